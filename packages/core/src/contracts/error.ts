@@ -1,0 +1,103 @@
+/**
+ * The one error class. Every failure that leaves scry has a code from this closed list, a message for
+ * people, and a hint: the next step in one sentence.
+ */
+export const errorCodes = [
+  "invalid_input",
+  "not_configured",
+  "unauthorized",
+  "out_of_credit",
+  "rate_limited",
+  "blocked",
+  "unavailable",
+  "timeout",
+  "bad_reply",
+  "refused_url",
+  "not_found",
+  "unsupported_content",
+  "too_large",
+  "needs_browser",
+  "budget_spent",
+  "cancelled",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export interface ErrorDetails {
+  code: ErrorCode;
+  message: string;
+  /** The next step, one sentence. A default for the code is used when it is left out. */
+  hint?: string;
+  /** The provider that failed. */
+  provider?: string;
+  /** Seconds until it makes sense to try again, as the service said. */
+  retryAfter?: number;
+  /** The HTTP status, where there was one. */
+  status?: number;
+  /** True when this machine decided (its own rate limit, a cooldown): the service itself said nothing. */
+  local?: boolean;
+  cause?: unknown;
+}
+
+const defaultHints: Record<ErrorCode, string> = {
+  invalid_input: "Correct the input and call again.",
+  not_configured: "Add the missing setting, or choose another provider.",
+  unauthorized: "Check the API key.",
+  out_of_credit: "Top up the account, or choose another provider.",
+  rate_limited: "Wait a little, or choose another provider.",
+  blocked: "Wait before trying again, or configure a provider with a key.",
+  unavailable: "Try again later, or choose another provider.",
+  timeout: "Try again, or allow more time.",
+  bad_reply: "Try another provider; if it keeps happening, report it.",
+  refused_url: "Use another URL.",
+  not_found: "Check the address.",
+  unsupported_content: "Open another page.",
+  too_large: "Ask for less.",
+  needs_browser: "Install Chromium, or use a remote reader.",
+  budget_spent: "Raise the budget, or finish with what was found.",
+  cancelled: "Call again when you are ready.",
+};
+
+// A shared symbol, so that two copies of the package in one process recognise each other's errors.
+const brand = Symbol.for("scry.error");
+
+export class ScryError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string;
+  readonly provider: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly status: number | undefined;
+  readonly local: boolean;
+
+  constructor(details: ErrorDetails) {
+    super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "ScryError";
+    this.code = details.code;
+    this.hint = details.hint ?? defaultHints[details.code];
+    this.provider = details.provider;
+    this.retryAfter = details.retryAfter;
+    this.status = details.status;
+    this.local = details.local ?? false;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** True for a ScryError of this or another copy of the package. */
+  static is(value: unknown): value is ScryError {
+    return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[brand] === true;
+  }
+
+  /** The same error with some details replaced. */
+  with(changes: Partial<ErrorDetails>): ScryError {
+    return new ScryError({
+      code: this.code,
+      message: this.message,
+      hint: this.hint,
+      provider: this.provider,
+      retryAfter: this.retryAfter,
+      status: this.status,
+      local: this.local,
+      cause: this.cause,
+      ...changes,
+    });
+  }
+}

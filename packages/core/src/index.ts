@@ -1,0 +1,1 @@
+export { type ErrorCode, type ErrorDetails, errorCodes, ScryError } from "./contracts/error.ts";
