@@ -1,0 +1,72 @@
+/** What a provider's `parse` hands over: raw strings. The engine cleans, checks and dates them in one place. */
+export interface RawHit {
+  title?: string | null;
+  url?: string | null;
+  /** May hold HTML and entities; the engine strips them. */
+  snippet?: string | null;
+  /** Any of the forms that services use: ISO, HTTP date, "Jan 29, 2023", "3 days ago". */
+  date?: string | null;
+  score?: number | null;
+}
+
+export type DateEvidence = "provider" | "json-ld" | "meta" | "header" | "url" | "time" | "text";
+
+export interface SearchHit {
+  title: string;
+  url: string;
+  snippet: string;
+  /** ISO 8601: a day or a moment, as exact as the source was. */
+  publishedAt?: string;
+  dateEvidence?: DateEvidence;
+  /** A relative age as the provider wrote it ("3 days ago"): it is never turned into an exact date. */
+  age?: string;
+  score?: number;
+  /** The provider that gave it; with `strategy: "fuse"` the first of several. */
+  provider: string;
+  /** All that gave it, when there was more than one. */
+  providers?: readonly string[];
+}
+
+/** How a filter was honoured: by the service, by words in the query, by checking the hits, or not at all. */
+export type Honoured = "native" | "rewritten" | "checked" | "unsupported";
+
+export interface FilterReport {
+  honoured: Honoured;
+  /** Hits that were taken out because they did not fit. */
+  dropped?: number;
+  /** Hits whose date is unknown and that were kept, last. */
+  undated?: number;
+}
+
+export type FilterName =
+  | "allowedDomains"
+  | "blockedDomains"
+  | "timeRange"
+  | "dates"
+  | "language"
+  | "region"
+  | "safe"
+  | "page";
+
+export interface Attempt {
+  provider: string;
+  ms: number;
+  outcome: "ok" | "empty" | "error" | "skipped";
+  code?: string;
+  message?: string;
+  hint?: string;
+  cached: boolean;
+  credits?: number;
+  /** What one call costs in US dollars by the provider's price list, where it has one. */
+  usd?: number;
+}
+
+export interface SearchOutcome {
+  query: string;
+  results: readonly SearchHit[];
+  answer?: string;
+  filters: Partial<Record<FilterName, FilterReport>>;
+  attempts: readonly Attempt[];
+  warnings: readonly string[];
+  cached: boolean;
+}

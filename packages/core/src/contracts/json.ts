@@ -1,0 +1,17 @@
+/** Tiny readers for JSON of unknown shape: a wrong type reads as absent, and the parser decides what that means. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const asObject = (value: unknown): JsonObject | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+
+export const asArray = (value: unknown): readonly unknown[] | undefined =>
+  Array.isArray(value) ? value : undefined;
+
+export const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+export const asNumber = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
+
+/** The objects of a list; other members are left out. */
+export const objects = (value: unknown): JsonObject[] =>
+  (asArray(value) ?? []).map(asObject).filter((item) => item !== undefined);

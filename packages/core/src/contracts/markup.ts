@@ -1,0 +1,42 @@
+import { selectAll, selectOne } from "css-select";
+import type { AnyNode, Element } from "domhandler";
+import { getAttributeValue, textContent } from "domutils";
+import { parseDocument } from "htmlparser2";
+
+/** A page or a part of one, with the few questions that a provider asks of it. */
+export interface Markup {
+  first(css: string): Markup | undefined;
+  all(css: string): Markup[];
+  /** The text, white space folded. */
+  text(): string;
+  attribute(name: string): string | undefined;
+  /** The element after this one on the same level. */
+  next(): Markup | undefined;
+}
+
+const isElement = (node: AnyNode): node is Element => "attribs" in node;
+
+function wrap(nodes: AnyNode[]): Markup {
+  return {
+    first(css) {
+      const found = selectOne(css, nodes);
+      return found ? wrap([found]) : undefined;
+    },
+    all: (css) => selectAll(css, nodes).map((found) => wrap([found])),
+    text: () => nodes.map(textContent).join(" ").replace(/\s+/g, " ").trim(),
+    attribute(name) {
+      const node = nodes[0];
+      return node && isElement(node) ? getAttributeValue(node, name) : undefined;
+    },
+    next() {
+      let node = nodes[0]?.next;
+      while (node && !isElement(node)) node = node.next;
+      return node ? wrap([node]) : undefined;
+    },
+  };
+}
+
+export function parseMarkup(body: string, kind: "html" | "xml"): Markup {
+  const document = parseDocument(body, { xmlMode: kind === "xml" });
+  return wrap(document.children);
+}

@@ -1,0 +1,183 @@
+import type { ErrorCode, ScryError } from "./error.ts";
+import type { RawHit } from "./hit.ts";
+import type { SearchQuery } from "./query.ts";
+import type { Reply } from "./reply.ts";
+
+/** One thing that a provider needs from the user, or can use. */
+export interface Need {
+  /** Environment variables, the most common one first. */
+  env: readonly string[];
+  /** What it is, for tables and messages. */
+  about: string;
+  /** Secrets are invisible to `request`, attached last and printed never. Several values: a comma list, rotated. */
+  secret?: true;
+  optional?: true;
+  /** The value is the address of the user's own server and takes the place of `origin`. */
+  baseUrl?: true;
+}
+
+export type Needs = Readonly<Record<string, Need>>;
+
+/** The settings that `request` may see: everything but the secrets. Asking for a secret is a type error. */
+export type PublicSettings<N extends Needs> = {
+  readonly [K in keyof N as N[K] extends { secret: true } ? never : K]?: string;
+};
+
+/** Where a secret goes on the wire. With several rules the first whose secrets are set is used. */
+export type Auth =
+  | { in: "header"; name: string; scheme?: string; secret?: string }
+  | { in: "query"; name: string; secret?: string }
+  | { in: "basic"; user: string; password: string };
+
+/** An HTTP request as a description: a path on a declared origin, never a URL. */
+export interface RequestSpec {
+  method?: "GET" | "POST";
+  /** Name in the provider's `origin` map, where it has one. */
+  origin?: string;
+  path: string;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  headers?: Readonly<Record<string, string>>;
+  json?: unknown;
+  form?: Readonly<Record<string, string>>;
+}
+
+export interface Limits {
+  perSecond?: number;
+  perMinute?: number;
+  perHour?: number;
+  /** How many requests may be under way at once. */
+  concurrent?: number;
+  /** Least time between two requests, and how much is added at random. */
+  spacingMs?: number;
+  jitterMs?: number;
+}
+
+export interface Cost {
+  credits?: number;
+  usd?: number;
+  /** When the price was looked up, YYYY-MM. */
+  asOf?: string;
+}
+
+export interface RequestContext<N extends Needs> {
+  settings: PublicSettings<N>;
+  /** Whether a key is going to be attached. */
+  keyed: boolean;
+  /** The clock, so that `request` and `parse` stay pure. */
+  now: Date;
+}
+
+/** A failure that the HTTP status alone does not show. "ok" says: parse this although the status looks bad. */
+export interface Failure {
+  code: ErrorCode;
+  message?: string;
+  hint?: string;
+  retryAfter?: number;
+}
+export type Verdict = Failure | "ok" | undefined;
+
+export type ReplyFormat = "json" | "html" | "xml" | "text";
+
+interface Exchange<N extends Needs, Ask, Answer> {
+  /** What `parse` reads; "json" when left out. HTML and XML readers are loaded only where declared. */
+  replyFormat?: ReplyFormat;
+  limits?: Limits;
+  cost?: Cost;
+  request(ask: Ask, context: RequestContext<N>): RequestSpec;
+  parse(reply: Reply, ask: Ask, context: RequestContext<N>): Answer;
+  classify?(reply: Reply): Verdict;
+  /** Another way to ask after this failure: a second endpoint, a plainer body. Undefined: there is none. */
+  alternative?(ask: Ask, failure: ScryError, context: RequestContext<N>): RequestSpec | undefined;
+}
+
+/**
+ * How a provider can honour a filter: the service does it ("native"), the engine writes it into the query as
+ * operators or computed dates ("rewritten"), or the engine can only check the hits ("checked").
+ */
+export type Ability = "native" | "rewritten" | "checked";
+
+export interface SearchAbilities {
+  /** The most hits that one request gives. */
+  limit: number;
+  domains: Ability;
+  exclude: Ability;
+  /** How many domains a native list or a rewritten query may hold. */
+  maxDomains?: number;
+  /** "rewritten": the provider takes dates but not the words day, week, month, year; `since` is computed. */
+  time: Ability;
+  /** Takes `since` and `until`. */
+  dates?: boolean;
+  language?: boolean;
+  region?: boolean;
+  safe?: boolean;
+  page?: boolean;
+  /** Gives an answer beside the hits. */
+  answer?: boolean;
+  /** Longer queries are shortened, with a warning. */
+  queryChars?: number;
+}
+
+export interface ParsedSearch {
+  hits: RawHit[];
+  answer?: string | null;
+  warnings?: string[];
+  /** Credits that the service says it took. */
+  credits?: number;
+}
+
+export interface SearchAbility<N extends Needs> extends Exchange<N, SearchQuery, ParsedSearch> {
+  /** Who really supplies the hits: two skins of one index are not both asked. */
+  index: string;
+  can: SearchAbilities;
+}
+
+export interface ReadTarget {
+  url: string;
+  /** How long the service may take, in seconds. */
+  seconds: number;
+}
+
+export interface ParsedPage {
+  markdown: string;
+  title?: string | null;
+  finalUrl?: string | null;
+  date?: string | null;
+  author?: string | null;
+  siteName?: string | null;
+  language?: string | null;
+  description?: string | null;
+  /** The status of the page itself: services answer 200 for a dead target. */
+  status?: number | null;
+  credits?: number;
+}
+
+export type ReadAbility<N extends Needs> = Exchange<N, ReadTarget, ParsedPage>;
+
+export interface Provider<N extends Needs = Needs> {
+  /** The file name and the settings key. */
+  id: string;
+  label: string;
+  home: string;
+  docs: string;
+  /** One origin, or several by name. None when a need with `baseUrl` gives it. A base_url setting replaces all. */
+  origin?: string | Readonly<Record<string, string>>;
+  needs: N;
+  auth?: Auth | readonly Auth[];
+  /** Where a person gets a key. */
+  getKey?: string;
+  /** Works without its key too: in the zero-configuration chain, or by the setting `providers.<id>.keyless`. */
+  keyless?: true;
+  /** The terms forbid storing results. */
+  cache?: false;
+  /** Needs no network. */
+  local?: true;
+  /** One sentence for the provider table. */
+  note?: string;
+  search?: SearchAbility<N>;
+  read?: ReadAbility<N>;
+}
+
+/** Keeps the types of `needs` for `request` (a secret is a type error there) and widens the rest. */
+export function defineProvider<const N extends Needs>(provider: Provider<N>): Provider {
+  return provider as unknown as Provider;
+}

@@ -1,0 +1,28 @@
+/** How far back a hit may lie: day, week, month, year, or no limit. */
+export const timeRanges = ["d", "w", "m", "y", "all"] as const;
+export type TimeRange = (typeof timeRanges)[number];
+
+export const safeLevels = ["off", "moderate", "strict"] as const;
+export type SafeLevel = (typeof safeLevels)[number];
+
+/** A checked and complete query, as the engine and the providers see it. */
+export interface SearchQuery {
+  /** 1–500 characters, trimmed. */
+  text: string;
+  /** 1–50; the tools allow 10. */
+  limit: number;
+  /** Host names; subdomains count as inside. Empty: no restriction. */
+  allowedDomains: readonly string[];
+  blockedDomains: readonly string[];
+  timeRange: TimeRange;
+  /** First and last day, YYYY-MM-DD. They take the place of `timeRange`. */
+  since?: string;
+  until?: string;
+  /** ISO 639-1, with or without a region: "de", "pt-BR". */
+  language?: string;
+  /** ISO 3166 alpha-2: "DE". */
+  region?: string;
+  safe?: SafeLevel;
+  /** 1 is the first page. */
+  page: number;
+}

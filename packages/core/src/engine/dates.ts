@@ -1,0 +1,83 @@
+/**
+ * Dates as services write them: ISO with and without a zone, a bare day, HTTP dates, "Jan 29, 2023",
+ * "29. Januar 2023", "3 days ago". A relative age is never turned into an exact date: it stays an age.
+ */
+export interface HitDate {
+  /** ISO 8601, as exact as the source: a day stays a day. */
+  publishedAt?: string;
+  /** The text of a relative age or of a date that could not be read. */
+  age?: string;
+}
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+const isoMoment = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const relative = /\b(ago|yesterday|today|just now|vor|hace|il y a|fa|geleden|назад|前|전)\b|[前전]$/iu;
+// "Jan 29, 2023", "29 January 2023", "Sunday, January 29, 2023"
+const englishDay =
+  /^(?:\w+day,?\s+)?(?:(?<m1>[a-z]{3,9})\.?\s+(?<d1>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y1>\d{4})|(?<d2>\d{1,2})(?:st|nd|rd|th)?\s+(?<m2>[a-z]{3,9})\.?,?\s+(?<y2>\d{4}))$/i;
+const httpDate = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/i;
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/** YYYY-MM-DD when these numbers are a real day. */
+function day(year: number, month: number, date: number): string | undefined {
+  const made = new Date(Date.UTC(year, month - 1, date));
+  const real = made.getUTCMonth() === month - 1 && made.getUTCDate() === date;
+  return real && year >= 1000 && year <= 9999 ? `${year}-${pad(month)}-${pad(date)}` : undefined;
+}
+
+function exact(text: string): string | undefined {
+  const plain = isoDay.exec(text);
+  if (plain) return day(Number(plain[1]), Number(plain[2]), Number(plain[3]));
+  const moment = isoMoment.exec(text);
+  if (moment) {
+    const [, date = "", time = "", fraction = "", zone] = moment;
+    // Midnight without a zone is how services write a day (DuckDuckGo with seven fraction digits).
+    if (!zone && /^00:00(:00)?$/.test(time) && !/[1-9]/.test(fraction)) return exact(date);
+    const parsed = new Date(`${date}T${time}${zone?.toUpperCase() ?? "Z"}`);
+    return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(".000Z", "Z");
+  }
+  const groups = englishDay.exec(text)?.groups;
+  if (groups) {
+    const name = (groups.m1 ?? groups.m2 ?? "").slice(0, 3).toLowerCase();
+    return day(Number(groups.y1 ?? groups.y2), months.indexOf(name) + 1, Number(groups.d1 ?? groups.d2));
+  }
+  if (httpDate.test(text)) {
+    const parsed = new Date(text);
+    return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(".000Z", "Z");
+  }
+  return undefined;
+}
+
+export function readDate(raw: string | null | undefined): HitDate {
+  const text = raw?.replace(/[\s\u00a0]+/g, " ").trim();
+  if (!text || text.length > 60) return {};
+  const publishedAt = exact(text);
+  if (publishedAt) return { publishedAt };
+  return relative.test(text) || /\d/.test(text) ? { age: text } : {};
+}
+
+const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
+
+/** How many days a relative English age is at the least ("3 weeks ago" → 21). Undefined: not understood. */
+export function ageInDays(age: string): number | undefined {
+  const match = /(\d+|an?)\s*(second|sec|minute|min|hour|hr|day|week|month|year|[smhdwy])/i.exec(age);
+  if (/today|just now/i.test(age)) return 0;
+  if (/yesterday/i.test(age)) return 1;
+  if (!match) return undefined;
+  const count = /^an?$/i.test(match[1] ?? "") ? 1 : Number(match[1]);
+  const unit = (match[2] ?? "").toLowerCase();
+  if (/^(s|min|h)/.test(unit)) return unit.startsWith("h") ? Math.floor(count / 24) : 0;
+  return count * (unitDays[unit.charAt(0)] ?? 0);
+}
+
+/** The first day of a time range, YYYY-MM-DD in UTC. */
+export function startOfRange(range: "d" | "w" | "m" | "y", now: Date): string {
+  const start = new Date(now);
+  if (range === "d") start.setUTCDate(start.getUTCDate() - 1);
+  if (range === "w") start.setUTCDate(start.getUTCDate() - 7);
+  if (range === "m") start.setUTCMonth(start.getUTCMonth() - 1);
+  if (range === "y") start.setUTCFullYear(start.getUTCFullYear() - 1);
+  return start.toISOString().slice(0, 10);
+}

@@ -1,0 +1,49 @@
+import type { RawHit, SearchHit } from "../contracts/hit.ts";
+import type { ParsedSearch } from "../contracts/provider.ts";
+import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import { readDate } from "./dates.ts";
+
+/** Perplexity and Ollama send whole page texts as snippets; an agent pays for every character. */
+const snippetChars = 500;
+const titleChars = 200;
+const answerChars = 2000;
+const urlChars = 4096;
+
+export interface NormalisedSearch {
+  hits: SearchHit[];
+  answer?: string;
+  /** Hits without a usable http(s) address. */
+  withoutUrl: number;
+}
+
+/** An http(s) address that can be shown and opened, or undefined. User names and passwords are refused. */
+export function safeUrl(raw: string | null | undefined): string | undefined {
+  const text = raw?.trim();
+  if (!text || text.length > urlChars) return undefined;
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
+  if (url.username || url.password) return undefined;
+  return url.href;
+}
+
+function normaliseHit(raw: RawHit, provider: string): SearchHit | undefined {
+  const url = safeUrl(raw.url);
+  if (!url) return undefined;
+  const date = readDate(raw.date);
+  return {
+    title: shorten(plainLine(raw.title ?? ""), titleChars) || "No title",
+    url,
+    snippet: shorten(plainLine(raw.snippet ?? ""), snippetChars),
+    ...(date.publishedAt && { publishedAt: date.publishedAt, dateEvidence: "provider" as const }),
+    ...(date.age && { age: plainLine(date.age) }),
+    ...(typeof raw.score === "number" && Number.isFinite(raw.score) && { score: raw.score }),
+    provider,
+  };
+}
+
+/** The raw rows of one provider as clean hits: the only place where outside text becomes ours. */
+export function normalise(parsed: ParsedSearch, provider: string): NormalisedSearch {
+  const hits = parsed.hits.flatMap((raw) => normaliseHit(raw, provider) ?? []);
+  const answer = parsed.answer ? shorten(plainLine(parsed.answer), answerChars) : "";
+  return { hits, withoutUrl: parsed.hits.length - hits.length, ...(answer && { answer }) };
+}

@@ -1,0 +1,104 @@
+import { asArray, asNumber, asObject, asText, objects } from "../contracts/json.ts";
+import { defineProvider, type Verdict } from "../contracts/provider.ts";
+import type { SearchQuery } from "../contracts/query.ts";
+import type { Reply } from "../contracts/reply.ts";
+
+const timeWords = { d: "day", w: "week", m: "month", y: "year", all: undefined } as const;
+
+/** What every version of the API, old proxies and compatible servers included, understands. */
+const plainBody = (query: SearchQuery) => ({
+  query: query.text,
+  max_results: query.limit,
+  include_answer: true,
+  include_domains: query.allowedDomains.length ? query.allowedDomains : undefined,
+  exclude_domains: query.blockedDomains.length ? query.blockedDomains : undefined,
+  time_range: query.since || query.until ? undefined : timeWords[query.timeRange],
+  start_date: query.since,
+  end_date: query.until,
+});
+
+/** Added in 2026. Without `include_published_date` rows of general searches carry no date. */
+const newerFields = (query: SearchQuery) => ({
+  include_published_date: true,
+  language: query.language?.slice(0, 2).toLowerCase(),
+  filter_by_language: query.language ? true : undefined,
+  safe_search: query.safe ? query.safe !== "off" : undefined,
+});
+
+// Without a key the service answers a capped, anonymous mode, asked for by this header.
+const headers = (keyed: boolean) => (keyed ? undefined : { "x-tavily-access-mode": "keyless" });
+
+/** Errors come in three shapes: `detail.error`, a validation list, and (keyless) `error.code`. */
+function classify(reply: Reply): Verdict {
+  if (reply.status === 200) return undefined;
+  const body = asObject(reply.maybeJson());
+  const keyless = asObject(body?.error);
+  const message = asText(asObject(body?.detail)?.error) ?? asText(keyless?.message);
+  // 432: the plan's limit, 433: the pay-as-you-go limit.
+  if (reply.status === 432 || reply.status === 433) return { code: "out_of_credit", message };
+  if (keyless && asText(keyless.code)) {
+    const retryAfter = asNumber(keyless.retry_after_seconds);
+    if (retryAfter !== undefined || reply.status === 429) {
+      const hint = "Set TAVILY_API_KEY (free at app.tavily.com), or wait.";
+      return { code: "rate_limited", message, retryAfter, hint };
+    }
+  }
+  return undefined;
+}
+
+export default defineProvider({
+  id: "tavily",
+  label: "Tavily",
+  home: "https://tavily.com",
+  docs: "https://docs.tavily.com",
+  origin: "https://api.tavily.com",
+  needs: { key: { env: ["TAVILY_API_KEY"], about: "API key", secret: true } },
+  auth: { in: "header", name: "authorization", scheme: "Bearer" },
+  getKey: "https://app.tavily.com",
+  keyless: true,
+  note: "Answer box, scores, dates; a capped mode without a key.",
+  search: {
+    index: "tavily",
+    can: {
+      limit: 20,
+      domains: "native",
+      exclude: "native",
+      maxDomains: 150,
+      time: "native",
+      dates: true,
+      language: true,
+      safe: true,
+      answer: true,
+      queryChars: 400,
+    },
+    limits: { perMinute: 100 },
+    cost: { credits: 1, usd: 0.008, asOf: "2026-10" },
+    request: (query, { keyed }) => ({
+      method: "POST",
+      path: "/search",
+      headers: headers(keyed),
+      json: { ...plainBody(query), ...newerFields(query) },
+    }),
+    // A server that does not know the newer fields refuses them: ask once more without.
+    alternative: (query, failure, { keyed }) =>
+      failure.status === 400 || failure.status === 422
+        ? { method: "POST", path: "/search", headers: headers(keyed), json: plainBody(query) }
+        : undefined,
+    parse(reply) {
+      const body = asObject(reply.json());
+      if (!asArray(body?.results)) throw reply.unexpected("it has no list of results");
+      return {
+        hits: objects(body?.results).map((row) => ({
+          title: asText(row.title),
+          url: asText(row.url),
+          snippet: asText(row.content),
+          date: asText(row.published_date),
+          score: asNumber(row.score),
+        })),
+        answer: asText(body?.answer),
+        credits: asNumber(asObject(body?.usage)?.credits),
+      };
+    },
+    classify,
+  },
+});

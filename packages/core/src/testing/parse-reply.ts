@@ -1,0 +1,71 @@
+import type { SearchHit } from "../contracts/hit.ts";
+import type { Needs, ParsedPage, ParsedSearch, Provider, ReadTarget, RequestContext } from "../contracts/provider.ts";
+import type { SearchQuery } from "../contracts/query.ts";
+import { normalise } from "../engine/normalise.ts";
+import { providers } from "../providers/registry.gen.ts";
+import type { Ability } from "../transport/call.ts";
+import { decodeReply, markupParserFor } from "../transport/decode.ts";
+
+export interface RecordedReply {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Text, or JSON that is written out as text. */
+  body: unknown;
+}
+
+export interface ParsedReply {
+  hits: SearchHit[];
+  answer?: string;
+  page?: ParsedPage;
+}
+
+export const sampleQuery: SearchQuery = {
+  text: 'café "naïve" & 日本語',
+  limit: 5,
+  allowedDomains: [],
+  blockedDomains: [],
+  timeRange: "all",
+  page: 1,
+};
+
+const sampleTarget: ReadTarget = { url: "https://example.com/page", seconds: 20 };
+
+/** The context of a call with a key where the provider has keys, on a fixed day. */
+export function sampleContext(provider: Provider, changes: Partial<RequestContext<Needs>> = {}): RequestContext<Needs> {
+  const keyed = Object.values(provider.needs).some((need) => need.secret && !need.optional);
+  return { settings: {}, keyed, now: new Date("2026-06-15T12:00:00Z"), ...changes };
+}
+
+export function abilityOf(provider: Provider, kind: "search" | "read"): Ability {
+  const ability = provider[kind];
+  if (!ability) throw new Error(`${provider.id} has no ${kind} ability.`);
+  return ability as Ability;
+}
+
+/** Runs a recorded reply through exactly the engine's classify, parse and normalisation; throws the coded error. */
+export async function parseReply(
+  provider: string | Provider,
+  kind: "search" | "read",
+  recorded: RecordedReply,
+  ask: Partial<SearchQuery> | Partial<ReadTarget> = {},
+): Promise<ParsedReply> {
+  const found = typeof provider === "string" ? providers.find(({ id }) => id === provider) : provider;
+  if (!found) throw new Error(`Unknown provider "${provider}".`);
+  const ability = abilityOf(found, kind);
+  const headers = Object.entries(recorded.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  const wire = {
+    status: recorded.status,
+    headers: Object.fromEntries(headers),
+    body: typeof recorded.body === "string" ? recorded.body : JSON.stringify(recorded.body),
+  };
+  const from = {
+    provider: found,
+    ability,
+    ask: kind === "search" ? { ...sampleQuery, ...ask } : { ...sampleTarget, ...ask },
+    context: sampleContext(found),
+  };
+  const value = decodeReply(wire, from, await markupParserFor(ability));
+  if (kind === "read") return { hits: [], page: value as ParsedPage };
+  const { hits, answer } = normalise(value as ParsedSearch, found.id);
+  return { hits, ...(answer && { answer }) };
+}

@@ -1,0 +1,53 @@
+import type { Provider, RequestContext, RequestSpec, Verdict } from "../contracts/provider.ts";
+import type { Needs } from "../contracts/provider.ts";
+import type { Reply, WireReply } from "../contracts/reply.ts";
+import type { ScryError } from "../contracts/error.ts";
+import type { ReplyFormat } from "../contracts/provider.ts";
+import type { ProviderAccess } from "../settings/access.ts";
+
+/** `search` or `read` of a provider, seen alike by the transport. */
+export interface Ability {
+  replyFormat?: ReplyFormat;
+  request(ask: unknown, context: RequestContext<Needs>): RequestSpec;
+  parse(reply: Reply, ask: unknown, context: RequestContext<Needs>): unknown;
+  classify?(reply: Reply): Verdict;
+  alternative?(ask: unknown, failure: ScryError, context: RequestContext<Needs>): RequestSpec | undefined;
+}
+
+/** One question to one provider on its way through the layers. */
+export interface Call {
+  provider: Provider;
+  kind: "search" | "read";
+  ability: Ability;
+  ask: unknown;
+  context: RequestContext<Needs>;
+  spec: RequestSpec;
+  access: ProviderAccess;
+  /** Which of several keys is used; set by the rotation. */
+  keyIndex: number;
+  signal: AbortSignal;
+  /** Epoch milliseconds: the end of this provider's share of the whole call. */
+  deadline: number;
+  /** Most time for one request, in milliseconds. */
+  requestMs: number;
+  /** Do not read the cache. */
+  fresh: boolean;
+}
+
+export interface Answered {
+  value: unknown;
+  cached: boolean;
+}
+
+export type Ask = (call: Call) => Promise<Answered>;
+export type Layer = (next: Ask) => Ask;
+
+export interface WireRequest {
+  method: "GET" | "POST";
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+}
+
+export type Wire = (request: WireRequest, call: Call) => Promise<WireReply>;

@@ -1,0 +1,54 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Needs, Provider, RequestContext } from "../contracts/provider.ts";
+import { createReply, type MarkupParser, type WireReply } from "../contracts/reply.ts";
+import type { Ability, Answered, Call, Wire } from "./call.ts";
+import { failureOf } from "./status.ts";
+import { describeRequest } from "./request.ts";
+
+/** The HTML and XML reader is loaded only for the providers that need it. */
+export async function markupParserFor(ability: Ability): Promise<MarkupParser | undefined> {
+  if (ability.replyFormat !== "html" && ability.replyFormat !== "xml") return undefined;
+  return (await import("../contracts/markup.ts")).parseMarkup;
+}
+
+/** classify, then status, then parse: a value, or a coded error. Nothing that a parser does can escape as anything else. */
+export function decodeReply(
+  wire: WireReply,
+  from: { provider: Provider; ability: Ability; ask: unknown; context: RequestContext<Needs> },
+  parseMarkup: MarkupParser | undefined,
+): unknown {
+  const { provider, ability, ask, context } = from;
+  const reply = createReply(wire, parseMarkup);
+  try {
+    const verdict = ability.classify?.(reply);
+    if (verdict !== "ok") {
+      const source = { reply: wire, label: provider.label, provider: provider.id, keyed: context.keyed, now: context.now };
+      const failure = failureOf(source, verdict);
+      if (failure) throw failure;
+    }
+    return ability.parse(reply, ask, context);
+  } catch (error) {
+    if (ScryError.is(error)) {
+      if (error.provider) throw error;
+      throw error.with({ provider: provider.id, message: `${provider.label}: ${error.message}` });
+    }
+    throw new ScryError({
+      code: "bad_reply",
+      message: `${provider.label} answered something that was not understood.`,
+      provider: provider.id,
+      status: wire.status,
+      cause: error,
+    });
+  }
+}
+
+/** From a call to a request on the wire, and from its reply to a value. */
+export function decode(wire: Wire) {
+  return async (call: Call): Promise<Answered> => {
+    const [reply, parseMarkup] = await Promise.all([
+      wire(describeRequest(call), call),
+      markupParserFor(call.ability),
+    ]);
+    return { value: decodeReply(reply, call, parseMarkup), cached: false };
+  };
+}

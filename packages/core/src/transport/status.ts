@@ -1,0 +1,72 @@
+import { type ErrorCode, ScryError } from "../contracts/error.ts";
+import type { Failure } from "../contracts/provider.ts";
+import type { WireReply } from "../contracts/reply.ts";
+import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+
+/** The one place where an HTTP status becomes a code. A provider's `classify` is asked first. */
+function codeOf(status: number, keyed: boolean): ErrorCode | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  switch (status) {
+    case 400:
+    case 422:
+      return "invalid_input";
+    case 401:
+      return "unauthorized";
+    case 402:
+      return "out_of_credit";
+    // A service with keys means the key; one without means us.
+    case 403:
+      return keyed ? "unauthorized" : "blocked";
+    case 404:
+    case 410:
+      return "not_found";
+    case 408:
+    case 504:
+      return "timeout";
+    case 413:
+      return "too_large";
+    case 429:
+      return "rate_limited";
+    case 451:
+      return "blocked";
+  }
+  return status >= 500 ? "unavailable" : "bad_reply";
+}
+
+const said: Partial<Record<ErrorCode, string>> = {
+  invalid_input: "did not accept the request",
+  unauthorized: "did not accept the key",
+  out_of_credit: "has no credit left for this account",
+  rate_limited: "is asked too often",
+  blocked: "refused the request",
+  not_found: "has no such address",
+  timeout: "took too long",
+  too_large: "found the request too large",
+  unavailable: "has a fault of its own",
+  bad_reply: "answered something that was not understood",
+};
+
+export interface FailureSource {
+  reply: WireReply;
+  label: string;
+  provider: string;
+  keyed: boolean;
+  now: Date;
+}
+
+/** The error for a reply, by the provider's own verdict or else by its status. Undefined: no failure. */
+export function failureOf(source: FailureSource, verdict: Failure | undefined): ScryError | undefined {
+  const { reply } = source;
+  const code = verdict?.code ?? codeOf(reply.status, source.keyed);
+  if (!code) return undefined;
+  const reason = verdict?.message ? `: ${shorten(plainLine(verdict.message), 200)}` : "";
+  return new ScryError({
+    code,
+    message: `${source.label} ${said[code] ?? "failed"} (HTTP ${reply.status})${reason}${/[.!?]$/.test(reason) ? "" : "."}`,
+    hint: verdict?.hint,
+    provider: source.provider,
+    status: reply.status,
+    retryAfter: verdict?.retryAfter ?? retryAfterSeconds(reply.headers, source.now),
+  });
+}
