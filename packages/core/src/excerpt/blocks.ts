@@ -1,0 +1,93 @@
+/** Markdown as a flat list of blocks with offsets: just enough structure to cut it well, one pass over the lines. */
+export type BlockKind = "heading" | "paragraph" | "item" | "table" | "code";
+
+export interface Block {
+  kind: BlockKind;
+  start: number;
+  end: number;
+  /** Index of the heading block that this block stands under, -1 before the first. */
+  heading: number;
+  /** For headings 1 to 6, otherwise 0. */
+  level: number;
+}
+
+const fence = /^\s*(`{3,}|~{3,})/;
+const atxHeading = /^ {0,3}(#{1,6})(?:\s|$)/;
+const setextUnderline = /^ {0,3}(?:=+|-{2,})\s*$/;
+const thematicBreak = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
+const listItem = /^\s*(?:>\s?)?(?:[-*+]|\d{1,9}[.)])\s/;
+const delimiterRow = /^[\s|:-]+$/;
+
+function isDelimiterRow(line: string): boolean {
+  return line.includes("-") && line.includes("|") && delimiterRow.test(line);
+}
+
+/** The blocks of a Markdown text in order. Blank lines and thematic breaks belong to no block. */
+export function parseBlocks(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  let heading = -1;
+  let open: Block | undefined;
+  let openLines = 0;
+  let closingFence = "";
+
+  const begin = (kind: BlockKind, start: number, end: number, level = 0): Block => {
+    const block = { kind, start, end, heading, level };
+    blocks.push(block);
+    openLines = 1;
+    if (kind === "heading") heading = blocks.length - 1;
+    return block;
+  };
+
+  let position = 0;
+  while (position < markdown.length) {
+    const newline = markdown.indexOf("\n", position);
+    const lineEnd = newline === -1 ? markdown.length : newline;
+    const next = lineEnd + 1;
+    // Every pattern decides within the first characters or is a plain run: a megabyte line costs one look.
+    const line = markdown.slice(position, Math.min(lineEnd, position + 400));
+
+    if (closingFence !== "" && open !== undefined) {
+      open.end = lineEnd;
+      if (line.trim().startsWith(closingFence) && line.trim().replaceAll(closingFence[0] ?? "`", "") === "") {
+        closingFence = "";
+        open = undefined;
+      }
+      position = next;
+      continue;
+    }
+
+    const fenceMark = fence.exec(line)?.[1];
+    const atx = atxHeading.exec(line);
+    if (line.trim() === "" && lineEnd - position <= 400) {
+      open = undefined;
+    } else if (fenceMark !== undefined) {
+      closingFence = fenceMark;
+      open = begin("code", position, lineEnd);
+    } else if (atx?.[1] !== undefined) {
+      begin("heading", position, lineEnd, atx[1].length);
+      open = undefined;
+    } else if (open?.kind === "paragraph" && openLines === 1 && setextUnderline.test(line)) {
+      open.kind = "heading";
+      open.level = line.includes("=") ? 1 : 2;
+      open.end = lineEnd;
+      heading = blocks.length - 1;
+      open = undefined;
+    } else if (open?.kind === "paragraph" && openLines === 1 && isDelimiterRow(line)) {
+      open.kind = "table";
+      open.end = lineEnd;
+    } else if (thematicBreak.test(line)) {
+      open = undefined;
+    } else if (open?.kind === "table") {
+      open.end = lineEnd;
+    } else if (listItem.test(line)) {
+      open = begin("item", position, lineEnd);
+    } else if (open !== undefined) {
+      open.end = lineEnd;
+      openLines++;
+    } else {
+      open = begin("paragraph", position, lineEnd);
+    }
+    position = next;
+  }
+  return blocks;
+}

@@ -1,0 +1,77 @@
+import type { PreparedDocument } from "./document.ts";
+import type { WordIndex } from "./similar.ts";
+import { askedHints } from "./vocabulary/hints.ts";
+import { stopWords } from "./vocabulary/stop-words.ts";
+import { wordsOf } from "./words.ts";
+
+export interface Term {
+  word: string;
+  /** How much finding the word tells: its rarity in this document, weighed down for stop words. */
+  weight: number;
+  /** Word ids of the document that stand for this term, with their likeness. */
+  matches: Map<number, number>;
+}
+
+export interface PreparedQuery {
+  terms: Term[];
+  /** Kinds of answer asked for, as bits of `hint`. */
+  hints: number;
+  /** likeness[unit * terms.length + term]: the best match of the term in the unit, 0 to 1. */
+  likeness: Float32Array;
+}
+
+/** Longer queries are cut: beyond this many different words nothing is asked any more. */
+const mostTerms = 48;
+const stopWordWeight = 0.08;
+const pairWeight = 0.5;
+
+/** Looks a query up in a document: which of its words stand where, and how much each tells. */
+export function prepareQuery(document: PreparedDocument, index: WordIndex, query: string): PreparedQuery {
+  const words = [...new Set(wordsOf(query.slice(0, 4000)))].slice(0, mostTerms);
+  const matched = words
+    .map((word) => {
+      const matches = stopWords.has(word) ? new Map<number, number>() : index.similar(word);
+      const id = document.wordIds.get(word);
+      if (id !== undefined) matches.set(id, 1);
+      return { word, matches, weight: 0 };
+    })
+    .filter((term) => term.matches.size > 0);
+
+  const count = matched.length;
+  const units = document.units.length;
+  const likeness = new Float32Array(units * count);
+  const byWord = new Map<number, { term: number; score: number }[]>();
+  for (const [term, { matches }] of matched.entries()) {
+    for (const [id, score] of matches) {
+      const list = byWord.get(id);
+      if (list === undefined) byWord.set(id, [{ term, score }]);
+      else list.push({ term, score });
+    }
+  }
+  const found = new Float64Array(count);
+  for (let unit = 0; unit < units; unit++) {
+    const to = document.unitWordStarts[unit + 1] ?? 0;
+    for (let at = document.unitWordStarts[unit] ?? 0; at < to; at++) {
+      for (const { term, score } of byWord.get(document.unitWords[at] ?? -1) ?? []) {
+        const cell = unit * count + term;
+        if (score > (likeness[cell] ?? 0)) likeness[cell] = score;
+      }
+    }
+    for (let term = 0; term < count; term++)
+      found[term] = (found[term] ?? 0) + (likeness[unit * count + term] ?? 0);
+  }
+
+  const onlyStopWords = matched.every(({ word }) => stopWords.has(word));
+  for (const [index, term] of matched.entries()) {
+    const seen = found[index] ?? 0;
+    const rarity = Math.log(1 + (units - seen + 0.5) / (seen + 0.5));
+    const factor =
+      !onlyStopWords && stopWords.has(term.word)
+        ? stopWordWeight
+        : term.word.startsWith("_")
+          ? pairWeight
+          : 1;
+    term.weight = Math.max(rarity, 0.05) * factor;
+  }
+  return { terms: matched, hints: askedHints(words), likeness };
+}

@@ -1,0 +1,113 @@
+import { abbreviations } from "./vocabulary/abbreviations.ts";
+
+/** Half-open ranges of a text. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+// Enders that need a space after them (Latin, Arabic, Devanagari …), and the wide ones that do not.
+const ender = /[.!?…؟۔।॥។။։]+["'”’»)\]*_]*(?=\s)|[。！？｡]+[」』”’）)】]*|\n/g;
+
+// Scripts that write no full stop: a space ends a phrase there.
+const spaceEndsPhrase = /[\u0e00-\u0eff\u1780-\u17ff]/;
+
+/** A sentence is never cut below this length in a script whose phrases end with a space. */
+const shortestPhrase = 70;
+/** Longer runs without an end (minified text, a word of a megabyte) are cut, so that one unit stays small. */
+const longestSentence = 1200;
+
+function isAbbreviation(text: string, sentenceStart: number, dot: number): boolean {
+  let wordStart = dot;
+  while (wordStart > sentenceStart && dot - wordStart < 12 && !/[\s(["“]/.test(text[wordStart - 1] ?? " "))
+    wordStart--;
+  const word = text.slice(wordStart, dot);
+  if (/^\p{Lu}$/u.test(word)) return true;
+  if (/^\d{1,3}$/.test(word)) return wordStart === sentenceStart;
+  return abbreviations.has(word.toLowerCase());
+}
+
+function nextWordLength(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && at - from < 60 && !/\s/.test(text[at] ?? " ")) at++;
+  return at - from;
+}
+
+function longestLine(text: string, start: number, end: number): number {
+  let longest = 0;
+  let position = start;
+  while (position < end) {
+    const newline = text.indexOf("\n", position);
+    const lineEnd = newline === -1 || newline > end ? end : newline;
+    longest = Math.max(longest, lineEnd - position);
+    position = lineEnd + 1;
+  }
+  return longest;
+}
+
+/** Cuts a range that has no sentence end: at a space near the limit, otherwise between two code points. */
+function pushCut(text: string, start: number, end: number, limit: number, into: Range[]): void {
+  let from = start;
+  while (end - from > limit) {
+    let cut = text.lastIndexOf(" ", from + limit);
+    if (cut <= from + limit / 2) {
+      cut = from + limit;
+      const code = text.charCodeAt(cut);
+      if (code >= 0xdc00 && code <= 0xdfff) cut--;
+    }
+    pushTrimmed(text, from, cut, into);
+    from = cut;
+  }
+  pushTrimmed(text, from, end, into);
+}
+
+function pushTrimmed(text: string, start: number, end: number, into: Range[]): void {
+  while (start < end && /\s/.test(text[start] ?? "")) start++;
+  while (end > start && /\s/.test(text[end - 1] ?? "")) end--;
+  if (end > start) into.push({ start, end });
+}
+
+function pushPhrases(text: string, start: number, end: number, into: Range[]): void {
+  let from = start;
+  for (let at = text.indexOf(" ", start + shortestPhrase); at !== -1 && at < end - shortestPhrase / 2; ) {
+    pushCut(text, from, at, longestSentence, into);
+    from = at;
+    at = text.indexOf(" ", at + shortestPhrase);
+  }
+  pushCut(text, from, end, longestSentence, into);
+}
+
+/** The sentences of text[start, end), trimmed, in order. */
+export function splitSentences(text: string, start: number, end: number): Range[] {
+  const sentences: Range[] = [];
+  const lineLimit = longestLine(text, start, end);
+  let from = start;
+  let lineStart = start;
+  const finish = (to: number): void => {
+    if (to - from > shortestPhrase * 2 && spaceEndsPhrase.test(text.slice(from, Math.min(to, from + 200)))) {
+      pushPhrases(text, from, to, sentences);
+    } else pushCut(text, from, to, longestSentence, sentences);
+    from = to;
+  };
+
+  ender.lastIndex = start;
+  for (let match = ender.exec(text); match !== null && match.index < end; match = ender.exec(text)) {
+    const after = Math.min(match.index + match[0].length, end);
+    if (match[0] === "\n") {
+      // Wrapped text breaks a line because the next word did not fit; any other line break was meant.
+      const wrapped = match.index - lineStart + 1 + nextWordLength(text, after, end) > lineLimit;
+      lineStart = after;
+      if (!wrapped) finish(match.index);
+      continue;
+    }
+    if (match[0].startsWith(".")) {
+      if (isAbbreviation(text, from, match.index)) continue;
+      let next = after;
+      while (next < end && /\s/.test(text[next] ?? "")) next++;
+      if (/\p{Ll}/u.test(text[next] ?? "")) continue;
+    }
+    finish(after);
+  }
+  finish(end);
+  return sentences;
+}

@@ -1,0 +1,104 @@
+/**
+ * How much two different words mean the same thing by their letters alone: inflection, compounds, typos.
+ * Candidates come from shared character trigrams, so that a query word meets dozens of words and not the whole text.
+ */
+function trigramsOf(word: string): string[] {
+  const padded = `^${word}$`;
+  const grams: string[] = [];
+  for (let at = 0; at + 3 <= padded.length; at++) grams.push(padded.slice(at, at + 3));
+  return grams;
+}
+
+const digits = /\d/;
+/** Below this likeness words are strangers. */
+const floor = 0.34;
+
+export class WordIndex {
+  readonly #words: readonly string[];
+  readonly #postings = new Map<string, number[]>();
+
+  constructor(words: readonly string[]) {
+    this.#words = words;
+    for (const [id, word] of words.entries()) {
+      // Pairs of ideographs and numbers are only ever equal or not.
+      if (word.startsWith("_") || digits.test(word) || word.length < 3) continue;
+      for (const gram of trigramsOf(word)) {
+        const list = this.#postings.get(gram);
+        if (list === undefined) this.#postings.set(gram, [id]);
+        else if (list[list.length - 1] !== id) list.push(id);
+      }
+    }
+  }
+
+  /** Ids of the words that resemble this one, with a likeness between 0 and 1; the word itself is left out. */
+  similar(word: string): Map<number, number> {
+    const found = new Map<number, number>();
+    if (word.startsWith("_") || digits.test(word) || word.length < 3) return found;
+    const grams = new Set(trigramsOf(word));
+    const shared = new Map<number, number>();
+    for (const gram of grams) {
+      for (const id of this.#postings.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
+    }
+    for (const [id, count] of shared) {
+      const other = this.#words[id] ?? "";
+      if (other === word) continue;
+      const score = likeness(word, other, count);
+      if (score >= floor) found.set(id, score);
+    }
+    return found;
+  }
+}
+
+function commonPrefix(a: string, b: string): number {
+  const limit = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < limit && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return at;
+}
+
+function likeness(a: string, b: string, sharedTrigrams: number): number {
+  const shorter = Math.min(a.length, b.length);
+  const longer = Math.max(a.length, b.length);
+  const dice = (2 * sharedTrigrams) / (a.length + b.length);
+  let score = dice;
+  const prefix = commonPrefix(a, b);
+  if (prefix >= 3 && longer - prefix <= 3 && prefix >= shorter - 3)
+    score = Math.max(score, 0.55 + (0.4 * prefix) / longer);
+  else if (prefix >= 5 && prefix >= 0.6 * shorter) score = Math.max(score, 0.3 + (0.5 * prefix) / longer);
+  // A compound holds the word: "Bauprojekte" and "Projekt".
+  if (shorter >= 5 && (a.length > b.length ? a.includes(b) : b.includes(a))) score = Math.max(score, 0.6);
+  if (score < 0.8 && shorter >= 4 && longer - shorter <= 2 && dice > 0.3) {
+    const allowed = longer >= 8 ? 2 : 1;
+    const distance = editDistance(a, b, allowed);
+    if (distance <= allowed) score = Math.max(score, 0.85 - 0.1 * distance);
+  }
+  return Math.min(score, 0.95);
+}
+
+/** Optimal string alignment (a swap of neighbours counts one), or more than `allowed` as soon as that is certain. */
+export function editDistance(a: string, b: string, allowed: number): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      ) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(cost);
+      if (cost < best) best = cost;
+    }
+    if (best > allowed) return best;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
