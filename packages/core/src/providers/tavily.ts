@@ -33,7 +33,10 @@ function classify(reply: Reply): Verdict {
   if (reply.status === 200) return undefined;
   const body = asObject(reply.maybeJson());
   const keyless = asObject(body?.error);
-  const message = asText(asObject(body?.detail)?.error) ?? asText(keyless?.message);
+  const message =
+    asText(asObject(body?.detail)?.error) ??
+    asText(objects(body?.detail)[0]?.msg) ??
+    asText(keyless?.message);
   // 432: the plan's limit, 433: the pay-as-you-go limit.
   if (reply.status === 432 || reply.status === 433) return { code: "out_of_credit", message };
   if (keyless && asText(keyless.code)) {
@@ -43,6 +46,7 @@ function classify(reply: Reply): Verdict {
       return { code: "rate_limited", message, retryAfter, hint };
     }
   }
+  if (reply.status === 400 || reply.status === 422) return { code: "invalid_input", message };
   return undefined;
 }
 
