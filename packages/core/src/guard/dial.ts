@@ -1,0 +1,55 @@
+import { connect as connectTcp, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+
+/** One connection to one address that has been checked. */
+export interface DialOptions {
+  address: string;
+  family: 4 | 6;
+  port: number;
+  /** The host as the URL had it: for logs and tests, never looked up again. */
+  host: string;
+  tls: boolean;
+  /** The name for SNI and for the certificate check; undefined when the URL has an address as its host. */
+  servername: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Opens the socket and, with `tls`, finishes the handshake. Rejects when the certificate is not in order. */
+export type Dial = (options: DialOptions) => Promise<Socket>;
+
+// The same as undici's own connector has.
+const keepAliveDelay = 60_000;
+
+export const dialSocket: Dial = ({ address, family, port, tls, servername, signal }) => {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  if (signal.aborted) {
+    reject(signal.reason);
+    return promise;
+  }
+  // `host` is always an address here, so Node asks no resolver. The certificate is checked against
+  // `servername`, or against the address when there is no name. ALPN offers HTTP/1.1 only: with HTTP/2
+  // requests for other hosts could be sent over a socket that was checked for one.
+  const socket = tls
+    ? connectTls({ host: address, port, ALPNProtocols: ["http/1.1"], ...(servername && { servername }) })
+    : connectTcp({ host: address, port, family });
+  const abort = () => socket.destroy(signal.reason);
+  const settle = () => {
+    signal.removeEventListener("abort", abort);
+    socket.removeListener("error", reject);
+    socket.removeListener("close", closed);
+  };
+  const closed = () => reject(new Error("the connection was closed before it was ready"));
+  signal.addEventListener("abort", abort, { once: true });
+  socket.setNoDelay(true).setKeepAlive(true, keepAliveDelay);
+  socket.once("error", reject).once("close", closed);
+  socket.once(tls ? "secureConnect" : "connect", () => {
+    settle();
+    resolve(socket);
+  });
+  promise.catch(() => {
+    settle();
+    // A socket that is torn down can still report an error, which nobody waits for any more.
+    socket.on("error", () => {}).destroy();
+  });
+  return promise;
+};

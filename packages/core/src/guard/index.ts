@@ -1,0 +1,12 @@
+export type { Dial, DialOptions } from "./dial.ts";
+export { dialSocket } from "./dial.ts";
+export type { DomainRules, Domains } from "./domains.ts";
+export { createDomainRules, normaliseDomain } from "./domains.ts";
+export type { Explanation } from "./explain.ts";
+export type { Guard, GuardOptions } from "./guard.ts";
+export { createGuard } from "./guard.ts";
+export type { Answer, CheckedAnswer, Lookup } from "./lookup.ts";
+export type { Policy } from "./policy.ts";
+export type { Hop, HopResponse } from "./redirects.ts";
+export { headersForHop, maximumHops } from "./redirects.ts";
+export { GuardRefusal, refusalOf } from "./refusal.ts";

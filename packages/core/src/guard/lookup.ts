@@ -1,0 +1,84 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import type { ScryError } from "../contracts/error.ts";
+import type { Judge, Target } from "./judge.ts";
+import { isRefusal } from "./judge.ts";
+import { refusalError } from "./refusal.ts";
+
+export interface Answer {
+  address: string;
+  family: number;
+}
+
+export type Lookup = (host: string) => Promise<readonly Answer[]>;
+
+/** An answer that passed, with the rule that let it through. */
+export interface CheckedAnswer {
+  address: string;
+  family: 4 | 6;
+  rule: string;
+}
+
+// A resolver that has not answered after this long will not answer in time for a page.
+const lookupMilliseconds = 5_000;
+
+export const defaultLookup: Lookup = (host) => systemLookup(host, { all: true });
+
+function failure(host: string, error: unknown): ScryError {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  const missing = error === undefined || code === "ENOTFOUND" || code === "ENODATA";
+  return refusalError({
+    rule: "no-answer",
+    reason: missing ? `no address is known for ${host}` : `the look-up of ${host} failed (${code ?? error})`,
+    message: missing ? "This host name does not exist." : "The host name could not be looked up.",
+    hint: missing ? "Check the address." : "Check the network connection and try again.",
+    code: missing ? "not_found" : "unavailable",
+  });
+}
+
+async function ask(
+  lookup: Lookup,
+  host: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly Answer[]> {
+  signal?.throwIfAborted();
+  const stopped = Promise.withResolvers<never>();
+  const onAbort = () => stopped.reject(signal?.reason);
+  const timer = setTimeout(() => stopped.reject({ code: "ETIMEOUT" }), lookupMilliseconds);
+  signal?.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([lookup(host), stopped.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+
+/**
+ * All answers for a target, each of them judged: one that is not public spoils the name, because a client
+ * that tries the next address would reach it. Every failure of the resolver is a refusal.
+ */
+export async function resolveTarget(
+  judge: Judge,
+  lookup: Lookup,
+  target: Target,
+  signal?: AbortSignal,
+): Promise<CheckedAnswer[]> {
+  let answers: readonly Answer[];
+  if (target.literal !== undefined) {
+    answers = [{ address: target.host, family: target.literal.family }];
+  } else {
+    try {
+      answers = await ask(lookup, target.host, signal);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw failure(target.host, error);
+    }
+  }
+  if (answers.length === 0) throw failure(target.host, undefined);
+  return answers.map(({ address }) => {
+    const verdict = judge.answer(target, address);
+    if (isRefusal(verdict)) throw refusalError(verdict);
+    return { address, family: isIP(address) === 6 ? 6 : 4, rule: verdict };
+  });
+}

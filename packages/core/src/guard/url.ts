@@ -1,0 +1,107 @@
+import type { Refusal } from "./refusal.ts";
+import { refusalError } from "./refusal.ts";
+
+// RFC 9110 asks servers to take request lines of at least 8,000 octets; longer URLs fail on most of them.
+const maximumLength = 8_000;
+
+const controlCharacter = /[\u0000-\u001f\u007f]/;
+// Scheme, the run of slashes behind it, and everything before path, query or fragment. A backslash counts as
+// part of the authority here on purpose: some parsers end the host at it and some do not.
+const authorityPattern = /^[a-z][a-z0-9+.-]*:([/\\]*)([^/?#]*)/i;
+const schemePattern = /^[a-z][a-z0-9+.-]*:/i;
+// A relative reference that begins like `/\host` or `\\host` is a path to some parsers, a host to others.
+const ambiguousStart = /^(?:\/\\|\\)/;
+
+function refuse(rule: string, reason: string, message: string, hint?: string): never {
+  const refusal: Refusal = { rule, reason, message };
+  if (hint !== undefined) refusal.hint = hint;
+  throw refusalError(refusal);
+}
+
+function checkLength(text: string): void {
+  if (text.length <= maximumLength) return;
+  refuse(
+    "too-long",
+    `${text.length} characters, at most ${maximumLength} are read`,
+    "The URL is too long.",
+    "Use a shorter URL.",
+  );
+}
+
+function checkRawText(text: string): string {
+  const trimmed = text.trim();
+  checkLength(trimmed);
+  // The WHATWG parser drops tabs and line breaks without a word, so "fi\tle:" would become "file:".
+  if (controlCharacter.test(trimmed)) {
+    refuse("control-character", "a control character inside the URL", "The URL contains control characters.");
+  }
+  return trimmed;
+}
+
+function checkAuthorityText(text: string): void {
+  const match = authorityPattern.exec(text);
+  if (match === null) return;
+  const [, slashes = "", authority = ""] = match;
+  if (slashes.includes("\\") || authority.includes("\\")) {
+    refuse(
+      "backslash",
+      "a backslash in or before the host, which parsers read differently",
+      "The URL has a backslash where the host is.",
+      "Write the URL with forward slashes.",
+    );
+  }
+  if (authority.includes("@")) refuseUserInfo();
+}
+
+function refuseUserInfo(): never {
+  refuse(
+    "user-info",
+    "user name or password before the host",
+    "URLs with a user name or password are not opened.",
+    "Remove the part before the @.",
+  );
+}
+
+/**
+ * The URL if its text is one that may be opened at all: http or https, no user info, no tricks in the host.
+ * `base` is given for redirect targets, which may be relative.
+ */
+export function parseWebUrl(text: string, base?: URL): URL {
+  const trimmed = checkRawText(text);
+  const absolute = schemePattern.test(trimmed);
+  if (base !== undefined && !absolute && ambiguousStart.test(trimmed)) {
+    refuse(
+      "backslash",
+      "a redirect target that begins with a backslash",
+      "A redirect has an ambiguous target.",
+    );
+  }
+  const url = URL.parse(trimmed, base?.href);
+  if (url === null) {
+    return refuse(
+      "not-a-url",
+      "the URL standard's parser rejects it",
+      "This is not a valid web address.",
+      "Give a complete URL that begins with https:// or http://.",
+    );
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    refuse(
+      "scheme",
+      `scheme ${url.protocol.slice(0, -1)}`,
+      "Only http and https URLs are opened.",
+      "Give a URL that begins with https:// or http://.",
+    );
+  }
+  checkAuthorityText(trimmed);
+  if (url.username !== "" || url.password !== "") refuseUserInfo();
+  // Percent-encoding may have made it longer than the text was.
+  checkLength(url.href);
+  return url;
+}
+
+/** The port a URL is fetched from. */
+export function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? 443 : 80;
+}
