@@ -1,0 +1,51 @@
+import type { Cache } from "../contracts/cache.ts";
+
+export interface MemoryCacheOptions {
+  entries?: number;
+  /** Most characters of JSON kept, about. */
+  chars?: number;
+  now?: () => number;
+}
+
+/** The least recently used entry goes first. Values are kept as JSON text: nobody can change what another one reads. */
+export function createMemoryCache(options: MemoryCacheOptions = {}): Cache {
+  const { entries = 1000, chars = 32_000_000, now = Date.now } = options;
+  // A Map keeps its order of insertion: the first key is the one unused for longest.
+  const kept = new Map<string, { json: string; until: number }>();
+  let size = 0;
+
+  const remove = (key: string) => {
+    const entry = kept.get(key);
+    if (!entry) return;
+    size -= entry.json.length;
+    kept.delete(key);
+  };
+
+  return {
+    async get(key) {
+      const entry = kept.get(key);
+      if (!entry) return undefined;
+      if (entry.until <= now()) {
+        remove(key);
+        return undefined;
+      }
+      kept.delete(key);
+      kept.set(key, entry);
+      return JSON.parse(entry.json);
+    },
+    async set(key, value, ttlMs) {
+      remove(key);
+      const json = JSON.stringify(value);
+      if (json === undefined || json.length > chars || ttlMs <= 0) return;
+      kept.set(key, { json, until: now() + ttlMs });
+      size += json.length;
+      for (const oldest of kept.keys()) {
+        if (kept.size <= entries && size <= chars) break;
+        remove(oldest);
+      }
+    },
+    async delete(key) {
+      remove(key);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { DateEvidence } from "./hit.ts";
+
+export interface Heading {
+  /** 1–6. */
+  level: number;
+  text: string;
+  /** Where the heading stands in the Markdown. */
+  offset: number;
+}
+
+export interface Link {
+  text: string;
+  url: string;
+}
+
+/** A whole page as it is kept. What a tool shows of it is a view. */
+export interface Page {
+  /** The address that was asked for. */
+  url: string;
+  /** Where redirects led. */
+  finalUrl: string;
+  title: string;
+  markdown: string;
+  outline: readonly Heading[];
+  links: readonly Link[];
+  publishedAt?: string;
+  modifiedAt?: string;
+  dateEvidence?: DateEvidence;
+  author?: string;
+  siteName?: string;
+  language?: string;
+  description?: string;
+  pageType?: string;
+  contentType: string;
+  /** ISO 8601. */
+  fetchedAt: string;
+  /** Who read it: direct, markdown-negotiated, browser, or the id of a remote reader. */
+  method: string;
+  /** What was hidden on the page and left out, by kind. */
+  hidden: Readonly<Record<string, number>>;
+  warnings: readonly string[];
+  /** For asking again whether it changed. */
+  etag?: string;
+  lastModified?: string;
+}
+
+export interface ReadRequest {
+  url: string;
+  signal: AbortSignal;
+  /** Epoch milliseconds. */
+  deadline: number;
+  /** An earlier reading: the reader may ask whether it changed, and hand it back when it did not. */
+  previous?: Page;
+}
+
+/** Reads one page whole, or throws a coded error. A wall, a shell or a captcha is never returned as content. */
+export interface Reader {
+  id: string;
+  read(request: ReadRequest): Promise<Page>;
+}

@@ -1,0 +1,41 @@
+import type { Dispatcher } from "undici";
+import type { Cache } from "../contracts/cache.ts";
+import type { Redactor } from "../sanitise/redact.ts";
+import type { Ask, Layer } from "./call.ts";
+import type { CooldownStore } from "./cooldowns.ts";
+import { decode } from "./decode.ts";
+import { authorize } from "./layers/authorize.ts";
+import { breaker } from "./layers/breaker.ts";
+import { cache } from "./layers/cache.ts";
+import { deadline } from "./layers/deadline.ts";
+import { rateLimit } from "./layers/rate-limit.ts";
+import { redact } from "./layers/redact.ts";
+import { retry } from "./layers/retry.ts";
+import { rotateKeys } from "./layers/rotate-keys.ts";
+import { singleFlight } from "./layers/single-flight.ts";
+import { send } from "./send.ts";
+
+export interface TransportParts {
+  cache: Cache;
+  cacheMs: number;
+  cooldowns: CooldownStore;
+  redactor: Redactor;
+  dispatcher: () => Promise<Dispatcher>;
+}
+
+/** The order of the layers, from the caller to the network. */
+export function createTransport(parts: TransportParts): Ask {
+  const layers: Layer[] = [
+    cache(parts.cache, parts.cacheMs), // an answer we have
+    singleFlight(), // an answer on its way
+    rotateKeys(), // which key
+    breaker(parts.cooldowns), // not while it is blocked or broken
+    retry, // once more, or at the other door
+    rateLimit(), // at the service's pace
+    deadline, // within the time
+    redact(parts.redactor), // nothing secret comes back
+  ];
+  // status, classify and parse; below it the secret is attached and the request sent.
+  const ask: Ask = decode(authorize(send(parts.dispatcher)));
+  return layers.reduceRight((next, layer) => layer(next), ask);
+}

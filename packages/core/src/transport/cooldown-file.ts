@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { asNumber, asObject, asText } from "../contracts/json.ts";
+import type { ErrorCode } from "../contracts/error.ts";
+import type { Cooldown, CooldownStore } from "./cooldowns.ts";
+
+/** Entries this long past their end are forgotten; until then they remember how often a block was met. */
+const forgetAfterMs = 6 * 3600 * 1000;
+
+/**
+ * Cooldowns in a small JSON file. A missing, damaged or read-only file is no reason to fail a search: it is
+ * then an empty one. Writes go to a second file that takes the first one's place, so no reader sees half of it.
+ */
+export function createFileCooldowns(file: string): CooldownStore {
+  let kept = new Map<string, Cooldown>();
+  let readAt = -1;
+  let lastWrite: Promise<void> = Promise.resolve();
+
+  async function load(): Promise<void> {
+    const changed = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (changed === readAt) return;
+    readAt = changed;
+    kept = await readFile(file, "utf8").then(parse, () => new Map());
+  }
+
+  function change(apply: (entries: Map<string, Cooldown>) => void): Promise<void> {
+    lastWrite = lastWrite.then(async () => {
+      await load();
+      apply(kept);
+      const now = Date.now();
+      for (const [identity, { until }] of kept) if (until + forgetAfterMs < now) kept.delete(identity);
+      try {
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        const draft = `${file}.${randomBytes(4).toString("hex")}`;
+        await writeFile(draft, JSON.stringify(Object.fromEntries(kept), null, 1), { mode: 0o600 });
+        await rename(draft, file);
+        readAt = (await stat(file)).mtimeMs;
+      } catch {
+        // Nowhere to write: the entry still counts in this process.
+      }
+    });
+    return lastWrite;
+  }
+
+  return {
+    async get(identity) {
+      await lastWrite;
+      await load();
+      return kept.get(identity);
+    },
+    set: (identity, cooldown) => change((entries) => entries.set(identity, cooldown)),
+    async delete(identity) {
+      await load();
+      if (kept.has(identity)) await change((entries) => entries.delete(identity));
+    },
+  };
+}
+
+function parse(text: string): Map<string, Cooldown> {
+  const entries = new Map<string, Cooldown>();
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return entries;
+  }
+  for (const [identity, raw] of Object.entries(asObject(file) ?? {})) {
+    const entry = asObject(raw);
+    const until = asNumber(entry?.until);
+    const code = asText(entry?.code);
+    if (until === undefined || !code) continue;
+    entries.set(identity, {
+      code: code as ErrorCode,
+      message: asText(entry?.message) ?? "",
+      until,
+      times: asNumber(entry?.times) ?? 1,
+    });
+  }
+  return entries;
+}

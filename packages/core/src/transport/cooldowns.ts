@@ -1,0 +1,27 @@
+import type { ErrorCode } from "../contracts/error.ts";
+
+/** A provider, address and key that is left alone for a while. */
+export interface Cooldown {
+  code: ErrorCode;
+  message: string;
+  /** Epoch milliseconds. */
+  until: number;
+  /** How often in a row: each time the pause doubles. */
+  times: number;
+}
+
+/** Where cooldowns are kept. The file store makes a new process respect a block that an earlier one met. */
+export interface CooldownStore {
+  get(identity: string): Promise<Cooldown | undefined>;
+  set(identity: string, cooldown: Cooldown): Promise<void>;
+  delete(identity: string): Promise<void>;
+}
+
+export function createMemoryCooldowns(): CooldownStore {
+  const kept = new Map<string, Cooldown>();
+  return {
+    get: async (identity) => kept.get(identity),
+    set: async (identity, cooldown) => void kept.set(identity, cooldown),
+    delete: async (identity) => void kept.delete(identity),
+  };
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { rootCertificates } from "node:tls";
+import type { Dispatcher } from "undici";
+import { ScryError } from "../contracts/error.ts";
+
+export interface NetworkSettings {
+  httpProxy?: string;
+  httpsProxy?: string;
+  noProxy?: string;
+  /** A PEM file of certificate authorities to trust beside the usual ones. */
+  ca?: string;
+}
+
+/** Lasting connections to providers, through the proxy where there is one. undici is loaded on first use. */
+export function createDispatcher(network: NetworkSettings): { get(): Promise<Dispatcher>; close(): Promise<void> } {
+  let made: Promise<Dispatcher> | undefined;
+  return {
+    get: () => (made ??= make(network)),
+    close: async () => (await made)?.close(),
+  };
+}
+
+async function make({ httpProxy, httpsProxy, noProxy, ca }: NetworkSettings): Promise<Dispatcher> {
+  const { Agent, EnvHttpProxyAgent } = await import("undici");
+  const connect = { timeout: 8000, ...(ca && { ca: [...rootCertificates, readCertificates(ca)] }) };
+  // HTTP/1.1: undici 8 would offer HTTP/2, which no provider needs and which changes the request's shape.
+  const common = { allowH2: false, connect, keepAliveTimeout: 10_000 };
+  if (!httpProxy && !httpsProxy) return new Agent(common);
+  return new EnvHttpProxyAgent({
+    ...common,
+    requestTls: connect,
+    proxyTls: connect,
+    httpProxy: httpProxy ?? "",
+    httpsProxy: httpsProxy ?? httpProxy ?? "",
+    noProxy: noProxy ?? "",
+  });
+}
+
+function readCertificates(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new ScryError({
+      code: "not_configured",
+      message: `The certificate file ${file} cannot be read.`,
+      hint: "Correct network.ca.",
+      cause,
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { type ErrorCode, ScryError } from "../../contracts/error.ts";
+import type { Call, Layer } from "../call.ts";
+import { type Cooldown, type CooldownStore, createMemoryCooldowns } from "../cooldowns.ts";
+import { identityOf } from "../identity.ts";
+
+const minutes = 60_000;
+
+interface Pause {
+  first: number;
+  most: number;
+}
+
+/** Met once is enough, and a new process has to know it too. DuckDuckGo's block lasts tens of minutes, and asking prolongs it. */
+const atOnce: Partial<Record<ErrorCode, Pause>> = {
+  blocked: { first: 10 * minutes, most: 60 * minutes },
+  rate_limited: { first: 0.5 * minutes, most: 15 * minutes },
+  out_of_credit: { first: 30 * minutes, most: 12 * 60 * minutes },
+};
+
+/** Passing faults: only three in a row open the breaker, and only in this process. */
+const afterThree = new Set<ErrorCode>(["unavailable", "timeout", "bad_reply"]);
+const faultPause: Pause = { first: 0.5 * minutes, most: 5 * minutes };
+const faultsInARow = 3;
+
+/** Leaves a provider alone for a while after it blocked, throttled or failed; then lets one call try. */
+export function breaker(persisted: CooldownStore): Layer {
+  const memory = createMemoryCooldowns();
+  const faults = new Map<string, number>();
+  const probing = new Set<string>();
+
+  return (next) => async (call) => {
+    const identity = identityOf(call);
+    const cooldown = (await persisted.get(identity)) ?? (await memory.get(identity));
+    if (cooldown) {
+      if (cooldown.until > Date.now()) throw paused(call, cooldown);
+      if (probing.has(identity)) throw paused(call, cooldown);
+      probing.add(identity);
+    }
+    try {
+      const answered = await next(call);
+      faults.delete(identity);
+      if (cooldown) await Promise.all([persisted.delete(identity), memory.delete(identity)]);
+      return answered;
+    } catch (error) {
+      if (ScryError.is(error) && !error.local) await remember(identity, error, cooldown);
+      throw error;
+    } finally {
+      if (cooldown) probing.delete(identity);
+    }
+  };
+
+  async function remember(identity: string, error: ScryError, before: Cooldown | undefined): Promise<void> {
+    const lasting = atOnce[error.code];
+    if (lasting) {
+      await persisted.set(identity, cooldownFor(error, lasting, before));
+      return;
+    }
+    if (!afterThree.has(error.code)) return;
+    const count = (faults.get(identity) ?? 0) + 1;
+    faults.set(identity, count);
+    if (count >= faultsInARow) await memory.set(identity, cooldownFor(error, faultPause, before));
+  }
+}
+
+function cooldownFor(error: ScryError, pause: Pause, before: Cooldown | undefined): Cooldown {
+  const times = before ? before.times + 1 : 1;
+  const doubled = Math.min(pause.first * 2 ** (times - 1), pause.most);
+  const ms = error.retryAfter === undefined ? doubled : error.retryAfter * 1000;
+  return { code: error.code, message: error.message, until: Date.now() + ms, times };
+}
+
+function paused(call: Call, cooldown: Cooldown): ScryError {
+  const seconds = Math.max(1, Math.ceil((cooldown.until - Date.now()) / 1000));
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new ScryError({
+    code: cooldown.code,
+    message: `${call.provider.label} is not asked for another ${wait}: ${cooldown.message}`,
+    hint: `Wait ${wait}, or use another provider.`,
+    provider: call.provider.id,
+    retryAfter: seconds,
+    local: true,
+  });
+}

@@ -1,0 +1,120 @@
+import { ScryError } from "../../contracts/error.ts";
+import type { Limits } from "../../contracts/provider.ts";
+import type { Call, Layer } from "../call.ts";
+import { identityOf } from "../identity.ts";
+import { sleep } from "../sleep.ts";
+import { cancelled } from "./deadline.ts";
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Start times of one provider and key, past and reserved, in order. */
+class Schedule {
+  #starts: number[] = [];
+  #running = 0;
+  #waiting: (() => void)[] = [];
+  readonly #limits: Limits;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** The earliest moment at which one more request may start. */
+  #earliest(now: number): number {
+    this.#starts = this.#starts.filter((start) => start > now - hour);
+    const { perSecond, perMinute, perHour, spacingMs = 0, jitterMs = 0 } = this.#limits;
+    let earliest = now;
+    const last = this.#starts.at(-1);
+    if (last !== undefined && spacingMs) earliest = Math.max(earliest, last + spacingMs + Math.random() * jitterMs);
+    for (const [count, span] of [[perSecond, second], [perMinute, minute], [perHour, hour]] as const) {
+      const oldest = count ? this.#starts.at(-count) : undefined;
+      if (oldest !== undefined) earliest = Math.max(earliest, oldest + span);
+    }
+    return earliest;
+  }
+
+  /** Reserves a start and says when it is, or how long it would take when that is past the deadline. */
+  reserve(now: number, deadline: number): { at: number; release(): void } | { tooLateBy: number } {
+    const at = this.#earliest(now);
+    if (at >= deadline) return { tooLateBy: at - now };
+    this.#starts.push(at);
+    return {
+      at,
+      release: () => {
+        const index = this.#starts.indexOf(at);
+        if (index >= 0) this.#starts.splice(index, 1);
+      },
+    };
+  }
+
+  /** Waits until fewer than `concurrent` requests are under way. */
+  async enter(signal: AbortSignal): Promise<void> {
+    const most = this.#limits.concurrent ?? Number.POSITIVE_INFINITY;
+    while (this.#running >= most) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      this.#waiting.push(resolve);
+      const abort = () => reject(signal.reason);
+      signal.addEventListener("abort", abort, { once: true });
+      try {
+        await promise;
+      } finally {
+        signal.removeEventListener("abort", abort);
+        this.#waiting = this.#waiting.filter((waiter) => waiter !== resolve);
+      }
+    }
+    this.#running++;
+  }
+
+  leave(): void {
+    this.#running--;
+    this.#waiting.shift()?.();
+  }
+}
+
+function limitsOf({ provider, kind, access }: Call): Limits | undefined {
+  const declared = provider[kind]?.limits;
+  if (access.delayMs === undefined) return declared;
+  // The user's own delay takes the place of all pacing, jitter included; 0 switches it off.
+  return { concurrent: declared?.concurrent, spacingMs: access.delayMs };
+}
+
+/** Keeps to the pace that each service asks for. Waiting counts towards the deadline; hopeless waits fail at once. */
+export function rateLimit(): Layer {
+  const schedules = new Map<string, Schedule>();
+  return (next) => async (call) => {
+    const limits = limitsOf(call);
+    if (!limits) return next(call);
+    const identity = `${identityOf(call)} ${call.kind}`;
+    const schedule = schedules.get(identity) ?? new Schedule(limits);
+    schedules.set(identity, schedule);
+
+    const slot = schedule.reserve(Date.now(), call.deadline);
+    if ("tooLateBy" in slot) throw pacing(call, slot.tooLateBy);
+    const waitOver = AbortSignal.any([call.signal, AbortSignal.timeout(Math.max(1, call.deadline - Date.now()))]);
+    try {
+      const wait = slot.at - Date.now();
+      if (wait > 0) await sleep(wait, waitOver);
+      await schedule.enter(waitOver);
+    } catch {
+      slot.release();
+      if (call.signal.aborted) throw cancelled(call.provider.id);
+      throw pacing(call, 1000);
+    }
+    try {
+      return await next(call);
+    } finally {
+      schedule.leave();
+    }
+  };
+}
+
+const pacing = (call: Call, ms: number) =>
+  new ScryError({
+    code: "rate_limited",
+    message: `${call.provider.label} is asked at a limited pace, and its next turn comes too late for this call.`,
+    hint: "Wait a few seconds, ask less often, or add another provider.",
+    provider: call.provider.id,
+    retryAfter: Math.ceil(ms / 1000),
+    local: true,
+  });

@@ -1,0 +1,44 @@
+import { ScryError } from "../../contracts/error.ts";
+import type { Call, Layer } from "../call.ts";
+import { sleep } from "../sleep.ts";
+import { cancelled } from "./deadline.ts";
+
+const firstWaitMs = 300;
+/** A longer wait than this is better spent on the next provider. */
+const longestWaitMs = 3000;
+
+/** How long to wait before a second try, or undefined when a second try makes no sense. */
+export function retryWait(error: ScryError, random: number): number | undefined {
+  if (error.local) return undefined;
+  const said = error.retryAfter === undefined ? undefined : error.retryAfter * 1000;
+  switch (error.code) {
+    case "rate_limited":
+      // Without a word from the service a second request only makes it worse.
+      return said !== undefined && said <= longestWaitMs ? said + random * 100 : undefined;
+    case "unavailable":
+      if (said !== undefined) return said <= longestWaitMs ? said : undefined;
+      return firstWaitMs * (0.5 + random);
+    default:
+      return undefined;
+  }
+}
+
+/** One more try: at another door of the service where it has one, else after a short wait where that can help. */
+export const retry: Layer = (next) => async (call) => {
+  try {
+    return await next(call);
+  } catch (error) {
+    if (!ScryError.is(error) || error.local || error.code === "cancelled") throw error;
+    const spec = call.ability.alternative?.(call.ask, error, call.context);
+    if (spec) return await next({ ...call, spec });
+    const wait = retryWait(error, Math.random());
+    if (wait === undefined || Date.now() + wait >= shareLeft(call)) throw error;
+    await sleep(wait, call.signal).catch(() => {
+      throw cancelled(call.provider.id);
+    });
+    return await next(call);
+  }
+};
+
+/** A second try must leave time for its own answer. */
+const shareLeft = (call: Call) => call.deadline - 100;

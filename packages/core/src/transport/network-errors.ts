@@ -1,0 +1,60 @@
+import { ScryError } from "../contracts/error.ts";
+
+/** No network at all, as against one host that does not answer. */
+const offlineCodes = new Set(["EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: "its name could not be resolved",
+  EAI_AGAIN: "the name service does not answer; is there a network?",
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was cut",
+  EPIPE: "the connection was cut",
+  ENETUNREACH: "the network is unreachable",
+  EHOSTUNREACH: "the host is unreachable",
+  ENETDOWN: "the network is down",
+  UND_ERR_SOCKET: "the connection was cut",
+  UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
+  UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
+  UND_ERR_BODY_TIMEOUT: "the answer stopped coming",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate chain is not trusted here",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate could not be verified",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host",
+};
+
+/** The code of a system or undici error, also where undici wraps several tries into one. */
+export function errorCodeOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { code, errors, cause } = error as { code?: unknown; errors?: unknown[]; cause?: unknown };
+  if (typeof code === "string") return code;
+  return errorCodeOf(errors?.[0]) ?? errorCodeOf(cause);
+}
+
+const isTimeout = (code: string | undefined) => code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT");
+
+/** What a failed connection means, in words. */
+export function networkError(error: unknown, label: string, provider: string, host: string): ScryError {
+  const code = errorCodeOf(error);
+  const reason = (code && reasons[code]) ?? code ?? "the connection failed";
+  const certificate = code?.includes("CERT") || code?.includes("VERIFY");
+  return new ScryError({
+    code: isTimeout(code) ? "timeout" : "unavailable",
+    message: `${label} could not be reached at ${host}: ${reason}.`,
+    hint: certificate
+      ? "Behind a company proxy, set network.ca to its certificate file."
+      : "Check the network, the proxy settings and the address.",
+    provider,
+    cause: error,
+  });
+}
+
+/**
+ * Whether the network itself seems to be gone. A name that does not resolve counts only for addresses that
+ * are ours: one that the user typed may simply be wrong.
+ */
+export function isOffline(error: ScryError, userAddress: boolean): boolean {
+  const code = errorCodeOf(error.cause);
+  if (!code) return false;
+  return offlineCodes.has(code) || (code === "ENOTFOUND" && !userAddress);
+}
