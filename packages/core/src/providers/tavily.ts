@@ -50,6 +50,18 @@ function classify(reply: Reply): Verdict {
   return undefined;
 }
 
+/** When no page could be read the answer is still a 200, with the reason in free words. */
+function classifyPage(reply: Reply): Verdict {
+  if (reply.status !== 200) return classify(reply);
+  const failed = objects(asObject(reply.maybeJson())?.failed_results)[0];
+  if (!failed) return undefined;
+  const message = asText(failed.error) ?? "the page could not be read";
+  if (/\b(404|410)\b|not found/i.test(message)) return { code: "not_found", message };
+  if (/timeout|timed out/i.test(message)) return { code: "timeout", message };
+  if (/\b403\b|forbidden|blocked/i.test(message)) return { code: "blocked", message };
+  return { code: "unavailable", message };
+}
+
 export default defineProvider({
   id: "tavily",
   label: "Tavily",
@@ -60,7 +72,7 @@ export default defineProvider({
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://app.tavily.com",
   keyless: true,
-  note: "Answer box, scores, dates; a capped mode without a key.",
+  note: "Answer box, scores, dates; reads pages too; a capped mode without a key.",
   search: {
     index: "tavily",
     can: {
@@ -104,5 +116,36 @@ export default defineProvider({
       };
     },
     classify,
+  },
+  read: {
+    limits: { perMinute: 100 },
+    // 2 credits for 5 pages; a failure is free.
+    cost: { credits: 0.4, usd: 0.0032, asOf: "2026-10" },
+    request: ({ url, seconds }, { keyed }) => ({
+      method: "POST",
+      path: "/extract",
+      headers: headers(keyed),
+      json: {
+        urls: [url],
+        // "basic" loses tables and embedded content, and it is the hard pages that come to a remote reader.
+        extract_depth: "advanced",
+        format: "markdown",
+        // 1–60, else refused.
+        timeout: Math.max(1, Math.min(60, seconds)),
+      },
+    }),
+    parse(reply) {
+      const body = asObject(reply.json());
+      const row = objects(body?.results)[0];
+      const markdown = asText(row?.raw_content);
+      if (markdown === undefined) throw reply.unexpected("it has no page");
+      return {
+        markdown,
+        title: asText(row?.title),
+        finalUrl: asText(row?.url),
+        credits: asNumber(asObject(body?.usage)?.credits),
+      };
+    },
+    classify: classifyPage,
   },
 });
