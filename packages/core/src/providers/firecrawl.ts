@@ -1,0 +1,90 @@
+import type { ErrorCode } from "../contracts/error.ts";
+import { asArray, asNumber, asObject, asText } from "../contracts/json.ts";
+import { defineProvider, type Verdict } from "../contracts/provider.ts";
+import type { Reply } from "../contracts/reply.ts";
+
+const scrapeFailures: Readonly<Record<string, ErrorCode>> = {
+  SCRAPE_TIMEOUT: "timeout",
+  SCRAPE_PDF_INSUFFICIENT_TIME_ERROR: "timeout",
+  SCRAPE_DNS_RESOLUTION_ERROR: "not_found",
+  SCRAPE_PDF_ANTIBOT_ERROR: "blocked",
+  SCRAPE_UNSUPPORTED_FILE_ERROR: "unsupported_content",
+  SCRAPE_ALL_ENGINES_FAILED: "unavailable",
+  SCRAPE_SSL_ERROR: "unavailable",
+  SCRAPE_SITE_ERROR: "unavailable",
+  SCRAPE_RACED_REDIRECT_ERROR: "unavailable",
+  UNKNOWN_ERROR: "unavailable",
+};
+
+/** A page with two tags of one name has a list here. */
+const firstText = (value: unknown) => asText(value) ?? asText(asArray(value)?.[0]);
+
+/** The body's `code` tells more than the status; some failures of the page come as a 200 with `success: false`. */
+function classify(reply: Reply): Verdict {
+  const body = asObject(reply.maybeJson());
+  const message = asText(body?.error);
+  const known = scrapeFailures[asText(body?.code) ?? ""];
+  if (known) return { code: known, message };
+  if (reply.status === 200) {
+    if (body?.success === false) return { code: "unavailable", message };
+    const metadata = asObject(asObject(body?.data)?.metadata);
+    const status = asNumber(metadata?.statusCode);
+    // The error page of a dead address is a success here.
+    return status === 404 || status === 410
+      ? { code: "not_found", message: firstText(metadata?.error) }
+      : undefined;
+  }
+  // A bad key is 401; 403 is for sites that the service does not read.
+  if (reply.status === 403) return { code: "blocked", message };
+  if (reply.status === 400 || reply.status === 422) return { code: "invalid_input", message };
+  return undefined;
+}
+
+export default defineProvider({
+  id: "firecrawl",
+  label: "Firecrawl",
+  home: "https://www.firecrawl.dev",
+  docs: "https://docs.firecrawl.dev",
+  origin: "https://api.firecrawl.dev",
+  needs: { key: { env: ["FIRECRAWL_API_KEY"], about: "API key", secret: true } },
+  auth: { in: "header", name: "authorization", scheme: "Bearer" },
+  getKey: "https://www.firecrawl.dev/app/api-keys",
+  // The cloud serves a daily number of pages to an address without a key; a server of one's own needs none.
+  keyless: true,
+  note: "Reads pages in a browser of its own; a self-hosted server works by base_url.",
+  read: {
+    cost: { credits: 1 },
+    request: ({ url, seconds }) => ({
+      method: "POST",
+      path: "/v2/scrape",
+      json: {
+        url,
+        formats: ["markdown"],
+        onlyMainContent: true,
+        // Left alone, a copy may be two days old.
+        maxAge: 3_600_000,
+        // 1,000–300,000 milliseconds, else refused.
+        timeout: Math.max(1000, Math.min(300_000, Math.round(seconds * 1000))),
+      },
+    }),
+    parse(reply) {
+      const data = asObject(asObject(reply.json())?.data);
+      const markdown = asText(data?.markdown);
+      if (markdown === undefined) throw reply.unexpected("it has no Markdown");
+      const metadata = asObject(data?.metadata);
+      return {
+        markdown,
+        title: firstText(metadata?.title) ?? firstText(metadata?.ogTitle),
+        finalUrl: firstText(metadata?.url) ?? firstText(metadata?.sourceURL),
+        date: firstText(metadata?.publishedTime) ?? firstText(metadata?.["article:published_time"]),
+        author: firstText(metadata?.author),
+        siteName: firstText(metadata?.ogSiteName) ?? firstText(metadata?.["og:site_name"]),
+        language: firstText(metadata?.language),
+        description: firstText(metadata?.description),
+        status: asNumber(metadata?.statusCode),
+        credits: asNumber(metadata?.creditsUsed),
+      };
+    },
+    classify,
+  },
+});

@@ -1,0 +1,121 @@
+import { asNumber, asObject, asText, type JsonObject } from "../contracts/json.ts";
+import { defineProvider, type ParsedPage, type Verdict } from "../contracts/provider.ts";
+import type { Reply } from "../contracts/reply.ts";
+
+interface ReaderPage extends ParsedPage {
+  warning?: string;
+}
+
+/** The plain form, which mirrors and old versions send whatever was asked for: a few head lines, then Markdown. */
+function pageOfText(body: string): ReaderPage | undefined {
+  const mark = /^Markdown Content:[ \t]*\r?\n?/m.exec(body);
+  const head = body.slice(0, mark?.index ?? 0);
+  const line = (name: string) => new RegExp(`^${name}: *(.+)$`, "m").exec(head)?.[1]?.trim();
+  if (!mark || !line("URL Source")) return undefined;
+  return {
+    markdown: body.slice(mark.index + mark[0].length),
+    title: line("Title"),
+    finalUrl: line("URL Source"),
+    date: line("Published Time"),
+    // There may be several.
+    warning: head.match(/^Warning: .+$/gm)?.join(" "),
+  };
+}
+
+function pageOfJson(data: JsonObject | undefined): ReaderPage | undefined {
+  const markdown = asText(data?.content) ?? asText(data?.text);
+  if (markdown === undefined) return undefined;
+  const metadata = asObject(data?.metadata);
+  return {
+    markdown,
+    title: asText(data?.title),
+    finalUrl: asText(data?.url),
+    date: asText(data?.publishedTime),
+    description: asText(data?.description),
+    author: asText(metadata?.author),
+    siteName: asText(metadata?.["og:site_name"]),
+    language: asText(metadata?.lang),
+    status: asNumber(data?.httpStatus),
+    warning: asText(data?.warning),
+  };
+}
+
+function readPage(reply: Reply): ReaderPage | undefined {
+  const body = asObject(reply.maybeJson());
+  const page = body ? pageOfJson(asObject(body.data)) : pageOfText(reply.body);
+  if (!page) return undefined;
+  // The only trace of the target's status in the plain form: "Target URL returned error 404: Not Found".
+  const warned = /returned error (\d{3})/.exec(page.warning ?? "")?.[1];
+  return { ...page, status: page.status ?? (warned ? Number(warned) : undefined) };
+}
+
+// The service warns of a captcha on good pages too, when a form on them has one; walls are short.
+const wallChars = 2000;
+
+/** A dead or walled target is answered with 200 and the page that was met there. */
+function classifyPage(reply: Reply): Verdict {
+  const page = readPage(reply);
+  const message = page?.warning;
+  if (page?.status === 404 || page?.status === 410) return { code: "not_found", message };
+  if (/captcha/i.test(message ?? "") && (page?.markdown.length ?? 0) < wallChars)
+    return { code: "blocked", message };
+  return undefined;
+}
+
+function classify(reply: Reply): Verdict {
+  if (reply.status === 200) return classifyPage(reply);
+  const body = asObject(reply.maybeJson());
+  const message = asText(body?.message) ?? asText(body?.readableMessage);
+  switch (reply.status) {
+    // Not about the key (that is 401): the caller or the site is on a list of abuse.
+    case 403:
+    case 451:
+      return {
+        code: "blocked",
+        message,
+        hint: "Set JINA_API_KEY (anonymous calls are blocked more), or use another reader.",
+      };
+    case 422:
+      if (/could not be resolved|ERR_NAME_NOT_RESOLVED/i.test(message ?? ""))
+        return { code: "not_found", message };
+      if (/timeout/i.test(message ?? "")) return { code: "timeout", message };
+      // The address was fine and the page was not: no content, connection refused.
+      if (body?.name === "AssertionFailureError") return { code: "unavailable", message };
+      return { code: "invalid_input", message };
+    case 429:
+      return { code: "rate_limited", message, retryAfter: asNumber(body?.retryAfter) };
+  }
+  return undefined;
+}
+
+export default defineProvider({
+  id: "jina",
+  label: "Jina Reader",
+  home: "https://jina.ai/reader",
+  docs: "https://github.com/jina-ai/reader",
+  origin: "https://r.jina.ai",
+  needs: { key: { env: ["JINA_API_KEY"], about: "API key", secret: true } },
+  auth: { in: "header", name: "authorization", scheme: "Bearer" },
+  getKey: "https://jina.ai/?sui=apikey",
+  keyless: true,
+  note: "Reads pages in a browser of its own; 20 pages a minute without a key.",
+  read: {
+    // With a key. Without one it is 20, and a 429 says how long to wait.
+    limits: { perMinute: 500 },
+    request: ({ url, seconds }) => ({
+      method: "POST",
+      path: "/",
+      // Without it the answer is plain text.
+      headers: { accept: "application/json" },
+      // From 20 seconds on the service waits until the network is idle, which some pages never reach.
+      json: { url, timeout: Math.max(1, Math.min(19, Math.floor(seconds))) },
+    }),
+    parse(reply) {
+      const page = readPage(reply);
+      if (!page) throw reply.unexpected("it holds no page");
+      const { warning: _, ...rest } = page;
+      return rest;
+    },
+    classify,
+  },
+});
