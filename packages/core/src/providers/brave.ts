@@ -30,11 +30,14 @@ const ownCodes: Readonly<Record<string, string>> = {
   "zh-mo": "zh-hant",
 };
 
+/** The longest part of the tag that the service knows: zh-Hant-HK → zh-hant, de-AT → de. */
 function languageCode(language: string | undefined): string | undefined {
-  const tag = language?.toLowerCase();
-  if (!tag) return undefined;
-  const base = tag.split("-")[0] ?? tag;
-  return [tag, ownCodes[tag], base, ownCodes[base]].find((code) => code && languages.has(code));
+  for (let parts = language?.toLowerCase().split("-") ?? []; parts.length; parts = parts.slice(0, -1)) {
+    const tag = parts.join("-");
+    const code = ownCodes[tag] ?? tag;
+    if (languages.has(code)) return code;
+  }
+  return undefined;
 }
 
 function countryCode(region: string | undefined): string | undefined {
