@@ -35,9 +35,8 @@ const hitsOf = (page: Markup) =>
 function classify(reply: Reply): Verdict {
   if (reply.status !== 200) return undefined;
   const page = reply.html();
-  const isCaptcha =
-    page.first(".captcha-wrap, script[src*='challenge.js']") ??
-    /^captcha$/i.test(page.first("title")?.text() ?? "");
+  const title = page.first("title")?.text() ?? "";
+  const isCaptcha = page.first(".captcha-wrap, script[src*='challenge.js']") || /^captcha$/i.test(title);
   if (!isCaptcha || hitsOf(page).length) return undefined;
   const hint = "Wait some minutes, or configure a provider with a key.";
   return { code: "blocked", message: "it asks for a captcha", hint };

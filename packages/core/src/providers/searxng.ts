@@ -42,7 +42,9 @@ function answers(body: JsonObject): string[] {
 
 function infobox(body: JsonObject): string | undefined {
   const box = objects(body.infoboxes).find(({ content }) => asText(content));
-  return box && `${asText(box.infobox) ?? "Summary"}: ${asText(box.content)}`;
+  const name = asText(box?.infobox) ?? "";
+  const content = asText(box?.content);
+  return content?.startsWith(name) ? content : content && `${name}: ${content}`;
 }
 
 /** No hits while engines are silent is not "nothing found": the engines say why. */
@@ -72,6 +74,14 @@ function classify(reply: Reply): Verdict {
   switch (reply.status) {
     case 200:
       return body && allSilent(body);
+    case 301:
+    case 302:
+    case 307:
+    case 308: {
+      const hint =
+        "Set SEARXNG_URL to the address it redirects to (https, host, path); redirects are not followed.";
+      return { code: "bad_reply", message: "a redirect", hint };
+    }
     case 400:
       return { code: "invalid_input", message: asText(body?.error) };
     case 403: {
