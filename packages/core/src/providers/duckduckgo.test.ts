@@ -98,3 +98,8 @@ it("duckduckgo names the kind of captcha, and not the query", async () => {
   });
   await expect(blocked).rejects.toMatchObject({ message: expect.not.stringContaining("secret") });
 });
+
+it("duckduckgo calls a redirect by its name", async () => {
+  const redirected = parseReply(duckduckgo, "search", { status: 303, body: "" });
+  await expect(redirected).rejects.toMatchObject({ code: "bad_reply", message: expect.stringContaining("redirect") });
+});
