@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type SetName = "wcxb" | "n4k" | "trafeval";
+export const setNames: readonly SetName[] = ["wcxb", "n4k", "trafeval"];
+
+export interface BenchPage {
+  set: SetName;
+  id: string;
+  url: string;
+  type: string;
+  html: Buffer;
+  /** The whole main text (wcxb, n4k). */
+  truth: string;
+  /** Snippets that must and must not be there (trafeval). */
+  with: string[];
+  without: string[];
+  /** In the third of the sites that is not looked at while rules are written. */
+  heldBack: boolean;
+}
+
+interface TruthEntry {
+  text?: string;
+  with?: string[];
+  without?: string[];
+}
+
+/** Reads DIR/<set>/{pages.json,truth.json,html/<id>.html} for every set that is there. */
+export function loadPages(directory: string, only: readonly SetName[]): BenchPage[] {
+  const pages: BenchPage[] = [];
+  for (const set of only) {
+    const folder = join(directory, set);
+    if (!existsSync(join(folder, "pages.json"))) continue;
+    const list = JSON.parse(readFileSync(join(folder, "pages.json"), "utf8")) as {
+      id: string;
+      url: string;
+      type: string;
+    }[];
+    const truths = JSON.parse(readFileSync(join(folder, "truth.json"), "utf8")) as Record<string, TruthEntry>;
+    for (const { id, url, type } of list) {
+      const truth = truths[id];
+      const file = join(folder, "html", `${id}.html`);
+      if (!truth || !existsSync(file)) continue;
+      pages.push({
+        set,
+        id,
+        url,
+        type,
+        html: readFileSync(file),
+        truth: truth.text ?? "",
+        with: truth.with ?? [],
+        without: truth.without ?? [],
+        heldBack: isHeldBack(url),
+      });
+    }
+  }
+  return pages;
+}
+
+/** A third of the sites, by a hash of the host, so that all pages of a site stand on one side. */
+export function isHeldBack(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
+  return (createHash("sha256").update(host).digest()[0] ?? 0) % 3 === 0;
+}

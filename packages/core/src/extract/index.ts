@@ -1,0 +1,15 @@
+/** Main content of a page as Markdown: `extractPage`; bytes into text: `decodeBytes`. */
+export { type DecodedText, decodeBytes } from "./decode.ts";
+export { extractPage } from "./extract-page.ts";
+export { type RuleName, ruleNames } from "./rules.ts";
+export {
+  type ContentSource,
+  type ExtractedPage,
+  type ExtractOptions,
+  type HiddenCounts,
+  type HiddenKind,
+  type OutlineEntry,
+  type PageLink,
+  type PageType,
+  pageTypes,
+} from "./types.ts";

@@ -1,0 +1,36 @@
+/** Escapes what Markdown would read as a mark, and no more: text with stray backslashes is hard to read. */
+export function escapeText(text: string): string {
+  if (!/[\\`*_[\]<~&|$]/.test(text)) return text;
+  return text
+    .replace(/[\\`]/g, "\\$&")
+    .replace(/\*(?=\S)|(?<=\S)\*/g, "\\*")
+    .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/\](?=[(:[]|$)/g, "\\]")
+    .replace(/\[(?=[\^ xX]\]?|$)/g, "\\[")
+    .replace(/<(?=[A-Za-z/!?])/g, "\\<")
+    .replace(/~(?=~)/g, "\\~")
+    .replace(/&(?=#?\w{1,32};)/g, "\\&");
+}
+
+/** Marks that mean something only at the start of a line. */
+export function escapeLineStart(text: string): string {
+  return text.replace(
+    /^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|={3,}$|-{3,}$|:(?=\s)|\d{1,9}(?=[.)](?:\s|$)))/gm,
+    (_, space, mark) => (/^\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`),
+  );
+}
+
+/** A fence or code span must be longer than any run of the same mark inside. */
+export function backticks(code: string, least: number): string {
+  let longest = 0;
+  for (const run of code.match(/`+/g) ?? []) longest = Math.max(longest, run.length);
+  return "`".repeat(Math.max(least, longest + 1));
+}
+
+export function codeSpan(code: string): string {
+  const text = code.replace(/\s+/g, " ").trim();
+  if (!text) return "";
+  const fence = text.includes("`") ? backticks(text, 1) : "`";
+  const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${fence}${pad}${text}${pad}${fence}`;
+}

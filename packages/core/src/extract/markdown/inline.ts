@@ -1,0 +1,58 @@
+import type { PageNode } from "../tree/node.ts";
+import type { PageLink } from "../types.ts";
+import { absoluteAddress, escapeAddress } from "./address.ts";
+import { lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
+
+/** Puts a mark around text, with the white space outside of it as Markdown demands. */
+export function emphasise(inner: string, mark: string): string {
+  const match = /^([\s\u0000]*)([\s\S]*?)([\s\u0000]*)$/.exec(inner);
+  const text = match?.[2] ?? "";
+  if (!text) return inner;
+  // A mark inside its own kind says nothing more, and one across a paragraph break would not close.
+  if (text.includes(mark) || text.includes(lineBreak + lineBreak)) return inner;
+  return `${match?.[1]}${mark}${text}${mark}${match?.[3]}`;
+}
+
+/** A link around inline text. Links inside the page, without text or with a strange scheme become text. */
+export function renderLink(node: PageNode, inner: string, base: URL | undefined, links: PageLink[]): string {
+  const text = oneLine(inner);
+  const href = node.get("href");
+  if (!text || !/[\p{L}\p{N}\p{S}]/u.test(text)) return inner;
+  if (href === "" || href.startsWith("#") || text.includes("](")) return inner;
+  const address = absoluteAddress(href, base);
+  if (!address) return inner;
+  links.push({ text: text.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
+  const before = /^[\s\u0000]/.test(inner) ? " " : "";
+  const after = /[\s\u0000]$/.test(inner) ? " " : "";
+  return `${before}[${text.replace(/(?<!\\)[[\]]/g, "\\$&")}](${escapeAddress(address)})${after}`;
+}
+
+/** A link around whole blocks (a teaser card): the first heading or paragraph carries it. */
+export function linkBlocks(
+  node: PageNode,
+  blocks: MarkdownBlock[],
+  base: URL | undefined,
+  links: PageLink[],
+): MarkdownBlock[] {
+  const bearer =
+    blocks.find((block) => block.kind === "heading") ?? blocks.find((block) => block.kind === "paragraph");
+  if (!bearer || bearer.text.includes("](") || bearer.text.includes("\n")) return blocks;
+  const mark = bearer.kind === "heading" ? (/^#+ /.exec(bearer.text)?.[0] ?? "") : "";
+  bearer.text = mark + renderLink(node, bearer.text.slice(mark.length), base, links).trim();
+  return blocks;
+}
+
+export function renderImage(node: PageNode): string {
+  const alt = node.get("alt").replace(/\s+/g, " ").trim();
+  if (
+    !alt ||
+    alt.length < 4 ||
+    /^(?:image|photo|logo|icon|avatar|bild)$|\.(?:jpe?g|png|gif|webp|svg)$/i.test(alt)
+  )
+    return "";
+  return `[image: ${alt.replace(/[[\]]/g, "").slice(0, 300)}]`;
+}
+
+export function inlineText(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === "string" ? piece : ` ${oneLine(piece)} `)).join("");
+}

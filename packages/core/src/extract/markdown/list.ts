@@ -1,0 +1,69 @@
+import type { PageNode } from "../tree/node.ts";
+import { toBlocks } from "./paragraph.ts";
+import { indent, type MarkdownBlock, type Piece } from "./pieces.ts";
+
+/** Deeper lists than this are a fault of the page; they are joined to the last level. */
+const maximumDepth = 12;
+
+export function listDepth(node: PageNode): number {
+  let depth = 0;
+  for (let up = node.parent; up; up = up.parent) if (up.tag === "ul" || up.tag === "ol") depth += 1;
+  return depth;
+}
+
+/** `ul` and `ol`. Children that are not `li` (a frequent fault) count as items of their own. */
+export function renderList(
+  node: PageNode,
+  children: readonly PageNode[],
+  pieces: readonly Piece[],
+): MarkdownBlock[] {
+  const ordered = node.tag === "ol";
+  const first = Number.parseInt(node.get("start"), 10);
+  let number = Number.isFinite(first) && first >= 0 && first < 1e9 ? first : 1;
+  const items: string[] = [];
+  const flatten = listDepth(node) >= maximumDepth;
+  const loose: MarkdownBlock[] = [];
+  pieces.forEach((piece, index) => {
+    const blocks = toBlocks([piece]);
+    if (blocks.length === 0) return;
+    if (flatten) {
+      loose.push(...blocks);
+      return;
+    }
+    const child = children[index];
+    // A list that stands in a list without its own item belongs to the item before it.
+    if (child && (child.tag === "ul" || child.tag === "ol") && items.length > 0) {
+      items[items.length - 1] += `\n  ${indent(blocks.map((block) => block.text).join("\n"), "  ")}`;
+      return;
+    }
+    const mark = ordered ? `${number++}.` : "-";
+    items.push(`${mark} ${item(blocks, " ".repeat(mark.length + 1))}`);
+  });
+  if (flatten) return loose;
+  if (items.length === 0) return [];
+  return [{ kind: "list", text: items.join("\n") }];
+}
+
+/** An item's blocks behind its mark; a list follows its text without a blank line, other blocks with one. */
+function item(blocks: readonly MarkdownBlock[], by: string): string {
+  let text = "";
+  blocks.forEach((block, index) => {
+    const gap = index === 0 ? "" : block.kind === "list" ? "\n" : "\n\n";
+    text += gap + block.text;
+  });
+  return indent(text, by);
+}
+
+/** `dl`: the term on its line, each definition behind a colon. */
+export function renderDefinitions(children: readonly PageNode[], pieces: readonly Piece[]): MarkdownBlock[] {
+  const lines: string[] = [];
+  pieces.forEach((piece, index) => {
+    const blocks = toBlocks([piece]);
+    if (blocks.length === 0) return;
+    const tag = children[index]?.tag;
+    const text = blocks.map((block) => block.text).join("\n\n");
+    if (tag === "dd") lines.push(`: ${indent(text, "  ")}`);
+    else lines.push(lines.length > 0 ? `\n${text}` : text);
+  });
+  return lines.length === 0 ? [] : [{ kind: "definitions", text: lines.join("\n") }];
+}

@@ -1,0 +1,35 @@
+import { escapeLineStart } from "./escape.ts";
+import { lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
+
+/** Inline text into paragraphs: two line breaks part them, one stays a hard break. */
+export function paragraphs(inline: string): MarkdownBlock[] {
+  const found: MarkdownBlock[] = [];
+  for (const part of inline.split(/\s*\u0000\s*(?:\u0000\s*)+/)) {
+    const text = part
+      .split(lineBreak)
+      .map((line) => line.replace(/\s+/g, " ").trim())
+      .filter((line) => line !== "")
+      .map(escapeLineStart)
+      .join("  \n");
+    if (text) found.push({ kind: "paragraph", text });
+  }
+  return found;
+}
+
+/** Children of a block element: neighbouring inline pieces become paragraphs, blocks stay. */
+export function toBlocks(pieces: readonly Piece[]): MarkdownBlock[] {
+  if (pieces.length === 1 && typeof pieces[0] !== "string") return pieces[0] ?? [];
+  const blocks: MarkdownBlock[] = [];
+  let inline = "";
+  for (const piece of pieces) {
+    if (typeof piece === "string") {
+      inline += piece;
+      continue;
+    }
+    if (inline) blocks.push(...paragraphs(inline));
+    inline = "";
+    for (const block of piece) blocks.push(block);
+  }
+  if (inline) blocks.push(...paragraphs(inline));
+  return blocks;
+}

@@ -1,0 +1,44 @@
+/** What a rendered element is: a stretch of inline Markdown, or finished blocks. */
+export interface MarkdownBlock {
+  kind:
+    | "paragraph"
+    | "heading"
+    | "list"
+    | "code"
+    | "quote"
+    | "table"
+    | "rule"
+    | "math"
+    | "note"
+    | "definitions";
+  text: string;
+  /** Of a heading. */
+  level?: number;
+  title?: string;
+}
+
+export type Piece = string | MarkdownBlock[];
+
+/** A line break inside inline text, until the paragraph decides what it becomes. */
+export const lineBreak = "\u0000";
+
+export function joinBlocks(blocks: readonly MarkdownBlock[]): string {
+  return blocks.map((block) => block.text).join("\n\n");
+}
+
+/** Everything on one line, for headings, cells and link texts. */
+export function oneLine(piece: Piece): string {
+  const text =
+    typeof piece === "string"
+      ? piece
+      : piece
+          .map((block) =>
+            block.kind === "list" ? block.text.replace(/^\s*(?:[-*]|\d+\.) /gm, "") : block.text,
+          )
+          .join(" ");
+  return text.replace(/[\s\u0000]+/g, " ").trim();
+}
+
+export function indent(text: string, by: string): string {
+  return text.replace(/\n(?=[^\n])/g, `\n${by}`);
+}

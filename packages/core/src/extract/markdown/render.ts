@@ -1,0 +1,256 @@
+import { rawText } from "../text.ts";
+import { isInline, type PageNode } from "../tree/node.ts";
+import type { OutlineEntry, PageLink } from "../types.ts";
+import { renderCode } from "./code.ts";
+import { codeSpan, escapeText } from "./escape.ts";
+import { type Footnotes, findFootnotes } from "./footnotes.ts";
+import { emphasise, inlineText, linkBlocks, renderImage, renderLink } from "./inline.ts";
+import { renderDefinitions, renderList } from "./list.ts";
+import { isDisplay, texOf } from "./math.ts";
+import { toBlocks } from "./paragraph.ts";
+import { indent, joinBlocks, lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
+import { type Row, renderTable } from "./table.ts";
+
+export interface RenderedMarkdown {
+  markdown: string;
+  outline: OutlineEntry[];
+  links: PageLink[];
+}
+
+interface Context {
+  base: URL | undefined;
+  links: PageLink[];
+  notes: Footnotes;
+  pieces: Map<PageNode, Piece>;
+  /** The level of the heading before, so that no level is skipped. */
+}
+
+/** Rendered as a whole from their own text. */
+const leaves: ReadonlySet<string> = new Set(["pre", "code", "kbd", "samp", "math", "math-tex", "tt"]);
+const quoteDepth = 8;
+
+/** Markdown of the tree below `root`: every element from its rendered children, deepest first. */
+export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedMarkdown {
+  const context: Context = { base, links: [], notes: findFootnotes(root), pieces: new Map() };
+  const order: PageNode[] = [root];
+  for (let index = 0; index < order.length; index++) {
+    const node = order[index] as PageNode;
+    if (!leaves.has(node.tag)) for (const child of node.children) order.push(child);
+  }
+  for (let index = order.length - 1; index >= 0; index--) {
+    const node = order[index] as PageNode;
+    context.pieces.set(node, renderNode(node, context));
+  }
+  context.links.reverse();
+  return assemble(toBlocks([context.pieces.get(root) ?? ""]), context.links);
+}
+
+function assemble(blocks: MarkdownBlock[], links: PageLink[]): RenderedMarkdown {
+  const outline: OutlineEntry[] = [];
+  let offset = 0;
+  let before = 0;
+  for (const block of blocks) {
+    if (block.kind === "heading") {
+      // A page may start at any level, but an h2 is never followed by an h4.
+      const level = before === 0 ? (block.level ?? 1) : Math.min(block.level ?? 1, before + 1);
+      block.text = `${"#".repeat(level)} ${block.text.replace(/^#+ /, "")}`;
+      before = level;
+      outline.push({ level, text: block.title ?? "", offset });
+    }
+    offset += block.text.length + 2;
+  }
+  return { markdown: joinBlocks(blocks), outline, links };
+}
+
+function renderNode(node: PageNode, context: Context): Piece {
+  if (node.tag === "") return escapeText(node.text.replace(/[\s\u0000]+/g, " "));
+  const { children } = node;
+  const pieces = children.map((child) => context.pieces.get(child) ?? "");
+  const note = context.notes.notes.get(node);
+  if (note !== undefined) {
+    const text = joinBlocks(toBlocks(pieces));
+    return text ? [{ kind: "note", text: `[^${note}]: ${indent(text, "  ")}` }] : [];
+  }
+  if (isInline(node)) return renderInline(node, pieces, context);
+  return renderBlock(node, children, pieces, context);
+}
+
+function renderInline(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
+  switch (node.tag) {
+    case "a": {
+      const label = context.notes.references.get(node);
+      if (label !== undefined) return `[^${label}]`;
+      if (context.notes.backLinks.has(node)) return "";
+      return renderLink(node, inlineText(pieces), context.base, context.links);
+    }
+    case "b":
+    case "strong":
+      return emphasise(inlineText(pieces), "**");
+    case "i":
+    case "em":
+    case "cite":
+    case "dfn":
+    case "var":
+      return emphasise(inlineText(pieces), "*");
+    case "s":
+    case "strike":
+    case "del":
+      return emphasise(inlineText(pieces), "~~");
+    case "q":
+      return `“${inlineText(pieces)}”`;
+    case "code":
+    case "kbd":
+    case "samp":
+    case "tt":
+      return codeSpan(rawText(node));
+    case "math": {
+      const tex = texOf(node);
+      if (!tex) return "";
+      return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
+    }
+    case "img":
+      return renderImage(node);
+    case "wbr":
+    case "rp":
+      return "";
+    case "rt":
+      return `(${inlineText(pieces)})`;
+    case "sup":
+    case "sub": {
+      const inner = inlineText(pieces);
+      // `10<sup>6</sup>` must not become 106.
+      const power = node.tag === "sup" ? "^" : "_";
+      return /^[\d+\-−n]{1,4}$/.test(inner) && follows(node) ? `${power}${inner}` : inner;
+    }
+    default:
+      return inlineText(pieces);
+  }
+}
+
+/** Whether a letter or digit stands directly before the element. */
+function follows(node: PageNode): boolean {
+  const siblings = node.parent?.children ?? [];
+  const before = siblings[siblings.indexOf(node) - 1];
+  return before?.tag === "" && /[\p{L}\p{N})]$/u.test(before.text);
+}
+
+function renderBlock(
+  node: PageNode,
+  children: readonly PageNode[],
+  pieces: readonly Piece[],
+  context: Context,
+): Piece {
+  switch (node.tag) {
+    case "br":
+      return lineBreak;
+    case "hr":
+      return [{ kind: "rule", text: "---" }];
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6": {
+      const text = oneLine(inlineText(pieces)).replace(/^\*\*([^*]+)\*\*$/, "$1");
+      if (!text) return [];
+      const level = Number(node.tag.slice(1));
+      return [{ kind: "heading", level, text: `${"#".repeat(level)} ${text}`, title: oneLine(plain(node)) }];
+    }
+    case "pre":
+      return renderCode(node);
+    case "math-tex": {
+      const tex = texOf(node);
+      if (!tex) return "";
+      return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
+    }
+    case "code":
+    case "kbd":
+    case "samp":
+    case "tt":
+      return renderCode(node);
+    case "math":
+      return [{ kind: "math", text: `$$${texOf(node)}$$` }];
+    case "ul":
+    case "ol":
+    case "menu":
+    case "dir":
+      return renderList(node, children, pieces);
+    case "dl":
+      return definitions(node, children, pieces);
+    case "blockquote": {
+      const blocks = toBlocks(pieces);
+      if (blocks.length === 0) return [];
+      let depth = 0;
+      for (let up = node.parent; up; up = up.parent) if (up.tag === "blockquote") depth += 1;
+      if (depth >= quoteDepth) return blocks;
+      return [{ kind: "quote", text: joinBlocks(blocks).replace(/^/gm, "> ").replace(/^> $/gm, ">") }];
+    }
+    case "table":
+      return table(node, context);
+    case "tr":
+    case "tbody":
+    case "thead":
+    case "tfoot":
+      return pieces.flatMap((piece) => toBlocks([piece]));
+    case "summary": {
+      const text = oneLine(inlineText(pieces));
+      if (!text) return [];
+      return children.some((child) => /^h[1-6]$/.test(child.tag))
+        ? toBlocks(pieces)
+        : [{ kind: "paragraph", text: emphasise(text, "**") }];
+    }
+    case "a":
+      return linkBlocks(node, toBlocks(pieces), context.base, context.links);
+    case "figcaption": {
+      const text = oneLine(inlineText(pieces));
+      return text ? [{ kind: "paragraph", text: emphasise(text, "*") }] : [];
+    }
+    default:
+      return toBlocks(pieces);
+  }
+}
+
+function plain(node: PageNode): string {
+  return rawText(node);
+}
+
+/** `dl` may group its pairs in `div`s. */
+function definitions(
+  node: PageNode,
+  children: readonly PageNode[],
+  pieces: readonly Piece[],
+): MarkdownBlock[] {
+  const direct = children.some((child) => child.tag === "dt" || child.tag === "dd");
+  if (!direct && !node.children.some((child) => child.tag === "div")) return toBlocks(pieces);
+  return renderDefinitions(children, pieces);
+}
+
+/** Collects the rows of a table whatever sections they stand in. */
+function table(node: PageNode, context: Context): MarkdownBlock[] {
+  const rows: Row[] = [];
+  let caption: MarkdownBlock[] = [];
+  const visit = (parent: PageNode, inHead: boolean) => {
+    for (const child of parent.children) {
+      if (child.tag === "tr") rows.push(toRow(child, inHead, context));
+      else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot")
+        for (const row of child.children) {
+          if (row.tag === "tr") rows.push(toRow(row, child.tag === "thead", context));
+          else if (row.chars > 0)
+            rows.push({ cells: [{ node: row, piece: context.pieces.get(row) ?? "" }], header: false });
+        }
+      else if (child.tag === "caption") caption = toBlocks([context.pieces.get(child) ?? ""]);
+      else if (child.chars > 0)
+        rows.push({ cells: [{ node: child, piece: context.pieces.get(child) ?? "" }], header: false });
+    }
+  };
+  visit(node, false);
+  return renderTable(node, rows, caption);
+}
+
+function toRow(row: PageNode, inHead: boolean, context: Context): Row {
+  const cells = row.children
+    .filter((cell) => cell.tag !== "" || cell.chars > 0)
+    .map((cell) => ({ node: cell, piece: context.pieces.get(cell) ?? "" }));
+  const header = inHead || (cells.length > 0 && cells.every(({ node }) => node.tag === "th"));
+  return { cells, header };
+}

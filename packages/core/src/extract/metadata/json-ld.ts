@@ -1,0 +1,71 @@
+import type { ParsedPage } from "../tree/parse.ts";
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+const maximumObjects = 2_000;
+
+/** All objects of the page's JSON-LD, `@graph` opened, in document order. Broken scripts are skipped. */
+export function readJsonLd(page: ParsedPage): JsonObject[] {
+  const found: JsonObject[] = [];
+  for (const script of page.scripts) {
+    if (!/ld\+json/i.test(script.type)) continue;
+    const value = parseLoosely(script.text);
+    if (value !== undefined) collect(value, found);
+  }
+  return found;
+}
+
+/** Templates leave comments, CDATA marks and raw line breaks in their JSON. */
+function parseLoosely(text: string): unknown {
+  const clean = text
+    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/g, "")
+    .trim();
+  for (const attempt of [clean, clean.replace(/[\u0000-\u001f]+/g, " ")]) {
+    try {
+      return JSON.parse(attempt);
+    } catch {
+      // The next attempt, or nothing: a page's fault is not ours.
+    }
+  }
+  return undefined;
+}
+
+function collect(value: unknown, found: JsonObject[]): void {
+  const stack: unknown[] = [value];
+  while (stack.length > 0 && found.length < maximumObjects) {
+    const next = stack.pop();
+    if (Array.isArray(next)) for (let index = next.length - 1; index >= 0; index--) stack.push(next[index]);
+    else if (isObject(next)) {
+      found.push(next);
+      for (const key of ["@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart"]) {
+        const inner = next[key];
+        if (typeof inner === "object" && inner !== null) stack.push(inner);
+      }
+    }
+  }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The type's names without their address, lower-case. */
+export function typesOf(object: JsonObject): string[] {
+  const type = object["@type"];
+  const list = Array.isArray(type) ? type : [type];
+  return list
+    .filter((name): name is string => typeof name === "string")
+    .map((name) => name.replace(/^.*[/#:]/, "").toLowerCase());
+}
+
+/** A string, the `name` or `@value` of an object, or the first of a list. */
+export function textValue(value: unknown): string | undefined {
+  let current = value;
+  for (let step = 0; step < 5; step++) {
+    if (typeof current === "string") return current.trim() || undefined;
+    if (Array.isArray(current)) current = current[0];
+    else if (isObject(current)) current = current.name ?? current["@value"];
+    else return undefined;
+  }
+  return undefined;
+}

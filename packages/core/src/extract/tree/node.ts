@@ -1,0 +1,88 @@
+/**
+ * One class for elements and text, so that every walker sees one object shape. `tag` is "" for text.
+ * The figures behind the children are filled in by `measure`, once, after hidden parts were taken out.
+ */
+export class PageNode {
+  tag: string;
+  text: string;
+  attributes: Record<string, string> | undefined;
+  parent: PageNode | undefined;
+  children: PageNode[];
+
+  /** Letters, digits and marks below this node; white space does not count. */
+  chars = 0;
+  /** Of these, inside links. */
+  linkChars = 0;
+  /** Commas and sentence ends of any script: prose has them, menus have not. */
+  marks = 0;
+  /** Characters that stand in paragraphs (`p`, `blockquote`, `pre`, or loose text of some length). */
+  proseChars = 0;
+  /** Links below this node. */
+  links = 0;
+  /** Whether a block element stands below: then an inline tag does not make a line (`<a><div>`). */
+  holdsBlock = false;
+
+  constructor(tag: string, text: string, attributes: Record<string, string> | undefined) {
+    this.tag = tag;
+    this.text = text;
+    this.attributes = attributes;
+    this.parent = undefined;
+    this.children = [];
+  }
+
+  get(name: string): string {
+    return this.attributes?.[name] ?? "";
+  }
+
+  has(name: string): boolean {
+    return this.attributes !== undefined && name in this.attributes;
+  }
+
+  append(child: PageNode): void {
+    child.parent = this;
+    this.children.push(child);
+  }
+}
+
+/** Visits all nodes below `root`, parents first; a visitor that returns false keeps its children unvisited. */
+export function walk(root: PageNode, visit: (node: PageNode) => boolean | undefined): void {
+  const stack: PageNode[] = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (visit(node) === false) continue;
+    const { children } = node;
+    for (let index = children.length - 1; index >= 0; index--) {
+      const child = children[index];
+      if (child) stack.push(child);
+    }
+  }
+}
+
+/** The text below a node, runs of white space as one space. */
+export function plainText(root: PageNode): string {
+  const parts: string[] = [];
+  walk(root, (node) => {
+    if (node.tag === "") parts.push(node.text);
+    else if (!inlineTags.has(node.tag)) parts.push(" ");
+    return undefined;
+  });
+  return parts.join("").replace(/\s+/g, " ").trim();
+}
+
+export function removeNode(node: PageNode): void {
+  const siblings = node.parent?.children;
+  if (!siblings) return;
+  const index = siblings.indexOf(node);
+  if (index >= 0) siblings.splice(index, 1);
+  node.parent = undefined;
+}
+
+export function isInline(node: PageNode): boolean {
+  return node.tag === "" || (inlineTags.has(node.tag) && !node.holdsBlock);
+}
+
+/** Elements that do not break a line. Everything else, custom elements included, starts a block. */
+export const inlineTags: ReadonlySet<string> = new Set(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math nobr q rp rt ruby s samp small span strike strong sub sup time tt u var wbr img button".split(
+    " ",
+  ),
+);

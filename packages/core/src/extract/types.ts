@@ -1,0 +1,76 @@
+import type { RuleName } from "./rules.ts";
+
+export const pageTypes = [
+  "article",
+  "documentation",
+  "service",
+  "forum",
+  "collection",
+  "listing",
+  "product",
+] as const;
+export type PageType = (typeof pageTypes)[number];
+
+export type HiddenKind =
+  | "attribute"
+  | "css"
+  | "offscreen"
+  | "tiny"
+  | "colour"
+  | "aria"
+  | "screen-reader"
+  | "template"
+  | "dialog"
+  | "comment"
+  /** Invisible Unicode characters, counted by code point; all other kinds count elements. */
+  | "characters";
+
+export type HiddenCounts = Partial<Record<HiddenKind, number>>;
+
+/** Where the text comes from. Anything but "visible" means that the page showed nothing by itself. */
+export type ContentSource = "visible" | "noscript" | "json-ld" | "hydration" | "none";
+
+export interface OutlineEntry {
+  level: number;
+  text: string;
+  /** Where the heading starts in the Markdown. */
+  offset: number;
+}
+
+export interface PageLink {
+  text: string;
+  url: string;
+}
+
+export interface ExtractOptions {
+  /** The page's address: base of relative links, and a sign of the page's type. */
+  url: string;
+  /** The `Content-Type` header, for its charset. Only read when the page comes as bytes. */
+  contentType?: string;
+  /** Keeps text that people do not see (default false). */
+  includeHidden?: boolean;
+  /** Rules to leave out, by name; for measuring what each is worth. */
+  without?: readonly RuleName[];
+  /** Skips the guess of the page's type. */
+  pageType?: PageType;
+}
+
+export interface ExtractedPage {
+  title: string;
+  markdown: string;
+  text: string;
+  outline: OutlineEntry[];
+  publishedAt?: string;
+  /** Where the date was found, e.g. `json-ld datePublished`. */
+  dateEvidence?: string;
+  modifiedAt?: string;
+  author?: string;
+  siteName?: string;
+  language?: string;
+  description?: string;
+  canonicalUrl?: string;
+  links: PageLink[];
+  pageType: PageType;
+  hidden: HiddenCounts;
+  source: ContentSource;
+}

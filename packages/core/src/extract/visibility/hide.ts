@@ -1,0 +1,138 @@
+import type { Switches } from "../rules.ts";
+import type { PageNode } from "../tree/node.ts";
+import type { ParsedPage } from "../tree/parse.ts";
+import type { HiddenCounts, HiddenKind } from "../types.ts";
+import { looksSame, parseColour, white } from "./colour.ts";
+import { type Appearance, readDeclarations } from "./declarations.ts";
+import { StyleSheet } from "./style-sheet.ts";
+
+/** Never text for a reader. */
+const silentTags: ReadonlySet<string> = new Set([
+  "template",
+  "object",
+  "embed",
+  "applet",
+  "audio",
+  "video",
+  "canvas",
+  "map",
+  "select",
+  "datalist",
+  "input",
+  "progress",
+  "meter",
+  "frameset",
+  "frame",
+  "link",
+  "meta",
+  "base",
+  "param",
+  "source",
+  "track",
+  "area",
+]);
+
+/** Screen-reader copies ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK, Tailwind. */
+const screenReaderOnly =
+  /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-text|screenreader(?:-only|-text)?|element-invisible|element-hidden|assistive-text|u-visually-?hidden|is-visually-hidden|a11y-hidden|show-for-sr|offscreen|hidden-visually|sr_only|visually_hidden)(?:\s|$)/i;
+
+export interface Visibility {
+  hidden: HiddenCounts;
+  /** Parts that were taken out but may be needed when nothing visible is left. */
+  noscript: PageNode[];
+}
+
+/**
+ * Takes out of the tree what a person does not see and counts it by kind. An element that holds most of the
+ * page's text is left in when it is only transparent, invisible or `aria-hidden`: pages fade in by script.
+ */
+export function removeHidden(page: ParsedPage, switches: Switches): Visibility {
+  const hidden: HiddenCounts = {};
+  const noscript: PageNode[] = [];
+  const sheet = new StyleSheet(switches.on("hidden.style-sheet") ? page.styles : []);
+  const bodyBackground = backgroundOfBody(page, sheet);
+  const hasLinkedStyles = page.headLinks.some((link) => /stylesheet/i.test(link.get("rel")));
+  if (page.comments > 0) hidden.comment = page.comments;
+
+  const stack: PageNode[] = [page.root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    let removed = false;
+    for (const child of node.children) {
+      if (child.tag === "") continue;
+      const kind = kindOf(child);
+      if (kind) {
+        if (kind !== "silent" && kind !== "noscript") hidden[kind] = (hidden[kind] ?? 0) + 1;
+        if (kind === "noscript") noscript.push(child);
+        child.parent = undefined;
+        removed = true;
+      } else stack.push(child);
+    }
+    if (removed) node.children = node.children.filter((child) => child.tag === "" || child.parent === node);
+  }
+  return { hidden, noscript };
+
+  function kindOf(node: PageNode): HiddenKind | "silent" | "noscript" | undefined {
+    if (silentTags.has(node.tag)) return node.tag === "template" ? "template" : "silent";
+    if (node.tag === "noscript") return "noscript";
+    const { attributes } = node;
+    if (node.tag === "dialog" && !attributes?.open)
+      return attributes && "open" in attributes ? undefined : "dialog";
+    if (!attributes && sheet.empty) return undefined;
+    if (attributes) {
+      if ("hidden" in attributes && attributes.hidden !== "until-found") return "attribute";
+      if (attributes["aria-hidden"] === "true" && !holdsMathOrMost(node)) return "aria";
+      if (attributes.class && screenReaderOnly.test(attributes.class)) return "screen-reader";
+    }
+    const inline = attributes?.style ? readDeclarations(attributes.style) : undefined;
+    const ruled = sheet.empty ? undefined : sheet.appearance(node);
+    if (!inline && !ruled) return undefined;
+    return judge(node, ruled ? { ...ruled, ...inline } : (inline ?? {}), ruled !== undefined && !inline);
+  }
+
+  function judge(node: PageNode, appearance: Appearance, fromSheet: boolean): HiddenKind | undefined {
+    const faded = appearance.visibility === "hidden" || (appearance.opacity ?? 1) < 0.1;
+    if (appearance.display === "none") return holdsMost(node) && fromSheet ? undefined : "css";
+    if (faded) return holdsMost(node) ? undefined : "css";
+    if (appearance.offscreen) return holdsMost(node) ? undefined : "offscreen";
+    if (appearance.tiny) return holdsMost(node) ? undefined : "tiny";
+    if (appearance.colour && sameColour(node, appearance)) return "colour";
+    return undefined;
+  }
+
+  function sameColour(node: PageNode, appearance: Appearance): boolean {
+    const colour = parseColour(appearance.colour ?? "");
+    if (!colour) return false;
+    if (colour[3] < 0.1) return true;
+    const background = backgroundBehind(node, appearance);
+    return background !== undefined && background[3] >= 0.1 && looksSame(colour, background);
+  }
+
+  /** The nearest stated background; white when nothing around the element could have set another one. */
+  function backgroundBehind(node: PageNode, appearance: Appearance) {
+    const own = parseColour(appearance.background ?? node.get("bgcolor"));
+    if (own || appearance.background) return own;
+    let styled = node.has("class") || node.has("id");
+    for (let up = node.parent; up; up = up.parent) {
+      const inline = up.has("style") ? readDeclarations(up.get("style")) : undefined;
+      const stated = inline?.background ?? sheet.appearance(up)?.background ?? up.get("bgcolor");
+      if (stated) return parseColour(stated);
+      if (/background/.test(up.get("style"))) return undefined;
+      styled ||= up.has("class") || up.has("id");
+    }
+    if (bodyBackground) return parseColour(bodyBackground);
+    return styled && hasLinkedStyles ? undefined : white;
+  }
+
+  function holdsMost(node: PageNode): boolean {
+    return node.chars * 2 > page.root.chars;
+  }
+
+  function holdsMathOrMost(node: PageNode): boolean {
+    return node.tag === "math" || holdsMost(node);
+  }
+}
+
+function backgroundOfBody(page: ParsedPage, sheet: StyleSheet): string | undefined {
+  const inline = readDeclarations(page.bodyAttributes.style ?? "");
+  return inline?.background ?? page.bodyAttributes.bgcolor ?? sheet.appearance(page.root)?.background;
+}
