@@ -1,1 +1,56 @@
+// Every public name, one by one. Adding one is a decision.
+export { createMemoryCache, type MemoryCacheOptions } from "./cache/memory.ts";
+export type { Cache } from "./contracts/cache.ts";
 export { type ErrorCode, type ErrorDetails, errorCodes, ScryError } from "./contracts/error.ts";
+export type {
+  Attempt,
+  DateEvidence,
+  FilterName,
+  FilterReport,
+  Honoured,
+  RawHit,
+  SearchHit,
+  SearchOutcome,
+} from "./contracts/hit.ts";
+export { asArray, asNumber, asObject, asText, objects } from "./contracts/json.ts";
+export type { Log, LogLevel } from "./contracts/log.ts";
+export type { Heading, Link, Page, Reader, ReadRequest } from "./contracts/page.ts";
+export {
+  type Auth,
+  defineProvider,
+  type Need,
+  type ParsedPage,
+  type ParsedSearch,
+  type Provider,
+  type ReadTarget,
+  type RequestContext,
+  type RequestSpec,
+  type SearchAbilities,
+} from "./contracts/provider.ts";
+export {
+  type SafeLevel,
+  type SearchQuery,
+  safeLevels,
+  type TimeRange,
+  timeRanges,
+} from "./contracts/query.ts";
+export type { Reply } from "./contracts/reply.ts";
+export {
+  type Channel,
+  type CitationLedger,
+  channels,
+  type Tool,
+  type ToolContext,
+  type ToolDisplay,
+  type ToolResult,
+} from "./contracts/tool.ts";
+export { createScry, type Scry, type ScryOptions, type SearchOptions } from "./engine/create-scry.ts";
+export type { ProviderStatus } from "./engine/provider-status.ts";
+export type { SearchInput } from "./engine/query.ts";
+export { createRegistry, type Registry } from "./engine/registry.ts";
+export type { SettingsInput } from "./settings/schema.ts";
+export type { Settings } from "./settings/settings.ts";
+export { type SearchFormat, searchFormats } from "./tools/format/search-text.ts";
+export { type WebSearchToolOptions, webSearchTool } from "./tools/web-search.ts";
+export type { WebSearchData, WebSearchInput } from "./tools/web-search-schema.ts";
+export { version } from "./version.ts";

@@ -1,3 +1,5 @@
+import type { Attempt } from "./hit.ts";
+
 /**
  * The one error class. Every failure that leaves scry has a code from this closed list, a message for
  * people, and a hint: the next step in one sentence.
@@ -36,6 +38,8 @@ export interface ErrorDetails {
   status?: number;
   /** True when this machine decided (its own rate limit, a cooldown): the service itself said nothing. */
   local?: boolean;
+  /** For a search that failed: what was tried. */
+  attempts?: readonly Attempt[];
   cause?: unknown;
 }
 
@@ -68,6 +72,7 @@ export class ScryError extends Error {
   readonly retryAfter: number | undefined;
   readonly status: number | undefined;
   readonly local: boolean;
+  readonly attempts: readonly Attempt[];
 
   constructor(details: ErrorDetails) {
     super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -78,6 +83,7 @@ export class ScryError extends Error {
     this.retryAfter = details.retryAfter;
     this.status = details.status;
     this.local = details.local ?? false;
+    this.attempts = details.attempts ?? [];
     Object.defineProperty(this, brand, { value: true });
   }
 
@@ -96,6 +102,7 @@ export class ScryError extends Error {
       retryAfter: this.retryAfter,
       status: this.status,
       local: this.local,
+      attempts: this.attempts,
       cause: this.cause,
       ...changes,
     });

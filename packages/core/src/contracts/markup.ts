@@ -1,6 +1,6 @@
 import { selectAll, selectOne } from "css-select";
 import type { AnyNode, Element } from "domhandler";
-import { getAttributeValue, textContent } from "domutils";
+import { getAttributeValue, getInnerHTML, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 
 /** A page or a part of one, with the few questions that a provider asks of it. */
@@ -9,6 +9,8 @@ export interface Markup {
   all(css: string): Markup[];
   /** The text, white space folded. */
   text(): string;
+  /** What is inside, as markup: for text that the engine strips and decodes anyway. */
+  html(): string;
   attribute(name: string): string | undefined;
   /** The element after this one on the same level. */
   next(): Markup | undefined;
@@ -24,6 +26,7 @@ function wrap(nodes: AnyNode[]): Markup {
     },
     all: (css) => selectAll(css, nodes).map((found) => wrap([found])),
     text: () => nodes.map(textContent).join(" ").replace(/\s+/g, " ").trim(),
+    html: () => nodes.map((node) => getInnerHTML(node)).join(""),
     attribute(name) {
       const node = nodes[0];
       return node && isElement(node) ? getAttributeValue(node, name) : undefined;

@@ -69,7 +69,8 @@ export interface RequestContext<N extends Needs> {
 
 /** A failure that the HTTP status alone does not show. "ok" says: parse this although the status looks bad. */
 export interface Failure {
-  code: ErrorCode;
+  /** Left out: the code of the status. */
+  code?: ErrorCode;
   message?: string;
   hint?: string;
   retryAfter?: number;
@@ -82,6 +83,8 @@ interface Exchange<N extends Needs, Ask, Answer> {
   /** What `parse` reads; "json" when left out. HTML and XML readers are loaded only where declared. */
   replyFormat?: ReplyFormat;
   limits?: Limits;
+  /** Where the pace without a key is another one. */
+  keylessLimits?: Limits;
   cost?: Cost;
   request(ask: Ask, context: RequestContext<N>): RequestSpec;
   parse(reply: Reply, ask: Ask, context: RequestContext<N>): Answer;
@@ -121,8 +124,9 @@ export interface ParsedSearch {
   hits: RawHit[];
   answer?: string | null;
   warnings?: string[];
-  /** Credits that the service says it took. */
+  /** Credits or US dollars that the service says it took. */
   credits?: number;
+  usd?: number;
 }
 
 export interface SearchAbility<N extends Needs> extends Exchange<N, SearchQuery, ParsedSearch> {

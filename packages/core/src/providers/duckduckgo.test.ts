@@ -101,5 +101,8 @@ it("duckduckgo names the kind of captcha, and not the query", async () => {
 
 it("duckduckgo calls a redirect by its name", async () => {
   const redirected = parseReply(duckduckgo, "search", { status: 303, body: "" });
-  await expect(redirected).rejects.toMatchObject({ code: "bad_reply", message: expect.stringContaining("redirect") });
+  await expect(redirected).rejects.toMatchObject({
+    code: "bad_reply",
+    message: expect.stringContaining("redirect"),
+  });
 });

@@ -99,12 +99,9 @@ function target(href: string): string | undefined {
   return isOwn(URL.parse(url), "/y.js") ? undefined : url;
 }
 
-/** The text as HTML again: the engine takes tags out of every snippet, and "<template>" in a title is not a tag. */
-const escaped = (part: Markup | undefined) => part?.text().replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
 function hit(link: Markup, snippet: Markup | undefined, date: Markup | undefined): RawHit[] {
   const url = target(link.attribute("href") ?? "");
-  return url ? [{ title: escaped(link), url, snippet: escaped(snippet), date: date?.text() }] : [];
+  return url ? [{ title: link.html(), url, snippet: snippet?.html(), date: date?.text() }] : [];
 }
 
 function htmlHits(page: Markup): RawHit[] {
@@ -145,8 +142,11 @@ const nothing = ".no-results, .no-results__message, .result--no-result";
 function abstract(page: Markup): string | undefined {
   const box = page.first("#zero_click_abstract");
   // The last link of the box: More at <q>Wikipedia</q>.
-  const source = escaped(box?.all("a").find((link) => link.first("q")));
-  const text = escaped(box);
+  const source = box
+    ?.all("a")
+    .find((link) => link.first("q"))
+    ?.html();
+  const text = box?.html();
   return source && text ? text.slice(0, text.lastIndexOf(source)) : undefined;
 }
 

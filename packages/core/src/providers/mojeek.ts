@@ -19,15 +19,12 @@ function cookies(query: SearchQuery): string {
 
 const compact = (day: string | undefined) => day?.replaceAll("-", "");
 
-/** The text as HTML again: the engine takes tags out of every snippet, and "<template>" in a title is not a tag. */
-const escaped = (part: Markup | undefined) => part?.text().replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
 /** A row may lack its snippet. The first link of a row shows the address, the second one is the title. */
 const hitsOf = (page: Markup) =>
   page.all("ul.results-standard > li").flatMap((row) => {
     const link = row.first("h2 a.title[href]");
     return link
-      ? [{ title: escaped(link), url: link.attribute("href"), snippet: escaped(row.first("p.s")) }]
+      ? [{ title: link.html(), url: link.attribute("href"), snippet: row.first("p.s")?.html() }]
       : [];
   });
 

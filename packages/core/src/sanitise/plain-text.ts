@@ -32,5 +32,8 @@ export function shorten(text: string, most: number): string {
   const room = text.slice(0, most - 1);
   const lastSpace = room.lastIndexOf(" ");
   const cut = lastSpace > most * 0.6 ? room.slice(0, lastSpace) : room;
-  return `${cut.toWellFormed().replace(/\ufffd$/, "").trimEnd()}…`;
+  return `${cut
+    .toWellFormed()
+    .replace(/\ufffd$/, "")
+    .trimEnd()}…`;
 }

@@ -71,7 +71,10 @@ export function createRedactor(): Redactor {
       return clean;
     }
     if (input instanceof Error) {
-      const clean = new Error(text(input.message), input.cause === undefined ? undefined : { cause: error(input.cause) });
+      const clean = new Error(
+        text(input.message),
+        input.cause === undefined ? undefined : { cause: error(input.cause) },
+      );
       clean.name = input.name;
       if ("code" in input) Object.assign(clean, { code: input.code });
       if (input.stack) clean.stack = text(input.stack);

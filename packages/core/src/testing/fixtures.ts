@@ -15,7 +15,10 @@ export function readFixtures(folder: string): Fixture[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => {
-      const { bodyFile, ...fixture } = JSON.parse(readFileSync(join(folder, file), "utf8")) as Omit<Fixture, "name"> & {
+      const { bodyFile, ...fixture } = JSON.parse(readFileSync(join(folder, file), "utf8")) as Omit<
+        Fixture,
+        "name"
+      > & {
         bodyFile?: string;
       };
       const body = bodyFile ? readFileSync(join(folder, bodyFile), "utf8") : fixture.body;

@@ -1,5 +1,12 @@
 import type { SearchHit } from "../contracts/hit.ts";
-import type { Needs, ParsedPage, ParsedSearch, Provider, ReadTarget, RequestContext } from "../contracts/provider.ts";
+import type {
+  Needs,
+  ParsedPage,
+  ParsedSearch,
+  Provider,
+  ReadTarget,
+  RequestContext,
+} from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import { normalise } from "../engine/normalise.ts";
 import { providers } from "../providers/registry.gen.ts";
@@ -31,7 +38,10 @@ export const sampleQuery: SearchQuery = {
 const sampleTarget: ReadTarget = { url: "https://example.com/page", seconds: 20 };
 
 /** The context of a call with a key where the provider has keys, on a fixed day. */
-export function sampleContext(provider: Provider, changes: Partial<RequestContext<Needs>> = {}): RequestContext<Needs> {
+export function sampleContext(
+  provider: Provider,
+  changes: Partial<RequestContext<Needs>> = {},
+): RequestContext<Needs> {
   const keyed = Object.values(provider.needs).some((need) => need.secret && !need.optional);
   return { settings: {}, keyed, now: new Date("2026-06-15T12:00:00Z"), ...changes };
 }

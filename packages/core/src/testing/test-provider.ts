@@ -38,14 +38,31 @@ export function testProvider(provider: Provider, { fixtures, runner }: TestProvi
       describe(kind, () => {
         it("has a fixture for success and for at least one error", () => {
           const names = recorded.map(({ name }) => name);
-          ok(names.some((name) => name.startsWith("ok")), `no ok fixture in ${fixtures}/${kind}`);
-          ok(names.some((name) => name.startsWith("error-")), `no error fixture in ${fixtures}/${kind}`);
-          if (kind === "search") ok(names.some((name) => name.startsWith("empty")), "no empty fixture");
+          ok(
+            names.some((name) => name.startsWith("ok")),
+            `no ok fixture in ${fixtures}/${kind}`,
+          );
+          ok(
+            names.some((name) => name.startsWith("error-")),
+            `no error fixture in ${fixtures}/${kind}`,
+          );
+          if (kind === "search")
+            ok(
+              names.some((name) => name.startsWith("empty")),
+              "no empty fixture",
+            );
         });
         it("asks purely, on its own origin, without the secret", () => checkRequest(provider, kind));
         it("sends its secret and nothing leaks it", () => checkSecret(provider, kind));
         for (const fixture of recorded) it(fixture.name, () => checkFixture(provider, kind, fixture));
-        for (const body of ["", "{}", "[]", "null", '{"unknown":{"shape":1}}', "<html><body><p>Hello</p></body></html>"]) {
+        for (const body of [
+          "",
+          "{}",
+          "[]",
+          "null",
+          '{"unknown":{"shape":1}}',
+          "<html><body><p>Hello</p></body></html>",
+        ]) {
           it(`calls ${JSON.stringify(body)} a failure, not an answer`, () => isError(provider, kind, body));
         }
         it("maps 429 and 503", async () => {
@@ -60,17 +77,26 @@ export function testProvider(provider: Provider, { fixtures, runner }: TestProvi
 
 function checkDescription(provider: Provider): void {
   ok(/^[a-z0-9][a-z0-9-]*$/.test(provider.id), "id is lower-case letters, digits and hyphens");
-  ok(provider.label && URL.canParse(provider.home) && URL.canParse(provider.docs), "label, home and docs are given");
+  ok(
+    provider.label && URL.canParse(provider.home) && URL.canParse(provider.docs),
+    "label, home and docs are given",
+  );
   ok(provider.search ?? provider.read, "it searches or reads");
-  ok(provider.origin ?? Object.values(provider.needs).some((need) => need.baseUrl), "it has an origin or needs a base URL");
-  for (const need of Object.values(provider.needs)) ok(need.env.length && need.about, "every need has a variable and a text");
+  ok(
+    provider.origin ?? Object.values(provider.needs).some((need) => need.baseUrl),
+    "it has an origin or needs a base URL",
+  );
+  for (const need of Object.values(provider.needs))
+    ok(need.env.length && need.about, "every need has a variable and a text");
 }
 
 /** A call with the canary in every secret place. */
 function sampleCall(provider: Provider, kind: "search" | "read", changes: Partial<Call> = {}): Call {
   const secrets = Object.entries(provider.needs).filter(([, need]) => need.secret);
   const plain = Object.entries(provider.needs).filter(([, need]) => !need.secret);
-  const settings = Object.fromEntries(plain.map(([name, need]) => [name, need.baseUrl ? "http://127.0.0.1:9" : "value"]));
+  const settings = Object.fromEntries(
+    plain.map(([name, need]) => [name, need.baseUrl ? "http://127.0.0.1:9" : "value"]),
+  );
   const baseUrl = plain.some(([, need]) => need.baseUrl) ? "http://127.0.0.1:9/prefix" : undefined;
   const ability = abilityOf(provider, kind);
   const ask = kind === "search" ? sampleQuery : { url: "https://example.com/ä?b=c&d#e", seconds: 20 };
@@ -111,9 +137,14 @@ function checkRequest(provider: Provider, kind: "search" | "read"): void {
   }
   for (const spec of specs) {
     const { url } = describeRequest({ ...first, spec });
-    const origins = typeof provider.origin === "string" ? [provider.origin] : Object.values(provider.origin ?? {});
+    const origins =
+      typeof provider.origin === "string" ? [provider.origin] : Object.values(provider.origin ?? {});
     if (first.access.baseUrl) strictEqual(url.origin, new URL(first.access.baseUrl).origin);
-    else ok(origins.some((origin) => new URL(origin).origin === url.origin), `${url.origin} is not declared`);
+    else
+      ok(
+        origins.some((origin) => new URL(origin).origin === url.origin),
+        `${url.origin} is not declared`,
+      );
     const sent = `${url.search}${JSON.stringify(spec.json ?? spec.form ?? {})}`;
     if (kind === "search") {
       ok(/caf(é|%C3%A9)/.test(sent + url.pathname), "the query's words arrive, encoded once");
@@ -169,7 +200,7 @@ async function checkFixture(provider: Provider, kind: "search" | "read", fixture
     return;
   }
   strictEqual(hits.length, fixture.expect.hits?.length, "number of hits");
-  fixture.expect.hits?.forEach((expected, index) => partly(hits[index], expected));
+  for (const [index, expected] of (fixture.expect.hits ?? []).entries()) partly(hits[index], expected);
   if ("answer" in fixture.expect) strictEqual(answer ?? null, fixture.expect.answer);
 }
 

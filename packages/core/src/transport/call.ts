@@ -1,8 +1,13 @@
-import type { Provider, RequestContext, RequestSpec, Verdict } from "../contracts/provider.ts";
-import type { Needs } from "../contracts/provider.ts";
-import type { Reply, WireReply } from "../contracts/reply.ts";
 import type { ScryError } from "../contracts/error.ts";
-import type { ReplyFormat } from "../contracts/provider.ts";
+import type {
+  Needs,
+  Provider,
+  ReplyFormat,
+  RequestContext,
+  RequestSpec,
+  Verdict,
+} from "../contracts/provider.ts";
+import type { Reply, WireReply } from "../contracts/reply.ts";
 import type { ProviderAccess } from "../settings/access.ts";
 
 /** `search` or `read` of a provider, seen alike by the transport. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { asNumber, asObject, asText } from "../contracts/json.ts";
 import type { ErrorCode } from "../contracts/error.ts";
+import { asNumber, asObject, asText } from "../contracts/json.ts";
 import type { Cooldown, CooldownStore } from "./cooldowns.ts";
 
 /** Entries this long past their end are forgotten; until then they remember how often a block was met. */

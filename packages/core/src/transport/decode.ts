@@ -2,8 +2,8 @@ import { ScryError } from "../contracts/error.ts";
 import type { Needs, Provider, RequestContext } from "../contracts/provider.ts";
 import { createReply, type MarkupParser, type WireReply } from "../contracts/reply.ts";
 import type { Ability, Answered, Call, Wire } from "./call.ts";
-import { failureOf } from "./status.ts";
 import { describeRequest } from "./request.ts";
+import { failureOf } from "./status.ts";
 
 /** The HTML and XML reader is loaded only for the providers that need it. */
 export async function markupParserFor(ability: Ability): Promise<MarkupParser | undefined> {
@@ -22,7 +22,13 @@ export function decodeReply(
   try {
     const verdict = ability.classify?.(reply);
     if (verdict !== "ok") {
-      const source = { reply: wire, label: provider.label, provider: provider.id, keyed: context.keyed, now: context.now };
+      const source = {
+        reply: wire,
+        label: provider.label,
+        provider: provider.id,
+        keyed: context.keyed,
+        now: context.now,
+      };
       const failure = failureOf(source, verdict);
       if (failure) throw failure;
     }

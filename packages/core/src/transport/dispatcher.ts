@@ -12,7 +12,10 @@ export interface NetworkSettings {
 }
 
 /** Lasting connections to providers, through the proxy where there is one. undici is loaded on first use. */
-export function createDispatcher(network: NetworkSettings): { get(): Promise<Dispatcher>; close(): Promise<void> } {
+export function createDispatcher(network: NetworkSettings): {
+  get(): Promise<Dispatcher>;
+  close(): Promise<void>;
+} {
   let made: Promise<Dispatcher> | undefined;
   return {
     get: () => (made ??= make(network)),

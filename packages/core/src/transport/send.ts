@@ -1,5 +1,5 @@
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { WireReply } from "../contracts/reply.ts";
@@ -51,7 +51,12 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
 }
 
 /** Reads and decompresses, counting decoded bytes as they come: a small reply cannot blow up into a large one. */
-async function readBody(raw: Readable, encoding: string | undefined, call: Call, request: WireRequest): Promise<string> {
+async function readBody(
+  raw: Readable,
+  encoding: string | undefined,
+  call: Call,
+  request: WireRequest,
+): Promise<string> {
   const decoder = encoding && encoding !== "identity" ? decoders[encoding.trim().toLowerCase()] : undefined;
   if (encoding && encoding !== "identity" && !decoder) {
     raw.destroy();
@@ -78,7 +83,10 @@ async function readBody(raw: Readable, encoding: string | undefined, call: Call,
   } catch (error) {
     raw.destroy();
     if (ScryError.is(error) || request.signal.aborted) throw error;
-    if ((error as { code?: string }).code?.startsWith("Z_") || (error as { code?: string }).code?.startsWith("ERR__ERROR_"))
+    if (
+      (error as { code?: string }).code?.startsWith("Z_") ||
+      (error as { code?: string }).code?.startsWith("ERR__ERROR_")
+    )
       throw broken(call, "its compression is damaged");
     throw error;
   }

@@ -16,7 +16,8 @@ export function authRules(provider: Provider): readonly Auth[] {
 }
 
 /** The secret that a rule sends: the one it names, or the need called "key". */
-const secretOf = (rule: Exclude<Auth, { in: "basic" }>, access: ProviderAccess) => access.secrets[rule.secret ?? "key"];
+const secretOf = (rule: Exclude<Auth, { in: "basic" }>, access: ProviderAccess) =>
+  access.secrets[rule.secret ?? "key"];
 
 /** How many keys there are to rotate through. */
 export function keyCount(provider: Provider, access: ProviderAccess): number {

@@ -22,6 +22,13 @@ const afterThree = new Set<ErrorCode>(["unavailable", "timeout", "bad_reply"]);
 const faultPause: Pause = { first: 0.5 * minutes, most: 5 * minutes };
 const faultsInARow = 3;
 
+/**
+ * What says something about the service itself. A reader's "blocked" or "timeout" is mostly about the page
+ * that it was sent to: only its own limits count.
+ */
+const aboutService = (kind: Call["kind"], code: ErrorCode) =>
+  kind === "search" || code === "rate_limited" || code === "out_of_credit";
+
 /** Leaves a provider alone for a while after it blocked, throttled or failed; then lets one call try. */
 export function breaker(persisted: CooldownStore): Layer {
   const memory = createMemoryCooldowns();
@@ -42,7 +49,8 @@ export function breaker(persisted: CooldownStore): Layer {
       if (cooldown) await Promise.all([persisted.delete(identity), memory.delete(identity)]);
       return answered;
     } catch (error) {
-      if (ScryError.is(error) && !error.local) await remember(identity, error, cooldown);
+      if (ScryError.is(error) && !error.local && aboutService(call.kind, error.code))
+        await remember(identity, error, cooldown);
       throw error;
     } finally {
       if (cooldown) probing.delete(identity);

@@ -1,6 +1,6 @@
 import type { Cache } from "../../contracts/cache.ts";
-import type { Layer } from "../call.ts";
 import { cacheKey } from "../cache-key.ts";
+import type { Layer } from "../call.ts";
 
 /** Answers that were parsed well are kept for a while. A cache that fails is a cache that has nothing. */
 export const cache =

@@ -26,8 +26,13 @@ class Schedule {
     const { perSecond, perMinute, perHour, spacingMs = 0, jitterMs = 0 } = this.#limits;
     let earliest = now;
     const last = this.#starts.at(-1);
-    if (last !== undefined && spacingMs) earliest = Math.max(earliest, last + spacingMs + Math.random() * jitterMs);
-    for (const [count, span] of [[perSecond, second], [perMinute, minute], [perHour, hour]] as const) {
+    if (last !== undefined && spacingMs)
+      earliest = Math.max(earliest, last + spacingMs + Math.random() * jitterMs);
+    for (const [count, span] of [
+      [perSecond, second],
+      [perMinute, minute],
+      [perHour, hour],
+    ] as const) {
       const oldest = count ? this.#starts.at(-count) : undefined;
       if (oldest !== undefined) earliest = Math.max(earliest, oldest + span);
     }
@@ -72,8 +77,9 @@ class Schedule {
   }
 }
 
-function limitsOf({ provider, kind, access }: Call): Limits | undefined {
-  const declared = provider[kind]?.limits;
+function limitsOf({ provider, kind, access, context }: Call): Limits | undefined {
+  const ability = provider[kind];
+  const declared = context.keyed ? ability?.limits : (ability?.keylessLimits ?? ability?.limits);
   if (access.delayMs === undefined) return declared;
   // The user's own delay takes the place of all pacing, jitter included; 0 switches it off.
   return { concurrent: declared?.concurrent, spacingMs: access.delayMs };
@@ -91,7 +97,10 @@ export function rateLimit(): Layer {
 
     const slot = schedule.reserve(Date.now(), call.deadline);
     if ("tooLateBy" in slot) throw pacing(call, slot.tooLateBy);
-    const waitOver = AbortSignal.any([call.signal, AbortSignal.timeout(Math.max(1, call.deadline - Date.now()))]);
+    const waitOver = AbortSignal.any([
+      call.signal,
+      AbortSignal.timeout(Math.max(1, call.deadline - Date.now())),
+    ]);
     try {
       const wait = slot.at - Date.now();
       if (wait > 0) await sleep(wait, waitOver);

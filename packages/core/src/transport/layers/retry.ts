@@ -1,5 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
+import { isOffline } from "../network-errors.ts";
 import { sleep } from "../sleep.ts";
 import { cancelled } from "./deadline.ts";
 
@@ -29,6 +30,8 @@ export const retry: Layer = (next) => async (call) => {
     return await next(call);
   } catch (error) {
     if (!ScryError.is(error) || error.local || error.code === "cancelled") throw error;
+    // Without a network the other door is just as far away.
+    if (isOffline(error, call.access.baseUrl !== undefined)) throw error;
     const spec = call.ability.alternative?.(call.ask, error, call.context);
     if (spec) return await next({ ...call, spec });
     const wait = retryWait(error, Math.random());

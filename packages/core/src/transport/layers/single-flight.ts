@@ -1,5 +1,5 @@
-import type { Answered, Layer } from "../call.ts";
 import { cacheKey } from "../cache-key.ts";
+import type { Answered, Layer } from "../call.ts";
 import { cancelled } from "./deadline.ts";
 
 interface Flight {

@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { createMemoryCache } from "../cache/memory.ts";
+import type { Cache } from "../contracts/cache.ts";
+import { ScryError } from "../contracts/error.ts";
+import type { SearchOutcome } from "../contracts/hit.ts";
+import { createRedactor } from "../sanitise/redact.ts";
+import { type LoadOptions, loadSettings } from "../settings/load.ts";
+import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
+import type { Settings } from "../settings/settings.ts";
+import { createTransport } from "../transport/compose.ts";
+import { createFileCooldowns } from "../transport/cooldown-file.ts";
+import { type CooldownStore, createMemoryCooldowns } from "../transport/cooldowns.ts";
+import { createDispatcher } from "../transport/dispatcher.ts";
+import { normaliseDomain } from "./domains.ts";
+import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
+import { type ProviderStatus, providerStatus } from "./provider-status.ts";
+import { checkQuery, type SearchInput } from "./query.ts";
+import { createRegistry, type Registry } from "./registry.ts";
+import { runFirst, runFused } from "./run.ts";
+
+export interface ScryOptions extends LoadOptions {
+  /** The providers to choose from; createRegistry() holds the built-in ones. */
+  registry?: Registry;
+  /** Where answers are kept; memory when left out. */
+  cache?: Cache;
+  /** Where cooldowns are kept; a file in the state folder when left out, false for memory only. */
+  cooldowns?: CooldownStore | false;
+  /** Fail here when a chosen provider lacks its key, not at the first search. */
+  strict?: boolean;
+}
+
+export interface SearchOptions {
+  signal?: AbortSignal;
+  /** Only these providers, in this order. */
+  providers?: readonly string[];
+  strategy?: "first" | "fuse";
+  timeoutMs?: number;
+  /** Do not answer from the cache. */
+  fresh?: boolean;
+}
+
+export interface Scry {
+  search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
+  /** Every provider: what it can, whether it is configured, whether it is paused. */
+  providers(): Promise<ProviderStatus[]>;
+  registry: Registry;
+  settings: Settings;
+  /** Takes every secret of the settings out of a text or a plain value. */
+  redact<T>(value: T): T;
+  close(): Promise<void>;
+}
+
+export function createScry(options: ScryOptions = {}): Scry {
+  const registry = options.registry ?? createRegistry();
+  const settings = loadSettings(options, registry.all());
+  checkNames(settings, registry, options.strict ?? false);
+
+  const redactor = createRedactor();
+  // Whatever counts as a secret now; a provider registered later adds its own when it is called.
+  const learnSecrets = () => {
+    for (const provider of registry.all()) {
+      const access = resolveAccess(provider, settings);
+      for (const secret of [...Object.values(access.secrets), ...Object.values(access.headers)])
+        redactor.add(secret);
+    }
+  };
+  learnSecrets();
+
+  const cooldowns =
+    options.cooldowns === false
+      ? createMemoryCooldowns()
+      : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
+  const dispatcher = createDispatcher(settings.network);
+  const transport = createTransport({
+    cache: options.cache ?? createMemoryCache(),
+    cacheMs: settings.search.cacheMs,
+    cooldowns,
+    redactor,
+    dispatcher: dispatcher.get,
+  });
+  const policy = {
+    allowed: settings.policy.allowedDomains.map(normaliseDomain),
+    blocked: settings.policy.blockedDomains.map(normaliseDomain),
+  };
+
+  return {
+    registry,
+    settings,
+    async search(input, call = {}) {
+      if (!settings.search.enabled) throw switchedOff();
+      const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
+      const plan = planSearch(call.providers ?? settings.search.providers, registry, settings);
+      const run = {
+        query,
+        settings,
+        transport,
+        policy,
+        deadline: Date.now() + (call.timeoutMs ?? settings.search.timeoutMs),
+        requestMs: Math.min(settings.search.requestMs, call.timeoutMs ?? Number.POSITIVE_INFINITY),
+        fresh: call.fresh ?? false,
+      };
+      const signal = call.signal ?? new AbortController().signal;
+      const strategy = call.strategy ?? settings.search.strategy;
+      return redactor.value(await (strategy === "fuse" ? runFused : runFirst)(plan, run, signal));
+    },
+    providers: () =>
+      Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns))),
+    redact: (value) => redactor.value(value),
+    async close() {
+      await dispatcher.close();
+      await options.cache?.close?.();
+    },
+  };
+}
+
+/** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */
+function checkNames(settings: Settings, registry: Registry, strict: boolean): void {
+  const chosen = namedProviders(settings.search.providers ?? [], registry, "search");
+  for (const id of Object.keys(settings.providers)) {
+    if (!registry.get(id)) throw unknownProvider(id, registry, "search");
+  }
+  if (!strict) return;
+  for (const provider of chosen) {
+    const missing = missingNeed(provider, settings);
+    if (missing && !(provider.keyless && settings.providers[provider.id]?.keyless))
+      throw notConfigured(provider, missing);
+  }
+}
+
+const switchedOff = () =>
+  new ScryError({
+    code: "not_configured",
+    message: "Web search is switched off.",
+    hint: "Set search.enabled or WEB_SEARCH_ENABLED to true.",
+  });

@@ -1,0 +1,162 @@
+import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts/hit.ts";
+import type { Ability, SearchAbilities } from "../contracts/provider.ts";
+import type { SearchQuery } from "../contracts/query.ts";
+import { ageInDays, startOfRange } from "./dates.ts";
+import { type DomainLists, passes } from "./domains.ts";
+
+/** A query as one provider gets it, and what the engine promised about each filter. */
+export interface AdaptedQuery {
+  query: SearchQuery;
+  filters: Partial<Record<FilterName, FilterReport>>;
+  warnings: string[];
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** `(site:a OR site:b)`: two bare operators would be joined by AND and find nothing. */
+function siteGroup(domains: readonly string[]): string {
+  const sites = domains.map((domain) => `site:${domain}`);
+  return sites.length > 1 ? `(${sites.join(" OR ")})` : (sites[0] ?? "");
+}
+
+/** Whether the provider can take this list: by its kind, its most domains, and the room left in the query. */
+function honourDomains(
+  ability: Ability,
+  domains: readonly string[],
+  can: SearchAbilities,
+  text: string,
+): Honoured {
+  if (ability === "checked" || domains.length > (can.maxDomains ?? Number.POSITIVE_INFINITY))
+    return "checked";
+  return ability === "rewritten" && text.length > (can.queryChars ?? 500) ? "checked" : ability;
+}
+
+/** Fits a query to what a provider can do. Whatever the provider cannot do is left out here and said. */
+export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: string, now: Date): AdaptedQuery {
+  const filters: AdaptedQuery["filters"] = {};
+  const warnings: string[] = [];
+  const adapted = { ...query };
+
+  const limit = can.queryChars ?? 500;
+  if (adapted.text.length > limit) {
+    adapted.text = adapted.text
+      .slice(0, limit)
+      .toWellFormed()
+      .replace(/\ufffd$/, "")
+      .replace(/\s+\S*$/, "");
+    warnings.push(`${label} takes at most ${limit} characters: the query was shortened.`);
+  }
+
+  if (query.allowedDomains.length) {
+    const text = `${siteGroup(query.allowedDomains)} ${adapted.text}`;
+    const honoured = honourDomains(can.domains, query.allowedDomains, can, text);
+    filters.allowedDomains = { honoured };
+    if (honoured === "rewritten") adapted.text = text;
+    if (honoured !== "native") adapted.allowedDomains = [];
+  }
+  if (query.blockedDomains.length) {
+    const text = `${adapted.text} ${query.blockedDomains.map((domain) => `-site:${domain}`).join(" ")}`;
+    const honoured = honourDomains(can.exclude, query.blockedDomains, can, text);
+    filters.blockedDomains = { honoured };
+    if (honoured === "rewritten") adapted.text = text;
+    if (honoured !== "native") adapted.blockedDomains = [];
+  }
+
+  adaptTime(query, adapted, can, filters, now);
+
+  for (const name of ["language", "region", "safe"] as const) {
+    if (query[name] === undefined) continue;
+    filters[name] = { honoured: can[name] ? "native" : "unsupported" };
+    if (can[name]) continue;
+    delete adapted[name];
+    warnings.push(
+      `${label} cannot filter by ${name === "safe" ? "safe search" : name}: the filter was not applied.`,
+    );
+  }
+  if (query.page > 1) filters.page = { honoured: can.page ? "native" : "unsupported" };
+
+  // Hits are taken out after a filter that can only be checked: ask for more than is wanted.
+  const checking = Object.values(filters).some(({ honoured }) => honoured === "checked");
+  adapted.limit = Math.min(can.limit, checking ? Math.max(20, query.limit * 3) : query.limit);
+  return { query: adapted, filters, warnings };
+}
+
+function adaptTime(
+  query: SearchQuery,
+  adapted: SearchQuery,
+  can: SearchAbilities,
+  filters: AdaptedQuery["filters"],
+  now: Date,
+): void {
+  if (query.since || query.until) {
+    filters.dates = { honoured: can.dates ? "native" : "checked" };
+    adapted.timeRange = "all";
+    if (!can.dates) {
+      delete adapted.since;
+      delete adapted.until;
+    }
+    return;
+  }
+  if (query.timeRange === "all") return;
+  filters.timeRange = { honoured: can.time };
+  if (can.time === "native") return;
+  if (can.time === "rewritten") adapted.since = startOfRange(query.timeRange, now);
+  adapted.timeRange = "all";
+}
+
+/** Inside the wanted days: true, false, or undefined when the date is unknown. A day of grace covers time zones. */
+function inTime(
+  hit: SearchHit,
+  since: string | undefined,
+  until: string | undefined,
+  now: Date,
+): boolean | undefined {
+  const days = hit.publishedAt ? undefined : hit.age ? ageInDays(hit.age) : undefined;
+  const moment = hit.publishedAt
+    ? Date.parse(hit.publishedAt)
+    : days === undefined
+      ? undefined
+      : now.getTime() - days * dayMs;
+  if (moment === undefined || Number.isNaN(moment)) return undefined;
+  if (since && moment < Date.parse(since) - dayMs) return false;
+  return !(until && moment > Date.parse(until) + 2 * dayMs);
+}
+
+export interface Verified {
+  hits: SearchHit[];
+  filters: AdaptedQuery["filters"];
+}
+
+/** Checks the hits against the query before they are cut to its limit. Operators are advisory, so domains are always checked. */
+export function verifyHits(
+  hits: readonly SearchHit[],
+  query: SearchQuery,
+  promised: AdaptedQuery["filters"],
+  policy: DomainLists,
+  now: Date,
+): Verified {
+  const filters = { ...promised };
+  const note = (name: FilterName, counts: Partial<FilterReport>) => {
+    const report = filters[name];
+    if (report) filters[name] = { ...report, ...counts };
+  };
+  const allowed = hits.filter(({ url }) => passes(url, { allowed: query.allowedDomains, blocked: [] }));
+  note("allowedDomains", { dropped: hits.length - allowed.length });
+  const unblocked = allowed.filter(({ url }) => passes(url, { allowed: [], blocked: query.blockedDomains }));
+  note("blockedDomains", { dropped: allowed.length - unblocked.length });
+  const inPolicy = unblocked.filter(({ url }) => passes(url, policy));
+
+  const timed: FilterName | undefined = filters.dates ? "dates" : filters.timeRange ? "timeRange" : undefined;
+  if (!timed) return { hits: inPolicy, filters };
+  const since = query.since ?? (query.timeRange === "all" ? undefined : startOfRange(query.timeRange, now));
+  const judged = inPolicy.map((hit) => ({ hit, fits: inTime(hit, since, query.until, now) }));
+  const undated = judged.filter(({ fits }) => fits === undefined);
+  // A service that filters by itself may go by the date of the last change: its word stands.
+  if (filters[timed]?.honoured !== "checked") {
+    note(timed, { undated: undated.length });
+    return { hits: inPolicy, filters };
+  }
+  const dated = judged.filter(({ fits }) => fits);
+  note(timed, { dropped: judged.length - dated.length - undated.length, undated: undated.length });
+  return { hits: [...dated, ...undated].map(({ hit }) => hit), filters };
+}

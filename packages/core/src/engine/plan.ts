@@ -1,0 +1,89 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Provider } from "../contracts/provider.ts";
+import { isConfigured } from "../settings/provider-access.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Registry } from "./registry.ts";
+
+/**
+ * Who is asked when nobody configured anything, in this order: two general indexes, an independent one,
+ * then the encyclopedia, which always answers.
+ */
+const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
+
+/** A provider in the plan; `keyless` says that it is asked without its key. */
+export interface Planned {
+  provider: Provider;
+  keyless: boolean;
+}
+
+export const unknownProvider = (name: string, registry: Registry, kind: "search" | "read") =>
+  new ScryError({
+    code: "invalid_input",
+    message: `Unknown ${kind} provider "${name}".`,
+    hint: `Valid names: ${validNames(registry, kind).join(", ")}.`,
+  });
+
+const validNames = (registry: Registry, kind: "search" | "read") =>
+  registry
+    .all()
+    .filter((provider) => provider[kind])
+    .map(({ id }) => id);
+
+/** The providers of these names, in order; an unknown name is an error that lists the valid ones. */
+export function namedProviders(
+  names: readonly string[],
+  registry: Registry,
+  kind: "search" | "read",
+): Provider[] {
+  return names.map((name) => {
+    const provider = registry.get(name);
+    if (!provider?.[kind]) throw unknownProvider(name, registry, kind);
+    return provider;
+  });
+}
+
+/**
+ * Who sees the query, in which order. Named providers are the only ones, unless `search.fallback` adds the
+ * keyless chain. None named: those with a key, then the keyless chain.
+ */
+export function planSearch(
+  named: readonly string[] | undefined,
+  registry: Registry,
+  settings: Settings,
+): Planned[] {
+  const chain = keylessChain.flatMap((id): Planned[] => {
+    const provider = registry.get(id);
+    return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings) }] : [];
+  });
+  if (named?.length) {
+    const first = namedProviders(named, registry, "search").map(
+      (provider): Planned => ({ provider, keyless: false }),
+    );
+    return settings.search.fallback ? distinct([...first, ...chain]) : first;
+  }
+  const usable = registry.configured(settings).filter(({ search }) => search);
+  const local = usable.filter((provider) => provider.local);
+  // With a key, or registered by the host and in need of nothing; the default one first.
+  const own = usable.filter(
+    (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
+  );
+  const preferred = own.filter((provider) => provider === registry.default());
+  const plain = (provider: Provider): Planned => ({ provider, keyless: false });
+  return oncePerIndex(distinct([...preferred.map(plain), ...own.map(plain), ...chain, ...local.map(plain)]));
+}
+
+const needsSomething = ({ needs }: Provider) => Object.values(needs).some((need) => !need.optional);
+
+function distinct(plan: readonly Planned[]): Planned[] {
+  return plan.filter(
+    ({ provider }, index) => plan.findIndex((other) => other.provider.id === provider.id) === index,
+  );
+}
+
+/** Two skins of one index give the same hits and are not both asked. */
+export function oncePerIndex(plan: readonly Planned[]): Planned[] {
+  const indexOf = ({ provider }: Planned) => provider.search?.index;
+  return plan.filter(
+    (entry, index) => plan.findIndex((other) => indexOf(other) === indexOf(entry)) === index,
+  );
+}

@@ -1,0 +1,72 @@
+import type { Provider } from "../contracts/provider.ts";
+import {
+  findNeed,
+  isConfigured,
+  missingNeed,
+  resolveAccess,
+  type Source,
+  settingName,
+} from "../settings/provider-access.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Call } from "../transport/call.ts";
+import type { CooldownStore } from "../transport/cooldowns.ts";
+import { identityOf } from "../transport/identity.ts";
+
+export interface ProviderStatus {
+  id: string;
+  label: string;
+  searches: boolean;
+  reads: boolean;
+  configured: boolean;
+  /** Usable in a capped mode although its key is missing. */
+  keyless: boolean;
+  /** What is missing: the variable, the setting and where to get it. */
+  missing?: { variable: string; setting: string; getKey?: string };
+  /** Where its key comes from; the key itself is never shown. */
+  keySource?: Source;
+  /** Set while the provider is left alone after a block or a limit. */
+  paused?: { code: string; seconds: number };
+  note?: string;
+}
+
+/** What a person wants to know of a provider, with nothing secret in it and without asking the network. */
+export async function providerStatus(
+  provider: Provider,
+  settings: Settings,
+  cooldowns: CooldownStore,
+): Promise<ProviderStatus> {
+  const missing = missingNeed(provider, settings);
+  const secret = Object.entries(provider.needs).find(([, need]) => need.secret)?.[0];
+  const keySource = secret ? findNeed(provider, secret, settings)?.source : undefined;
+  const paused = await pauseOf(provider, settings, cooldowns);
+  return {
+    id: provider.id,
+    label: provider.label,
+    searches: Boolean(provider.search),
+    reads: Boolean(provider.read),
+    configured: isConfigured(provider, settings),
+    keyless: Boolean(missing && provider.keyless),
+    ...(missing && {
+      missing: {
+        variable: missing.need.env[0] ?? "",
+        setting: `providers.${provider.id}.${settingName(missing.name)}`,
+        ...(provider.getKey && { getKey: provider.getKey }),
+      },
+    }),
+    ...(keySource && { keySource }),
+    ...(paused && { paused }),
+    ...(provider.note && { note: provider.note }),
+  };
+}
+
+async function pauseOf(
+  provider: Provider,
+  settings: Settings,
+  cooldowns: CooldownStore,
+): Promise<ProviderStatus["paused"]> {
+  const access = resolveAccess(provider, settings);
+  if (!provider.origin && !access.baseUrl) return undefined;
+  const cooldown = await cooldowns.get(identityOf({ provider, access, keyIndex: 0 } as Call));
+  if (!cooldown || cooldown.until <= Date.now()) return undefined;
+  return { code: cooldown.code, seconds: Math.ceil((cooldown.until - Date.now()) / 1000) };
+}

@@ -1,0 +1,118 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Attempt, SearchHit } from "../contracts/hit.ts";
+import type { ParsedSearch } from "../contracts/provider.ts";
+import type { SearchQuery } from "../contracts/query.ts";
+import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Ability, Ask } from "../transport/call.ts";
+import type { DomainLists } from "./domains.ts";
+import { type AdaptedQuery, adaptQuery, verifyHits } from "./filters.ts";
+import { dedupe } from "./merge.ts";
+import { normalise } from "./normalise.ts";
+import type { Planned } from "./plan.ts";
+
+/** What every attempt of one search shares. */
+export interface SearchRun {
+  query: SearchQuery;
+  settings: Settings;
+  transport: Ask;
+  policy: DomainLists;
+  /** Epoch milliseconds. */
+  deadline: number;
+  requestMs: number;
+  fresh: boolean;
+}
+
+export interface ProviderAnswer {
+  hits: SearchHit[];
+  answer?: string;
+  filters: AdaptedQuery["filters"];
+  warnings: string[];
+  attempt: Attempt;
+}
+
+/** Asks one provider: fit the query, send, clean, check. Throws a coded error. */
+export async function runProvider(
+  { provider, keyless }: Planned,
+  run: SearchRun,
+  signal: AbortSignal,
+  deadline: number,
+): Promise<ProviderAnswer> {
+  const { search } = provider;
+  if (!search) throw new Error(`${provider.id} does not search.`);
+  const started = Date.now();
+  const access = resolveAccess(provider, run.settings);
+  const missing = missingNeed(provider, run.settings);
+  if (missing && !keyless && !(provider.keyless && access.keyless)) throw notConfigured(provider, missing);
+  if (run.query.page > 1 && !search.can.page) {
+    throw new ScryError({
+      code: "bad_reply",
+      message: `${provider.label} has only a first page.`,
+      hint: "Ask for page 1, or name a provider with paging.",
+      provider: provider.id,
+      local: true,
+    });
+  }
+
+  const now = new Date(started);
+  const adapted = adaptQuery(run.query, search.can, provider.label, now);
+  const context = {
+    settings: access.settings,
+    keyed: !missing && Object.keys(access.secrets).length > 0,
+    now,
+  };
+  const ability = search as Ability;
+  const { value, cached } = await run.transport({
+    provider,
+    kind: "search",
+    ability,
+    ask: adapted.query,
+    context,
+    spec: ability.request(adapted.query, context),
+    access,
+    keyIndex: 0,
+    signal,
+    deadline,
+    requestMs: run.requestMs,
+    fresh: run.fresh,
+  });
+
+  const parsed = value as ParsedSearch;
+  const clean = normalise(parsed, provider.id);
+  const verified = verifyHits(dedupe(clean.hits), run.query, adapted.filters, run.policy, now);
+  const warnings = [...adapted.warnings, ...(parsed.warnings ?? [])];
+  if (clean.withoutUrl) {
+    warnings.push(
+      `${clean.withoutUrl} result(s) of ${provider.label} had no usable address and were left out.`,
+    );
+  }
+  const credits = cached ? 0 : (parsed.credits ?? search.cost?.credits);
+  const usd = cached ? 0 : (parsed.usd ?? search.cost?.usd);
+  return {
+    hits: verified.hits,
+    ...(clean.answer && { answer: clean.answer }),
+    filters: verified.filters,
+    warnings,
+    attempt: {
+      provider: provider.id,
+      ms: Date.now() - started,
+      outcome: verified.hits.length ? "ok" : "empty",
+      cached,
+      ...(context.keyed && credits !== undefined && { credits }),
+      ...(context.keyed && usd !== undefined && { usd }),
+    },
+  };
+}
+
+/** A failed attempt as the outcome lists it. */
+export function failedAttempt(provider: string, error: ScryError, ms: number): Attempt {
+  return {
+    provider,
+    ms,
+    outcome: "error",
+    code: error.code,
+    message: error.message,
+    hint: error.hint,
+    cached: false,
+  };
+}

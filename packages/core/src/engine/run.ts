@@ -1,0 +1,184 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Attempt, SearchOutcome } from "../contracts/hit.ts";
+import type { Provider } from "../contracts/provider.ts";
+import { resolveAccess } from "../settings/provider-access.ts";
+import { isOffline } from "../transport/network-errors.ts";
+import { fuse } from "./merge.ts";
+import { oncePerIndex, type Planned } from "./plan.ts";
+import { failedAttempt, type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
+import { searchFailed } from "./search-failed.ts";
+
+/** These are about the call, not about the provider: the next one would say the same. */
+const endsTheSearch = new Set(["invalid_input", "cancelled", "budget_spent"]);
+
+type Settled = { planned: Planned; answer: ProviderAnswer } | { planned: Planned; error: ScryError };
+
+/** One attempt that never rejects, with its own way to be cancelled. */
+function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: number, attempts: Attempt[]) {
+  const controller = new AbortController();
+  const started = Date.now();
+  const settled = runProvider(planned, run, AbortSignal.any([signal, controller.signal]), deadline).then(
+    (answer): Settled => {
+      attempts.push(answer.attempt);
+      return { planned, answer };
+    },
+    (thrown: unknown): Settled => {
+      const error = ScryError.is(thrown)
+        ? thrown
+        : new ScryError({
+            code: "bad_reply",
+            message: `${planned.provider.label} failed in an unexpected way.`,
+            provider: planned.provider.id,
+            cause: thrown,
+          });
+      const lost = controller.signal.aborted && error.code === "cancelled";
+      const attempt = failedAttempt(planned.provider.id, error, Date.now() - started);
+      attempts.push(
+        lost ? { ...attempt, outcome: "skipped", message: "Another provider answered first." } : attempt,
+      );
+      return { planned, error };
+    },
+  );
+  return { settled, cancel: () => controller.abort() };
+}
+
+/** Asked on this machine or network: reachable without the internet. */
+function isNearby(provider: Provider, run: SearchRun): boolean {
+  if (provider.local) return true;
+  const host = URL.parse(resolveAccess(provider, run.settings).baseUrl ?? "")?.hostname ?? "";
+  return /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|lan)$/.test(host);
+}
+
+/** Providers one after another: the first that answers wins; a silent one gets company before its time is up. */
+export async function runFirst(
+  plan: readonly Planned[],
+  run: SearchRun,
+  signal: AbortSignal,
+): Promise<SearchOutcome> {
+  const attempts: Attempt[] = [];
+  let waiting = [...plan];
+  const running = new Map<Planned, ReturnType<typeof start>>();
+  const hedgeMs =
+    run.settings.search.hedge === false ? undefined : run.settings.search.hedge * (run.deadline - Date.now());
+
+  const startNext = () => {
+    const planned = waiting.shift();
+    if (!planned) return;
+    // Half of what is left, so that the ones behind it get their share; the last one gets all.
+    const left = run.deadline - Date.now();
+    const share = waiting.length ? left / 2 : left;
+    running.set(planned, start(planned, run, signal, Date.now() + share, attempts));
+  };
+
+  startNext();
+  while (running.size) {
+    let timer: NodeJS.Timeout | undefined;
+    const company =
+      hedgeMs !== undefined && waiting.length
+        ? [new Promise<"late">((resolve) => (timer = setTimeout(resolve, hedgeMs, "late")))]
+        : [];
+    const next = await Promise.race([...[...running.values()].map(({ settled }) => settled), ...company]);
+    clearTimeout(timer);
+    if (next === "late") {
+      startNext();
+      continue;
+    }
+    running.delete(next.planned);
+    if ("answer" in next) {
+      for (const other of running.values()) other.cancel();
+      await Promise.all([...running.values()].map(({ settled }) => settled));
+      return outcomeOf([next.answer], run, attempts);
+    }
+    const { error } = next;
+    if (endsTheSearch.has(error.code) || signal.aborted) {
+      for (const other of running.values()) other.cancel();
+      throw error.with({ attempts });
+    }
+    if (isOffline(error, Boolean(resolveAccess(next.planned.provider, run.settings).baseUrl))) {
+      waiting = skipRemote(waiting, run, attempts);
+    }
+    if (running.size === 0) startNext();
+  }
+  throw searchFailed(attempts);
+}
+
+/** Without a network only what is nearby is worth asking. */
+function skipRemote(waiting: readonly Planned[], run: SearchRun, attempts: Attempt[]): Planned[] {
+  return waiting.filter(({ provider }) => {
+    if (isNearby(provider, run)) return true;
+    const message = `${provider.label} was not asked: the network is unreachable.`;
+    attempts.push({
+      provider: provider.id,
+      ms: 0,
+      outcome: "skipped",
+      code: "unavailable",
+      message,
+      cached: false,
+    });
+    return false;
+  });
+}
+
+/** Several providers at once, merged. It fails only when all of them do. */
+export async function runFused(
+  plan: readonly Planned[],
+  run: SearchRun,
+  signal: AbortSignal,
+): Promise<SearchOutcome> {
+  const attempts: Attempt[] = [];
+  const asked = oncePerIndex(plan);
+  const settled = await Promise.all(
+    asked.map((planned) => start(planned, run, signal, run.deadline, attempts).settled),
+  );
+  const answers = settled.flatMap((one) => ("answer" in one ? [one.answer] : []));
+  const errors = settled.flatMap((one) => ("error" in one ? [one.error] : []));
+  const ending = errors.find(({ code }) => endsTheSearch.has(code));
+  if (ending && (signal.aborted || !answers.length)) throw ending.with({ attempts });
+  if (!answers.length) throw searchFailed(attempts);
+  const outcome = outcomeOf(answers, run, attempts);
+  const failed = errors.map((error) => `${error.message} Its results are missing here.`);
+  return { ...outcome, warnings: [...outcome.warnings, ...failed] };
+}
+
+function outcomeOf(
+  answers: readonly ProviderAnswer[],
+  run: SearchRun,
+  attempts: readonly Attempt[],
+): SearchOutcome {
+  const answer = answers.find((one) => one.answer)?.answer;
+  return {
+    query: run.query.text,
+    results: fuse(answers.map(({ hits }) => hits)).slice(0, run.query.limit),
+    ...(answer && { answer }),
+    filters: mergeFilters(answers),
+    attempts,
+    warnings: [...run.settings.warnings, ...new Set(answers.flatMap(({ warnings }) => warnings))],
+    cached: answers.every(({ attempt }) => attempt.cached),
+  };
+}
+
+const weakest = ["native", "rewritten", "checked", "unsupported"];
+
+/** With several providers the weakest promise counts, and the counts add up. */
+function mergeFilters(answers: readonly ProviderAnswer[]): SearchOutcome["filters"] {
+  const merged: SearchOutcome["filters"] = {};
+  for (const { filters } of answers) {
+    for (const [name, report] of Object.entries(filters) as [
+      keyof typeof filters,
+      NonNullable<(typeof filters)[keyof typeof filters]>,
+    ][]) {
+      const before = merged[name];
+      if (!before) {
+        merged[name] = report;
+        continue;
+      }
+      const weaker = weakest.indexOf(before.honoured) > weakest.indexOf(report.honoured) ? before : report;
+      merged[name] = {
+        honoured: weaker.honoured,
+        dropped: (before.dropped ?? 0) + (report.dropped ?? 0),
+        undated: (before.undated ?? 0) + (report.undated ?? 0),
+      };
+    }
+  }
+  return merged;
+}

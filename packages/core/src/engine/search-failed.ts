@@ -1,0 +1,33 @@
+import { type ErrorCode, ScryError } from "../contracts/error.ts";
+import type { Attempt } from "../contracts/hit.ts";
+
+const unreachable = new Set(["unavailable", "timeout"]);
+
+/** Whether nothing could be reached at all, as against providers that answered with a refusal. */
+export const nothingReached = (attempts: readonly Attempt[]) =>
+  attempts.length > 0 && attempts.every(({ code }) => code !== undefined && unreachable.has(code));
+
+/** One error for a search in which every provider failed: each one's reason, and the next step. */
+export function searchFailed(attempts: readonly Attempt[]): ScryError {
+  const failed = attempts.filter(({ outcome }) => outcome === "error");
+  const told = failed.length ? failed : attempts;
+  const codes = [...new Set(told.map(({ code }) => code))];
+  const code = (
+    codes.length === 1 ? codes[0] : nothingReached(told) ? "unavailable" : told[0]?.code
+  ) as ErrorCode;
+  return new ScryError({
+    code: code ?? "unavailable",
+    message: told.map(({ message }) => message).join(" "),
+    hint: nextStep(told),
+    attempts,
+    ...(told.length === 1 && { provider: told[0]?.provider }),
+  });
+}
+
+function nextStep(attempts: readonly Attempt[]): string {
+  if (attempts.length === 1 && attempts[0]?.hint) return attempts[0].hint;
+  if (nothingReached(attempts)) return "Check the network connection and try again.";
+  const missing = attempts.find(({ code }) => code === "not_configured" || code === "unauthorized");
+  if (missing?.hint) return missing.hint;
+  return "Try again later, or add a provider with a key, e.g. TAVILY_API_KEY or BRAVE_API_KEY, or your own SEARXNG_URL.";
+}

@@ -1,0 +1,39 @@
+/** Parameters that say where a click came from and nothing about the page. */
+const tracking =
+  /^(?:utm_\w+|ga_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|mc_[ce]id|mkt_tok|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ysclid|twclid|ttclid|igshid|igsh|li_fat_id|srsltid|ref_src|ref_url|cmpid|cvid|oly_\w+_id|vero_id|wickedid|s_cid|__s|spm|scm)$/i;
+
+/** The address without tracking parameters; everything else stays as it is. */
+export function withoutTracking(url: URL): URL {
+  const clean = new URL(url);
+  for (const name of [...clean.searchParams.keys()]) if (tracking.test(name)) clean.searchParams.delete(name);
+  return clean;
+}
+
+/** The page behind an AMP cache or viewer address, where the host is spelled out in the path. */
+function behindAmpCache(url: URL): URL {
+  const viewer = url.hostname === "www.google.com" && /^\/amp\/(s\/)?(.+)$/.exec(url.pathname);
+  const cache = url.hostname.endsWith(".cdn.ampproject.org") && /^\/[a-z]\/(s\/)?(.+)$/.exec(url.pathname);
+  const found = viewer || cache;
+  return (found && URL.parse(`${found[1] ? "https" : "http"}://${found[2]}${url.search}`)) || url;
+}
+
+/**
+ * One key for the addresses of one page: without scheme, `www.`, `m.` and AMP twins, tracking parameters,
+ * fragment and trailing slash, parameters in order. For comparing only, never for fetching.
+ */
+export function canonicalUrl(address: string): string {
+  const parsed = URL.parse(address);
+  if (!parsed) return address;
+  const url = withoutTracking(behindAmpCache(parsed));
+  const host = url.hostname.replace(/\.$/, "").replace(/^(?:(?:www|m|mobile|amp)\.)+(?=[^.]+\.[^.])/, "");
+  const port = url.port ? `:${url.port}` : "";
+  const path = url.pathname
+    .replace(/\/(?:amp|index\.(?:html?|php))\/?$/i, "/")
+    .replace(/\.amp(?:\.html)?$/i, "")
+    .replace(/\/+$/, "");
+  if (/^(?:1|true)?$/.test(url.searchParams.get("amp") ?? "x")) url.searchParams.delete("amp");
+  url.searchParams.sort();
+  // "#!" is a page of its own on old single-page sites.
+  const fragment = url.hash.startsWith("#!") ? url.hash : "";
+  return `${host}${port}${path}${url.searchParams.size ? `?${url.searchParams}` : ""}${fragment}`;
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ScryError } from "../contracts/error.ts";
+import { checkSettings } from "./check.ts";
+import type { SettingsFile } from "./schema.ts";
+
+export interface LoadedFile {
+  path?: string;
+  settings: SettingsFile;
+  warnings: string[];
+}
+
+/** The named file, which has to exist, or the first of settings.json, .yaml and .yml in the folder, or nothing. */
+export function loadSettingsFile(named: string | undefined, folder: string): LoadedFile {
+  const path =
+    named ??
+    ["settings.json", "settings.yaml", "settings.yml"]
+      .map((name) => join(folder, name))
+      .find((file) => existsSync(file));
+  if (!path) return { settings: {}, warnings: [] };
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new ScryError({
+      code: "invalid_input",
+      message: `The settings file ${path} cannot be read.`,
+      hint: "Check the path given by --config or SCRY_CONFIG.",
+      cause,
+    });
+  }
+  const settings = checkSettings(parse(text, path), `The settings file ${path}`);
+  return { path, settings, warnings: readableByOthers(path) };
+}
+
+function parse(text: string, path: string): unknown {
+  try {
+    if (!/\.ya?ml$/.test(path)) return JSON.parse(text);
+    // Loaded only for those who write YAML; settings are read synchronously.
+    const { parse: parseYaml } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
+    return parseYaml(text) ?? {};
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split("\n")[0] : "";
+    throw new ScryError({
+      code: "invalid_input",
+      message: `The settings file ${path} is not ${/json$/.test(path) ? "JSON" : "YAML"}: ${reason}.`,
+      hint: "Correct the file, or remove it.",
+      cause,
+    });
+  }
+}
+
+function readableByOthers(path: string): string[] {
+  if (process.platform === "win32" || (statSync(path).mode & 0o077) === 0) return [];
+  return [`Others can read the settings file ${path}. Run: chmod 600 "${path}"`];
+}

@@ -1,0 +1,160 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Provider } from "../contracts/provider.ts";
+import { checkSettings } from "./check.ts";
+import { readDotEnv, readEnvironment, type Variables } from "./environment.ts";
+import { loadSettingsFile } from "./file.ts";
+import { configFolder, stateFolder } from "./paths.ts";
+import type { SettingsFile, SettingsInput } from "./schema.ts";
+import type { Settings } from "./settings.ts";
+
+export interface LoadOptions {
+  /** Settings by argument, in the shape of the settings file. */
+  settings?: SettingsInput;
+  /** Instead of process.env. */
+  env?: Variables;
+  /** A settings file; false: read none. */
+  config?: string | false;
+  /** Where `.env` is looked for; false: nowhere. */
+  cwd?: string | false;
+  /** The host's own store of secrets, asked by the variable's name. */
+  secrets?: (name: string) => string | undefined;
+  keyring?: (name: string) => string | undefined;
+}
+
+export function loadSettings(options: LoadOptions, providers: readonly Provider[]): Settings {
+  const argument = checkSettings(options.settings ?? {}, "The settings argument");
+  const environment = readEnvironment(options.env);
+  const loaded =
+    options.config === false
+      ? { settings: {} as SettingsFile, warnings: [] }
+      : loadSettingsFile(options.config ?? environment("SCRY_CONFIG"), configFolder(environment));
+  const file = loaded.settings;
+  const dotEnv =
+    options.cwd === false
+      ? () => undefined
+      : readDotEnv(options.cwd ?? process.cwd(), secretNames(providers));
+  const variable = (name: string) => environment(name) ?? dotEnv(name);
+
+  // Argument, environment, file; the first that says something wins.
+  const search = { ...file.search, ...defined(argument.search ?? {}) };
+  const read = { ...file.read, ...defined(argument.read ?? {}) };
+  const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
+  const network = { ...file.network, ...defined(argument.network ?? {}) };
+  const proxy = argument.network?.proxy ?? variableOf(environment, "https_proxy") ?? file.network?.proxy;
+  const httpProxy = argument.network?.proxy ?? variableOf(environment, "http_proxy") ?? file.network?.proxy;
+
+  return {
+    search: {
+      enabled:
+        argument.search?.enabled ?? flag("WEB_SEARCH_ENABLED", variable) ?? file.search?.enabled ?? true,
+      providers: names(
+        namedIn(argument, "search") ?? variable("WEB_SEARCH_PROVIDER") ?? namedIn(file, "search"),
+      ),
+      fallback: search.fallback ?? false,
+      strategy: search.strategy ?? "first",
+      limit: search.limit ?? 5,
+      allowedDomains: search.allowed_domains ?? [],
+      blockedDomains: search.blocked_domains ?? [],
+      timeRange: search.time_range ?? "all",
+      language: search.language,
+      region: search.region,
+      safe: search.safe,
+      timeoutMs: (search.timeout ?? 20) * 1000,
+      requestMs: (search.request_timeout ?? 10) * 1000,
+      hedge: search.hedge ?? 0.3,
+      cacheMs: (search.cache_minutes ?? 15) * 60_000,
+    },
+    read: {
+      enabled: argument.read?.enabled ?? flag("WEB_READ_ENABLED", variable) ?? file.read?.enabled ?? true,
+      providers: names(namedIn(argument, "read") ?? variable("WEB_READ_PROVIDER") ?? namedIn(file, "read")),
+      remote: read.remote ?? false,
+      maxPageLength: read.max_page_length ?? argument.max_page_length ?? file.max_page_length ?? 15_000,
+      timeoutMs: (read.timeout ?? 30) * 1000,
+      userAgent: read.user_agent,
+      proxy: read.proxy,
+    },
+    browser: {
+      path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
+      sandbox:
+        argument.browser?.sandbox ??
+        flag("SCRY_BROWSER_SANDBOX", environment) ??
+        file.browser?.sandbox ??
+        true,
+    },
+    policy: {
+      allowedDomains: policy.allowed_domains ?? [],
+      blockedDomains: policy.blocked_domains ?? [],
+      allowRanges: policy.allow_ranges ?? [],
+      allowPrivate:
+        argument.policy?.allow_private ??
+        list(environment("SCRY_ALLOW_PRIVATE")) ??
+        file.policy?.allow_private ??
+        [],
+    },
+    network: {
+      httpsProxy: proxy,
+      httpProxy,
+      noProxy: network.no_proxy ?? variableOf(environment, "no_proxy"),
+      ca: network.ca,
+    },
+    providers: mergeProviders(file.providers ?? {}, argument.providers ?? {}),
+    secretSources: {
+      argument: argument.providers ?? {},
+      host: options.secrets,
+      environment,
+      keyring: options.keyring,
+      dotEnv,
+      file: file.providers ?? {},
+    },
+    environment,
+    stateFolder: stateFolder(environment),
+    file: loaded.path,
+    warnings: loaded.warnings,
+  };
+}
+
+/** `search.provider`, `search.providers` or the flat `search_provider`, in one of the three sources. */
+function namedIn(source: SettingsFile, kind: "search" | "read"): string | string[] | undefined {
+  return source[kind]?.providers ?? source[kind]?.provider ?? source[`${kind}_provider`];
+}
+
+/** The variables that hold secrets: the only ones besides WEB_* that a .env may supply. */
+const secretNames = (providers: readonly Provider[]) =>
+  new Set(
+    providers.flatMap(({ needs }) => Object.values(needs).flatMap((need) => (need.secret ? need.env : []))),
+  );
+
+function names(value: string | readonly string[] | undefined): readonly string[] | undefined {
+  const parts = typeof value === "string" ? list(value) : value;
+  return parts?.length ? [...new Set(parts.map((name) => name.trim().toLowerCase()))] : undefined;
+}
+
+const list = (value: string | undefined) =>
+  value
+    ?.split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Proxy variables are written in either case; the lower one is the older custom and wins, as in curl. */
+const variableOf = (environment: (name: string) => string | undefined, name: string) =>
+  environment(name) ?? environment(name.toUpperCase());
+
+function flag(name: string, variable: (name: string) => string | undefined): boolean | undefined {
+  const value = variable(name)?.toLowerCase();
+  if (value === undefined) return undefined;
+  if (["1", "true", "yes", "on"].includes(value)) return true;
+  if (["0", "false", "no", "off"].includes(value)) return false;
+  throw new ScryError({
+    code: "invalid_input",
+    message: `${name} is "${value}", but it can only be true or false.`,
+    hint: `Set ${name}=true or ${name}=false.`,
+  });
+}
+
+const defined = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<T>;
+
+function mergeProviders(file: Settings["providers"], argument: Settings["providers"]): Settings["providers"] {
+  const ids = new Set([...Object.keys(file), ...Object.keys(argument)]);
+  return Object.fromEntries([...ids].map((id) => [id, { ...file[id], ...argument[id] }]));
+}

@@ -1,0 +1,63 @@
+import type { SafeLevel, TimeRange } from "../contracts/query.ts";
+import type { NetworkSettings } from "../transport/dispatcher.ts";
+import type { Environment } from "./environment.ts";
+import type { ProviderSettingsInput } from "./schema.ts";
+
+/** All settings, resolved: argument > environment > file > default. */
+export interface Settings {
+  search: {
+    enabled: boolean;
+    /** The only providers that may see a query, in order. Undefined: those with a key, then the keyless chain. */
+    providers?: readonly string[];
+    fallback: boolean;
+    strategy: "first" | "fuse";
+    limit: number;
+    allowedDomains: readonly string[];
+    blockedDomains: readonly string[];
+    timeRange: TimeRange;
+    language?: string;
+    region?: string;
+    safe?: SafeLevel;
+    timeoutMs: number;
+    requestMs: number;
+    /** The share of the time after which the next provider starts beside a silent one; false: never. */
+    hedge: number | false;
+    cacheMs: number;
+  };
+  read: {
+    enabled: boolean;
+    providers?: readonly string[];
+    remote: boolean;
+    maxPageLength: number;
+    timeoutMs: number;
+    userAgent?: string;
+    proxy?: string;
+  };
+  browser: { path?: string; sandbox: boolean };
+  policy: {
+    allowedDomains: readonly string[];
+    blockedDomains: readonly string[];
+    allowRanges: readonly string[];
+    allowPrivate: readonly string[];
+  };
+  network: NetworkSettings;
+  /** What argument and file say of each provider; the argument wins name by name. */
+  providers: Readonly<Record<string, ProviderSettingsInput>>;
+  /** Where a secret may come from beside the provider settings, the strongest first. */
+  secretSources: SecretSources;
+  environment: Environment;
+  stateFolder: string;
+  file?: string;
+  warnings: readonly string[];
+}
+
+export interface SecretSources {
+  /** Names set by argument: they win over everything. */
+  argument: Readonly<Record<string, ProviderSettingsInput>>;
+  host?: (name: string) => string | undefined;
+  environment: Environment;
+  /** The operating system's keyring, where one is connected. */
+  keyring?: (name: string) => string | undefined;
+  dotEnv: Environment;
+  file: Readonly<Record<string, ProviderSettingsInput>>;
+}

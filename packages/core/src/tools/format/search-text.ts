@@ -1,0 +1,64 @@
+import type { WebSearchData } from "../web-search-schema.ts";
+
+export const searchFormats = ["numbered", "markdown", "brief"] as const;
+export type SearchFormat = (typeof searchFormats)[number];
+
+type Result = WebSearchData["results"][number];
+
+const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+
+function numbered(data: WebSearchData): string[] {
+  const count = data.results.length;
+  const blocks = [`Found ${count} result${count === 1 ? "" : "s"} for "${data.query}":`];
+  if (data.answer) blocks.push(`Answer: ${data.answer}`);
+  for (const result of data.results) {
+    const when = day(result);
+    const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
+    blocks.push(`${result.citation_id}. ${result.title} — ${result.url}${text && `\n   ${text}`}`);
+  }
+  return blocks;
+}
+
+function markdown(data: WebSearchData): string[] {
+  const blocks: string[] = [];
+  if (data.answer) blocks.push("## Answer", data.answer);
+  blocks.push("## Search Results");
+  for (const result of data.results) {
+    const when = day(result);
+    const lines = [`### ${result.citation_id}. ${result.title}`, `**URL:** ${result.url}`];
+    if (when) lines.push(`**Published:** ${when}`);
+    blocks.push(lines.join("\n"));
+    if (result.snippet) blocks.push(result.snippet);
+  }
+  return blocks;
+}
+
+const brief = (data: WebSearchData) => [
+  data.results.map((result) => `${result.citation_id}. ${result.title} — ${result.url}`).join("\n"),
+];
+
+const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => string[]>> = {
+  numbered,
+  markdown,
+  brief,
+};
+
+/** What the reader has to know beside the results: warnings, and results whose date nobody knows. */
+function notes(data: WebSearchData): string[] {
+  const undated = (data.filters.time_range ?? data.filters.dates)?.undated ?? 0;
+  const lines = [...data.warnings];
+  if (undated) lines.push(`${undated} of the results have no date and may lie outside the time range.`);
+  return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
+}
+
+export function formatSearch(data: WebSearchData, format: SearchFormat): string {
+  if (!data.results.length) {
+    const answer = data.answer ? [`Answer: ${data.answer}`] : [];
+    return [
+      ...answer,
+      `No results found for "${data.query}". Try rephrasing your search.`,
+      ...notes(data),
+    ].join("\n\n");
+  }
+  return [...formats[format](data), ...notes(data)].join("\n\n");
+}

@@ -1,0 +1,66 @@
+import { ScryError } from "../contracts/error.ts";
+import { asArray, asObject } from "../contracts/json.ts";
+import { type TimeRange, timeRanges } from "../contracts/query.ts";
+import type { SearchInput } from "../engine/query.ts";
+import { checkText } from "../engine/query.ts";
+
+const mostResults = 10;
+const timeWords: Readonly<Record<string, TimeRange>> = {
+  day: "d",
+  week: "w",
+  month: "m",
+  year: "y",
+  any: "all",
+};
+
+const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
+
+/** Reads what a model sent: aliases and harmless slips are accepted, everything else is a sentence about what to change. */
+export function readSearchInput(raw: unknown): SearchInput {
+  const input = asObject(raw) ?? {};
+  const query = checkText(input.query);
+  return {
+    query,
+    limit: readLimit(input.limit ?? input.max_results),
+    allowedDomains: readList("allowed_domains", input.allowed_domains),
+    blockedDomains: readList("blocked_domains", input.blocked_domains),
+    timeRange: readTimeRange(input.time_range),
+    language: readText("language", input.language),
+    region: readText("region", input.region),
+  };
+}
+
+function readLimit(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  const number = typeof value === "string" ? Number(value) : value;
+  if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number > mostResults)
+    throw invalid(
+      `limit is ${JSON.stringify(value)}, but it has to be a whole number from 1 to ${mostResults}.`,
+    );
+  return number;
+}
+
+/** A single domain as plain text is taken for a list of one. */
+function readList(name: string, value: unknown): string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const list = typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : asArray(value);
+  if (!list?.every((item) => typeof item === "string")) throw invalid(`${name} has to be a list of domains.`);
+  return list as string[];
+}
+
+function readTimeRange(value: unknown): TimeRange | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  const word = String(value).toLowerCase();
+  const found = timeRanges.find((range) => range === word) ?? timeWords[word];
+  if (!found)
+    throw invalid(
+      `time_range is ${JSON.stringify(value)}, but it has to be one of ${timeRanges.join(", ")}.`,
+    );
+  return found;
+}
+
+function readText(name: string, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value !== "string") throw invalid(`${name} has to be text.`);
+  return value;
+}

@@ -1,0 +1,66 @@
+import type { ScryError } from "../contracts/error.ts";
+import type { Attempt, SearchOutcome } from "../contracts/hit.ts";
+import type { CitationLedger } from "../contracts/tool.ts";
+import type { WebSearchData } from "./web-search-schema.ts";
+
+const filterNames = {
+  allowedDomains: "allowed_domains",
+  blockedDomains: "blocked_domains",
+  timeRange: "time_range",
+  dates: "dates",
+  language: "language",
+  region: "region",
+  safe: "safe",
+  page: "page",
+} as const;
+
+const attemptsOf = (attempts: readonly Attempt[]) => attempts.map((attempt) => ({ ...attempt }));
+
+/** The outcome as the JSON that every door gives. Numbers come from the session's ledger, or count from 1. */
+export function searchData(outcome: SearchOutcome, ledger: CitationLedger | undefined): WebSearchData {
+  const results = outcome.results.map((hit, index) => ({
+    citation_id: ledger?.cite(hit.url, hit.title) ?? index + 1,
+    title: hit.title,
+    url: hit.url,
+    snippet: hit.snippet,
+    ...(hit.publishedAt && { published_at: hit.publishedAt, date_evidence: hit.dateEvidence }),
+    ...(hit.age && { age: hit.age }),
+    ...(hit.score !== undefined && { score: hit.score }),
+    provider: hit.provider,
+    ...(hit.providers && { providers: [...hit.providers] }),
+  }));
+  const filters = Object.entries(outcome.filters).map(([name, report]) => [
+    filterNames[name as keyof typeof filterNames],
+    { ...report },
+  ]);
+  const count = results.length;
+  return {
+    query: outcome.query,
+    results,
+    sources: results.map(({ citation_id, title, url }) => ({ citation_id, title, url })),
+    ...(outcome.answer && { answer: outcome.answer }),
+    filters: Object.fromEntries(filters),
+    attempts: attemptsOf(outcome.attempts),
+    warnings: [...outcome.warnings],
+    cached: outcome.cached,
+    message: count
+      ? `Found ${count} result${count === 1 ? "" : "s"} for "${outcome.query}".`
+      : `No results found for "${outcome.query}". Try rephrasing your search.`,
+  };
+}
+
+/** The same object for a search that failed: no results, and the reason. */
+export function failedSearchData(query: string, error: ScryError, message: string): WebSearchData {
+  return {
+    query,
+    results: [],
+    sources: [],
+    filters: {},
+    attempts: attemptsOf(error.attempts),
+    warnings: [],
+    cached: false,
+    message,
+    code: error.code,
+    hint: error.hint,
+  };
+}

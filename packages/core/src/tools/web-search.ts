@@ -1,0 +1,95 @@
+import { ScryError } from "../contracts/error.ts";
+import { asObject } from "../contracts/json.ts";
+import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
+import type { Scry, SearchOptions } from "../engine/create-scry.ts";
+import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import { formatSearchFailure } from "./format/failure-text.ts";
+import { formatSearch, type SearchFormat } from "./format/search-text.ts";
+import { readSearchInput } from "./read-search-input.ts";
+import { failedSearchData, searchData } from "./search-data.ts";
+import { searchPrompt } from "./search-prompt.ts";
+import {
+  type WebSearchData,
+  type WebSearchInput,
+  webSearchData,
+  webSearchInput,
+} from "./web-search-schema.ts";
+
+export interface WebSearchToolOptions {
+  /** The name that the model sees. */
+  name?: string;
+  format?: SearchFormat;
+  /** Handed to every search: providers, strategy, time-out, fresh. */
+  search?: Omit<SearchOptions, "signal">;
+  /** The clock of the prompt section. */
+  now?: () => Date;
+}
+
+/** Finds pages. Free of any framework; never throws. */
+export function webSearchTool(
+  scry: Scry,
+  options: WebSearchToolOptions = {},
+): Tool<WebSearchInput, WebSearchData> {
+  const { name = "web_search", format = "numbered", now = () => new Date() } = options;
+  return {
+    name,
+    description: "Search the web. Returns numbered results (title, URL, snippet) to cite as [1].",
+    inputSchema: webSearchInput,
+    outputSchema: webSearchData,
+    annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
+    tier: "auto",
+    promptSection: (channel: Channel) => searchPrompt(name, channel, now()),
+    execute: (input, context = {}) => execute(scry, input, context, { format, search: options.search, name }),
+    display(input, result) {
+      const query = asObject(input)?.query;
+      const shown =
+        typeof query === "string" && query.trim() ? `"${shorten(plainLine(query), 120)}"` : "unknown query";
+      return { title: `${name}: ${shown}`, ...(result && { success: !result.isError, output: result.text }) };
+    },
+  };
+}
+
+async function execute(
+  scry: Scry,
+  raw: unknown,
+  context: ToolContext,
+  options: { format: SearchFormat; search?: Omit<SearchOptions, "signal">; name: string },
+): Promise<ToolResult<WebSearchData>> {
+  const started = Date.now();
+  const given = asObject(raw)?.query;
+  const log: ToolContext["log"] = (level, message, fields) =>
+    context.log?.(
+      level,
+      message,
+      scry.redact({ ...fields, ...(context.agentId && { agentId: context.agentId }) }),
+    );
+  try {
+    const input = readSearchInput(raw);
+    log("debug", `${options.name} starts`, { query: input.query });
+    const outcome = await scry.search(input, { ...options.search, signal: context.signal });
+    const data = scry.redact(searchData(outcome, context.session));
+    const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
+    log("debug", `${options.name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
+    return { text: formatSearch(data, options.format), data, isError: false };
+  } catch (thrown) {
+    const error = ScryError.is(thrown) ? thrown : unexpected(thrown);
+    const text = scry.redact(formatSearchFailure(error));
+    const query = typeof given === "string" ? given.trim().slice(0, 500) : "";
+    log("error", `${options.name} failed`, {
+      code: error.code,
+      message: error.message,
+      userId: context.userId,
+      ms: Date.now() - started,
+    });
+    return { text, data: scry.redact(failedSearchData(query, error, text)), isError: true };
+  }
+}
+
+/** A fault of our own. The model gets a sentence; the cause is for the log. */
+const unexpected = (cause: unknown) =>
+  new ScryError({
+    code: "unavailable",
+    message: "The search stopped because of an internal fault.",
+    hint: "Report it, with the log.",
+    cause,
+  });
