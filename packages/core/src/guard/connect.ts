@@ -61,8 +61,11 @@ export function createConnect(judge: Judge, lookup: Lookup, dial: Dial): Connect
       const answers = await resolveTarget(judge, lookup, target, signal);
       const servername = tls && target.literal === undefined ? target.host : undefined;
       try {
-        return await raceSockets(alternateFamilies(answers), signal, ({ address, family }, own) =>
-          dial({ address, family, port, host: target.host, tls, servername, signal: own }),
+        return await raceSockets(
+          alternateFamilies(answers),
+          signal,
+          async ({ address, family }, own) =>
+            await dial({ address, family, port, host: target.host, tls, servername, signal: own }),
         );
       } catch (error) {
         throw connectError(error);

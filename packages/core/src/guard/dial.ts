@@ -29,9 +29,16 @@ export const dialSocket: Dial = ({ address, family, port, tls, servername, signa
   // `host` is always an address here, so Node asks no resolver. The certificate is checked against
   // `servername`, or against the address when there is no name. ALPN offers HTTP/1.1 only: with HTTP/2
   // requests for other hosts could be sent over a socket that was checked for one.
+  // `rejectUnauthorized` is said aloud because an environment variable can switch its default off.
+  const options = { host: address, port, family };
   const socket = tls
-    ? connectTls({ host: address, port, ALPNProtocols: ["http/1.1"], ...(servername && { servername }) })
-    : connectTcp({ host: address, port, family });
+    ? connectTls({
+        ...options,
+        rejectUnauthorized: true,
+        ALPNProtocols: ["http/1.1"],
+        ...(servername && { servername }),
+      })
+    : connectTcp(options);
   const abort = () => socket.destroy(signal.reason);
   const settle = () => {
     signal.removeEventListener("abort", abort);

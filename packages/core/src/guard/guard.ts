@@ -7,9 +7,9 @@ import { type Explanation, explainCheck } from "./explain.ts";
 import { createJudge } from "./judge.ts";
 import { type CheckedAnswer, defaultLookup, type Lookup, resolveTarget } from "./lookup.ts";
 import { ownAddressTest } from "./own-addresses.ts";
-import { type CompiledPolicy, compilePolicy, type Policy } from "./policy.ts";
+import { type CompiledPolicy, compilePolicy, type Policy, publicPolicy } from "./policy.ts";
 import { type Hop, type HopResponse, nextHop } from "./redirects.ts";
-import { parseWebUrl, portOf } from "./url.ts";
+import { parseHost, parseWebUrl, portOf } from "./url.ts";
 
 export interface GuardOptions {
   policy?: Policy | undefined;
@@ -50,7 +50,7 @@ interface Shared {
 
 function guardOf(shared: Shared, domains: DomainRules): Guard {
   const judge = createJudge(shared.policy, domains, shared.isOwn);
-  const publicJudge = createJudge({ ...shared.policy, allowPrivate: new Set() }, domains, shared.isOwn);
+  const publicJudge = createJudge(publicPolicy(shared.policy), domains, shared.isOwn);
   const connect = createConnect(judge, shared.lookup, shared.dial);
   let dispatcher: Dispatcher | undefined;
 
@@ -63,7 +63,7 @@ function guardOf(shared: Shared, domains: DomainRules): Guard {
   return {
     checkUrl,
     async resolve(hostname, port = 443) {
-      return await resolveTarget(judge, shared.lookup, checkedTarget(judge, hostname, port));
+      return await resolveTarget(judge, shared.lookup, checkedTarget(judge, parseHost(hostname), port));
     },
     async assertPublic(url) {
       const parsed = parseWebUrl(String(url));
@@ -76,7 +76,7 @@ function guardOf(shared: Shared, domains: DomainRules): Guard {
       return dispatcher;
     },
     async open(hostname, port, options = {}) {
-      return await connect({ hostname, port, tls: false, signal: options.signal });
+      return await connect({ hostname: parseHost(hostname), port, tls: false, signal: options.signal });
     },
     nextHop(current, response, trail) {
       const hop = nextHop(current, response, trail);

@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import { type Network, parseNetwork } from "./address.ts";
+import { contains, type Network, parseNetwork } from "./address.ts";
 import { createDomainRules, type DomainRules } from "./domains.ts";
 import { normaliseHost } from "./name.ts";
 
@@ -70,4 +70,17 @@ export function compilePolicy(policy: Policy): CompiledPolicy {
     allowPrivate: new Set((policy.allow_private ?? []).map(compileService)),
     ports: policy.ports === undefined ? undefined : new Set(policy.ports.map(compilePort)),
   };
+}
+
+// Where proxy tools put the fake addresses of public names.
+const fakeIpRange = compileRange("198.18.0.0/15");
+
+/**
+ * The policy for URLs that are handed to a third party: services of one's own and private ranges are not for
+ * others, while a fake address stands for a public site.
+ */
+export function publicPolicy(policy: CompiledPolicy): CompiledPolicy {
+  const isFake = ({ family, prefix, shift }: Network) =>
+    contains(fakeIpRange, { family, value: prefix << shift });
+  return { ...policy, allowPrivate: new Set(), allowRanges: policy.allowRanges.filter(isFake) };
 }

@@ -9,9 +9,12 @@ const refusedByBrowsers = [
 
 // Services that are no web sites and mostly have no password of their own. The browsers' list lacks them.
 const internalServices = [
+  1080, // SOCKS
   1099, // Java RMI
   1433, // SQL Server
   1521, // Oracle
+  1883, // MQTT
+  8883,
   2181, // ZooKeeper
   2375, // Docker
   2376,
@@ -20,11 +23,14 @@ const internalServices = [
   2380,
   3306, // MySQL
   33060,
+  3128, // web proxies
   3389, // remote desktop
   4222, // NATS
+  4369, // Erlang
   5432, // PostgreSQL
   6432,
-  5672, // RabbitMQ
+  5671, // RabbitMQ
+  5672,
   15672,
   5900, // VNC
   5901,
@@ -35,6 +41,7 @@ const internalServices = [
   16379,
   26379,
   6443, // Kubernetes API
+  7687, // Neo4j
   8086, // InfluxDB
   8200, // Vault
   8500, // Consul
@@ -43,6 +50,7 @@ const internalServices = [
   9092, // Kafka
   9200, // Elasticsearch
   9300,
+  9418, // Git
   9222, // Chrome DevTools
   9229, // Node inspector
   10050, // Zabbix
@@ -53,10 +61,12 @@ const internalServices = [
   10257,
   10259,
   11211, // memcached
+  11434, // Ollama
   27017, // MongoDB
   27018,
   27019,
   28017,
+  61616, // ActiveMQ
 ];
 
 const refused = new Set([...refusedByBrowsers, ...internalServices]);

@@ -8,8 +8,8 @@ const searchedCharacters = 65_536;
 /** The `content` of the first `<meta http-equiv="refresh">` that counts, or undefined. */
 export function metaRefresh(html: string): string | undefined {
   const head = html.slice(0, searchedCharacters);
-  // Most pages have neither word; these two tests are linear, unlike one pattern for both would be.
-  if (!/http-equiv/i.test(head) || !/refresh/i.test(head)) return undefined;
+  // Most pages end here. The word itself may be spelled in character references.
+  if (!/http-equiv/i.test(head) || !/refresh|&#/i.test(head)) return undefined;
   let content: string | undefined;
   // What browsers with scripts ignore (`noscript`) mostly leads to a page that says "switch scripts on".
   let ignored = 0;

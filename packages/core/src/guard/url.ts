@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Refusal } from "./refusal.ts";
 import { refusalError } from "./refusal.ts";
 
@@ -104,4 +105,16 @@ export function parseWebUrl(text: string, base?: URL): URL {
 export function portOf(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;
+}
+
+/**
+ * A host on its own, as a proxy gets it with CONNECT, in the spelling that URLs have: "0x7f.1" becomes
+ * "127.0.0.1" before any rule looks at it.
+ */
+export function parseHost(text: string): string {
+  const host = isIPv6(text) ? `[${text}]` : text;
+  if (/[/\\?#@]/.test(host) || (host.includes(":") && !/^\[[^\]]*\]$/.test(host))) {
+    refuse("host", "more than a host", "The host of this URL is not a valid name.");
+  }
+  return parseWebUrl(`http://${host}`).hostname;
 }
