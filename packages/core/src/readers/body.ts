@@ -1,0 +1,114 @@
+import type { Readable } from "node:stream";
+import { ScryError } from "../contracts/error.ts";
+import { damaged, decodersFor, isDecoderFault } from "./decoders.ts";
+import type { ReaderLimits } from "./limits.ts";
+
+export interface Body {
+  bytes: Uint8Array;
+  /** There was more: the limit was reached and the rest not asked for. */
+  truncated: boolean;
+}
+
+export interface BodyOptions {
+  encoding: string | undefined;
+  limits: ReaderLimits;
+  /**
+   * Sees the first bytes and answers how many are wanted. May throw: an image is refused before it is
+   * loaded.
+   */
+  onHead(head: Uint8Array): { mostBytes: number; cut: boolean };
+}
+
+/** What WHATWG sniffing looks at. */
+const headBytes = 1445;
+
+class Enough extends Error {}
+
+/** Reads a body with every bound at once: bytes, ratio, rate. The deadline is the caller's signal. */
+export async function readBody(raw: Readable, options: BodyOptions): Promise<Body> {
+  const { limits } = options;
+  const chunks: Buffer[] = [];
+  let wire = 0;
+  let decoded = 0;
+  let plan: { mostBytes: number; cut: boolean } | undefined;
+  let truncated = false;
+
+  const collect = (chunk: Buffer) => {
+    chunks.push(chunk);
+    decoded += chunk.length;
+    if (decoded > limits.ratioFromBytes && decoded > wire * limits.ratio) throw bomb();
+    if (!plan && decoded >= headBytes) plan = options.onHead(Buffer.concat(chunks).subarray(0, headBytes));
+    const most = plan?.mostBytes ?? limits.textBytes;
+    if (decoded <= most) return;
+    if (plan && !plan.cut) throw tooLarge(most);
+    truncated = true;
+    throw new Enough();
+  };
+
+  let stop = () => {};
+  try {
+    const watch = watchRate(limits, raw);
+    stop = watch.stop;
+    const metered = async function* (): AsyncIterable<Buffer> {
+      for await (const chunk of raw as AsyncIterable<Buffer>) {
+        wire += chunk.length;
+        watch.arrived(chunk.length);
+        yield chunk;
+      }
+    };
+    const decoders = decodersFor(options.encoding, limits.encodings);
+    const chunksOfPage = decoders.reduce((source, decoder) => decoder(source), metered());
+    for await (const chunk of chunksOfPage) collect(chunk);
+  } catch (error) {
+    raw.destroy();
+    if (isDecoderFault(error)) throw damaged("its compression is damaged", error);
+    if (!(error instanceof Enough)) throw error;
+  } finally {
+    stop();
+  }
+  const whole = Buffer.concat(chunks);
+  plan ??= options.onHead(whole.subarray(0, headBytes));
+  return { bytes: truncated ? whole.subarray(0, plan.mostBytes) : whole, truncated };
+}
+
+/** Ends a stream that only trickles: each byte resets an idle timer, but not this one. */
+function watchRate({ slowWindowMs, slowBytes }: ReaderLimits, raw: Readable) {
+  let bytes = 0;
+  const timer = setInterval(() => {
+    if (bytes < slowBytes) raw.destroy(tooSlow());
+    bytes = 0;
+  }, slowWindowMs);
+  timer.unref();
+  return {
+    arrived(count: number) {
+      bytes += count;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 100_000) / 10} MB`;
+
+function tooLarge(most: number): ScryError {
+  return new ScryError({
+    code: "too_large",
+    message: `The document is larger than ${megabytes(most)}.`,
+    hint: "Look for a shorter version of it, or for a page about it.",
+  });
+}
+
+function bomb(): ScryError {
+  return new ScryError({
+    code: "too_large",
+    message: "The page unpacks to far more than was sent, as a compression bomb does.",
+    hint: "Use another source.",
+  });
+}
+
+function tooSlow(): ScryError {
+  return new ScryError({
+    code: "timeout",
+    message: "The server sends the page too slowly.",
+    hint: "Try again later, or use another source.",
+  });
+}

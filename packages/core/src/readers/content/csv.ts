@@ -1,0 +1,90 @@
+import type { Content, ContentInput } from "./content.ts";
+import { decodeText, simpleContent } from "./plain.ts";
+
+const longestCell = 500;
+const mostColumns = 100;
+
+/** The separator that the first line has most of, outside quotes. */
+function separatorOf(text: string): string {
+  const line =
+    text
+      .slice(0, 5000)
+      .split("\n", 1)[0]
+      ?.replace(/"[^"]*"/g, "") ?? "";
+  const counts = [",", ";", "\t", "|"].map((separator) => ({
+    separator,
+    count: line.split(separator).length,
+  }));
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).separator;
+}
+
+/** Rows of a CSV text (RFC 4180, any separator), at most `most` of them. One pass, no backtracking. */
+export function parseCsv(text: string, most: number): { rows: string[][]; more: boolean } {
+  const separator = separatorOf(text);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (rows.length >= most) return { rows, more: true };
+    const { value, end } = text[at] === '"' ? quotedCell(text, at, separator) : bareCell(text, at, separator);
+    row.push(value);
+    at = end;
+    if (text[at] === separator) {
+      at += 1;
+      if (at < text.length) continue;
+      row.push("");
+    }
+    if (text[at] === "\r") at += 1;
+    if (text[at] === "\n") at += 1;
+    if (row.some((cell) => cell !== "")) rows.push(row);
+    row = [];
+  }
+  return { rows, more: false };
+}
+
+function bareCell(text: string, start: number, separator: string): { value: string; end: number } {
+  let end = start;
+  while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  return { value: text.slice(start, end).trim(), end };
+}
+
+function quotedCell(text: string, start: number, separator: string): { value: string; end: number } {
+  const pieces: string[] = [];
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return { value: pieces.join("") + text.slice(at), end: text.length };
+    pieces.push(text.slice(at, quote));
+    if (text[quote + 1] !== '"') {
+      // Some writers forget to double a quote; what follows still belongs to the cell.
+      const rest = bareCell(text, quote + 1, separator);
+      return { value: pieces.join("") + rest.value, end: rest.end };
+    }
+    pieces.push('"');
+    at = quote + 2;
+  }
+}
+
+function cell(value: string): string {
+  const line = value.replace(/\s+/g, " ").trim();
+  const short = line.length > longestCell ? `${line.slice(0, longestCell - 1).toWellFormed()}…` : line;
+  return short.replace(/[\\|]/g, "\\$&");
+}
+
+export function readCsv(input: ContentInput): Content {
+  const decoded = decodeText(input);
+  const { rows, more } = parseCsv(decoded.text, input.limits.tableRows + 1);
+  const width = Math.min(mostColumns, Math.max(0, ...rows.map((row) => row.length)));
+  const [header, ...rest] = rows;
+  if (!header || width < 2) return simpleContent(input, decoded, decoded.text.trim());
+  const line = (row: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, column) => cell(row[column] ?? "")).join(" | ")} |`;
+  if (more) decoded.warnings.push(`Only the first ${input.limits.tableRows} rows are shown.`);
+  if (rows.some((row) => row.length > width))
+    decoded.warnings.push(`Only the first ${width} columns are shown.`);
+  return simpleContent(
+    input,
+    decoded,
+    [line(header), `|${" --- |".repeat(width)}`, ...rest.map(line)].join("\n"),
+  );
+}

@@ -1,0 +1,152 @@
+import { Parser } from "htmlparser2";
+import { absoluteAddress, escapeAddress } from "../../extract/markdown/address.ts";
+import { plainLine, shorten } from "../../sanitise/plain-text.ts";
+import type { Content, ContentInput } from "./content.ts";
+import { outlineOf } from "./markdown-parts.ts";
+import { type Decoded, decodeText, simpleContent } from "./plain.ts";
+import { entitiesWarning, readXml, withoutDoctype } from "./xml.ts";
+
+const longestSummary = 1_000;
+// What stands in one element beyond this is not needed for a summary.
+const longestField = 20_000;
+
+type Field = "title" | "link" | "date" | "author" | "summary" | "language";
+type Entry = Partial<Record<Field, string>>;
+
+const fields: Readonly<Record<string, Field>> = {
+  title: "title",
+  link: "link",
+  guid: "link",
+  id: "link",
+  pubdate: "date",
+  published: "date",
+  updated: "date",
+  "dc:date": "date",
+  name: "author",
+  author: "author",
+  "dc:creator": "author",
+  description: "summary",
+  summary: "summary",
+  subtitle: "summary",
+  content: "summary",
+  "content:encoded": "summary",
+  language: "language",
+};
+const entryTags = new Set(["item", "entry"]);
+
+export interface Feed {
+  channel: Entry;
+  entries: Entry[];
+  more: boolean;
+}
+
+/** RSS 0.9–2.0, RDF and Atom in one pass over the tags; no tree is built, so nesting costs nothing. */
+export function parseFeed(xml: string, most: number): Feed {
+  const feed: Feed = { channel: {}, entries: [], more: false };
+  let entry: Entry | undefined;
+  let field: Field | undefined;
+  /** Open elements inside the field, whose own names mean nothing here (`<author><name>`, XHTML content). */
+  let depth = 0;
+  let text = "";
+  const parser = new Parser(
+    {
+      onopentag(rawName, attributes) {
+        const name = rawName.toLowerCase();
+        if (entryTags.has(name)) {
+          entry = {};
+          field = undefined;
+          return;
+        }
+        if (field) {
+          depth += 1;
+          return;
+        }
+        const found = fields[name];
+        if (!found) return;
+        field = found;
+        depth = 0;
+        text = "";
+        if (name === "link" && attributes.href && (attributes.rel ?? "alternate") === "alternate")
+          text = attributes.href;
+      },
+      ontext(part) {
+        if (field && text.length < longestField) text += part;
+      },
+      onclosetag(rawName) {
+        const name = rawName.toLowerCase();
+        if (entryTags.has(name)) {
+          if (entry && feed.entries.length < most) feed.entries.push(entry);
+          else if (entry) feed.more = true;
+          entry = undefined;
+          field = undefined;
+          return;
+        }
+        if (!field) return;
+        if (depth > 0) {
+          depth -= 1;
+          return;
+        }
+        keep(entry ?? feed.channel, field, name, text.trim());
+        field = undefined;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return feed;
+}
+
+/** The first of several wins, except that a real link beats an id and the longer summary beats the shorter. */
+function keep(target: Entry, field: Field, name: string, value: string): void {
+  if (value === "") return;
+  if (field === "link" && (name === "id" || name === "guid") && (target.link || !/^https?:/i.test(value)))
+    return;
+  const old = target[field];
+  const better = field === "link" ? name === "link" : field === "summary" && !old;
+  if (!old || better || (field === "date" && name !== "updated")) target[field] = value;
+}
+
+function isoDate(value: string | undefined): string | undefined {
+  const time = value ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]/g, "\\$&");
+
+export function readFeed(input: ContentInput): Content {
+  const decoded = decodeText(input);
+  const { xml, declaresEntities } = withoutDoctype(decoded.text);
+  if (declaresEntities) decoded.warnings.push(entitiesWarning);
+  const feed = parseFeed(xml, input.limits.feedEntries);
+  if (feed.entries.length === 0 && !feed.channel.title) return readXml(input);
+  if (feed.more) decoded.warnings.push(`Only the first ${input.limits.feedEntries} entries are shown.`);
+  return render(input, decoded, feed);
+}
+
+function render(input: ContentInput, decoded: Decoded, { channel, entries }: Feed): Content {
+  const base = new URL(input.finalUrl);
+  const links: { text: string; url: string }[] = [];
+  const title = plainLine(channel.title ?? "");
+  const blocks = [title && `# ${escapeText(title)}`, escapeText(summaryOf(channel))];
+  for (const entry of entries) {
+    const name = plainLine(entry.title ?? "") || shorten(summaryOf(entry), 80) || "Without title";
+    const url = entry.link ? absoluteAddress(entry.link, base) : undefined;
+    if (url) links.push({ text: name, url });
+    blocks.push(url ? `## [${escapeText(name)}](${escapeAddress(url)})` : `## ${escapeText(name)}`);
+    const date = isoDate(entry.date) ?? plainLine(entry.date ?? "");
+    blocks.push([date, plainLine(entry.author ?? "")].filter(Boolean).map(escapeText).join(" · "));
+    blocks.push(escapeText(summaryOf(entry)));
+  }
+  const markdown = blocks.filter(Boolean).join("\n\n");
+  return {
+    ...simpleContent(input, decoded, markdown),
+    title: title || new URL(input.finalUrl).hostname,
+    outline: outlineOf(markdown),
+    links,
+    pageType: "listing",
+    language: channel.language ? plainLine(channel.language) : undefined,
+    description: summaryOf(channel) || undefined,
+  };
+}
+
+const summaryOf = (entry: Entry) => shorten(plainLine(entry.summary ?? ""), longestSummary);

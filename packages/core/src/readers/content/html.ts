@@ -1,0 +1,64 @@
+import type { DateEvidence } from "../../contracts/hit.ts";
+import { decodeBytes, extractPage } from "../../extract/index.ts";
+import { judgePage } from "../judge.ts";
+import { type Content, type ContentInput, truncatedWarning } from "./content.ts";
+import { brokenTextWarning } from "./plain.ts";
+
+/** A page's main content, or the error that says what kind of wall stands in its place. */
+export function readHtml(input: ContentInput): Content {
+  const { text: html, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
+  const extracted = extractPage(html, { url: input.finalUrl });
+  const { warnings } = judgePage({
+    html,
+    text: extracted.text,
+    title: extracted.title,
+    status: input.status,
+    headers: input.headers,
+    url: new URL(input.url),
+    finalUrl: new URL(input.finalUrl),
+  });
+  const broken = brokenTextWarning(replaced, html.length);
+  return {
+    title: extracted.title,
+    markdown: extracted.markdown,
+    outline: extracted.outline,
+    links: extracted.links,
+    hidden: { ...extracted.hidden },
+    warnings: [
+      ...(input.truncated ? [truncatedWarning(input.limits.textBytes)] : []),
+      ...(broken ? [broken] : []),
+      ...warnings,
+    ],
+    publishedAt: extracted.publishedAt,
+    modifiedAt: extracted.modifiedAt,
+    dateEvidence: evidenceKind(extracted.dateEvidence),
+    author: extracted.author,
+    siteName: extracted.siteName,
+    language: extracted.language,
+    description: extracted.description,
+    pageType: extracted.pageType,
+    markdownUrl: markdownAlternate(html, input.finalUrl),
+  };
+}
+
+const evidences: readonly DateEvidence[] = ["json-ld", "meta", "header", "url", "time", "text"];
+
+/** "json-ld datePublished" → "json-ld". */
+function evidenceKind(evidence: string | undefined): DateEvidence | undefined {
+  return evidences.find((kind) => evidence?.startsWith(kind));
+}
+
+/** The page's own Markdown edition. Elsewhere than on the same origin it is somebody else's word. */
+function markdownAlternate(html: string, finalUrl: string): string | undefined {
+  const head = html.slice(0, 200_000);
+  if (!head.includes("text/markdown")) return undefined;
+  for (const [tag] of head.matchAll(/<link\s[^<>]{1,2000}>/gi)) {
+    if (!/\srel\s*=\s*["']?[^"'>]*\balternate\b/i.test(tag) || !/\stype\s*=\s*["']?text\/markdown/i.test(tag))
+      continue;
+    const href = /\shref\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/i.exec(tag);
+    const address = (href?.[1] ?? href?.[2] ?? href?.[3])?.replaceAll("&amp;", "&");
+    const url = address && URL.canParse(address, finalUrl) ? new URL(address, finalUrl) : undefined;
+    if (url?.origin === new URL(finalUrl).origin && url.href !== finalUrl) return url.href;
+  }
+  return undefined;
+}

@@ -1,0 +1,143 @@
+import { ScryError } from "../../contracts/error.ts";
+import { stripInvisible } from "../../sanitise/invisible.ts";
+import { plainLine } from "../../sanitise/plain-text.ts";
+import type { Content, ContentInput } from "./content.ts";
+import { outlineOf } from "./markdown-parts.ts";
+import { pageText, type TextItem } from "./pdf-text.ts";
+import { fileName } from "./plain.ts";
+
+type Document = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
+
+/** A page with less than this is a picture, a divider or a stamp. */
+const fewCharacters = 20;
+
+/** The text of a PDF, page by page under headings, so that a page can be asked for by its number. */
+export async function readPdf(input: ContentInput): Promise<Content> {
+  const document = await open(input.bytes);
+  try {
+    return await readDocument(document, input);
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+async function open(bytes: Uint8Array): Promise<Document> {
+  const { getDocumentProxy } = await import("unpdf");
+  try {
+    // Only the text is wanted: no fonts, no forms.
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      disableFontFace: true,
+      useSystemFonts: false,
+      enableXfa: false,
+      verbosity: 0,
+    });
+  } catch (cause) {
+    throw openingError(cause);
+  }
+}
+
+function openingError(cause: unknown): ScryError {
+  const name = (cause as { name?: unknown } | undefined)?.name;
+  if (name === "PasswordException") {
+    return new ScryError({
+      code: "unsupported_content",
+      message: "This PDF is encrypted and opens only with a password.",
+      hint: "Use another source.",
+      cause,
+    });
+  }
+  return new ScryError({
+    code: "bad_reply",
+    message: "This PDF is damaged and cannot be read.",
+    hint: "Try again, or use another source.",
+    cause,
+  });
+}
+
+async function readDocument(document: Document, { finalUrl, limits }: ContentInput): Promise<Content> {
+  const pages = Math.min(document.numPages, limits.pdfPages);
+  const blocks: string[] = [];
+  const damaged: number[] = [];
+  const hidden: Record<string, number> = {};
+  let characters = 0;
+  let textless = 0;
+  let read = 0;
+  for (let number = 1; number <= pages && characters < limits.markdownCharacters; number++) {
+    read = number;
+    const page = await textOf(document, number);
+    if (!page) {
+      damaged.push(number);
+      continue;
+    }
+    const clean = stripInvisible(page.text);
+    if (clean.removed) hidden.characters = (hidden.characters ?? 0) + clean.removed;
+    if (page.hidden) hidden.offscreen = (hidden.offscreen ?? 0) + page.hidden;
+    if (clean.text.length < fewCharacters) textless += 1;
+    characters += clean.text.length;
+    if (clean.text) blocks.push(`## Page ${number}\n\n${escapeLines(clean.text)}`);
+  }
+  if (damaged.length === read) throw openingError(new Error("No page of the PDF could be read."));
+  if (characters < fewCharacters * Math.min(read, 3)) throw scan(read);
+
+  const markdown = blocks.join("\n\n");
+  const info = await metadata(document);
+  const warnings = [
+    ...(read < document.numPages ? [`Only the first ${read} of ${document.numPages} pages were read.`] : []),
+    ...(textless > 0 ? [`${textless} of ${read} pages have no text; they may be pictures.`] : []),
+    ...(damaged.length > 0
+      ? [`${damaged.length} pages are damaged: ${damaged.slice(0, 10).join(", ")}.`]
+      : []),
+  ];
+  return {
+    title: info.title || fileName(finalUrl),
+    markdown,
+    outline: outlineOf(markdown),
+    links: [],
+    hidden,
+    warnings,
+    author: info.author,
+    language: info.language,
+    pageType: "article",
+  };
+}
+
+/** Text and hidden pieces of a page; undefined when this one page is damaged. */
+async function textOf(
+  document: Document,
+  number: number,
+): Promise<{ text: string; hidden: number } | undefined> {
+  try {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const texts = items.filter((item): item is (typeof items)[number] & TextItem => "str" in item);
+    const result = pageText(texts, page.view);
+    page.cleanup();
+    return result;
+  } catch {
+    return undefined;
+  }
+}
+
+async function metadata(document: Document): Promise<{ title?: string; author?: string; language?: string }> {
+  try {
+    const { info } = await document.getMetadata();
+    const { Title, Author, Language } = info as Record<string, unknown>;
+    const line = (value: unknown) => (typeof value === "string" ? plainLine(value) || undefined : undefined);
+    return { title: line(Title), author: line(Author), language: line(Language) };
+  } catch {
+    return {};
+  }
+}
+
+/** A line of a PDF is text: it must not become a heading, a fence or a tag. */
+function escapeLines(text: string): string {
+  return text.replace(/^(\s*)(#{1,6}\s|```|~~~|>)/gm, "$1\\$2").replace(/<(?=[a-z/!])/gi, "\\<");
+}
+
+function scan(pages: number): ScryError {
+  return new ScryError({
+    code: "unsupported_content",
+    message: `This PDF is a scan: its ${pages} pages are pictures without text.`,
+    hint: "Look for a version of it with text.",
+  });
+}

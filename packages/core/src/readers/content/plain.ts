@@ -1,0 +1,50 @@
+import { decodeBytes } from "../../extract/index.ts";
+import { stripInvisible } from "../../sanitise/invisible.ts";
+import { type Content, type ContentInput, truncatedWarning } from "./content.ts";
+
+export interface Decoded {
+  text: string;
+  hidden: Record<string, number>;
+  warnings: string[];
+}
+
+/** Bytes that are text into clean text, with what a reader should know about it. */
+export function decodeText({ bytes, headers, truncated, limits }: ContentInput): Decoded {
+  const { text, replaced } = decodeBytes(bytes, headers["content-type"]);
+  const clean = stripInvisible(text);
+  const warnings: string[] = [];
+  if (truncated) warnings.push(truncatedWarning(limits.textBytes));
+  const broken = brokenTextWarning(replaced, text.length);
+  if (broken) warnings.push(broken);
+  return { text: clean.text, hidden: clean.removed ? { characters: clean.removed } : {}, warnings };
+}
+
+/** One wrong byte is nothing; one in a thousand is a page in another encoding than it says. */
+export function brokenTextWarning(replaced: number, length: number): string | undefined {
+  if (replaced <= 3 || replaced < length / 1000) return undefined;
+  return `${replaced} characters could not be decoded; the page's encoding is damaged or wrongly declared.`;
+}
+
+/** The last part of the address, for files that carry no title. */
+export function fileName(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  const last = pathname.split("/").filter(Boolean).at(-1);
+  if (!last) return hostname;
+  try {
+    return stripInvisible(decodeURIComponent(last)).text.replace(/\s+/g, " ").trim() || hostname;
+  } catch {
+    return last;
+  }
+}
+
+/** Content without structure of its own. */
+export function simpleContent(input: ContentInput, decoded: Decoded, markdown: string): Content {
+  return {
+    title: fileName(input.finalUrl),
+    markdown,
+    outline: [],
+    links: [],
+    hidden: decoded.hidden,
+    warnings: decoded.warnings,
+  };
+}

@@ -1,0 +1,37 @@
+import type { ContentKind } from "../sniff.ts";
+import type { Content, ContentInput } from "./content.ts";
+import { readCsv } from "./csv.ts";
+import { readFeed } from "./feed.ts";
+import { readHtml } from "./html.ts";
+import { readJson } from "./json.ts";
+import { readMarkdown } from "./markdown.ts";
+import { readCode, readText } from "./text.ts";
+import { readXml } from "./xml.ts";
+
+const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | Promise<Content>>> = {
+  html: readHtml,
+  markdown: readMarkdown,
+  text: readText,
+  code: readCode,
+  json: readJson,
+  csv: readCsv,
+  xml: readXml,
+  feed: readFeed,
+  // Loaded when the first PDF comes.
+  pdf: async (input) => (await import("./pdf.ts")).readPdf(input),
+};
+
+/** A body into readable content, or a coded error. The same function here and in the worker. */
+export async function readContent(input: ContentInput): Promise<Content> {
+  const content = await readers[input.kind](input);
+  const most = input.limits.markdownCharacters;
+  if (content.markdown.length <= most) return content;
+  const end = content.markdown.lastIndexOf("\n", most);
+  const markdown = content.markdown.slice(0, end > most / 2 ? end : most).toWellFormed();
+  return {
+    ...content,
+    markdown,
+    outline: content.outline.filter(({ offset }) => offset < markdown.length),
+    warnings: [...content.warnings, `The text is longer than ${most} characters; the rest was left out.`],
+  };
+}

@@ -1,0 +1,44 @@
+import { ScryError } from "../contracts/error.ts";
+import { errorCodeOf } from "../transport/network-errors.ts";
+
+const timeouts: Readonly<Record<string, string>> = {
+  UND_ERR_HEADERS_TIMEOUT: "The server did not answer in time.",
+  UND_ERR_BODY_TIMEOUT: "The server stopped sending the page.",
+  UND_ERR_CONNECT_TIMEOUT: "The server did not accept a connection in time.",
+};
+
+/** What a failed exchange means. Messages of Node and undici name addresses; they become the cause. */
+export function fetchError(error: unknown): ScryError {
+  if (ScryError.is(error)) return error;
+  const code = errorCodeOf(error) ?? "";
+  const timeout = timeouts[code];
+  if (timeout) return new ScryError({ code: "timeout", message: timeout, cause: error });
+  if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW") {
+    return new ScryError({
+      code: "bad_reply",
+      message: "The server sent more headers than a page can have.",
+      hint: "Use another source.",
+      cause: error,
+    });
+  }
+  if (code.startsWith("HPE_")) {
+    return new ScryError({
+      code: "bad_reply",
+      message: "The server did not answer in proper HTTP.",
+      hint: "Use another source.",
+      cause: error,
+    });
+  }
+  return new ScryError({
+    code: "unavailable",
+    message: "The connection was cut before the page was complete.",
+    hint: "Try again, or use another source.",
+    cause: error,
+  });
+}
+
+/** A connection that the server had already given up when it was reused: worth one more try. */
+export function isStaleConnection(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
+}

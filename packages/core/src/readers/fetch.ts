@@ -1,0 +1,160 @@
+import type { Dispatcher } from "undici";
+import { ScryError } from "../contracts/error.ts";
+import type { Page } from "../contracts/page.ts";
+import { decodeBytes } from "../extract/index.ts";
+import { type Guard, headersForHop, refusalOf } from "../guard/index.ts";
+import { type Body, readBody } from "./body.ts";
+import { acceptedEncodings } from "./decoders.ts";
+import { fetchError, isStaleConnection } from "./fetch-error.ts";
+import type { ReaderLimits } from "./limits.ts";
+import type { Patience } from "./patience.ts";
+import { type ContentKind, sniff } from "./sniff.ts";
+
+export interface Fetched {
+  finalUrl: URL;
+  status: number;
+  /** Lower-case names, repeated ones joined. */
+  headers: Readonly<Record<string, string>>;
+  kind: ContentKind;
+  body: Body;
+}
+
+export interface FetchOptions {
+  guard: Guard;
+  limits: ReaderLimits;
+  patience: Patience;
+  userAgent: string;
+  accept: string;
+  previous?: Page | undefined;
+}
+
+/** Reads no further than a meta refresh may stand. */
+const refreshBytes = 65_536;
+const emptyBody: Body = { bytes: new Uint8Array(), truncated: false };
+
+/** One page over however many hops it takes. Every hop is checked by the guard; nothing is followed blindly. */
+export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetched> {
+  const { guard, patience } = options;
+  let url = guard.checkUrl(start);
+  let headers: Record<string, string> = {
+    "user-agent": options.userAgent,
+    accept: options.accept,
+    "accept-language": "en, *;q=0.5",
+    "accept-encoding": acceptedEncodings,
+  };
+  const trail = [url.href];
+  let cookies = false;
+  try {
+    for (;;) {
+      const fetched = await exchange(url, { ...headers, ...conditions(url, options.previous) }, options);
+      cookies ||= "set-cookie" in fetched.headers;
+      // An error page that leads on, mostly to the front page, is still an error.
+      if (fetched.status >= 400) return fetched;
+      const { status, headers: received } = fetched;
+      const hop = guard.nextHop(url, { status, headers: received, html: refreshable(fetched) }, trail);
+      if (!hop) return fetched;
+      headers = headersForHop(headers, hop);
+      url = hop.url;
+      trail.push(url.href);
+    }
+  } catch (error) {
+    const why = patience.reason();
+    if (why) throw why;
+    if (cookies && refusalOf(error)?.rule === "redirect-loop") throw wantsCookies(error);
+    throw fetchError(error);
+  }
+}
+
+/** Validators belong to the address that gave them, which may lie behind redirects. */
+function conditions(url: URL, previous: Page | undefined): Record<string, string> {
+  if (!previous || previous.finalUrl !== url.href) return {};
+  return {
+    ...(previous.etag && { "if-none-match": previous.etag }),
+    ...(previous.lastModified && { "if-modified-since": previous.lastModified }),
+  };
+}
+
+async function exchange(url: URL, headers: Record<string, string>, options: FetchOptions): Promise<Fetched> {
+  const { limits, patience, guard } = options;
+  const ask = () =>
+    guard.dispatcher().request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: "GET",
+      headers,
+      signal: patience.signal,
+      headersTimeout: limits.idleMs,
+      bodyTimeout: limits.idleMs,
+    });
+  const response = await ask().catch((error: unknown) => {
+    if (!isStaleConnection(error) || patience.signal.aborted) throw error;
+    return ask();
+  });
+  const received = flat(response.headers);
+  const status = response.statusCode;
+  const fetched = { finalUrl: url, status, headers: received };
+  if (!carriesPage(status)) {
+    discard(response);
+    return { ...fetched, kind: "text", body: emptyBody };
+  }
+  let kind: ContentKind = "text";
+  const body = await readBody(response.body, {
+    encoding: received["content-encoding"],
+    limits,
+    onHead(head) {
+      kind = sniffed(head, url, status, received);
+      return kind === "pdf"
+        ? { mostBytes: limits.pdfBytes, cut: false }
+        : { mostBytes: limits.textBytes, cut: true };
+    },
+  });
+  return { ...fetched, kind, body };
+}
+
+/** An error page is read too: it may be a challenge, whose name is worth more than "403". */
+const carriesPage = (status: number) => (status >= 200 && status < 300 && status !== 204) || status >= 400;
+
+function sniffed(
+  head: Uint8Array,
+  url: URL,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): ContentKind {
+  try {
+    const nosniff = headers["x-content-type-options"]?.trim().toLowerCase() === "nosniff";
+    return sniff({ head, contentType: headers["content-type"], url, nosniff });
+  } catch (error) {
+    // The status says more about a failure than the picture that came with it.
+    if (status >= 400) return "text";
+    throw error;
+  }
+}
+
+/** A short rest is read so that the connection can serve the next hop. */
+function discard(response: Dispatcher.ResponseData): void {
+  response.body.dump({ limit: 16_384 }).catch(() => {});
+}
+
+function refreshable({ kind, body, headers }: Fetched): string | undefined {
+  if (kind !== "html" || body.bytes.length === 0) return undefined;
+  return decodeBytes(body.bytes.subarray(0, refreshBytes), headers["content-type"]).text;
+}
+
+/** Headers of which only one makes sense; the first counts, as in browsers. */
+const single = new Set(["location", "refresh", "content-type", "etag", "last-modified"]);
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => {
+    const values = Array.isArray(value) ? value : [value ?? ""];
+    return [name, single.has(name) ? (values[0] ?? "") : values.join(", ")];
+  });
+  return Object.fromEntries(entries);
+}
+
+function wantsCookies(cause: unknown): ScryError {
+  return new ScryError({
+    code: "needs_browser",
+    message: "The page sends its readers in a circle until they keep its cookies.",
+    cause,
+  });
+}

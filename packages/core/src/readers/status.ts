@@ -1,0 +1,57 @@
+import { type ErrorCode, ScryError } from "../contracts/error.ts";
+import { retryAfterSeconds } from "../transport/retry-after.ts";
+
+interface Meaning {
+  code: ErrorCode;
+  message: string;
+  hint: string;
+}
+
+const gone = "Check the address, or search for the page's new place.";
+const elsewhere = "Use another source; this server does not give the page to programs.";
+
+const meanings: Readonly<Record<number, Meaning>> = {
+  400: { code: "bad_reply", message: "The server did not understand the address", hint: gone },
+  401: { code: "blocked", message: "The page asks for a login", hint: "Use another source that is public." },
+  402: { code: "blocked", message: "The page asks for payment", hint: "Use another source that is public." },
+  403: { code: "blocked", message: "The server refuses to give this page", hint: elsewhere },
+  404: { code: "not_found", message: "There is no page at this address", hint: gone },
+  406: {
+    code: "unsupported_content",
+    message: "The server has no readable form of this page",
+    hint: elsewhere,
+  },
+  408: { code: "timeout", message: "The server says that it waited too long", hint: "Try again." },
+  410: { code: "not_found", message: "The page was removed for good", hint: "Use another source." },
+  429: { code: "rate_limited", message: "The server is asked too often", hint: "Wait, then try again." },
+  451: {
+    code: "blocked",
+    message: "The page is withheld for legal reasons",
+    hint: "Use another source.",
+  },
+  504: {
+    code: "timeout",
+    message: "The server behind this site did not answer in time",
+    hint: "Try again later.",
+  },
+};
+
+/** The error for a status that carries no page. */
+export function statusError(status: number, headers: Readonly<Record<string, string>>, now: Date): ScryError {
+  const meaning = meanings[status] ?? general(status);
+  return new ScryError({
+    code: meaning.code,
+    message: `${meaning.message} (HTTP ${status}).`,
+    hint: meaning.hint,
+    status,
+    retryAfter: retryAfterSeconds(headers, now),
+  });
+}
+
+function general(status: number): Meaning {
+  if (status >= 500) {
+    return { code: "unavailable", message: "The server has a fault", hint: "Try again later." };
+  }
+  if (status >= 400) return { code: "blocked", message: "The server refuses the request", hint: elsewhere };
+  return { code: "bad_reply", message: "The server gave an answer without a page", hint: elsewhere };
+}

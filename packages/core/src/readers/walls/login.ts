@@ -1,0 +1,28 @@
+import { titleOf } from "./challenge.ts";
+import type { Evidence, Wall } from "./evidence.ts";
+
+const loginPath =
+  /(?:^|[/._-])(?:log-?in|sign-?in|signup|auth(?:wall|enticate|orize)?|sso|accounts?\/login|session\/new|anmelden|connexion|iniciar-sesion)(?:$|[/._?-])/i;
+const loginHost = /^(?:login|signin|auth|sso|idp|accounts?)\./;
+const loginTitle =
+  /\b(?:log ?in|sign ?in|log on|sign up|join now|anmelden|einloggen|anmeldung|connexion|se connecter|iniciar sesión|accedi|entrar|войти|вход)\b|登录|ログイン|로그인/i;
+const password = /<input[^>]{0,300}type=["']?password/i;
+
+const fewWords = 120;
+
+/** A login form in place of the page. Who asks for a login page by its address gets it. */
+export function loginWall(evidence: Evidence): Wall | undefined {
+  const { url, finalUrl, words, html } = evidence;
+  const isLogin = (address: URL) => loginPath.test(address.pathname) || loginHost.test(address.hostname);
+  if (isLogin(url)) return undefined;
+  const form = password.test(html);
+  const named = loginTitle.test(titleOf(evidence));
+  if (isLogin(finalUrl) && words < fewWords && (form || named)) return wall;
+  return form && named && words < fewWords / 2 ? wall : undefined;
+}
+
+const wall: Wall = {
+  code: "blocked",
+  message: "The site asks for a login in place of the page.",
+  hint: "Use another source that is public.",
+};

@@ -1,0 +1,156 @@
+import { Worker } from "node:worker_threads";
+import { ScryError } from "../../contracts/error.ts";
+import type { Content, ContentInput } from "../content/content.ts";
+import type { Answer } from "./answer.ts";
+
+/** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
+const mostWorkers = 2;
+const idleMs = 20_000;
+/** A 50 MB PDF needs about 300 MB while it is read; whatever wants more is ended. */
+const heapMegabytes = 768;
+
+interface Thread {
+  worker: Worker;
+  idle?: NodeJS.Timeout;
+}
+
+export interface Pool {
+  run(input: ContentInput, options: { killMs: number; signal: AbortSignal }): Promise<Content>;
+  close(): Promise<void>;
+}
+
+// Beside this file, as TypeScript in the sources and as JavaScript in the package.
+const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+
+/** Parsing where it cannot hold up the caller: a thread that is ended when it takes too long. */
+export function createPool(): Pool {
+  const free: Thread[] = [];
+  const waiting = new Set<() => void>();
+  let live = 0;
+
+  const take = (): Thread => {
+    const thread = free.pop();
+    if (thread) {
+      clearTimeout(thread.idle);
+      thread.worker.ref();
+      return thread;
+    }
+    live += 1;
+    const worker = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, stackSizeMb: 4 },
+      // Nothing of the environment is needed there, and a parser gone wrong finds no key in it.
+      env: {},
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
+    return { worker };
+  };
+  const drop = (thread: Thread) => {
+    live -= 1;
+    void thread.worker.terminate();
+  };
+  const giveBack = (thread: Thread) => {
+    thread.worker.unref();
+    thread.idle = setTimeout(() => {
+      free.splice(free.indexOf(thread), 1);
+      drop(thread);
+    }, idleMs);
+    thread.idle.unref();
+    free.push(thread);
+  };
+  const turn = async (signal: AbortSignal) => {
+    while (free.length === 0 && live >= mostWorkers) {
+      signal.throwIfAborted();
+      await new Promise<void>((resolve) => {
+        const leave = () => {
+          waiting.delete(wake);
+          resolve();
+        };
+        const wake = () => {
+          signal.removeEventListener("abort", leave);
+          leave();
+        };
+        waiting.add(wake);
+        signal.addEventListener("abort", leave, { once: true });
+      });
+    }
+  };
+  const wakeNext = () => {
+    const [next] = waiting;
+    next?.();
+  };
+
+  return {
+    async run(input, { killMs, signal }) {
+      await turn(signal);
+      const thread = take();
+      let answer: Answer;
+      try {
+        answer = await ask(thread.worker, input, killMs, signal);
+      } catch (error) {
+        drop(thread);
+        wakeNext();
+        throw error;
+      }
+      giveBack(thread);
+      wakeNext();
+      return unpack(answer);
+    },
+    async close() {
+      const threads = free.splice(0);
+      live -= threads.length;
+      for (const { idle } of threads) clearTimeout(idle);
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function ask(worker: Worker, input: ContentInput, killMs: number, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+      worker.removeAllListeners();
+    };
+    const fail = (error: unknown) => {
+      end();
+      reject(error);
+    };
+    const timer = setTimeout(() => fail(tooHard()), killMs);
+    const abort = () => fail(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    worker.once("message", (answer: Answer) => {
+      end();
+      resolve(answer);
+    });
+    worker.once("error", (error) => fail(tooHard(error)));
+    worker.once("exit", () => fail(tooHard()));
+    worker.postMessage(input, movable(input.bytes));
+  });
+}
+
+/** The buffer moves instead of being copied when it holds nothing else. */
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+function unpack(answer: Answer): Content {
+  if ("content" in answer) return answer.content;
+  if ("error" in answer) throw new ScryError(answer.error);
+  throw new ScryError({
+    code: "bad_reply",
+    message: "The page could not be read: the reader met a fault of its own.",
+    hint: "Use another source; if it keeps happening, report it.",
+    cause: new Error(answer.fault),
+  });
+}
+
+function tooHard(cause?: unknown): ScryError {
+  return new ScryError({
+    code: "too_large",
+    message: "The page is too large or too entangled to be read in reasonable time.",
+    hint: "Use another source.",
+    cause,
+  });
+}
