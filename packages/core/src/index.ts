@@ -44,13 +44,23 @@ export {
   type ToolDisplay,
   type ToolResult,
 } from "./contracts/tool.ts";
-export { createScry, type Scry, type ScryOptions, type SearchOptions } from "./engine/create-scry.ts";
+export {
+  createScry,
+  type OpenInput,
+  type OpenOptions,
+  type PageView,
+  type Scry,
+  type ScryOptions,
+  type SearchOptions,
+} from "./engine/create-scry.ts";
 export type { ProviderStatus } from "./engine/provider-status.ts";
 export type { SearchInput } from "./engine/query.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
 export type { SettingsInput } from "./settings/schema.ts";
 export type { Settings } from "./settings/settings.ts";
 export { type SearchFormat, searchFormats } from "./tools/format/search-text.ts";
+export { type OpenPageToolOptions, openPageTool } from "./tools/open-page.ts";
+export type { OpenPageData, OpenPageInput } from "./tools/open-page-schema.ts";
 export { type WebSearchToolOptions, webSearchTool } from "./tools/web-search.ts";
 export type { WebSearchData, WebSearchInput } from "./tools/web-search-schema.ts";
 export { version } from "./version.ts";

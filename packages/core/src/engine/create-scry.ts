@@ -3,6 +3,7 @@ import { createMemoryCache } from "../cache/memory.ts";
 import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
+import type { Guard } from "../guard/index.ts";
 import { createRedactor } from "../sanitise/redact.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
@@ -15,8 +16,12 @@ import { normaliseDomain } from "./domains.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { checkQuery, type SearchInput } from "./query.ts";
+import { planRead } from "./read-plan.ts";
+import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
+
+export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 
 export interface ScryOptions extends LoadOptions {
   /** The providers to choose from; createRegistry() holds the built-in ones. */
@@ -25,6 +30,8 @@ export interface ScryOptions extends LoadOptions {
   cache?: Cache;
   /** Where cooldowns are kept; a file in the state folder when left out, false for memory only. */
   cooldowns?: CooldownStore | false;
+  /** Another guard for pages: a test answers DNS and watches every socket. */
+  guard?: Guard;
   /** Fail here when a chosen provider lacks its key, not at the first search. */
   strict?: boolean;
 }
@@ -39,7 +46,7 @@ export interface SearchOptions {
   fresh?: boolean;
 }
 
-export interface Scry {
+export interface Scry extends Pick<Reading, "open" | "page" | "explain"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Every provider: what it can, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
@@ -83,9 +90,14 @@ export function createScry(options: ScryOptions = {}): Scry {
     blocked: settings.policy.blockedDomains.map(normaliseDomain),
   };
 
+  const reading = createReading({ settings, registry, transport, guard: options.guard });
+
   return {
     registry,
     settings,
+    open: reading.open,
+    page: reading.page,
+    explain: reading.explain,
     async search(input, call = {}) {
       if (!settings.search.enabled) throw switchedOff();
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
@@ -107,6 +119,7 @@ export function createScry(options: ScryOptions = {}): Scry {
       Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns))),
     redact: (value) => redactor.value(value),
     async close() {
+      await reading.close();
       await dispatcher.close();
       await options.cache?.close?.();
     },
@@ -116,6 +129,7 @@ export function createScry(options: ScryOptions = {}): Scry {
 /** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */
 function checkNames(settings: Settings, registry: Registry, strict: boolean): void {
   const chosen = namedProviders(settings.search.providers ?? [], registry, "search");
+  planRead(settings.read.providers, registry, settings);
   for (const id of Object.keys(settings.providers)) {
     if (!registry.get(id)) throw unknownProvider(id, registry, "search");
   }

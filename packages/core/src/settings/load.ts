@@ -107,6 +107,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       file: file.providers ?? {},
     },
     environment,
+    variables: options.env ?? process.env,
     stateFolder: stateFolder(environment),
     file: loaded.path,
     warnings: loaded.warnings,

@@ -1,6 +1,6 @@
 import type { SafeLevel, TimeRange } from "../contracts/query.ts";
 import type { NetworkSettings } from "../transport/dispatcher.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment, Variables } from "./environment.ts";
 import type { ProviderSettingsInput } from "./schema.ts";
 
 /** All settings, resolved: argument > environment > file > default. */
@@ -46,6 +46,8 @@ export interface Settings {
   /** Where a secret may come from beside the provider settings, the strongest first. */
   secretSources: SecretSources;
   environment: Environment;
+  /** The same as a plain record, for the search for a browser. */
+  variables: Variables;
   stateFolder: string;
   file?: string;
   warnings: readonly string[];

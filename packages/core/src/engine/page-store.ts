@@ -1,0 +1,56 @@
+import type { Page } from "../contracts/page.ts";
+import { canonicalUrl } from "../sanitise/canonical-url.ts";
+
+export interface PageStore {
+  get(url: string, reader: string): StoredPage | undefined;
+  set(page: Page, reader: string): void;
+}
+
+export interface StoredPage {
+  page: Page;
+  /** Epoch milliseconds of the reading. */
+  at: number;
+}
+
+/** About 100 MB of text at two bytes a character, or this many pages. */
+const mostCharacters = 48_000_000;
+const mostPages = 500;
+
+/** Whole pages by canonical URL, the least recently used one out first. Views are made from here, without a second fetch. */
+export function createPageStore(now: () => number = Date.now): PageStore {
+  const kept = new Map<string, StoredPage>();
+  let size = 0;
+  const keyOf = (url: string, reader: string) => `${reader} ${canonicalUrl(url)}`;
+  const sizeOf = ({ page }: StoredPage) => page.markdown.length + page.links.length * 100;
+
+  const remove = (key: string) => {
+    const entry = kept.get(key);
+    if (entry) size -= sizeOf(entry);
+    kept.delete(key);
+  };
+
+  return {
+    get(url, reader) {
+      const key = keyOf(url, reader);
+      const entry = kept.get(key);
+      if (entry) {
+        kept.delete(key);
+        kept.set(key, entry);
+      }
+      return entry;
+    },
+    set(page, reader) {
+      // The page is found again by the address that was asked for and by the one it led to.
+      const entry = { page, at: now() };
+      for (const key of new Set([keyOf(page.url, reader), keyOf(page.finalUrl, reader)])) {
+        remove(key);
+        kept.set(key, entry);
+        size += sizeOf(entry);
+      }
+      for (const oldest of kept.keys()) {
+        if (size <= mostCharacters && kept.size <= mostPages) break;
+        remove(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Provider } from "../contracts/provider.ts";
+import { missingNeed } from "../settings/provider-access.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Registry } from "./registry.ts";
+
+/** A reader in the plan: one of our own, or a provider. */
+export type PlannedReader =
+  | { id: "direct" | "browser"; required: boolean }
+  | { id: string; provider: Provider; keyless: boolean };
+
+const ownReaders = ["direct", "browser"] as const;
+
+const isOwn = (name: string): name is "direct" | "browser" =>
+  (ownReaders as readonly string[]).includes(name);
+
+/** Names that may be given to `read.provider`, WEB_READ_PROVIDER and --reader. */
+export function readerNames(registry: Registry): string[] {
+  const remote = registry.all().filter(({ read }) => read);
+  return [...ownReaders, ...remote.map(({ id }) => id)];
+}
+
+function named(name: string, registry: Registry): PlannedReader {
+  if (isOwn(name)) return { id: name, required: true };
+  const provider = registry.get(name);
+  if (!provider?.read) {
+    throw new ScryError({
+      code: "invalid_input",
+      message: `Unknown reader "${name}".`,
+      hint: `Valid names: ${readerNames(registry).join(", ")}.`,
+    });
+  }
+  // Naming a service is permission to send it the address, also without a key where it allows that.
+  return { id: name, provider, keyless: Boolean(provider.keyless) };
+}
+
+/**
+ * Who reads a page, in order. Named readers are the only ones. Else our own, then the services that were
+ * given a key; Jina without a key only when `read.remote` allows addresses to leave this machine.
+ */
+export function planRead(
+  names: readonly string[] | undefined,
+  registry: Registry,
+  settings: Settings,
+): PlannedReader[] {
+  if (names?.length) return names.map((name) => named(name, registry));
+  const readers = registry.all().filter(({ read }) => read);
+  const configured = readers.filter((provider) => hasOwnAccess(provider, settings));
+  const keyless = settings.read.remote ? readers.filter(({ id }) => id === "jina") : [];
+  const remote = [...configured, ...keyless.filter((provider) => !configured.includes(provider))];
+  return [
+    { id: "direct", required: false },
+    { id: "browser", required: false },
+    ...remote.map((provider) => ({ id: provider.id, provider, keyless: !configured.includes(provider) })),
+  ];
+}
+
+/** A key or an address was given: that is what "configured" means for a service that pages are sent to. */
+function hasOwnAccess(provider: Provider, settings: Settings): boolean {
+  return Object.values(provider.needs).some((need) => !need.optional) && !missingNeed(provider, settings);
+}

@@ -1,0 +1,169 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Page, Reader } from "../contracts/page.ts";
+import type { Explanation, Guard } from "../guard/index.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Ask } from "../transport/call.ts";
+import { createOpener } from "./open-page.ts";
+import { createPageStore } from "./page-store.ts";
+import { type PlannedReader, planRead } from "./read-plan.ts";
+import type { Registry } from "./registry.ts";
+import { checkNumbers, type View, type ViewRequest, viewPage } from "./view/view.ts";
+
+export interface OpenInput extends ViewRequest {
+  url: string;
+}
+
+export interface OpenOptions {
+  signal?: AbortSignal;
+  /** Only these readers, in this order: direct, browser, or the id of a provider. */
+  readers?: readonly string[];
+  /** Narrow the policy for this call; they cannot widen it. */
+  allowedDomains?: readonly string[];
+  blockedDomains?: readonly string[];
+  timeoutMs?: number;
+  /** Do not answer from the page store. */
+  fresh?: boolean;
+}
+
+/** What a tool shows of a page: the view, and all that is known of the page but its whole text. */
+export interface PageView extends Omit<Page, "markdown" | "outline">, View {
+  /** The length of the whole Markdown. */
+  originalLength: number;
+}
+
+export interface Reading {
+  open(input: string | OpenInput, options?: OpenOptions): Promise<PageView>;
+  /** The whole page. */
+  page(url: string, options?: OpenOptions): Promise<Page>;
+  /** Whether the guard would let this address through, and which rule decides. */
+  explain(url: string): Promise<Explanation>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  settings: Settings;
+  registry: Registry;
+  transport: Ask;
+  /** For tests that answer DNS and watch sockets. */
+  guard?: Guard;
+}
+
+/** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
+export function createReading({ settings, registry, transport, guard: given }: Parts): Reading {
+  const store = createPageStore();
+  const opener = createOpener();
+  const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
+  let made: Promise<Guard> | undefined;
+  const guardOf = () => {
+    made ??= given ? Promise.resolve(given) : makeGuard(settings);
+    return made;
+  };
+
+  /** A reader of our own, made once; one whose making failed (no Chromium yet) is tried anew. */
+  function ownReader(id: "direct" | "browser"): Promise<Reader> {
+    const known = own.get(id);
+    if (known) return known;
+    const reader = guardOf().then((guard) =>
+      id === "direct" ? directReader(guard, settings) : browserReader(guard, settings),
+    );
+    own.set(id, reader);
+    reader.catch(() => own.delete(id));
+    return reader;
+  }
+
+  /** The reader as the opener sees it: made when its turn comes. */
+  function readerOf(planned: PlannedReader, narrowed: (guard: Guard) => Guard): Reader {
+    if (!("provider" in planned)) {
+      return { id: planned.id, read: async (request) => (await ownReader(planned.id)).read(request) };
+    }
+    return {
+      id: planned.id,
+      async read(request) {
+        const { remoteReader } = await import("./remote-reader.ts");
+        const { provider, keyless } = planned;
+        return remoteReader({
+          provider,
+          keyless,
+          settings,
+          transport,
+          guard: narrowed(await guardOf()),
+        }).read(request);
+      },
+    };
+  }
+
+  async function page(url: string, options: OpenOptions = {}): Promise<Page> {
+    if (!settings.read.enabled) throw switchedOff();
+    const planned = planRead(options.readers ?? settings.read.providers, registry, settings);
+    const narrowed = (guard: Guard) =>
+      guard.withDomains({ allowed: options.allowedDomains, blocked: options.blockedDomains });
+    // Before anything else, the page store included: a refused address is refused every time.
+    const { href } = narrowed(await guardOf()).checkUrl(url);
+    return opener({
+      url: href,
+      readers: planned.map((reader) => readerOf(reader, narrowed)),
+      readerKey: planned.map(({ id }) => id).join(","),
+      store,
+      deadline: Date.now() + (options.timeoutMs ?? settings.read.timeoutMs),
+      fresh: options.fresh ?? false,
+      signal: options.signal ?? new AbortController().signal,
+    });
+  }
+
+  return {
+    page,
+    async open(input, options) {
+      const request = typeof input === "string" ? { url: input } : input;
+      checkNumbers(request);
+      const whole = await page(request.url, options);
+      const { markdown, outline: _, ...about } = whole;
+      return {
+        ...about,
+        ...viewPage(whole, request, settings.read.maxPageLength),
+        originalLength: markdown.length,
+      };
+    },
+    explain: async (url) => (await guardOf()).explain(url),
+    async close() {
+      const readers = await Promise.allSettled(own.values());
+      await Promise.all(
+        readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
+      );
+      await (await made)?.close();
+    },
+  };
+}
+
+async function makeGuard({ policy }: Settings): Promise<Guard> {
+  const { createGuard } = await import("../guard/index.ts");
+  return createGuard({
+    policy: {
+      allowed_domains: policy.allowedDomains,
+      blocked_domains: policy.blockedDomains,
+      allow_ranges: policy.allowRanges,
+      allow_private: policy.allowPrivate,
+    },
+  });
+}
+
+async function directReader(guard: Guard, { read }: Settings): Promise<Reader> {
+  const { createDirectReader } = await import("../readers/direct.ts");
+  return createDirectReader({ guard, userAgent: read.userAgent });
+}
+
+async function browserReader(guard: Guard, { browser, variables }: Settings): Promise<Reader> {
+  const { createBrowserReader } = await import("../readers/browser/index.ts");
+  return createBrowserReader({
+    guard,
+    executablePath: browser.path,
+    sandbox: browser.sandbox,
+    environment: variables,
+  });
+}
+
+const switchedOff = () =>
+  new ScryError({
+    code: "not_configured",
+    message: "Reading pages is switched off.",
+    hint: "Set read.enabled or WEB_READ_ENABLED to true.",
+  });

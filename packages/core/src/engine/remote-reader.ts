@@ -1,0 +1,91 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Page, Reader } from "../contracts/page.ts";
+import type { ParsedPage, Provider } from "../contracts/provider.ts";
+import type { Guard } from "../guard/index.ts";
+import { outlineOf, resolveLinks } from "../readers/content/markdown-parts.ts";
+import { statusError } from "../readers/status.ts";
+import { stripInvisible } from "../sanitise/invisible.ts";
+import { plainLine } from "../sanitise/plain-text.ts";
+import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Ability, Ask } from "../transport/call.ts";
+import { readDate } from "./dates.ts";
+
+export interface RemoteReaderParts {
+  provider: Provider;
+  /** Asked without its key because the user allowed it. */
+  keyless: boolean;
+  settings: Settings;
+  transport: Ask;
+  guard: Guard;
+}
+
+/** A provider that reads pages for us. The URL leaves this machine, so it has to be public by text and by address. */
+export function remoteReader({ provider, keyless, settings, transport, guard }: RemoteReaderParts): Reader {
+  return {
+    id: provider.id,
+    async read({ url, signal, deadline }) {
+      const missing = missingNeed(provider, settings);
+      const access = resolveAccess(provider, settings);
+      if (missing && !keyless && !(provider.keyless && access.keyless))
+        throw notConfigured(provider, missing);
+      await guard.assertPublic(url);
+      const now = new Date();
+      const left = Math.max(1, deadline - now.getTime());
+      const ask = { url, seconds: Math.max(1, Math.floor(left / 1000)) };
+      const context = { settings: access.settings, keyed: Object.keys(access.secrets).length > 0, now };
+      const ability = provider.read as Ability;
+      const { value } = await transport({
+        provider,
+        kind: "read",
+        ability,
+        ask,
+        context,
+        spec: ability.request(ask, context),
+        access,
+        keyIndex: 0,
+        signal,
+        deadline,
+        requestMs: left,
+        fresh: true,
+      });
+      return toPage(url, provider, value as ParsedPage, now);
+    },
+  };
+}
+
+function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date): Page {
+  if (parsed.status && parsed.status >= 400)
+    throw statusError(parsed.status, {}, now).with({ provider: provider.id });
+  const clean = stripInvisible(parsed.markdown);
+  const finalUrl = URL.parse(parsed.finalUrl ?? "")?.href ?? url;
+  const { markdown, links } = resolveLinks(clean.text.trim(), new URL(finalUrl));
+  if (!markdown) {
+    throw new ScryError({
+      code: "bad_reply",
+      message: `${provider.label} found no text on this page.`,
+      hint: "Use another reader.",
+      provider: provider.id,
+    });
+  }
+  const line = (text: string | null | undefined) => (text ? plainLine(text) : "");
+  const { publishedAt } = readDate(parsed.date);
+  return {
+    url,
+    finalUrl,
+    title: line(parsed.title),
+    markdown,
+    outline: outlineOf(markdown),
+    links,
+    ...(publishedAt && { publishedAt, dateEvidence: "provider" as const }),
+    ...(parsed.author && { author: line(parsed.author) }),
+    ...(parsed.siteName && { siteName: line(parsed.siteName) }),
+    ...(parsed.language && { language: line(parsed.language) }),
+    ...(parsed.description && { description: line(parsed.description) }),
+    contentType: "text/markdown",
+    fetchedAt: now.toISOString(),
+    method: provider.id,
+    hidden: clean.removed ? { characters: clean.removed } : {},
+    warnings: [],
+  };
+}

@@ -1,0 +1,74 @@
+import { fold, foldWithPlaces } from "./fold.ts";
+import type { View } from "./view.ts";
+
+/** Characters shown on either side of a match. */
+const context = 160;
+
+interface Match {
+  start: number;
+  end: number;
+}
+
+/** Every place of the text, without regard to case, accents and the kind of white space. */
+export function findMatches(markdown: string, wanted: string): Match[] {
+  const words = fold(wanted).trim().split(/\s+/).map(escape);
+  const pattern = new RegExp(words.join("\\s+"), "g");
+  const { text, at } = foldWithPlaces(markdown);
+  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+    start: at[index] ?? 0,
+    end: at[index + found.length] ?? markdown.length,
+  }));
+}
+
+const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A stretch around one or more matches, from word to word. */
+function stretches(
+  markdown: string,
+  matches: readonly Match[],
+): (Match & { count: number; first: number })[] {
+  const joined: (Match & { count: number; first: number })[] = [];
+  for (const match of matches) {
+    const start = wordStart(markdown, Math.max(0, match.start - context));
+    const end = wordEnd(markdown, Math.min(markdown.length, match.end + context));
+    const last = joined.at(-1);
+    if (last && start <= last.end) {
+      last.end = Math.max(last.end, end);
+      last.count++;
+    } else {
+      joined.push({ start, end, count: 1, first: match.start });
+    }
+  }
+  return joined;
+}
+
+const wordStart = (text: string, at: number) => (at === 0 ? 0 : (nextSpace(text, at) ?? at));
+const wordEnd = (text: string, at: number) => {
+  const space = text.lastIndexOf(" ", at);
+  return at < text.length && space > at - 40 ? space : at;
+};
+const nextSpace = (text: string, at: number) => {
+  const space = text.indexOf(" ", at);
+  return space >= 0 && space < at + 40 ? space + 1 : undefined;
+};
+
+/** Find-in-page: each match with its surroundings and its offset, as many as fit. */
+export function findView(markdown: string, wanted: string, most: number): View {
+  const matches = findMatches(markdown, wanted);
+  const count = matches.length;
+  const head = count
+    ? `${count} match${count === 1 ? "" : "es"} for "${wanted.trim()}":`
+    : `No match for "${wanted.trim()}" on this page.`;
+  let content = head.slice(0, most);
+  let shown = 0;
+  for (const { start, end, count: inside, first } of stretches(markdown, matches)) {
+    const before = start > 0 ? "…" : "";
+    const after = end < markdown.length ? "…" : "";
+    const text = markdown.slice(start, end).replace(/\s+/g, " ").trim();
+    const block = `\n\n[offset ${first}] ${before}${text}${after}`;
+    if (content.length + block.length > most) break;
+    content += block;
+    shown += inside;
+  }
+  return { content, truncated: shown < count };
+}

@@ -1,0 +1,26 @@
+import { excerpts, type Passage } from "../../excerpt/index.ts";
+import type { View } from "./view.ts";
+
+/** Characters of English text to a token, about: the budget of the caller is in characters. */
+const charactersPerToken = 4;
+const gap = "\n\n[…]\n\n";
+
+const withPlace = ({ start, heading, text }: Passage) =>
+  `[offset ${start}${heading ? ` · ${heading}` : ""}]\n${text.trim()}`;
+
+/** The passages that answer a question, in the page's order, with their headings and offsets. */
+export function passagesView(markdown: string, query: string, most: number): View {
+  if (markdown.length <= most) return { content: markdown, truncated: false };
+  const maxTokens = Math.max(1, Math.floor(most / charactersPerToken));
+  const found = excerpts(markdown, query, { maxTokens });
+  // The estimate is in tokens; the weakest passages go until the characters fit too.
+  const kept = new Set(found);
+  const length = () =>
+    [...kept].reduce((sum, passage) => sum + withPlace(passage).length + gap.length, -gap.length);
+  for (const weakest of [...found].sort((a, b) => a.score - b.score)) {
+    if (length() <= most || kept.size === 1) break;
+    kept.delete(weakest);
+  }
+  const content = [...kept].map(withPlace).join(gap);
+  return { content: content.slice(0, most), truncated: true };
+}

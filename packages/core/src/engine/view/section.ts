@@ -1,0 +1,69 @@
+import { ScryError } from "../../contracts/error.ts";
+import type { Heading, Page } from "../../contracts/page.ts";
+import { fold } from "./fold.ts";
+import { sliceView } from "./slice.ts";
+import type { View } from "./view.ts";
+
+const words = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** How well a heading fits the name: 1 the same words, less for a part of them, 0 nothing in common. */
+export function likeness(heading: string, wanted: string): number {
+  const have = words(heading);
+  const want = words(wanted);
+  if (!want.length || !have.length) return 0;
+  if (have.join(" ") === want.join(" ")) return 1;
+  // "Installation" for "2.1 Installation on Linux"
+  if (` ${have.join(" ")} `.includes(` ${want.join(" ")} `)) return 0.9;
+  const shared = want.filter((word) =>
+    have.some((other) => other === word || nearlySame(other, word)),
+  ).length;
+  return (0.8 * shared) / Math.max(want.length, have.length * 0.5);
+}
+
+/** One slip of the finger, or another ending. */
+function nearlySame(a: string, b: string): boolean {
+  if (a.length < 4 || b.length < 4 || Math.abs(a.length - b.length) > 2) return false;
+  let same = 0;
+  while (same < Math.min(a.length, b.length) && a[same] === b[same]) same++;
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) - same && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  return same + tail >= Math.max(a.length, b.length) - 2 && same >= 2;
+}
+
+const least = 0.5;
+
+function bestHeading(outline: readonly Heading[], wanted: string): number {
+  let best = -1;
+  let score = least;
+  for (const [index, { text }] of outline.entries()) {
+    const now = likeness(text, wanted);
+    if (now > score) {
+      best = index;
+      score = now;
+    }
+  }
+  return best;
+}
+
+/** A section with its subsections. Not found: an error that lists the headings there are. */
+export function sectionView(page: Page, wanted: string, most: number): View {
+  const index = bestHeading(page.outline, wanted);
+  const heading = page.outline[index];
+  if (!heading) throw noSuchSection(page.outline, wanted);
+  const next = page.outline.slice(index + 1).find(({ level }) => level <= heading.level);
+  const end = next?.offset ?? page.markdown.length;
+  const view = sliceView(page.markdown, heading.offset, end, most);
+  // A whole section is a whole answer.
+  return view.nextOffset === undefined ? { ...view, truncated: false } : view;
+}
+
+function noSuchSection(outline: readonly Heading[], wanted: string): ScryError {
+  const headings = outline.slice(0, 60).map(({ level, text }) => `${"  ".repeat(level - 1)}- ${text}`);
+  return new ScryError({
+    code: "not_found",
+    message: outline.length
+      ? `The page has no section "${wanted.trim()}". Its sections are:\n${headings.join("\n")}`
+      : `The page has no section "${wanted.trim()}", and no headings at all.`,
+    hint: "Name one of the sections, or use find.",
+  });
+}

@@ -1,0 +1,38 @@
+import type { View } from "./view.ts";
+
+/** A cut that gives away more than this share of the budget looks for a smaller unit instead. */
+const leastShare = 0.5;
+
+/** Where the text may be cut at or before `limit`: between blocks, else lines, sentences, words, else right there. */
+export function cutPoint(text: string, start: number, limit: number): number {
+  const least = start + (limit - start) * leastShare;
+  const fences = [...text.slice(start, limit).matchAll(/^ {0,3}(?:`{3,}|~{3,})/gm)].length;
+  // Inside a fence a blank line is no boundary between blocks; the fence's own start is one.
+  if (fences % 2 === 0) {
+    const block = text.lastIndexOf("\n\n", limit - 1);
+    if (block >= least) return block + 2;
+  } else {
+    const opened = text.lastIndexOf("\n```", limit - 1);
+    if (opened + 1 >= least) return opened + 1;
+  }
+  const line = text.lastIndexOf("\n", limit - 1);
+  if (line + 1 >= least) return line + 1;
+  const sentence = Math.max(
+    ...[". ", "! ", "? ", "。", "！", "？"].map((end) => text.lastIndexOf(end, limit - 2) + end.length),
+  );
+  if (sentence >= least) return sentence;
+  const word = text.lastIndexOf(" ", limit - 1);
+  if (word + 1 >= least) return word + 1;
+  // Not between the halves of one character.
+  const low = text.charCodeAt(limit);
+  return low >= 0xdc00 && low <= 0xdfff && limit - 1 > start ? limit - 1 : limit;
+}
+
+/** The text from `offset` to `end`, cut on a block boundary when it does not fit. */
+export function sliceView(markdown: string, offset: number, end: number, most: number): View {
+  if (end - offset <= most) {
+    return { content: markdown.slice(offset, end).trimEnd(), truncated: offset > 0 || end < markdown.length };
+  }
+  const nextOffset = cutPoint(markdown, offset, offset + most);
+  return { content: markdown.slice(offset, nextOffset).trimEnd(), truncated: true, nextOffset };
+}

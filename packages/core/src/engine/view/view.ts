@@ -1,0 +1,62 @@
+import { ScryError } from "../../contracts/error.ts";
+import type { Heading, Page } from "../../contracts/page.ts";
+import { findView } from "./find.ts";
+import { passagesView } from "./passages.ts";
+import { sectionView } from "./section.ts";
+import { sliceView } from "./slice.ts";
+
+/** Which part of a page is wanted. At most one of query, find and section; without them a slice from `offset`. */
+export interface ViewRequest {
+  query?: string;
+  find?: string;
+  section?: string;
+  offset?: number;
+  maxLength?: number;
+}
+
+/** A part of a page that fits the budget. */
+export interface View {
+  content: string;
+  /** Something of the page, or of what was asked for, is not in `content`. */
+  truncated: boolean;
+  /** Where a slice or a section goes on. */
+  nextOffset?: number;
+  /** Headings, when they help to go on. */
+  outline?: readonly Heading[];
+}
+
+/** A question is answered by passages: a quarter of a page's usual budget is plenty unless the caller says more. */
+const passageLength = 4000;
+
+const invalid = (message: string, hint?: string) => new ScryError({ code: "invalid_input", message, hint });
+
+export function viewPage(page: Page, request: ViewRequest, defaultLength: number): View {
+  const asked = (["query", "find", "section"] as const).filter((name) => request[name]?.trim());
+  if (asked.length > 1) throw invalid(`Use only one of ${asked.join(", ")} at a time.`);
+  const { offset = 0 } = request;
+  checkNumbers(request);
+  const most = request.maxLength ?? defaultLength;
+  if (request.query?.trim())
+    return passagesView(
+      page.markdown,
+      request.query,
+      request.maxLength ?? Math.min(defaultLength, passageLength),
+    );
+  if (request.find?.trim()) return findView(page.markdown, request.find, most);
+  if (request.section?.trim()) return sectionView(page, request.section, most);
+  if (offset > 0 && offset >= page.markdown.length)
+    throw invalid(
+      `offset is ${offset}, but the page has only ${page.markdown.length} characters.`,
+      "Start at a smaller offset.",
+    );
+  const view = sliceView(page.markdown, offset, page.markdown.length, most);
+  return view.truncated && page.outline.length > 1 ? { ...view, outline: page.outline } : view;
+}
+
+/** Checked before a page is fetched, too: a call that cannot be answered costs nothing. */
+export function checkNumbers({ offset, maxLength }: ViewRequest): void {
+  if (offset !== undefined && (!Number.isInteger(offset) || offset < 0))
+    throw invalid(`offset is ${offset}, but it has to be a whole number from 0.`);
+  if (maxLength !== undefined && (!Number.isInteger(maxLength) || maxLength < 1))
+    throw invalid(`max_length is ${maxLength}, but it has to be a whole number from 1.`);
+}

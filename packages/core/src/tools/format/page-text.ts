@@ -1,0 +1,24 @@
+import type { OpenPageData } from "../open-page-schema.ts";
+
+/** The page as the model reads it: what it is, the content, and when it is cut how to go on. */
+export function formatPage(data: OpenPageData, toolName: string): string {
+  const head = [data.title && `# ${data.title}`, `URL: ${data.final_url}`];
+  if (data.published_at) head.push(`Published: ${data.published_at.slice(0, 10)}`);
+  if (data.citation_id !== undefined) head.push(`Source: [${data.citation_id}]`);
+  const blocks = [head.filter(Boolean).join("\n"), data.content];
+  for (const warning of data.warnings) blocks.push(`Note: ${warning}`);
+  const next = goOn(data, toolName);
+  if (next) blocks.push(next);
+  return blocks.join("\n\n");
+}
+
+function goOn(data: OpenPageData, toolName: string): string | undefined {
+  if (data.next_offset !== undefined) {
+    return `[Cut at ${data.next_offset} of ${data.original_length} characters. To go on, call ${toolName} with offset ${data.next_offset}; or use query, find or section.]`;
+  }
+  if (!data.truncated) return undefined;
+  return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find for the whole.]`;
+}
+
+export const formatPageFailure = (message: string, hint: string) =>
+  `Could not open the page: ${message}\nNext step: ${hint}`;

@@ -1,0 +1,35 @@
+import { ScryError } from "../contracts/error.ts";
+import { asObject } from "../contracts/json.ts";
+import type { ViewRequest } from "../engine/view/view.ts";
+
+const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
+
+/** Reads what a model sent; harmless slips (numbers as text, empty strings) are accepted. */
+export function readOpenInput(raw: unknown): ViewRequest & { url: string } {
+  const input = asObject(raw) ?? {};
+  const url = typeof input.url === "string" ? input.url.trim() : "";
+  if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
+  return {
+    url,
+    query: text("query", input.query),
+    find: text("find", input.find),
+    section: text("section", input.section),
+    offset: number("offset", input.offset),
+    maxLength: number("max_length", input.max_length),
+  };
+}
+
+function text(name: string, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value !== "string") throw invalid(`${name} has to be text.`);
+  if (value.length > 2000) throw invalid(`${name} is longer than 2000 characters.`);
+  return value;
+}
+
+function number(name: string, value: unknown): number | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  const read = typeof value === "string" ? Number(value) : value;
+  if (typeof read !== "number" || !Number.isInteger(read))
+    throw invalid(`${name} is ${JSON.stringify(value)}, but it has to be a whole number.`);
+  return read;
+}
