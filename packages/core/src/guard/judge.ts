@@ -59,40 +59,37 @@ export function createJudge(
   domains: DomainRules,
   isOwn: (address: Address) => boolean,
 ): Judge {
-  return {
-    target(hostname, port) {
-      const host = normaliseHost(hostname);
-      const literal = parseAddress(host);
-      const target: Target = {
-        host,
-        port,
-        literal,
-        service: policy.allowPrivate.has(serviceKey(host, port)),
-      };
-      const byDomain = domains.judge(host);
-      if (byDomain !== undefined) return byDomain;
-      if (target.service) return target;
-      const refusal = judgePort(port, policy.ports) ?? (literal === undefined ? judgeName(host) : undefined);
-      if (refusal !== undefined) return refusal;
-      if (literal === undefined) return target;
-      const verdict = this.answer(target, host);
-      return isRefusal(verdict) ? verdict : target;
-    },
-
-    answer(target, text) {
-      const address = parseAddress(text);
-      const byName = target.literal === undefined;
-      if (address === undefined) {
-        return { rule: "bad-answer", reason: `${text} is not an address`, ...notPublic };
-      }
-      if (target.service && !byName) return "allow_private";
-      const { special, inner } = judgeAddress(address, !byName);
-      const own = isOwn(inner) || isOwn(address);
-      if (target.service && (special === undefined || special.service)) return "allow_private";
-      if (own) return { rule: "own-address", reason: `${text} is an address of this machine`, ...notPublic };
-      if (special === undefined) return "public";
-      if (policy.allowRanges.some((range) => contains(range, inner))) return "allow_ranges";
-      return explainedRefusal(special.rule, `${text} is not public (${special.reason})`, byName);
-    },
+  const answer: Judge["answer"] = (target, text) => {
+    const address = parseAddress(text);
+    const byName = target.literal === undefined;
+    if (address === undefined) {
+      return { rule: "bad-answer", reason: `${text} is not an address`, ...notPublic };
+    }
+    if (target.service && !byName) return "allow_private";
+    const { special, inner } = judgeAddress(address, !byName);
+    if (target.service && (special === undefined || special.service)) return "allow_private";
+    if (isOwn(inner) || isOwn(address)) {
+      return { rule: "own-address", reason: `${text} is an address of this machine`, ...notPublic };
+    }
+    if (special === undefined) return "public";
+    if (policy.allowRanges.some((range) => contains(range, inner))) return "allow_ranges";
+    return explainedRefusal(special.rule, `${text} is not public (${special.reason})`, byName);
   };
+
+  const target: Judge["target"] = (hostname, port) => {
+    const host = normaliseHost(hostname);
+    const literal = parseAddress(host);
+    const service = policy.allowPrivate.has(serviceKey(host, port));
+    const asked: Target = { host, port, literal, service };
+    const byDomain = domains.judge(host);
+    if (byDomain !== undefined) return byDomain;
+    if (service) return asked;
+    const byText = judgePort(port, policy.ports) ?? (literal === undefined ? judgeName(host) : undefined);
+    if (byText !== undefined) return byText;
+    if (literal === undefined) return asked;
+    const verdict = answer(asked, host);
+    return isRefusal(verdict) ? verdict : asked;
+  };
+
+  return { target, answer };
 }
