@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "./refusal.ts";
 import { parseHost, parseWebUrl, portOf } from "./url.ts";
@@ -31,6 +32,43 @@ describe("parseWebUrl", () => {
     expect(ruleOf(() => parseWebUrl("https:\\\\other.example.com", base))).toBe("backslash");
     expect(ruleOf(() => parseWebUrl("a\tb", base))).toBe("control-character");
   });
+});
+
+it("answers any text with a web URL or a refusal", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "http:",
+      "https:",
+      "//",
+      "/",
+      "\\",
+      "@",
+      ":",
+      "[",
+      "]",
+      "%",
+      ".",
+      "?",
+      "#",
+      "0x7f",
+      "::1",
+    ),
+    fc.string({ unit: "binary", maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), fc.boolean(), (pieces, relative) => {
+      const base = relative ? new URL("https://www.example.com/a/b") : undefined;
+      try {
+        const url = parseWebUrl(pieces.join(""), base);
+        expect(url.protocol).toMatch(/^https?:$/);
+        expect(url.username + url.password).toBe("");
+        expect(url.href).not.toMatch(/[\u0000-\u0020\u007f]/);
+      } catch (error) {
+        if (refusalOf(error) === undefined) throw error;
+      }
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 describe("parseHost", () => {
