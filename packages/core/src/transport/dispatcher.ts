@@ -19,12 +19,13 @@ export function createDispatcher(network: NetworkSettings): {
   let made: Promise<Dispatcher> | undefined;
   return {
     get: () => (made ??= make(network)),
-    close: async () => (await made)?.close(),
+    // One that could not be made has told so already, and there is nothing to close.
+    close: async () => (await made?.catch(() => undefined))?.close(),
   };
 }
 
 async function make({ httpProxy, httpsProxy, noProxy, ca }: NetworkSettings): Promise<Dispatcher> {
-  const { Agent, EnvHttpProxyAgent } = await import("undici");
+  const { Agent, EnvHttpProxyAgent } = await import("./agents.ts");
   const connect = { timeout: 8000, ...(ca && { ca: [...rootCertificates, readCertificates(ca)] }) };
   // HTTP/1.1: undici 8 would offer HTTP/2, which no provider needs and which changes the request's shape.
   const common = { allowH2: false, connect, keepAliveTimeout: 10_000 };
