@@ -1,25 +1,36 @@
 /**
- * Writes what is derived from the code: the provider registry, the provider table, .env.example, the version.
- * `--check` writes nothing and fails when a file is out of date.
+ * Writes what is derived from the code: the provider registry, the provider tables, .env.example and the
+ * version. `--check` writes nothing and fails when a file is out of date.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { envExample } from "./generate/env-example.ts";
+import { providerTable } from "./generate/provider-table.ts";
 
 const root = join(import.meta.dirname, "..");
 const check = process.argv.includes("--check");
 const stale: string[] = [];
 
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
 function emit(path: string, content: string): void {
-  const file = join(root, path);
   let current = "";
   try {
-    current = readFileSync(file, "utf8");
+    current = read(path);
   } catch {
     // A file that does not exist yet is simply out of date.
   }
   if (current === content) return;
   if (check) stale.push(path);
-  else writeFileSync(file, content);
+  else writeFileSync(join(root, path), content);
+}
+
+/** Replaces what stands between `<!-- generated: NAME -->` and `<!-- end -->`. */
+function emitPart(path: string, name: string, part: string): void {
+  const whole = read(path);
+  const marked = new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`);
+  if (!marked.test(whole)) throw new Error(`${path} has no part "${name}".`);
+  emit(path, whole.replace(marked, (_, start: string, end: string) => `${start}${part}\n${end}`));
 }
 
 const folder = "packages/core/src/providers";
@@ -37,6 +48,15 @@ ${ids.map((id) => `import ${id} from "./${id}.ts";`).join("\n")}
 export const providers: readonly Provider[] = [${ids.join(", ")}];
 `,
 );
+
+// Imported only now: the registry may just have been written.
+const { providers } = (await import("../packages/core/src/providers/registry.gen.ts")) as typeof import("../packages/core/src/providers/registry.gen.ts");
+emitPart("README.md", "search providers", providerTable(providers, "search"));
+emitPart("README.md", "readers", providerTable(providers, "read"));
+emit(".env.example", envExample(providers));
+
+const { version } = JSON.parse(read("packages/core/package.json")) as { version: string };
+emit("packages/core/src/version.ts", read("packages/core/src/version.ts").replace(/version = "[^"]*"/, `version = "${version}"`));
 
 if (stale.length) {
   console.error(`Out of date: ${stale.join(", ")}. Run: npm run gen`);

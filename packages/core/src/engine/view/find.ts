@@ -1,8 +1,9 @@
 import { fold, foldWithPlaces } from "./fold.ts";
 import type { View } from "./view.ts";
 
-/** Characters shown on either side of a match. */
+/** Characters shown on either side of a match, and the most that neighbours are joined to. */
 const context = 160;
+const longest = 600;
 
 interface Match {
   start: number;
@@ -11,7 +12,7 @@ interface Match {
 
 /** Every place of the text, without regard to case, accents and the kind of white space. */
 export function findMatches(markdown: string, wanted: string): Match[] {
-  const words = fold(wanted).trim().split(/\s+/).map(escape);
+  const words = fold(wanted).trim().split(/\s+/).map(escapeWord);
   const pattern = new RegExp(words.join("\\s+"), "g");
   const { text, at } = foldWithPlaces(markdown);
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
@@ -20,7 +21,7 @@ export function findMatches(markdown: string, wanted: string): Match[] {
   }));
 }
 
-const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeWord = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A stretch around one or more matches, from word to word. */
 function stretches(
@@ -29,10 +30,11 @@ function stretches(
 ): (Match & { count: number; first: number })[] {
   const joined: (Match & { count: number; first: number })[] = [];
   for (const match of matches) {
-    const start = wordStart(markdown, Math.max(0, match.start - context));
+    const from = Math.max(joined.at(-1)?.end ?? 0, match.start - context);
+    const start = Math.min(match.start, wordStart(markdown, from));
     const end = wordEnd(markdown, Math.min(markdown.length, match.end + context));
     const last = joined.at(-1);
-    if (last && start <= last.end) {
+    if (last && start <= last.end && end - last.start <= longest) {
       last.end = Math.max(last.end, end);
       last.count++;
     } else {
@@ -66,7 +68,12 @@ export function findView(markdown: string, wanted: string, most: number): View {
     const after = end < markdown.length ? "…" : "";
     const text = markdown.slice(start, end).replace(/\s+/g, " ").trim();
     const block = `\n\n[offset ${first}] ${before}${text}${after}`;
-    if (content.length + block.length > most) break;
+    const room = most - content.length;
+    if (block.length > room) {
+      // At least one match is shown, cut if need be.
+      if (shown === 0 && room > 40) content += `${block.slice(0, room - 1).toWellFormed()}…`;
+      break;
+    }
     content += block;
     shown += inside;
   }

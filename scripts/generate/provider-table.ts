@@ -1,0 +1,37 @@
+import type { Provider } from "../../packages/core/src/contracts/provider.ts";
+
+const variables = (provider: Provider) =>
+  Object.values(provider.needs).filter((need) => !need.optional).map((need) => `\`${need.env[0]}\``).join(", ");
+
+function needs(provider: Provider): string {
+  const required = variables(provider);
+  if (!required) return "nothing";
+  return provider.keyless ? `${required}, or a capped mode without` : required;
+}
+
+function filters({ search }: Provider): string {
+  if (!search) return "";
+  const { can } = search;
+  const list = [
+    `domains ${can.domains}`,
+    `time ${can.time}`,
+    can.language && "language",
+    can.region && "region",
+    can.page && "pages",
+    can.answer && "answer",
+  ];
+  return list.filter(Boolean).join(", ");
+}
+
+/** One row a provider, from what it declares. */
+export function providerTable(providers: readonly Provider[], kind: "search" | "read"): string {
+  const rows = providers
+    .filter((provider) => provider[kind])
+    .map((provider) => {
+      const name = `[${provider.label}](${provider.home})`;
+      const cells = kind === "search" ? [`\`${provider.id}\``, name, needs(provider), filters(provider)] : [`\`${provider.id}\``, name, needs(provider)];
+      return `| ${[...cells, provider.note ?? ""].join(" | ")} |`;
+    });
+  const head = kind === "search" ? ["id", "service", "needs", "filters", "note"] : ["id", "service", "needs", "note"];
+  return [`| ${head.join(" | ")} |`, `|${head.map(() => " --- ").join("|")}|`, ...rows].join("\n");
+}
