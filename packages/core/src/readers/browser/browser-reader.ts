@@ -1,0 +1,173 @@
+import { type ErrorCode, ScryError } from "../../contracts/error.ts";
+import type { Page, Reader, ReadRequest } from "../../contracts/page.ts";
+import type { Guard } from "../../guard/index.ts";
+import type { Content, ContentInput } from "../content/content.ts";
+import { readContent } from "../content/read.ts";
+import { defaultLimits } from "../limits.ts";
+import { patience } from "../patience.ts";
+import { statusError } from "../status.ts";
+import { createPool as createWorkers, type Pool as Workers } from "../worker/pool.ts";
+import { type Environment, findChromium } from "./find-chromium.ts";
+import { type RenderedPage, renderPage } from "./page-session.ts";
+import { createPool } from "./pool.ts";
+import { startBrowser } from "./running-browser.ts";
+import type { Look } from "./settle.ts";
+
+export interface BrowserReaderOptions {
+  guard: Guard;
+  /** The Chromium to use; searched for when left out. */
+  executablePath?: string | undefined;
+  /** Chromium's sandbox (default true). Root and some containers cannot have one. */
+  sandbox?: boolean | undefined;
+  /** How the browser introduces itself; Chromium's own words unless given. */
+  userAgent?: string | undefined;
+  /** The environment as the settings read it: where to search, and the few variables Chromium needs. */
+  environment?: Environment | undefined;
+  /** Pages at the same time (default 3). */
+  pages?: number | undefined;
+}
+
+export interface BrowserReader extends Reader {
+  /** Ends the browser. Without it an idle browser ends by itself after half a minute. */
+  close(): Promise<void>;
+}
+
+const totalMilliseconds = 60_000;
+const idleMilliseconds = 30_000;
+// Measured: after some hundred pages a Chromium holds about a third more memory than at first.
+const pagesPerBrowser = 200;
+
+/** Reads a page as a browser shows it: scripts run, cookies are kept for this one page, the guard stands around. */
+export function createBrowserReader(options: BrowserReaderOptions): BrowserReader {
+  const { guard, sandbox = true, environment = {} } = options;
+  const workers = createWorkers();
+  const pool = createPool({
+    async start() {
+      const executablePath = options.executablePath ?? (await findChromium({ environment }));
+      return await startBrowser({ guard, executablePath, sandbox, environment });
+    },
+    pages: options.pages ?? 3,
+    idleMilliseconds,
+    pagesPerBrowser,
+  });
+
+  return {
+    id: "browser",
+    async read(request) {
+      const time = patience(request.signal, Math.min(request.deadline, Date.now() + totalMilliseconds));
+      try {
+        const url = guard.checkUrl(request.url);
+        const ownServices = await isOwnService(guard, url);
+        return await pool.use(time.signal, async ({ launched, proxy }) => {
+          let problem: ScryError | undefined;
+          const page = await renderPage(launched, proxy, {
+            url,
+            guard,
+            ownServices,
+            patience: time,
+            userAgent: options.userAgent,
+            async look(rendered) {
+              const content = await contentOf(request, rendered, workers, time.signal);
+              if (!ScryError.is(content)) return lookAt(request, rendered, content);
+              problem = content;
+              return undefined;
+            },
+          });
+          if (page === undefined) throw finalProblem(problem);
+          return page;
+        });
+      } catch (error) {
+        throw time.reason() ?? error;
+      } finally {
+        time.end();
+      }
+    },
+    async close() {
+      await Promise.all([pool.close(), workers.close()]);
+    },
+  };
+}
+
+/** Throws when the page may not be opened at all: before a browser is started for it. */
+async function isOwnService(guard: Guard, url: URL): Promise<boolean> {
+  try {
+    await guard.assertPublic(url);
+    return false;
+  } catch {
+    const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+    await guard.resolve(url.hostname, port);
+    return true;
+  }
+}
+
+/** The content, or why there is none yet. Throws what waiting will not change. */
+async function contentOf(
+  request: ReadRequest,
+  rendered: RenderedPage,
+  workers: Workers,
+  signal: AbortSignal,
+): Promise<Content | ScryError> {
+  const input: ContentInput = {
+    kind: "html",
+    bytes: Buffer.from(rendered.html),
+    truncated: rendered.truncated,
+    url: request.url,
+    finalUrl: rendered.url.href,
+    status: rendered.status,
+    // The snapshot is ours, so its encoding is too.
+    headers: { ...rendered.headers, "content-type": "text/html; charset=utf-8" },
+    limits: defaultLimits,
+  };
+  const failed = rendered.status >= 400;
+  const refused = () => statusError(rendered.status, rendered.headers, new Date());
+  let content: Content;
+  try {
+    const small = input.bytes.length <= defaultLimits.inlineBytes;
+    content = small
+      ? await readContent(input)
+      : await workers.run(input, { killMs: defaultLimits.parseMs, signal });
+  } catch (error) {
+    if (!ScryError.is(error)) throw error;
+    // A challenge comes with an error status, and may let the browser through after a while.
+    if (error.code === "blocked" || (!failed && passing.has(error.code))) return error;
+    throw failed ? refused() : error;
+  }
+  if (failed) throw refused();
+  return content;
+}
+
+/** What a page can be before its scripts have written it. */
+const passing: ReadonlySet<ErrorCode> = new Set(["needs_browser", "not_found"]);
+
+const fewCharacters = 400;
+const loading =
+  /aria-busy="true"|(?:loading|please wait|one moment|wird geladen|bitte warten|chargement|patientez|cargando|caricamento|carregando|laden|загрузка|読み込み中|加载中|로딩)(?:[\s.…!]|$)/i;
+
+function lookAt(request: ReadRequest, rendered: RenderedPage, content: Content): Look<Page> {
+  const { markdownUrl: _, ...readable } = content;
+  return {
+    unfinished: content.markdown.length < fewCharacters && loading.test(rendered.html),
+    result: {
+      url: request.url,
+      finalUrl: rendered.url.href,
+      ...readable,
+      contentType: rendered.headers["content-type"] ?? "text/html",
+      fetchedAt: new Date().toISOString(),
+      method: "browser",
+    },
+  };
+}
+
+/** A browser was there: what the judge says to readers without one is rewritten. */
+function finalProblem(problem: ScryError | undefined): ScryError {
+  if (problem !== undefined && problem.code !== "needs_browser") return problem;
+  const consent = problem?.message.includes("cookies") === true;
+  return new ScryError({
+    code: consent ? "blocked" : "unavailable",
+    message: consent
+      ? "The site shows its page only after a question about cookies, which could not be answered."
+      : "Even in a browser this page showed nothing to read.",
+    hint: "Use another source, or a remote reader.",
+    cause: problem,
+  });
+}

@@ -1,0 +1,203 @@
+import type { ComputedStyle, DomElement, DomNode, PageGlobals } from "./dom.ts";
+
+export interface SnapshotLimits {
+  characters: number;
+  nodes: number;
+  depth: number;
+}
+
+export interface Snapshot {
+  html: string;
+  url: string;
+  truncated: boolean;
+}
+
+/**
+ * Runs inside the page, so it may use nothing but its argument and the DOM. Writes the page as people see it:
+ * shadow trees and frames of the same origin in their places, and a `hidden` attribute on whatever style
+ * sheets and scripts made invisible, which nobody can tell from the source alone. The walk keeps its own
+ * stack: a script can nest elements deeper than any recursion goes.
+ */
+export function takeSnapshot(limits: SnapshotLimits): Snapshot {
+  const page = globalThis as unknown as PageGlobals;
+  const voidElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+  // Sheets are applied, scripts have run instead of `noscript`, and the rest holds no text.
+  const skipped = /^(?:style|noscript|template|object|embed|canvas|audio|video)$/;
+  const output: string[] = [];
+  let characters = 0;
+  let nodes = 0;
+  let scripts = 0;
+  let colourTests = 0;
+
+  const write = (text: string) => {
+    output.push(text);
+    characters += text.length;
+  };
+  const escapeText = (text: string) =>
+    text.replace(/[&<>]/g, (sign) => `&${{ "&": "amp", "<": "lt", ">": "gt" }[sign]};`);
+  const escapeValue = (text: string) => text.replace(/[&"]/g, (sign) => (sign === "&" ? "&amp;" : "&quot;"));
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
+  const transparent = (colour: string) => /^(?:transparent|rgba\(.*, 0\))$/.test(colour);
+
+  /** The element and all that is in it. */
+  const boxHidden = (style: ComputedStyle): boolean => {
+    if (style.display === "none" || Number(style.opacity) < 0.05) return true;
+    if (/^matrix\(0, 0, 0, 0,/.test(style.transform)) return true;
+    const placed = style.position === "absolute" || style.position === "fixed";
+    if (placed && (pixels(style.left) < -500 || pixels(style.top) < -500)) return true;
+    if (pixels(style.marginLeft) < -2_000) return true;
+    if (placed && /^rect\(0px,? 0px,? 0px,? 0px\)$|^rect\(1px,? 1px,? 1px,? 1px\)$/.test(style.clip))
+      return true;
+    if (/^(?:inset\((?:50|100)%|circle\(0)/.test(style.clipPath)) return true;
+    // "auto" and empty boxes (display: contents, inline) have no size to be judged by.
+    const clips = style.overflow === "hidden" || style.overflow === "clip";
+    const tiny = (length: string) => /^[\d.]+px$/.test(length) && pixels(length) <= 1;
+    return clips && (tiny(style.width) || tiny(style.height));
+  };
+
+  /** White on white: but a picture or another box may lie behind, which only the painted page can tell. */
+  const sameColour = (element: DomElement, style: ComputedStyle): boolean => {
+    let behind: DomElement | null = element;
+    while (behind !== null) {
+      const { backgroundColor, backgroundImage } = page.getComputedStyle(behind);
+      if (backgroundImage !== "none") return false;
+      if (!transparent(backgroundColor)) {
+        if (backgroundColor !== style.color) return false;
+        break;
+      }
+      behind = behind.parentElement;
+    }
+    if (behind === null && style.color !== "rgb(255, 255, 255)") return false;
+    colourTests += 1;
+    if (colourTests > 200) return true;
+    element.scrollIntoView({ block: "center" });
+    const box = element.getBoundingClientRect();
+    const painted = element.ownerDocument.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return painted.every((other) => {
+      if (other === element || other.contains(element) || element.contains(other)) return true;
+      const { backgroundColor, backgroundImage } = page.getComputedStyle(other);
+      const picture = /^(?:img|picture|svg|video|canvas|iframe)$/.test(other.localName);
+      return (
+        !picture &&
+        backgroundImage === "none" &&
+        (transparent(backgroundColor) || backgroundColor === style.color)
+      );
+    });
+  };
+
+  /** Only the text that stands directly in the element: these properties are its children's to change. */
+  const textHidden = (element: DomElement, style: ComputedStyle): boolean => {
+    if (style.visibility !== "visible" || pixels(style.fontSize) < 2 || pixels(style.textIndent) < -500)
+      return true;
+    // Text that is cut out of a coloured background has a transparent colour of its own.
+    if (style.backgroundClip.includes("text")) return false;
+    return transparent(style.color) || sameColour(element, style);
+  };
+
+  const attributesOf = (element: DomElement, hidden: boolean): string => {
+    let text = "";
+    for (let index = 0; index < Math.min(element.attributes.length, 100); index += 1) {
+      const { name, value } = element.attributes[index] ?? { name: "", value: "" };
+      // `hidden` and `style` are replaced by what the browser made of them.
+      if (!/^[a-z][\w:.-]*$/i.test(name) || name === "style" || name === "hidden" || /^on/i.test(name))
+        continue;
+      if (value.length > 4_000) continue;
+      text += ` ${name}="${escapeValue(value)}"`;
+    }
+    return hidden ? `${text} hidden=""` : text;
+  };
+
+  const childrenOf = (element: DomElement): ArrayLike<DomNode> => {
+    if (element.shadowRoot !== null) return element.shadowRoot.childNodes;
+    if (element.localName === "slot") {
+      const assigned = element.assignedNodes?.({ flatten: true });
+      if (assigned !== undefined && assigned.length > 0) return assigned;
+    }
+    if (element.localName === "iframe" || element.localName === "frame") {
+      return element.contentDocument?.body?.childNodes ?? [];
+    }
+    return element.childNodes;
+  };
+
+  interface Visit {
+    node: DomNode;
+    depth: number;
+    /** Inside something hidden: nothing below needs to be looked at. */
+    hidden: boolean;
+    textHidden: boolean;
+  }
+  const stack: (Visit | string)[] = [];
+  const visitChildren = (list: ArrayLike<DomNode>, visit: Omit<Visit, "node">) => {
+    for (let index = list.length - 1; index >= 0; index -= 1) {
+      const node = list[index];
+      if (node !== undefined) stack.push({ ...visit, node });
+    }
+  };
+
+  const hasText = (list: ArrayLike<DomNode>): boolean => {
+    for (let index = 0; index < list.length; index += 1) {
+      const node = list[index];
+      if (node?.nodeType === 3 && node.textContent?.trim()) return true;
+    }
+    return false;
+  };
+
+  // Metadata is kept whole. Of a program only the beginning is: by it challenge pages are recognised.
+  const visitScript = (element: DomElement) => {
+    const type = element.getAttribute("type") ?? "";
+    const source = element.textContent ?? "";
+    const kept = type === "application/ld+json" ? source : source.slice(0, 2_000);
+    scripts += kept.length;
+    const text = scripts > 200_000 ? "" : kept.replaceAll("<", "\\u003c");
+    write(`<script${attributesOf(element, false)}>${text}</script>`);
+  };
+
+  const visitElement = (visit: Visit, element: DomElement) => {
+    const name = element.localName;
+    if (name === "script") return visitScript(element);
+    if (skipped.test(name) || !/^[a-z][\w:.-]*$/i.test(name)) return;
+    const children = childrenOf(element);
+    let hidden = false;
+    let textInvisible = false;
+    if (!visit.hidden && visit.depth > 1 && !/^(?:head|title|meta|link|base)$/.test(name)) {
+      const style = page.getComputedStyle(element);
+      hidden = boxHidden(style);
+      textInvisible = !hidden && hasText(children) && textHidden(element, style);
+    }
+    const below = {
+      depth: visit.depth + 1,
+      hidden: visit.hidden || hidden,
+      textHidden: textInvisible,
+    };
+    // Deeper levels lose their tags, never their text.
+    if (visit.depth <= limits.depth) {
+      const tag = name === "iframe" || name === "frame" || name === "slot" ? "div" : name;
+      write(`<${tag}${attributesOf(element, hidden)}>`);
+      if (voidElements.test(tag)) return;
+      stack.push(`</${tag}>`);
+    }
+    visitChildren(children, below);
+  };
+
+  const visitText = (visit: Visit, text: string) => {
+    const escaped = escapeText(text);
+    write(visit.textHidden && text.trim() !== "" ? `<span hidden="">${escaped}</span>` : escaped);
+  };
+
+  const root = page.document.documentElement;
+  if (root !== null) stack.push({ node: root, depth: 0, hidden: false, textHidden: false });
+  let truncated = false;
+  for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
+    if (typeof item === "string") {
+      write(item);
+      continue;
+    }
+    if (truncated) continue;
+    nodes += 1;
+    truncated = characters > limits.characters || nodes > limits.nodes;
+    if (item.node.nodeType === 1) visitElement(item, item.node as DomElement);
+    else if (item.node.nodeType === 3) visitText(item, item.node.textContent ?? "");
+  }
+  page.scrollTo(0, 0);
+  return { html: `<!doctype html>${output.join("")}`, url: page.location.href, truncated };
+}

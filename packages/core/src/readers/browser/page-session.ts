@@ -1,0 +1,184 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { ScryError } from "../../contracts/error.ts";
+import type { Guard } from "../../guard/index.ts";
+import type { Patience } from "../patience.ts";
+import { consentWords } from "./consent-words.ts";
+import { pressConsentButton } from "./in-page/consent.ts";
+import { takeSnapshot } from "./in-page/snapshot.ts";
+import { type IsolatedWorld, openIsolatedWorld } from "./isolated-world.ts";
+import type { LaunchedBrowser } from "./launch.ts";
+import { downloadError, navigationError } from "./navigation-error.ts";
+import type { ForwardProxy } from "./proxy.ts";
+import { callPatiently, type Look, waitForContent } from "./settle.ts";
+import { type PageWatch, watchPage } from "./watch.ts";
+import { within } from "./within.ts";
+
+/** A page as the browser shows it at one moment. */
+export interface RenderedPage {
+  html: string;
+  url: URL;
+  status: number;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  /** The page was longer than what is kept of one. */
+  truncated: boolean;
+}
+
+export interface RenderOptions<Result> {
+  url: URL;
+  guard: Guard;
+  ownServices: boolean;
+  patience: Patience;
+  userAgent?: string | undefined;
+  /** Undefined means: nothing to read yet. Throws when it is no use to wait. */
+  look(rendered: RenderedPage): Promise<Look<Result> | undefined>;
+}
+
+const snapshotLimits = { characters: 8_000_000, nodes: 400_000, depth: 400 };
+const maximumDialogs = 20;
+const closeMilliseconds = 5_000;
+const frameMilliseconds = 1_000;
+// They bring no text, or tell others that the page was read.
+const notLoaded: ReadonlySet<string> = new Set([
+  "image",
+  "media",
+  "font",
+  "texttrack",
+  "manifest",
+  "ping",
+  "cspviolationreport",
+  "prefetch",
+]);
+const unreadable = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|octet-stream|gzip)/;
+
+/** Reads one page in a context of its own, which is gone afterwards with everything the page left in it. */
+export async function renderPage<Result>(
+  { browser, kill }: LaunchedBrowser,
+  proxy: ForwardProxy,
+  options: RenderOptions<Result>,
+): Promise<Result | undefined> {
+  const session = proxy.openSession({ ownServices: options.ownServices });
+  let context: BrowserContext | undefined;
+  try {
+    context = await browser.newContext({
+      proxy: {
+        server: `http://127.0.0.1:${proxy.port}`,
+        bypass: "<-loopback>",
+        username: session.username,
+        password: session.password,
+      },
+      serviceWorkers: "block",
+      acceptDownloads: false,
+      // Tall, so that more of the page counts as visible and is loaded; and what would fade in is there at once.
+      viewport: { width: 1_280, height: 2_000 },
+      reducedMotion: "reduce",
+      ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
+    });
+    const page = await context.newPage();
+    const watch = watchPage(page, session);
+    const world = await openIsolatedWorld(page);
+    await refuse(context, page, watch, world, options.guard);
+    const aborted = Promise.withResolvers<never>();
+    const abort = () => aborted.reject(options.patience.reason());
+    options.patience.signal.addEventListener("abort", abort, { once: true });
+    if (options.patience.signal.aborted) abort();
+    try {
+      return await Promise.race([visit(page, watch, world, options), watch.fatal, aborted.promise]);
+    } finally {
+      options.patience.signal.removeEventListener("abort", abort);
+    }
+  } finally {
+    session.close();
+    // A browser that does not let go of a page cannot be used for the next one either.
+    if (context !== undefined && (await within(closeMilliseconds, closed(context))) === undefined) kill();
+  }
+}
+
+/** Everything a page may try that is not needed to read it. The proxy stands behind all of this. */
+async function refuse(
+  context: BrowserContext,
+  page: Page,
+  watch: PageWatch,
+  world: IsolatedWorld,
+  guard: Guard,
+): Promise<void> {
+  let dialogs = 0;
+  page.on("dialog", (dialog) => {
+    dialogs += 1;
+    dialog.dismiss().catch(() => {});
+    if (dialogs % maximumDialogs === 0) world.interrupt().catch(() => {});
+  });
+  context.on("page", (popup) => {
+    if (popup !== page) popup.close().catch(() => {});
+  });
+  await context.route("**/*", async (route) => {
+    const request = route.request();
+    if (notLoaded.has(request.resourceType())) return await route.abort("blockedbyclient");
+    try {
+      if (/^https?:/.test(request.url())) guard.checkUrl(request.url());
+    } catch (error) {
+      if (ScryError.is(error) && request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+        watch.recordFailure(error);
+      }
+      // "Aborted" leaves the page that is there in its place.
+      return await route.abort("aborted");
+    }
+    await route.continue();
+  });
+}
+
+async function visit<Result>(
+  page: Page,
+  watch: PageWatch,
+  world: IsolatedWorld,
+  options: RenderOptions<Result>,
+): Promise<Result | undefined> {
+  await navigate(page, watch, options);
+  const result = await waitForContent({
+    world,
+    watch,
+    signal: options.patience.signal,
+    left: options.patience.left,
+    pressInFrames: () => pressInFrames(page),
+    async look() {
+      const failure = watch.navigationFailure();
+      const snapshot = await callPatiently(world, takeSnapshot, snapshotLimits);
+      const url = URL.parse(snapshot.url);
+      // Chromium's own error page stands where the next document should be.
+      if (url === null || !/^https?:$/.test(url.protocol)) {
+        throw failure ?? navigationError("the page replaced itself by something that is no web page");
+      }
+      const { status, headers } = watch.document() ?? { status: 200, headers: {} };
+      if (unreadable.test(headers["content-type"] ?? "")) throw downloadError();
+      const { html, truncated } = snapshot;
+      return await options.look({ html, url: options.guard.checkUrl(url), status, headers, truncated });
+    },
+  });
+  // A page without content that wanted to go on to where it must not: that is what there is to say about it.
+  const failure = watch.navigationFailure();
+  if (result === undefined && failure !== undefined) throw failure;
+  return result;
+}
+
+async function navigate<Result>(page: Page, watch: PageWatch, options: RenderOptions<Result>): Promise<void> {
+  try {
+    await page.goto(options.url.href, { waitUntil: "commit", timeout: options.patience.left() + 1 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw watch.navigationFailure() ?? navigationError(reason, error);
+  }
+  const failure = watch.navigationFailure();
+  if (failure !== undefined) throw failure;
+}
+
+/** Some consent tools put their banner into a frame of their own origin. */
+async function pressInFrames(page: Page): Promise<boolean> {
+  for (const frame of page.frames().slice(1, 11)) {
+    if (!/consent|privacy|cmp|sp_message|cookie/i.test(frame.url())) continue;
+    const pressing = frame.evaluate(pressConsentButton, consentWords).catch(() => false);
+    if ((await within(frameMilliseconds, pressing))?.value) return true;
+  }
+  return false;
+}
+
+const closed = (context: BrowserContext): Promise<void> => context.close().catch(() => {});

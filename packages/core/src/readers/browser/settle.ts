@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ScryError } from "../../contracts/error.ts";
+import { consentWords } from "./consent-words.ts";
+import { pressConsentButton } from "./in-page/consent.ts";
+import { measurePage } from "./in-page/measure.ts";
+import { scrollThrough } from "./in-page/scroll.ts";
+import type { IsolatedWorld } from "./isolated-world.ts";
+import type { PageWatch } from "./watch.ts";
+import { within } from "./within.ts";
+
+// Times in milliseconds. Nothing below waits for a fixed time: each ends as soon as the page is quiet.
+const pollEvery = 100;
+/** Without a change and without a request under way a page is as good as done. */
+const quietWhenIdle = 300;
+/** With requests under way it may still be done: analytics and adverts never stop. */
+const quietWhenBusy = 1_500;
+/** A page that never rests (clocks, tickers) is looked at this often. */
+const restless = 4_000;
+/** How long a page that shows nothing yet may stay without any change, and how long with one. */
+const patienceWhenIdle = 4_000;
+const patienceAtMost = 20_000;
+/** A script that lets nobody else run for so long does not come back. */
+const stuckAfter = 2_500;
+const screens = 20;
+
+export interface SettleOptions<Result> {
+  world: IsolatedWorld;
+  watch: PageWatch;
+  /** Presses a consent button in the frames of other origins. */
+  pressInFrames(): Promise<boolean>;
+  signal: AbortSignal;
+  /** Milliseconds that the caller can still wait. */
+  left(): number;
+  /** Reads what is there now. Undefined: no content yet, it is worth to wait for more. */
+  look(): Promise<Look<Result> | undefined>;
+}
+
+export interface Look<Result> {
+  result: Result;
+  /** The page says itself that it is still loading: better than nothing, but worth waiting for more. */
+  unfinished: boolean;
+}
+
+/** Calls into the page; a page that is busy with itself is interrupted. */
+export async function callPatiently<Argument, Result>(
+  world: IsolatedWorld,
+  run: (argument: Argument) => Result,
+  argument: Argument,
+): Promise<Awaited<Result>> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answer = await within(stuckAfter, world.call(run, argument));
+    if (answer !== undefined) return answer.value;
+    await world.interrupt();
+  }
+  throw new ScryError({ code: "timeout", message: "The scripts of this page do not come to an end." });
+}
+
+/**
+ * Waits until the page has content: looks at it each time it has come to rest, and goes on waiting when there
+ * was nothing to read yet. Undefined when there never was.
+ */
+export async function waitForContent<Result>(options: SettleOptions<Result>): Promise<Result | undefined> {
+  const { world, watch, signal } = options;
+  const started = Date.now();
+  let lastChange = started;
+  let lastLook = started;
+  let signature = "";
+  let seen: string | undefined;
+  let prepared = false;
+  let fallback: Result | undefined;
+
+  const prepare = async () => {
+    prepared = true;
+    // A second button may come after the first ("Manage" → "Reject all").
+    for (let press = 0; press < 3; press += 1) {
+      const pressed =
+        (await callPatiently(world, pressConsentButton, consentWords)) || (await options.pressInFrames());
+      if (!pressed) break;
+      lastChange = Date.now();
+      await sleep(pollEvery, undefined, { signal });
+    }
+    await callPatiently(world, scrollThrough, screens);
+  };
+
+  for (;;) {
+    signal.throwIfAborted();
+    const before = Date.now();
+    const measured = await callPatiently(world, measurePage, undefined).catch((error: unknown) => {
+      if (ScryError.is(error)) throw error;
+      // Between two documents there is nothing to measure.
+      return { parsed: false, signature: "between documents" };
+    });
+    const now = Date.now();
+    if (measured.signature !== signature) {
+      signature = measured.signature;
+      lastChange = now;
+    }
+    const busy = watch.pending() > 0;
+    const quiet = now - lastChange;
+    const rested = measured.parsed && quiet >= (busy ? quietWhenBusy : quietWhenIdle);
+    const late = options.left() < 2_000 || now - started > patienceAtMost;
+    const overdue = now - lastLook > restless;
+
+    if ((rested && signature !== seen) || overdue || late) {
+      if (prepared || late) {
+        seen = signature;
+        lastLook = now;
+        const look = await options.look();
+        if (look?.unfinished === false) return look.result;
+        fallback = look?.result;
+      } else {
+        await prepare();
+        // If that has changed nothing, the page is still at rest and is read at once.
+        continue;
+      }
+    }
+    const hopeless = seen === signature && !busy && Date.now() - lastChange > patienceWhenIdle;
+    if (late || hopeless) return fallback;
+    // A page that is slow to measure is measured less often.
+    await sleep(Math.max(pollEvery, 4 * (now - before)), undefined, { signal });
+  }
+}
