@@ -1,0 +1,19 @@
+import type { Command } from "./command.ts";
+
+export interface Entry {
+  name: string;
+  summary: string;
+  load(): Promise<{ command: Command }>;
+}
+
+/** Every command: one file and one line here. The dispatch, the help and the shell completion read this list. */
+export const commands: readonly Entry[] = [
+  { name: "search", summary: "search the web", load: () => import("./search.ts") },
+  {
+    name: "providers",
+    summary: "list the search and reading services",
+    load: () => import("./providers.ts"),
+  },
+  { name: "completion", summary: "print a script for your shell", load: () => import("./completion.ts") },
+  { name: "help", summary: "explain scry or one command", load: () => import("./help.ts") },
+];

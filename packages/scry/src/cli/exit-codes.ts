@@ -1,0 +1,11 @@
+/** What the shell learns. 130 is the custom for Ctrl-C: 128 plus the number of the signal. */
+export const exitCodes = { ok: 0, failure: 1, usage: 2, nothingFound: 3, interrupted: 130 } as const;
+
+/**
+ * The exit code of a failed call. Input that a service refused, after it was asked, is a failure: the
+ * command line itself was in order.
+ */
+export function exitCodeOf(code: string | undefined, asked: boolean): number {
+  if (code === "cancelled") return exitCodes.interrupted;
+  return code === "invalid_input" && !asked ? exitCodes.usage : exitCodes.failure;
+}

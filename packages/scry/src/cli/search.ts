@@ -1,0 +1,91 @@
+import type { SearchFormat } from "@scry/core";
+import { type Call, type Command, config, json, verbose } from "./command.ts";
+import { decorateSearch } from "./decorate-search.ts";
+import { withScry } from "./engine.ts";
+import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { print, printJson, tell } from "./output.ts";
+import { seconds } from "./seconds.ts";
+import { startSpinner } from "./spinner.ts";
+import { styleFor } from "./style.ts";
+import { describeSearch, tellLog } from "./verbose.ts";
+
+const formats = ["numbered", "markdown", "brief", "json"] as const satisfies readonly (
+  | SearchFormat
+  | "json"
+)[];
+
+export const command: Command = {
+  words: "QUERY…",
+  about: "Searches the web and prints numbered results. Without any key it asks the open services.",
+  options: {
+    limit: { about: "how many results, 1 to 10 (default 5)", value: "N", short: "n" },
+    provider: { about: "ask only these, in this order", value: "ID[,ID]", short: "p", offers: "providers" },
+    fuse: { about: "ask several at once and merge their results" },
+    domain: { about: "only this site and its subdomains; repeatable", value: "D", several: true },
+    "not-domain": { about: "not this site; repeatable", value: "D", several: true },
+    time: {
+      about: "published within a day, week, month or year",
+      value: "d|w|m|y|all",
+      choices: ["d", "w", "m", "y", "all", "day", "week", "month", "year"],
+    },
+    lang: { about: "language of the results, e.g. de", value: "CODE" },
+    region: { about: "country of the results, e.g. DE", value: "CODE" },
+    format: { about: "how to print them (default numbered)", value: "FORMAT", choices: formats },
+    json,
+    timeout: { about: "give up after so many seconds (default 20)", value: "S" },
+    "no-cache": { about: "ask anew even if the answer is known" },
+    config,
+    verbose,
+  },
+  run: search,
+};
+
+async function search({ arguments: given, signal, terminal }: Call): Promise<number> {
+  const asJson = given.flag("json") || given.text("format") === "json";
+  const format = (asJson ? "numbered" : (given.text("format") ?? "numbered")) as SearchFormat;
+  const timeoutMs = seconds("--timeout", given.text("timeout"));
+  const provider = given.text("provider");
+  const options = {
+    config: given.text("config"),
+    ...(provider !== undefined && { settings: { search: { providers: provider.split(",") } } }),
+  };
+  return withScry(options, async (scry, { webSearchTool }) => {
+    const tool = webSearchTool(scry, {
+      format,
+      search: {
+        ...(given.flag("fuse") && { strategy: "fuse" as const }),
+        ...(timeoutMs !== undefined && { timeoutMs }),
+        fresh: given.flag("no-cache"),
+      },
+    });
+    const stop = startSpinner("Searching", {
+      ...terminal,
+      spinner: terminal.spinner && !given.flag("verbose"),
+    });
+    const result = await tool
+      .execute(
+        {
+          query: given.words.join(" "),
+          limit: given.text("limit"),
+          allowed_domains: given.list("domain"),
+          blocked_domains: given.list("not-domain"),
+          time_range: given.text("time"),
+          language: given.text("lang"),
+          region: given.text("region"),
+        },
+        { signal, channel: "terminal", ...(given.flag("verbose") && { log: tellLog }) },
+      )
+      .finally(stop);
+    const { data, text, isError } = result;
+    if (given.flag("verbose")) tell(describeSearch(data));
+    const code = isError
+      ? exitCodeOf(data.code, data.attempts.length > 0)
+      : data.results.length
+        ? exitCodes.ok
+        : exitCodes.nothingFound;
+    if (asJson) printJson(data);
+    else if (!isError) print(decorateSearch(text, data, styleFor(terminal)));
+    else if (code !== exitCodes.interrupted) tell(text);
+    return code;
+  });
+}

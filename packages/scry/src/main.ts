@@ -1,0 +1,50 @@
+import { version } from "@scry/core";
+import { readArguments } from "./cli/arguments.ts";
+import type { Command } from "./cli/command.ts";
+import { commands } from "./cli/commands.ts";
+import { exitCodes } from "./cli/exit-codes.ts";
+import { describeFault } from "./cli/fault.ts";
+import { onInterrupt } from "./cli/interrupt.ts";
+import { flushed, print, tell, tolerateClosedPipes } from "./cli/output.ts";
+import { terminalOf } from "./cli/terminal.ts";
+import { unknownCommand } from "./cli/unknown-command.ts";
+
+/** The whole command: reads the arguments, runs one command, ends the process with its exit code. */
+export async function main(args: readonly string[]): Promise<void> {
+  tolerateClosedPipes();
+  const signal = onInterrupt();
+  const code = await dispatch(args, signal).catch((thrown: unknown) => {
+    const { text, exitCode } = describeFault(thrown, args.includes("--verbose"));
+    if (!signal.aborted) tell(text);
+    return signal.aborted ? exitCodes.interrupted : exitCode;
+  });
+  await flushed();
+  // Idle connections would keep the process alive for seconds.
+  process.exit(code);
+}
+
+const help: Command["options"][string] = { about: "explain this command", short: "h" };
+
+async function dispatch(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === "--version" || name === "-V") {
+    print(version);
+    return exitCodes.ok;
+  }
+  if (name === undefined || name === "--help" || name === "-h") {
+    const { overview } = await import("./cli/help.ts");
+    print(overview());
+    return exitCodes.ok;
+  }
+  const entry = commands.find((command) => command.name === name);
+  if (!entry) throw unknownCommand(name, rest);
+  const { command } = await entry.load();
+  const given = readArguments(rest, { ...command.options, help });
+  if (given.flag("help")) {
+    const { commandHelp } = await import("./cli/help.ts");
+    print(await commandHelp(name));
+    return exitCodes.ok;
+  }
+  const terminal = terminalOf(process.stdout, process.stderr, process.env);
+  return command.run({ arguments: given, signal, terminal });
+}

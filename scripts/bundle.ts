@@ -1,0 +1,67 @@
+/**
+ * Packs the command into a few files, dist/command of packages/scry: start-up is mostly the finding and
+ * reading of modules, and scry, zod and undici together have hundreds. `bench/startup.ts` measures it.
+ */
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { build, type Plugin } from "esbuild";
+
+const root = join(import.meta.dirname, "..");
+const core = join(root, "packages/core");
+const output = join(root, "packages/scry/dist/command");
+
+/** Packs from the sources: `@scry/core/x` is found by the exports of its package, dist/x.js being src/x.ts. */
+const fromSources: Plugin = {
+  name: "from-sources",
+  setup({ onResolve }) {
+    const { exports } = JSON.parse(readFileSync(join(core, "package.json"), "utf8"));
+    onResolve({ filter: /^@scry\/core(\/|$)/ }, ({ path }) => {
+      const target = exports[path.replace("@scry/core", ".")]?.default;
+      if (!target) return { errors: [{ text: `${path} is not exported by @scry/core.` }] };
+      const file = join(core, target.replace("./dist/", "src/").replace(/\.js$/, ".ts"));
+      // Said in its package.json too, which a path found this way does not lead to.
+      return { path: file, sideEffects: false };
+    });
+  },
+};
+
+/**
+ * Threads are started from a file beside the one that starts them (`new URL("./x.js", import.meta.url)`).
+ * All packed files lie in one folder, so each thread's file keeps its name there.
+ */
+const threads = globSync("packages/core/src/**/worker/entry.ts", { cwd: root });
+const names = threads.map((file) => basename(file, ".ts"));
+if (new Set(names).size < names.length)
+  throw new Error(`Threads need different names: ${threads.join(", ")}`);
+
+const { outputFiles } = await build({
+  absWorkingDir: root,
+  entryPoints: [
+    { in: "packages/scry/src/main.ts", out: "main" },
+    ...threads.map((file, index) => ({ in: file, out: names[index] ?? "" })),
+  ],
+  outdir: output,
+  bundle: true,
+  splitting: true,
+  chunkNames: "[name]-[hash]",
+  format: "esm",
+  platform: "node",
+  target: "node22.19",
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "linked",
+  // Optional, large, or found at run time: they stay packages of their own.
+  external: ["playwright-core", "yaml", "pdfjs-dist", "unpdf"],
+  // undici is CommonJS, which asks for Node's own modules by require().
+  banner: {
+    js: 'import{createRequire as __scryRequire}from"node:module";const require=__scryRequire(import.meta.url);',
+  },
+  plugins: [fromSources],
+  logLevel: "warning",
+  write: false,
+});
+
+// Only now: a build that fails leaves the last good one in place.
+rmSync(output, { recursive: true, force: true });
+mkdirSync(output, { recursive: true });
+for (const { path, contents } of outputFiles) writeFileSync(path, contents);
