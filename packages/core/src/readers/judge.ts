@@ -2,7 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import { challengeWall } from "./walls/challenge.ts";
 import { consentWall } from "./walls/consent.ts";
 import { emptyPage, scriptShell } from "./walls/empty.ts";
-import { describePage, type Evidence, type JudgeInput, type Wall } from "./walls/evidence.ts";
+import { describePage, type Evidence, type JudgeInput, mostWallWords, type Wall } from "./walls/evidence.ts";
 import { loginWall } from "./walls/login.ts";
 import { softMissing } from "./walls/missing.ts";
 
@@ -22,7 +22,8 @@ const walls: readonly ((evidence: Evidence) => Wall | undefined)[] = [
  */
 export function judgePage(input: JudgeInput): { warnings: string[] } {
   const evidence = describePage(input);
-  for (const wall of walls) {
+  const asked = evidence.words > mostWallWords ? [challengeWall] : walls;
+  for (const wall of asked) {
     const found = wall(evidence);
     if (found) throw wallError(found, input.status);
   }
@@ -41,7 +42,7 @@ function wallError(wall: Wall, status: number): ScryError {
 
 function warningsFor({ html, url, finalUrl }: Evidence): string[] {
   const warnings: string[] = [];
-  if (/"isAccessibleForFree"\s*:\s*(?:"?false)/i.test(html)) {
+  if (html.includes("isAccessibleForFree") && /"isAccessibleForFree"\s*:\s*(?:"?false)/i.test(html)) {
     warnings.push("The page says that its full text is for subscribers; this may be a part of it.");
   }
   if (url.pathname.length > 1 && finalUrl.pathname === "/" && finalUrl.search === "") {

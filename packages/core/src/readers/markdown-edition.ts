@@ -8,7 +8,7 @@ const fewWords = 60;
  * error under a Markdown label.
  */
 export function isGoodMarkdown(markdown: string): boolean {
-  if (countWords(markdown.slice(0, 20_000)) < fewWords) return false;
+  if (countWords(markdown, fewWords) < fewWords) return false;
   const tags =
     markdown.match(/<\/?(?:div|span|section|script|style|meta|link|nav|header|footer|svg|path|button)\b/gi)
       ?.length ?? 0;

@@ -8,7 +8,9 @@ import { fileName } from "./plain.ts";
 
 type Document = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
 
-/** A page with less than this is a picture, a divider or a stamp. */
+/** Part of the time after which reading stops by itself, so that what was read is not lost with the worker. */
+const shareOfTime = 0.7;
+/** With less than this on a page, it may be a picture with a stamp. */
 const fewCharacters = 20;
 
 /** The text of a PDF, page by page under headings, so that a page can be asked for by its number. */
@@ -62,7 +64,9 @@ async function readDocument(document: Document, { finalUrl, limits }: ContentInp
   let characters = 0;
   let textless = 0;
   let read = 0;
+  const until = performance.now() + limits.pdfMs * shareOfTime;
   for (let number = 1; number <= pages && characters < limits.markdownCharacters; number++) {
+    if (performance.now() > until) break;
     read = number;
     const page = await textOf(document, number);
     if (!page) {
@@ -72,12 +76,13 @@ async function readDocument(document: Document, { finalUrl, limits }: ContentInp
     const clean = stripInvisible(page.text);
     if (clean.removed) hidden.characters = (hidden.characters ?? 0) + clean.removed;
     if (page.hidden) hidden.offscreen = (hidden.offscreen ?? 0) + page.hidden;
-    if (clean.text.length < fewCharacters) textless += 1;
+    if (clean.text === "") textless += 1;
     characters += clean.text.length;
     if (clean.text) blocks.push(`## Page ${number}\n\n${escapeLines(clean.text)}`);
   }
   if (damaged.length === read) throw openingError(new Error("No page of the PDF could be read."));
-  if (characters < fewCharacters * Math.min(read, 3)) throw scan(read);
+  if (characters < fewCharacters * read && (characters === 0 || (await hasPictures(document, read))))
+    throw scan(read);
 
   const markdown = blocks.join("\n\n");
   const info = await metadata(document);
@@ -127,6 +132,26 @@ async function metadata(document: Document): Promise<{ title?: string; author?: 
   } catch {
     return {};
   }
+}
+
+/** Whether one of the first pages paints a picture. Slow, so only asked when there is hardly any text. */
+async function hasPictures(document: Document, pages: number): Promise<boolean> {
+  const { getResolvedPDFJS } = await import("unpdf");
+  const { OPS } = await getResolvedPDFJS();
+  const paints = new Set<number>([
+    OPS.paintImageXObject,
+    OPS.paintInlineImageXObject,
+    OPS.paintImageMaskXObject,
+  ]);
+  for (let number = 1; number <= Math.min(pages, 3); number++) {
+    try {
+      const { fnArray } = await (await document.getPage(number)).getOperatorList();
+      if (fnArray.some((operation) => paints.has(operation))) return true;
+    } catch {
+      // A page that cannot be drawn was counted as damaged before.
+    }
+  }
+  return false;
 }
 
 /** A line of a PDF is text: it must not become a heading, a fence or a tag. */

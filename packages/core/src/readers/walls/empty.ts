@@ -12,7 +12,7 @@ const someWords = 60;
 
 /** A page that a script has yet to write. */
 export function scriptShell({ html, words, visible, visibleWords, scripts }: Evidence): Wall | undefined {
-  if (scripts === 0) return undefined;
+  if (!scripts) return undefined;
   if (words < someWords && visibleWords < 2 * someWords && wantsScript.test(visible)) return shell;
   if (words < fewWords && mount.test(html)) return shell;
   if (words < 5 && visibleWords < fewWords) return shell;
@@ -22,7 +22,7 @@ export function scriptShell({ html, words, visible, visibleWords, scripts }: Evi
 /** Nothing to read at all, whatever the reason. */
 export function emptyPage({ words, text, scripts, html }: Evidence): Wall | undefined {
   if (words > 0 || text.trim() !== "") return undefined;
-  if (scripts > 0) return shell;
+  if (scripts) return shell;
   const frames = /<(?:frame|iframe)\b/i.test(html);
   return {
     code: frames ? "needs_browser" : "not_found",

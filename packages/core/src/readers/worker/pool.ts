@@ -44,6 +44,8 @@ export function createPool(): Pool {
       stdout: true,
       stderr: true,
     });
+    // A thread that dies while nobody waits for it must not take the process along.
+    worker.on("error", () => {});
     return { worker };
   };
   const drop = (thread: Thread) => {
@@ -110,22 +112,23 @@ function ask(worker: Worker, input: ContentInput, killMs: number, signal: AbortS
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener("abort", abort);
-      worker.removeAllListeners();
+      signal.removeEventListener("abort", onAbort);
+      worker.off("message", onAnswer).off("error", onFault).off("exit", onFault);
     };
     const fail = (error: unknown) => {
       end();
       reject(error);
     };
-    const timer = setTimeout(() => fail(tooHard()), killMs);
-    const abort = () => fail(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    worker.once("message", (answer: Answer) => {
+    const onAnswer = (answer: Answer) => {
       end();
       resolve(answer);
-    });
-    worker.once("error", (error) => fail(tooHard(error)));
-    worker.once("exit", () => fail(tooHard()));
+    };
+    const onFault = (cause: unknown) => fail(tooHard(cause));
+    const onAbort = () => fail(signal.reason);
+    const timer = setTimeout(() => fail(tooHard("time")), killMs);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    worker.on("message", onAnswer).on("error", onFault).on("exit", onFault);
     worker.postMessage(input, movable(input.bytes));
   });
 }
@@ -146,7 +149,7 @@ function unpack(answer: Answer): Content {
   });
 }
 
-function tooHard(cause?: unknown): ScryError {
+function tooHard(cause: unknown): ScryError {
   return new ScryError({
     code: "too_large",
     message: "The page is too large or too entangled to be read in reasonable time.",
