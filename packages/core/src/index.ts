@@ -35,14 +35,23 @@ export {
   timeRanges,
 } from "./contracts/query.ts";
 export type { Reply } from "./contracts/reply.ts";
+export type {
+  Amounts,
+  Budget,
+  Session,
+  SessionState,
+  ShownPassage,
+  Source,
+  SourceBook,
+} from "./contracts/session.ts";
 export {
   type Channel,
-  type CitationLedger,
   channels,
   type Tool,
   type ToolContext,
   type ToolDisplay,
   type ToolResult,
+  type ToolSession,
 } from "./contracts/tool.ts";
 export {
   createScry,
@@ -56,6 +65,7 @@ export {
 export type { ProviderStatus } from "./engine/provider-status.ts";
 export type { SearchInput } from "./engine/query.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
+export { createSession, type SessionOptions } from "./engine/session/session.ts";
 export type { SettingsInput } from "./settings/schema.ts";
 export type { Settings } from "./settings/settings.ts";
 export { type SearchFormat, searchFormats } from "./tools/format/search-text.ts";

@@ -23,3 +23,53 @@ export interface SourceBook {
   /** The Markdown of an opened page, when the page store still has it. */
   pageText?(url: string): string | undefined;
 }
+
+export interface CitedWith {
+  publishedAt?: string;
+  passage?: ShownPassage;
+}
+
+/** What a conversation may spend, and what it spent. */
+export interface Amounts {
+  /** Tool calls of both kinds. */
+  calls: number;
+  /** Pages opened. */
+  pages: number;
+  /** Credits of the providers. */
+  credits: number;
+  /** US dollars by the providers' price lists. */
+  usd: number;
+  /** Tokens of text returned to the model, estimated. */
+  tokens: number;
+}
+
+export type Budget = Partial<Amounts>;
+
+/** One object per conversation, passed to both tools: citations, provenance, budget. */
+export interface Session extends SourceBook {
+  /** The number of this URL: given once, the same on every later call. */
+  cite(url: string, title: string, about?: CitedWith): number;
+  /** Remembers addresses that the user or a result named: they may be opened in "seen" mode. */
+  see(urls: Iterable<string>): void;
+  /** Remembers what the user wrote: its addresses may be opened, its text must not leave inside one. */
+  hear(text: string): void;
+  /** Throws `refused_url` for an address that may not be opened; returns warnings for one that looks odd. */
+  checkOpen(url: string, redact: (text: string) => string): string[];
+  /** Throws `budget_spent` when a cap is reached; otherwise counts a call and gives its number. */
+  begin(kind: "search" | "open"): number;
+  /** Adds what a call took. */
+  spend(amounts: Partial<Amounts>): void;
+  spent(): Amounts;
+  /** Plain JSON, to be restored by createSession. */
+  toJSON(): SessionState;
+}
+
+/** A session as it is stored. */
+export interface SessionState {
+  version: 1;
+  sources: Source[];
+  seen: string[];
+  spent: Amounts;
+  /** Fingerprints of the words that the user wrote; the words themselves are not kept. */
+  heard: string[];
+}

@@ -1,18 +1,16 @@
 import type { z } from "zod";
 import type { Log } from "./log.ts";
+import type { Session } from "./session.ts";
 
 /** Where the answer is going to be shown; prompt guidance differs a little. */
 export const channels = ["terminal", "web", "telegram", "api"] as const;
 export type Channel = (typeof channels)[number];
 
-/** The part of a session that a tool needs to number its sources. The full session is made by the engine. */
-export interface CitationLedger {
-  /** The number of this URL: given once, the same on every later call. */
-  cite(url: string, title: string): number;
-}
+/** A session, or the part of one that a tool cannot do without: the numbering of its sources. */
+export type ToolSession = Pick<Session, "cite"> & Partial<Session>;
 
 export interface ToolContext {
-  session?: CitationLedger;
+  session?: ToolSession;
   signal?: AbortSignal;
   channel?: Channel;
   userId?: string;

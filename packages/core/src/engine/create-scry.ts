@@ -4,9 +4,11 @@ import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { Guard } from "../guard/index.ts";
+import type { Provider } from "../contracts/provider.ts";
 import { createRedactor } from "../sanitise/redact.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
+import { proxySecrets, secretValues } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createTransport } from "../transport/compose.ts";
 import { createFileCooldowns } from "../transport/cooldown-file.ts";
@@ -63,15 +65,12 @@ export function createScry(options: ScryOptions = {}): Scry {
   checkNames(settings, registry, options.strict ?? false);
 
   const redactor = createRedactor();
-  // Whatever counts as a secret now; a provider registered later adds its own when it is called.
-  const learnSecrets = () => {
-    for (const provider of registry.all()) {
-      const access = resolveAccess(provider, settings);
-      for (const secret of [...Object.values(access.secrets), ...Object.values(access.headers)])
-        redactor.add(secret);
-    }
+  const learn = (secrets: readonly string[]) => {
+    for (const secret of secrets) redactor.add(secret);
   };
-  learnSecrets();
+  const learnSecrets = (provider: Provider) => learn(secretValues(provider, resolveAccess(provider, settings)));
+  learn(proxySecrets(settings));
+  registry.all().forEach(learnSecrets);
 
   const cooldowns =
     options.cooldowns === false
@@ -101,7 +100,11 @@ export function createScry(options: ScryOptions = {}): Scry {
     async search(input, call = {}) {
       if (!settings.search.enabled) throw switchedOff();
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
-      const plan = planSearch(call.providers ?? settings.search.providers, registry, settings);
+      // An empty list names nobody: it must not lift the restriction of the settings.
+      const named = call.providers?.length ? call.providers : settings.search.providers;
+      const plan = planSearch(named, registry, settings);
+      // One that was registered after the start has secrets that nobody has seen yet.
+      for (const { provider } of plan) learnSecrets(provider);
       const run = {
         query,
         settings,
@@ -131,7 +134,7 @@ function checkNames(settings: Settings, registry: Registry, strict: boolean): vo
   const chosen = namedProviders(settings.search.providers ?? [], registry, "search");
   planRead(settings.read.providers, registry, settings);
   for (const id of Object.keys(settings.providers)) {
-    if (!registry.get(id)) throw unknownProvider(id, registry, "search");
+    if (!registry.get(id)) throw unknownProvider(id, registry);
   }
   if (!strict) return;
   for (const provider of chosen) {

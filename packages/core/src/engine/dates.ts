@@ -27,6 +27,9 @@ function day(year: number, month: number, date: number): string | undefined {
   return real && year >= 1000 && year <= 9999 ? `${year}-${pad(month)}-${pad(date)}` : undefined;
 }
 
+/** Whether this is a day that exists, YYYY-MM-DD. Date.parse would take the 31st of February for a day in March. */
+export const isDay = (text: string) => isoDay.test(text) && exact(text) !== undefined;
+
 function exact(text: string): string | undefined {
   const plain = isoDay.exec(text);
   if (plain) return day(Number(plain[1]), Number(plain[2]), Number(plain[3]));
@@ -35,6 +38,7 @@ function exact(text: string): string | undefined {
     const [, date = "", time = "", fraction = "", zone] = moment;
     // Midnight without a zone is how services write a day (DuckDuckGo with seven fraction digits).
     if (!zone && /^00:00(:00)?$/.test(time) && !/[1-9]/.test(fraction)) return exact(date);
+    if (!isDay(date)) return undefined;
     const parsed = new Date(`${date}T${time}${zone?.toUpperCase() ?? "Z"}`);
     return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(".000Z", "Z");
   }
@@ -62,13 +66,14 @@ const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 }
 
 /** How many days a relative English age is at the least ("3 weeks ago" → 21). Undefined: not understood. */
 export function ageInDays(age: string): number | undefined {
-  const match = /(\d+|an?)\s*(second|sec|minute|min|hour|hr|day|week|month|year|[smhdwy])/i.exec(age);
+  const match = /(?:^|\W)(\d+|an?)\s*(second|sec|minute|min|hour|hr|day|week|month|mo|year|yr|[smhdwy])/i.exec(age);
   if (/today|just now/i.test(age)) return 0;
   if (/yesterday/i.test(age)) return 1;
   if (!match) return undefined;
   const count = /^an?$/i.test(match[1] ?? "") ? 1 : Number(match[1]);
   const unit = (match[2] ?? "").toLowerCase();
-  if (/^(s|min|h)/.test(unit)) return unit.startsWith("h") ? Math.floor(count / 24) : 0;
+  // A lone "m" are minutes, as in "5m ago".
+  if (/^(s|min|m$|h)/.test(unit)) return unit.startsWith("h") ? Math.floor(count / 24) : 0;
   return count * (unitDays[unit.charAt(0)] ?? 0);
 }
 

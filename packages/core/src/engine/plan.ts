@@ -16,18 +16,15 @@ export interface Planned {
   keyless: boolean;
 }
 
-export const unknownProvider = (name: string, registry: Registry, kind: "search" | "read") =>
-  new ScryError({
+/** Names the valid ones: those that can do this, or all of them. */
+export function unknownProvider(name: string, registry: Registry, kind?: "search" | "read"): ScryError {
+  const valid = registry.all().filter((provider) => !kind || provider[kind]);
+  return new ScryError({
     code: "invalid_input",
-    message: `Unknown ${kind} provider "${name}".`,
-    hint: `Valid names: ${validNames(registry, kind).join(", ")}.`,
+    message: `Unknown ${kind ? `${kind} ` : ""}provider "${name}". Valid names: ${valid.map(({ id }) => id).join(", ")}.`,
+    hint: "Use one of the valid names.",
   });
-
-const validNames = (registry: Registry, kind: "search" | "read") =>
-  registry
-    .all()
-    .filter((provider) => provider[kind])
-    .map(({ id }) => id);
+}
 
 /** The providers of these names, in order; an unknown name is an error that lists the valid ones. */
 export function namedProviders(
@@ -36,7 +33,7 @@ export function namedProviders(
   kind: "search" | "read",
 ): Provider[] {
   return names.map((name) => {
-    const provider = registry.get(name);
+    const provider = registry.get(name.trim().toLowerCase()) ?? registry.get(name);
     if (!provider?.[kind]) throw unknownProvider(name, registry, kind);
     return provider;
   });
@@ -59,7 +56,7 @@ export function planSearch(
     const first = namedProviders(named, registry, "search").map(
       (provider): Planned => ({ provider, keyless: false }),
     );
-    return settings.search.fallback ? distinct([...first, ...chain]) : first;
+    return distinct(settings.search.fallback ? [...first, ...chain] : first);
   }
   const usable = registry.configured(settings).filter(({ search }) => search);
   const local = usable.filter((provider) => provider.local);

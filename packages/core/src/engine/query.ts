@@ -7,6 +7,7 @@ import {
   timeRanges,
 } from "../contracts/query.ts";
 import type { Settings } from "../settings/settings.ts";
+import { isDay } from "./dates.ts";
 import { normaliseDomain } from "./domains.ts";
 
 /** A query as a caller writes it: only the text is needed. */
@@ -41,7 +42,7 @@ export function checkText(text: unknown): string {
 
 function checkDay(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
+  if (!isDay(value))
     throw invalid(`${name} is "${value}", but it has to be a day such as 2026-01-31.`);
   return value;
 }

@@ -57,16 +57,25 @@ async function execute(
     );
   try {
     const input = readOpenInput(raw);
+    const { session } = context;
+    const odd = session?.checkOpen?.(input.url, scry.redact) ?? [];
+    session?.begin?.("open");
     log("debug", `${name} starts`, { url: input.url });
     const view = await scry.open(input, { ...options, signal: context.signal });
-    const citation = context.session?.cite(view.finalUrl, view.title);
-    const data = scry.redact(pageData(view, citation));
+    // By the address that was asked for: the number that the search gave it.
+    const passage = { text: view.content, ...(input.offset !== undefined && { offset: input.offset }) };
+    const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
+    session?.see?.([view.url, view.finalUrl, ...view.links.map(({ url }) => url)]);
+    const data = scry.redact(pageData({ ...view, warnings: [...odd, ...view.warnings] }, citation));
     log("debug", `${name} ends`, {
       method: view.method,
       length: data.content_length,
       ms: Date.now() - started,
     });
-    return { text: formatPage(data, name), data, isError: false };
+    const text = formatPage(data, name);
+    if (session?.spend)
+      session.spend({ tokens: (await import("../excerpt/tokens.ts")).estimateTokens(text) });
+    return { text, data, isError: false };
   } catch (thrown) {
     const error = ScryError.is(thrown) ? thrown : unexpected(thrown);
     log("error", `${name} failed`, {

@@ -1,6 +1,6 @@
 import type { ScryError } from "../contracts/error.ts";
 import type { Attempt, SearchOutcome } from "../contracts/hit.ts";
-import type { CitationLedger } from "../contracts/tool.ts";
+import type { ToolSession } from "../contracts/tool.ts";
 import type { WebSearchData } from "./web-search-schema.ts";
 
 const filterNames = {
@@ -17,9 +17,11 @@ const filterNames = {
 const attemptsOf = (attempts: readonly Attempt[]) => attempts.map((attempt) => ({ ...attempt }));
 
 /** The outcome as the JSON that every door gives. Numbers come from the session's ledger, or count from 1. */
-export function searchData(outcome: SearchOutcome, ledger: CitationLedger | undefined): WebSearchData {
+export function searchData(outcome: SearchOutcome, session: ToolSession | undefined): WebSearchData {
   const results = outcome.results.map((hit, index) => ({
-    citation_id: ledger?.cite(hit.url, hit.title) ?? index + 1,
+    citation_id:
+      session?.cite(hit.url, hit.title, { publishedAt: hit.publishedAt, passage: { text: hit.snippet } }) ??
+      index + 1,
     title: hit.title,
     url: hit.url,
     snippet: hit.snippet,

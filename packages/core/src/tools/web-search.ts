@@ -1,6 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
+import type { SearchOutcome } from "../contracts/hit.ts";
 import { asObject } from "../contracts/json.ts";
-import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
+import type { Channel, Tool, ToolContext, ToolResult, ToolSession } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
 import { formatSearchFailure } from "./format/failure-text.ts";
@@ -65,12 +66,15 @@ async function execute(
     );
   try {
     const input = readSearchInput(raw);
+    context.session?.begin?.("search");
     log("debug", `${options.name} starts`, { query: input.query });
     const outcome = await scry.search(input, { ...options.search, signal: context.signal });
     const data = scry.redact(searchData(outcome, context.session));
     const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
     log("debug", `${options.name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
-    return { text: formatSearch(data, options.format), data, isError: false };
+    const text = formatSearch(data, options.format);
+    await account(context.session, outcome, text);
+    return { text, data, isError: false };
   } catch (thrown) {
     const error = ScryError.is(thrown) ? thrown : unexpected(thrown);
     const text = scry.redact(formatSearchFailure(error));
@@ -83,6 +87,20 @@ async function execute(
     });
     return { text, data: scry.redact(failedSearchData(query, error, text)), isError: true };
   }
+}
+
+/** Writes into the session what the call showed and took. */
+async function account(
+  session: ToolSession | undefined,
+  outcome: SearchOutcome,
+  text: string,
+): Promise<void> {
+  session?.see?.(outcome.results.map(({ url }) => url));
+  if (!session?.spend) return;
+  const { estimateTokens } = await import("../excerpt/tokens.ts");
+  const sum = (name: "credits" | "usd") =>
+    outcome.attempts.reduce((total, attempt) => total + (attempt[name] ?? 0), 0);
+  session.spend({ credits: sum("credits"), usd: sum("usd"), tokens: estimateTokens(text) });
 }
 
 /** A fault of our own. The model gets a sentence; the cause is for the log. */

@@ -1,0 +1,43 @@
+import type { CitedWith, ShownPassage, Source } from "../../contracts/session.ts";
+import { canonicalUrl } from "../../sanitise/canonical-url.ts";
+
+/** Enough to check an answer against; a page read in many pieces does not grow the session without end. */
+const mostPassages = 12;
+const mostPassageCharacters = 20_000;
+
+type Entry = Source & { calls: number[]; passages: ShownPassage[] };
+
+/** Numbers for sources: one per canonical URL, kept across calls and tools. */
+export function createLedger(known: readonly Source[]) {
+  const entries: Entry[] = known.map((source) => ({
+    ...source,
+    calls: [...source.calls],
+    passages: [...source.passages],
+  }));
+  const byUrl = new Map(entries.map((entry) => [canonicalUrl(entry.url), entry]));
+
+  return {
+    cite(url: string, title: string, call: number, about: CitedWith = {}): number {
+      const key = canonicalUrl(url);
+      let entry = byUrl.get(key);
+      if (!entry) {
+        entry = { id: entries.length + 1, url, title, calls: [], passages: [] };
+        entries.push(entry);
+        byUrl.set(key, entry);
+      }
+      if ((!entry.title || entry.title === "No title") && title) entry.title = title;
+      if (about.publishedAt) entry.publishedAt ??= about.publishedAt;
+      if (call && !entry.calls.includes(call)) entry.calls.push(call);
+      if (about.passage?.text) remember(entry, about.passage);
+      return entry.id;
+    },
+    sources: (): readonly Source[] => entries,
+  };
+}
+
+function remember(entry: Entry, { text, offset }: ShownPassage): void {
+  const passage = { text: text.slice(0, mostPassageCharacters), ...(offset !== undefined && { offset }) };
+  if (entry.passages.some((known) => known.text === passage.text)) return;
+  entry.passages.push(passage);
+  if (entry.passages.length > mostPassages) entry.passages.shift();
+}

@@ -1,0 +1,91 @@
+import { ScryError } from "../../contracts/error.ts";
+import type { Amounts, Budget, Session, SessionState } from "../../contracts/session.ts";
+import { canonicalUrl } from "../../sanitise/canonical-url.ts";
+import { checkBudget, nothingSpent } from "./budget.ts";
+import { createLedger } from "./ledger.ts";
+import { fingerprints, smuggled } from "./smuggling.ts";
+
+export interface SessionOptions {
+  /** "seen": only addresses that the user, a search result or an opened page named may be opened. */
+  open?: "any" | "seen";
+  budget?: Budget;
+  /** A stored session to go on with. */
+  state?: SessionState;
+  /** The Markdown of an opened page, for checking citations against the whole of it. */
+  pageText?: (url: string) => string | undefined;
+}
+
+/** A page may have thousands of links; the oldest are forgotten first. */
+const mostSeen = 20_000;
+const mostHeard = 20_000;
+
+const urlInText = /https?:\/\/[^\s<>"'`\])}]+/gi;
+
+export function createSession(options: SessionOptions = {}): Session {
+  const { open = "any", budget = {}, state } = options;
+  const ledger = createLedger(state?.sources ?? []);
+  const seen = new Set(state?.seen ?? []);
+  const heard = new Set(state?.heard ?? []);
+  const spent: Amounts = { ...nothingSpent(), ...state?.spent };
+
+  const see = (urls: Iterable<string>) => {
+    for (const url of urls) addBounded(seen, canonicalUrl(url), mostSeen);
+  };
+
+  return {
+    cite: (url, title, about) => ledger.cite(url, title, spent.calls, about),
+    sources: ledger.sources,
+    ...(options.pageText && { pageText: options.pageText }),
+    see,
+    hear(text) {
+      see((text.match(urlInText) ?? []).map((url) => url.replace(/[.,;:!?]+$/, "")));
+      for (const run of fingerprints(text)) addBounded(heard, run, mostHeard);
+    },
+    checkOpen(url, redact) {
+      const found = smuggled(url, heard, redact);
+      if (found === "secret")
+        throw refused("The address holds a secret.", "Never put keys or passwords into an address.");
+      if (seen.has(canonicalUrl(url))) return [];
+      if (open === "seen") {
+        throw refused(
+          "Only addresses from the user, from search results or from opened pages may be opened here.",
+          "Search for the page first, then open one of the results.",
+        );
+      }
+      if (found === "conversation")
+        throw refused(
+          "The address carries text of this conversation.",
+          "Open the plain address of the page.",
+        );
+      return found
+        ? ["The address carries a long piece of encoded data; make sure that nothing private leaves with it."]
+        : [];
+    },
+    begin(kind) {
+      checkBudget(budget, spent, kind);
+      spent.calls++;
+      if (kind === "open") spent.pages++;
+      return spent.calls;
+    },
+    spend(amounts) {
+      for (const [name, amount] of Object.entries(amounts) as [keyof Amounts, number | undefined][])
+        spent[name] += amount ?? 0;
+    },
+    spent: () => ({ ...spent }),
+    toJSON: () => ({
+      version: 1,
+      sources: structuredClone([...ledger.sources()]),
+      seen: [...seen],
+      spent: { ...spent },
+      heard: [...heard],
+    }),
+  };
+}
+
+function addBounded(set: Set<string>, value: string, most: number): void {
+  if (set.has(value)) return;
+  set.add(value);
+  if (set.size > most) set.delete(set.values().next().value ?? "");
+}
+
+const refused = (message: string, hint: string) => new ScryError({ code: "refused_url", message, hint });
