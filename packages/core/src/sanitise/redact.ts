@@ -1,10 +1,13 @@
 import { ScryError } from "../contracts/error.ts";
 
-/** Takes secrets out of text and values by their exact value: raw, URL-encoded, base64, and as part of basic auth. */
+/**
+ * Takes secrets out of text and values by their exact value: raw, URL-encoded, JSON-escaped, base64, and as
+ * part of basic authentication.
+ */
 export interface Redactor {
   add(secret: string): void;
   text(text: string): string;
-  /** A copy of a plain JSON value with every string redacted; the same value when nothing was found. */
+  /** A copy of a plain JSON value with every string redacted; the same value when nothing was found. Errors too. */
   value<T>(value: T): T;
   error(error: unknown): unknown;
 }
@@ -12,27 +15,37 @@ export interface Redactor {
 const mask = "[secret]";
 /** Shorter values ("1", "key") would blank out ordinary words. */
 const shortest = 6;
+/** Deeper values and longer chains of causes are cut: they may be circles. */
+const deepest = 20;
 
 /** The spellings under which a secret may come back. */
 function spellings(secret: string): string[] {
   const base64 = Buffer.from(secret).toString("base64");
+  const encoded = [encodeURIComponent(secret), new URLSearchParams({ s: secret }).toString().slice(2)];
   const forms = [
     secret,
-    encodeURIComponent(secret),
-    new URLSearchParams({ s: secret }).toString().slice(2),
+    ...encoded,
+    // %2F and %2f are the same.
+    ...encoded.map((form) => form.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())),
     JSON.stringify(secret).slice(1, -1),
     base64,
     base64.replace(/=+$/, ""),
     base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, ""),
   ];
-  // Inside "user:password" base64 depends on what stands before it: the three possible alignments.
+  // Inside "user:password" base64 depends on what stands before it: the three possible alignments. Less than
+  // 8 characters could be met by chance.
   for (const lead of ["", "x", "xx"]) {
     const aligned = Buffer.from(lead + secret).toString("base64");
     const inner = aligned.slice(lead ? 4 : 0, -4);
-    if (inner.length >= 12) forms.push(inner);
+    if (inner.length >= 8) forms.push(inner);
   }
   return forms;
 }
+
+const isPlain = (value: object) => {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
 
 export function createRedactor(): Redactor {
   const known = new Set<string>();
@@ -44,57 +57,55 @@ export function createRedactor(): Redactor {
     return output;
   };
 
-  const value = <T>(input: T): T => {
-    if (!forms.length) return input;
-    if (typeof input === "string") return text(input) as T;
+  const value = (input: unknown, depth: number): unknown => {
+    if (typeof input === "string") return text(input);
+    if (typeof input !== "object" || input === null) return input;
+    if (depth > deepest) return mask;
+    if (input instanceof Error) return error(input, depth);
     if (Array.isArray(input)) {
-      const copy = input.map(value);
-      return copy.some((item, index) => item !== input[index]) ? (copy as T) : input;
+      const copy = input.map((item) => value(item, depth + 1));
+      return copy.some((item, index) => item !== input[index]) ? copy : input;
     }
-    if (typeof input === "object" && input !== null && Object.getPrototypeOf(input) === Object.prototype) {
-      const entries = Object.entries(input).map(([name, item]) => [text(name), value(item)] as const);
-      const changed = entries.some(([name, item], index) => {
-        const [oldName, oldItem] = Object.entries(input)[index] ?? [];
-        return name !== oldName || item !== oldItem;
-      });
-      return changed ? (Object.fromEntries(entries) as T) : input;
-    }
-    return input;
+    if (!isPlain(input)) return input;
+    let changed = false;
+    const entries = Object.entries(input).map(([name, item]) => {
+      const clean = [text(name), value(item, depth + 1)] as const;
+      changed ||= clean[0] !== name || clean[1] !== item;
+      return clean;
+    });
+    return changed ? Object.fromEntries(entries) : input;
   };
 
-  const error = (input: unknown): unknown => {
-    if (!forms.length) return input;
-    if (ScryError.is(input)) {
-      const cause = input.cause === undefined ? undefined : error(input.cause);
-      const clean = input.with({ message: text(input.message), hint: text(input.hint), cause });
-      if (input.stack) clean.stack = text(input.stack);
-      return clean;
-    }
-    if (input instanceof Error) {
-      const clean = new Error(
-        text(input.message),
-        input.cause === undefined ? undefined : { cause: error(input.cause) },
-      );
-      clean.name = input.name;
-      if ("code" in input) Object.assign(clean, { code: input.code });
-      if (input.stack) clean.stack = text(input.stack);
-      return clean;
-    }
-    return value(input);
+  const error = (input: Error | ScryError, depth: number): unknown => {
+    const cause = input.cause === undefined || depth > deepest ? undefined : value(input.cause, depth + 1);
+    const clean = ScryError.is(input)
+      ? input.with({
+          message: text(input.message),
+          hint: text(input.hint),
+          attempts: value(input.attempts, depth + 1) as ScryError["attempts"],
+          cause,
+        })
+      : Object.assign(new Error(text(input.message), cause === undefined ? undefined : { cause }), {
+          name: input.name,
+          ...("code" in input && { code: input.code }),
+        });
+    if (input.stack) clean.stack = text(input.stack);
+    return clean;
   };
 
   return {
     add(secret) {
-      for (const part of new Set([secret, ...secret.split(",").map((one) => one.trim())])) {
-        if (part.length >= shortest) known.add(part);
-      }
+      const parts = [secret, ...secret.split(",").map((part) => part.trim())];
+      const fresh = parts.filter((part) => part.length >= shortest && !known.has(part));
+      if (!fresh.length) return;
+      for (const part of fresh) known.add(part);
       // Longest first, so that no form is cut by a shorter one inside it.
       forms = [...new Set([...known].flatMap(spellings))]
         .filter((form) => form.length >= shortest)
         .sort((a, b) => b.length - a.length);
     },
     text,
-    value,
-    error,
+    value: <T>(input: T) => (forms.length ? (value(input, 0) as T) : input),
+    error: (input) => (forms.length ? value(input, 0) : input),
   };
 }

@@ -9,7 +9,7 @@ import { breaker } from "./layers/breaker.ts";
 import { cache } from "./layers/cache.ts";
 import { deadline } from "./layers/deadline.ts";
 import { rateLimit } from "./layers/rate-limit.ts";
-import { redact } from "./layers/redact.ts";
+import { redact, redactReply } from "./layers/redact.ts";
 import { retry } from "./layers/retry.ts";
 import { rotateKeys } from "./layers/rotate-keys.ts";
 import { singleFlight } from "./layers/single-flight.ts";
@@ -36,6 +36,6 @@ export function createTransport(parts: TransportParts): Ask {
     redact(parts.redactor), // nothing secret comes back
   ];
   // status, classify and parse; below it the secret is attached and the request sent.
-  const ask: Ask = decode(authorize(send(parts.dispatcher)));
+  const ask: Ask = decode(redactReply(parts.redactor)(authorize(send(parts.dispatcher))));
   return layers.reduceRight((next, layer) => layer(next), ask);
 }

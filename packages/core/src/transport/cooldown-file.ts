@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { ErrorCode } from "../contracts/error.ts";
+import { errorCodes } from "../contracts/error.ts";
 import { asNumber, asObject, asText } from "../contracts/json.ts";
-import type { Cooldown, CooldownStore } from "./cooldowns.ts";
+import { type Cooldown, type CooldownStore, longestCooldownMs } from "./cooldowns.ts";
 
 /** Entries this long past their end are forgotten; until then they remember how often a block was met. */
 const forgetAfterMs = 6 * 3600 * 1000;
@@ -33,14 +33,15 @@ export function createFileCooldowns(file: string): CooldownStore {
       apply(kept);
       const now = Date.now();
       for (const [identity, { until }] of kept) if (until + forgetAfterMs < now) kept.delete(identity);
+      const draft = `${file}.${randomBytes(4).toString("hex")}`;
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-        const draft = `${file}.${randomBytes(4).toString("hex")}`;
         await writeFile(draft, JSON.stringify(Object.fromEntries(kept), null, 1), { mode: 0o600 });
         await rename(draft, file);
         readAt = (await stat(file)).mtimeMs;
       } catch {
         // Nowhere to write: the entry still counts in this process.
+        await rm(draft, { force: true }).catch(() => undefined);
       }
     });
     return lastWrite;
@@ -71,10 +72,11 @@ function parse(text: string): Map<string, Cooldown> {
   for (const [identity, raw] of Object.entries(asObject(file) ?? {})) {
     const entry = asObject(raw);
     const until = asNumber(entry?.until);
-    const code = asText(entry?.code);
-    if (until === undefined || !code) continue;
+    const code = errorCodes.find((known) => known === asText(entry?.code));
+    // A time further away than any pause was not written by us, or by a clock that was wrong.
+    if (!code || until === undefined || until > Date.now() + longestCooldownMs) continue;
     entries.set(identity, {
-      code: code as ErrorCode,
+      code,
       message: asText(entry?.message) ?? "",
       until,
       times: asNumber(entry?.times) ?? 1,

@@ -1,5 +1,8 @@
 import type { ErrorCode } from "../contracts/error.ts";
 
+/** No pause is longer, whatever a service says: a wrong clock or header must not lock a provider out for good. */
+export const longestCooldownMs = 24 * 3600 * 1000;
+
 /** A provider, address and key that is left alone for a while. */
 export interface Cooldown {
   code: ErrorCode;

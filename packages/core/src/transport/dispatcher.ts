@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { rootCertificates } from "node:tls";
+import { createSecureContext, getCACertificates } from "node:tls";
 import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 
@@ -26,7 +26,9 @@ export function createDispatcher(network: NetworkSettings): {
 
 async function make({ httpProxy, httpsProxy, noProxy, ca }: NetworkSettings): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import("./agents.ts");
-  const connect = { timeout: 8000, ...(ca && { ca: [...rootCertificates, readCertificates(ca)] }) };
+  // Made once: reading some hundred certificates for every connection would cost more than the connection.
+  const trusted = ca && createSecureContext({ ca: [...getCACertificates(), readCertificates(ca)] });
+  const connect = { timeout: 8000, ...(trusted && { secureContext: trusted }) };
   // HTTP/1.1: undici 8 would offer HTTP/2, which no provider needs and which changes the request's shape.
   const common = { allowH2: false, connect, keepAliveTimeout: 10_000 };
   if (!httpProxy && !httpsProxy) return new Agent(common);
@@ -47,7 +49,7 @@ function readCertificates(file: string): string {
     throw new ScryError({
       code: "not_configured",
       message: `The certificate file ${file} cannot be read.`,
-      hint: "Correct network.ca.",
+      hint: "Correct network.ca or SSL_CERT_FILE.",
       cause,
     });
   }

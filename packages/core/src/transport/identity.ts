@@ -5,21 +5,23 @@ import { baseUrlOf } from "./request.ts";
 
 /**
  * Who is asked, with which key: limits and cooldowns count by provider, base URL and key. The two doors of
- * one service (html and lite of DuckDuckGo) are one. The key itself is never written down, only its hash.
+ * one service (html and lite of DuckDuckGo) are one. Neither the key nor a base URL, which may hold a token,
+ * is written down: only the host and hashes are.
  */
 export function identityOf(call: Call): string {
   const { provider, access } = call;
-  const base = access.baseUrl ?? baseUrlOf(provider, access, { path: "/" });
-  return `${provider.id} ${base} ${keyHash(call)}`;
+  const base = baseUrlOf(provider, access, { path: "/" });
+  return `${provider.id} ${URL.parse(base)?.host ?? "-"} ${hash(base)} ${keyHash(call)}`;
 }
+
+const hash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 function keyHash({ provider, access, keyIndex }: Call): string {
   for (const rule of authRules(provider)) {
     const secret = access.secrets[rule.in === "basic" ? rule.password : (rule.secret ?? "key")];
     if (!secret) continue;
     const keys = rule.in === "basic" ? [secret] : keysOf(secret);
-    const key = keys[keyIndex % keys.length] ?? "";
-    return createHash("sha256").update(key).digest("hex").slice(0, 12);
+    return hash(keys[keyIndex % keys.length] ?? "");
   }
   return "no-key";
 }

@@ -1,7 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 
 /** No network at all, as against one host that does not answer. */
-const offlineCodes = new Set(["EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
+const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
 
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "its name could not be resolved",
@@ -12,7 +12,11 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: "the network is unreachable",
   EHOSTUNREACH: "the host is unreachable",
   ENETDOWN: "the network is down",
+  ETIMEDOUT: "the connection took too long",
   UND_ERR_SOCKET: "the connection was cut",
+  // Our own cancelling never gets here: what is left is a proxy that refuses the tunnel.
+  UND_ERR_ABORTED: "the proxy refused the connection",
+  UND_ERR_PRX_TLS: "the proxy's certificate could not be verified",
   UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
   UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
   UND_ERR_BODY_TIMEOUT: "the answer stopped coming",
@@ -31,7 +35,8 @@ export function errorCodeOf(error: unknown): string | undefined {
   return errorCodeOf(errors?.[0]) ?? errorCodeOf(cause);
 }
 
-const isTimeout = (code: string | undefined) => code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT");
+const isTimeout = (code: string | undefined) =>
+  code === "ETIMEDOUT" || (code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"));
 
 /** What a failed connection means, in words. */
 export function networkError(error: unknown, label: string, provider: string, host: string): ScryError {
@@ -50,11 +55,10 @@ export function networkError(error: unknown, label: string, provider: string, ho
 }
 
 /**
- * Whether the network itself seems to be gone. A name that does not resolve counts only for addresses that
- * are ours: one that the user typed may simply be wrong.
+ * Whether the network itself seems to be gone. Only addresses that are ours can tell: one that the user typed
+ * may be wrong, or lie in a private network that is not connected just now.
  */
 export function isOffline(error: ScryError, userAddress: boolean): boolean {
   const code = errorCodeOf(error.cause);
-  if (!code) return false;
-  return offlineCodes.has(code) || (code === "ENOTFOUND" && !userAddress);
+  return code !== undefined && !userAddress && offlineCodes.has(code);
 }

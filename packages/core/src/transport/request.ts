@@ -19,8 +19,10 @@ function urlOf(base: string, spec: RequestSpec): URL {
   if (!spec.path.startsWith("/") || spec.path.startsWith("//") || spec.path.includes("\\"))
     throw new Error(`A request path starts with one slash: ${spec.path}`);
   const root = new URL(base);
-  const url = new URL(root.origin + root.pathname.replace(/\/+$/, "") + spec.path);
-  if (url.origin !== root.origin) throw new Error("A request stays on its origin.");
+  const prefix = root.pathname.replace(/\/+$/, "");
+  const url = new URL(root.origin + prefix + spec.path);
+  if (url.origin !== root.origin || !url.pathname.startsWith(`${prefix}/`))
+    throw new Error(`A request stays on its origin and below its base path: ${spec.path}`);
   for (const [name, value] of root.searchParams) url.searchParams.append(name, value);
   for (const [name, value] of Object.entries(spec.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -28,21 +30,28 @@ function urlOf(base: string, spec: RequestSpec): URL {
   return url;
 }
 
+function checkedBase({ provider, access, spec }: Call): string {
+  const base = URL.parse(baseUrlOf(provider, access, spec));
+  const wrong = (what: string, hint: string) =>
+    new ScryError({
+      code: "not_configured",
+      message: `The base URL of ${provider.label} ${what}.`,
+      hint,
+      provider: provider.id,
+    });
+  if (!base || !/^https?:$/.test(base.protocol))
+    throw wrong("is not an http(s) URL", `Correct providers.${provider.id}.base_url.`);
+  if (base.username || base.password) {
+    const hint = `Take them out and set providers.${provider.id}.headers, or the user name and password where the provider has such settings.`;
+    throw wrong("holds a user name or password, which would not be sent", hint);
+  }
+  return base.href;
+}
+
 /** The wire form of a call, still without its secret. */
 export function describeRequest(call: Call): WireRequest {
-  const { spec, access } = call;
-  let base: string;
-  try {
-    base = new URL(baseUrlOf(call.provider, access, spec)).href;
-  } catch (cause) {
-    throw new ScryError({
-      code: "not_configured",
-      message: `The base URL of ${call.provider.label} is not a URL.`,
-      hint: `Correct providers.${call.provider.id}.base_url.`,
-      provider: call.provider.id,
-      cause,
-    });
-  }
+  const { spec } = call;
+  const base = checkedBase(call);
   const headers: Record<string, string> = {};
   const add = (more: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(more)) headers[name.toLowerCase()] = value;

@@ -1,8 +1,8 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** Seconds until the service will listen again, from whichever header it sends. Undefined: it did not say. */
+/** Seconds until the service will listen again, as Retry-After says. Undefined: it did not say. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | undefined {
-  return fromRetryAfterMs(headers) ?? fromRetryAfter(headers, now) ?? fromRateLimitReset(headers, now);
+  return fromRetryAfterMs(headers) ?? fromRetryAfter(headers, now);
 }
 
 function fromRetryAfterMs(headers: Headers): number | undefined {
@@ -14,26 +14,30 @@ function fromRetryAfter(headers: Headers, now: Date): number | undefined {
   const value = headers["retry-after"]?.trim();
   if (!value) return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
-  const date = Date.parse(value);
+  // Date.parse takes almost anything for a date, "-5" too.
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, (date - now.getTime()) / 1000);
 }
 
 /**
+ * Seconds until a used-up window opens again. Many services send this with every reply, so it means a pause
+ * only where the reply is about a limit.
+ *
  * Brave lists one value a window ("1, 183945", seconds) beside "X-RateLimit-Remaining: 0, 118"; the windows
  * with nothing left count. Others send the epoch second of the reset.
  */
-function fromRateLimitReset(headers: Headers, now: Date): number | undefined {
+export function rateLimitResetSeconds(headers: Headers, now: Date): number | undefined {
   const resets = numbers(headers["x-ratelimit-reset"]);
   if (!resets.length) return undefined;
   const remaining = numbers(headers["x-ratelimit-remaining"]);
   const spent = resets.filter((_, window) => remaining[window] === 0);
   const value = Math.max(...(spent.length ? spent : resets.slice(0, 1)));
-  const isEpoch = value > 1_000_000_000;
-  return isEpoch ? Math.max(0, value - now.getTime() / 1000) : value;
+  if (value < 1_000_000_000) return value;
+  const epochSeconds = value > 1_000_000_000_000 ? value / 1000 : value;
+  return Math.max(0, epochSeconds - now.getTime() / 1000);
 }
 
-const numbers = (list: string | undefined) =>
-  (list ?? "")
-    .split(",")
-    .map((part) => Number(part.trim() || Number.NaN))
-    .filter((value) => value >= 0);
+const numbers = (list: string | undefined) => {
+  const values = list?.split(",").map((part) => Number(part.trim() || Number.NaN)) ?? [];
+  return values.every((value) => value >= 0) ? values : [];
+};

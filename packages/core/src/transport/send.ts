@@ -57,10 +57,11 @@ async function readBody(
   call: Call,
   request: WireRequest,
 ): Promise<string> {
-  const decoder = encoding && encoding !== "identity" ? decoders[encoding.trim().toLowerCase()] : undefined;
-  if (encoding && encoding !== "identity" && !decoder) {
-    raw.destroy();
-    throw broken(call, `it is encoded as ${encoding}`);
+  const name = encoding?.trim().toLowerCase() ?? "";
+  const decoder = decoders[name];
+  if (name && name !== "identity" && !decoder) {
+    discard(raw);
+    throw broken(call, `it is encoded as ${name}`);
   }
   const stream = decoder ? raw.pipe(decoder()) : raw;
   // pipe() does not hand errors on.
@@ -81,7 +82,7 @@ async function readBody(
       chunks.push(chunk);
     }
   } catch (error) {
-    raw.destroy();
+    discard(raw);
     if (ScryError.is(error) || request.signal.aborted) throw error;
     if (
       (error as { code?: string }).code?.startsWith("Z_") ||
@@ -90,7 +91,14 @@ async function readBody(
       throw broken(call, "its compression is damaged");
     throw error;
   }
-  return Buffer.concat(chunks).toString("utf8");
+  // Unlike Buffer's, this decoding drops a byte order mark, which JSON.parse would stumble over.
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Ends a body that nobody reads on. undici reports that as an error of the stream, which here is no news. */
+function discard(raw: Readable): void {
+  raw.on("error", () => undefined);
+  raw.destroy();
 }
 
 const broken = (call: Call, what: string) =>

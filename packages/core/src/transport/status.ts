@@ -2,7 +2,7 @@ import { type ErrorCode, ScryError } from "../contracts/error.ts";
 import type { Failure } from "../contracts/provider.ts";
 import type { WireReply } from "../contracts/reply.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
-import { retryAfterSeconds } from "./retry-after.ts";
+import { rateLimitResetSeconds, retryAfterSeconds } from "./retry-after.ts";
 
 /** The one place where an HTTP status becomes a code. A provider's `classify` is asked first. */
 function codeOf(status: number, keyed: boolean): ErrorCode | undefined {
@@ -60,6 +60,7 @@ export function failureOf(source: FailureSource, verdict: Failure | undefined): 
   const { reply } = source;
   const code = verdict?.code ?? codeOf(reply.status, source.keyed);
   if (!code) return undefined;
+  const aboutLimit = code === "rate_limited" || code === "out_of_credit";
   const reason = verdict?.message ? `: ${shorten(plainLine(verdict.message), 200)}` : "";
   return new ScryError({
     code,
@@ -67,6 +68,9 @@ export function failureOf(source: FailureSource, verdict: Failure | undefined): 
     hint: verdict?.hint,
     provider: source.provider,
     status: reply.status,
-    retryAfter: verdict?.retryAfter ?? retryAfterSeconds(reply.headers, source.now),
+    retryAfter:
+      verdict?.retryAfter ??
+      retryAfterSeconds(reply.headers, source.now) ??
+      (aboutLimit ? rateLimitResetSeconds(reply.headers, source.now) : undefined),
   });
 }

@@ -1,3 +1,4 @@
+import { ScryError } from "../../contracts/error.ts";
 import type { Auth, Provider } from "../../contracts/provider.ts";
 import type { ProviderAccess } from "../../settings/access.ts";
 import type { Wire } from "../call.ts";
@@ -29,6 +30,17 @@ export function keyCount(provider: Provider, access: ProviderAccess): number {
   return 1;
 }
 
+/** Line breaks and letters beyond Latin-1 cannot stand in a header: a key that was pasted with something else. */
+const unsendable = /[^\t\x20-\x7e\x80-\xff]/;
+
+const notSendable = ({ id, label }: Provider, header: string) =>
+  new ScryError({
+    code: "not_configured",
+    message: `${label}: the header ${header} holds characters that HTTP cannot send.`,
+    hint: `Check the key and providers.${id}.headers for line breaks, quotes and other stray characters.`,
+    provider: id,
+  });
+
 /** The innermost layer before the network: the only place where a secret meets a request. */
 export const authorize =
   (next: Wire): Wire =>
@@ -53,5 +65,8 @@ export const authorize =
       break;
     }
     for (const [name, value] of Object.entries(access.headers)) headers[name.toLowerCase()] = value;
+    for (const [name, value] of Object.entries(headers)) {
+      if (unsendable.test(value)) throw notSendable(provider, name);
+    }
     return next({ ...request, url, headers }, call);
   };

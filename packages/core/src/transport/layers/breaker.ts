@@ -1,6 +1,6 @@
 import { type ErrorCode, ScryError } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
-import { type Cooldown, type CooldownStore, createMemoryCooldowns } from "../cooldowns.ts";
+import { type Cooldown, type CooldownStore, createMemoryCooldowns, longestCooldownMs } from "../cooldowns.ts";
 import { identityOf } from "../identity.ts";
 
 const minutes = 60_000;
@@ -37,7 +37,7 @@ export function breaker(persisted: CooldownStore): Layer {
 
   return (next) => async (call) => {
     const identity = identityOf(call);
-    const cooldown = (await persisted.get(identity)) ?? (await memory.get(identity));
+    const cooldown = later(await persisted.get(identity), await memory.get(identity));
     if (cooldown) {
       if (cooldown.until > Date.now()) throw paused(call, cooldown);
       if (probing.has(identity)) throw paused(call, cooldown);
@@ -70,10 +70,14 @@ export function breaker(persisted: CooldownStore): Layer {
   }
 }
 
+/** The one that lasts longer: an old entry of the file must not hide a fresh one in memory. */
+const later = (one: Cooldown | undefined, other: Cooldown | undefined) =>
+  one && other ? (one.until >= other.until ? one : other) : (one ?? other);
+
 function cooldownFor(error: ScryError, pause: Pause, before: Cooldown | undefined): Cooldown {
   const times = before ? before.times + 1 : 1;
   const doubled = Math.min(pause.first * 2 ** (times - 1), pause.most);
-  const ms = error.retryAfter === undefined ? doubled : error.retryAfter * 1000;
+  const ms = Math.min(error.retryAfter === undefined ? doubled : error.retryAfter * 1000, longestCooldownMs);
   return { code: error.code, message: error.message, until: Date.now() + ms, times };
 }
 

@@ -4,6 +4,18 @@ import type { Call, Layer } from "../call.ts";
 export const cancelled = (provider?: string) =>
   new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 
+/** For a call whose time ran out before, or without, a request of its own. */
+export const outOfTime = (call: Call) =>
+  new ScryError({
+    code: "timeout",
+    message: `There was no time left for an answer of ${call.provider.label}.`,
+    provider: call.provider.id,
+    local: true,
+  });
+
+/** Milliseconds until the call's deadline, within what a timer can hold. */
+export const timeLeft = (call: Call) => Math.max(0, Math.min(call.deadline - Date.now(), 2 ** 31 - 1));
+
 const tooSlow = (call: Call, ms: number) =>
   new ScryError({
     code: "timeout",
@@ -14,8 +26,8 @@ const tooSlow = (call: Call, ms: number) =>
 /** One request ends with its own time limit or with the call's deadline, whichever comes first. */
 export const deadline: Layer = (next) => async (call) => {
   if (call.signal.aborted) throw cancelled(call.provider.id);
-  const ms = Math.min(call.requestMs, call.deadline - Date.now());
-  if (ms <= 0) throw tooSlow(call, 0);
+  const ms = Math.min(call.requestMs, timeLeft(call));
+  if (ms <= 0) throw outOfTime(call);
   const controller = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {

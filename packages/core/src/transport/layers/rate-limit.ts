@@ -3,7 +3,7 @@ import type { Limits } from "../../contracts/provider.ts";
 import type { Call, Layer } from "../call.ts";
 import { identityOf } from "../identity.ts";
 import { sleep } from "../sleep.ts";
-import { cancelled } from "./deadline.ts";
+import { cancelled, timeLeft } from "./deadline.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -12,6 +12,7 @@ const hour = 60 * minute;
 /** Start times of one provider and key, past and reserved, in order. */
 class Schedule {
   #starts: number[] = [];
+  #lastRealStart = Number.NEGATIVE_INFINITY;
   #running = 0;
   #waiting: (() => void)[] = [];
   readonly #limits: Limits;
@@ -71,6 +72,22 @@ class Schedule {
     this.#running++;
   }
 
+  /**
+   * What is still missing to the spacing. Who waited for a long request to end starts later than reserved, and
+   * the next one's turn would come right behind.
+   */
+  gap(now: number): number {
+    return this.#lastRealStart + (this.#limits.spacingMs ?? 0) - now;
+  }
+
+  /** Puts the real start in the place of the reserved one. */
+  start(reserved: number, now: number): void {
+    this.#lastRealStart = now;
+    const index = this.#starts.indexOf(reserved);
+    if (index >= 0) this.#starts[index] = Math.max(reserved, now);
+    this.#starts.sort((a, b) => a - b);
+  }
+
   leave(): void {
     this.#running--;
     this.#waiting.shift()?.();
@@ -97,14 +114,8 @@ export function rateLimit(): Layer {
 
     const slot = schedule.reserve(Date.now(), call.deadline);
     if ("tooLateBy" in slot) throw pacing(call, slot.tooLateBy);
-    const waitOver = AbortSignal.any([
-      call.signal,
-      AbortSignal.timeout(Math.max(1, call.deadline - Date.now())),
-    ]);
     try {
-      const wait = slot.at - Date.now();
-      if (wait > 0) await sleep(wait, waitOver);
-      await schedule.enter(waitOver);
+      await turn(schedule, slot.at, call);
     } catch {
       slot.release();
       if (call.signal.aborted) throw cancelled(call.provider.id);
@@ -116,6 +127,22 @@ export function rateLimit(): Layer {
       schedule.leave();
     }
   };
+}
+
+/** Waits for the reserved moment, for a free place, and for the spacing; rejects when the call's time is over. */
+async function turn(schedule: Schedule, reserved: number, call: Call): Promise<void> {
+  const over = AbortSignal.any([call.signal, AbortSignal.timeout(timeLeft(call))]);
+  const wait = reserved - Date.now();
+  if (wait > 0) await sleep(wait, over);
+  await schedule.enter(over);
+  try {
+    const gap = schedule.gap(Date.now());
+    if (gap > 0) await sleep(gap, over);
+    schedule.start(reserved, Date.now());
+  } catch (error) {
+    schedule.leave();
+    throw error;
+  }
 }
 
 const pacing = (call: Call, ms: number) =>

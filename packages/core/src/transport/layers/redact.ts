@@ -1,5 +1,5 @@
 import type { Redactor } from "../../sanitise/redact.ts";
-import type { Layer } from "../call.ts";
+import type { Layer, Wire } from "../call.ts";
 
 /** Errors and answers leave without secrets, even where a service echoes them. Below the cache: what is kept is clean. */
 export const redact =
@@ -12,4 +12,13 @@ export const redact =
     } catch (error) {
       throw redactor.error(error);
     }
+  };
+
+/** The same for the reply as it comes in: before a message or snippet is cut, so that no half of a secret is left. */
+export const redactReply =
+  (redactor: Redactor) =>
+  (next: Wire): Wire =>
+  async (request, call) => {
+    const reply = await next(request, call);
+    return { ...reply, headers: redactor.value(reply.headers), body: redactor.text(reply.body) };
   };
