@@ -3,8 +3,8 @@ import { createMemoryCache } from "../cache/memory.ts";
 import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
-import type { Guard } from "../guard/index.ts";
 import type { Provider } from "../contracts/provider.ts";
+import type { Guard } from "../guard/index.ts";
 import { createRedactor } from "../sanitise/redact.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
@@ -68,7 +68,8 @@ export function createScry(options: ScryOptions = {}): Scry {
   const learn = (secrets: readonly string[]) => {
     for (const secret of secrets) redactor.add(secret);
   };
-  const learnSecrets = (provider: Provider) => learn(secretValues(provider, resolveAccess(provider, settings)));
+  const learnSecrets = (provider: Provider) =>
+    learn(secretValues(provider, resolveAccess(provider, settings)));
   learn(proxySecrets(settings));
   registry.all().forEach(learnSecrets);
 

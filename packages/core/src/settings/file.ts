@@ -35,20 +35,27 @@ export function loadSettingsFile(named: string | undefined, folder: string): Loa
 }
 
 function parse(text: string, path: string): unknown {
+  const isYaml = /\.ya?ml$/i.test(path);
   try {
-    if (!/\.ya?ml$/.test(path)) return JSON.parse(text);
+    if (!isYaml) return JSON.parse(text);
     // Loaded only for those who write YAML; settings are read synchronously.
     const { parse: parseYaml } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
     return parseYaml(text) ?? {};
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split("\n")[0] : "";
+  } catch (error) {
+    // The parser's own words, and so the cause, quote the file, which may hold keys: only the place is told.
     throw new ScryError({
       code: "invalid_input",
-      message: `The settings file ${path} is not ${/json$/.test(path) ? "JSON" : "YAML"}: ${reason}.`,
+      message: `The settings file ${path} is not ${isYaml ? "YAML" : "JSON"}${placeOf(error)}.`,
       hint: "Correct the file, or remove it.",
-      cause,
     });
   }
+}
+
+/** ": line 3, column 7" where the parser says it. */
+function placeOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : "";
+  const place = /line (\d+),? column (\d+)/.exec(said);
+  return place ? `: line ${place[1]}, column ${place[2]}` : "";
 }
 
 function readableByOthers(path: string): string[] {

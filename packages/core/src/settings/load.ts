@@ -39,7 +39,6 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   const search = { ...file.search, ...defined(argument.search ?? {}) };
   const read = { ...file.read, ...defined(argument.read ?? {}) };
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
-  const network = { ...file.network, ...defined(argument.network ?? {}) };
   const proxy = argument.network?.proxy ?? variableOf(environment, "https_proxy") ?? file.network?.proxy;
   const httpProxy = argument.network?.proxy ?? variableOf(environment, "http_proxy") ?? file.network?.proxy;
 
@@ -94,8 +93,9 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     network: {
       httpsProxy: proxy,
       httpProxy,
-      noProxy: network.no_proxy ?? variableOf(environment, "no_proxy"),
-      ca: network.ca,
+      noProxy: argument.network?.no_proxy ?? variableOf(environment, "no_proxy") ?? file.network?.no_proxy,
+      // NODE_EXTRA_CA_CERTS is read by Node itself when it starts.
+      ca: argument.network?.ca ?? environment("SSL_CERT_FILE") ?? file.network?.ca,
     },
     providers: mergeProviders(file.providers ?? {}, argument.providers ?? {}),
     secretSources: {

@@ -6,7 +6,10 @@ import { safeLevels, timeRanges } from "../contracts/query.ts";
  * because a misspelt setting that is silently ignored costs an afternoon.
  */
 const domains = z.array(z.string().min(1)).describe("host names; subdomains are included");
-const nameOrNames = z.union([z.string().min(1), z.array(z.string().min(1))]);
+const nameOrNames = z.union([z.string().min(1), z.array(z.string().min(1))], {
+  error: "expected a name or a list of names",
+});
+const webAddress = z.url({ protocol: /^https?$/, error: "expected an http(s) URL" });
 const seconds = z.number().positive().max(600);
 
 const timeWords = { day: "d", week: "w", month: "m", year: "y", any: "all" } as const;
@@ -20,7 +23,7 @@ export const timeRangeSchema = z.preprocess(
 const providerSettings = z
   .object({
     api_key: z.string().optional(),
-    base_url: z.url({ protocol: /^https?$/ }).optional(),
+    base_url: webAddress.optional(),
     headers: z.record(z.string(), z.string()).optional(),
     keyless: z.boolean().optional(),
     delay_ms: z.number().min(0).max(600_000).optional(),
@@ -45,7 +48,11 @@ export const settingsSchema = z.strictObject({
       safe: z.enum(safeLevels).optional(),
       timeout: seconds.optional(),
       request_timeout: seconds.optional(),
-      hedge: z.union([z.literal(false), z.number().gt(0).lt(1)]).optional(),
+      hedge: z
+        .union([z.literal(false), z.number().gt(0).lt(1)], {
+          error: "expected false or a share between 0 and 1",
+        })
+        .optional(),
       cache_minutes: z.number().min(0).max(10_080).optional(),
     })
     .optional(),
@@ -58,7 +65,7 @@ export const settingsSchema = z.strictObject({
       max_page_length: z.number().int().min(1).max(10_000_000).optional(),
       timeout: seconds.optional(),
       user_agent: z.string().min(1).optional(),
-      proxy: z.url().optional(),
+      proxy: webAddress.optional(),
     })
     .optional(),
   browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),
@@ -72,7 +79,7 @@ export const settingsSchema = z.strictObject({
     .optional(),
   network: z
     .strictObject({
-      proxy: z.url().optional(),
+      proxy: webAddress.optional(),
       no_proxy: z.string().optional(),
       ca: z.string().optional(),
     })
