@@ -125,6 +125,8 @@ function inTime(
 export interface Verified {
   hits: SearchHit[];
   filters: AdaptedQuery["filters"];
+  /** Hits that the operator's own lists kept out, whatever the query said. */
+  againstPolicy: number;
 }
 
 /** Checks the hits against the query before they are cut to its limit. Operators are advisory, so domains are always checked. */
@@ -145,18 +147,19 @@ export function verifyHits(
   const unblocked = allowed.filter(({ url }) => passes(url, { allowed: [], blocked: query.blockedDomains }));
   note("blockedDomains", { dropped: allowed.length - unblocked.length });
   const inPolicy = unblocked.filter(({ url }) => passes(url, policy));
+  const againstPolicy = unblocked.length - inPolicy.length;
 
   const timed: FilterName | undefined = filters.dates ? "dates" : filters.timeRange ? "timeRange" : undefined;
-  if (!timed) return { hits: inPolicy, filters };
+  if (!timed) return { hits: inPolicy, filters, againstPolicy };
   const since = query.since ?? (query.timeRange === "all" ? undefined : startOfRange(query.timeRange, now));
   const judged = inPolicy.map((hit) => ({ hit, fits: inTime(hit, since, query.until, now) }));
   const undated = judged.filter(({ fits }) => fits === undefined);
   // A service that filters by itself may go by the date of the last change: its word stands.
   if (filters[timed]?.honoured !== "checked") {
     note(timed, { undated: undated.length });
-    return { hits: inPolicy, filters };
+    return { hits: inPolicy, filters, againstPolicy };
   }
   const dated = judged.filter(({ fits }) => fits);
   note(timed, { dropped: judged.length - dated.length - undated.length, undated: undated.length });
-  return { hits: [...dated, ...undated].map(({ hit }) => hit), filters };
+  return { hits: [...dated, ...undated].map(({ hit }) => hit), filters, againstPolicy };
 }

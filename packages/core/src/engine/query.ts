@@ -42,8 +42,7 @@ export function checkText(text: unknown): string {
 
 function checkDay(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  if (!isDay(value))
-    throw invalid(`${name} is "${value}", but it has to be a day such as 2026-01-31.`);
+  if (!isDay(value)) throw invalid(`${name} is "${value}", but it has to be a day such as 2026-01-31.`);
   return value;
 }
 

@@ -86,6 +86,11 @@ export async function runProvider(
       `${clean.withoutUrl} result(s) of ${provider.label} had no usable address and were left out.`,
     );
   }
+  if (verified.againstPolicy) {
+    warnings.push(
+      `${verified.againstPolicy} result(s) of ${provider.label} were left out by the domain policy set here.`,
+    );
+  }
   const credits = cached ? 0 : (parsed.credits ?? search.cost?.credits);
   const usd = cached ? 0 : (parsed.usd ?? search.cost?.usd);
   return {

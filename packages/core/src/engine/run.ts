@@ -58,6 +58,8 @@ export async function runFirst(
   const attempts: Attempt[] = [];
   let waiting = [...plan];
   const running = new Map<Planned, ReturnType<typeof start>>();
+  /** An answer without hits: it stands unless one of those under way finds something. */
+  let nothing: ProviderAnswer | undefined;
   const hedgeMs =
     run.settings.search.hedge === false ? undefined : run.settings.search.hedge * (run.deadline - Date.now());
 
@@ -84,23 +86,31 @@ export async function runFirst(
       continue;
     }
     running.delete(next.planned);
+    if ("answer" in next && isEmpty(next.answer) && running.size) {
+      nothing ??= next.answer;
+      waiting = [];
+      continue;
+    }
     if ("answer" in next) {
       for (const other of running.values()) other.cancel();
       await Promise.all([...running.values()].map(({ settled }) => settled));
       return outcomeOf([next.answer], run, attempts);
     }
     const { error } = next;
-    if (endsTheSearch.has(error.code) || signal.aborted) {
+    if (signal.aborted || (endsTheSearch.has(error.code) && !nothing)) {
       for (const other of running.values()) other.cancel();
-      throw error.with({ attempts });
+      throw error.with({ attempts: [...attempts] });
     }
     if (isOffline(error, Boolean(resolveAccess(next.planned.provider, run.settings).baseUrl))) {
       waiting = skipRemote(waiting, run, attempts);
     }
     if (running.size === 0) startNext();
   }
+  if (nothing) return outcomeOf([nothing], run, attempts);
   throw searchFailed(attempts);
 }
+
+const isEmpty = ({ hits, answer }: ProviderAnswer) => !hits.length && !answer;
 
 /** Without a network only what is nearby is worth asking. */
 function skipRemote(waiting: readonly Planned[], run: SearchRun, attempts: Attempt[]): Planned[] {

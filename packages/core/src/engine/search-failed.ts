@@ -9,6 +9,7 @@ export const nothingReached = (attempts: readonly Attempt[]) =>
 
 /** One error for a search in which every provider failed: each one's reason, and the next step. */
 export function searchFailed(attempts: readonly Attempt[]): ScryError {
+  if (!attempts.length) return nobodyToAsk();
   const failed = attempts.filter(({ outcome }) => outcome === "error");
   const told = failed.length ? failed : attempts;
   const codes = [...new Set(told.map(({ code }) => code))];
@@ -31,3 +32,10 @@ function nextStep(attempts: readonly Attempt[]): string {
   if (missing?.hint) return missing.hint;
   return "Try again later, or add a provider with a key, e.g. TAVILY_API_KEY or BRAVE_API_KEY, or your own SEARXNG_URL.";
 }
+
+const nobodyToAsk = () =>
+  new ScryError({
+    code: "not_configured",
+    message: "No search provider is configured.",
+    hint: "Set the key of a provider, e.g. TAVILY_API_KEY, or your own SEARXNG_URL.",
+  });
