@@ -5,13 +5,13 @@ import type { SearchInput } from "../engine/query.ts";
 import { checkText } from "../engine/query.ts";
 
 const mostResults = 10;
-const timeWords: Readonly<Record<string, TimeRange>> = {
-  day: "d",
-  week: "w",
-  month: "m",
-  year: "y",
-  any: "all",
-};
+const timeWords: ReadonlyMap<string, TimeRange> = new Map([
+  ["day", "d"],
+  ["week", "w"],
+  ["month", "m"],
+  ["year", "y"],
+  ["any", "all"],
+]);
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
@@ -30,13 +30,17 @@ export function readSearchInput(raw: unknown): SearchInput {
   };
 }
 
+/** " is 11, but it": what was sent, where it is short enough to repeat. */
+function shown(value: unknown): string {
+  if (typeof value === "number") return ` is ${value}, but it`;
+  return typeof value === "string" && value.length <= 40 ? ` is ${JSON.stringify(value)}, but it` : "";
+}
+
 function readLimit(value: unknown): number | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   const number = typeof value === "string" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number > mostResults)
-    throw invalid(
-      `limit is ${JSON.stringify(value)}, but it has to be a whole number from 1 to ${mostResults}.`,
-    );
+    throw invalid(`limit${shown(value)} has to be a whole number from 1 to ${mostResults}.`);
   return number;
 }
 
@@ -50,12 +54,9 @@ function readList(name: string, value: unknown): string[] | undefined {
 
 function readTimeRange(value: unknown): TimeRange | undefined {
   if (value === undefined || value === null || value === "") return undefined;
-  const word = String(value).toLowerCase();
-  const found = timeRanges.find((range) => range === word) ?? timeWords[word];
-  if (!found)
-    throw invalid(
-      `time_range is ${JSON.stringify(value)}, but it has to be one of ${timeRanges.join(", ")}.`,
-    );
+  const word = typeof value === "string" ? value.trim().toLowerCase() : "";
+  const found = timeRanges.find((range) => range === word) ?? timeWords.get(word);
+  if (!found) throw invalid(`time_range${shown(value)} has to be one of ${timeRanges.join(", ")}.`);
   return found;
 }
 

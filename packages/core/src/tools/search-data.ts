@@ -46,7 +46,7 @@ export function searchData(outcome: SearchOutcome, session: ToolSession | undefi
     warnings: [...outcome.warnings],
     cached: outcome.cached,
     message: count
-      ? `Found ${count} result${count === 1 ? "" : "s"} for "${outcome.query}".`
+      ? `Found ${count} result(s) for "${outcome.query}".`
       : `No results found for "${outcome.query}". Try rephrasing your search.`,
   };
 }

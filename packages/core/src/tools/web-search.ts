@@ -1,6 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
-import { asObject } from "../contracts/json.ts";
+import { asObject, asText } from "../contracts/json.ts";
+import type { Log } from "../contracts/log.ts";
 import type { Channel, Tool, ToolContext, ToolResult, ToolSession } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
@@ -40,11 +41,11 @@ export function webSearchTool(
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
     promptSection: (channel: Channel) => searchPrompt(name, channel, now()),
-    execute: (input, context = {}) => execute(scry, input, context, { format, search: options.search, name }),
+    execute: (input, context) =>
+      execute(scry, input, context ?? {}, { format, search: options.search, name }),
     display(input, result) {
-      const query = asObject(input)?.query;
-      const shown =
-        typeof query === "string" && query.trim() ? `"${shorten(plainLine(query), 120)}"` : "unknown query";
+      const query = queryOf(input);
+      const shown = query?.trim() ? `"${shorten(plainLine(query), 120)}"` : "unknown query";
       return { title: `${name}: ${shown}`, ...(result && { success: !result.isError, output: result.text }) };
     },
   };
@@ -57,13 +58,14 @@ async function execute(
   options: { format: SearchFormat; search?: Omit<SearchOptions, "signal">; name: string },
 ): Promise<ToolResult<WebSearchData>> {
   const started = Date.now();
-  const given = asObject(raw)?.query;
-  const log: ToolContext["log"] = (level, message, fields) =>
-    context.log?.(
-      level,
-      message,
-      scry.redact({ ...fields, ...(context.agentId && { agentId: context.agentId }) }),
-    );
+  const log: Log = (level, message, fields) => {
+    const all = { ...fields, ...(context.agentId && { agentId: context.agentId }) };
+    try {
+      context.log?.(level, message, scry.redact(all));
+    } catch {
+      // A log that fails is the host's trouble and no reason to lose an answer.
+    }
+  };
   try {
     const input = readSearchInput(raw);
     context.session?.begin?.("search");
@@ -78,12 +80,13 @@ async function execute(
   } catch (thrown) {
     const error = ScryError.is(thrown) ? thrown : unexpected(thrown);
     const text = scry.redact(formatSearchFailure(error));
-    const query = typeof given === "string" ? given.trim().slice(0, 500) : "";
+    const query = queryOf(raw)?.trim().slice(0, 500).toWellFormed() ?? "";
     log("error", `${options.name} failed`, {
       code: error.code,
       message: error.message,
       userId: context.userId,
       ms: Date.now() - started,
+      ...(error.cause !== undefined && { cause: String(error.cause) }),
     });
     return { text, data: scry.redact(failedSearchData(query, error, text)), isError: true };
   }
@@ -101,6 +104,16 @@ async function account(
   const sum = (name: "credits" | "usd") =>
     outcome.attempts.reduce((total, attempt) => total + (attempt[name] ?? 0), 0);
   session.spend({ credits: sum("credits"), usd: sum("usd"), tokens: estimateTokens(text) });
+}
+
+/** The query of whatever a model sent, where there is one. */
+function queryOf(raw: unknown): string | undefined {
+  try {
+    return asText(asObject(raw)?.query);
+  } catch {
+    // An object that throws when it is read is as good as none.
+    return undefined;
+  }
 }
 
 /** A fault of our own. The model gets a sentence; the cause is for the log. */

@@ -8,8 +8,7 @@ type Result = WebSearchData["results"][number];
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
 
 function numbered(data: WebSearchData): string[] {
-  const count = data.results.length;
-  const blocks = [`Found ${count} result${count === 1 ? "" : "s"} for "${data.query}":`];
+  const blocks = [`Found ${data.results.length} result(s) for "${data.query}":`];
   if (data.answer) blocks.push(`Answer: ${data.answer}`);
   for (const result of data.results) {
     const when = day(result);
