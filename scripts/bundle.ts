@@ -17,6 +17,7 @@ const fromSources: Plugin = {
     const { exports } = JSON.parse(readFileSync(join(core, "package.json"), "utf8"));
     onResolve({ filter: /^@scry\/core(\/|$)/ }, ({ path }) => {
       const target = exports[path.replace("@scry/core", ".")]?.default;
+      if (path.endsWith(".json")) return undefined;
       if (!target) return { errors: [{ text: `${path} is not exported by @scry/core.` }] };
       const file = join(core, target.replace("./dist/", "src/").replace(/\.js$/, ".ts"));
       // Said in its package.json too, which a path found this way does not lead to.

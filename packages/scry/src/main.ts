@@ -1,4 +1,5 @@
-import { version } from "@scry/core";
+// All packages carry one version. The engine itself would take longer to load than to print it.
+import packageFile from "@scry/core/package.json" with { type: "json" };
 import { readArguments } from "./cli/arguments.ts";
 import type { Command } from "./cli/command.ts";
 import { commands } from "./cli/commands.ts";
@@ -28,7 +29,7 @@ const help: Command["options"][string] = { about: "explain this command", short:
 async function dispatch(args: readonly string[], signal: AbortSignal): Promise<number> {
   const [name, ...rest] = args;
   if (name === "--version" || name === "-V") {
-    print(version);
+    print(packageFile.version);
     return exitCodes.ok;
   }
   if (name === undefined || name === "--help" || name === "-h") {

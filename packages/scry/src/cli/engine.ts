@@ -1,16 +1,14 @@
-import type { Scry, ScryOptions } from "@scry/core";
+// The engine's door: the only file of the command that imports it, and always loaded by `await import()`.
+// The names are listed one by one, so that a command does not load what only another one needs.
+import { createScry, type Scry, type ScryOptions } from "@scry/core";
 
-type Core = typeof import("@scry/core");
+export { createRegistry, openPageTool, webSearchTool } from "@scry/core";
 
-/** The engine, loaded only when a command really needs it, and closed whatever happens. */
-export async function withScry<T>(
-  options: ScryOptions,
-  use: (scry: Scry, core: Core) => Promise<T>,
-): Promise<T> {
-  const core = await import("@scry/core");
-  const scry = core.createScry(options);
+/** An engine for one command, closed whatever happens. */
+export async function withScry<T>(options: ScryOptions, use: (scry: Scry) => Promise<T>): Promise<T> {
+  const scry = createScry(options);
   try {
-    return await use(scry, core);
+    return await use(scry);
   } finally {
     await scry.close();
   }

@@ -1,6 +1,5 @@
 import type { Provider, ProviderStatus, Registry } from "@scry/core";
 import { type Call, type Command, config, json } from "./command.ts";
-import { withScry } from "./engine.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
 import { type Style, styleFor } from "./style.ts";
@@ -10,15 +9,19 @@ export const command: Command = {
   about:
     "Lists every service: what it can, whether it is ready, and what is missing. Nothing is asked on the network.",
   options: { json, config },
-  run: ({ arguments: given, terminal }: Call) =>
-    withScry({ config: given.text("config") }, async (scry) => {
-      const statuses = await scry.providers();
-      if (given.flag("json"))
-        printJson({ providers: statuses.map((status) => providerData(status, scry.registry)) });
-      else print(table(statuses, scry.registry, styleFor(terminal)));
-      return exitCodes.ok;
-    }),
+  run: list,
 };
+
+async function list({ arguments: given, terminal }: Call): Promise<number> {
+  const { withScry } = await import("./engine.ts");
+  return withScry({ config: given.text("config") }, async (scry) => {
+    const statuses = await scry.providers();
+    if (given.flag("json"))
+      printJson({ providers: statuses.map((status) => providerData(status, scry.registry)) });
+    else print(table(statuses, scry.registry, styleFor(terminal)));
+    return exitCodes.ok;
+  });
+}
 
 /** What the search of a provider does beside finding pages. */
 function abilities(provider: Provider | undefined): string[] {

@@ -1,7 +1,6 @@
 import type { SearchFormat } from "@scry/core";
 import { type Call, type Command, config, json, verbose } from "./command.ts";
 import { decorateSearch } from "./decorate-search.ts";
-import { withScry } from "./engine.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { print, printJson, tell } from "./output.ts";
 import { seconds } from "./seconds.ts";
@@ -49,7 +48,8 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
     config: given.text("config"),
     ...(provider !== undefined && { settings: { search: { providers: provider.split(",") } } }),
   };
-  return withScry(options, async (scry, { webSearchTool }) => {
+  const { webSearchTool, withScry } = await import("./engine.ts");
+  return withScry(options, async (scry) => {
     const tool = webSearchTool(scry, {
       format,
       search: {

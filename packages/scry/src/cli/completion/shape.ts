@@ -19,7 +19,7 @@ export interface CommandShape {
 
 /** Everything that a shell can offer, read from the table of commands. */
 export async function readShape(): Promise<CommandShape[]> {
-  const { createRegistry } = await import("@scry/core");
+  const { createRegistry } = await import("../engine.ts");
   const providers = createRegistry()
     .all()
     .flatMap(({ id, search }) => (search ? [id] : []));
