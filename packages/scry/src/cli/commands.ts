@@ -9,6 +9,10 @@ export interface Entry {
 /** Every command: one file and one line here. The dispatch, the help and the shell completion read this list. */
 export const commands: readonly Entry[] = [
   { name: "search", summary: "search the web", load: () => import("./search.ts") },
+  { name: "open", summary: "read pages as Markdown", load: () => import("./open.ts") },
+  { name: "find", summary: "find a text in a page", load: () => import("./find.ts") },
+  { name: "extract", summary: "take the content out of an HTML file", load: () => import("./extract.ts") },
+  { name: "explain", summary: "say whether an address may be read", load: () => import("./explain.ts") },
   {
     name: "providers",
     summary: "list the search and reading services",

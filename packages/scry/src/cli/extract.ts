@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { type Command, json } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { print, printJson } from "./output.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const command: Command = {
+  words: "FILE|-",
+  about:
+    "Takes the main content out of an HTML file (or standard input) and prints it as Markdown. Touches no network.",
+  options: {
+    url: { about: "the page's address, for relative links", value: "U" },
+    format: {
+      about: "how to print it (default markdown)",
+      value: "FORMAT",
+      choices: ["markdown", "text", "json"],
+    },
+    json,
+  },
+  async run({ arguments: given }) {
+    const [file, ...more] = given.words;
+    if (!file || more.length)
+      throw new UsageError("Give one file, or - for standard input: scry extract page.html --url https://…");
+    const url = given.text("url") ?? "https://unknown.invalid/";
+    if (!URL.canParse(url))
+      throw new UsageError(
+        `--url cannot be "${url}".`,
+        "Give a complete address such as https://example.com/page.",
+      );
+    const html = await read(file);
+    const { extractPage } = await import("@scry/core/extract");
+    const page = extractPage(html, { url });
+    if (given.flag("json") || given.text("format") === "json") printJson(snakeCase(page));
+    else print(given.text("format") === "text" ? page.text : page.markdown);
+    return page.markdown ? exitCodes.ok : exitCodes.nothingFound;
+  },
+};
+
+async function read(file: string): Promise<Uint8Array> {
+  if (file === "-") return buffer(process.stdin);
+  return readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${cause.code}).`);
+  });
+}
+
+/** Field names as every JSON of scry has them; values stay. */
+function snakeCase(page: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(page).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}

@@ -1,0 +1,24 @@
+import { type Command, config, json, verbose } from "./command.ts";
+import { showPages } from "./open.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const command: Command = {
+  words: "URL TEXT…",
+  about:
+    "Finds a text in a page, without regard to case and accents, and prints each match with its surroundings.",
+  options: {
+    "max-length": { about: "most characters to print (default 15000)", value: "N" },
+    reader: { about: "use only this reader: direct, browser, or a service", value: "ID[,ID]" },
+    json,
+    timeout: { about: "give up after so many seconds (default 30)", value: "S" },
+    "no-cache": { about: "read anew even if the page is known" },
+    config,
+    verbose,
+  },
+  async run(call) {
+    const [url, ...text] = call.arguments.words;
+    if (!url || !text.length)
+      throw new UsageError("Give an address and a text: scry find https://example.com word");
+    return showPages(call, [url], { find: text.join(" "), max_length: call.arguments.text("max-length") });
+  },
+};

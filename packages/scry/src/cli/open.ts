@@ -1,0 +1,121 @@
+import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
+import { type Call, type Command, config, json, verbose } from "./command.ts";
+import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { print, printJson, tell } from "./output.ts";
+import { plainMarkdown } from "./plain-markdown.ts";
+import { startProgress } from "./progress.ts";
+import { seconds } from "./seconds.ts";
+import { UsageError } from "./usage-error.ts";
+import { tellLog } from "./verbose.ts";
+
+/** More pages at once would gain little and look like an attack to a single site. */
+const atOnce = 4;
+
+export const command: Command = {
+  words: "URL…",
+  about:
+    "Reads pages and prints them as Markdown: the whole, a section, or the passages that answer a question.",
+  options: {
+    query: { about: "only the passages that answer this", value: "Q", short: "q" },
+    find: { about: "find this text in the page", value: "T" },
+    section: { about: "only the section under this heading", value: "S" },
+    offset: { about: "start at this character", value: "N" },
+    "max-length": { about: "most characters to print (default 15000)", value: "N" },
+    reader: { about: "use only this reader: direct, browser, or a service", value: "ID[,ID]" },
+    format: {
+      about: "how to print it (default markdown)",
+      value: "FORMAT",
+      choices: ["markdown", "text", "json"],
+    },
+    json,
+    timeout: { about: "give up after so many seconds (default 30)", value: "S" },
+    "no-cache": { about: "read anew even if the page is known" },
+    config,
+    verbose,
+  },
+  run: open,
+};
+
+async function open(call: Call): Promise<number> {
+  const { arguments: given } = call;
+  if (!given.words.length)
+    throw new UsageError("Which page? Give its address: scry open https://example.com");
+  const asked = ["query", "find", "section"].filter((name) => given.text(name) !== undefined);
+  if (asked.length > 1)
+    throw new UsageError(`Use only one of ${asked.map((name) => `--${name}`).join(", ")}.`);
+  return showPages(call, given.words, {
+    query: given.text("query"),
+    find: given.text("find"),
+    section: given.text("section"),
+    offset: given.text("offset"),
+    max_length: given.text("max-length"),
+  });
+}
+
+/** Opens the pages, a few at a time, and prints them in the order in which they were named. */
+export async function showPages(
+  call: Call,
+  urls: readonly string[],
+  view: Record<string, unknown>,
+): Promise<number> {
+  const { arguments: given, terminal } = call;
+  const asJson = given.flag("json") || given.text("format") === "json";
+  const { openPageTool, withScry } = await import("./engine.ts");
+  const results = await withScry({ config: given.text("config") }, async (scry) => {
+    const tool = openPageTool(scry, { open: openOptions(call) });
+    const progress = startProgress(urls.length, {
+      ...terminal,
+      spinner: terminal.spinner && !given.flag("verbose"),
+    });
+    try {
+      return await eachOf(urls, atOnce, async (url) => {
+        const log = given.flag("verbose") ? { log: tellLog } : {};
+        const result = await tool.execute(
+          { ...view, url },
+          { signal: call.signal, channel: "terminal", ...log },
+        );
+        progress.step();
+        return result;
+      });
+    } finally {
+      progress.stop();
+    }
+  });
+  const failed = results.filter(({ isError }) => isError);
+  if (asJson) printJson(urls.length === 1 ? results[0]?.data : results.map(({ data }) => data));
+  else printPages(results, given.text("format") === "text");
+  return failed.length ? Math.max(...failed.map(({ data }) => exitCodeOf(data.code, false))) : exitCodes.ok;
+}
+
+function printPages(results: readonly ToolResult<OpenPageData>[], asText: boolean): void {
+  const opened = results.filter(({ isError }) => !isError);
+  const several = results.length > 1;
+  for (const [index, { text }] of opened.entries()) {
+    if (index) print("\n---\n");
+    print(asText ? plainMarkdown(text) : text);
+  }
+  for (const { text, data, isError } of results) {
+    if (isError && data.code !== "cancelled") tell(several ? `${data.url}: ${text}` : text);
+  }
+}
+
+function openOptions({ arguments: given }: Call): OpenPageToolOptions["open"] {
+  const timeoutMs = seconds("--timeout", given.text("timeout"));
+  const readers = given.text("reader")?.split(",");
+  return {
+    fresh: given.flag("no-cache"),
+    ...(readers && { readers }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  };
+}
+
+/** Does the work for each item, at most so many at once; the results stand in the order of the items. */
+async function eachOf<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = [...items.entries()];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  return results;
+}
