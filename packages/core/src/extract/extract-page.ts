@@ -1,66 +1,105 @@
 import { stripInvisible } from "../sanitise/invisible.ts";
+import { type Analysis, analyse } from "./analyse.ts";
 import { applyChoice } from "./apply.ts";
-import { listBlocks } from "./blocks.ts";
-import { decodeBytes } from "./decode.ts";
+import { type Block, listBlocks } from "./blocks.ts";
+import { describeBlocks } from "./candidates.ts";
+import { findFallbacks } from "./fallback/find.ts";
 import { renderMarkdown } from "./markdown/render.ts";
-import { readJsonLd } from "./metadata/json-ld.ts";
-import { type Metadata, readMetadata } from "./metadata/read.ts";
-import { guessPageType } from "./page-type.ts";
-import { Switches } from "./rules.ts";
+import type { Metadata } from "./metadata/read.ts";
+import { predict } from "./model/forest.ts";
+import { type Model, shippedModel } from "./model/load.ts";
+import { likeliestType, typeLikelihoods } from "./page-type.ts";
 import { strategies } from "./strategies/index.ts";
 import { renderText } from "./text.ts";
-import { measure } from "./tree/measure.ts";
-import { parseHtml } from "./tree/parse.ts";
-import type { ExtractedPage, ExtractOptions, HiddenCounts } from "./types.ts";
-import { removeHidden } from "./visibility/hide.ts";
+import type { PageNode } from "./tree/node.ts";
+import type { ContentSource, ExtractedPage, ExtractOptions, PageType } from "./types.ts";
+import { pageTypes } from "./types.ts";
 import { ClassReader } from "./vocabulary/classify.ts";
 
 /** A page's main content as Markdown and plain text, with its metadata. Never throws, never waits. */
 export function extractPage(html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
-  const source = typeof html === "string" ? html : decodeBytes(html, options.contentType).text;
-  const switches = new Switches(options.without);
-  const page = parseHtml(source);
-  const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
-  const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
+  return extractWith(shippedModel(), html, options);
+}
 
-  measure(page.root);
-  const objects = readJsonLd(page);
-  const hidden: HiddenCounts = options.includeHidden ? {} : removeHidden(page, switches).hidden;
-  measure(page.root);
-  const metadata = readMetadata(page, objects, base);
+/** The same with another model: training checks each page with one that has not seen its site. */
+export function extractWith(model: Model, html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
+  const analysis = analyse(html, options);
+  const likelihoods = options.pageType
+    ? pageTypes.map((type) => (type === options.pageType ? 1 : 0))
+    : typeLikelihoods(analysis.signals, model.types);
+  const pageType = options.pageType ?? likeliestType(likelihoods);
 
-  const blocks = listBlocks(page.root, new ClassReader());
-  const pageType = options.pageType ?? guessPageType({ page, url, objects, blocks });
-  strategies[pageType]({
-    root: page.root,
-    blocks,
-    title: metadata.title,
-    url: options.url,
-    type: pageType,
-    switches,
-  });
-  applyChoice(page.root, blocks);
+  let root = analysis.root;
+  let source: ContentSource = "visible";
+  choose(analysis, root, analysis.blocks, likelihoods, pageType, model);
+  const visible = keptChars(analysis.blocks);
+  if (visible < tooLittle) {
+    const other = richerFallback(analysis, visible);
+    if (other) {
+      root = other.root;
+      source = other.source;
+      if (source === "noscript") choose(analysis, root, other.blocks, likelihoods, pageType, model);
+      else for (const block of other.blocks) block.keep = true;
+      applyChoice(root, other.blocks);
+    }
+  }
+  if (source === "visible") applyChoice(root, analysis.blocks);
+  return render(analysis, root, pageType, source);
+}
 
-  const rendered = renderMarkdown(page.root, base);
+/** Below this many characters a page shows a notice or a title, not its content. */
+const tooLittle = 400;
+
+/** Parse tree to kept blocks: figures, likelihood of each block, then the strategy of the page's type. */
+function choose(
+  analysis: Analysis,
+  root: PageNode,
+  blocks: readonly Block[],
+  typeChances: readonly number[],
+  pageType: PageType,
+  model: Model,
+): void {
+  const rows = describeBlocks(analysis, root, blocks, typeChances);
+  const likelihoods = Float32Array.from(rows, (row) => predict(model.blocks, row));
+  const { switches, metadata } = analysis;
+  const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
+  strategy({ blocks, likelihoods, title: metadata.title, switches });
+}
+
+function keptChars(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + (block.keep ? block.chars : 0), 0);
+}
+
+/** The first other source that holds clearly more text than the page shows. */
+function richerFallback(analysis: Analysis, visible: number) {
+  for (const { root, source } of findFallbacks(analysis)) {
+    const blocks = listBlocks(root, new ClassReader());
+    if (root.chars > Math.max(200, visible * 3)) return { root, source, blocks };
+  }
+  return undefined;
+}
+
+function render(
+  analysis: Analysis,
+  root: PageNode,
+  pageType: PageType,
+  source: ContentSource,
+): ExtractedPage {
+  const { hidden } = analysis;
+  const rendered = renderMarkdown(root, analysis.base);
   const markdown = stripInvisible(rendered.markdown);
-  const text = stripInvisible(renderText(page.root));
+  const text = stripInvisible(renderText(root));
   if (text.removed > 0) hidden.characters = text.removed;
   return {
-    ...clean(metadata),
+    ...clean(analysis.metadata),
     markdown: markdown.text,
     text: text.text,
     outline: rendered.outline,
     links: rendered.links,
     pageType,
     hidden,
-    source: text.text ? "visible" : "none",
+    source: text.text ? source : "none",
   };
-}
-
-function baseAddress(href: string | undefined, url: URL | undefined): URL | undefined {
-  if (!href || !URL.canParse(href, url?.href)) return url;
-  const base = new URL(href, url);
-  return base.protocol === "http:" || base.protocol === "https:" ? base : url;
 }
 
 function clean(metadata: Metadata): Metadata {

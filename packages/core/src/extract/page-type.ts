@@ -1,18 +1,14 @@
-import type { Block } from "./blocks.ts";
-import { type JsonObject, typesOf } from "./metadata/json-ld.ts";
-import type { ParsedPage } from "./tree/parse.ts";
-import type { PageType } from "./types.ts";
+import { type Forest, predict } from "./model/forest.ts";
+import { type PageType, pageTypes } from "./types.ts";
 
-export interface TypeEvidence {
-  page: ParsedPage;
-  url: URL | undefined;
-  objects: readonly JsonObject[];
-  blocks: readonly Block[];
+/** How likely each type is, in the order of `pageTypes`. */
+export function typeLikelihoods(signals: readonly number[], forests: readonly Forest[]): number[] {
+  return forests.map((forest) => predict(forest, signals));
 }
 
-export function guessPageType(evidence: TypeEvidence): PageType {
-  const types = new Set(evidence.objects.flatMap(typesOf));
-  if (types.has("discussionforumposting") || types.has("qapage")) return "forum";
-  if (types.has("product")) return "product";
-  return "article";
+export function likeliestType(likelihoods: readonly number[]): PageType {
+  let best = 0;
+  for (let index = 1; index < likelihoods.length; index++)
+    if ((likelihoods[index] ?? 0) > (likelihoods[best] ?? 0)) best = index;
+  return pageTypes[best] ?? "article";
 }

@@ -4,7 +4,7 @@
  */
 export const ruleNames = [
   "hidden.style-sheet",
-  "hidden.css",
+  "hidden.disclosure",
   "prune.words",
   "prune.tags",
   "prune.links",

@@ -1,80 +1,50 @@
-import { type Block, zoneBit } from "../blocks.ts";
+import type { Block } from "../blocks.ts";
 import type { Switches } from "../rules.ts";
-import type { PageNode } from "../tree/node.ts";
-import type { PageType } from "../types.ts";
-import { groupBit } from "../vocabulary/classify.ts";
 
 export interface Draft {
-  root: PageNode;
-  blocks: Block[];
+  blocks: readonly Block[];
+  /** How likely each block belongs to the content. */
+  likelihoods: Float32Array;
   title: string;
-  url: string;
-  type: PageType;
   switches: Switches;
 }
 
 /** A strategy sets `keep` on the blocks of the draft. */
 export type Strategy = (draft: Draft) => void;
 
-export const badZones = zoneBit.nav | zoneBit.footer | zoneBit.aside | zoneBit.form | zoneBit.button;
-
-export const badGroups =
-  groupBit.navigation |
-  groupBit.footer |
-  groupBit.header |
-  groupBit.sidebar |
-  groupBit.share |
-  groupBit.related |
-  groupBit.newsletter |
-  groupBit.advert |
-  groupBit.comments |
-  groupBit.overlay |
-  groupBit.byline |
-  groupBit.form |
-  groupBit.print |
-  groupBit.contents;
-
-export function density(block: Block): number {
-  return block.chars === 0 ? 0 : block.linkChars / block.chars;
-}
-
-/** How much of a block counts as prose of the page itself. */
-export function proseWeight(block: Block, draft: Draft): number {
-  if (draft.switches.on("prune.tags") && block.zone & badZones) return 0;
-  if (draft.switches.on("prune.words") && block.groups & badGroups) return 0;
-  if (draft.switches.on("prune.links") && density(block) > 0.5) return 0;
-  if (block.zone & zoneBit.heading) return block.chars * 0.5;
-  if (block.chars < 25 && block.marks === 0) return block.chars * 0.3;
-  return block.chars - block.linkChars;
-}
-
 /**
- * The element whose text agrees best with the prose of the page: the F-measure of prose against all text
- * in it, so that neither a container of half the article nor the whole body wins.
+ * Keeps the blocks that make the expected F-measure of the page largest: on a page where much is certain
+ * the doubtful is left out, on a page where nothing is certain the likelier half is better than nothing.
+ * Answers the expected measure.
  */
-export function chooseContainer(draft: Draft, weights: readonly number[]): PageNode {
-  const inside = new Map<PageNode, number>();
+export function keepLikeliest(draft: Draft, highest: number): number {
+  const { blocks, likelihoods } = draft;
+  const order = blocks.map((_, index) => index);
+  order.sort((first, second) => (likelihoods[second] as number) - (likelihoods[first] as number));
   let total = 0;
-  draft.blocks.forEach((block, index) => {
-    const weight = weights[index] ?? 0;
-    if (weight <= 0) return;
-    total += weight;
-    for (let node: PageNode | undefined = block.owner; node; node = node.parent)
-      inside.set(node, (inside.get(node) ?? 0) + weight);
-  });
-  let best = draft.root;
-  let bestScore = 0;
-  for (const [node, weight] of inside) {
-    const score = (2 * weight) / (node.chars + total);
-    if (score > bestScore) {
-      best = node;
-      bestScore = score;
+  for (let index = 0; index < blocks.length; index++)
+    total += size(blocks[index]) * (likelihoods[index] as number);
+  let kept = 0;
+  let hit = 0;
+  let best = 0;
+  let threshold = 1;
+  for (const index of order) {
+    const weight = size(blocks[index]);
+    kept += weight;
+    hit += weight * (likelihoods[index] as number);
+    const measure = (2 * hit) / (kept + total);
+    if (measure > best) {
+      best = measure;
+      threshold = likelihoods[index] as number;
     }
   }
+  threshold = Math.min(threshold, highest);
+  blocks.forEach((block, index) => {
+    block.keep = (likelihoods[index] as number) >= threshold;
+  });
   return best;
 }
 
-export function isInside(node: PageNode, container: PageNode): boolean {
-  for (let up: PageNode | undefined = node; up; up = up.parent) if (up === container) return true;
-  return false;
+function size(block: Block | undefined): number {
+  return block?.chars ?? 0;
 }

@@ -5,8 +5,8 @@ const kept: ReadonlySet<string> = new Set(
   (
     "id class style href src alt title hidden aria-hidden aria-label role itemprop itemtype itemscope datetime content name " +
     "property rel type lang charset http-equiv colspan rowspan start reversed value open cite color bgcolor width height " +
-    "data-src data-lang data-language data-preloaded display encoding data-latex data-tex alttext headers " +
-    "data-testid data-component-type data-component data-qa data-role align checked data-cfemail"
+    "data-src data-lang data-language data-preloaded display encoding data-latex data-tex alttext " +
+    "data-testid data-component-type data-component data-qa data-role aria-controls data-target data-bs-target data-controls"
   ).split(" "),
 );
 

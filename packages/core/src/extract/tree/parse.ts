@@ -107,8 +107,8 @@ function tag(html: string, open: number, page: ParsedPage, builder: Builder, los
 }
 
 function comment(html: string, open: number, page: ParsedPage): number {
-  page.comments += 1;
   if (html.startsWith("<!--", open)) {
+    page.comments += 1;
     const end = html.indexOf("-->", open + 2);
     return end < 0 ? html.length : end + 3;
   }

@@ -1,5 +1,5 @@
 import type { Switches } from "../rules.ts";
-import type { PageNode } from "../tree/node.ts";
+import { type PageNode, walk } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { HiddenCounts, HiddenKind } from "../types.ts";
 import { looksSame, parseColour, white } from "./colour.ts";
@@ -46,13 +46,14 @@ export interface Visibility {
  * Takes out of the tree what a person does not see and counts it by kind. An element that holds most of the
  * page's text is left in when it is only transparent, invisible or `aria-hidden`: pages fade in by script.
  */
-export function removeHidden(page: ParsedPage, switches: Switches): Visibility {
+export function removeHidden(page: ParsedPage, switches: Switches, keepAll: boolean): Visibility {
   const hidden: HiddenCounts = {};
   const noscript: PageNode[] = [];
   const sheet = new StyleSheet(switches.on("hidden.style-sheet") ? page.styles : []);
   const bodyBackground = backgroundOfBody(page, sheet);
   const hasLinkedStyles = page.headLinks.some((link) => /stylesheet/i.test(link.get("rel")));
   if (page.comments > 0) hidden.comment = page.comments;
+  const controlled = controlledIds(page.root);
 
   const stack: PageNode[] = [page.root];
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -74,10 +75,12 @@ export function removeHidden(page: ParsedPage, switches: Switches): Visibility {
   function kindOf(node: PageNode): HiddenKind | "silent" | "noscript" | undefined {
     if (silentTags.has(node.tag)) return node.tag === "template" ? "template" : "silent";
     if (node.tag === "noscript") return "noscript";
+    if (keepAll) return undefined;
     const { attributes } = node;
     if (node.tag === "dialog" && !attributes?.open)
       return attributes && "open" in attributes ? undefined : "dialog";
     if (!attributes && sheet.empty) return undefined;
+    if (attributes && switches.on("hidden.disclosure") && isDisclosure(node, controlled)) return undefined;
     if (attributes) {
       if ("hidden" in attributes && attributes.hidden !== "until-found") return "attribute";
       if (attributes["aria-hidden"] === "true" && !holdsMathOrMost(node)) return "aria";
@@ -130,6 +133,33 @@ export function removeHidden(page: ParsedPage, switches: Switches): Visibility {
   function holdsMathOrMost(node: PageNode): boolean {
     return node.tag === "math" || holdsMost(node);
   }
+}
+
+/** Panels that a reader opens: Bootstrap, ARIA patterns, sliders of all kinds; React's streamed parts (`S:1`). */
+const panelNames =
+  /(?:^|[\s_-])(?:accordion|accordian|acd|collapse|collapsible|collapsed|tab-?(?:pane|panel|content|body)s?|tabs?|panel|slides?|slick|swiper|carousel|faqs?|answer|toggle|expand(?:able|ed)?|disclosure)(?:$|[\s_-])/i;
+
+/** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
+function isDisclosure(node: PageNode, controlled: ReadonlySet<string>): boolean {
+  const { attributes } = node;
+  if (!attributes || node.chars < 20) return false;
+  if (!("hidden" in attributes) && attributes["aria-hidden"] !== "true" && !attributes.style) return false;
+  if (attributes.role === "tabpanel" || attributes.role === "region") return true;
+  if (attributes.id && (controlled.has(attributes.id) || /^S:[\da-f]+$/.test(attributes.id))) return true;
+  return panelNames.test(attributes.class ?? "");
+}
+
+/** Ids that some control of the page opens. */
+function controlledIds(root: PageNode): ReadonlySet<string> {
+  const ids = new Set<string>();
+  walk(root, ({ attributes }) => {
+    if (!attributes) return undefined;
+    const target = attributes["data-target"] ?? attributes["data-bs-target"] ?? attributes.href;
+    if (attributes["aria-controls"]) for (const id of attributes["aria-controls"].split(/\s+/)) ids.add(id);
+    if (target?.startsWith("#") && target.length > 1) ids.add(target.slice(1));
+    return undefined;
+  });
+  return ids;
 }
 
 function backgroundOfBody(page: ParsedPage, sheet: StyleSheet): string | undefined {

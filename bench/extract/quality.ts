@@ -1,0 +1,114 @@
+import type { BenchPage } from "./data.ts";
+import { f1Of, shingleScore, snippetCounts, wordScore } from "./score.ts";
+
+export interface PageScore {
+  set: string;
+  id: string;
+  url: string;
+  type: string;
+  guessed: string;
+  heldBack: boolean;
+  precision: number;
+  recall: number;
+  f1: number;
+  truePositive: number;
+  falseNegative: number;
+  falsePositive: number;
+}
+
+/** Scores one page by the measure of its set. */
+export function scorePage(page: BenchPage, text: string, guessed: string): PageScore {
+  const { set, id, url, type, heldBack } = page;
+  const none = { truePositive: 0, falseNegative: 0, falsePositive: 0 };
+  if (set !== "trafeval") {
+    const score = set === "wcxb" ? wordScore(text, page.truth) : shingleScore(text, page.truth);
+    return { set, id, url, type, guessed, heldBack, ...score, ...none };
+  }
+  const counts = snippetCounts(text, page.with, page.without);
+  const precision = counts.truePositive / Math.max(1, counts.truePositive + counts.falsePositive);
+  const recall = counts.truePositive / Math.max(1, counts.truePositive + counts.falseNegative);
+  return { set, id, url, type, guessed, heldBack, precision, recall, f1: f1Of(precision, recall), ...counts };
+}
+
+const average = (scores: readonly PageScore[], key: "f1" | "precision" | "recall") =>
+  scores.reduce((sum, score) => sum + score[key], 0) / Math.max(1, scores.length);
+
+export interface Quality {
+  wcxb: number;
+  types: Record<string, number>;
+  n4k: { precision: number; recall: number; f1: number };
+  trafeval: { precision: number; recall: number; f1: number };
+  typeAccuracy: number;
+}
+
+export function summarise(scores: readonly PageScore[]): Quality {
+  const words = scores.filter((score) => score.set === "wcxb");
+  const types: Record<string, number> = {};
+  for (const type of new Set(words.map((score) => score.type)))
+    types[type] = average(
+      words.filter((score) => score.type === type),
+      "f1",
+    );
+  const news = scores.filter((score) => score.set === "n4k");
+  const precision = average(news, "precision");
+  const recall = average(news, "recall");
+  const sum = (key: "truePositive" | "falseNegative" | "falsePositive") =>
+    scores.filter((score) => score.set === "trafeval").reduce((total, score) => total + score[key], 0);
+  const found = sum("truePositive");
+  const snippetPrecision = found / Math.max(1, found + sum("falsePositive"));
+  const snippetRecall = found / Math.max(1, found + sum("falseNegative"));
+  return {
+    wcxb: average(words, "f1"),
+    types,
+    n4k: { precision, recall, f1: f1Of(precision, recall) },
+    trafeval: {
+      precision: snippetPrecision,
+      recall: snippetRecall,
+      f1: f1Of(snippetPrecision, snippetRecall),
+    },
+    typeAccuracy: words.filter((score) => score.type === score.guessed).length / Math.max(1, words.length),
+  };
+}
+
+const typeOrder = ["article", "documentation", "service", "forum", "collection", "listing", "product"];
+
+export const qualityHeader = ["", "wcxb", ...typeOrder, "n4k", "(p / r)", "trafeval", "(p / r)"];
+
+export function qualityRow(label: string, scores: readonly PageScore[]): string[] {
+  const quality = summarise(scores);
+  const figure = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(3));
+  const pair = ({ precision, recall }: { precision: number; recall: number }) =>
+    `${figure(precision)} / ${figure(recall)}`;
+  return [
+    label,
+    figure(quality.wcxb),
+    ...typeOrder.map((type) => figure(quality.types[type])),
+    figure(quality.n4k.f1),
+    pair(quality.n4k),
+    figure(quality.trafeval.f1),
+    pair(quality.trafeval),
+  ];
+}
+
+/** All pages, and the two halves by which sites were looked at. */
+export function printQuality(scores: readonly PageScore[]): void {
+  printTable(qualityHeader, [
+    qualityRow("all", scores),
+    qualityRow(
+      "looked at",
+      scores.filter((score) => !score.heldBack),
+    ),
+    qualityRow(
+      "held back",
+      scores.filter((score) => score.heldBack),
+    ),
+  ]);
+  console.log(`page type right: ${(summarise(scores).typeAccuracy * 100).toFixed(1)} %`);
+}
+
+export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  console.log(line(header));
+  console.log(line(header.map(() => "---")));
+  for (const row of rows) console.log(line(row));
+}

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { analyse } from "../../../packages/core/src/extract/analyse.ts";
+import { describeBlocks } from "../../../packages/core/src/extract/candidates.ts";
+import { extractWith } from "../../../packages/core/src/extract/extract-page.ts";
+import { type Forest, predict } from "../../../packages/core/src/extract/model/forest.ts";
+import { encodeForest, type Model } from "../../../packages/core/src/extract/model/load.ts";
+import { pageTypes } from "../../../packages/core/src/extract/types.ts";
+import { type BenchPage, loadPages, setNames } from "../data.ts";
+import { printQuality, scorePage } from "../quality.ts";
+import { type BoostOptions, boost } from "./boost.ts";
+import { blockText, type Label, labelBySnippets, labelByText } from "./labels.ts";
+
+/**
+ * Learns the weights of `extract/model/weights.ts` from labelled pages.
+ * `node bench/extract/train/main.ts --data DIR [--folds 5] [--write]`: prints the scores of every page with
+ * a model that has not seen its site; with `--write` it then learns from all pages and stores the result.
+ */
+const { values: options } = parseArgs({
+  options: {
+    data: { type: "string" },
+    folds: { type: "string", default: "5" },
+    write: { type: "boolean", default: false },
+  },
+});
+const folds = Number(options.folds);
+
+const blockOptions: BoostOptions = {
+  trees: 80,
+  depth: 5,
+  rate: 0.12,
+  columns: 0.4,
+  rows: 0.6,
+  leastWeight: 10,
+  lambda: 10,
+};
+const typeOptions: BoostOptions = {
+  trees: 40,
+  depth: 3,
+  rate: 0.15,
+  columns: 0.5,
+  rows: 0.8,
+  leastWeight: 0.5,
+  lambda: 1,
+};
+
+interface Sample {
+  page: BenchPage;
+  analysis: ReturnType<typeof analyse>;
+  labels: Label[];
+  fold: number;
+  /** From a model that has not seen the page's site, as it will be for every page of a user. */
+  chances: number[];
+  rows: Float32Array[];
+}
+
+function foldOf(url: string): number {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
+  return (createHash("sha256").update(`fold ${host}`).digest()[1] ?? 0) % folds;
+}
+
+function prepare(page: BenchPage): Sample {
+  const analysis = analyse(page.html, { url: page.url });
+  const texts = analysis.blocks.map(blockText);
+  const labels =
+    page.set === "trafeval"
+      ? labelBySnippets(texts, page.with, page.without)
+      : labelByText(texts, page.truth);
+  return { page, analysis, labels, fold: foldOf(page.url), chances: [], rows: [] };
+}
+
+function learnTypes(samples: readonly Sample[]): Forest[] {
+  const rows = samples.map(({ analysis }) => Float32Array.from(analysis.signals));
+  // The two news sets would drown the six other types.
+  const weights = Float32Array.from(samples, ({ page }) => (page.set === "wcxb" ? 1 : 0.3));
+  return pageTypes.map((type) => {
+    const labels = Float32Array.from(samples, ({ page }) => (page.type === type ? 1 : 0));
+    return boost(rows, labels, weights, typeOptions);
+  });
+}
+
+/** Every page counts the same, every word in it too; snippets count as a sixth of a page. */
+function learnBlocks(samples: readonly Sample[]): Forest {
+  const rows: Float32Array[] = [];
+  const labels: number[] = [];
+  const weights: number[] = [];
+  for (const { page, labels: known, rows: own } of samples) {
+    const total = known.reduce((sum, label) => sum + label.words, 0);
+    const right = known.reduce((sum, label) => sum + Math.max(0, label.value) * label.words, 0);
+    const norm = Math.max(right, total / 6, 50);
+    known.forEach((label, index) => {
+      const row = own[index];
+      if (label.value < 0 || label.words === 0 || !row) return;
+      rows.push(row);
+      labels.push(label.value >= 0.5 ? 1 : 0);
+      weights.push(page.set === "trafeval" ? 12 : (100 * (label.words + 1)) / norm);
+    });
+  }
+  return boost(rows, Float32Array.from(labels), Float32Array.from(weights), blockOptions);
+}
+
+const started = performance.now();
+const log = (text: string) =>
+  console.error(`${((performance.now() - started) / 1000).toFixed(0)} s  ${text}`);
+const samples = loadPages(options.data ?? "", setNames).map(prepare);
+log(`${samples.length} pages read`);
+const typesByFold: Forest[][] = [];
+for (let fold = 0; fold < folds; fold++) {
+  const types = learnTypes(samples.filter((sample) => sample.fold !== fold));
+  typesByFold.push(types);
+  for (const sample of samples)
+    if (sample.fold === fold)
+      sample.chances = types.map((forest) => predict(forest, sample.analysis.signals));
+}
+for (const sample of samples)
+  sample.rows = describeBlocks(sample.analysis, sample.analysis.root, sample.analysis.blocks, sample.chances);
+log("types learned");
+
+if (folds > 1) {
+  const scores = [];
+  for (let fold = 0; fold < folds; fold++) {
+    const blocks = learnBlocks(samples.filter((sample) => sample.fold !== fold));
+    log(`fold ${fold + 1} of ${folds}`);
+    const model: Model = { blocks, types: typesByFold[fold] ?? [] };
+    for (const { page } of samples.filter((sample) => sample.fold === fold)) {
+      const { text, pageType } = extractWith(model, page.html, { url: page.url });
+      scores.push(scorePage(page, text, pageType));
+    }
+  }
+  printQuality(scores);
+  if (process.env.SCORES) writeFileSync(process.env.SCORES, JSON.stringify(scores));
+}
+if (options.write) {
+  const file = new URL("../../../packages/core/src/extract/model/weights.ts", import.meta.url);
+  const strings = learnTypes(samples).map((forest) => `  "${encodeForest(forest)}",`);
+  const text = `// Learned by bench/extract/train/main.ts; not to be edited by hand.
+export const blockForest =
+  "${encodeForest(learnBlocks(samples))}";
+
+export const typeForests: readonly string[] = [
+${strings.join("\n")}
+];
+`;
+  writeFileSync(file, text);
+  log("weights written");
+}
