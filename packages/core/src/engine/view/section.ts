@@ -4,7 +4,12 @@ import { fold } from "./fold.ts";
 import { sliceView } from "./slice.ts";
 import type { View } from "./view.ts";
 
-const words = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The words; numbers count only where there is nothing else ("2.1 Installation" is "Installation"). */
+function words(text: string): string[] {
+  const all = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const named = all.filter((word) => !/^\d+$/.test(word));
+  return named.length ? named : all;
+}
 
 /** How well a heading fits the name: 1 the same words, less for a part of them, 0 nothing in common. */
 export function likeness(heading: string, wanted: string): number {

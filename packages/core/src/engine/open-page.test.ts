@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { ScryError } from "../contracts/error.ts";
+import type { Page, Reader } from "../contracts/page.ts";
+import { createOpener, type OpenRun } from "./open-page.ts";
+import { createPageStore } from "./page-store.ts";
+
+const pageOf = (url: string, changes: Partial<Page> = {}): Page => ({
+  url,
+  finalUrl: url,
+  title: "T",
+  markdown: "text",
+  outline: [],
+  links: [],
+  contentType: "text/html",
+  fetchedAt: "2026-01-01T00:00:00Z",
+  method: "direct",
+  hidden: {},
+  warnings: [],
+  ...changes,
+});
+
+const reader = (id: string, read: Reader["read"]): Reader => ({ id, read });
+const failing = (id: string, code: ScryError["code"]) =>
+  reader(id, async () => {
+    throw new ScryError({ code, message: `${id} says ${code}.` });
+  });
+
+const runOf = (changes: Partial<OpenRun>): OpenRun => ({
+  url: "https://example.com/",
+  readers: [],
+  readerKey: "test",
+  store: createPageStore(),
+  deadline: Date.now() + 5000,
+  fresh: false,
+  signal: new AbortController().signal,
+  ...changes,
+});
+
+describe("opening a page", () => {
+  it("goes to the next reader after a wall and says so", async () => {
+    const readers = [
+      failing("direct", "needs_browser"),
+      reader("browser", async ({ url }) => pageOf(url, { method: "browser" })),
+    ];
+    const page = await createOpener()(runOf({ readers }));
+    expect(page.method).toBe("browser");
+    expect(page.warnings).toEqual(["The direct reader did not manage: direct says needs_browser."]);
+  });
+
+  it.each(["not_found", "refused_url", "too_large"] as const)(
+    "does not try another reader after %s",
+    async (code) => {
+      let asked = 0;
+      const readers = [
+        failing("direct", code),
+        reader("browser", async ({ url }) => pageOf(url, { title: String(++asked) })),
+      ];
+      await expect(createOpener()(runOf({ readers }))).rejects.toMatchObject({ code });
+      expect(asked).toBe(0);
+    },
+  );
+
+  it("reports what the first reader saw of the page, with the step that would help", async () => {
+    const noBrowser = reader("browser", async () => {
+      throw new ScryError({ code: "not_configured", message: "No Chromium.", hint: "Install Chromium." });
+    });
+    const run = runOf({ readers: [failing("direct", "needs_browser"), noBrowser] });
+    await expect(createOpener()(run)).rejects.toMatchObject({
+      code: "needs_browser",
+      hint: "Install Chromium.",
+    });
+  });
+
+  it("reads one page once for a thousand who ask", async () => {
+    let reads = 0;
+    const slow = reader("direct", async ({ url }) => {
+      reads++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return pageOf(url);
+    });
+    const open = createOpener();
+    const store = createPageStore();
+    const spellings = [
+      "https://example.com/a",
+      "https://www.example.com/a/",
+      "http://example.com/a?utm_source=x",
+    ];
+    const calls = Array.from({ length: 1000 }, (_, index) =>
+      open(runOf({ readers: [slow], store, url: spellings[index % spellings.length] ?? "" })),
+    );
+    const pages = await Promise.all(calls);
+    expect(reads).toBe(1);
+    expect(pages).toHaveLength(1000);
+    await open(runOf({ readers: [slow], store, url: "https://example.com/a#part" }));
+    expect(reads).toBe(1);
+  });
+
+  it("stops reading only when the last one who waits gives up", async () => {
+    let stopped = false;
+    const endless = reader("direct", ({ signal }) => {
+      const { promise, reject } = Promise.withResolvers<Page>();
+      signal.addEventListener("abort", () => {
+        stopped = true;
+        reject(new ScryError({ code: "cancelled", message: "stopped" }));
+      });
+      return promise;
+    });
+    const open = createOpener();
+    const first = new AbortController();
+    const second = new AbortController();
+    const calls = [first, second].map(({ signal }) => open(runOf({ readers: [endless], signal })));
+    first.abort();
+    await expect(calls[0]).rejects.toMatchObject({ code: "cancelled" });
+    expect(stopped).toBe(false);
+    second.abort();
+    await expect(calls[1]).rejects.toMatchObject({ code: "cancelled" });
+    expect(stopped).toBe(true);
+  });
+
+  it("shows an old reading when the site fails, and says so", async () => {
+    let now = 0;
+    const store = createPageStore(() => now);
+    store.set(pageOf("https://example.com/"), "test");
+    now = -3_600_000;
+    store.set(pageOf("https://example.com/"), "test");
+    const page = await createOpener()(runOf({ readers: [failing("direct", "unavailable")], store }));
+    expect(page.warnings[0]).toMatch(/as it was read at 2026-01-01.*direct says unavailable/);
+  });
+
+  it("hands an old reading to the reader, so that it can ask whether the page changed", async () => {
+    const store = createPageStore(() => 0);
+    store.set(pageOf("https://example.com/", { etag: '"1"' }), "test");
+    let previous: Page | undefined;
+    const asks = reader("direct", async (request) => {
+      previous = request.previous;
+      return pageOf(request.url);
+    });
+    await createOpener()(runOf({ readers: [asks], store }));
+    expect(previous?.etag).toBe('"1"');
+  });
+});
+
+describe("the page store", () => {
+  it("forgets the least recently used pages", () => {
+    const store = createPageStore();
+    for (let index = 0; index < 700; index++) store.set(pageOf(`https://example.com/${index}`), "test");
+    expect(store.get("https://example.com/699", "test")).toBeDefined();
+    expect(store.get("https://example.com/0", "test")).toBeUndefined();
+  });
+
+  it("finds a page by the address it led to as well", () => {
+    const store = createPageStore();
+    store.set(pageOf("https://example.com/short", { finalUrl: "https://example.com/long" }), "test");
+    expect(store.get("https://example.com/long", "test")?.page.url).toBe("https://example.com/short");
+  });
+});

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Page } from "../../contracts/page.ts";
+import { outlineOf } from "../../readers/content/markdown-parts.ts";
+import { viewPage } from "./view.ts";
+
+const paragraph = (topic: string, sentences: number) =>
+  Array.from(
+    { length: sentences },
+    (_, index) => `Sentence ${index + 1} tells about ${topic} in plain words.`,
+  ).join(" ");
+
+const markdown = [
+  "# Guide",
+  paragraph("beginnings", 8),
+  "## Installation on Linux",
+  paragraph("installing", 12),
+  "### From source",
+  paragraph("compilers", 6),
+  "## Café menu",
+  "The café opens at nine. The CAFE closes at six.",
+  "```js\nconst first = 1;\n\nconst second = 2;\n```",
+  "## The end",
+  paragraph("endings", 10),
+].join("\n\n");
+
+const pageOf = (text: string): Page => ({
+  url: "https://example.com/guide",
+  finalUrl: "https://example.com/guide",
+  title: "Guide",
+  markdown: text,
+  outline: outlineOf(text),
+  links: [],
+  contentType: "text/html",
+  fetchedAt: "2026-01-01T00:00:00Z",
+  method: "direct",
+  hidden: {},
+  warnings: [],
+});
+const page = pageOf(markdown);
+const view = (request: Parameters<typeof viewPage>[1], most = 15_000) => viewPage(page, request, most);
+
+describe("slices", () => {
+  it("gives a short page whole", () => {
+    expect(view({})).toEqual({ content: markdown, truncated: false });
+  });
+
+  it("cuts between blocks, says where it goes on, and lists the headings", () => {
+    const { content, truncated, nextOffset, outline } = view({ maxLength: 700 });
+    expect(truncated).toBe(true);
+    expect(content.length).toBeLessThanOrEqual(700);
+    expect(markdown.slice(nextOffset)).toMatch(/^## Installation/);
+    expect(outline?.map(({ text }) => text)).toContain("The end");
+  });
+
+  it("never cuts a code block at a blank line inside it", () => {
+    const start = markdown.indexOf("The café opens");
+    const inside = markdown.indexOf("const second") - start + 5;
+    const { nextOffset = 0 } = view({ offset: start, maxLength: inside });
+    expect(markdown.slice(nextOffset)).toMatch(/^```js/);
+  });
+
+  it.each([
+    ["offset past the end", { offset: 100_000 }, "only"],
+    ["negative offset", { offset: -1 }, "from 0"],
+    ["zero max_length", { maxLength: 0 }, "from 1"],
+    ["negative max_length", { maxLength: -5 }, "from 1"],
+    ["two wishes at once", { query: "a", find: "b" }, "only one of"],
+  ])("refuses %s", (_name, request, words) => {
+    expect(() => view(request)).toThrow(words);
+  });
+
+  it("reads any text completely in pieces of any size, losing nothing but white space at the seams", () => {
+    const text = fc.array(
+      fc.constantFrom("word ", "Satz. ", "\n\n", "\n", "```\n", "日本語。", "😀", "x".repeat(50)),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 120 }), (parts, maxLength) => {
+        const whole = pageOf(parts.join(""));
+        let offset = 0;
+        let read = "";
+        for (let step = 0; step < 5000; step++) {
+          const piece = viewPage(whole, { offset, maxLength }, 1000);
+          expect(piece.content.length).toBeLessThanOrEqual(maxLength);
+          expect(piece.content.isWellFormed() || maxLength === 1).toBe(true);
+          read += piece.content;
+          if (piece.nextOffset === undefined) break;
+          expect(piece.nextOffset).toBeGreaterThan(offset);
+          offset = piece.nextOffset;
+        }
+        expect(read.replace(/\s/g, "")).toBe(whole.markdown.replace(/\s/g, ""));
+      }),
+    );
+  });
+});
+
+describe("sections", () => {
+  it.each(["Installation on Linux", "installation", "2.1 installation", "instalation"])(
+    "finds %j",
+    (section) => {
+      const { content, truncated } = view({ section });
+      expect(content).toMatch(/^## Installation on Linux/);
+      expect(content).toContain("### From source");
+      expect(content).not.toContain("Café");
+      expect(truncated).toBe(false);
+    },
+  );
+
+  it("goes on with an offset when the section is too long", () => {
+    const { content, nextOffset = 0 } = view({ section: "Installation", maxLength: 300 });
+    expect(content.length).toBeLessThanOrEqual(300);
+    expect(nextOffset).toBeGreaterThan(markdown.indexOf("## Installation"));
+  });
+
+  it("lists the sections when there is no such one", () => {
+    expect(() => view({ section: "Quantum physics" })).toThrow(
+      /no section "Quantum physics"[\s\S]*- Guide\n {2}- Installation on Linux/,
+    );
+  });
+});
+
+describe("find", () => {
+  it("ignores case and accents, and gives offsets into the page", () => {
+    const { content, truncated } = view({ find: "CAFÉ" });
+    expect(content).toMatch(/^3 matches for "CAFÉ":/);
+    expect(truncated).toBe(false);
+    const offset = Number(/\[offset (\d+)\]/.exec(content)?.[1]);
+    expect(markdown.slice(offset, offset + 4)).toBe("Café");
+  });
+
+  it("finds words across a line break", () => {
+    expect(viewPage(pageOf("one\ntwo three"), { find: "one two" }, 500).content).toContain("1 match");
+  });
+
+  it("takes the text as text, not as a pattern", () => {
+    expect(viewPage(pageOf("a+b (c) .*"), { find: ".*" }, 500).content).toContain("1 match");
+  });
+
+  it("says so when there is none, and that is no error", () => {
+    expect(view({ find: "zebra" })).toEqual({
+      content: 'No match for "zebra" on this page.',
+      truncated: false,
+    });
+  });
+
+  it("stays within max_length and says that there is more", () => {
+    const { content, truncated } = view({ find: "sentence", maxLength: 300 });
+    expect(content.length).toBeLessThanOrEqual(300);
+    expect(content).toContain("[offset");
+    expect(truncated).toBe(true);
+  });
+});
+
+describe("passages", () => {
+  it("gives the passages that answer, with heading and offset, within max_length", () => {
+    const { content, truncated } = view({ query: "when does the café open", maxLength: 400 });
+    expect(content).toContain("opens at nine");
+    expect(content).toMatch(/\[offset \d+ · /);
+    expect(content.length).toBeLessThanOrEqual(400);
+    expect(truncated).toBe(true);
+  });
+
+  it("gives a page that fits whole", () => {
+    expect(viewPage(pageOf("Short page."), { query: "anything" }, 500)).toEqual({
+      content: "Short page.",
+      truncated: false,
+    });
+  });
+});
