@@ -27,6 +27,35 @@ const fromSources: Plugin = {
 };
 
 /**
+ * Two libraries load far more than is used, and their packages offer no smaller door. A name that is missing
+ * here fails the build.
+ */
+const smallerDoors: Readonly<Record<string, string>> = {
+  // Its index also loads fetch, WebSocket, caches and mocks: twice the time of the agents alone.
+  undici: `
+    import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
+    import api from "undici/lib/api/index.js";
+    Object.assign(Dispatcher.prototype, api);
+    export { default as Agent } from "undici/lib/dispatcher/agent.js";
+    export { default as EnvHttpProxyAgent } from "undici/lib/dispatcher/env-http-proxy-agent.js";`,
+  // Error messages in fifty languages; scry asks for none but English.
+  "../locales/index.js": 'export { default as en } from "zod/v4/locales/en.js";',
+};
+
+const throughSmallerDoors: Plugin = {
+  name: "smaller-doors",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(undici|\.\.\/locales\/index\.js)$/ }, ({ path, importer }) =>
+      path === "undici" || importer.includes("/zod/v4/") ? { path, namespace: "smaller" } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: "smaller" }, ({ path }) => ({
+      contents: smallerDoors[path] ?? "",
+      resolveDir: root,
+    }));
+  },
+};
+
+/**
  * Threads are started from a file beside the one that starts them (`new URL("./x.js", import.meta.url)`).
  * All packed files lie in one folder, so each thread's file keeps its name there.
  */
@@ -55,9 +84,9 @@ const { outputFiles } = await build({
   external: ["playwright-core", "yaml", "pdfjs-dist", "unpdf"],
   // undici is CommonJS, which asks for Node's own modules by require().
   banner: {
-    js: 'import{createRequire as __scryRequire}from"node:module";const require=__scryRequire(import.meta.url);',
+    js: 'const require=process.getBuiltinModule("node:module").createRequire(import.meta.url);',
   },
-  plugins: [fromSources],
+  plugins: [fromSources, throughSmallerDoors],
   logLevel: "warning",
   write: false,
 });
