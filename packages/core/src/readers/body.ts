@@ -45,6 +45,8 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
     throw new Enough();
   };
 
+  // Whoever reads the stream gets its errors; one that nobody reads any more must not end the process.
+  raw.on("error", () => {});
   let stop = () => {};
   try {
     const watch = watchRate(limits, raw);

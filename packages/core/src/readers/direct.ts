@@ -11,6 +11,7 @@ import { coversPage, isGoodMarkdown } from "./markdown-edition.ts";
 import { type Patience, patience } from "./patience.ts";
 import { extensionOf } from "./sniff.ts";
 import { statusError } from "./status.ts";
+import { isQuick } from "./worker/is-quick.ts";
 import { createPool, type Pool } from "./worker/pool.ts";
 
 export interface DirectReaderOptions {
@@ -135,7 +136,7 @@ async function contentOf(
     headers,
     limits,
   };
-  if (kind !== "pdf" && body.bytes.length <= limits.inlineBytes) return await readContent(input);
+  if (isQuick(input)) return await readContent(input);
   const killMs = kind === "pdf" ? limits.pdfMs : limits.parseMs;
   return await pool.run(input, { killMs, signal: time.signal });
 }

@@ -21,7 +21,7 @@ export function fetchError(error: unknown): ScryError {
       cause: error,
     });
   }
-  if (code.startsWith("HPE_")) {
+  if (code.startsWith("HPE_") || (error instanceof Error && error.name === "HTTPParserError")) {
     return new ScryError({
       code: "bad_reply",
       message: "The server did not answer in proper HTTP.",

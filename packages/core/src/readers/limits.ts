@@ -16,8 +16,9 @@ export interface ReaderLimits {
   /** Fewer than `slowBytes` within `slowWindowMs` is a server that holds the line on purpose. */
   slowWindowMs: number;
   slowBytes: number;
-  /** Pages up to this size are parsed at once; larger ones in a worker. */
+  /** Pages with no more bytes and tags than this are parsed at once; others in a worker. */
   inlineBytes: number;
+  inlineTags: number;
   /** When the worker is ended: for a page, and for a PDF. */
   parseMs: number;
   pdfMs: number;
@@ -41,8 +42,9 @@ export const defaultLimits: ReaderLimits = {
   totalMs: 30_000,
   slowWindowMs: 10_000,
   slowBytes: 10_000,
-  // About 10 ms of work here: below what an event loop notices, above almost every article.
-  inlineBytes: 300_000,
+  // 5–20 ms of work, and never above 100 ms for pages that were made to be slow; `bench/reader.ts` measures it.
+  inlineBytes: 200_000,
+  inlineTags: 5_000,
   parseMs: 5_000,
   pdfMs: 20_000,
   pdfPages: 1_000,

@@ -1,3 +1,4 @@
+import { ScryError } from "../../contracts/error.ts";
 import type { ContentKind } from "../sniff.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { readCsv } from "./csv.ts";
@@ -23,7 +24,7 @@ const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | P
 
 /** A body into readable content, or a coded error. The same function here and in the worker. */
 export async function readContent(input: ContentInput): Promise<Content> {
-  const content = await readers[input.kind](input);
+  const content = await readSafely(input);
   const most = input.limits.markdownCharacters;
   if (content.markdown.length <= most) return content;
   const end = content.markdown.lastIndexOf("\n", most);
@@ -34,4 +35,18 @@ export async function readContent(input: ContentInput): Promise<Content> {
     outline: content.outline.filter(({ offset }) => offset < markdown.length),
     warnings: [...content.warnings, `The text is longer than ${most} characters; the rest was left out.`],
   };
+}
+
+async function readSafely(input: ContentInput): Promise<Content> {
+  try {
+    return await readers[input.kind](input);
+  } catch (error) {
+    if (ScryError.is(error)) throw error;
+    throw new ScryError({
+      code: "bad_reply",
+      message: "The page could not be read: the reader met a fault of its own.",
+      hint: "Use another source; if it keeps happening, report it.",
+      cause: error,
+    });
+  }
 }

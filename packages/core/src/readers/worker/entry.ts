@@ -13,10 +13,9 @@ async function answer(input: ContentInput): Promise<Answer> {
   try {
     return { content: await readContent(input) };
   } catch (error) {
-    if (!ScryError.is(error))
-      return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-    // Class instances do not travel between threads; the details do.
-    const { code, message, hint, status } = error;
-    return { error: { code, message, hint, status } };
+    if (!ScryError.is(error)) throw error;
+    // Class instances do not travel between threads; the details do, and plain errors.
+    const { code, message, hint, status, cause } = error;
+    return { error: { code, message, hint, status, cause: cause instanceof Error ? cause : undefined } };
   }
 }

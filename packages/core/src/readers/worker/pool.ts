@@ -140,13 +140,7 @@ function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
 
 function unpack(answer: Answer): Content {
   if ("content" in answer) return answer.content;
-  if ("error" in answer) throw new ScryError(answer.error);
-  throw new ScryError({
-    code: "bad_reply",
-    message: "The page could not be read: the reader met a fault of its own.",
-    hint: "Use another source; if it keeps happening, report it.",
-    cause: new Error(answer.fault),
-  });
+  throw new ScryError(answer.error);
 }
 
 function tooHard(cause: unknown): ScryError {
