@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Route } from "playwright-core";
 import { ScryError } from "../../contracts/error.ts";
 import type { Guard } from "../../guard/index.ts";
 import type { Patience } from "../patience.ts";
@@ -10,7 +10,7 @@ import type { LaunchedBrowser } from "./launch.ts";
 import { downloadError, navigationError } from "./navigation-error.ts";
 import type { ForwardProxy } from "./proxy.ts";
 import { callPatiently, type Look, waitForContent } from "./settle.ts";
-import { type PageWatch, watchPage } from "./watch.ts";
+import { isMainNavigation, type PageWatch, watchPage } from "./watch.ts";
 import { within } from "./within.ts";
 
 /** A page as the browser shows it at one moment. */
@@ -47,7 +47,6 @@ const notLoaded: ReadonlySet<string> = new Set([
   "manifest",
   "ping",
   "cspviolationreport",
-  "prefetch",
 ]);
 const unreadable = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|octet-stream|gzip)/;
 
@@ -111,20 +110,21 @@ async function refuse(
   context.on("page", (popup) => {
     if (popup !== page) popup.close().catch(() => {});
   });
-  await context.route("**/*", async (route) => {
+  const decide = async (route: Route) => {
     const request = route.request();
-    if (notLoaded.has(request.resourceType())) return await route.abort("blockedbyclient");
+    const ahead = request.headers()["sec-purpose"]?.startsWith("prefetch");
+    if (ahead || notLoaded.has(request.resourceType())) return await route.abort("blockedbyclient");
     try {
       if (/^https?:/.test(request.url())) guard.checkUrl(request.url());
     } catch (error) {
-      if (ScryError.is(error) && request.isNavigationRequest() && request.frame() === page.mainFrame()) {
-        watch.recordFailure(error);
-      }
+      if (ScryError.is(error) && isMainNavigation(page, request)) watch.recordFailure(error);
       // "Aborted" leaves the page that is there in its place.
       return await route.abort("aborted");
     }
     await route.continue();
-  });
+  };
+  // A page that is closed meanwhile makes all of these fail, which matters to nobody.
+  await context.route("**/*", (route) => decide(route).catch(() => {}));
 }
 
 async function visit<Result>(

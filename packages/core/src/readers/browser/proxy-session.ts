@@ -58,6 +58,8 @@ export function createProxySession(guard: Guard, ownServices: boolean, limits: P
       if (!ownServices) await guard.assertPublic(`http://${hostname}:${port}/`);
     },
     track(stream) {
+      // One connection carries many requests.
+      if (streams.has(stream)) return;
       streams.add(stream);
       stream.once("close", () => streams.delete(stream));
     },

@@ -27,6 +27,16 @@ const contentTypes: ReadonlySet<string> = new Set(["document", "script", "styles
 // Whatever takes longer is a stream, a long poll, or lost.
 const worthWaitingMilliseconds = 8_000;
 
+/** Whether a request brings a new document for the page itself. */
+export function isMainNavigation(page: Page, request: Request): boolean {
+  try {
+    return request.isNavigationRequest() && request.frame() === page.mainFrame();
+  } catch {
+    // Playwright throws for a frame that is not there yet, as that of a popup.
+    return false;
+  }
+}
+
 export function watchPage(page: Page, session: ProxySession): PageWatch {
   const fatal = Promise.withResolvers<never>();
   fatal.promise.catch(() => {});
@@ -35,8 +45,7 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
   let failure: ScryError | undefined;
   let hops = 0;
 
-  const leadsMainFrame = (request: Request) =>
-    request.isNavigationRequest() && request.serviceWorker() === null && request.frame() === page.mainFrame();
+  const leadsMainFrame = (request: Request) => isMainNavigation(page, request);
 
   page.on("request", (request) => {
     if (contentTypes.has(request.resourceType())) started.set(request, Date.now());
