@@ -86,7 +86,7 @@ async function execute(
       message: error.message,
       userId: context.userId,
       ms: Date.now() - started,
-      ...(error.cause !== undefined && { cause: String(error.cause) }),
+      ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${error.cause.message}` }),
     });
     return { text, data: scry.redact(failedSearchData(query, error, text)), isError: true };
   }
