@@ -14,8 +14,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENETDOWN: "the network is down",
   ETIMEDOUT: "the connection took too long",
   UND_ERR_SOCKET: "the connection was cut",
-  // Our own cancelling never gets here: what is left is a proxy that refuses the tunnel.
-  UND_ERR_ABORTED: "the proxy refused the connection",
   UND_ERR_PRX_TLS: "the proxy's certificate could not be verified",
   UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
   UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
@@ -38,10 +36,16 @@ export function errorCodeOf(error: unknown): string | undefined {
 const isTimeout = (code: string | undefined) =>
   code === "ETIMEDOUT" || (code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"));
 
+/** undici has no code of its own for a proxy that answers 407 or refuses a tunnel. */
+const proxyRefusal = /^Proxy (?:Authentication Required|response)/;
+
 /** What a failed connection means, in words. */
 export function networkError(error: unknown, label: string, provider: string, host: string): ScryError {
   const code = errorCodeOf(error);
-  const reason = (code && reasons[code]) ?? code ?? "the connection failed";
+  const said = error instanceof Error ? error.message : "";
+  const reason = proxyRefusal.test(said)
+    ? "the proxy refused the connection"
+    : ((code && reasons[code]) ?? code ?? "the connection failed");
   const certificate = code?.includes("CERT") || code?.includes("VERIFY");
   return new ScryError({
     code: isTimeout(code) ? "timeout" : "unavailable",
