@@ -80,7 +80,7 @@ describe("size", () => {
     let closed = false;
     world.on("/endless", (_, response) => {
       response.writeHead(200, html).write(article());
-      const timer = setInterval(() => response.write("<p>and on and on it goes</p>".repeat(500)), 1);
+      const timer = setInterval(() => response.write(`<p>${"and on and on it goes ".repeat(500)}</p>`), 1);
       response.on("close", () => {
         clearInterval(timer);
         closed = true;

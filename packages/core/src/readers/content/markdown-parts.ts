@@ -34,7 +34,8 @@ export function splitCode(markdown: string): Part[] {
   return parts;
 }
 
-const inlineCode = /(`+)(?!`)[^\n]{0,2000}?[^`\n]\1(?!`)/g;
+// Bounded on all sides: a page may consist of nothing but back-ticks.
+const inlineCode = /(?<!`)(`{1,20})(?!`)[^\n]{0,2000}?[^`\n]\1(?!`)/g;
 
 /** Applies a rule to prose only: fences and code between back-ticks stay as they are. */
 export function mapProse(markdown: string, rule: (prose: string) => string): string {

@@ -8,11 +8,11 @@ import { decodeText, fileName } from "./plain.ts";
 // inside a hidden element goes with it.
 const piece = new RegExp(
   [
-    "^ {0,3}(`{3,}|~{3,})[^\\n]*\\n[\\s\\S]*?(?:^ {0,3}\\1[`~]*[ \\t]*$|(?![\\s\\S]))",
-    "(`+)(?!`)[^\\n]{0,2000}?[^`\\n]\\2(?!`)",
+    "^ {0,3}(`{3,20}(?!`)|~{3,20}(?!~))[^\\n]*\\n[\\s\\S]*?(?:^ {0,3}\\1[`~]*[ \\t]*$|(?![\\s\\S]))",
+    "(?<!`)(`{1,20})(?!`)[^\\n]{0,2000}?[^`\\n]\\2(?!`)",
     "(?<comment><!--[\\s\\S]*?(?:-->|(?![\\s\\S])))",
     "(?<script><(script|style|template|noscript)\\b[^>]{0,1000}>[\\s\\S]*?(?:</\\5\\s*>|(?![\\s\\S])))",
-    `(?<unseen><([a-z][a-z\\d]{0,20})\\b(?=[^>]{0,1000}?(?:\\shidden[\\s>=]|display\\s*:\\s*none|visibility\\s*:\\s*hidden|font-size\\s*:\\s*0|opacity\\s*:\\s*0(?![.\\d])))[^>]{0,1000}>[\\s\\S]*?(?:</\\7\\s*>|(?![\\s\\S])))`,
+    `(?<unseen><([a-z][a-z\\d]{0,20})\\b(?=[^>]{0,300}?(?:\\shidden[\\s>=]|display\\s*:\\s*none|visibility\\s*:\\s*hidden|font-size\\s*:\\s*0|opacity\\s*:\\s*0(?![.\\d])))[^>]{0,1000}>[\\s\\S]*?(?:</\\7\\s*>|(?![\\s\\S])))`,
   ].join("|"),
   "gim",
 );

@@ -51,13 +51,18 @@ export async function createWorld(options: { server?: Server; userAgent?: string
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const guard: Guard = createGuard({ policy: { allow_private: [`127.0.0.1:${port}`, `localhost:${port}`] } });
-  const readers: DirectReader[] = [];
+  // One reader for each set of limits, so that its worker is started once.
+  const readers = new Map<string, DirectReader>();
+  const readerWith = (limits: Partial<ReaderLimits> | undefined): DirectReader => {
+    const key = JSON.stringify(limits ?? {});
+    const reader = readers.get(key) ?? createDirectReader({ guard, limits, userAgent: options.userAgent });
+    readers.set(key, reader);
+    return reader;
+  };
   const origin = `http://127.0.0.1:${port}`;
 
   const open: World["open"] = async (path, { limits, ...request } = {}) => {
-    const reader = createDirectReader({ guard, limits, userAgent: options.userAgent });
-    readers.push(reader);
-    return await reader.read({
+    return await readerWith(limits).read({
       url: new URL(path, origin).href,
       signal: new AbortController().signal,
       deadline: Date.now() + 15_000,
@@ -82,7 +87,7 @@ export async function createWorld(options: { server?: Server; userAgent?: string
       }
     },
     async close() {
-      await Promise.all(readers.map((reader) => reader.close()));
+      await Promise.all([...readers.values()].map((reader) => reader.close()));
       for (const socket of sockets) socket.destroy();
       server.close();
       await guard.close();
