@@ -13,8 +13,9 @@ export const outOfTime = (call: Call) =>
     local: true,
   });
 
-/** Milliseconds until the call's deadline, within what a timer can hold. */
-export const timeLeft = (call: Call) => Math.max(0, Math.min(call.deadline - Date.now(), 2 ** 31 - 1));
+/** Milliseconds until the call's deadline, within what a timer can hold: AbortSignal.timeout takes whole ones only. */
+export const timeLeft = (call: Call) =>
+  Math.max(0, Math.min(Math.ceil(call.deadline - Date.now()), 2 ** 31 - 1));
 
 const tooSlow = (call: Call, ms: number) =>
   new ScryError({
