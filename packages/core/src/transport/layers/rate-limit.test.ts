@@ -158,4 +158,9 @@ describe("rateLimit", () => {
     await off.several(3, { access: { ...makeCall().access, delayMs: 0 } });
     expect(off.starts).toEqual([0, 0, 0]);
   });
+
+  it("takes a deadline that lies between two milliseconds", async () => {
+    const service = paced({ perSecond: 10 });
+    expect(await service.call({ deadline: Date.now() + 1000.5 })).toBe("ok");
+  });
 });
