@@ -1,0 +1,204 @@
+import { escapeHtml, safeHref } from "../render/link.ts";
+
+/** How a target writes the inline parts. Text arrives escaped. */
+export interface InlineTags {
+  strong: readonly [string, string];
+  emphasis: readonly [string, string];
+  strike: readonly [string, string];
+  code: readonly [string, string];
+  link(href: string, inner: string): string;
+  cite(id: number): string;
+  lineBreak: string;
+  /** Whether citations stand raised at the word, without the blank that was in front of them. */
+  raised: boolean;
+}
+
+// Noncharacters, which no text may contain: they stand around an id between the scanner and this file.
+const open = "\ufdd0";
+const close = "\ufdd1";
+
+/** Text in which the placeholders of citations cannot be forged. */
+export function withoutPlaceholders(text: string): string {
+  return text.replace(/[\ufdd0\ufdd1]/g, "\ufffd");
+}
+
+export function placeholder(id: number): string {
+  return `${open}${id}${close}`;
+}
+
+const delimiter = /\*\*|__|~~|\*|_/y;
+const citation = /([ \t]{0,8})\ufdd0(\d{1,16})\ufdd1/y;
+const target =
+  /\]\([ \t]*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/y;
+const address = /<(https?:\/\/[^\s<>]+)>|https?:\/\/[^\s<>"`\ufdd0]+/y;
+const breakTag = /<br ?\/?>/iy;
+const plain = /[^\\`*_~![\]<\n\ufdd0 \th]+/y;
+const escapable = /[!-/:-@[-`{-~]/;
+const space = /\s/;
+const wordOrMark = /[\p{L}\p{N}]/u;
+
+function at(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
+  return pattern.exec(text);
+}
+
+/** Which bracket closes which: one pass, so that a page of brackets costs no more than a page. */
+function bracketPairs(text: string): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const opened: number[] = [];
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === "\\") index++;
+    else if (text[index] === "[") opened.push(index);
+    else if (text[index] === "]") {
+      const start = opened.pop();
+      if (start !== undefined) pairs.set(start, index);
+    }
+  }
+  return pairs;
+}
+
+class InlineWriter {
+  readonly #text: string;
+  readonly #tags: InlineTags;
+  readonly #links: boolean;
+  readonly #parts: string[] = [];
+  readonly #opened: { mark: string; part: number }[] = [];
+  readonly #pairs: Map<number, number>;
+  /** Citations inside of a link's text: a link cannot hold another one. */
+  readonly #behind: number[] = [];
+  #position = 0;
+
+  constructor(text: string, tags: InlineTags, links: boolean) {
+    this.#text = text;
+    this.#tags = tags;
+    this.#links = links;
+    this.#pairs = links ? bracketPairs(text) : new Map();
+  }
+
+  write(): { html: string; behind: number[] } {
+    while (this.#position < this.#text.length) this.#step();
+    return { html: this.#parts.join(""), behind: this.#behind };
+  }
+
+  #put(html: string, length: number): void {
+    this.#parts.push(html);
+    this.#position += length;
+  }
+
+  #step(): void {
+    const text = this.#text;
+    const position = this.#position;
+    const character = text[position] ?? "";
+    const run = at(plain, text, position)?.[0];
+    const cited = at(citation, text, position);
+    const mark = at(delimiter, text, position)?.[0];
+    if (run !== undefined) this.#put(escapeHtml(run), run.length);
+    else if (cited !== null) this.#cite(cited);
+    else if (character === "\\" && escapable.test(text[position + 1] ?? "")) {
+      this.#put(escapeHtml(text[position + 1] ?? ""), 2);
+    } else if (character === "\n") {
+      const hard = text.slice(Math.max(0, position - 2), position) === "  ";
+      this.#put(hard ? this.#tags.lineBreak : "\n", 1);
+    } else if (character === "`") this.#code();
+    else if (character === "[" || character === "!") this.#link(character);
+    else if (character === "<" || character === "h") this.#address();
+    else if (mark !== undefined) {
+      // `***` closes the inner mark first.
+      const inner = this.#opened.at(-1)?.mark === mark[0] && text[position + 2] === mark[0];
+      this.#delimiter(inner ? mark.slice(0, 1) : mark);
+    } else this.#put(escapeHtml(character), 1);
+  }
+
+  #cite(found: RegExpExecArray): void {
+    const id = Number(found[2]);
+    if (!this.#links) this.#behind.push(id);
+    const blank = this.#tags.raised ? "" : (found[1] ?? "");
+    this.#put(this.#links ? blank + this.#tags.cite(id) : "", found[0].length);
+  }
+
+  #code(): void {
+    const text = this.#text;
+    let from = this.#position;
+    while (text[from] === "`") from++;
+    const marks = text.slice(this.#position, from);
+    let end = text.indexOf(marks, from);
+    while (end !== -1 && (text[end - 1] === "`" || text[end + marks.length] === "`")) {
+      do end++;
+      while (text[end] === "`");
+      end = text.indexOf(marks, end);
+    }
+    if (end === -1) {
+      this.#put(marks, marks.length);
+      return;
+    }
+    const inner = text.slice(from, end).replace(/\n/g, " ");
+    const trimmed = /^ .*[^ ].* $|^ [^ ] $/.test(inner) ? inner.slice(1, -1) : inner;
+    const [before, after] = this.#tags.code;
+    this.#put(before + escapeHtml(trimmed) + after, end + marks.length - this.#position);
+  }
+
+  #link(character: string): void {
+    const start = character === "!" ? this.#position + 1 : this.#position;
+    const closing = this.#pairs.get(start);
+    const found = closing === undefined ? null : at(target, this.#text, closing);
+    if (closing === undefined || found === null) {
+      this.#put(character, 1);
+      return;
+    }
+    const inner = new InlineWriter(this.#text.slice(start + 1, closing), this.#tags, false).write();
+    const href = safeHref(found[1] ?? found[2] ?? "");
+    const label = inner.html.trim() === "" ? escapeHtml(href ?? "") : inner.html;
+    const html = href === undefined ? inner.html : this.#tags.link(href, label);
+    // Pictures become links too: loading one tells its server who is reading.
+    this.#put(
+      html + inner.behind.map((id) => this.#tags.cite(id)).join(""),
+      closing + found[0].length - this.#position,
+    );
+  }
+
+  #address(): void {
+    const text = this.#text;
+    const lineBreak = at(breakTag, text, this.#position)?.[0];
+    const found = this.#links ? at(address, text, this.#position) : null;
+    if (lineBreak !== undefined) {
+      this.#put(this.#tags.lineBreak, lineBreak.length);
+      return;
+    }
+    if (found === null || wordOrMark.test(text[this.#position - 1] ?? "")) {
+      this.#put(escapeHtml(text[this.#position] ?? ""), 1);
+      return;
+    }
+    const shown = found[1] ?? found[0].replace(/[.,;:!?'*_~)\]]+$/, "");
+    const href = safeHref(shown);
+    const length = found[1] === undefined ? shown.length : found[0].length;
+    this.#put(href === undefined ? escapeHtml(shown) : this.#tags.link(href, escapeHtml(shown)), length);
+  }
+
+  #delimiter(mark: string): void {
+    const before = this.#text[this.#position - 1] ?? " ";
+    const after = this.#text[this.#position + mark.length] ?? " ";
+    const inWord = mark.startsWith("_") && wordOrMark.test(before) && wordOrMark.test(after);
+    const at =
+      inWord || space.test(before) ? -1 : this.#opened.findLastIndex((opener) => opener.mark === mark);
+    const opener = this.#opened[at];
+    const [start, end] =
+      mark === "~~" ? this.#tags.strike : mark.length === 2 ? this.#tags.strong : this.#tags.emphasis;
+    if (opener !== undefined && opener.part < this.#parts.length - 1) {
+      // Openers in between found no partner and stay as they were written.
+      this.#opened.length = at;
+      this.#parts[opener.part] = start;
+      this.#put(end, mark.length);
+      return;
+    }
+    // At most a handful of openers wait at a time: the search above stays short.
+    if (!inWord && !space.test(after) && this.#opened.length < 32) {
+      this.#opened.push({ mark, part: this.#parts.length });
+    }
+    this.#put(mark, mark.length);
+  }
+}
+
+/** One run of inline Markdown as HTML with the target's tags. Always balanced; everything unknown is text. */
+export function inlineHtml(text: string, tags: InlineTags): string {
+  return new InlineWriter(text, tags, true).write().html;
+}

@@ -1,0 +1,134 @@
+/**
+ * The grammar of citation markers: `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `【1】`, `【1†source】`, `［1］`, and clusters of
+ * them. Every function that looks at a text which may still grow says "incomplete" as long as more text could
+ * change its answer.
+ */
+const blank = "[ \\t\\u00a0\\u3000]{0,2}";
+const entry = `\\d{1,4}(?:${blank}[-‐‑–—−~～]${blank}\\d{1,4})?`;
+// Thirty entries are more than any sentence needs; the bound keeps the lookahead short.
+const list = `${blank}${entry}(?:${blank}[,;、，；]${blank}${entry}){0,29}${blank}`;
+// The part behind the dagger is how OpenAI's models name a line or a file of the source.
+const marker = new RegExp(
+  `\\[\\[(${list})\\]\\]|\\[(${list})\\]|【(${list})(?::\\d{1,4})?(?:†[^】\\n]{0,80})?】|［(${list})］`,
+  "y",
+);
+const unfinished =
+  /^(?:\[\[?|【|［)[\d \t\u00a0\u3000,;、，；‐‑–—−~～-]*(?::\d{0,4})?(?:†[^】\n]{0,80})?\]?$/;
+/** Longer than any marker: thirty entries of at most sixteen characters. */
+const longestMarker = 600;
+/** A model that repeats itself must not make the lookahead endless. */
+const mostMarkers = 50;
+const separator = /[ \t]{0,2}[,;]?[ \t]{0,2}/y;
+
+/** The target of an inline link with its bracket: `](https://example.com "title")`. */
+const linkTarget =
+  /\]\([ \t]{0,3}(?:<[^<>\n]{0,2000}>|[^\s()<>]{1,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500}){0,3})(?:[ \t]{1,3}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?[ \t]{0,3}\)/y;
+const longestLinkTarget = 2500;
+const definition = /:[ \t]{0,3}<?https?:\/\//y;
+const definitionStart = /^:[ \t]{0,3}<?(?:h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)?$/;
+
+/** The most ids that one range may stand for. `[1990-2020]` is a span of years. */
+const longestRange = 30;
+
+/** What stands at a place of a text that may still grow. */
+export type Look<Found> = Found | "absent" | "incomplete";
+
+function at(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
+  return pattern.exec(text);
+}
+
+/** Where the link target that starts at `position` (its closing bracket) ends. */
+export function linkTargetEnd(text: string, position: number, whole: boolean): Look<number> {
+  if (text[position + 1] === undefined) return whole ? "absent" : "incomplete";
+  if (text[position + 1] !== "(") return "absent";
+  const found = at(linkTarget, text, position);
+  if (found !== null) return position + found[0].length;
+  if (whole || text.length - position > longestLinkTarget) return "absent";
+  return text.indexOf("\n", position) === -1 ? "incomplete" : "absent";
+}
+
+/** The ids of a marker, or nothing when its numbers are no ids: zero, years, spans of years. */
+function idsOf(listed: string, known: (id: number) => boolean): number[] | undefined {
+  const ids: number[] = [];
+  for (const part of listed.split(/[,;、，；]/)) {
+    const [first, last = first] = (part.match(/\d+/g) ?? []).map(Number);
+    if (first === undefined || last === undefined) return undefined;
+    if (first < 1 || last < first || last - first >= longestRange) return undefined;
+    for (let id = first; id <= last; id++) {
+      if (id >= 1000 && !known(id)) return undefined;
+      ids.push(id);
+    }
+  }
+  return ids;
+}
+
+interface Marker {
+  ids: number[];
+  end: number;
+}
+
+function markerAt(
+  text: string,
+  position: number,
+  whole: boolean,
+  lineStart: boolean,
+  known: (id: number) => boolean,
+): Look<Marker> {
+  const open = text[position];
+  if (open !== "[" && open !== "【" && open !== "［") return "absent";
+  const found = at(marker, text, position);
+  if (found === null) {
+    if (whole || text.length - position > longestMarker) return "absent";
+    return unfinished.test(text.slice(position)) ? "incomplete" : "absent";
+  }
+  const ids = idsOf(found[1] ?? found[2] ?? found[3] ?? found[4] ?? "", known);
+  if (ids === undefined) return "absent";
+  const end = position + found[0].length;
+  if (open !== "[") return { ids, end };
+
+  // `[1](url)` and `[[1]](url)` are links.
+  const next = text[end];
+  if (next === undefined && !whole) return "incomplete";
+  const bracket = next === "]" ? end : end - 1;
+  const target = linkTargetEnd(text, bracket, whole);
+  if (target === "incomplete" || typeof target === "number") {
+    return target === "incomplete" ? "incomplete" : "absent";
+  }
+  // `[1]: https://…` at a line's start defines a Markdown reference.
+  if (lineStart && next === ":") {
+    if (at(definition, text, end) !== null) return "absent";
+    if (!whole && definitionStart.test(text.slice(end, end + 16))) return "incomplete";
+  }
+  return { ids, end };
+}
+
+export interface Cluster {
+  ids: number[];
+  /** Where the text goes on behind the last marker. */
+  end: number;
+}
+
+/** The markers that start at `position` and follow each other with nothing but blanks and a comma between. */
+export function clusterAt(
+  text: string,
+  position: number,
+  whole: boolean,
+  lineStart: boolean,
+  known: (id: number) => boolean,
+): Look<Cluster> {
+  const first = markerAt(text, position, whole, lineStart, known);
+  if (typeof first === "string") return first;
+  const ids = [...first.ids];
+  let end = first.end;
+  for (let count = 1; count < mostMarkers; count++) {
+    const next = end + (at(separator, text, end)?.[0].length ?? 0);
+    if (next >= text.length && !whole) return "incomplete";
+    const more = markerAt(text, next, whole, false, known);
+    if (more === "incomplete") return "incomplete";
+    if (more === "absent") return { ids: [...new Set(ids)], end };
+    ids.push(...more.ids);
+    end = more.end;
+  }
+  return { ids: [...new Set(ids)], end };
+}

@@ -1,0 +1,240 @@
+import { clusterAt, type Look, linkTargetEnd } from "./markers.ts";
+
+/** A stretch of an answer: text and code as they were written, or a place where sources are cited. */
+export type Piece = { kind: "text"; text: string } | { kind: "cite"; ids: number[] };
+
+/** Control characters have no place in an answer, and in a terminal they are commands. */
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const special = /[\\`[\]【［\n \t(<]|https?:\/\//g;
+const gapRun = /[ \t]*\(?/y;
+const backticks = /`+/y;
+const fenceOpening = /^[ \t]*(?:[-*+][ \t]+|>[ \t]*|\d{1,3}[.)][ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
+const maybeFence = /^(?:[ \t>*+-]|\d{1,3}[.)](?=[ \t]|$))*(?:\d{0,3}|`{0,2}|~{0,2}|`{3}.*|~{3}.*)$/s;
+const bareAddress = /<?https?:\/\/([^\s<>"`【［]{0,4000})/y;
+const startOfAddress = /(?:<|<?h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)$/;
+/** What may stand in front of the first word of a line: quote signs, list bullets, heading signs, cell bars. */
+const linePrefix = /^[\s>#|*+-]*(?:\d{1,9}[.)]\s*)?$/;
+/** Code and addresses longer than this are not looked for: the lookahead has to end somewhere. */
+const longestSpan = 4000;
+
+/**
+ * Reads an answer piece by piece and finds its citations. Code, links, addresses, footnotes and escaped brackets
+ * are text. What it gives does not depend on how the answer was cut into chunks: a place is decided only when no
+ * further text could change the decision.
+ */
+export class CitationScanner {
+  readonly used = new Set<number>();
+  readonly dangling = new Set<number>();
+  readonly #known: (id: number) => boolean;
+  #buffer = "";
+  #position = 0;
+  #pieces: Piece[] = [];
+  /** Blanks and an opening parenthesis that a dropped marker may take along. */
+  #gap = "";
+  /** The first characters of the current line, enough to tell whether it has a word yet. */
+  #line = "";
+  /** The closing fence that is waited for. */
+  #fence = "";
+  #skipBlanks = false;
+
+  constructor(known: (id: number) => boolean) {
+    this.#known = known;
+  }
+
+  push(chunk: string): Piece[] {
+    this.#buffer += chunk.replace(controls, "");
+    return this.#read(false);
+  }
+
+  end(): Piece[] {
+    return this.#read(true);
+  }
+
+  #read(whole: boolean): Piece[] {
+    while (this.#position < this.#buffer.length && this.#step(whole));
+    if (whole) this.#text("");
+    this.#buffer = this.#buffer.slice(this.#position);
+    this.#position = 0;
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    return pieces;
+  }
+
+  /** Reads one token. False when more text is needed first. */
+  #step(whole: boolean): boolean {
+    if (this.#line === "" && this.#gap === "") {
+      const line = this.#fenceLine(whole);
+      if (line === "incomplete") return false;
+      if (line !== "absent") return this.#take(line);
+    }
+    const buffer = this.#buffer;
+    const position = this.#position;
+    const character = buffer[position];
+
+    if (this.#skipBlanks) {
+      this.#skipBlanks = false;
+      const blanks = /[ \t]*/y;
+      blanks.lastIndex = position;
+      const end = position + (blanks.exec(buffer)?.[0].length ?? 0);
+      if (end === buffer.length && !whole) {
+        this.#skipBlanks = true;
+        return false;
+      }
+      this.#position = end;
+      return end < buffer.length;
+    }
+    if (character === " " || character === "\t" || character === "(") return this.#readGap(whole);
+    if (character === "[" || character === "【" || character === "［") return this.#readMarker(whole);
+    if (character === "\\") {
+      if (position + 1 === buffer.length && !whole) return false;
+      return this.#take(
+        Math.min(position + (/[\p{P}\p{S}]/u.test(buffer[position + 1] ?? "") ? 2 : 1), buffer.length),
+      );
+    }
+    if (character === "`") return this.#takeFound(this.#codeEnd(whole), position + this.#backtickCount());
+    if (character === "]") return this.#takeFound(linkTargetEnd(buffer, position, whole), position + 1);
+    if (character === "<" || character === "h") return this.#takeFound(this.#addressEnd(whole), position + 1);
+    if (character === "\n") return this.#take(position + 1);
+    return this.#readPlain(whole);
+  }
+
+  #readPlain(whole: boolean): boolean {
+    special.lastIndex = this.#position;
+    const found = special.exec(this.#buffer);
+    if (found !== null) return this.#take(Math.max(found.index, this.#position + 1));
+    if (whole) return this.#take(this.#buffer.length);
+    const held = startOfAddress.exec(this.#buffer);
+    const end = held === null ? this.#buffer.length : held.index;
+    return end > this.#position && this.#take(end);
+  }
+
+  #readGap(whole: boolean): boolean {
+    gapRun.lastIndex = this.#position;
+    const run = gapRun.exec(this.#buffer)?.[0] ?? "";
+    const end = this.#position + run.length;
+    if (end === this.#buffer.length && !whole) return false;
+    this.#text("");
+    this.#gap = run;
+    this.#position = end;
+    return true;
+  }
+
+  #readMarker(whole: boolean): boolean {
+    const buffer = this.#buffer;
+    const lineStart = linePrefix.test(this.#line);
+    const cluster = clusterAt(buffer, this.#position, whole, lineStart, this.#known);
+    if (cluster === "incomplete") return false;
+    if (cluster === "absent") return this.#take(this.#position + 1);
+
+    const known = cluster.ids.filter((id) => this.#known(id));
+    for (const id of cluster.ids) (this.#known(id) ? this.used : this.dangling).add(id);
+    let end = cluster.end;
+    if (known.length > 0) {
+      this.#text("");
+      this.#pieces.push({ kind: "cite", ids: known });
+      this.#line += "[]";
+    } else {
+      if (this.#gap.endsWith("(") && buffer[end] === ")") {
+        this.#gap = this.#gap.slice(0, -1);
+        end++;
+        // One more character decides about the blank in front; without it the step is made again.
+        if (end === buffer.length && !whole) {
+          this.#gap += "(";
+          return false;
+        }
+      }
+      if (lineStart) this.#skipBlanks = true;
+      else if (!/[\p{L}\p{N}]/u.test(buffer[end] ?? "")) this.#gap = this.#gap.replace(/[ \t]+$/, "");
+    }
+    this.#position = end;
+    return true;
+  }
+
+  #backtickCount(): number {
+    backticks.lastIndex = this.#position;
+    return backticks.exec(this.#buffer)?.[0].length ?? 1;
+  }
+
+  /** Code spans end with as many backticks as they begin with, and never go beyond their paragraph. */
+  #codeEnd(whole: boolean): Look<number> {
+    const buffer = this.#buffer;
+    const count = this.#backtickCount();
+    const from = this.#position + count;
+    if (from === buffer.length && !whole) return "incomplete";
+    const limit = from + longestSpan;
+    const paragraphEnd = /\n[ \t]*\n/g;
+    paragraphEnd.lastIndex = from;
+    const stop = Math.min(paragraphEnd.exec(buffer)?.index ?? buffer.length, limit);
+    for (let at = buffer.indexOf("`", from); at !== -1 && at < stop; ) {
+      backticks.lastIndex = at;
+      const run = backticks.exec(buffer)?.[0].length ?? 1;
+      if (at + run === buffer.length && !whole) return "incomplete";
+      if (run === count) return at + run;
+      at = buffer.indexOf("`", at + run);
+    }
+    return stop === buffer.length && stop < limit && !whole ? "incomplete" : "absent";
+  }
+
+  /** Addresses keep their brackets, except a marker that a model glued to the end of one without parameters. */
+  #addressEnd(whole: boolean): Look<number> {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    bareAddress.lastIndex = position;
+    const found = bareAddress.exec(buffer);
+    if (found === null) {
+      const tail = buffer.length - position < 9 && startOfAddress.exec(buffer);
+      return !whole && tail && tail.index === position ? "incomplete" : "absent";
+    }
+    const [address, rest = ""] = found;
+    const end = position + address.length;
+    if (end === buffer.length && !whole && rest.length < longestSpan) return "incomplete";
+    const bracket = address.indexOf("[");
+    if (bracket === -1 || address.slice(0, bracket).includes("?")) return end;
+    const cluster = clusterAt(address, bracket, true, false, this.#known);
+    const last = typeof cluster !== "string" && /^[.,;:!?)\]]*$/.test(address.slice(cluster.end));
+    return last ? position + bracket : end;
+  }
+
+  /** The end of a line that opens a fence, stands inside one or closes it. */
+  #fenceLine(whole: boolean): Look<number> {
+    const newline = this.#buffer.indexOf("\n", this.#position);
+    if (newline === -1 && !whole) {
+      if (this.#fence !== "") return "incomplete";
+      const begun = this.#buffer.slice(this.#position, this.#position + 40);
+      return maybeFence.test(begun) ? "incomplete" : "absent";
+    }
+    const end = newline === -1 ? this.#buffer.length : newline + 1;
+    const line = this.#buffer.slice(this.#position, newline === -1 ? end : newline);
+    if (this.#fence !== "") {
+      const bare = line.replace(/^[\s>]+|\s+$/g, "");
+      if (bare.startsWith(this.#fence) && bare.replaceAll(this.#fence[0] ?? "`", "") === "") this.#fence = "";
+      return end;
+    }
+    const opening = fenceOpening.exec(line.slice(0, 300));
+    if (opening === null) return "absent";
+    this.#fence = opening[1] ?? "";
+    return end;
+  }
+
+  #takeFound(end: Look<number>, otherwise: number): boolean {
+    return end !== "incomplete" && this.#take(end === "absent" ? otherwise : end);
+  }
+
+  #take(end: number): boolean {
+    this.#text(this.#buffer.slice(this.#position, end));
+    this.#position = end;
+    return true;
+  }
+
+  /** Adds text behind the gap that waited for it. */
+  #text(text: string): void {
+    const all = this.#gap + text;
+    this.#gap = "";
+    if (all === "") return;
+    const newline = all.lastIndexOf("\n");
+    this.#line = ((newline === -1 ? this.#line : "") + all.slice(newline + 1)).slice(0, 40);
+    const last = this.#pieces.at(-1);
+    if (last?.kind === "text") last.text += all;
+    else this.#pieces.push({ kind: "text", text: all });
+  }
+}

@@ -1,0 +1,90 @@
+/** Where an answer with citations is shown, or whose wire format it has to speak. */
+export type CitationTarget = "web" | "telegram" | "terminal" | "markdown" | "plain" | "openai" | "anthropic";
+
+export interface CitationOptions {
+  /** Terminal only: `false` where the terminal knows no OSC 8 links; the addresses then follow as a footer. */
+  links?: boolean;
+}
+
+/** OpenAI's annotation of `output_text`. Indices count UTF-16 units, so that `text.slice(start, end)` is the marker. */
+export interface UrlCitation {
+  type: "url_citation";
+  start_index: number;
+  end_index: number;
+  url: string;
+  title: string;
+}
+
+/** Anthropic's content block for a tool result that Claude may cite. A citation covers whole text blocks of it. */
+export interface SearchResultBlock {
+  type: "search_result";
+  source: string;
+  title: string;
+  content: { type: "text"; text: string }[];
+  citations: { enabled: true };
+}
+
+/** Anthropic's citation of a `search_result` block. Indices count from 0, the end block is not included. */
+export interface SearchResultLocation {
+  type: "search_result_location";
+  source: string;
+  title: string;
+  cited_text: string;
+  search_result_index: number;
+  start_block_index: number;
+  end_block_index: number;
+}
+
+/** A piece of an answer as Anthropic returns it: markers are gone, what they said stands in `citations`. */
+export interface CitedTextBlock {
+  type: "text";
+  text: string;
+  citations?: SearchResultLocation[];
+}
+
+interface Outcome {
+  /** Ids of the sources that the answer cites, in order of first use. */
+  used: number[];
+  /** Ids that the answer cites and no source has. They are gone from the text. */
+  dangling: number[];
+}
+
+interface RenderedText<Target extends CitationTarget> extends Outcome {
+  target: Target;
+  text: string;
+}
+
+interface RenderedOpenai extends RenderedText<"openai"> {
+  annotations: UrlCitation[];
+}
+
+interface RenderedAnthropic extends Outcome {
+  target: "anthropic";
+  blocks: CitedTextBlock[];
+  /** One for each source, in the order of the sources: what `search_result_index` counts. */
+  searchResults: SearchResultBlock[];
+}
+
+export interface RenderedByTarget {
+  web: RenderedText<"web">;
+  telegram: RenderedText<"telegram">;
+  terminal: RenderedText<"terminal">;
+  markdown: RenderedText<"markdown">;
+  plain: RenderedText<"plain">;
+  openai: RenderedOpenai;
+  anthropic: RenderedAnthropic;
+}
+
+/** What `renderCitations` returns; `target` tells which member it is. */
+export type RenderedCitations = RenderedByTarget[CitationTarget];
+
+/** What one step of a citation stream gives: to be appended to what came before. */
+export interface DeltaByTarget {
+  web: string;
+  telegram: string;
+  terminal: string;
+  markdown: string;
+  plain: string;
+  openai: { text: string; annotations: UrlCitation[] };
+  anthropic: CitedTextBlock[];
+}
