@@ -57,8 +57,8 @@ function quotedCell(text: string, start: number, separator: string): { value: st
     pieces.push(text.slice(at, quote));
     if (text[quote + 1] !== '"') {
       // Some writers forget to double a quote; what follows still belongs to the cell.
-      const rest = bareCell(text, quote + 1, separator);
-      return { value: pieces.join("") + rest.value, end: rest.end };
+      const { end } = bareCell(text, quote + 1, separator);
+      return { value: pieces.join("") + text.slice(quote + 1, end).trimEnd(), end };
     }
     pieces.push('"');
     at = quote + 2;

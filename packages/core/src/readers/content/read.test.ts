@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ScryError } from "../../contracts/error.ts";
+import { defaultLimits } from "../limits.ts";
+import { type ContentKind, contentKinds } from "../sniff.ts";
+import type { ContentInput } from "./content.ts";
+import { parseCsv } from "./csv.ts";
+import { indentJson } from "./json.ts";
+import { fenced, outlineOf } from "./markdown-parts.ts";
+import { readContent } from "./read.ts";
+
+const input = (
+  kind: ContentKind,
+  body: string | Uint8Array,
+  limits: Partial<typeof defaultLimits> = {},
+): ContentInput => ({
+  kind,
+  bytes: Buffer.from(body),
+  truncated: false,
+  url: "https://a.example/x",
+  finalUrl: "https://a.example/x",
+  status: 200,
+  headers: {},
+  limits: { ...defaultLimits, ...limits },
+});
+
+// PDFs have tests of their own; random bytes are almost never one.
+const textual = contentKinds.filter((kind) => kind !== "pdf");
+const fragments = fc.constantFrom(
+  ..."<p> </p> <!-- --> <div hidden> </div> ``` ` ~~~ # [ ]( ) <item> </item> <title> <rss> <entry> <link href='/x'/> , ; \" \n \r\n { } : 1 & &amp; | --- title: word \u200b \u0000 é 漢".split(
+    " ",
+  ),
+);
+const soup = fc
+  .array(fc.oneof(fragments, fc.string({ unit: "binary", maxLength: 5 })), { maxLength: 60 })
+  .map((parts) => parts.join(""));
+
+describe("any text of any kind", () => {
+  it.each(textual)("%s: content without invisible characters, or a coded error", async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(soup, async (text) => {
+        try {
+          const content = await readContent(input(kind, text));
+          expect(content.markdown).not.toMatch(/[\u0000-\u0008\u200b\u202e]/);
+          for (const { offset, text: heading } of content.outline) {
+            expect(content.markdown.slice(offset, offset + 2_000)).toContain(
+              heading.slice(0, 5).split(/[\\[]/)[0],
+            );
+          }
+        } catch (error) {
+          if (!ScryError.is(error)) throw error;
+          expect(error.code, String(error.cause)).toMatch(/not_found|needs_browser|blocked/);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("is cut at the limit, with a word about it", async () => {
+    const content = await readContent(
+      input("text", "a line of words\n".repeat(100), { markdownCharacters: 500 }),
+    );
+    expect(content.markdown.length).toBeLessThanOrEqual(500);
+    expect(content.markdown.endsWith("a line of words")).toBe(true);
+    expect(content.warnings).toEqual([expect.stringContaining("longer than 500")]);
+  });
+});
+
+describe("JSON", () => {
+  it("is laid out without a change to its value", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(JSON.parse(indentJson(text, 1e9))).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it("looks as everybody's does", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        expect(indentJson(JSON.stringify(value), 1e9)).toBe(JSON.stringify(value, null, 2));
+      }),
+    );
+  });
+
+  it("says when it is none", async () => {
+    const content = await readContent(input("json", "{nope"));
+    expect(content).toMatchObject({
+      markdown: "```json\n{nope\n```",
+      warnings: [expect.stringContaining("it is not")],
+    });
+  });
+
+  it("a value on each line is left so", async () => {
+    expect((await readContent(input("json", '{"a":1}\n{"a":2}\n'))).markdown).toBe(
+      '```json\n{"a":1}\n{"a":2}\n```',
+    );
+  });
+});
+
+describe("CSV", () => {
+  const cell = fc
+    .string({ unit: fc.constantFrom("a", "é", ",", ";", '"', "\n", " x"), minLength: 1, maxLength: 6 })
+    .map((text) => `c${text}d`);
+
+  it("gives back the cells that were written", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }),
+        (body) => {
+          const rows = [["name", "place"], ...body];
+          const text = rows
+            .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(","))
+            .join("\r\n");
+          expect(parseCsv(text, 100).rows).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  it.each<[string, string[][]]>([
+    [
+      "a;b\n1;2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "a\tb\n\n1\t",
+      [
+        ["a", "b"],
+        ["1", ""],
+      ],
+    ],
+    [
+      'a,b\n"x" y,2',
+      [
+        ["a", "b"],
+        ["x y", "2"],
+      ],
+    ],
+    ['a,b\n"open', [["a", "b"], ["open"]]],
+  ])("%j", (text, rows) => {
+    expect(parseCsv(text, 10).rows).toEqual(rows);
+  });
+});
+
+describe("Markdown parts", () => {
+  it("a fence is never closed by what it holds", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("`", "a", "\n"), maxLength: 40 }), (text) => {
+        const whole = fenced(text, "x");
+        const fence = /^`+/.exec(whole)?.[0] ?? "";
+        expect(text).not.toContain(fence);
+        expect(whole.endsWith(`\n${fence}`)).toBe(true);
+      }),
+    );
+  });
+
+  it("headings in code are none", () => {
+    expect(outlineOf("# One\n\n```\n# two\n```\n\n## [Three](/x) ##\n")).toEqual([
+      { level: 1, text: "One", offset: 0 },
+      { level: 2, text: "Three", offset: 22 },
+    ]);
+  });
+});
