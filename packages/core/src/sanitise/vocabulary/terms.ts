@@ -1,0 +1,61 @@
+/**
+ * What a word or phrase can be in a passage that is addressed to an AI. One of them alone means nothing; the
+ * rules in `../ai-rules.ts` say which of them together are worth a label.
+ */
+export const roles = [
+  /** Stop obeying: in the imperative or infinitive, so that reports of it are left alone. */
+  "override",
+  /** The same, with verbs that manuals use as well ("override", "supersedes"). */
+  "bypass",
+  /** What a model has been told. */
+  "orders",
+  /** The same, with words that have many other uses ("rules"). */
+  "looseOrders",
+  /** Earlier, above, all. */
+  "prior",
+  /** Yours, given to you. */
+  "yours",
+  /** "Everything you were told". */
+  "everything",
+  /** An AI, by a name that it goes by. */
+  "ai",
+  /** Opens an address: "note to", "if you are". */
+  "call",
+  /** Reading or summarising this very page. */
+  "reading",
+  /** "Do not tell". */
+  "hide",
+  "user",
+  /** "This", "these instructions": what is to be hidden. */
+  "pointer",
+  "send",
+  /** What only the conversation holds. */
+  "private",
+  /** Keys and passwords; manuals speak of them all day. */
+  "secret",
+  /** A URL, a server, a query string. Addresses that are spelled out count as well. */
+  "place",
+  /** Print, repeat. */
+  "reveal",
+  /** "Your system prompt". */
+  "own",
+  /** "You are now", "from now on". */
+  "become",
+  /** "Developer mode", "without restrictions". */
+  "persona",
+  /** Enough by itself. */
+  "takeover",
+  /** "In your answer", "reply only with". */
+  "answer",
+  /** Use, call: in front of a tool's name. */
+  "invoke",
+  /** Directly before a verb it makes a report or a permission of it: "may ignore". */
+  "block",
+  /** Takes the words in it out of the game: "AI developer". */
+  "neutral",
+] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Terms by role, separated by commas. A star stands for any ending of the word. */
+export type Vocabulary = Partial<Record<Role, string>>;
