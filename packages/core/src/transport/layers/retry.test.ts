@@ -87,6 +87,15 @@ describe("retry", () => {
     expect(calls.map(({ spec }) => spec.path)).toEqual(["/search", "/lite"]);
   });
 
+  it("tells the first failure when the pace keeps the second try back", async () => {
+    const provider = plainProvider({}, { alternative: () => ({ path: "/lite" }) });
+    const { ask } = failing(
+      failure({ code: "unavailable", message: "gone" }),
+      failure({ code: "rate_limited", message: "too late", local: true }),
+    );
+    await expect(ask(makeCall({ provider }))).rejects.toMatchObject({ code: "unavailable", message: "gone" });
+  });
+
   it("stops waiting when the call is cancelled", async () => {
     const controller = new AbortController();
     const { ask, calls } = failing(failure({}));

@@ -33,13 +33,20 @@ export const retry: Layer = (next) => async (call) => {
     // Without a network the other door is just as far away.
     if (isOffline(error, call.access.baseUrl !== undefined)) throw error;
     const spec = call.ability.alternative?.(call.ask, error, call.context);
-    if (spec) return await next({ ...call, spec });
+    if (spec) return await again({ ...call, spec }, error);
     const wait = retryWait(error, Math.random());
     if (wait === undefined || Date.now() + wait >= shareLeft(call)) throw error;
     await sleep(wait, call.signal).catch(() => {
       throw cancelled(call.provider.id);
     });
-    return await next(call);
+    return await again(call, error);
+  }
+
+  /** A second try that this machine's own pace did not let out says nothing: what the service said is the reason. */
+  function again(second: Call, first: ScryError) {
+    return next(second).catch((error) => {
+      throw ScryError.is(error) && error.local ? first : error;
+    });
   }
 };
 
