@@ -20,7 +20,20 @@ export const timeRangeSchema = z.preprocess(
   z.enum(timeRanges),
 );
 
-const providerSettings = z
+export interface ProviderSettingsInput {
+  api_key?: string;
+  base_url?: string;
+  /** Added to every request; their values count as secrets. */
+  headers?: Record<string, string>;
+  /** Allow the capped mode without a key, where the provider has one. */
+  keyless?: boolean;
+  /** Takes the place of the provider's own pace. */
+  delay_ms?: number;
+  /** What else the provider names as its needs, e.g. `url` and `username` of SearXNG: text. */
+  [need: string]: string | number | boolean | Record<string, string> | undefined;
+}
+
+const providerSettings: z.ZodType<ProviderSettingsInput, ProviderSettingsInput> = z
   .object({
     api_key: z.string().optional(),
     base_url: webAddress.optional(),
@@ -28,7 +41,6 @@ const providerSettings = z
     keyless: z.boolean().optional(),
     delay_ms: z.number().min(0).max(600_000).optional(),
   })
-  // Beyond these a provider names its own needs, e.g. `url` and `username` of SearXNG.
   .catchall(z.string());
 
 export const settingsSchema = z.strictObject({
@@ -93,4 +105,3 @@ export const settingsSchema = z.strictObject({
 
 export type SettingsInput = z.input<typeof settingsSchema>;
 export type SettingsFile = z.output<typeof settingsSchema>;
-export type ProviderSettingsInput = z.output<typeof providerSettings>;

@@ -1,0 +1,33 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { configFolder, stateFolder } from "./paths.ts";
+
+const env =
+  (variables: Record<string, string> = {}) =>
+  (name: string) =>
+    variables[name];
+
+describe("configFolder", () => {
+  it.each([
+    ["linux", {}, join(homedir(), ".config/scry")],
+    ["linux", { XDG_CONFIG_HOME: "/xdg" }, "/xdg/scry"],
+    ["darwin", { XDG_CONFIG_HOME: "/xdg" }, join(homedir(), "Library/Application Support/scry")],
+    ["win32", { APPDATA: "/roaming" }, "/roaming/scry"],
+    ["win32", {}, join(homedir(), "AppData/Roaming/scry")],
+  ] as const)("on %s with %j", (platform, variables, expected) => {
+    expect(configFolder(env(variables), platform)).toBe(expected);
+  });
+});
+
+describe("stateFolder", () => {
+  it.each([
+    ["linux", {}, join(homedir(), ".local/state/scry")],
+    ["linux", { XDG_STATE_HOME: "/xdg" }, "/xdg/scry"],
+    ["darwin", {}, join(homedir(), "Library/Application Support/scry/state")],
+    ["win32", { LOCALAPPDATA: "/local" }, "/local/scry"],
+    ["win32", { SCRY_STATE_DIR: "/own" }, "/own"],
+  ] as const)("on %s with %j", (platform, variables, expected) => {
+    expect(stateFolder(env(variables), platform)).toBe(expected);
+  });
+});

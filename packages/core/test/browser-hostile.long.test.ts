@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { article, describeInChromium, sentence, startWorld, type World } from "./browser-world.ts";
+
+describeInChromium("the browser reader survives pages that eat time and memory", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.end());
+
+  it("interrupts scripts that never return", async () => {
+    world.routes["/alert-loop"] =
+      `<title>Loop</title>${article("Above the alerts")}<script>for (;;) alert("again")</script>`;
+    world.routes["/busy-loop"] = `<title>Busy</title>${article("Above the loop")}<script>for (;;);</script>`;
+    const [alerts, busy] = await Promise.all([world.open("/alert-loop"), world.open("/busy-loop")]);
+    expect(alerts.markdown).toContain("# Above the alerts");
+    expect(busy.markdown).toContain("# Above the loop");
+  });
+
+  it("gives up in time on a page whose loops come back", async () => {
+    world.routes["/loops"] =
+      `<title>Loops</title><p>Loading</p><script>for (let i = 0; i < 50; i += 1) setTimeout(() => { for (;;); }, 0)</script>`;
+    const started = Date.now();
+    await expect(world.open("/loops", { milliseconds: 12_000 })).rejects.toMatchObject({ code: "timeout" });
+    expect(Date.now() - started).toBeLessThan(19_000);
+  });
+
+  it("reads the beginning of a huge page", async () => {
+    world.routes["/huge"] =
+      `<title>Huge</title>${article("The first of many")}<script>const all = document.createDocumentFragment();` +
+      `for (let i = 0; i < 100000; i += 1) { const p = document.createElement("p"); p.textContent = "Line " + i; all.append(p); } document.querySelector("main").append(all);</script>`;
+    const page = await world.open("/huge");
+    expect(page.markdown).toContain("# The first of many");
+    expect(page.markdown.length).toBeLessThan(4_000_000);
+  });
+
+  it("reads what scripts nest deeper than any recursion goes", async () => {
+    world.routes["/deep"] =
+      `<title>Deep</title>${article("On top")}<script>let at = document.querySelector("main");` +
+      `for (let i = 0; i < 1500; i += 1) at = at.appendChild(document.createElement("div")); at.textContent = ${JSON.stringify(sentence)};</script>`;
+    expect((await world.open("/deep")).markdown).toContain("# On top");
+  });
+});

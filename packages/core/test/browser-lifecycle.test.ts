@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { article, descendants, describeInChromium, startWorld, type World } from "./browser-world.ts";
+
+const browsers = (root?: number) =>
+  descendants(root).filter(({ command }) => command.includes("--user-data-dir"));
+const mainProcess = () => browsers().find(({ command }) => !command.includes("--type="))?.pid ?? 0;
+const renderers = () => browsers().filter(({ command }) => command.includes("--type=renderer"));
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(50);
+}
+
+describeInChromium("the life of the browser", () => {
+  let world: World;
+  let temporary: string;
+  beforeAll(() => {
+    temporary = mkdtempSync(join(tmpdir(), "scry-browser-test-"));
+  });
+  afterAll(() => rmSync(temporary, { recursive: true }));
+  beforeEach(async () => {
+    vi.stubEnv("TMPDIR", temporary);
+    world = await startWorld();
+    world.routes["/page"] = `<title>Page</title>${article("A page")}`;
+    world.routes["/slow"] = () => {};
+  });
+  afterEach(async () => {
+    await world.end();
+    vi.unstubAllEnvs();
+  });
+
+  it("starts with the first page, is shared, and leaves no process and no file behind", async () => {
+    expect(browsers()).toEqual([]);
+    await Promise.all([
+      world.open("/page"),
+      world.open("/page?2"),
+      world.open("/page?3"),
+      world.open("/page?4"),
+    ]);
+    const first = mainProcess();
+    await world.open("/page");
+    expect(mainProcess()).toBe(first);
+    expect(readdirSync(temporary)).not.toEqual([]);
+    await world.reader.close();
+    expect(browsers()).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it("gives the browser no secret of the environment", async () => {
+    vi.stubEnv("TAVILY_API_KEY", "canary-key");
+    await world.open("/page");
+    const { readFileSync } = await import("node:fs");
+    const environment = readFileSync(`/proc/${mainProcess()}/environ`, "utf8");
+    expect(environment).toContain("PATH=");
+    expect(environment).not.toContain("canary-key");
+  });
+
+  it("reads the next page after a renderer crashed", async () => {
+    const opening = world.open("/slow").catch((error: Error) => error);
+    await until(() => world.asked.includes("/slow"));
+    const crashing = world.open("/crash").catch((error: Error) => error);
+    world.routes["/crash"] = () => {};
+    await until(() => renderers().length > 0);
+    for (const { pid } of renderers()) process.kill(pid, "SIGKILL");
+    expect(await crashing).toMatchObject({ code: "unavailable" });
+    expect(await opening).toMatchObject({ code: "unavailable" });
+    expect((await world.open("/page")).markdown).toContain("# A page");
+  });
+
+  it("starts anew after the whole browser was killed", async () => {
+    const opening = world.open("/slow").catch((error: Error) => error);
+    await until(() => world.asked.includes("/slow"));
+    const first = mainProcess();
+    process.kill(first, "SIGKILL");
+    expect(await opening).toMatchObject({ code: "unavailable" });
+    expect((await world.open("/page")).markdown).toContain("# A page");
+    expect(mainProcess()).not.toBe(first);
+    await world.reader.close();
+    await until(() => browsers().length === 0);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it("stops in the middle when the caller does, and at the deadline", async () => {
+    const controller = new AbortController();
+    const opening = world.open("/slow", { signal: controller.signal });
+    await until(() => world.asked.includes("/slow"));
+    controller.abort();
+    await expect(opening).rejects.toMatchObject({ code: "cancelled" });
+    await expect(world.open("/slow?2", { milliseconds: 1_500 })).rejects.toMatchObject({ code: "timeout" });
+    expect((await world.open("/page")).markdown).toContain("# A page");
+    expect(renderers().length).toBeLessThanOrEqual(2);
+  });
+
+  it("ends the pages under way when it is closed, and stays closed", async () => {
+    const opening = world.open("/slow").catch((error: Error) => error);
+    await until(() => world.asked.includes("/slow"));
+    await world.reader.close();
+    expect(await opening).toMatchObject({ code: "unavailable" });
+    await expect(world.open("/page")).rejects.toMatchObject({ code: "unavailable" });
+    expect(browsers()).toEqual([]);
+  });
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["exit", 7],
+  ])("leaves nothing behind when the process ends by %s", async (how, code) => {
+    const program = `
+      import { createGuard } from ${JSON.stringify(new URL("../src/guard/index.ts", import.meta.url).href)};
+      import { createBrowserReader } from ${JSON.stringify(new URL("../src/readers/browser/index.ts", import.meta.url).href)};
+      const { host } = new URL(process.argv[1]);
+      const guard = createGuard({ policy: { allow_private: [host] } });
+      const reader = createBrowserReader({ guard, sandbox: process.getuid() !== 0, environment: process.env });
+      reader.read({ url: process.argv[1], signal: new AbortController().signal, deadline: Date.now() + 60000 }).catch(() => {});
+      process.on("message", () => process.exit(7));`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program, `${world.origin}/slow`], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    await until(() => world.asked.includes("/slow"));
+    const started = browsers(child.pid).map(({ pid }) => pid);
+    expect(started.length).toBeGreaterThan(0);
+    if (how === "exit") child.send("end");
+    else child.kill(how as NodeJS.Signals);
+    const [status] = await once(child, "exit");
+    expect(status).toBe(code);
+    await until(() => descendants(1).every(({ pid }) => !started.includes(pid)));
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});
