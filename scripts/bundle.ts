@@ -46,7 +46,7 @@ const throughSmallerDoors: Plugin = {
   name: "smaller-doors",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(undici|\.\.\/locales\/index\.js)$/ }, ({ path, importer }) =>
-      path === "undici" || importer.includes("/zod/v4/") ? { path, namespace: "smaller" } : undefined,
+      path === "undici" || /[\\/]zod[\\/]v4[\\/]/.test(importer) ? { path, namespace: "smaller" } : undefined,
     );
     onLoad({ filter: /.*/, namespace: "smaller" }, ({ path }) => ({
       contents: smallerDoors[path] ?? "",

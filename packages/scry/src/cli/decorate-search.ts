@@ -31,6 +31,6 @@ function decorateLine(line: string, style: Style): string {
   if (label === "Answer") return `${style.green("Answer:")}${style.bold(rest)}`;
   if (label === "Note") return style.yellow(line);
   if (/^## (Answer|Search Results)$/.test(line)) return style.bold(line);
-  if (/^(Found \d+ results? for|No results found for) "/.test(line)) return style.dim(line);
+  if (/^(Found \d+ result\(s\) for|No results found for) "/.test(line)) return style.dim(line);
   return line;
 }

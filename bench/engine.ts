@@ -1,0 +1,85 @@
+/**
+ * What the engine adds to a call: `node bench/engine.ts`. The same loopback server and the same body, asked
+ * by a bare undici request that reads and parses the JSON, and by `scry.search`; one at a time and 50 at
+ * once, as ratios; and the time of a search that is answered from the cache. The build has to exist.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createScry } from "@scry/core";
+import { Agent } from "undici";
+import { searxngReply } from "./searxng-reply.ts";
+
+const body = searxngReply(10);
+const server = createServer((_request, response) => {
+  response.setHeader("content-type", "application/json").end(body);
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const agent = new Agent();
+async function bare(): Promise<void> {
+  const response = await agent.request({ origin, path: "/search?q=hello&format=json", method: "GET" });
+  const parsed = (await response.body.json()) as { results: unknown[] };
+  if (parsed.results.length !== 10) throw new Error("The bare reply is wrong.");
+}
+
+const scry = createScry({
+  env: {},
+  config: false,
+  cwd: false,
+  cooldowns: false,
+  settings: {
+    search: { provider: "searxng", limit: 10 },
+    providers: { searxng: { url: origin, delay_ms: 0 } },
+  },
+});
+let count = 0;
+async function search(query: string): Promise<void> {
+  const { results } = await scry.search(query);
+  if (results.length !== 10) throw new Error("The search is wrong.");
+}
+
+async function elapsed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const fifty = (one: () => Promise<void>) => () => Promise.all(Array.from({ length: 50 }, one));
+
+/** Both ways take turns, so that a busy moment of the machine meets both alike. */
+async function compare(
+  name: string,
+  rounds: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+) {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    times[0].push(await elapsed(one));
+    times[1].push(await elapsed(other));
+  }
+  const [plain, engine] = [median(times[0]), median(times[1])];
+  console.log(
+    `${name.padEnd(16)} bare ${plain.toFixed(3)} ms  engine ${engine.toFixed(3)} ms  ratio ${(engine / plain).toFixed(2)}`,
+  );
+}
+
+const fresh = () => search(`hello ${count++}`);
+// Warm: the first hundreds of calls are the compiler's.
+for (let round = 0; round < 300; round++) {
+  await bare();
+  await fresh();
+}
+await compare("1 at a time", 1000, bare, fresh);
+await compare("50 at once", 40, fifty(bare), fifty(fresh));
+
+await search("the same");
+const cached: number[] = [];
+for (let round = 0; round < 1000; round++) cached.push(await elapsed(() => search("the same")));
+console.log(`from the cache   ${median(cached).toFixed(3)} ms`);
+
+await scry.close();
+await agent.close();
+server.close();

@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { scry, temporaryFolder } from "./support/command.ts";
+import { serveSearxng, twoResults } from "./support/servers.ts";
+
+const tooLong = "x".repeat(501);
+
+/** Arguments, and what stderr has to say about them. */
+const cases: readonly [string, readonly string[], RegExp][] = [
+  ["no query", ["search"], /^Invalid search query: Search query cannot be empty\.$/],
+  ["an empty query", ["search", ""], /^Invalid search query: Search query cannot be empty\.$/],
+  ["a blank query", ["search", "  \t "], /^Invalid search query: Search query cannot be empty\.$/],
+  [
+    "501 characters",
+    ["search", tooLong],
+    /^Invalid search query: Search query must be 500 characters or fewer\.$/,
+  ],
+  ["limit 0", ["search", "x", "--limit", "0"], /limit is "0", but it has to be a whole number from 1 to 10/],
+  ["limit 11", ["search", "x", "--limit", "11"], /limit is "11"/],
+  ["limit abc", ["search", "x", "--limit", "abc"], /limit is "abc"/],
+  ["a forgotten value", ["search", "x", "--limit", "--json"], /--limit needs a value: --limit N/],
+  ["a value for a switch", ["search", "x", "--json=1"], /--json takes no value/],
+  [
+    "an unknown provider",
+    ["search", "x", "--provider", "gogle"],
+    /Unknown search provider "gogle".*brave, duckduckgo.*wikipedia/,
+  ],
+  ["a reader as provider", ["search", "x", "--provider", "jina"], /Unknown search provider "jina"/],
+  [
+    "an unknown format",
+    ["search", "x", "--format", "xml"],
+    /--format cannot be "xml"\. It is one of numbered, markdown, brief, json/,
+  ],
+  ["a misspelt format", ["search", "x", "--format", "markdwon"], /Did you mean markdown\?/],
+  [
+    "an unknown time range",
+    ["search", "x", "--time", "decade"],
+    /--time cannot be "decade".*d, w, m, y, all/,
+  ],
+  ["a language that is none", ["search", "x", "--lang", "german!"], /language is "german!"/],
+  ["a region that is none", ["search", "x", "--region", "Europe"], /region is "Europe"/],
+  [
+    "a time-out that is none",
+    ["search", "x", "--timeout", "soon"],
+    /--timeout is "soon", but it has to be a number of seconds/,
+  ],
+  ["a time-out of nothing", ["search", "x", "--timeout", "0"], /--timeout is "0"/],
+  ["a domain that is none", ["search", "x", "--domain", "not a domain"], /domain/],
+  ["an unknown option", ["search", "x", "--limt", "3"], /Unknown option --limt\. Did you mean --limit\?/],
+  ["an option far from any", ["search", "x", "-40"], /Unknown option -4\..*behind a lone --/],
+  ["an unknown command", ["serach", "x"], /Unknown command "serach"\. Did you mean: scry search\?/],
+  ["a query without its command", ["what", "is", "this"], /Did you mean: scry search "what is this"\?/],
+  ["help for an unknown command", ["help", "nothing-like-it"], /Unknown command "nothing-like-it"/],
+  ["no shell", ["completion"], /needs the name of a shell: bash, zsh, fish/],
+  ["an unknown shell", ["completion", "csh"], /needs the name of a shell/],
+  [
+    "a settings file that is not there",
+    ["search", "x", "--config", "/nowhere/settings.json"],
+    /The settings file \/nowhere\/settings\.json cannot be read/,
+  ],
+];
+
+describe.concurrent("wrong usage ends with 2 before anybody is asked", () => {
+  it.each(cases)("%s", async (_name, args, expected) => {
+    const server = await serveSearxng(twoResults);
+    const ran = await scry(args, { env: { SEARXNG_URL: server.url } });
+    expect(ran.stderr.trimEnd()).toMatch(expected);
+    expect(ran).toMatchObject({ code: 2, stdout: "" });
+    expect(ran.stderr.trimEnd()).not.toContain("\n");
+    expect(server.asked).toEqual([]);
+  });
+
+  it("prints the object for a bad query with --json", async () => {
+    const ran = await scry(["search", "", "--json"]);
+    expect(ran.code).toBe(2);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ code: "invalid_input", results: [], attempts: [] });
+  });
+
+  it("an unknown provider in the environment", async () => {
+    const ran = await scry(["search", "x"], { env: { WEB_SEARCH_PROVIDER: "nope" } });
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toMatch(/Unknown search provider "nope".*tavily/);
+  });
+
+  const settings: readonly [string, string, RegExp][] = [
+    ["that is not JSON", "{ search: ", /settings\.json is not JSON/],
+    ["with an unknown name", '{"search":{"limt":3}}', /search: unknown name "limt"/],
+    ["with a wrong type", '{"search":{"limit":"many"}}', /search\.limit: /],
+    ["with an unknown provider", '{"providers":{"gogle":{"api_key":"k"}}}', /Unknown provider "gogle"/],
+  ];
+  it.each(settings)("a settings file %s", async (_name, content, expected) => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "scry"));
+    writeFileSync(join(folder, "scry", "settings.json"), content, { mode: 0o600 });
+    const ran = await scry(["search", "x"], { folder });
+    expect(ran).toMatchObject({ code: 2, stdout: "" });
+    expect(ran.stderr).toMatch(expected);
+    expect(ran.stderr).not.toMatch(/\n\s+at /);
+  });
+});
