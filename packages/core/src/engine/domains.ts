@@ -31,6 +31,7 @@ export interface DomainLists {
 }
 
 export function passes(url: string, { allowed, blocked }: DomainLists): boolean {
+  if (!allowed.length && !blocked.length) return true;
   const host = URL.parse(url)?.hostname ?? "";
   if (isWithin(host, blocked)) return false;
   return allowed.length === 0 || isWithin(host, allowed);

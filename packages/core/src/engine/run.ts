@@ -156,9 +156,11 @@ function outcomeOf(
   attempts: readonly Attempt[],
 ): SearchOutcome {
   const answer = answers.find((one) => one.answer)?.answer;
+  // The hits of one provider are in order and free of doubles already.
+  const only = answers.length === 1 ? answers[0] : undefined;
   return {
     query: run.query.text,
-    results: fuse(answers.map(({ hits }) => hits)).slice(0, run.query.limit),
+    results: (only ? only.hits : fuse(answers.map(({ hits }) => hits))).slice(0, run.query.limit),
     ...(answer && { answer }),
     filters: mergeFilters(answers),
     attempts,

@@ -5,6 +5,7 @@ const tracking =
 /** The address without tracking parameters; everything else stays as it is. */
 export function withoutTracking(url: URL): URL {
   const clean = new URL(url);
+  if (!clean.search) return clean;
   for (const name of [...clean.searchParams.keys()]) if (tracking.test(name)) clean.searchParams.delete(name);
   return clean;
 }
@@ -31,9 +32,14 @@ export function canonicalUrl(address: string): string {
     .replace(/\/(?:amp|index\.(?:html?|php))\/?$/i, "/")
     .replace(/\.amp(?:\.html)?$/i, "")
     .replace(/\/+$/, "");
-  if (/^(?:1|true)?$/.test(url.searchParams.get("amp") ?? "x")) url.searchParams.delete("amp");
-  url.searchParams.sort();
+  const query = url.search && canonicalQuery(url.searchParams);
   // "#!" is a page of its own on old single-page sites.
   const fragment = url.hash.startsWith("#!") ? url.hash : "";
-  return `${host}${port}${path}${url.searchParams.size ? `?${url.searchParams}` : ""}${fragment}`;
+  return `${host}${port}${path}${query}${fragment}`;
+}
+
+function canonicalQuery(parameters: URLSearchParams): string {
+  if (/^(?:1|true)?$/.test(parameters.get("amp") ?? "x")) parameters.delete("amp");
+  parameters.sort();
+  return parameters.size ? `?${parameters}` : "";
 }

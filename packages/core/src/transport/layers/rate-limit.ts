@@ -23,10 +23,11 @@ class Schedule {
 
   /** The earliest moment at which one more request may start. */
   #earliest(now: number): number {
-    this.#starts = this.#starts.filter((start) => start > now - hour);
     const { perSecond, perMinute, perHour, spacingMs = 0, jitterMs = 0 } = this.#limits;
     let earliest = now;
     const last = this.#starts.at(-1);
+    const longest = perHour ? hour : perMinute ? minute : second;
+    this.#starts = this.#starts.filter((start) => start > now - longest || start === last);
     if (last !== undefined && spacingMs)
       earliest = Math.max(earliest, last + spacingMs + Math.random() * jitterMs);
     for (const [count, span] of [
@@ -55,10 +56,11 @@ class Schedule {
   }
 
   /** Waits until fewer than `concurrent` requests are under way. */
-  async enter(signal: AbortSignal): Promise<void> {
+  async enter(until: () => AbortSignal): Promise<void> {
     const most = this.#limits.concurrent ?? Number.POSITIVE_INFINITY;
     while (this.#running >= most) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const signal = until();
       this.#waiting.push(resolve);
       const abort = () => reject(signal.reason);
       signal.addEventListener("abort", abort, { once: true });
@@ -107,7 +109,7 @@ export function rateLimit(): Layer {
   const schedules = new Map<string, Schedule>();
   return (next) => async (call) => {
     const limits = limitsOf(call);
-    if (!limits) return next(call);
+    if (!limits || !Object.values(limits).some(Boolean)) return next(call);
     const identity = `${identityOf(call)} ${call.kind}`;
     const schedule = schedules.get(identity) ?? new Schedule(limits);
     schedules.set(identity, schedule);
@@ -131,13 +133,14 @@ export function rateLimit(): Layer {
 
 /** Waits for the reserved moment, for a free place, and for the spacing; rejects when the call's time is over. */
 async function turn(schedule: Schedule, reserved: number, call: Call): Promise<void> {
-  const over = AbortSignal.any([call.signal, AbortSignal.timeout(timeLeft(call))]);
+  // Mostly the turn is now; only who has to wait needs a signal for the end of the wait.
+  const over = () => AbortSignal.any([call.signal, AbortSignal.timeout(timeLeft(call))]);
   const wait = reserved - Date.now();
-  if (wait > 0) await sleep(wait, over);
+  if (wait > 0) await sleep(wait, over());
   await schedule.enter(over);
   try {
     const gap = schedule.gap(Date.now());
-    if (gap > 0) await sleep(gap, over);
+    if (gap > 0) await sleep(gap, over());
     schedule.start(reserved, Date.now());
   } catch (error) {
     schedule.leave();

@@ -48,7 +48,8 @@ export function singleFlight(): Layer {
       clearTimeout(timer);
       call.signal.removeEventListener("abort", abort);
       mine.waiting--;
-      if (mine.waiting === 0) {
+      // One that has landed is over; cancelling it would only cost the making of an error.
+      if (mine.waiting === 0 && flights.get(key) === mine) {
         // Whoever comes now must not join a flight that is being cancelled.
         land(mine);
         mine.controller.abort();
