@@ -110,7 +110,7 @@ async function contentOf(
   const input: ContentInput = {
     kind: "html",
     bytes: Buffer.from(rendered.html),
-    truncated: rendered.truncated,
+    truncated: false,
     url: request.url,
     finalUrl: rendered.url.href,
     status: rendered.status,
@@ -143,6 +143,8 @@ const fewCharacters = 400;
 const loading =
   /aria-busy="true"|(?:loading|please wait|one moment|wird geladen|bitte warten|chargement|patientez|cargando|caricamento|carregando|laden|загрузка|読み込み中|加载中|로딩)(?:[\s.…!]|$)/i;
 
+const tooLong = "The page is too long to be kept whole; its end was not read.";
+
 function lookAt(request: ReadRequest, rendered: RenderedPage, content: Content): Look<Page> {
   const { markdownUrl: _, ...readable } = content;
   return {
@@ -151,6 +153,7 @@ function lookAt(request: ReadRequest, rendered: RenderedPage, content: Content):
       url: request.url,
       finalUrl: rendered.url.href,
       ...readable,
+      warnings: rendered.truncated ? [...readable.warnings, tooLong] : readable.warnings,
       contentType: rendered.headers["content-type"] ?? "text/html",
       fetchedAt: new Date().toISOString(),
       method: "browser",

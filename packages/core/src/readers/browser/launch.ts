@@ -132,6 +132,8 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedBr
       headless: true,
       chromiumSandbox: options.sandbox,
       args: switches(options.proxyPort),
+      // Playwright lets pages open windows as they like; people's browsers do not.
+      ignoreDefaultArgs: ["--disable-popup-blocking"],
       env: browserEnvironment(options.environment),
       // Playwright would end the whole process on Ctrl-C, whatever its owner wants to do first.
       handleSIGINT: false,

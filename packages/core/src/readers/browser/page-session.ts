@@ -34,7 +34,7 @@ export interface RenderOptions<Result> {
   look(rendered: RenderedPage): Promise<Look<Result> | undefined>;
 }
 
-const snapshotLimits = { characters: 8_000_000, nodes: 400_000, depth: 400 };
+const snapshotLimits = { characters: 8_000_000, nodes: 400_000, depth: 400, milliseconds: 4_000 };
 const maximumDialogs = 20;
 const closeMilliseconds = 5_000;
 const frameMilliseconds = 1_000;

@@ -3,6 +3,7 @@ import type { Environment } from "./find-chromium.ts";
 import { type LaunchedBrowser, launchChromium } from "./launch.ts";
 import type { PooledBrowser } from "./pool.ts";
 import { type ForwardProxy, startProxy } from "./proxy.ts";
+import { createScratch } from "./scratch.ts";
 import { exitInOrderOnSignals } from "./signals.ts";
 import { within } from "./within.ts";
 
@@ -23,11 +24,17 @@ const closeMilliseconds = 5_000;
 
 export async function startBrowser({ guard, ...options }: StartOptions): Promise<RunningBrowser> {
   const proxy = await startProxy(guard);
+  const scratch = await createScratch();
+  const clearAway = async () => {
+    await proxy.close();
+    await scratch.remove();
+  };
   let launched: LaunchedBrowser;
   try {
-    launched = await launchChromium({ ...options, proxyPort: proxy.port });
+    const environment = { ...options.environment, ...scratch.environment };
+    launched = await launchChromium({ ...options, environment, proxyPort: proxy.port });
   } catch (error) {
-    await proxy.close();
+    await clearAway();
     throw error;
   }
   const { browser, kill } = launched;
@@ -44,7 +51,7 @@ export async function startBrowser({ guard, ...options }: StartOptions): Promise
         kill();
         await within(closeMilliseconds, closing);
       }
-      await proxy.close();
+      await clearAway();
     },
   };
 }

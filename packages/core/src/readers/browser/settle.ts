@@ -21,6 +21,8 @@ const patienceWhenIdle = 4_000;
 const patienceAtMost = 20_000;
 /** A script that lets nobody else run for so long does not come back. */
 const stuckAfter = 2_500;
+/** Our own work on a large page may take longer: the first question makes the browser lay it out. */
+const workAtMost = 8_000;
 const screens = 20;
 
 export interface SettleOptions<Result> {
@@ -46,9 +48,10 @@ export async function callPatiently<Argument, Result>(
   world: IsolatedWorld,
   run: (argument: Argument) => Result,
   argument: Argument,
+  milliseconds = workAtMost,
 ): Promise<Awaited<Result>> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const answer = await within(stuckAfter, world.call(run, argument));
+    const answer = await within(milliseconds, world.call(run, argument));
     if (answer !== undefined) return answer.value;
     await world.interrupt();
   }
@@ -85,11 +88,13 @@ export async function waitForContent<Result>(options: SettleOptions<Result>): Pr
   for (;;) {
     signal.throwIfAborted();
     const before = Date.now();
-    const measured = await callPatiently(world, measurePage, undefined).catch((error: unknown) => {
-      if (ScryError.is(error)) throw error;
-      // Between two documents there is nothing to measure.
-      return { parsed: false, signature: "between documents" };
-    });
+    const measured = await callPatiently(world, measurePage, undefined, stuckAfter).catch(
+      (error: unknown) => {
+        if (ScryError.is(error)) throw error;
+        // Between two documents there is nothing to measure.
+        return { parsed: false, signature: "between documents" };
+      },
+    );
     const now = Date.now();
     if (measured.signature !== signature) {
       signature = measured.signature;

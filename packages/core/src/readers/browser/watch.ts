@@ -42,6 +42,8 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
   fatal.promise.catch(() => {});
   const started = new Map<Request, number>();
   let main: MainDocument | undefined;
+  /** Answered, but not shown yet: it may turn out to be a file to save. */
+  let coming: MainDocument | undefined;
   let failure: ScryError | undefined;
   let hops = 0;
 
@@ -59,6 +61,7 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
   page.on("requestfailed", (request) => {
     started.delete(request);
     if (!leadsMainFrame(request)) return;
+    coming = undefined;
     const reason = request.failure()?.errorText ?? "";
     // A navigation that gives way to another one is aborted; so is one that we stopped ourselves.
     if (!reason.includes("ERR_ABORTED"))
@@ -70,7 +73,10 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
     if (status >= 300 && status < 400) return;
     // For http the proxy itself answers when the guard or the connection said no.
     failure = status === 403 || status === 502 ? session.failureOf(new URL(response.url())) : undefined;
-    main = { status, headers: response.headers() };
+    coming = { status, headers: response.headers() };
+  });
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) main = coming ?? main;
   });
   page.on("crash", () =>
     fatal.reject(

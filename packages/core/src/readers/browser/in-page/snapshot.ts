@@ -4,6 +4,7 @@ export interface SnapshotLimits {
   characters: number;
   nodes: number;
   depth: number;
+  milliseconds: number;
 }
 
 export interface Snapshot {
@@ -24,6 +25,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
   // Sheets are applied, scripts have run instead of `noscript`, and the rest holds no text.
   const skipped = /^(?:style|noscript|template|object|embed|canvas|audio|video)$/;
   const output: string[] = [];
+  const started = Date.now();
   let characters = 0;
   let nodes = 0;
   let scripts = 0;
@@ -195,6 +197,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     if (truncated) continue;
     nodes += 1;
     truncated = characters > limits.characters || nodes > limits.nodes;
+    if (nodes % 1_000 === 0 && Date.now() - started > limits.milliseconds) truncated = true;
     if (item.node.nodeType === 1) visitElement(item, item.node as DomElement);
     else if (item.node.nodeType === 3) visitText(item, item.node.textContent ?? "");
   }
