@@ -83,7 +83,11 @@ export function startOfRange(range: "d" | "w" | "m" | "y", now: Date): string {
   const start = new Date(now);
   if (range === "d") start.setUTCDate(start.getUTCDate() - 1);
   if (range === "w") start.setUTCDate(start.getUTCDate() - 7);
-  if (range === "m") start.setUTCMonth(start.getUTCMonth() - 1);
-  if (range === "y") start.setUTCFullYear(start.getUTCFullYear() - 1);
+  if (range === "m" || range === "y") {
+    const date = start.getUTCDate();
+    start.setUTCMonth(start.getUTCMonth() - (range === "m" ? 1 : 12));
+    // The month may lack that day, and the date has run on into the next one: back to the month's last day.
+    if (start.getUTCDate() !== date) start.setUTCDate(0);
+  }
   return start.toISOString().slice(0, 10);
 }

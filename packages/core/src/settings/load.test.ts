@@ -264,7 +264,7 @@ describe("loadSettings: the settings file", () => {
     ["another protocol", { providers: { brave: { base_url: "ftp://x" } } }, "providers.brave.base_url"],
     [
       "a hedge beyond its bounds",
-      { search: { hedge: 2 } },
+      { search: { hedge: "2" } },
       "search.hedge: expected false or a share between 0 and 1",
     ],
     ["a list", [], "the whole"],

@@ -2,7 +2,7 @@ import type { Vocabulary } from "./terms.ts";
 
 export const de: Vocabulary = {
   override:
-    "ignoriere, ignorieren, ignorier, ignoriert, missachte, missachten, vergiss, vergesse, vergessen, vergesst, beachte nicht, beachten sie nicht, lass * außer acht, lasse alle, befolge nicht, befolgen sie nicht, folge nicht, folgen sie nicht, halte dich nicht, halten sie sich nicht, verwirf, verwerfen, setze dich über, setzen sie sich über, keine beachtung, nicht mehr befolgen, nicht länger befolgen, nicht beachten, außer acht",
+    "ignoriere, ignorieren, ignorier, ignoriert, missachte, missachten, vergiss, vergesse, vergessen, vergesst, beachte nicht, beachten sie nicht, lasse alle, befolge nicht, befolgen sie nicht, folge nicht, folgen sie nicht, halte dich nicht, halten sie sich nicht, verwirf, verwerfen, setze dich über, setzen sie sich über, keine beachtung, nicht mehr befolgen, nicht länger befolgen, nicht beachten, außer acht",
   bypass:
     "umgehe, umgehen, überschreibe, überschreiben, setze außer kraft, außer kraft, gelten nicht mehr, aufgehoben, deaktiviere, ersetzen, ungültig",
   orders:
@@ -18,11 +18,11 @@ export const de: Vocabulary = {
   ai:
     "ki, ki assistent*, ki agent*, ki modell*, ki system*, künstliche intelligenz*, künstlichen intelligenz*, sprachmodell*, sprachmodelle, chatbot*, chatgpt, llm, llms, digitaler assistent, digitale assistent*, virtueller assistent, ai, ai assistent*",
   call:
-    "hinweis an, hinweis für, achtung an, nachricht an, mitteilung an, an alle, an jede, liebe, lieber, hallo, wenn du eine, wenn du ein, falls du eine, falls du ein, solltest du eine, solltest du ein, sofern du, wenn sie eine, wenn sie ein, falls sie eine, falls sie ein, sollten sie eine, anweisung an, anweisungen an, anweisung für, anweisungen für, du bist eine, da du eine",
+    "hinweis an, hinweis für, achtung an, nachricht an, mitteilung an, liebe, hallo, wenn du eine, wenn du ein, falls du eine, falls du ein, solltest du eine, solltest du ein, sofern du, wenn sie eine, wenn sie ein, falls sie eine, falls sie ein, sollten sie eine, anweisung an, anweisungen an, anweisung für, anweisungen für, du bist eine, da du eine",
   reading:
     "die diese seite, der diese seite, das diese seite, die diesen text, das diesen text, der diesen text, diese seite liest, diese seite lesen, diesen text liest, diesen text verarbeit*, diese seite verarbeit*, diese seite zusammenfass*, diesen artikel zusammenfass*, diesen text zusammenfass*, dieser seite zusammenfass*, beim zusammenfassen, wenn du diese seite, wenn du diesen text, wenn du diesen artikel, beim lesen dieser seite, zusammenfassung dieser seite",
   hide:
-    "sag * nicht, sage dem, sag dem, sagen sie dem, erzähle, erzähl, verrate, verraten, verrat, erwähne, erwähnen, informiere, informieren, teile, mitteilen, verschweige*, verheimliche*, verbirg, verbergen, weise nicht, ohne dass, ohne es dem, ohne den, ohne die, darf nicht erfahren, darf nichts, nichts davon, nicht wissen, nichts merken, nichts sagen",
+    "sage dem, sag dem, sagen sie dem, erzähle, erzähl, verrate, verraten, verrat, erwähne, erwähnen, informiere, informieren, teile, mitteilen, verschweige*, verheimliche*, verbirg, verbergen, weise nicht, darf nicht erfahren, darf nichts, nichts davon, nicht wissen, nichts merken, nichts sagen",
   user:
     "nutzer, nutzern, nutzerin, nutzers, benutzer, benutzern, benutzers, anwender, anwenders, leser, menschen, fragesteller*",
   pointer:
@@ -40,9 +40,13 @@ export const de: Vocabulary = {
   own:
     "deinen systemprompt, deinen system prompt, dein systemprompt, deine systemanweisung*, deine anweisungen, deine ursprünglichen anweisungen, deine geheimen anweisungen, deinen prompt, deine instruktionen, ihren systemprompt, ihre systemanweisung*, den systemprompt",
   become:
-    "du bist jetzt, du bist nun, sie sind jetzt, sie sind nun, du bist nicht mehr, ab jetzt, ab sofort, von nun an, von jetzt an, tu so als, gib vor, verhalte dich, spiele die rolle, übernimm die rolle, wechsle in",
+    "du bist jetzt, du bist nun, sie sind jetzt, sie sind nun, du bist nicht mehr, tu so als, gib vor, verhalte dich, spiele die rolle, übernimm die rolle",
+  now:
+    "ab jetzt, ab sofort, von nun an, von jetzt an",
   persona:
-    "entwicklermodus, entwickler modus, ohne einschränkung*, ohne beschränkung*, ohne regeln, keine regeln, keinerlei regeln, unzensiert*, ungefiltert*, uneingeschränkt*, an keine regeln, nicht an regeln, ohne filter, anderer assistent, assistent der, assistent ohne",
+    "ohne einschränkung*, ohne beschränkung*, ohne regeln, keine regeln, keinerlei regeln, unzensiert*, ungefiltert*, uneingeschränkt*, an keine regeln, nicht an regeln, ohne filter, anderer assistent, assistent der, assistent ohne",
+  mode:
+    "entwicklermodus, entwickler modus",
   takeover:
     "deine neue aufgabe lautet, deine neuen anweisungen, neue systemanweisung*, deine wahre aufgabe, deine eigentliche aufgabe ist, dein neuer auftrag lautet, ihre neuen anweisungen lauten, befolge stattdessen, folge stattdessen, befolgen sie stattdessen, der nutzer hat bereits zugestimmt, als ki musst du, als ki sollst du, als sprachmodell musst du, als ki assistent musst du",
   answer:

@@ -18,11 +18,11 @@ export const es: Vocabulary = {
   ai:
     "ia, inteligencia artificial, inteligencias artificiales, asistente de ia, asistentes de ia, agente de ia, agentes de ia, modelo de ia, modelos de ia, modelo de lenguaje, modelos de lenguaje, modelo lingüístico, asistente virtual, asistentes virtuales, asistente digital, chatbot*, chatgpt, llm, llms",
   call:
-    "nota para, nota a, atención a, aviso para, aviso a, mensaje para, mensaje a, estimada, estimado, querida, querido, hola, oye, si eres una, si eres un, si usted es una, si usted es un, si es usted un, si es usted una, en caso de que seas, instrucciones para, instrucción para, instrucciones a, a toda, a todo, a cualquier, dado que eres una, como eres una",
+    "nota para, nota a, aviso para, aviso a, mensaje para, mensaje a, estimada, estimado, querida, querido, hola, oye, si eres una, si eres un, si usted es una, si usted es un, si es usted un, si es usted una, en caso de que seas, instrucciones para, instrucción para, instrucciones a, dado que eres una, como eres una",
   reading:
     "que lea esta página, que lea este texto, que lee esta página, que lee esto, que lea esto, que lean esta página, que lean este texto, leyendo esta página, leyendo este texto, leyendo esto, que procese esta página, que procese este texto, procesando esta página, procesando este texto, resumas esta página, resuma esta página, resumir esta página, resumas este artículo, resuma este artículo, resumir este artículo, resumen de esta página, que resuma esta página, analizando esta página, que visite esta página",
   hide:
-    "no le digas, no le diga, no digas, no diga, no se lo digas, no se lo diga, no menciones, no mencione, no reveles, no revele, no informes, no informe, no avises, no avise, no le cuentes, no cuentes, no cuente, no le muestres, no muestres, nunca menciones, nunca reveles, nunca digas, nunca le digas, sin decírselo, sin decirle, sin informar, sin avisar, sin que, oculta, oculte, ocúltale, esconde, esconda, no debe saber, no debe enterarse, no debe notar",
+    "no le digas, no le diga, no digas, no diga, no se lo digas, no se lo diga, no menciones, no mencione, no reveles, no revele, no informes, no informe, no avises, no avise, no le cuentes, no cuentes, no cuente, no le muestres, no muestres, nunca menciones, nunca reveles, nunca digas, nunca le digas, sin decírselo, sin decirle, oculta, oculte, ocúltale, esconde, esconda, no debe saber, no debe enterarse, no debe notar",
   user:
     "usuario, usuaria, usuarios, el humano, la persona, lector",
   send:
@@ -38,9 +38,13 @@ export const es: Vocabulary = {
   own:
     "tu prompt del sistema, tu prompt de sistema, tus instrucciones, tu prompt, tu mensaje del sistema, tu mensaje de sistema, tus instrucciones iniciales, tus instrucciones ocultas, su prompt del sistema, sus instrucciones del sistema, el prompt del sistema",
   become:
-    "ahora eres, ahora es usted, ya no eres, usted ahora es, a partir de ahora, de ahora en adelante, desde ahora, desde este momento, a partir de este momento, finge ser, finge que, finja, actúa como si, compórtate como, asume el papel, asume el rol, haz el papel, entra en, cambia a",
+    "ahora eres, ahora es usted, ya no eres, usted ahora es, finge ser, finge que, finja, actúa como si, compórtate como, asume el papel, asume el rol, haz el papel",
+  now:
+    "a partir de ahora, de ahora en adelante, desde ahora, desde este momento, a partir de este momento",
   persona:
-    "modo desarrollador, modo de desarrollador, sin restricciones, sin ninguna restricción, sin límites, sin reglas, ninguna regla, sin censura, sin filtros, ilimitado, otro asistente, asistente que, asistente sin, no tienes restricciones",
+    "sin restricciones, sin ninguna restricción, sin límites, sin reglas, ninguna regla, sin censura, sin filtros, ilimitado, otro asistente, asistente que, asistente sin, no tienes restricciones",
+  mode:
+    "modo desarrollador, modo de desarrollador",
   takeover:
     "tus nuevas instrucciones, sus nuevas instrucciones, nuevas instrucciones del sistema, tu nueva tarea es, tu nueva misión es, tu verdadera tarea, tu verdadera misión, tu tarea real, sigue estas instrucciones en su lugar, siga estas instrucciones en su lugar, obedece en su lugar, el usuario ya ha aceptado, el usuario ya autorizó, el usuario ya ha autorizado, como ia debes, como modelo de lenguaje debes, como asistente de ia debes, como ia tienes",
   answer:

@@ -18,11 +18,11 @@ export const fr: Vocabulary = {
   ai:
     "ia, intelligence artificielle, intelligences artificielles, assistant ia, assistants ia, agent ia, agents ia, modèle de langage, modèles de langage, modèle de langue, grand modèle, assistant virtuel, assistants virtuels, assistant numérique, chatbot*, chatgpt, llm, llms, agent conversationnel, robot conversationnel",
   call:
-    "note à, note pour, note aux, attention aux, à l'attention, à l'attention des, à l'attention de l, message à, message pour, message aux, cher, chère, chers, chères, bonjour, si tu es une, si tu es un, si vous êtes une, si vous êtes un, si vous êtes, si tu es, instruction pour, instructions pour, instructions à, instructions aux, avis aux, à toute, à tout, puisque tu es une, en tant qu",
+    "note à, note pour, note aux, à l'attention, à l'attention des, à l'attention de l, message à, message pour, message aux, cher, chère, chers, chères, bonjour, si tu es une, si tu es un, si vous êtes une, si vous êtes un, si vous êtes, si tu es, instruction pour, instructions pour, instructions à, instructions aux, avis aux, puisque tu es une, en tant qu",
   reading:
     "qui lit cette page, qui lisent cette page, qui lit ce texte, qui lit ceci, lisant cette page, lisant ce texte, lisant ceci, qui traite cette page, qui traite ce texte, traitant cette page, traitant ce texte, résumant cette page, résumant ce texte, résumes cette page, résumez cette page, résume cette page, résumes cet article, résumez cet article, résumé de cette page, analysant cette page, parcourant cette page, qui analyse cette page, qui résume cette page",
   hide:
-    "ne dis pas, ne dites pas, ne dis rien, ne dites rien, ne le dis pas, ne le dites pas, ne mentionne pas, ne mentionnez pas, ne mentionne jamais, ne mentionnez jamais, ne révèle pas, ne révélez pas, ne révèle jamais, ne révélez jamais, n'informe pas, n'informez pas, n'en parle pas, n'en parlez pas, n'avertis pas, n'avertissez pas, ne préviens pas, ne prévenez pas, ne montre pas, ne montrez pas, sans en informer, sans le dire, sans prévenir, sans avertir, sans informer, cache, cachez, dissimule, dissimulez, ne doit pas savoir, ne doit rien savoir, ne doit pas être informé, à l'insu",
+    "ne dis pas, ne dites pas, ne dis rien, ne dites rien, ne le dis pas, ne le dites pas, ne mentionne pas, ne mentionnez pas, ne mentionne jamais, ne mentionnez jamais, ne révèle pas, ne révélez pas, ne révèle jamais, ne révélez jamais, n'informe pas, n'informez pas, n'en parle pas, n'en parlez pas, n'avertis pas, n'avertissez pas, ne préviens pas, ne prévenez pas, ne montre pas, ne montrez pas, sans le dire, cache, cachez, dissimule, dissimulez, ne doit pas savoir, ne doit rien savoir, ne doit pas être informé",
   user:
     "utilisateur*, utilisatrice*, l'usager, l'internaute, l'humain, lecteur",
   send:
@@ -38,9 +38,13 @@ export const fr: Vocabulary = {
   own:
     "ton prompt système, votre prompt système, ton invite système, votre invite système, tes instructions, tes consignes, vos instructions système, tes instructions système, tes instructions initiales, vos instructions initiales, ton message système, tes directives, le prompt système, ton prompt",
   become:
-    "tu es maintenant, tu es désormais, vous êtes maintenant, vous êtes désormais, tu n'es plus, vous n'êtes plus, à partir de maintenant, à partir de cet instant, dorénavant, désormais, fais comme si, faites comme si, fais semblant, joue le rôle, jouez le rôle, comporte toi, passe en",
+    "tu es maintenant, tu es désormais, vous êtes maintenant, vous êtes désormais, tu n'es plus, vous n'êtes plus, fais comme si, faites comme si, fais semblant, joue le rôle, jouez le rôle, comporte toi",
+  now:
+    "à partir de maintenant, à partir de cet instant, dorénavant, désormais",
   persona:
-    "mode développeur, sans restriction*, sans aucune restriction, sans limite*, sans règle*, sans censure, non censuré*, aucune règle, aucune restriction, non filtré*, sans filtre*, autre assistant, assistant qui, assistant sans",
+    "sans restriction*, sans aucune restriction, sans limite*, sans règle*, sans censure, non censuré*, aucune règle, aucune restriction, non filtré*, sans filtre*, autre assistant, assistant qui, assistant sans",
+  mode:
+    "mode développeur",
   takeover:
     "tes nouvelles instructions, vos nouvelles instructions, nouvelles instructions système, ta nouvelle mission est, votre nouvelle mission est, ta vraie mission, ta véritable mission, ta tâche réelle, ta nouvelle tâche est, suis plutôt ces instructions, suivez plutôt ces instructions, l'utilisateur a déjà accepté, l'utilisateur a déjà autorisé, en tant qu'ia tu dois, en tant qu'ia vous devez, en tant que modèle de langage tu, en tant que modèle de langage vous",
   answer:

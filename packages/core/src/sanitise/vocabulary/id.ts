@@ -18,11 +18,11 @@ export const id: Vocabulary = {
   ai:
     "ai, kecerdasan buatan, asisten ai, agen ai, model ai, sistem ai, model bahasa, model bahasa besar, asisten virtual, asisten digital, chatbot*, chatgpt, llm",
   call:
-    "catatan untuk, perhatian untuk, perhatian bagi, pesan untuk, pesan kepada, pemberitahuan untuk, kepada, kepada semua, yth, halo, hai, jika anda adalah, jika kamu adalah, jika anda, jika kamu, apabila anda, bila kamu, kalau kamu, instruksi untuk, petunjuk untuk, perintah untuk, karena anda adalah, karena kamu adalah",
+    "catatan untuk, perhatian untuk, perhatian bagi, pesan untuk, pesan kepada, pemberitahuan untuk, yth, halo, hai, jika anda adalah, jika kamu adalah, apabila anda, bila kamu, kalau kamu, instruksi untuk, petunjuk untuk, perintah untuk, karena anda adalah, karena kamu adalah",
   reading:
     "yang membaca halaman ini, membaca halaman ini, yang membaca teks ini, membaca teks ini, yang membaca ini, membaca ini, yang memproses halaman ini, memproses halaman ini, memproses teks ini, merangkum halaman ini, meringkas halaman ini, merangkum artikel ini, meringkas artikel ini, merangkum teks ini, menganalisis halaman ini",
   hide:
-    "jangan beri tahu, jangan beritahu, jangan memberi tahu, jangan memberitahu, jangan katakan, jangan sebutkan, jangan menyebutkan, jangan ungkapkan, jangan mengungkapkan, jangan sampaikan, jangan tunjukkan, jangan peringatkan, jangan biarkan, jangan sampai, tanpa memberi tahu, tanpa memberitahu, tanpa sepengetahuan, sembunyikan, rahasiakan, tidak boleh tahu, tidak boleh mengetahui",
+    "jangan beri tahu, jangan beritahu, jangan memberi tahu, jangan memberitahu, jangan katakan, jangan sebutkan, jangan menyebutkan, jangan ungkapkan, jangan mengungkapkan, jangan sampaikan, jangan tunjukkan, jangan peringatkan, jangan biarkan, jangan sampai, sembunyikan, rahasiakan, tidak boleh tahu, tidak boleh mengetahui",
   user:
     "pengguna*, pembaca, manusia",
   send:
@@ -38,9 +38,13 @@ export const id: Vocabulary = {
   own:
     "prompt sistem anda, prompt sistemmu, prompt sistem kamu, instruksi sistem anda, instruksi sistemmu, instruksi anda, instruksi awal anda, instruksi tersembunyi anda, instruksi awalmu, instruksimu, prompt sistem",
   become:
-    "sekarang kamu adalah, sekarang anda adalah, anda sekarang adalah, kamu sekarang adalah, kamu bukan lagi, anda bukan lagi, mulai sekarang, mulai saat ini, sejak saat ini, berpura puralah, berpura pura, bertindaklah sebagai, berperanlah sebagai, masuk ke, beralih ke",
+    "sekarang kamu adalah, sekarang anda adalah, anda sekarang adalah, kamu sekarang adalah, kamu bukan lagi, anda bukan lagi, berpura puralah, berpura pura, bertindaklah sebagai, berperanlah sebagai",
+  now:
+    "mulai sekarang, mulai saat ini, sejak saat ini, masuk ke, beralih ke",
   persona:
-    "mode pengembang, tanpa batasan, tanpa batas, tanpa aturan, tanpa sensor, tanpa filter, tidak memiliki batasan, tidak punya aturan, tidak terikat aturan, asisten lain, asisten yang, asisten tanpa",
+    "tanpa batasan, tanpa batas, tanpa aturan, tanpa sensor, tanpa filter, tidak memiliki batasan, tidak punya aturan, tidak terikat aturan, asisten lain, asisten yang, asisten tanpa",
+  mode:
+    "mode pengembang",
   takeover:
     "instruksi baru anda, instruksi barumu, instruksi sistem baru, tugas baru anda adalah, tugas barumu adalah, tugas anda yang sebenarnya, tugasmu yang sebenarnya, sebagai gantinya ikuti, pengguna sudah menyetujui, pengguna sudah mengizinkan, pengguna telah menyetujui, sebagai ai anda harus, sebagai ai kamu harus, sebagai model bahasa anda, sebagai model bahasa kamu",
   answer:

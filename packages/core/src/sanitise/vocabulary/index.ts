@@ -12,11 +12,11 @@ import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
 import { pt } from "./pt.ts";
 import { ru } from "./ru.ts";
+import type { Vocabulary } from "./terms.ts";
 import { tr } from "./tr.ts";
 import { uk } from "./uk.ts";
 import { vi } from "./vi.ts";
 import { zh } from "./zh.ts";
-import type { Vocabulary } from "./terms.ts";
 
 /** By language. A rule only joins words of one language. */
 export const vocabularies: Readonly<Record<string, Vocabulary>> = {

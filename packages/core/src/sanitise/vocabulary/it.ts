@@ -18,11 +18,11 @@ export const it: Vocabulary = {
   ai:
     "ia, intelligenza artificiale, intelligenze artificiali, assistente ia, assistente ai, assistenti ai, assistenti ia, agente ia, agente ai, agenti ai, agenti ia, modello linguistico, modelli linguistici, modello di linguaggio, modelli di linguaggio, assistente virtuale, assistenti virtuali, assistente digitale, chatbot*, chatgpt, llm, llms",
   call:
-    "nota per, nota a, nota agli, avviso per, avviso a, avviso agli, attenzione agli, messaggio per, messaggio a, messaggio agli, cara, caro, cari, ciao, se sei un, se sei una, se siete un, se lei è un, qualora tu sia, istruzioni per, istruzione per, a qualsiasi, a ogni, a tutti gli, poiché sei un",
+    "nota per, nota a, nota agli, avviso per, avviso a, avviso agli, messaggio per, messaggio a, messaggio agli, cara, caro, cari, ciao, se sei un, se sei una, se siete un, se lei è un, qualora tu sia, istruzioni per, istruzione per, poiché sei un",
   reading:
     "che legge questa pagina, che legga questa pagina, che leggono questa pagina, che legge questo testo, che legge questo, che leggono questo, leggendo questa pagina, leggendo questo testo, leggendo questo, che elabora questa pagina, che elabora questo testo, elaborando questo testo, elaborando questa pagina, riassumi questa pagina, riassumere questa pagina, riassumi questo articolo, riassumere questo articolo, riassumendo questa pagina, riassunto di questa pagina, che riassume questa pagina, analizzando questa pagina",
   hide:
-    "non dire, non dica, non dirlo, non lo dire, non menzionare, non menzioni, non rivelare, non riveli, non informare, non avvisare, non avvertire, non mostrare, non far sapere, non raccontare, non comunicare, senza dirlo, senza dire, senza informare, senza avvisare, senza che, nascondi, nascondere, nasconda, non deve sapere, non deve accorgersi, non deve venire a sapere, all'insaputa",
+    "non dire, non dica, non dirlo, non lo dire, non menzionare, non menzioni, non rivelare, non riveli, non informare, non avvisare, non avvertire, non mostrare, non far sapere, non raccontare, non comunicare, senza dirlo, senza dire, nascondi, nascondere, nasconda, non deve sapere, non deve accorgersi, non deve venire a sapere",
   user:
     "utente, utenti, dell'utente, l'umano, la persona, lettore",
   send:
@@ -38,9 +38,13 @@ export const it: Vocabulary = {
   own:
     "il tuo prompt di sistema, tuo prompt di sistema, tuo prompt, tue istruzioni, tue istruzioni iniziali, tuo messaggio di sistema, tue istruzioni di sistema, il prompt di sistema, suo prompt di sistema",
   become:
-    "ora sei, adesso sei, sei ora, non sei più, d'ora in poi, da ora in poi, da adesso in poi, da questo momento, fingi di essere, fingi, comportati come, assumi il ruolo, interpreta il ruolo, passa alla, entra in",
+    "ora sei, adesso sei, sei ora, non sei più, fingi di essere, fingi, comportati come, assumi il ruolo, interpreta il ruolo",
+  now:
+    "d'ora in poi, da ora in poi, da adesso in poi, da questo momento",
   persona:
-    "modalità sviluppatore, senza restrizioni, senza alcuna restrizione, senza limiti, senza regole, nessuna regola, senza censura, senza filtri, non censurato, altro assistente, assistente che, assistente senza",
+    "senza restrizioni, senza alcuna restrizione, senza limiti, senza regole, nessuna regola, senza censura, senza filtri, non censurato, altro assistente, assistente che, assistente senza",
+  mode:
+    "modalità sviluppatore",
   takeover:
     "le tue nuove istruzioni, nuove istruzioni di sistema, il tuo nuovo compito è, la tua nuova missione, il tuo vero compito, la tua vera missione, segui invece queste istruzioni, segui queste istruzioni invece, l'utente ha già accettato, l'utente ha già autorizzato, come ia devi, come modello linguistico devi, come assistente ai devi, in quanto ia devi",
   answer:

@@ -2,7 +2,7 @@ import type { Vocabulary } from "./terms.ts";
 
 export const nl: Vocabulary = {
   override:
-    "negeer, negeren, vergeet, vergeten, volg niet, volg de, sla geen acht, let niet op, schenk geen aandacht, houd je niet, houd u niet, gehoorzaam niet, laat * buiten beschouwing, buiten beschouwing, stop met het volgen, leg naast je neer, zet opzij, verwerp, niet meer opvolgen, volg niet langer, niet langer opvolgen",
+    "negeer, negeren, vergeet, vergeten, volg niet, volg de, sla geen acht, let niet op, schenk geen aandacht, houd je niet, houd u niet, gehoorzaam niet, buiten beschouwing, stop met het volgen, leg naast je neer, zet opzij, verwerp, niet meer opvolgen, volg niet langer, niet langer opvolgen",
   bypass:
     "omzeil, omzeilen, overschrijf, overschrijven, schakel uit, gelden niet meer, vervallen, vervang*",
   orders:
@@ -18,11 +18,11 @@ export const nl: Vocabulary = {
   ai:
     "ai, ai assistent*, ai agent*, ai model*, ai modellen, ai systeem, ai systemen, kunstmatige intelligentie, taalmodel, taalmodellen, chatbot*, chatgpt, llm, llms, virtuele assistent*, digitale assistent*",
   call:
-    "opmerking voor, notitie voor, let op, bericht aan, bericht voor, mededeling aan, mededeling voor, beste, hallo, hoi, als je een, als u een, indien je een, indien u een, mocht je een, instructie voor, instructies voor, instructies aan, aan alle, aan elke, omdat je een",
+    "opmerking voor, notitie voor, bericht aan, bericht voor, mededeling aan, mededeling voor, hallo, hoi, als je een, als u een, indien je een, indien u een, mocht je een, instructie voor, instructies voor, instructies aan, omdat je een",
   reading:
     "die deze pagina leest, die deze pagina lezen, die deze tekst leest, die dit leest, die dit lezen, die deze tekst lezen, deze pagina verwerkt, deze tekst verwerkt, deze pagina leest, deze tekst leest, deze pagina samenvat, dit artikel samenvat, deze tekst samenvat, deze pagina samenvatten, bij het samenvatten, samenvatting van deze pagina, die deze pagina samenvat, bij het lezen van deze pagina",
   hide:
-    "vertel, zeg, meld, noem, vermeld, onthul, informeer, waarschuw, laat, verberg, verzwijg, verklap, zonder het, zonder de, zonder dat, mag niet weten, mag niets weten, mag dit niet, mag het niet, niet merken, niets merken",
+    "vertel, zeg, meld, noem, vermeld, onthul, informeer, waarschuw, verberg, verzwijg, verklap, mag niet weten, mag niets weten, mag dit niet, mag het niet, niet merken, niets merken",
   user:
     "gebruiker, gebruikers, de mens, lezer",
   pointer:
@@ -40,9 +40,13 @@ export const nl: Vocabulary = {
   own:
     "je systeemprompt, je systeem prompt, je systeeminstructies, je instructies, jouw instructies, jouw systeemprompt, uw systeemprompt, je oorspronkelijke instructies, je verborgen instructies, je prompt, de systeemprompt",
   become:
-    "je bent nu, u bent nu, je bent niet langer, je bent vanaf nu, vanaf nu, voortaan, van nu af aan, doe alsof, gedraag je als, speel de rol, neem de rol, schakel over",
+    "je bent nu, u bent nu, je bent niet langer, je bent vanaf nu, doe alsof, gedraag je als, speel de rol, neem de rol",
+  now:
+    "vanaf nu, voortaan, van nu af aan",
   persona:
-    "ontwikkelaarsmodus, ontwikkelmodus, zonder beperkingen, zonder enige beperking, zonder regels, geen regels, geen beperkingen, ongecensureerd*, ongefilterd*, zonder filters, onbeperkte, andere assistent, assistent die, assistent zonder",
+    "zonder beperkingen, zonder enige beperking, zonder regels, geen regels, geen beperkingen, ongecensureerd*, ongefilterd*, zonder filters, onbeperkte, andere assistent, assistent die, assistent zonder",
+  mode:
+    "ontwikkelaarsmodus, ontwikkelmodus",
   takeover:
     "je nieuwe instructies, jouw nieuwe instructies, nieuwe systeeminstructies, je nieuwe taak is, jouw nieuwe taak is, je echte taak, je werkelijke taak, volg in plaats daarvan, de gebruiker heeft al toestemming, de gebruiker is al akkoord, als ai moet je, als taalmodel moet je, als ai assistent moet je",
   answer:

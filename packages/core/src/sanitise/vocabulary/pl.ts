@@ -18,11 +18,11 @@ export const pl: Vocabulary = {
   ai:
     "ai, si, sztuczn* inteligencj*, sztuczną inteligencją, sztuczna inteligencja, sztucznej inteligencji, model językowy, modelem językowym, modele językowe, modelu językowego, modeli językowych, modelom językowym, asystent ai, asystentem ai, asystenci ai, asystentów ai, agent ai, agentem ai, agenci ai, wirtualny asystent, asystent wirtualny, chatbot*, czatbot*, chatgpt, llm, llmy",
   call:
-    "uwaga dla, uwaga do, notatka dla, informacja dla, wiadomość dla, wiadomość do, komunikat dla, drogi, droga, witaj, hej, jeśli jesteś, jeżeli jesteś, o ile jesteś, gdybyś był, instrukcja dla, instrukcje dla, polecenie dla, polecenia dla, do wszystkich, skoro jesteś",
+    "uwaga dla, uwaga do, notatka dla, informacja dla, wiadomość dla, wiadomość do, komunikat dla, drogi, witaj, hej, jeśli jesteś, jeżeli jesteś, o ile jesteś, gdybyś był, instrukcja dla, instrukcje dla, polecenie dla, polecenia dla, skoro jesteś",
   reading:
     "czyta tę stronę, czytasz tę stronę, czytający tę stronę, czytające tę stronę, czytających tę stronę, czyta ten tekst, czytasz ten tekst, czytasz to, czytający ten tekst, przetwarza tę stronę, przetwarzasz tę stronę, przetwarzający ten tekst, przetwarza ten tekst, przetwarzasz ten tekst, streszczasz tę stronę, streszczając tę stronę, podsumowujesz tę stronę, podsumowując tę stronę, podsumowując ten artykuł, podsumowujesz ten artykuł, streszczasz ten artykuł, podsumowanie tej strony, analizujesz tę stronę",
   hide:
-    "nie mów*, nie wspominaj*, nie informuj*, nie ujawniaj*, nie powiadamiaj*, nie pokazuj*, nie zdradzaj*, nie ostrzegaj*, nie daj, nigdy nie mów, nigdy nie wspominaj, nigdy nie ujawniaj, bez informowania, bez powiadamiania, bez wiedzy, nic nie mów, ukryj, ukrywaj, zataj, przemilcz, nie może wiedzieć, nie powinien wiedzieć, nie może się dowiedzieć, nie może zauważyć",
+    "nie mów*, nie wspominaj*, nie informuj*, nie ujawniaj*, nie powiadamiaj*, nie pokazuj*, nie zdradzaj*, nie ostrzegaj*, nie daj, nigdy nie mów, nigdy nie wspominaj, nigdy nie ujawniaj, nic nie mów, ukryj, ukrywaj, zataj, przemilcz, nie może wiedzieć, nie powinien wiedzieć, nie może się dowiedzieć, nie może zauważyć",
   user:
     "użytkownik*, człowiek*, czytelnik*",
   send:
@@ -38,9 +38,13 @@ export const pl: Vocabulary = {
   own:
     "swój prompt systemowy, swojego promptu, swoje instrukcje, swoje początkowe instrukcje, swoje ukryte instrukcje, swoich instrukcji, twój prompt systemowy, twoje instrukcje, treść promptu systemowego, prompt systemowy",
   become:
-    "jesteś teraz, teraz jesteś, nie jesteś już, już nie jesteś, od teraz, od tej chwili, od tego momentu, odtąd, udawaj*, zachowuj się, wciel się, przyjmij rolę, przejdź w tryb",
+    "jesteś teraz, teraz jesteś, nie jesteś już, już nie jesteś, udawaj*, zachowuj się, wciel się, przyjmij rolę, przejdź w tryb",
+  now:
+    "od teraz, od tej chwili, od tego momentu, odtąd",
   persona:
-    "tryb programisty, tryb dewelopera, trybie programisty, trybie deweloperskim, tryb deweloperski, bez ogranicze*, bez żadnych ogranicze*, bez zasad, żadnych zasad, bez cenzury, nieocenzurowan*, bez filtrów, nieograniczon*, innym asystentem, asystentem który, asystentem bez",
+    "bez ogranicze*, bez żadnych ogranicze*, bez zasad, żadnych zasad, bez cenzury, nieocenzurowan*, bez filtrów, nieograniczon*, innym asystentem, asystentem który, asystentem bez",
+  mode:
+    "tryb programisty, tryb dewelopera, trybie programisty, trybie deweloperskim, tryb deweloperski",
   takeover:
     "twoje nowe instrukcje, nowe instrukcje systemowe, twoje nowe zadanie to, twoim nowym zadaniem jest, twoje prawdziwe zadanie, twoim prawdziwym zadaniem, zamiast tego wykonaj, zamiast tego postępuj, użytkownik już wyraził zgodę, użytkownik już się zgodził, jako ai musisz, jako model językowy musisz, jako asystent ai musisz, jako ai masz",
   answer:

@@ -18,11 +18,11 @@ export const pt: Vocabulary = {
   ai:
     "ia, inteligência artificial, inteligências artificiais, assistente de ia, assistentes de ia, agente de ia, agentes de ia, modelo de ia, modelos de ia, modelo de linguagem, modelos de linguagem, assistente virtual, assistentes virtuais, assistente digital, chatbot*, chatgpt, llm, llms",
   call:
-    "nota para, nota a, nota à, atenção, aviso para, aviso a, aviso à, aviso às, mensagem para, mensagem a, mensagem às, prezada, prezado, prezados, prezadas, cara, caro, querida, querido, olá, oi, se você é uma, se você é um, se você for uma, se você for um, se és uma, se és um, caso você seja, instruções para, instrução para, instruções a, a toda, a qualquer, já que você é uma",
+    "nota para, nota a, nota à, aviso para, aviso a, aviso à, aviso às, mensagem para, mensagem a, mensagem às, prezada, prezado, prezados, prezadas, cara, caro, querida, querido, olá, oi, se você é uma, se você é um, se você for uma, se você for um, se és uma, se és um, caso você seja, instruções para, instrução para, instruções a, já que você é uma",
   reading:
     "que leia esta página, que lê esta página, que leia este texto, que lê este texto, que ler esta página, que ler isto, que leia isto, que lê isto, lendo esta página, lendo este texto, lendo isto, a ler esta página, a ler este texto, que processe esta página, que processe este texto, que processa este texto, processando esta página, processando este texto, resumir esta página, resumir este artigo, resumir este texto, resuma esta página, resumo desta página, que resuma esta página, analisando esta página",
   hide:
-    "não diga, não digas, não conte, não contes, não mencione, não menciones, não revele, não reveles, não informe, não informes, não avise, não avises, não mostre, não mostres, não deixe, nunca mencione, nunca revele, nunca diga, sem dizer, sem informar, sem avisar, sem contar, sem que, esconda, esconde, oculte, oculta, não deve saber, não pode saber, não deve perceber",
+    "não diga, não digas, não conte, não contes, não mencione, não menciones, não revele, não reveles, não informe, não informes, não avise, não avises, não mostre, não mostres, não deixe, nunca mencione, nunca revele, nunca diga, sem dizer, sem contar, esconda, esconde, oculte, oculta, não deve saber, não pode saber, não deve perceber",
   user:
     "usuário*, usuária*, utilizador*, o humano, a pessoa, leitor",
   send:
@@ -38,9 +38,13 @@ export const pt: Vocabulary = {
   own:
     "seu prompt de sistema, seu prompt do sistema, seu prompt, suas instruções, suas instruções iniciais, sua mensagem de sistema, sua mensagem do sistema, suas instruções de sistema, teu prompt de sistema, tuas instruções, o prompt do sistema, o prompt de sistema",
   become:
-    "agora você é, você agora é, tu agora és, agora és, você não é mais, a partir de agora, de agora em diante, daqui em diante, a partir deste momento, doravante, finja ser, finja que, finge ser, aja como se, comporte se como, assuma o papel, desempenhe o papel, entre no",
+    "agora você é, você agora é, tu agora és, agora és, você não é mais, finja ser, finja que, finge ser, aja como se, comporte se como, assuma o papel, desempenhe o papel",
+  now:
+    "a partir de agora, de agora em diante, daqui em diante, a partir deste momento, doravante",
   persona:
-    "modo desenvolvedor, modo de desenvolvedor, modo programador, sem restrições, sem nenhuma restrição, sem limites, sem regras, nenhuma regra, sem censura, sem filtros, irrestrito, outro assistente, assistente que, assistente sem",
+    "sem restrições, sem nenhuma restrição, sem limites, sem regras, nenhuma regra, sem censura, sem filtros, irrestrito, outro assistente, assistente que, assistente sem",
+  mode:
+    "modo desenvolvedor, modo de desenvolvedor, modo programador",
   takeover:
     "suas novas instruções, tuas novas instruções, novas instruções do sistema, sua nova tarefa é, tua nova tarefa é, sua nova missão é, sua verdadeira tarefa, tua verdadeira tarefa, sua tarefa real, siga estas instruções em vez, em vez disso siga estas instruções, o usuário já autorizou, o usuário já aceitou, o utilizador já autorizou, como ia você deve, como modelo de linguagem você deve, como assistente de ia você deve, como ia deves",
   answer:

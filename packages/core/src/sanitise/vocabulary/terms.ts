@@ -31,18 +31,28 @@ export const roles = [
   "send",
   /** What only the conversation holds. */
   "private",
+  /** The user's data; programs handle it every day. */
+  "users",
   /** Keys and passwords; manuals speak of them all day. */
   "secret",
-  /** A URL, a server, a query string. Addresses that are spelled out count as well. */
+  /** A URL, a server, a query string. */
   "place",
+  /** A URL or mail address that is spelled out. Found by its form, in all languages. */
+  "address",
+  /** A tool's name. Given by the host. */
+  "tool",
   /** Print, repeat. */
   "reveal",
   /** "Your system prompt". */
   "own",
-  /** "You are now", "from now on". */
+  /** "You are now". */
   "become",
-  /** "Developer mode", "without restrictions". */
+  /** "From now on". */
+  "now",
+  /** "Without restrictions". */
   "persona",
+  /** "Developer mode": telephones have one, too. */
+  "mode",
   /** Enough by itself. */
   "takeover",
   /** "In your answer", "reply only with". */

@@ -18,11 +18,11 @@ export const tr: Vocabulary = {
   ai:
     "yapay zeka*, yapay zekâ*, yz, dil model*, büyük dil model*, sohbet robot*, sohbet bot*, chatbot*, chatgpt, llm, llmler, sanal asistan*, dijital asistan*, ai",
   call:
-    "not, dikkat, mesaj, sevgili, sayın, merhaba, selam, eğer sen bir, eğer bir, eğer siz bir, sen bir, talimatlar, uyarı, bütün, tüm",
+    "sevgili, sayın, merhaba, selam, eğer sen bir, eğer siz bir, sen bir",
   reading:
     "bu sayfayı okuyan*, bu metni okuyan*, bunu okuyan*, bu sayfayı işleyen*, bu metni işleyen*, bu sayfayı özetleyen*, bu sayfayı özetlerken, bu metni özetlerken, bu makaleyi özetlerken, bu yazıyı özetlerken, bu sayfayı okuyorsan*, bu metni okuyorsan*, bunu okuyorsan*, bu sayfayı tarayan*, bu sayfayı analiz eden*, bu sayfayı özetlediğin*",
   hide:
-    "söyleme, söylemeyin, söylemeyiniz, bahsetme, bahsetmeyin, belirtme, belirtmeyin, açıklama yapma, bildirme, bildirmeyin, haber verme, haber vermeyin, haber vermeden, söylemeden, bildirmeden, gösterme, göstermeyin, uyarma, uyarmayın, gizle, gizleyin, sakla, saklayın, bilmemeli, bilmesin, öğrenmesin, fark etmesin, haberi olmadan, haberi olmasın, anlatma, anlatmayın, ifşa etme",
+    "söyleme, söylemeyin, söylemeyiniz, bahsetme, bahsetmeyin, belirtme, belirtmeyin, açıklama yapma, bildirme, bildirmeyin, haber verme, haber vermeyin, gösterme, göstermeyin, uyarma, uyarmayın, gizle, gizleyin, sakla, saklayın, bilmemeli, bilmesin, öğrenmesin, fark etmesin, haberi olmasın, anlatma, anlatmayın, ifşa etme",
   user:
     "kullanıcı*, insana, okuyucuya, kişiye",
   send:
@@ -38,11 +38,15 @@ export const tr: Vocabulary = {
   own:
     "sistem istemini, sistem komutunu, sistem promptunu, sistem mesajını, sistem talimatlarını, kendi talimatlarını, gizli talimatlarını, ilk talimatlarını, sana verilen talimatları, başlangıç talimatlarını, sistem isteminizi",
   become:
-    "artık sen, sen artık, artık bir, bundan böyle, bundan sonra, şu andan itibaren, şimdi sen, artık, gibi davran*, rolünü üstlen*, rolünü oyna*, moduna geç*, rolüne gir*",
+    "artık sen, sen artık, şimdi sen, gibi davran*, rolünü üstlen*, rolünü oyna*, moduna geç*, rolüne gir*",
+  now:
+    "artık bir, bundan böyle, bundan sonra, şu andan itibaren, artık",
   persona:
-    "geliştirici mod*, kısıtlama olmadan, kısıtlamasız, sınırsız bir, hiçbir kural*, kuralsız, sansürsüz, filtresiz, kısıtlanmamış, hiçbir kısıtlama*, başka bir asistan*, farklı bir asistan*",
+    "kısıtlama olmadan, kısıtlamasız, sınırsız bir, hiçbir kural*, kuralsız, sansürsüz, filtresiz, kısıtlanmamış, hiçbir kısıtlama*, başka bir asistan*, farklı bir asistan*",
+  mode:
+    "geliştirici mod*",
   takeover:
-    "yeni talimatların, yeni sistem talimatları, yeni görevin, asıl görevin, gerçek görevin, bunun yerine şu talimatları, bunun yerine bu talimatlara, kullanıcı zaten onay verdi, kullanıcı zaten onayladı, kullanıcı zaten izin verdi, bir yapay zeka olarak şunu yap*, yapay zeka olarak yapman",
+    "yeni talimatların, yeni sistem talimatları, yeni görevin, asıl görevin, gerçek görevin, bunun yerine şu talimatları, bunun yerine bu talimatlara, kullanıcı zaten onay verdi, kullanıcı zaten onayladı, kullanıcı zaten izin verdi, bir yapay zeka olarak şunu yap*, yapay zeka olarak yapman, yapay zeka isen*, yapay zekaysan*, yapay zeka asistanıysan*, yapay zeka modeliysen*, dil modeliysen*, dil modeli isen*, yapay zeka asistanı isen*",
   answer:
     "yanıtında, cevabında, özetinde, yanıtınızda, cevabınızda, özetinizde, yanıtın, sadece şunu söyle*, yalnızca şunu söyle*, sadece şunu yaz*, şunu söyle*, olduğunu söyle*, olduğunu belirt*, öner, önerin, öneriniz, önermelisin*, tavsiye et*, belirtmeli*, söylemeli*, yazmalı*, mutlaka, gerekir, zorunda*, değerlendir*, cevap ver*, yanıt ver*",
   block:

@@ -16,13 +16,13 @@ export const vi: Vocabulary = {
   everything:
     "mọi điều bạn được bảo, tất cả những gì bạn được, mọi thứ ở trên, mọi thứ bạn được, những gì đã nói, câu hỏi của người dùng, yêu cầu của người dùng",
   ai:
-    "trí tuệ nhân tạo, trợ lý ai, trợ lý ảo, mô hình ngôn ngữ, mô hình ai, tác nhân ai, hệ thống ai, một ai, các ai, chatbot, chatgpt, llm, trợ lý số",
+    "trí tuệ nhân tạo, trợ lý ai, trợ lý ảo, mô hình ngôn ngữ, mô hình ai, tác nhân ai, hệ thống ai, chatbot, chatgpt, llm, trợ lý số",
   call:
-    "lưu ý cho, lưu ý dành cho, ghi chú cho, thông báo cho, thông báo tới, thông báo gửi, tin nhắn cho, gửi, gửi tới, kính gửi, xin chào, này, nếu bạn là, nếu bạn là một, trong trường hợp bạn là, hướng dẫn cho, chỉ dẫn cho, chỉ thị cho, chú ý các, chú ý mọi, vì bạn là",
+    "lưu ý cho, lưu ý dành cho, ghi chú cho, thông báo cho, thông báo tới, thông báo gửi, tin nhắn cho, gửi tới, kính gửi, xin chào, nếu bạn là, nếu bạn là một, trong trường hợp bạn là, hướng dẫn cho, chỉ dẫn cho, chỉ thị cho, chú ý các, chú ý mọi, vì bạn là",
   reading:
     "đang đọc trang này, đọc trang này, đang đọc văn bản này, đọc văn bản này, đang đọc nội dung này, đọc nội dung này, đọc được điều này, đang đọc điều này, đang xử lý trang này, xử lý trang này, xử lý văn bản này, đang xử lý nội dung này, tóm tắt trang này, tóm tắt bài viết này, tóm tắt bài này, tóm tắt nội dung này, phân tích trang này",
   hide:
-    "đừng nói, không được nói, đừng cho, không cho, đừng tiết lộ, không được tiết lộ, không tiết lộ, đừng đề cập, không đề cập, không được đề cập, không nhắc, đừng nhắc, đừng báo, không thông báo, đừng thông báo, không được thông báo, mà không thông báo, mà không báo, mà không cho, giấu, che giấu, giữ bí mật, không được biết, không được để, đừng để",
+    "đừng nói, không được nói, đừng cho, không cho, đừng tiết lộ, không được tiết lộ, không tiết lộ, đừng đề cập, không đề cập, không được đề cập, không nhắc, đừng nhắc, đừng báo, không thông báo, đừng thông báo, không được thông báo, giấu, che giấu, giữ bí mật, không được biết, không được để, đừng để",
   user:
     "người dùng, con người, người đọc",
   send:
@@ -38,9 +38,13 @@ export const vi: Vocabulary = {
   own:
     "lời nhắc hệ thống, prompt hệ thống, chỉ dẫn hệ thống, hướng dẫn hệ thống của bạn, chỉ dẫn của bạn, hướng dẫn ban đầu của bạn, các chỉ dẫn ẩn, chỉ thị ban đầu của bạn, câu lệnh hệ thống của bạn",
   become:
-    "bây giờ bạn là, giờ đây bạn là, giờ bạn là, bạn không còn là, từ bây giờ, từ giờ trở đi, kể từ bây giờ, từ nay, hãy giả vờ, hãy đóng vai, giả vờ là, đóng vai, chuyển sang",
+    "bây giờ bạn là, giờ đây bạn là, giờ bạn là, bạn không còn là, hãy giả vờ, hãy đóng vai, giả vờ là, đóng vai",
+  now:
+    "từ bây giờ, từ giờ trở đi, kể từ bây giờ, từ nay, chuyển sang",
   persona:
-    "chế độ nhà phát triển, không có giới hạn, không bị giới hạn, không giới hạn, không bị hạn chế, không có quy tắc, không quy tắc, không kiểm duyệt, không bị kiểm duyệt, trợ lý khác, một trợ lý",
+    "không có giới hạn, không bị giới hạn, không giới hạn, không bị hạn chế, không có quy tắc, không quy tắc, không kiểm duyệt, không bị kiểm duyệt, trợ lý khác, một trợ lý",
+  mode:
+    "chế độ nhà phát triển",
   takeover:
     "chỉ dẫn mới của bạn, hướng dẫn mới của bạn là, nhiệm vụ mới của bạn là, nhiệm vụ thật sự của bạn, nhiệm vụ thực sự của bạn, thay vào đó hãy làm theo, người dùng đã đồng ý, người dùng đã cho phép, là một ai bạn phải, là ai bạn phải, là một mô hình ngôn ngữ bạn, với tư cách là ai bạn, với tư cách là trợ lý ai",
   answer:

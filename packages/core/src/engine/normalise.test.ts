@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RawHit } from "../contracts/hit.ts";
+import { normalise, safeUrl } from "./normalise.ts";
+
+const one = (raw: RawHit) => normalise({ hits: [{ url: "https://a.example/", ...raw }] }, "plain").hits[0];
+
+describe("safeUrl", () => {
+  it.each([
+    ["https://a.example/x y", "https://a.example/x%20y"],
+    [" http://a.example ", "http://a.example/"],
+    ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
+  ])("takes %j", (raw, url) => {
+    expect(safeUrl(raw)).toBe(url);
+  });
+
+  it.each([
+    undefined,
+    null,
+    "",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "file:///etc/passwd",
+    "//a.example/",
+    "/relative",
+    "a.example",
+    "https://",
+    "https://user:pass@a.example/",
+    `https://a.example/${"x".repeat(5000)}`,
+  ])("refuses %j", (raw) => {
+    expect(safeUrl(raw)).toBeUndefined();
+  });
+});
+
+describe("normalise", () => {
+  it("cleans titles and snippets to one line of text", () => {
+    const hit = one({
+      title: "<b>Fold</b>ing &amp; <i>more</i>\u202e",
+      snippet: "a\nb<br>c &lt;template&gt;\u200b \u001b[31mred <!-- hidden --> <script>x</script>",
+    });
+    expect(hit?.title).toBe("Folding & more");
+    expect(hit?.snippet).toBe("a b c <template> red x");
+  });
+
+  it("calls a missing title No title", () => {
+    for (const title of [undefined, null, "", "  ", "<b></b>", "\u200b"])
+      expect(one({ title })?.title).toBe("No title");
+  });
+
+  it("cuts to the budget and says so", () => {
+    const hit = one({ title: "t ".repeat(300), snippet: "word ".repeat(300) });
+    expect(hit?.title.length).toBeLessThanOrEqual(200);
+    expect(hit?.snippet.length).toBeLessThanOrEqual(500);
+    expect(hit?.snippet).toMatch(/word…$/);
+  });
+
+  it("drops and counts hits without a safe address", () => {
+    const hits = [{ url: "javascript:alert(1)" }, { url: null }, {}, { url: "https://a.example/" }];
+    const result = normalise({ hits }, "plain");
+    expect(result.hits.map(({ url }) => url)).toEqual(["https://a.example/"]);
+    expect(result.withoutUrl).toBe(3);
+  });
+
+  it("keeps date, age, score and provider, and no score that is not a number", () => {
+    expect(one({ date: "2026-01-02", score: 0.5 })).toMatchObject({
+      publishedAt: "2026-01-02",
+      dateEvidence: "provider",
+      score: 0.5,
+      provider: "plain",
+    });
+    expect(one({ date: "3 days ago" })).toMatchObject({ age: "3 days ago" });
+    expect(one({ score: Number.NaN })).not.toHaveProperty("score");
+  });
+
+  it("cleans the answer too, and leaves an empty one out", () => {
+    expect(normalise({ hits: [], answer: "<p>Yes &amp; no</p>" }, "plain").answer).toBe("Yes & no");
+    expect(normalise({ hits: [], answer: " " }, "plain")).not.toHaveProperty("answer");
+  });
+
+  it("lets no control character, direction mark or line break through", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 700 }), (text) => {
+        const hit = one({ title: text, snippet: text });
+        for (const clean of [hit?.title ?? "", hit?.snippet ?? ""]) {
+          expect(clean).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/);
+          expect(clean.isWellFormed()).toBe(true);
+        }
+      }),
+    );
+  });
+});

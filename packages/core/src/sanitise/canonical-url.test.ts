@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalUrl, withoutTracking } from "./canonical-url.ts";
+
+describe("canonicalUrl", () => {
+  it.each([
+    ["scheme", "http://a.example/x"],
+    ["www", "https://www.a.example/x"],
+    ["a trailing slash", "https://a.example/x/"],
+    ["a trailing dot", "https://a.example./x"],
+    ["a fragment", "https://a.example/x#part"],
+    ["tracking", "https://a.example/x?utm_source=news&fbclid=1&gclid=2"],
+    ["the mobile twin", "https://m.a.example/x"],
+    ["the AMP twin", "https://a.example/x/amp/"],
+    ["the AMP host", "https://amp.a.example/x"],
+    ["an AMP ending", "https://a.example/x.amp.html"],
+    ["an AMP parameter", "https://a.example/x?amp=1"],
+    ["an AMP cache", "https://a-example.cdn.ampproject.org/c/s/a.example/x"],
+    ["an AMP viewer", "https://www.google.com/amp/s/a.example/x"],
+    ["an index file", "https://a.example/x/index.html"],
+    ["the usual port", "https://a.example:443/x"],
+    ["large letters in the host", "https://A.EXAMPLE/x"],
+  ])("does not see %s", (_name, url) => {
+    expect(canonicalUrl(url)).toBe("a.example/x");
+  });
+
+  it.each([
+    ["another path", "https://a.example/y"],
+    ["large letters in the path", "https://a.example/X"],
+    ["a parameter", "https://a.example/x?page=2"],
+    ["another port", "https://a.example:8443/x"],
+    ["a subdomain", "https://docs.a.example/x"],
+    ["an old single-page address", "https://a.example/x#!/y"],
+    ["a host that begins with m", "https://ma.example/x"],
+  ])("sees %s", (_name, url) => {
+    expect(canonicalUrl(url)).not.toBe("a.example/x");
+  });
+
+  it("orders parameters", () => {
+    expect(canonicalUrl("https://a.example/?b=2&a=1")).toBe(canonicalUrl("https://a.example/?a=1&b=2"));
+  });
+
+  it("leaves a host of two parts its name: m.com and www.com exist", () => {
+    expect(canonicalUrl("https://m.com/")).toBe("m.com");
+    expect(canonicalUrl("https://www.com/")).toBe("www.com");
+  });
+
+  it("gives back what is no URL, and never throws", () => {
+    expect(canonicalUrl("not a url")).toBe("not a url");
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (url) => void canonicalUrl(url)));
+  });
+});
+
+describe("withoutTracking", () => {
+  it("takes out tracking parameters only, and leaves its argument alone", () => {
+    const url = new URL("https://www.a.example/x/?q=1&utm_medium=mail&ref=home#part");
+    expect(withoutTracking(url).href).toBe("https://www.a.example/x/?q=1&ref=home#part");
+    expect(url.search).toContain("utm_medium");
+  });
+});
