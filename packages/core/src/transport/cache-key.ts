@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Call } from "./call.ts";
 
 /**
@@ -8,5 +8,5 @@ import type { Call } from "./call.ts";
 export function cacheKey({ provider, kind, access, ask, spec, context }: Call): string {
   const asked = kind === "search" ? ask : undefined;
   const question = JSON.stringify([provider.id, kind, access.baseUrl ?? "", context.keyed, spec, asked]);
-  return `reply:${createHash("sha256").update(question).digest("base64url")}`;
+  return `reply:${hash("sha256", question, "base64url")}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Call } from "./call.ts";
 import { authRules, keysOf } from "./layers/authorize.ts";
 import { baseUrlOf } from "./request.ts";
@@ -11,17 +11,17 @@ import { baseUrlOf } from "./request.ts";
 export function identityOf(call: Call): string {
   const { provider, access } = call;
   const base = baseUrlOf(provider, access, { path: "/" });
-  return `${provider.id} ${URL.parse(base)?.host ?? "-"} ${hash(base)} ${keyHash(call)}`;
+  return `${provider.id} ${URL.parse(base)?.host ?? "-"} ${shortHash(base)} ${keyHash(call)}`;
 }
 
-const hash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+const shortHash = (text: string) => hash("sha256", text).slice(0, 12);
 
 function keyHash({ provider, access, keyIndex }: Call): string {
   for (const rule of authRules(provider)) {
     const secret = access.secrets[rule.in === "basic" ? rule.password : (rule.secret ?? "key")];
     if (!secret) continue;
     const keys = rule.in === "basic" ? [secret] : keysOf(secret);
-    return hash(keys[keyIndex % keys.length] ?? "");
+    return shortHash(keys[keyIndex % keys.length] ?? "");
   }
   return "no-key";
 }
