@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { plainProvider } from "../../test/support/call.ts";
+import { settingsOf } from "../../test/support/settings.ts";
+import { createRegistry } from "./registry.ts";
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+describe("createRegistry", () => {
+  it("holds the nine built-in search providers and the readers", () => {
+    const registry = createRegistry();
+    const searching = registry.all().filter(({ search }) => search);
+    expect(ids(searching)).toEqual(
+      expect.arrayContaining([
+        ...["brave", "duckduckgo", "exa", "mojeek", "perplexity", "searxng", "serper", "tavily", "wikipedia"],
+      ]),
+    );
+    expect(registry.get("tavily")?.label).toBe("Tavily");
+    expect(registry.get("unknown")).toBeUndefined();
+  });
+
+  it("takes a provider of the host's own, once", () => {
+    const registry = createRegistry();
+    const plain = plainProvider();
+    registry.register(plain);
+    expect(registry.get("plain")).toBe(plain);
+    expect(registry.all()).toContain(plain);
+    expect(() => registry.register(plainProvider())).toThrow(
+      expect.objectContaining({ code: "invalid_input", message: expect.stringContaining('"plain"') }),
+    );
+    expect(createRegistry().get("plain")).toBeUndefined();
+  });
+
+  it("has a default: the one registered so, else the first", () => {
+    expect(createRegistry([]).default()).toBeUndefined();
+    const registry = createRegistry([plainProvider({ id: "first" }), plainProvider({ id: "second" })]);
+    expect(registry.default()?.id).toBe("first");
+    registry.register(plainProvider({ id: "third" }), { default: true });
+    expect(registry.default()?.id).toBe("third");
+  });
+
+  it("says who is configured, by the settings", () => {
+    const registry = createRegistry();
+    const none = settingsOf();
+    expect(registry.isConfigured("brave", none)).toBe(false);
+    expect(registry.isConfigured("wikipedia", none)).toBe(true);
+    expect(registry.isConfigured("unknown", none)).toBe(false);
+    const braveOnly = settingsOf({ providers: { brave: { api_key: "k" } } });
+    expect(registry.isConfigured("brave", braveOnly)).toBe(true);
+    expect(ids(registry.configured(braveOnly))).toContain("brave");
+    expect(ids(registry.configured(settingsOf({}, { EXA_API_KEY: "k" })))).toContain("exa");
+    expect(ids(registry.configured(settingsOf({}, { EXA_API_KEY: "k" })))).not.toContain("brave");
+  });
+
+  it("names the variables that hold secrets", () => {
+    const registry = createRegistry();
+    expect(registry.secretNames("brave")).toEqual(["BRAVE_API_KEY", "BRAVE_SEARCH_API_KEY"]);
+    expect(registry.secretNames("searxng")).toEqual(["SEARXNG_API_KEY", "SEARXNG_PASSWORD"]);
+    expect(registry.secretNames("duckduckgo")).toEqual([]);
+    expect(registry.secretNames("unknown")).toEqual([]);
+  });
+});

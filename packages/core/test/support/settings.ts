@@ -1,0 +1,14 @@
+import type { Provider } from "../../src/contracts/provider.ts";
+import { providers as builtIn } from "../../src/providers/registry.gen.ts";
+import { loadSettings } from "../../src/settings/load.ts";
+import type { SettingsInput } from "../../src/settings/schema.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+
+/** Settings with nothing of this machine in them. */
+export function settingsOf(
+  settings: SettingsInput = {},
+  env: Record<string, string> = {},
+  providers: readonly Provider[] = builtIn,
+): Settings {
+  return loadSettings({ settings, env, cwd: false, config: false }, providers);
+}
