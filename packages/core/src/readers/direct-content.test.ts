@@ -260,6 +260,13 @@ describe("Markdown", () => {
     expect(await world.open("/keeper")).toMatchObject({ method: "direct" });
   });
 
+  it("that never comes costs only a moment", async () => {
+    world.on("/keeper", respond(linked("/never.md")));
+    world.on("/never.md", () => {});
+    const read = await world.open("/keeper", { deadline: Date.now() + 600 });
+    expect(read).toMatchObject({ method: "direct", title: "The lighthouse keeper" });
+  });
+
   it("is not fetched from another origin", async () => {
     world.on("/keeper", respond(linked("https://elsewhere.example/keeper.md")));
     expect(await world.open("/keeper")).toMatchObject({ method: "direct", warnings: [] });
@@ -307,6 +314,11 @@ describe("PDF", () => {
   ])("says when it is %s", async (_, bytes, code, message) => {
     world.on("/b.pdf", respond(bytes, pdf));
     expect(await world.failure("/b.pdf")).toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it("is named by its file when a program wrote the title", async () => {
+    world.on("/tides.pdf", respond(makePdf([words], { title: "Microsoft Word - draft3.doc" }), pdf));
+    expect((await world.open("/tides.pdf")).title).toBe("tides.pdf");
   });
 
   it("with few words is no scan", async () => {

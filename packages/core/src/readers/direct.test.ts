@@ -73,6 +73,24 @@ describe("statuses", () => {
     expect(error.hint).not.toBe("");
   });
 
+  it.each([202, 403, 503])("%i with a challenge names who asks", async (status) => {
+    const challenge = "<title>Just a moment...</title><script>window._cf_chl_opt={}</script>";
+    world.on("/guarded", respond(challenge, { "content-type": "text/html" }, status));
+    expect(await world.failure("/guarded")).toMatchObject({
+      code: "blocked",
+      status,
+      message: expect.stringContaining("Cloudflare"),
+    });
+  });
+
+  it("an empty answer that announces a challenge is no empty page", async () => {
+    world.on("/waf", respond("", { "x-amzn-waf-action": "challenge" }, 202));
+    expect(await world.failure("/waf")).toMatchObject({
+      code: "blocked",
+      message: expect.stringContaining("AWS"),
+    });
+  });
+
   it("hands on how long to wait", async () => {
     world.on("/busy", respond("slow down", { "retry-after": "17" }, 429));
     expect(await world.failure("/busy")).toMatchObject({ code: "rate_limited", retryAfter: 17 });
@@ -185,8 +203,10 @@ describe("a page that was read before", () => {
         .end(same ? "" : article());
     });
     const previous = { ...(await world.open("/kept")), fetchedAt: "2020-01-01T00:00:00.000Z" };
-    const again = await world.open("/kept", { previous });
-    expect(again).toEqual({ ...previous, fetchedAt: again.fetchedAt });
+    const again = await world.open("/kept", {
+      previous: { ...previous, finalUrl: `${previous.finalUrl}#part` },
+    });
+    expect(again).toEqual({ ...previous, finalUrl: `${previous.finalUrl}#part`, fetchedAt: again.fetchedAt });
     expect(again.fetchedAt > previous.fetchedAt).toBe(true);
   });
 

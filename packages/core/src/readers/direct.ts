@@ -5,12 +5,11 @@ import { userAgent as honestUserAgent } from "../version.ts";
 import type { Content, ContentInput } from "./content/content.ts";
 import { readContent } from "./content/read.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
-import { judgeRefusal } from "./judge.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
 import { coversPage, isGoodMarkdown } from "./markdown-edition.ts";
 import { type Patience, patience } from "./patience.ts";
+import { refusal } from "./refusal.ts";
 import { extensionOf } from "./sniff.ts";
-import { statusError } from "./status.ts";
 import { isQuick } from "./worker/is-quick.ts";
 import { createPool, type Pool } from "./worker/pool.ts";
 
@@ -47,7 +46,8 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
         previous: request.previous,
       };
       try {
-        return await readPage(request, { fetching, pool, time, limits });
+        const asked = options.guard.checkUrl(request.url);
+        return await readPage(request, { asked, fetching, pool, time, limits });
       } catch (error) {
         throw time.reason() ?? error;
       } finally {
@@ -59,6 +59,8 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
 }
 
 interface Tools {
+  /** The address of the request, checked. */
+  asked: URL;
   fetching: FetchOptions;
   pool: Pool;
   time: Patience;
@@ -66,71 +68,62 @@ interface Tools {
 }
 
 async function readPage(request: ReadRequest, tools: Tools): Promise<Page> {
-  const url = tools.fetching.guard.checkUrl(request.url);
-  let fetched = await fetchPage(url, tools.fetching);
+  const { asked } = tools;
+  let fetched = await fetchPage(asked, tools.fetching);
   // Some servers know no Markdown and call the wish itself an error.
-  if (fetched.status === 406) fetched = await fetchPage(url, { ...tools.fetching, accept: pageAccept });
-  if (fetched.status === 304 && request.previous) return renewed(request.previous, fetched);
+  if (fetched.status === 406) fetched = await fetchPage(asked, { ...tools.fetching, accept: pageAccept });
+  if (fetched.status === 304 && request.previous)
+    return { ...renewed(request.previous, fetched), url: request.url };
 
   const negotiated = fetched.kind === "markdown" && !isMarkdownFile(fetched.finalUrl);
   if (!negotiated) return await readFetched(request, fetched, tools);
-  const edition = pageOf(request, fetched, await contentOf(request, fetched, tools), "markdown-negotiated");
+  const edition = pageOf(request, fetched, await contentOf(fetched, tools), "markdown-negotiated");
   if (isGoodMarkdown(edition.markdown)) return edition;
-  const plain = await fetchPage(url, { ...tools.fetching, accept: pageAccept, previous: undefined });
+  const plain = await fetchPage(asked, { ...tools.fetching, accept: pageAccept, previous: undefined });
   return plain.kind === "markdown" ? edition : await readFetched(request, plain, tools);
 }
 
 async function readFetched(request: ReadRequest, fetched: Fetched, tools: Tools): Promise<Page> {
   if (fetched.status < 200 || fetched.status >= 300 || fetched.body.bytes.length === 0) {
-    throw refusal(request, fetched);
+    throw refusal(tools.asked, fetched);
   }
-  const content = await contentOf(request, fetched, tools);
+  const content = await contentOf(fetched, tools);
   const page = pageOf(request, fetched, content, "direct");
-  return (content.markdownUrl && (await markdownEdition(request, content.markdownUrl, page, tools))) || page;
+  return (content.markdownUrl && (await markdownEdition(content.markdownUrl, page, tools))) || page;
 }
+
+/** The most time for a second opinion on a page that is already there. */
+const editionMs = 5_000;
 
 /** The Markdown edition that a page names, if it says at least what the page says. Its failure costs nothing. */
-async function markdownEdition(
-  request: ReadRequest,
-  address: string,
-  page: Page,
-  tools: Tools,
-): Promise<Page | undefined> {
+async function markdownEdition(address: string, page: Page, tools: Tools): Promise<Page | undefined> {
+  const time = patience(tools.time.signal, Date.now() + Math.min(editionMs, tools.time.left() / 2));
   try {
-    const fetched = await fetchPage(new URL(address), { ...tools.fetching, previous: undefined });
+    const fetching = { ...tools.fetching, previous: undefined, patience: time };
+    const fetched = await fetchPage(new URL(address), fetching);
     const sameOrigin = fetched.finalUrl.origin === new URL(page.finalUrl).origin;
-    if (fetched.status !== 200 || !sameOrigin || (fetched.kind !== "markdown" && fetched.kind !== "text"))
-      return undefined;
-    const content = await contentOf(request, { ...fetched, kind: "markdown" }, tools);
+    const readable = fetched.kind === "markdown" || fetched.kind === "text";
+    if (fetched.status !== 200 || !sameOrigin || !readable) return undefined;
+    const { title, ...content } = await contentOf({ ...fetched, kind: "markdown" }, { ...tools, time });
     if (!isGoodMarkdown(content.markdown) || !coversPage(content.markdown, page.markdown)) return undefined;
-    const { title, markdown, outline, links, hidden, warnings } = content;
-    return {
-      ...page,
-      title: page.title || title,
-      markdown,
-      outline,
-      links,
-      hidden,
-      warnings,
-      method: "markdown-negotiated",
-    };
+    const { markdown, outline, links, hidden, warnings } = content;
+    const method = "markdown-negotiated";
+    return { ...page, title: page.title || title, markdown, outline, links, hidden, warnings, method };
   } catch (error) {
-    if (tools.time.signal.aborted || !ScryError.is(error)) throw error;
+    if (!ScryError.is(error) || error.code === "cancelled") throw error;
     return undefined;
+  } finally {
+    time.end();
   }
 }
 
-async function contentOf(
-  request: ReadRequest,
-  fetched: Fetched,
-  { pool, time, limits }: Tools,
-): Promise<Content> {
+async function contentOf(fetched: Fetched, { asked, pool, time, limits }: Tools): Promise<Content> {
   const { kind, body, headers } = fetched;
   const input: ContentInput = {
     kind,
     bytes: body.bytes,
     truncated: body.truncated,
-    url: request.url,
+    url: asked.href,
     finalUrl: fetched.finalUrl.href,
     status: fetched.status,
     headers,
@@ -161,28 +154,3 @@ function renewed(previous: Page, { headers }: Fetched): Page {
 }
 
 const isMarkdownFile = (url: URL) => /^(?:md|markdown|mdx)$/.test(extensionOf(url));
-
-/** Why there is no page: the name of a challenge where there is one, else what the status says. */
-function refusal(request: ReadRequest, fetched: Fetched): ScryError {
-  const { status, headers, body, finalUrl } = fetched;
-  const wall = judgeRefusal({
-    html: new TextDecoder().decode(body.bytes.subarray(0, 200_000)),
-    text: "",
-    title: "",
-    status,
-    headers,
-    url: new URL(request.url),
-    finalUrl,
-  });
-  if (wall && (status < 400 || status === 401 || status === 403 || status === 429 || status === 503))
-    return wall;
-  if (status >= 200 && status < 300) {
-    return new ScryError({
-      code: "not_found",
-      message: "The server answered with an empty page.",
-      hint: "Check the address, or use another source.",
-      status,
-    });
-  }
-  return statusError(status, headers, new Date());
-}

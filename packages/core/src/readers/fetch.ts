@@ -67,12 +67,14 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
 
 /** Validators belong to the address that gave them, which may lie behind redirects. */
 function conditions(url: URL, previous: Page | undefined): Record<string, string> {
-  if (!previous || previous.finalUrl !== url.href) return {};
+  if (!previous || withoutFragment(previous.finalUrl) !== withoutFragment(url.href)) return {};
   return {
     ...(previous.etag && { "if-none-match": previous.etag }),
     ...(previous.lastModified && { "if-modified-since": previous.lastModified }),
   };
 }
+
+const withoutFragment = (url: string) => url.split("#", 1)[0];
 
 async function exchange(url: URL, headers: Record<string, string>, options: FetchOptions): Promise<Fetched> {
   const { limits, patience, guard } = options;

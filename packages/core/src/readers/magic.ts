@@ -80,9 +80,12 @@ export function isPdf(head: Uint8Array): boolean {
 /** Byte order mark, or zeros in every second place as mark-up and Latin text have them. */
 export function looksUtf16(head: Uint8Array): boolean {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
-  const zeros = [0, 0];
-  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
+  let even = 0;
+  let odd = 0;
+  for (let at = head.indexOf(0); at >= 0; at = head.indexOf(0, at + 1)) {
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
   const most = Math.max(even, odd);
   return most > head.length / 8 && Math.min(even, odd) < most / 8;
 }

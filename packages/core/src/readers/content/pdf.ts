@@ -8,6 +8,9 @@ import { fileName } from "./plain.ts";
 
 type Document = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
 
+/** Titles that a program left behind: "Microsoft Word - draft3.doc", "untitled", "report.indd". */
+const writtenByProgram =
+  /^(?:microsoft (?:word|powerpoint|excel)\b|untitled|(?:no|document) ?title)|\.(?:docx?|pptx?|xlsx?|indd|tex|dvi|qxd|pdf)$/i;
 /** Part of the time after which reading stops by itself, so that what was read is not lost with the worker. */
 const shareOfTime = 0.7;
 /** With less than this on a page, it may be a picture with a stamp. */
@@ -94,7 +97,7 @@ async function readDocument(document: Document, { finalUrl, limits }: ContentInp
       : []),
   ];
   return {
-    title: info.title || fileName(finalUrl),
+    title: info.title ?? fileName(finalUrl),
     markdown,
     outline: outlineOf(markdown),
     links: [],
@@ -128,7 +131,12 @@ async function metadata(document: Document): Promise<{ title?: string; author?: 
     const { info } = await document.getMetadata();
     const { Title, Author, Language } = info as Record<string, unknown>;
     const line = (value: unknown) => (typeof value === "string" ? plainLine(value) || undefined : undefined);
-    return { title: line(Title), author: line(Author), language: line(Language) };
+    const title = line(Title);
+    return {
+      ...(title && !writtenByProgram.test(title) && { title }),
+      author: line(Author),
+      language: line(Language),
+    };
   } catch {
     return {};
   }
