@@ -4,8 +4,8 @@ const tracking =
 
 /** The address without tracking parameters; everything else stays as it is. */
 export function withoutTracking(url: URL): URL {
+  if (!url.search) return url;
   const clean = new URL(url);
-  if (!clean.search) return clean;
   for (const name of [...clean.searchParams.keys()]) if (tracking.test(name)) clean.searchParams.delete(name);
   return clean;
 }
