@@ -1,14 +1,13 @@
-import { prepare } from "./document.ts";
+import { PreparedDocument, prepare } from "./document.ts";
 import { computeFeatures } from "./features.ts";
 import { scoreUnits } from "./model.ts";
 import { prepareQuery } from "./query.ts";
 import { selectUnits } from "./select.ts";
-import { WordIndex } from "./similar.ts";
 
 export { estimateTokens } from "./tokens.ts";
 
 export interface ExcerptOptions {
-  /** The passages together stay within this many tokens (o200k, estimated). */
+  /** The passages, joined by blank lines, stay within this many tokens (o200k, estimated). */
   maxTokens: number;
 }
 
@@ -19,44 +18,49 @@ export interface Passage {
   text: string;
   /** The heading that the passage stands under. */
   heading?: string;
-  /** Between 0 and 1, comparable within one call. */
+  /** Between 0 and 1; the best passage of a call has 1. */
   score: number;
 }
 
 /** The passages of a Markdown page that answer a query, in document order, together within the token budget. */
 export function excerpts(markdown: string, query: string, { maxTokens }: ExcerptOptions): Passage[] {
-  if (markdown.trim() === "" || query.trim() === "" || !(maxTokens > 0)) return [];
-  const document = prepare(markdown);
-  const prepared = prepareQuery(document, new WordIndex(document.words), query);
+  if (!(maxTokens > 0)) return [];
+  let document = prepare(markdown);
+  if (document.largestUnit > maxTokens) document = new PreparedDocument(markdown, maxTokens);
+  const prepared = prepareQuery(document, query);
+  if (prepared === undefined) return [];
   const scores = scoreUnits(computeFeatures(document, prepared));
-  const chosen = selectUnits(document, scores, maxTokens);
-  let best = -Infinity;
-  for (const unit of chosen) best = Math.max(best, scores[unit] ?? -Infinity);
-  const passages: Passage[] = [];
-  let previous = -2;
-  for (const index of chosen) {
-    const unit = document.units[index];
-    if (unit === undefined) continue;
-    const score = Math.exp((scores[index] ?? best) - best);
-    const last = passages.at(-1);
-    if (last !== undefined && previous === index - 1) {
-      last.end = unit.end;
-      last.text = markdown.slice(last.start, last.end);
-      last.score = Math.max(last.score, score);
-    } else {
-      const headingBlock = document.blocks[document.blocks[unit.block]?.heading ?? -1];
-      const heading =
-        headingBlock &&
-        markdown.slice(headingBlock.start, headingBlock.end).replace(/^[\s#]+|[\s#=-]+$/g, "");
-      passages.push({
-        start: unit.start,
-        end: unit.end,
-        text: markdown.slice(unit.start, unit.end),
-        ...(heading ? { heading } : {}),
-        score,
-      });
-    }
-    previous = index;
-  }
-  return passages;
+  const runs = selectUnits(document, scores, maxTokens);
+  const best = runs.reduce(
+    (most, { first, last }) => Math.max(most, bestScore(scores, first, last)),
+    -Infinity,
+  );
+  return runs.map(({ first, last }) => {
+    const start = document.units[first]?.start ?? 0;
+    const end = document.units[last]?.end ?? 0;
+    const heading = headingOf(document, first);
+    return {
+      start,
+      end,
+      text: markdown.slice(start, end),
+      ...(heading === "" ? {} : { heading }),
+      score: Math.exp(bestScore(scores, first, last) - best),
+    };
+  });
+}
+
+function bestScore(scores: Float64Array, first: number, last: number): number {
+  return scores.subarray(first, last + 1).reduce((most, score) => Math.max(most, score), -Infinity);
+}
+
+/** The text of the heading above a unit, without its marks. */
+function headingOf(document: PreparedDocument, unit: number): string {
+  const block = document.blocks[document.units[unit]?.block ?? -1];
+  const heading = document.blocks[block?.heading ?? -1];
+  if (heading === undefined) return "";
+  const [line = ""] = document.markdown.slice(heading.start, heading.end).trim().split("\n");
+  return line
+    .replace(/^#{1,6}\s*/, "")
+    .replace(/\s+#+$/, "")
+    .trim();
 }

@@ -1,7 +1,6 @@
 import type { PreparedDocument } from "./document.ts";
-import type { WordIndex } from "./similar.ts";
 import { askedHints } from "./vocabulary/hints.ts";
-import { stopWords } from "./vocabulary/stop-words.ts";
+import { isStopWord } from "./vocabulary/stop-words.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Term {
@@ -22,15 +21,17 @@ export interface PreparedQuery {
 
 /** Longer queries are cut: beyond this many different words nothing is asked any more. */
 const mostTerms = 48;
-const stopWordWeight = 0.08;
+const mostCharacters = 4000;
+const stopWordWeight = 0.35;
 const pairWeight = 0.5;
 
-/** Looks a query up in a document: which of its words stand where, and how much each tells. */
-export function prepareQuery(document: PreparedDocument, index: WordIndex, query: string): PreparedQuery {
-  const words = [...new Set(wordsOf(query.slice(0, 4000)))].slice(0, mostTerms);
+/** Looks a query up in a document: which of its words stand where, and how much each tells. Undefined without words. */
+export function prepareQuery(document: PreparedDocument, query: string): PreparedQuery | undefined {
+  const words = [...new Set(wordsOf(query.slice(0, mostCharacters)))].slice(0, mostTerms);
+  if (words.length === 0) return undefined;
   const matched = words
     .map((word) => {
-      const matches = stopWords.has(word) ? new Map<number, number>() : index.similar(word);
+      const matches = isStopWord(word) ? new Map<number, number>() : document.similarWords.similar(word);
       const id = document.wordIds.get(word);
       if (id !== undefined) matches.set(id, 1);
       return { word, matches, weight: 0 };
@@ -61,16 +62,12 @@ export function prepareQuery(document: PreparedDocument, index: WordIndex, query
       found[term] = (found[term] ?? 0) + (likeness[unit * count + term] ?? 0);
   }
 
-  const onlyStopWords = matched.every(({ word }) => stopWords.has(word));
+  const onlyStopWords = matched.every(({ word }) => isStopWord(word));
   for (const [index, term] of matched.entries()) {
     const seen = found[index] ?? 0;
     const rarity = Math.log(1 + (units - seen + 0.5) / (seen + 0.5));
     const factor =
-      !onlyStopWords && stopWords.has(term.word)
-        ? stopWordWeight
-        : term.word.startsWith("_")
-          ? pairWeight
-          : 1;
+      !onlyStopWords && isStopWord(term.word) ? stopWordWeight : term.word.startsWith("_") ? pairWeight : 1;
     term.weight = Math.max(rarity, 0.05) * factor;
   }
   return { terms: matched, hints: askedHints(words), likeness };

@@ -1,3 +1,5 @@
+import { foldWord } from "./words.ts";
+
 /**
  * How much two different words mean the same thing by their letters alone: inflection, compounds, typos.
  * Candidates come from shared character trigrams, so that a query word meets dozens of words and not the whole text.
@@ -10,16 +12,20 @@ function trigramsOf(word: string): string[] {
 }
 
 const digits = /\d/;
+/** An accent is often left out, but in Vietnamese it makes another word. */
+const sameButForAccents = 0.8;
 /** Below this likeness words are strangers. */
-const floor = 0.34;
+const floor = 0.5;
 
 export class WordIndex {
   readonly #words: readonly string[];
+  readonly #folded: string[];
   readonly #postings = new Map<string, number[]>();
 
   constructor(words: readonly string[]) {
     this.#words = words;
-    for (const [id, word] of words.entries()) {
+    this.#folded = words.map(foldWord);
+    for (const [id, word] of this.#folded.entries()) {
       // Pairs of ideographs and numbers are only ever equal or not.
       if (word.startsWith("_") || digits.test(word) || word.length < 3) continue;
       for (const gram of trigramsOf(word)) {
@@ -31,8 +37,9 @@ export class WordIndex {
   }
 
   /** Ids of the words that resemble this one, with a likeness between 0 and 1; the word itself is left out. */
-  similar(word: string): Map<number, number> {
+  similar(asked: string): Map<number, number> {
     const found = new Map<number, number>();
+    const word = foldWord(asked);
     if (word.startsWith("_") || digits.test(word) || word.length < 3) return found;
     const grams = new Set(trigramsOf(word));
     const shared = new Map<number, number>();
@@ -40,9 +47,9 @@ export class WordIndex {
       for (const id of this.#postings.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
     }
     for (const [id, count] of shared) {
-      const other = this.#words[id] ?? "";
-      if (other === word) continue;
-      const score = likeness(word, other, count);
+      if (this.#words[id] === asked) continue;
+      const other = this.#folded[id] ?? "";
+      const score = other === word ? sameButForAccents : likeness(word, other, count);
       if (score >= floor) found.set(id, score);
     }
     return found;

@@ -1,15 +1,77 @@
-/** First, deliberately careful estimate: characters by script. */
-export function estimateTokens(text: string): number {
-  let units = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 0x80) units += 0.26;
-    else if (code < 0x250) units += 0.6;
-    else if (code < 0x700) units += 0.42;
-    else if (code < 0xe00) units += 0.4;
-    else if (code < 0x2000) units += 0.5;
-    else if (code < 0xac00) units += 0.85;
-    else units += 0.8;
+import { piecesOf, tableSize, visitFeatures } from "./token-pieces.ts";
+import { tokenWeights, weightScale } from "./token-weights.gen.ts";
+
+let table: Int8Array | undefined;
+
+function weights(): Int8Array {
+  if (table === undefined) {
+    const bytes = Buffer.from(tokenWeights, "base64");
+    table = new Int8Array(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, tableSize));
   }
-  return Math.ceil(units);
+  return table;
+}
+
+/**
+ * No piece is less than a token, but a floor of exactly one would only push up: common English words come out a little
+ * above and a little below. This floor keeps English at 0.95 of the estimate and every other language under 1.05.
+ */
+const leastPerPiece = 0.92;
+
+/** Scripts with less text in the fit are counted more carefully: [from this UTF-16 unit on, factor]. */
+const care: readonly (readonly [number, number])[] = [
+  [0x0000, 1],
+  [0x0400, 1.02], // Cyrillic: Tajik, Mongolian and Belarusian split more than Russian
+  [0x0530, 1.06], // Armenian, Hebrew
+  [0x0600, 1.01], // Arabic
+  [0x0900, 1.03], // Devanagari: Marathi splits more than Hindi
+  [0x0980, 1.05], // Bengali to Sinhala
+  [0x0e00, 1.04], // Thai
+  [0x0e80, 1.05], // Lao to Ethiopic and on
+  [0x1e00, 1], // Vietnamese and Greek letters with marks, punctuation
+  [0x2e80, 1.01], // Chinese
+  [0x3040, 1.08], // kana: Japanese prose splits more than the manuals and messages of the fit
+  [0x3100, 1.01], // Chinese
+  [0xac00, 1.05], // Hangul
+];
+
+function careFor(piece: string): number {
+  const last = piece.charCodeAt(piece.length - 1);
+  let factor = 1;
+  if (last < 0x0400) return factor;
+  // Letters beyond the first plane are rare everywhere; emoji, which begin with these three units, are not.
+  const lead = piece.charCodeAt(piece.length - 2);
+  if (last >= 0xdc00 && last <= 0xdfff && (lead < 0xd83c || lead > 0xd83e)) return 2;
+  for (const [from, value] of care) if (last >= from) factor = value;
+  return factor;
+}
+
+/** Upper bound of what a byte-pair tokenizer can make of a piece: one token a byte. */
+function byteLength(text: string): number {
+  return Buffer.byteLength(text, "utf8");
+}
+
+/** The estimate before rounding, for those who add up many small texts. */
+export function tokenWeight(text: string): number {
+  const known = weights();
+  let total = 0;
+  let sum = 0;
+  const add = (place: number): void => {
+    sum += known[place] ?? 0;
+  };
+  for (const piece of piecesOf(text)) {
+    sum = weightScale;
+    visitFeatures(piece, add);
+    sum = Math.max(sum * careFor(piece), leastPerPiece * weightScale);
+    if (sum > piece.length * weightScale) sum = Math.min(sum, byteLength(piece) * weightScale);
+    total += sum;
+  }
+  return total / weightScale;
+}
+
+/**
+ * How many o200k tokens a text has, without the two megabytes of its vocabulary: a linear model over letter groups.
+ * It errs on the careful side: over passages of a few hundred tokens the true count is 0.85 to 1.05 of the estimate.
+ */
+export function estimateTokens(text: string): number {
+  return Math.ceil(tokenWeight(text));
 }

@@ -1,5 +1,5 @@
 /**
- * Words of any language in the form they are compared in: lower case, without accents.
+ * Words of any language in the form they are compared in: lower case, composed.
  * Scripts that separate words with spaces take a regular expression (20 times faster, the same words); the others
  * take Intl.Segmenter, whose dictionaries know Chinese, Japanese, Thai, Lao, Khmer and Burmese.
  */
@@ -20,7 +20,13 @@ let segmenter: Intl.Segmenter | undefined;
 const foldedMarks = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
 const plainLetters = /^[a-z0-9]+$/;
 
-/** One word as it is compared: lower case, compatibility forms joined, accents gone. */
+/** One word as it is compared: lower case, one way of writing each accent. */
+function normalWord(word: string): string {
+  const lower = word.toLowerCase();
+  return plainLetters.test(lower) ? lower : lower.normalize("NFKC");
+}
+
+/** One word with everything gone that people leave out when they type: accents, vowel points, letter variants. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
   if (plainLetters.test(lower)) return lower;
@@ -41,7 +47,7 @@ function pushUnspaced(run: string, into: string[]): void {
   for (let from = 0; from < run.length; from += longestRun) {
     const part = run.slice(from, from + longestRun);
     for (const { segment, isWordLike } of segmenter.segment(part)) {
-      if (isWordLike === true) into.push(foldWord(segment.slice(0, longestWord)));
+      if (isWordLike === true) into.push(normalWord(segment.slice(0, longestWord)));
     }
     // Dictionaries cut a name one way in the question and another way in the text; pairs of characters do not.
     for (const piece of part.match(/[\p{Script=Han}\p{Script=Katakana}ー々]{2,}/gu) ?? []) {
@@ -56,16 +62,16 @@ export function wordsOf(text: string): string[] {
   for (const match of text.matchAll(wordPattern)) {
     const word = match[0];
     if (word.charCodeAt(0) < 0x0e00 && !unspacedRun.test(word)) {
-      words.push(foldWord(word.length > longestWord ? word.slice(0, longestWord) : word));
+      words.push(normalWord(word.length > longestWord ? word.slice(0, longestWord) : word));
       continue;
     }
     let rest = word;
     for (let run = unspacedRun.exec(rest); run !== null; run = unspacedRun.exec(rest)) {
-      if (run.index > 0) words.push(foldWord(rest.slice(0, Math.min(run.index, longestWord))));
+      if (run.index > 0) words.push(normalWord(rest.slice(0, Math.min(run.index, longestWord))));
       pushUnspaced(run[0], words);
       rest = rest.slice(run.index + run[0].length);
     }
-    if (rest !== "") words.push(foldWord(rest.slice(0, longestWord)));
+    if (rest !== "") words.push(normalWord(rest.slice(0, longestWord)));
   }
   return words;
 }

@@ -1,3 +1,5 @@
+import { foldWord } from "../words.ts";
+
 /**
  * What kind of answer a question asks for, and which texts could hold one. A "how many" is answered by a sentence
  * with a number, a "who" by one with a name; the words differ by language, the shapes of the answers hardly do.
@@ -24,7 +26,7 @@ for (const [kind, words] of Object.entries(askingWords)) {
 /** The kinds of answer that these query words ask for, as bits of `hint`. */
 export function askedHints(queryWords: readonly string[]): number {
   let bits = 0;
-  for (const word of queryWords) bits |= asking.get(word) ?? 0;
+  for (const word of queryWords) bits |= asking.get(word) ?? asking.get(foldWord(word)) ?? 0;
   return bits;
 }
 

@@ -1,3 +1,5 @@
+import { foldWord } from "../words.ts";
+
 /**
  * Words that carry the grammar of a question and not its subject, folded as `foldWord` does, by language.
  * Question words matter most: they are rare in the text, so that their rarity alone would make them look important.
@@ -24,8 +26,6 @@ const lists = {
     "un o unei unui si sau dar daca de la in pe cu fara din dintre pentru prin despre ca este sunt era erau fi fost a au avea aveau avut poate pot trebuie nu se sa sau lui ei lor ce care cine cui cand unde cum cat cata cati cate al ai ale cel cea cei cele acest aceasta aceste acesti mai foarte prin intre dupa pana l i",
   turkish:
     "bir ve veya ya da de ama ile icin gibi kadar daha en cok bu su o ne nedir neydi kim kimdir kimin hangi hangisi nerede nereye nereden nasil neden nicin niye kac kaci ne zaman mi midir mu olan olarak oldu olur olan olmustur var vardir yok degil her ki icinde sonra once tarafindan uzerinde nelerdir kadardir",
-  vietnamese:
-    "la va cua cac nhung mot co khong duoc cho trong voi tu den o tai ve khi thi ma da se dang nay do gi nao ai dau sao bao nhieu nhu the nao vi rang bi boi theo cung nguoi ta nam hay hoac ra vao len tren duoi",
   russian:
     "и в во на с со к ко о об от до по за из у для при без под над между через не ни но а или если что чтобы как так же бы ли то это этот эта эти этого той тот та те его ее их он она оно они мы вы я быть был была было были есть будет может могут какой какая какое какие каков какова каковы какого какую каким каких кто кого кому кем чем чего чему когда где куда откуда почему зачем сколько который которая которое которые чей чья чье также еще уже",
   greek:
@@ -47,6 +47,13 @@ const lists = {
     "і й та в у на з із зі до від по за для при без не ні але або якщо що щоб як це цей ця ці його її їх він вона вони є був була було були який яка яке які хто коли де чому скільки",
 } as const;
 
-export const stopWords: ReadonlySet<string> = new Set(
-  Object.values(lists).flatMap((list) => list.split(" ")),
-);
+/** Vietnamese as it is written: without its accents "năm" (year) and "nam" (south) would be one word. */
+const vietnamese =
+  "là và của các những một có không được cho trong với từ đến ở tại về khi thì mà đã sẽ đang này đó gì nào ai đâu sao bao nhiêu như thế vì rằng bị bởi theo cũng hay hoặc ra vào lên trên dưới nhiều cái việc sự mấy hãy tên gọi điều";
+
+const folded: ReadonlySet<string> = new Set(Object.values(lists).flatMap((list) => list.split(" ")));
+const exact: ReadonlySet<string> = new Set(vietnamese.split(" "));
+
+export function isStopWord(word: string): boolean {
+  return exact.has(word) || folded.has(word) || folded.has(foldWord(word));
+}

@@ -1,0 +1,77 @@
+/** The sets that excerpts are measured on: public question sets from a folder, and the own queries beside this file. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Question {
+  document: string;
+  set: string;
+  language: string;
+  /** How the own queries are written (keywords, paraphrase …); the public sets have questions only. */
+  kind: string;
+  query: string;
+  /** Where the answer stands: one of these ranges has to lie wholly inside a passage. */
+  spans: [number, number][];
+}
+
+export interface Collection {
+  documents: Map<string, string>;
+  questions: Question[];
+}
+
+/**
+ * One document in three is never fitted or tuned on. Parallel translations of a page share their fate, so that nothing
+ * learned from the English one helps the German one.
+ */
+export function isHeldOut(document: string): boolean {
+  const key = document.replace(/-[a-z]{2}-/, "-");
+  return (createHash("sha256").update(key).digest()[0] ?? 0) % 3 === 1;
+}
+
+function lines<Line>(path: string): Line[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((line): Line => JSON.parse(line));
+}
+
+/** COVID-QA and XQuAD as documents.jsonl and questions.jsonl. */
+export function loadPublic(folder: string): Collection {
+  const documents = new Map<string, string>();
+  for (const line of lines<{ doc_id: string; document_markdown: string }>(join(folder, "documents.jsonl"))) {
+    documents.set(line.doc_id, line.document_markdown);
+  }
+  const questions = lines<{
+    doc_id: string;
+    dataset: string;
+    lang: string;
+    question: string;
+    spans: [number, number][];
+  }>(join(folder, "questions.jsonl")).map(({ doc_id, dataset, lang, question, spans }) => ({
+    document: doc_id,
+    set: dataset,
+    language: lang,
+    kind: "question",
+    query: question,
+    spans,
+  }));
+  return { documents, questions };
+}
+
+/** The own set: written for this project, never fitted on. */
+export function loadOwn(): Collection {
+  const folder = join(import.meta.dirname, "own");
+  const entries: { document: string; language: string; kind: string; query: string; answer: string }[] =
+    JSON.parse(readFileSync(join(folder, "queries.json"), "utf8"));
+  const documents = new Map<string, string>();
+  const questions = entries.map(({ document, language, kind, query, answer }): Question => {
+    const text = documents.get(document) ?? readFileSync(join(folder, "documents", `${document}.md`), "utf8");
+    documents.set(document, text);
+    const start = text.indexOf(answer);
+    if (start === -1 || text.includes(answer, start + 1)) {
+      throw new Error(`The answer must stand in ${document}.md exactly once: ${answer}`);
+    }
+    return { document, set: "own", language, kind, query, spans: [[start, start + answer.length]] };
+  });
+  return { documents, questions };
+}

@@ -1,0 +1,163 @@
+/**
+ * node bench/excerpt/main.ts --data DIR [--only covidqa|xquad|own] [--holdout]
+ * Recall (an answer lies wholly inside one passage) at three budgets, mean reciprocal rank of the passage with the
+ * answer, and milliseconds, by set and language, beside three other methods. --holdout counts only the third of the
+ * public documents that was never fitted on.
+ */
+import { performance } from "node:perf_hooks";
+import { parseArgs } from "node:util";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
+import { excerpts, type Passage } from "../../packages/core/src/excerpt/index.ts";
+import { isHeldOut, loadOwn, loadPublic, type Question } from "./data.ts";
+import { bm25, head, type Method, miniSearch, type Span } from "./rivals.ts";
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    only: { type: "string" },
+    holdout: { type: "boolean", default: false },
+  },
+});
+/** The own pages are short, so that a quarter of the usual budget already is a choice. */
+const budgets = [125, 250, 500, 1000, 2000];
+const rivals: Record<string, Method> = { head, bm25, miniSearch };
+
+const own = loadOwn();
+const other =
+  values.data === undefined
+    ? { documents: new Map<string, string>(), questions: [] }
+    : loadPublic(values.data);
+const documents = new Map([...other.documents, ...own.documents]);
+const questions = [...other.questions, ...own.questions].filter(
+  ({ set, document }) =>
+    (values.only === undefined || values.only === set) &&
+    (!values.holdout || set === "own" || isHeldOut(document)),
+);
+
+interface Row {
+  questions: number;
+  recall: Map<number, number>;
+  rivalRecall: Map<string, number>;
+  reciprocalRanks: number;
+  cold: number[];
+  warm: number[];
+  most: number;
+}
+
+const rows = new Map<string, Row>();
+
+function rowFor(name: string): Row {
+  let row = rows.get(name);
+  if (row === undefined) {
+    row = {
+      questions: 0,
+      recall: new Map(),
+      rivalRecall: new Map(),
+      reciprocalRanks: 0,
+      cold: [],
+      warm: [],
+      most: 0,
+    };
+    rows.set(name, row);
+  }
+  return row;
+}
+
+function holds(passages: readonly Span[], { spans }: Question): boolean {
+  return passages.some(({ start, end }) => spans.some(([from, to]) => start <= from && to <= end));
+}
+
+function reciprocalRank(passages: readonly Passage[], question: Question): number {
+  const ranked = passages.toSorted((a, b) => b.score - a.score);
+  const place = ranked.findIndex((passage) => holds([passage], question));
+  return place === -1 ? 0 : 1 / (place + 1);
+}
+
+function add<Key>(map: Map<Key, number>, key: Key, amount: number): void {
+  map.set(key, (map.get(key) ?? 0) + amount);
+}
+
+const coldTimes = new Map<string, number>();
+for (const question of questions) {
+  const markdown = documents.get(question.document) ?? "";
+  const names = [`${question.set} all`, `${question.set} ${question.language}`];
+  if (question.set === "own") names.push(`own ${question.kind}`);
+  // Cold is what the first question about a page costs: preparing it, then answering.
+  let preparing = coldTimes.get(question.document);
+  if (preparing === undefined) {
+    const begin = performance.now();
+    new PreparedDocument(markdown);
+    preparing = performance.now() - begin;
+    coldTimes.set(question.document, preparing);
+    excerpts(markdown, question.query, { maxTokens: 500 });
+  }
+  const begin = performance.now();
+  const atFiveHundred = excerpts(markdown, question.query, { maxTokens: 500 });
+  const warm = performance.now() - begin;
+  const byBudget = new Map(
+    budgets.map((maxTokens) => [maxTokens, excerpts(markdown, question.query, { maxTokens })]),
+  );
+  const byRival = Object.entries(rivals).flatMap(([name, method]) =>
+    (question.set === "own" ? [250, 500] : [500, 1000, 2000]).map(
+      (budget) => [`${name} ${budget}`, method(markdown, question.query, budget)] as const,
+    ),
+  );
+  const used = encode(atFiveHundred.map(({ text }) => text).join("\n\n")).length;
+  for (const name of names) {
+    const row = rowFor(name);
+    row.questions++;
+    row.most = Math.max(row.most, used);
+    row.warm.push(warm);
+    row.cold.push(preparing + warm);
+    row.reciprocalRanks += reciprocalRank(atFiveHundred, question);
+    for (const [budget, passages] of byBudget) add(row.recall, budget, holds(passages, question) ? 1 : 0);
+    for (const [rival, spans] of byRival) add(row.rivalRecall, rival, holds(spans, question) ? 1 : 0);
+  }
+}
+
+function quantile(list: number[], share: number): string {
+  const sorted = list.toSorted((a, b) => a - b);
+  return (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
+}
+
+function percent(count: number | undefined, total: number): string {
+  return count === undefined ? "" : ((100 * count) / total).toFixed(1);
+}
+
+const setOrder = [...new Set(questions.map(({ set }) => set))];
+for (const set of setOrder) {
+  const shown = set === "own" ? [125, 250, 500, 1000] : [500, 1000, 2000];
+  const compared = set === "own" ? [250, 500] : [500, 1000, 2000];
+  const recallHeads = shown.map((budget) => `@${budget}`);
+  const rivalHeads = Object.keys(rivals).map((name) => `${name} @${compared.join("/")}`);
+  const header = [
+    "",
+    "questions",
+    ...recallHeads,
+    "MRR",
+    "most tokens @500",
+    "cold p50/p95 ms",
+    "warm p50/p95 ms",
+    ...rivalHeads,
+  ];
+  console.log(`\n## ${set}${values.holdout && set !== "own" ? " (held-out documents)" : ""}\n`);
+  console.log(`| ${header.join(" | ")} |\n|${header.map(() => "---").join("|")}|`);
+  for (const [name, row] of [...rows].filter(([name]) => name.startsWith(`${set} `))) {
+    const cells = [
+      name.slice(set.length + 1),
+      String(row.questions),
+      ...shown.map((budget) => percent(row.recall.get(budget), row.questions)),
+      (row.reciprocalRanks / row.questions).toFixed(3),
+      String(row.most),
+      `${quantile(row.cold, 0.5)} / ${quantile(row.cold, 0.95)}`,
+      `${quantile(row.warm, 0.5)} / ${quantile(row.warm, 0.95)}`,
+      ...Object.keys(rivals).map((rival) =>
+        compared
+          .map((budget) => percent(row.rivalRecall.get(`${rival} ${budget}`), row.questions))
+          .join(" / "),
+      ),
+    ];
+    console.log(`| ${cells.join(" | ")} |`);
+  }
+}

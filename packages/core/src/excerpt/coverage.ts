@@ -1,0 +1,148 @@
+import type { PreparedDocument } from "./document.ts";
+import type { PreparedQuery, Term } from "./query.ts";
+
+/** Which share of the query's weight stands where. All values are between 0 and 1. */
+export interface Coverage {
+  /** In each unit, counting words that resemble. */
+  own: Float64Array;
+  best: number;
+  /** In each unit, counting only words that are the same but for their ending. */
+  exact: Float64Array;
+  exactBest: number;
+  /** In each block taken together, and in the best unit of each block. */
+  block: Float64Array;
+  bestBlock: number;
+  blockBest: Float64Array;
+  /** Weight of the words that the document uses in this unit for the first time. */
+  firstMention: Float64Array;
+  /** In the unit and its two neighbours taken together. */
+  window(unit: number): number;
+  /** In the nearest nine units, the near ones counting more. */
+  density(unit: number): number;
+  /** In the heading above the unit. */
+  heading(unit: number): number;
+  /** Share of neighbouring query words that also stand near each other in the unit. */
+  pairs(unit: number): number;
+}
+
+/** From this likeness on a word is taken for the query's word in another form. */
+const sameWord = 0.8;
+/** A neighbour's words count a little less than the unit's own. */
+const neighbourFactor = 0.8;
+const densityReach = 4;
+const pairLikeness = 0.6;
+const pairDistance = 4;
+
+export function measureCoverage(document: PreparedDocument, query: PreparedQuery): Coverage {
+  const { units, blocks } = document;
+  const { terms, likeness } = query;
+  const count = terms.length;
+  const total = terms.reduce((sum, term) => sum + term.weight, 0) || 1;
+  const weights = Float64Array.from(terms, (term) => term.weight / total);
+
+  const own = new Float64Array(units.length);
+  const exact = new Float64Array(units.length);
+  const firstMention = new Float64Array(units.length);
+  const blockBest = new Float64Array(blocks.length);
+  const blockLikeness = new Float32Array(blocks.length * count);
+  const seen = new Uint8Array(count);
+  for (const [unit, { block, kind }] of units.entries()) {
+    for (let term = 0; term < count; term++) {
+      const score = likeness[unit * count + term] ?? 0;
+      if (score === 0) continue;
+      const weight = weights[term] ?? 0;
+      own[unit] = (own[unit] ?? 0) + weight * score;
+      if (score > (blockLikeness[block * count + term] ?? 0)) blockLikeness[block * count + term] = score;
+      if (score < sameWord) continue;
+      exact[unit] = (exact[unit] ?? 0) + weight;
+      if (seen[term] === 0 && kind !== "heading") {
+        seen[term] = 1;
+        firstMention[unit] = (firstMention[unit] ?? 0) + weight;
+      }
+    }
+    blockBest[block] = Math.max(blockBest[block] ?? 0, own[unit] ?? 0);
+  }
+  const block = new Float64Array(blocks.length);
+  for (let index = 0; index < blocks.length; index++) block[index] = weigh(blockLikeness, index);
+
+  function weigh(scores: Float32Array, row: number): number {
+    let sum = 0;
+    for (let term = 0; term < count; term++) sum += (weights[term] ?? 0) * (scores[row * count + term] ?? 0);
+    return sum;
+  }
+
+  return {
+    own,
+    best: largest(own),
+    exact,
+    exactBest: largest(exact),
+    block,
+    bestBlock: largest(block),
+    blockBest,
+    firstMention,
+    window(unit) {
+      const before = document.sameSection(unit, unit - 1);
+      const after = document.sameSection(unit, unit + 1);
+      let sum = 0;
+      for (let term = 0; term < count; term++) {
+        let score = likeness[unit * count + term] ?? 0;
+        if (before) score = Math.max(score, neighbourFactor * (likeness[(unit - 1) * count + term] ?? 0));
+        if (after) score = Math.max(score, neighbourFactor * (likeness[(unit + 1) * count + term] ?? 0));
+        sum += (weights[term] ?? 0) * score;
+      }
+      return sum;
+    },
+    density(unit) {
+      let sum = 0;
+      for (let distance = -densityReach; distance <= densityReach; distance++) {
+        sum += (own[unit + distance] ?? 0) * (1 - Math.abs(distance) / (densityReach + 1));
+      }
+      return sum / (densityReach + 1);
+    },
+    heading(unit) {
+      const it = units[unit];
+      const above = it === undefined || it.kind === "heading" ? -1 : (blocks[it.block]?.heading ?? -1);
+      return above === -1 ? 0 : (block[above] ?? 0);
+    },
+    pairs: (unit) => pairShare(document, terms, likeness, unit),
+  };
+}
+
+function largest(values: Float64Array): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
+
+function pairShare(
+  document: PreparedDocument,
+  terms: readonly Term[],
+  likeness: Float32Array,
+  unit: number,
+): number {
+  const count = terms.length;
+  let possible = 0;
+  let found = 0;
+  let positions: Int32Array | undefined;
+  for (let term = 0; term + 1 < count; term++) {
+    const weight = Math.min(terms[term]?.weight ?? 0, terms[term + 1]?.weight ?? 0);
+    possible += weight;
+    const cell = unit * count + term;
+    if ((likeness[cell] ?? 0) < pairLikeness || (likeness[cell + 1] ?? 0) < pairLikeness) continue;
+    positions ??= firstPositions(document, terms, unit);
+    if (Math.abs((positions[term + 1] ?? 0) - (positions[term] ?? 0)) <= pairDistance) found += weight;
+  }
+  return possible > 0 ? found / possible : 0;
+}
+
+function firstPositions(document: PreparedDocument, terms: readonly Term[], unit: number): Int32Array {
+  const positions = new Int32Array(terms.length).fill(-1);
+  const to = document.unitWordStarts[unit + 1] ?? 0;
+  for (let at = document.unitWordStarts[unit] ?? 0; at < to; at++) {
+    const word = document.unitWords[at] ?? -1;
+    for (const [index, term] of terms.entries()) {
+      if (positions[index] === -1 && (term.matches.get(word) ?? 0) >= pairLikeness) positions[index] = at;
+    }
+  }
+  return positions;
+}

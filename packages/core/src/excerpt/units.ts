@@ -1,0 +1,97 @@
+import type { Block, BlockKind } from "./blocks.ts";
+import { type Range, splitSentences } from "./sentences.ts";
+import { tokenWeight } from "./tokens.ts";
+import { hintsOf } from "./vocabulary/hints.ts";
+
+/** What is chosen or left out as a whole: a sentence, a table row, a code block, a heading. */
+export interface Unit extends Range {
+  kind: BlockKind;
+  /** Index of its block. */
+  block: number;
+  /** The unit that must come along: a table's header, a list's lead-in line. -1 for none. */
+  lead: number;
+  tokens: number;
+  /** Which kinds of answer the text could hold (numbers, dates, names …), as bits of `hint`. */
+  hints: number;
+}
+
+const leadInEnd = /[:：]\W*$/;
+
+/** The units of a document in order. A unit of more than `limit` tokens is cut at lines, then at spaces. */
+export function unitsOf(markdown: string, blocks: readonly Block[], limit: number): Unit[] {
+  const units: Unit[] = [];
+  const add = (range: Range, kind: BlockKind, block: number, lead: number): void => {
+    const text = markdown.slice(range.start, range.end);
+    const tokens = tokenWeight(text);
+    if (tokens > limit) {
+      for (const part of cut(
+        markdown,
+        range,
+        Math.max(2, Math.floor((text.length * limit * 0.8) / tokens)),
+      )) {
+        const partText = markdown.slice(part.start, part.end);
+        units.push({
+          ...part,
+          kind,
+          block,
+          lead: -1,
+          tokens: tokenWeight(partText),
+          hints: hintsOf(partText),
+        });
+      }
+    } else
+      units.push({ start: range.start, end: range.end, kind, block, lead, tokens, hints: hintsOf(text) });
+  };
+
+  let listLead = -1;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === "heading" || block.kind === "code") add(block, block.kind, index, -1);
+    else if (block.kind === "table") {
+      const [header, delimiter, ...rows] = linesOf(markdown, block);
+      if (header === undefined || delimiter === undefined) continue;
+      add({ start: header.start, end: delimiter.end }, "table", index, -1);
+      const lead = units.length - 1;
+      for (const row of rows) add(row, "table", index, lead);
+    } else {
+      if (block.kind === "paragraph" || blocks[index - 1]?.kind === "heading") listLead = -1;
+      else if (blocks[index - 1]?.kind === "paragraph") {
+        const end = blocks[index - 1]?.end ?? 0;
+        listLead = leadInEnd.test(markdown.slice(Math.max(0, end - 8), end)) ? units.length - 1 : -1;
+      }
+      for (const sentence of splitSentences(markdown, block.start, block.end)) {
+        add(sentence, block.kind, index, block.kind === "item" ? listLead : -1);
+      }
+    }
+  }
+  return units;
+}
+
+function linesOf(markdown: string, { start, end }: Range): Range[] {
+  const lines: Range[] = [];
+  for (let position = start; position < end; ) {
+    const newline = markdown.indexOf("\n", position);
+    const lineEnd = newline === -1 || newline > end ? end : newline;
+    if (lineEnd > position) lines.push({ start: position, end: lineEnd });
+    position = lineEnd + 1;
+  }
+  return lines;
+}
+
+/** Parts of at most `length` characters: as many whole lines as fit, otherwise up to a space, otherwise anywhere. */
+function cut(markdown: string, { start, end }: Range, length: number): Range[] {
+  const parts: Range[] = [];
+  for (let from = start; from < end; ) {
+    let to = Math.min(end, from + length);
+    if (to < end) {
+      const newline = markdown.lastIndexOf("\n", to);
+      const space = markdown.lastIndexOf(" ", to);
+      if (newline > from) to = newline;
+      else if (space > from) to = space;
+      else if ((markdown.charCodeAt(to) & 0xfc00) === 0xdc00 && to - 1 > from) to--;
+    }
+    if (markdown.slice(from, to).trim() !== "") parts.push({ start: from, end: to });
+    from = to;
+    while (from < end && (markdown[from] === "\n" || markdown[from] === " ")) from++;
+  }
+  return parts;
+}
