@@ -95,12 +95,10 @@ export function createRedactor(): Redactor {
 
   return {
     add(secret) {
-      const before = known.size;
       const parts = [secret, ...secret.split(",").map((part) => part.trim())];
       const fresh = parts.filter((part) => part.length >= shortest && !known.has(part));
       if (!fresh.length) return;
       for (const part of fresh) known.add(part);
-      if (known.size === before) return;
       // Longest first, so that no form is cut by a shorter one inside it.
       forms = [...new Set([...known].flatMap(spellings))]
         .filter((form) => form.length >= shortest)
