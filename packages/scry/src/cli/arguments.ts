@@ -32,7 +32,8 @@ export function readArguments(args: readonly string[], options: Command["options
   for (const token of tokens) {
     if (token.kind === "positional") words.push(token.value);
     if (token.kind !== "option") continue;
-    const option = options[token.name];
+    // Own names only: "--constructor" is none.
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (!option) throw unknownOption(token.rawName, options);
     const value = checkValue(token.rawName, token.value, token.inlineValue ?? false, option);
     given.set(token.name, [...(option.several ? (given.get(token.name) ?? []) : []), value]);
