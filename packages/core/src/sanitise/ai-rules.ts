@@ -77,15 +77,26 @@ export const rules: readonly Rule[] = [
     [["orders"], 60],
     [["ai", "yours"], 80],
   ]),
+  rule(
+    "override",
+    "bypass",
+    [
+      [["yours"], 60],
+      [["looseOrders", "orders"], 60],
+      [["ai", "looseAi"], 90],
+    ],
+    "block",
+  ),
   rule("addresses-ai", "call", [[["ai"], 14]]),
   rule("addresses-ai", "ai", [[["reading"], 45]]),
+  rule("addresses-ai", "reading", [[["looseAi"], 40]]),
   rule("addresses-ai", "takeover", []),
   rule("new-role", "become", [[["persona"], 70]]),
   rule("new-role", "now", [
     [["persona"], 70],
-    [["ai", "become", "looseOrders", "orders", "answer"], 90],
+    [["ai", "become"], 90],
   ]),
-  rule("new-role", "mode", [[["ai", "persona", "override", "own", "become"], 90]]),
+  rule("new-role", "mode", [[["ai", "persona", "override", "own"], 90]]),
   rule("hides-from-user", "hide", [[["user"], 45]]),
   rule(
     "exfiltration",

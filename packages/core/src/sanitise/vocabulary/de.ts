@@ -4,7 +4,7 @@ export const de: Vocabulary = {
   override:
     "ignoriere, ignorieren, ignorier, ignoriert, missachte, missachten, vergiss, vergesse, vergessen, vergesst, beachte nicht, beachten sie nicht, lasse alle, befolge nicht, befolgen sie nicht, folge nicht, folgen sie nicht, halte dich nicht, halten sie sich nicht, verwirf, verwerfen, setze dich über, setzen sie sich über, keine beachtung, nicht mehr befolgen, nicht länger befolgen, nicht beachten, außer acht",
   bypass:
-    "umgehe, umgehen, überschreibe, überschreiben, setze außer kraft, außer kraft, gelten nicht mehr, aufgehoben, deaktiviere, ersetzen, ungültig",
+    "umgehe, umgehen, überschreibe, überschreiben, setze außer kraft, außer kraft, gelten nicht mehr, aufgehoben, deaktiviere, ersetzen, ungültig, hinfällig, nicht mehr gültig",
   orders:
     "anweisung*, instruktion*, prompt*, systemprompt*, systemnachricht*, systemanweisung*, vorgabe*, richtlinie*, systembefehl*, aufforderung*",
   looseOrders: "befehl*, regel*, auftrag, aufträge, einschränkung*, beschränkung*, nachricht*",
@@ -36,7 +36,7 @@ export const de: Vocabulary = {
     "ohne einschränkung*, ohne beschränkung*, ohne regeln, keine regeln, keinerlei regeln, unzensiert*, ungefiltert*, uneingeschränkt*, an keine regeln, nicht an regeln, ohne filter, anderer assistent, assistent der, assistent ohne",
   mode: "entwicklermodus, entwickler modus",
   takeover:
-    "deine neue aufgabe lautet, deine neuen anweisungen, neue systemanweisung*, deine wahre aufgabe, deine eigentliche aufgabe ist, dein neuer auftrag lautet, ihre neuen anweisungen lauten, befolge stattdessen, folge stattdessen, befolgen sie stattdessen, der nutzer hat bereits zugestimmt, als ki musst du, als ki sollst du, als sprachmodell musst du, als ki assistent musst du",
+    "deine neue aufgabe lautet, deine neuen anweisungen, neue systemanweisung*, deine wahre aufgabe, deine eigentliche aufgabe ist, dein neuer auftrag lautet, ihre neuen anweisungen lauten, befolge stattdessen, folge stattdessen, befolgen sie stattdessen, der nutzer hat bereits zugestimmt, als ki musst du, als ki sollst du, als sprachmodell musst du, als ki assistent musst du, achtung ki, achtung an alle ki, achtung sprachmodell*",
   answer:
     "in deiner antwort, in deiner zusammenfassung, in ihrer antwort, deine antwort muss, antworte nur, antworte ausschließlich, antworten sie nur, sag dass, sage dass, schreibe dass, behaupte, empfiehl, empfehle, empfehlen, empfehlen sie, erwähne dass, erwähne, nenne, weise darauf hin, müssen, muss, bewerte, antworte mit",
   block: "nicht, nie, niemals, kann, können, darf, dürfen, wer, die, oft, man",

@@ -4,7 +4,7 @@ export const es: Vocabulary = {
   override:
     "ignora, ignore, ignoren, ignorar, ignorad, olvida, olvide, olviden, olvidar, olvídate de, olvídese de, haz caso omiso, haga caso omiso, hagan caso omiso, hacer caso omiso, no hagas caso, no haga caso, no sigas, no siga, no obedezcas, no obedezca, deja de seguir, deje de seguir, deja de obedecer, deja de lado, deje de lado, descarta, descarte, descartar, desatiende, desestima, desestime, pasa por alto, pase por alto, no tengas en cuenta, no tenga en cuenta, prescinde de, abandona, omite, omita",
   bypass:
-    "anula, anule, anulan, sustituye*, reemplaza*, elude, desactiva, sobrescribe, quedan sin efecto, ya no se aplican, invalida",
+    "anula, anule, anulan, sustituye*, reemplaza*, elude, desactiva, sobrescribe, quedan sin efecto, ya no se aplican, invalida, anuladas, anulados, canceladas",
   orders:
     "instruccion*, instrucción, indicacion*, indicación, directriz, directrices, directiva*, prompt*, mensaje del sistema, mensaje de sistema, consigna*, pautas",
   looseOrders: "regla*, orden, órdenes, comando*, restriccion*, restricción, norma*, límite*",

@@ -4,7 +4,7 @@ export const fr: Vocabulary = {
   override:
     "ignore, ignorez, ignorer, oublie, oubliez, oublier, ne tiens pas compte, ne tenez pas compte, ne tenez aucun compte, ne tiens aucun compte, ne tiens plus compte, ne tenez plus compte, fais abstraction, faites abstraction, n'obéis plus, n'obéissez plus, ne suis pas, ne suivez pas, ne suis plus, ne suivez plus, ne respecte plus, ne respectez plus, laisse de côté, laissez de côté, mets de côté, écarte, écartez, abandonne, abandonnez, passe outre, passez outre, néglige, négligez",
   bypass:
-    "contourne, contournez, outrepasse, outrepassez, annule, annulez, remplace*, désactive, désactivez, ne s'appliquent plus, nulles et non avenues",
+    "contourne, contournez, outrepasse, outrepassez, annule, annulez, remplace*, désactive, désactivez, ne s'appliquent plus, nulles et non avenues, caduques, annulées",
   orders:
     "instruction*, consigne*, directive*, prompt*, invite système, message système, indications, garde fous",
   looseOrders: "règle*, ordre, ordres, commande*, restriction*, contrainte*, limite*",

@@ -3,7 +3,8 @@ import type { Vocabulary } from "./terms.ts";
 export const it: Vocabulary = {
   override:
     "ignora, ignori, ignorate, ignorare, dimentica, dimentichi, dimenticate, dimenticare, trascura, tralascia, non seguire, non segua, non seguite, non obbedire, non tenere conto, non tener conto, non tenga conto, smetti di seguire, smetta di seguire, disattendi, lascia perdere, lasci perdere, metti da parte, metta da parte, scarta, abbandona, non considerare",
-  bypass: "annulla, aggira, sovrascrivi, sostituiscono, disattiva, non valgono più, non si applicano più",
+  bypass:
+    "annulla, aggira, sovrascrivi, sostituiscono, disattiva, non valgono più, non si applicano più, annullate, non valide",
   orders:
     "istruzion*, direttiv*, prompt*, indicazion*, messaggio di sistema, consegne, linee guida, disposizioni",
   looseOrders: "regol*, ordini, ordine, comand*, restrizion*, vincol*",

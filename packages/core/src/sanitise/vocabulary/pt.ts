@@ -4,7 +4,7 @@ export const pt: Vocabulary = {
   override:
     "ignore, ignora, ignorem, ignorar, esqueça, esquece, esqueçam, esquecer, desconsidere, desconsidera, desconsiderar, desconsiderem, não siga, não sigas, não obedeça, não leve em conta, não leves em conta, deixe de seguir, deixa de seguir, pare de seguir, deixe de lado, deixa de lado, descarte, descarta, desrespeite, abandone, não dê atenção, despreze",
   bypass:
-    "anule, anula, anulam, substitua, substituem, contorne, sobrescreva, desative, não se aplicam mais, deixam de valer",
+    "anule, anula, anulam, substitua, substituem, contorne, sobrescreva, desative, não se aplicam mais, deixam de valer, anuladas, canceladas, revogadas",
   orders:
     "instruç*, instruções, diretriz*, diretrizes, directriz*, prompt*, orientaç*, orientações, comandos do sistema, mensagem do sistema, mensagem de sistema, indicações",
   looseOrders: "regra*, ordem, ordens, comando*, restriç*, restrições, norma*, limite*",

@@ -19,6 +19,8 @@ export const roles = [
   "everything",
   /** An AI, by a name that it goes by. */
   "ai",
+  /** What an AI may be called when the rest of the sentence leaves no doubt. */
+  "looseAi",
   /** Opens an address: "note to", "if you are". */
   "call",
   /** Reading or summarising this very page. */
