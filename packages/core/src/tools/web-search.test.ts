@@ -1,0 +1,358 @@
+import fc from "fast-check";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ScryError } from "../contracts/error.ts";
+import type { SearchHit, SearchOutcome } from "../contracts/hit.ts";
+import { channels } from "../contracts/tool.ts";
+import type { Scry } from "../engine/create-scry.ts";
+import type { SearchInput } from "../engine/query.ts";
+import { searchFailed } from "../engine/search-failed.ts";
+import { webSearchTool } from "./web-search.ts";
+
+const hits: SearchHit[] = [
+  {
+    title: "First",
+    url: "https://a.test/",
+    snippet: "About a.",
+    publishedAt: "2026-01-02T03:04:05Z",
+    dateEvidence: "provider",
+    score: 0.9,
+    provider: "plain",
+  },
+  { title: "No title", url: "https://b.test/", snippet: "", age: "3 days ago", provider: "plain" },
+];
+
+const outcome = (changes: Partial<SearchOutcome> = {}): SearchOutcome => ({
+  query: "paper",
+  results: hits,
+  filters: {},
+  attempts: [{ provider: "plain", ms: 5, outcome: "ok", cached: false }],
+  warnings: [],
+  cached: false,
+  ...changes,
+});
+
+/** An engine that answers what the test says, and notes what it was asked. */
+function engine(answer: SearchOutcome | Error | (() => never) = outcome()) {
+  const asked: SearchInput[] = [];
+  const scry = {
+    async search(input: SearchInput) {
+      asked.push(input);
+      if (typeof answer === "function") return answer();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    redact: <T>(value: T) => value,
+  } as Scry;
+  return { scry, asked };
+}
+
+const run = (input: unknown, answer?: Parameters<typeof engine>[0], options = {}) =>
+  webSearchTool(engine(answer).scry, options).execute(input);
+
+describe("web_search: texts", () => {
+  it("numbered", async () => {
+    const { text, isError } = await run({ query: "paper" });
+    expect(isError).toBe(false);
+    expect(text).toBe(
+      'Found 2 result(s) for "paper":\n\n1. First — https://a.test/\n   (2026-01-02) About a.\n\n2. No title — https://b.test/\n   (3 days ago)',
+    );
+  });
+
+  it("markdown", async () => {
+    const { text } = await run({ query: "paper" }, outcome({ answer: "Yes." }), { format: "markdown" });
+    expect(text).toBe(
+      "## Answer\n\nYes.\n\n## Search Results\n\n### 1. First\n**URL:** https://a.test/\n**Published:** 2026-01-02\n\nAbout a.\n\n### 2. No title\n**URL:** https://b.test/\n**Published:** 3 days ago",
+    );
+  });
+
+  it("brief", async () => {
+    const { text } = await run({ query: "paper" }, outcome(), { format: "brief" });
+    expect(text).toBe("1. First — https://a.test/\n2. No title — https://b.test/");
+  });
+
+  it.each(["numbered", "markdown", "brief"])(
+    "prints the session's numbers in %s, and gives them as data",
+    async (format) => {
+      const session = { cite: (url: string) => (url.includes("a.test") ? 7 : 12) };
+      const tool = webSearchTool(engine().scry, { format: format as "brief" });
+      const { text, data } = await tool.execute({ query: "paper" }, { session });
+      expect(text).toMatch(/7\. First/);
+      expect(text).toMatch(/12\. No title/);
+      expect(data.results.map(({ citation_id }) => citation_id)).toEqual([7, 12]);
+      expect(data.sources).toEqual([
+        { citation_id: 7, title: "First", url: "https://a.test/" },
+        { citation_id: 12, title: "No title", url: "https://b.test/" },
+      ]);
+    },
+  );
+
+  it("adds warnings and undated results as notes", async () => {
+    const filters = { timeRange: { honoured: "checked", undated: 2 } } as const;
+    const { text } = await run({ query: "paper" }, outcome({ warnings: ["Shortened."], filters }));
+    expect(text).toContain("Note: Shortened.\nNote: 2 of the results have no date");
+  });
+
+  it("says that nothing was found, which is no error", async () => {
+    const { text, isError, data } = await run({ query: "paper" }, outcome({ results: [] }));
+    expect(text).toBe('No results found for "paper". Try rephrasing your search.');
+    expect(isError).toBe(false);
+    expect(data.message).toBe(text);
+  });
+
+  it.each(["", "   ", undefined, null, 7, {}])(
+    "refuses the empty query %j before anybody is asked",
+    async (query) => {
+      const { scry, asked } = engine();
+      const { text, isError } = await webSearchTool(scry).execute({ query });
+      expect(text).toBe("Invalid search query: Search query cannot be empty.");
+      expect(isError).toBe(true);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("refuses 501 characters before anybody is asked", async () => {
+    const { scry, asked } = engine();
+    const { text } = await webSearchTool(scry).execute({ query: "a".repeat(501) });
+    expect(text).toBe("Invalid search query: Search query must be 500 characters or fewer.");
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    [{ limit: 0 }, "limit is 0, but it has to be a whole number from 1 to 10."],
+    [{ limit: 11 }, "limit is 11, but it has to be a whole number from 1 to 10."],
+    [{ limit: "abc" }, 'limit is "abc", but it has to be a whole number from 1 to 10.'],
+    [{ max_results: 11 }, "limit is 11"],
+    [{ limit: {} }, "limit has to be a whole number"],
+    [{ time_range: "decade" }, 'time_range is "decade", but it has to be one of d, w, m, y, all.'],
+    [{ time_range: "constructor" }, 'time_range is "constructor"'],
+    [{ time_range: 5 }, "time_range is 5"],
+    [{ allowed_domains: [5] }, "allowed_domains has to be a list of domains."],
+    [{ blocked_domains: { a: 1 } }, "blocked_domains has to be a list of domains."],
+    [{ language: ["de"] }, "language has to be text."],
+  ])("says what is wrong with %j", async (input, message) => {
+    const { text, isError } = await run({ query: "paper", ...input });
+    expect(text).toMatch(/^Invalid search query: /);
+    expect(text).toContain(message);
+    expect(isError).toBe(true);
+  });
+
+  const failed = (code: string, provider: string, message: string) =>
+    ({ provider, ms: 1, outcome: "error", code, message, hint: "Do this.", cached: false }) as const;
+
+  it("tells every provider's reason and the next step when a search failed", async () => {
+    const error = searchFailed([
+      failed("blocked", "duckduckgo", "DuckDuckGo refused."),
+      failed("unauthorized", "brave", "Brave did not accept the key (HTTP 422)."),
+    ]);
+    const { text, isError, data } = await run({ query: " paper " }, error);
+    expect(text).toBe(
+      "Search failed:\n- duckduckgo: DuckDuckGo refused.\n- brave: Brave did not accept the key (HTTP 422).\nNext step: Do this.",
+    );
+    expect(isError).toBe(true);
+    expect(text).not.toMatch(/no results/i);
+    expect(data).toMatchObject({ query: "paper", results: [], code: "blocked", message: text });
+    expect(data.attempts).toHaveLength(2);
+  });
+
+  it("begins with the plain sentence when nothing could be reached", async () => {
+    const error = searchFailed([
+      failed("timeout", "a", "A was late."),
+      failed("unavailable", "b", "B is down."),
+    ]);
+    const { text } = await run({ query: "paper" }, error);
+    expect(text).toMatch(
+      /^Web search is temporarily unavailable\. Please try again later\.\n\nSearch failed:\n- a: A/,
+    );
+  });
+
+  it("tells a fault of our own without a stack trace", async () => {
+    const { text, isError } = await run({ query: "paper" }, new TypeError("x is not a function"));
+    expect(isError).toBe(true);
+    expect(text).toContain("internal fault");
+    expect(text).not.toMatch(/TypeError|not a function|at .*\.ts/);
+  });
+});
+
+describe("web_search: input", () => {
+  it.each([
+    [{ max_results: 3 }, { limit: 3 }],
+    [{ limit: 2, max_results: 3 }, { limit: 2 }],
+    [{ limit: "4" }, { limit: 4 }],
+    [{ limit: "" }, { limit: undefined }],
+    [{ time_range: "Week" }, { timeRange: "w" }],
+    [{ time_range: "any" }, { timeRange: "all" }],
+    [{ time_range: "y" }, { timeRange: "y" }],
+    [{ allowed_domains: [] }, { allowedDomains: [] }],
+    [{ allowed_domains: "a.test, b.test" }, { allowedDomains: ["a.test", "b.test"] }],
+    [{ blocked_domains: ["c.test"] }, { blockedDomains: ["c.test"] }],
+    [
+      { language: "de", region: "AT", unknown: 1 },
+      { language: "de", region: "AT" },
+    ],
+    [
+      { language: "", region: null },
+      { language: undefined, region: undefined },
+    ],
+  ])("reads %j", async (input, expected) => {
+    const { scry, asked } = engine();
+    await webSearchTool(scry).execute({ query: " paper ", ...input });
+    expect(asked[0]).toMatchObject({ query: "paper", ...expected });
+  });
+
+  it("never throws, whatever comes in, and always answers in the declared shape", async () => {
+    const tool = webSearchTool(engine().scry);
+    const keys = ["query", "limit", "max_results", "allowed_domains", "time_range", "language"];
+    const anything = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withNullPrototype: true,
+      withSet: true,
+      withTypedArray: true,
+    });
+    const objects = fc.dictionary(fc.constantFrom(...keys), fc.oneof(anything, fc.string()));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(anything, objects), async (input) => {
+        const result = await tool.execute(input);
+        expect(tool.outputSchema.safeParse(result.data).success).toBe(true);
+        expect(result.text).not.toBe("");
+        expect(tool.display(input, result).title).toMatch(/^web_search: /);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("does not throw for objects, contexts, logs and sessions that throw", async () => {
+    const trap = {
+      get query(): string {
+        throw new Error("trap");
+      },
+    };
+    expect((await run(trap)).isError).toBe(true);
+    const broken = () => {
+      throw new Error("host");
+    };
+    const { scry } = engine();
+    const tool = webSearchTool(scry);
+    expect((await tool.execute({ query: "a" }, { log: broken })).isError).toBe(false);
+    expect((await tool.execute({ query: "" }, { log: broken })).isError).toBe(true);
+    expect((await tool.execute({ query: "a" }, { session: { cite: broken } })).isError).toBe(true);
+    expect((await tool.execute({ query: "a" }, undefined)).isError).toBe(false);
+    expect(tool.display(trap).title).toBe("web_search: unknown query");
+  });
+});
+
+describe("web_search: data", () => {
+  it("is snake_case and fits its schema", async () => {
+    const filters = { allowedDomains: { honoured: "native", dropped: 1 } } as const;
+    const tool = webSearchTool(
+      engine(outcome({ answer: "Yes.", filters, warnings: ["w"], cached: true })).scry,
+    );
+    const { data } = await tool.execute({ query: "paper" });
+    expect(tool.outputSchema.parse(data)).toEqual(data);
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+    expect(data).toMatchObject({
+      query: "paper",
+      answer: "Yes.",
+      filters: { allowed_domains: { honoured: "native", dropped: 1 } },
+      warnings: ["w"],
+      cached: true,
+      message: 'Found 2 result(s) for "paper".',
+    });
+    expect(data.results[0]).toEqual({
+      citation_id: 1,
+      title: "First",
+      url: "https://a.test/",
+      snippet: "About a.",
+      published_at: "2026-01-02T03:04:05Z",
+      date_evidence: "provider",
+      score: 0.9,
+      provider: "plain",
+    });
+  });
+});
+
+describe("web_search: the definition", () => {
+  it("costs fewer than 350 tokens", () => {
+    const { name, description, inputSchema } = webSearchTool(engine().scry);
+    const schema = z.toJSONSchema(inputSchema, { io: "input" });
+    const tokens = encode(`${name}\n${description}\n${JSON.stringify(schema)}`).length;
+    expect(tokens).toBeLessThan(350);
+    expect(Object.keys(schema.properties ?? {})).toEqual(
+      expect.arrayContaining([
+        "query",
+        "limit",
+        "allowed_domains",
+        "blocked_domains",
+        "time_range",
+        "language",
+        "region",
+      ]),
+    );
+  });
+
+  it("is read-only, open-world and needs nobody's consent", () => {
+    const tool = webSearchTool(engine().scry);
+    expect(tool.annotations).toMatchObject({
+      readOnlyHint: true,
+      openWorldHint: true,
+      destructiveHint: false,
+    });
+    expect(tool.tier).toBe("auto");
+  });
+
+  it.each(channels)("guides the model on %s, under the host's name", (channel) => {
+    const now = () => new Date("2026-06-15T23:00:00Z");
+    const prompt = webSearchTool(engine().scry, { name: "search_web", now }).promptSection(channel);
+    expect(prompt).toContain("search_web");
+    expect(prompt).not.toContain("web_search");
+    for (const words of [
+      "current events",
+      "news",
+      "documentation",
+      "product",
+      "up-to-date",
+      "search first",
+      "[1]",
+    ])
+      expect(prompt).toContain(words);
+    expect(prompt).toMatch(/not guess/);
+    expect(prompt).toContain("2026-06-15");
+  });
+
+  it("shows calls to people", async () => {
+    const tool = webSearchTool(engine().scry, { name: "search_web" });
+    const result = await tool.execute({ query: "paper" });
+    expect(tool.display({ query: "paper" })).toEqual({ title: 'search_web: "paper"' });
+    expect(tool.display({ query: "paper" }, result)).toEqual({
+      title: 'search_web: "paper"',
+      success: true,
+      output: result.text,
+    });
+    const failed = await tool.execute({});
+    expect(tool.display("nonsense", failed)).toMatchObject({
+      title: "search_web: unknown query",
+      success: false,
+    });
+    expect(tool.display({ query: "\u001b[31mred\u202e" }).title).toBe('search_web: "red"');
+  });
+
+  it("logs start and end, and failures with the user", async () => {
+    const lines: unknown[][] = [];
+    const context = { log: (...line: unknown[]) => void lines.push(line), userId: "u1", agentId: "a1" };
+    await webSearchTool(engine().scry).execute({ query: "paper" }, context);
+    expect(lines).toEqual([
+      ["debug", "web_search starts", { query: "paper", agentId: "a1" }],
+      ["debug", "web_search ends", { provider: "plain", count: 2, ms: expect.any(Number), agentId: "a1" }],
+    ]);
+    lines.length = 0;
+    const error = new ScryError({ code: "blocked", message: "No." });
+    await webSearchTool(engine(error).scry).execute({ query: "paper" }, context);
+    expect(lines[1]).toEqual([
+      "error",
+      "web_search failed",
+      expect.objectContaining({ code: "blocked", message: "No.", userId: "u1", agentId: "a1" }),
+    ]);
+  });
+});
