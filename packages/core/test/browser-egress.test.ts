@@ -1,9 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ProxyAgent, request } from "undici";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { ScryError } from "../src/contracts/error.ts";
 import { createGuard } from "../src/guard/index.ts";
 import { startProxy } from "../src/readers/browser/proxy.ts";
 import { article, describeInChromium, setTrap, startWorld, type Trap, type World } from "./browser-world.ts";
+
+const hasOpenssl = (() => {
+  try {
+    execFileSync("openssl", ["version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
 
 /** The text comes late, so that whatever the page tries has time to happen. */
 const lateArticle = `<div id="root"></div><script>setTimeout(() => { root.innerHTML = ${JSON.stringify(article("The visible page"))}; }, 1500)</script>`;
@@ -186,6 +201,31 @@ describeInChromium("nothing leaves the browser past the guard", () => {
     expect((await other.open("/")).markdown).toContain("The visible page");
     expect(trap.arrivals).toEqual([]);
     await other.end();
+  });
+
+  it.skipIf(!hasOpenssl)("reads nothing behind a certificate of nobody", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "scry-certificate-"));
+    const words =
+      "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key -out certificate -days 2 -subj /CN=x";
+    execFileSync("openssl", words.split(" "), { cwd: folder, stdio: "ignore" });
+    const files = { key: readFileSync(join(folder, "key")), cert: readFileSync(join(folder, "certificate")) };
+    let answered = 0;
+    const site = createServer(files, (_request, response) => {
+      answered += 1;
+      response.end(article("Behind a broken lock"));
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const other = await startWorld({ policy: { allow_private: [host] } });
+    await expect(other.open(`https://${host}/`)).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("certificate"),
+    });
+    expect(answered).toBe(0);
+    await other.end();
+    site.closeAllConnections();
+    site.close();
+    rmSync(folder, { recursive: true });
   });
 
   it("does not start for an address that the guard refuses", async () => {

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ScryError } from "../src/contracts/error.ts";
+import { createBrowserReader } from "../src/readers/browser/index.ts";
 import { article, descendants, describeInChromium, startWorld, type World } from "./browser-world.ts";
 
 const browsers = (root?: number) =>
@@ -63,6 +65,28 @@ describeLife("the life of the browser", () => {
     const environment = readFileSync(`/proc/${mainProcess()}/environ`, "utf8");
     expect(environment).toContain("PATH=");
     expect(environment).not.toContain("canary-key");
+  });
+
+  it("keeps Chromium in its sandbox unless told otherwise", async () => {
+    const reader = createBrowserReader({ guard: world.guard, environment: process.env });
+    const request = {
+      url: `${world.origin}/page`,
+      signal: new AbortController().signal,
+      deadline: Date.now() + 30_000,
+    };
+    const outcome = await reader.read(request).catch((error: ScryError) => error);
+    if (process.getuid?.() === 0) {
+      // Chromium gives root no sandbox; it must not start without one by itself.
+      expect(outcome).toMatchObject({
+        code: "needs_browser",
+        hint: expect.stringContaining("SCRY_BROWSER_SANDBOX"),
+      });
+    } else {
+      expect(outcome).toMatchObject({ title: "Page" });
+      expect(browsers().filter(({ command }) => command.includes("--no-sandbox"))).toEqual([]);
+    }
+    await reader.close();
+    expect(browsers()).toEqual([]);
   });
 
   it("reads the next page after a renderer crashed", async () => {

@@ -29,6 +29,12 @@ describe("findChromium", () => {
     });
   });
 
+  it("takes a path from the settings before that of the environment", async () => {
+    const path = "/opt/settings/chrome";
+    const isExecutable = async (file: string) => file === path;
+    expect(await findChromium({ path, environment: { CHROME_PATH: "/opt/mine" }, isExecutable })).toBe(path);
+  });
+
   it("finds the browser of a Linux system, in PATH and in the usual folders", async () => {
     expect(await search(["/usr/bin/google-chrome-stable"], "linux")).toBe("/usr/bin/google-chrome-stable");
     const nix = ["/nix/bin/chromium", "/usr/bin/chromium"];

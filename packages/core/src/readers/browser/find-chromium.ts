@@ -6,6 +6,8 @@ import { ScryError } from "../../contracts/error.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ChromiumSearch {
+  /** The one to use, wherever the user named it. */
+  path?: string | undefined;
   /** The environment as the settings read it: CHROME_PATH, PATH and the places of the system are used. */
   environment: Environment;
   platform?: NodeJS.Platform;
@@ -62,7 +64,7 @@ function systemPaths({
   environment,
   platform,
   home,
-}: Required<Omit<ChromiumSearch, "isExecutable" | "list">>) {
+}: Required<Pick<ChromiumSearch, "environment" | "platform" | "home">>) {
   if (platform === "win32") {
     const roots = [environment.ProgramFiles, environment["ProgramFiles(x86)"], environment.LOCALAPPDATA];
     return roots.flatMap((root) =>
@@ -110,19 +112,20 @@ async function playwrightPaths(
 
 /** The path of an installed Chromium, or `needs_browser` with the command that installs one. */
 export async function findChromium({
+  path: named,
   environment,
   platform = process.platform,
   home = homedir(),
   isExecutable = isExecutableFile,
   list = readdir,
 }: ChromiumSearch): Promise<string> {
-  const chosen = environment.CHROME_PATH?.trim();
+  const chosen = (named ?? environment.CHROME_PATH)?.trim();
   if (chosen) {
     if (await isExecutable(chosen)) return chosen;
     throw new ScryError({
       code: "needs_browser",
-      message: `CHROME_PATH is "${chosen}", but there is no program that can be started.`,
-      hint: `Correct CHROME_PATH, or remove it and run "${installCommand}".`,
+      message: `The browser that was named, "${chosen}", is no program that can be started.`,
+      hint: `Correct CHROME_PATH or browser.path, or remove them and run "${installCommand}".`,
     });
   }
   const candidates = [
