@@ -40,9 +40,24 @@ describe("compression", () => {
     expect((await world.open("/twice")).title).toBe("The lighthouse keeper");
   });
 
-  it.each(["gzip, gzip, gzip", "lzma", "gzip, constructor"])("%s is refused", async (encoding) => {
-    world.on("/odd", respond(gzipSync(article()), { ...html, "content-encoding": encoding }));
+  it("three layers are refused", async () => {
+    const packed = gzipSync(gzipSync(gzipSync(article())));
+    world.on("/thrice", respond(packed, { ...html, "content-encoding": "gzip, gzip, gzip" }));
+    expect(await world.failure("/thrice")).toMatchObject({
+      code: "bad_reply",
+      message: expect.stringContaining("3 times"),
+    });
+  });
+
+  it.each(["lzma", "gzip, constructor"])("%s is refused, and the connection ended", async (encoding) => {
+    const closed = new Promise<void>((resolve) => {
+      world.on("/odd", (_, response) => {
+        response.on("close", resolve);
+        response.writeHead(200, { ...html, "content-encoding": encoding }).write("and no end");
+      });
+    });
     expect(await world.failure("/odd")).toMatchObject({ code: "bad_reply" });
+    await closed;
   });
 
   it("a stream that lacks its end is still a page", async () => {
@@ -169,6 +184,14 @@ describe("time", () => {
     expect(world.requests.length).toBe(before);
   });
 
+  it("an abort before the start asks nobody", async () => {
+    const before = world.requests.length;
+    expect(await world.failure("/early", { signal: AbortSignal.abort() })).toMatchObject({
+      code: "cancelled",
+    });
+    expect(world.requests.length).toBe(before);
+  });
+
   it("abort in the middle ends the connection", async () => {
     const controller = new AbortController();
     const closed = new Promise<void>((resolve) => {
@@ -200,15 +223,18 @@ describe("broken connections", () => {
     expect(await world.failure("/liar")).toMatchObject({ code: "unavailable" });
   });
 
-  it("a connection that was closed while it rested is opened again", async () => {
-    let closeAfter: Socket | undefined;
-    world.on("/rest", (request, response) => {
+  it("a connection that the server gave up while it rested is opened again", async () => {
+    const own = await createWorld();
+    const used = new WeakSet<Socket>();
+    own.on("/rest", (request, response) => {
+      if (used.has(request.socket)) return void request.socket.resetAndDestroy();
+      used.add(request.socket);
       response.writeHead(200, html).end(article());
-      closeAfter = request.socket;
     });
-    await world.open("/rest");
-    closeAfter?.destroy();
-    expect((await world.open("/rest")).title).toBe("The lighthouse keeper");
+    await own.open("/rest");
+    expect((await own.open("/rest")).title).toBe("The lighthouse keeper");
+    expect(own.requests).toHaveLength(3);
+    await own.close();
   });
 
   const raw = async (answer: string) => {

@@ -186,11 +186,31 @@ describe("redirects", () => {
   });
 
   it("does not follow an error page to the front page", async () => {
+    world.on("/front", respond(article()));
     world.on(
       "/lost",
-      respond('<meta http-equiv="refresh" content="0;url=/">', { "content-type": "text/html" }, 404),
+      respond('<meta http-equiv="refresh" content="0;url=/front">', { "content-type": "text/html" }, 404),
     );
     expect(await world.failure("/lost")).toMatchObject({ code: "not_found" });
+  });
+
+  it("carry nothing to another origin that tells who asks", async () => {
+    const there = world.origin.replace("127.0.0.1", "localhost");
+    world.on("/leave", respond("", { location: `${there}/arrive`, "set-cookie": "who=me" }, 302));
+    world.on("/arrive", respond(article()));
+    const read = { ...(await world.open("/arrive")), etag: '"mine"', finalUrl: `${world.origin}/leave` };
+    await world.open("/leave", { previous: read });
+    const [leave, arrive] = world.requests.slice(-2);
+    expect(leave?.headers["if-none-match"]).toBe('"mine"');
+    expect(arrive?.headers.host).toContain("localhost");
+    expect(Object.keys(arrive?.headers ?? {}).toSorted()).toEqual([
+      "accept",
+      "accept-encoding",
+      "accept-language",
+      "connection",
+      "host",
+      "user-agent",
+    ]);
   });
 });
 

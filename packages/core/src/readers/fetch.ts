@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
 import { decodeBytes } from "../extract/index.ts";
-import { type Guard, headersForHop, refusalOf } from "../guard/index.ts";
+import { type Guard, refusalOf } from "../guard/index.ts";
 import { type Body, readBody } from "./body.ts";
 import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
@@ -36,7 +36,8 @@ const emptyBody: Body = { bytes: new Uint8Array(), truncated: false };
 export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetched> {
   const { guard, patience } = options;
   let url = guard.checkUrl(start);
-  let headers: Record<string, string> = {
+  // The same on every hop. Nothing that identifies the caller is among them, so nothing can cross an origin.
+  const headers = {
     "user-agent": options.userAgent,
     accept: options.accept,
     "accept-language": "en, *;q=0.5",
@@ -53,7 +54,6 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
       const { status, headers: received } = fetched;
       const hop = guard.nextHop(url, { status, headers: received, html: refreshable(fetched) }, trail);
       if (!hop) return fetched;
-      headers = headersForHop(headers, hop);
       url = hop.url;
       trail.push(url.href);
     }

@@ -207,6 +207,11 @@ describe("ordinary pages are pages", () => {
     expect(verdict(about(topic))).toBe("page");
   });
 
+  it("of middling length with a name that sounds like a missing page", () => {
+    const text = `<p>${"The error means that a server knows no such address. It is the most famous of all numbers. ".repeat(12)}</p>`;
+    expect(verdict(small("404 not found", `<article><h1>404 not found</h1>${text}</article>`))).toBe("page");
+  });
+
   it("with the sensors of a bot protection", () => {
     const sensors =
       '<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script><script>window._pxAppId="x"</script><script src="https://js.datadome.co/tags.js"></script>';

@@ -23,10 +23,10 @@ export function patience(outer: AbortSignal, deadline: number): Patience {
         ? outer.reason
         : new ScryError({ code: "cancelled", message: "The reading was cancelled.", cause: outer.reason }),
     );
-  const timer = setTimeout(
-    () => give(new ScryError({ code: "timeout", message: "The page took too long to load." })),
-    Math.max(0, deadline - Date.now()),
-  );
+  const late = () => give(new ScryError({ code: "timeout", message: "The page took too long to load." }));
+  const left = deadline - Date.now();
+  const timer = setTimeout(late, Math.max(0, left));
+  if (left <= 0) late();
   if (outer.aborted) cancel();
   outer.addEventListener("abort", cancel, { once: true });
   return {
