@@ -7,7 +7,7 @@ import { createOpener } from "./open-page.ts";
 import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
-import { checkNumbers, type View, type ViewRequest, viewPage } from "./view/view.ts";
+import type { View, ViewRequest } from "./view/view.ts";
 
 export interface OpenInput extends ViewRequest {
   url: string;
@@ -113,6 +113,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
   return {
     page,
     async open(input, options) {
+      const { checkNumbers, viewPage } = await import("./view/view.ts");
       const request = typeof input === "string" ? { url: input } : input;
       checkNumbers(request);
       const whole = await page(request.url, options);
