@@ -226,14 +226,17 @@ describe("broken connections", () => {
   it("a connection that the server gave up while it rested is opened again", async () => {
     const own = await createWorld();
     const used = new WeakSet<Socket>();
+    let resets = 0;
     own.on("/rest", (request, response) => {
-      if (used.has(request.socket)) return void request.socket.resetAndDestroy();
+      if (used.has(request.socket) && resets++ === 0) return void request.socket.resetAndDestroy();
       used.add(request.socket);
       response.writeHead(200, html).end(article());
     });
-    await own.open("/rest");
-    expect((await own.open("/rest")).title).toBe("The lighthouse keeper");
-    expect(own.requests).toHaveLength(3);
+    // undici keeps two connections and takes them in turn; the third reading meets the first one again.
+    for (let reading = 0; reading < 4; reading++) {
+      expect((await own.open("/rest")).title).toBe("The lighthouse keeper");
+    }
+    expect(resets).toBeGreaterThan(0);
     await own.close();
   });
 
