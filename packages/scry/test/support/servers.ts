@@ -48,7 +48,7 @@ export function serveFixture(provider: string, name: string): Promise<Served> {
   return serveText(fixture.status, text, fixture.headers);
 }
 
-export interface Result {
+interface Result {
   url?: string | null;
   title?: string | null;
   content?: string;
@@ -60,7 +60,7 @@ export const twoResults: readonly Result[] = [
 ];
 
 /** SearXNG's JSON. */
-export const searxngBody = (results: readonly Result[], more: Record<string, unknown> = {}) => ({
+const searxngBody = (results: readonly Result[], more: Record<string, unknown> = {}) => ({
   query: "anything",
   number_of_results: results.length,
   results: results.map((result) => ({ ...result, engine: "invented", engines: ["invented"] })),
