@@ -57,26 +57,33 @@ export function pageText(items: readonly TextItem[], view: readonly number[]): P
 /** Lines that run on become one paragraph; short lines, as in addresses and tables, keep their breaks. */
 function paragraphs(lines: readonly Line[]): string {
   const widest = lines.reduce((most, { text }) => Math.max(most, text.length), 0);
-  let result = "";
+  const pieces: string[] = [];
   let previous: Line | undefined;
   for (const line of lines) {
     const text = line.text.replace(/\s+/g, " ").trim();
     if (text === "") continue;
-    result += previous ? joint(previous, line, result, text, widest) : "";
-    if (result.endsWith("\u00ad")) result = result.slice(0, -1);
-    result += text;
+    const last = pieces.at(-1);
+    if (previous && last !== undefined) {
+      const runsOn = previous.text.length > widest * 0.7 && !listItem.test(text);
+      if (isApart(previous, line)) pieces.push("\n\n");
+      else if (!runsOn) pieces.push("\n");
+      // A word divided at the line's end. Compounds lose their hyphen too, but they seldom stand just there.
+      else if (dividedWord.test(last) && /^\p{Ll}{2}/u.test(text))
+        pieces[pieces.length - 1] = last.slice(0, -1);
+      else pieces.push(" ");
+    }
+    pieces.push(text);
     previous = line;
   }
-  return result;
+  return pieces.join("");
 }
 
-function joint(previous: Line, line: Line, before: string, text: string, widest: number): string {
+const dividedWord = /\p{Ll}{2}[-\u00ad\u2010]$/u;
+const listItem = /^(?:[•·▪–*-]|\(?\d{1,3}[.)])\s/;
+
+/** A gap, a larger letter or a step upwards (the next column) begins something new. */
+function isApart(previous: Line, line: Line): boolean {
   const gap = previous.y - line.y;
   const height = Math.max(previous.height, line.height);
-  if (gap > height * 1.7 || gap < 0 || line.height > previous.height * 1.25) return "\n\n";
-  const full = previous.text.length > widest * 0.7;
-  if (!full || /^(?:[•·▪–*-]|\(?\d{1,3}[.)])\s/.test(text)) return "\n";
-  // A word divided at the line's end: both halves are letters and the second goes on in lower case.
-  if (/\p{L}\u00ad$/u.test(before)) return "";
-  return " ";
+  return gap > height * 1.7 || gap < 0 || line.height > previous.height * 1.25;
 }
