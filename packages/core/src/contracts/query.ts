@@ -5,6 +5,9 @@ export type TimeRange = (typeof timeRanges)[number];
 export const safeLevels = ["off", "moderate", "strict"] as const;
 export type SafeLevel = (typeof safeLevels)[number];
 
+export const undatedChoices = ["keep", "drop"] as const;
+export type Undated = (typeof undatedChoices)[number];
+
 /** A checked and complete query, as the engine and the providers see it. */
 export interface SearchQuery {
   /** 1–500 characters, trimmed. */
@@ -23,6 +26,8 @@ export interface SearchQuery {
   /** ISO 3166 alpha-2: "DE". */
   region?: string;
   safe?: SafeLevel;
+  /** What a time filter does with hits whose date nobody knows: keep them, last, or drop them. */
+  undated: Undated;
   /** 1 is the first page. */
   page: number;
 }

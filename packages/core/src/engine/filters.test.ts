@@ -176,6 +176,15 @@ describe("verifyHits", () => {
     expect(filters.timeRange).toEqual({ honoured: "checked", dropped: 2, undated: 2 });
   });
 
+  it("drops the undated too when the caller says so, and counts them", () => {
+    const checked = verify(dated, { timeRange: "w", undated: "drop" });
+    expect(checked.titles).toEqual(["new.test", "aged.test"]);
+    expect(checked.filters.timeRange).toEqual({ honoured: "checked", dropped: 4, undated: 0 });
+    const native = verify(dated, { timeRange: "w", undated: "drop" }, { time: "native" });
+    expect(native.titles).toEqual(["new.test", "old.test", "aged.test", "old-age.test"]);
+    expect(native.filters.timeRange).toEqual({ honoured: "native", dropped: 2, undated: 0 });
+  });
+
   it.each(["native", "rewritten"] as const)(
     "believes a service that filters itself (%s), and counts the undated",
     (time) => {

@@ -154,12 +154,12 @@ export function verifyHits(
   const since = query.since ?? (query.timeRange === "all" ? undefined : startOfRange(query.timeRange, now));
   const judged = inPolicy.map((hit) => ({ hit, fits: inTime(hit, since, query.until, now) }));
   const undated = judged.filter(({ fits }) => fits === undefined);
+  const keepUndated = query.undated === "keep";
   // A service that filters by itself may go by the date of the last change: its word stands.
-  if (filters[timed]?.honoured !== "checked") {
-    note(timed, { undated: undated.length });
-    return { hits: inPolicy, filters, againstPolicy };
-  }
-  const dated = judged.filter(({ fits }) => fits);
-  note(timed, { dropped: judged.length - dated.length - undated.length, undated: undated.length });
-  return { hits: [...dated, ...undated].map(({ hit }) => hit), filters, againstPolicy };
+  const trusted = filters[timed]?.honoured !== "checked";
+  const fitting = judged.filter(({ fits }) => (trusted ? fits !== undefined : fits));
+  const ordered = trusted && keepUndated ? judged : [...fitting, ...(keepUndated ? undated : [])];
+  const dropped = judged.length - ordered.length;
+  note(timed, { ...((dropped > 0 || !trusted) && { dropped }), undated: keepUndated ? undated.length : 0 });
+  return { hits: ordered.map(({ hit }) => hit), filters, againstPolicy };
 }

@@ -5,6 +5,8 @@ import {
   safeLevels,
   type TimeRange,
   timeRanges,
+  type Undated,
+  undatedChoices,
 } from "../contracts/query.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isDay } from "./dates.ts";
@@ -22,6 +24,7 @@ export interface SearchInput {
   language?: string;
   region?: string;
   safe?: SafeLevel;
+  undated?: Undated;
   page?: number;
 }
 
@@ -96,6 +99,7 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
     ...(language && { language }),
     ...(region && { region: region.toUpperCase() }),
     ...(safe && { safe: oneOf("safe", safe, safeLevels) }),
+    undated: oneOf("undated", input.undated ?? search.undated, undatedChoices),
     page: checkNumber("page", input.page ?? 1, 100),
   };
 }

@@ -58,6 +58,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       language: search.language,
       region: search.region,
       safe: search.safe,
+      undated: search.undated ?? "keep",
       timeoutMs: (search.timeout ?? 20) * 1000,
       requestMs: (search.request_timeout ?? 10) * 1000,
       hedge: search.hedge ?? 0.3,

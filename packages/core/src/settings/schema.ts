@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { safeLevels, timeRanges } from "../contracts/query.ts";
+import { safeLevels, timeRanges, undatedChoices } from "../contracts/query.ts";
 
 /**
  * The settings file, and the `settings` argument of createScry: the same shape. Unknown names are errors,
@@ -58,6 +58,7 @@ export const settingsSchema = z.strictObject({
       language: z.string().optional(),
       region: z.string().optional(),
       safe: z.enum(safeLevels).optional(),
+      undated: z.enum(undatedChoices).optional(),
       timeout: seconds.optional(),
       request_timeout: seconds.optional(),
       hedge: z

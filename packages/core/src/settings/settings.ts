@@ -1,4 +1,4 @@
-import type { SafeLevel, TimeRange } from "../contracts/query.ts";
+import type { SafeLevel, TimeRange, Undated } from "../contracts/query.ts";
 import type { NetworkSettings } from "../transport/dispatcher.ts";
 import type { Environment, Variables } from "./environment.ts";
 import type { ProviderSettingsInput } from "./schema.ts";
@@ -18,6 +18,7 @@ export interface Settings {
     language?: string;
     region?: string;
     safe?: SafeLevel;
+    undated: Undated;
     timeoutMs: number;
     requestMs: number;
     /** The share of the time after which the next provider starts beside a silent one; false: never. */

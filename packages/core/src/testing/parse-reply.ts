@@ -32,6 +32,7 @@ export const sampleQuery: SearchQuery = {
   allowedDomains: [],
   blockedDomains: [],
   timeRange: "all",
+  undated: "keep",
   page: 1,
 };
 

@@ -8,6 +8,7 @@ export const plainQuery: SearchQuery = {
   allowedDomains: [],
   blockedDomains: [],
   timeRange: "all",
+  undated: "keep",
   page: 1,
 };
 
