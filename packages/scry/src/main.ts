@@ -14,11 +14,14 @@ import { unknownCommand } from "./cli/unknown-command.ts";
 export async function main(args: readonly string[]): Promise<void> {
   tolerateClosedPipes();
   const signal = onInterrupt();
-  const code = await dispatch(args, signal).catch((thrown: unknown) => {
+  const fail = (thrown: unknown) => {
     const { text, exitCode } = describeFault(thrown, args.includes("--verbose"));
     if (!signal.aborted) tell(text);
     return signal.aborted ? exitCodes.interrupted : exitCode;
-  });
+  };
+  // Thrown where nobody waits for it, e.g. in a timer: Node would print a stack.
+  process.on("uncaughtException", (thrown) => process.exit(fail(thrown)));
+  const code = await dispatch(args, signal).catch(fail);
   await flushed();
   // Idle connections would keep the process alive for seconds.
   process.exit(code);

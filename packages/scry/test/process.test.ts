@@ -46,6 +46,32 @@ describe.concurrent("the process", () => {
     expect(output).toBe('Found 2 result(s) for "x":\n');
   });
 
+  it("tells a fault of its own in one sentence; the stack only with --verbose", async () => {
+    const server = await serve(() => undefined);
+    const preload = join(temporaryFolder(), "fault.cjs");
+    writeFileSync(
+      preload,
+      `const timer = setInterval(() => {
+        if (!process.listenerCount("uncaughtException")) return;
+        clearInterval(timer);
+        throw new Error("boom");
+      }, 20);`,
+    );
+    const run = (...args: string[]) =>
+      scry(["search", "x", "-p", "searxng", ...args], {
+        env: { SEARXNG_URL: server.url },
+        node: ["--require", preload],
+      });
+    const [quiet, verbose] = await Promise.all([run(), run("--verbose")]);
+    expect(quiet).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "scry: An internal fault: boom. Add --verbose for details.\n",
+    });
+    expect(verbose.code).toBe(1);
+    expect(verbose.stderr).toMatch(/An internal fault: boom\.\nError: boom\n\s+at /);
+  });
+
   it("writes no escape codes into a pipe, and with FORCE_COLOR the same text with them", async () => {
     const server = await serveSearxng(twoResults, { answers: [{ answer: "Forty-two." }] });
     const run = (env: Record<string, string>) =>
