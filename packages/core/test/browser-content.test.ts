@@ -119,6 +119,15 @@ describeInChromium("the browser reader waits for content", () => {
     expect(world.asked).not.toContain("/partners");
   });
 
+  it.concurrent("answers it in a frame of its own as well", async () => {
+    world.routes["/consent-frame"] =
+      `<p>Cookies?</p><div role="dialog">We use cookies. <button onclick="parent.postMessage('agreed', '*')">Nur notwendige Cookies</button></div>`;
+    world.routes["/framed-consent"] =
+      `<title>Framed</title><iframe src="/consent-frame" width="500" height="300"></iframe><div id="page"></div><script>` +
+      `addEventListener("message", () => { document.querySelector("iframe").remove(); page.innerHTML = ${JSON.stringify(article("Behind the frame"))}; });</script>`;
+    expect((await world.open("/framed-consent")).markdown).toContain("# Behind the frame");
+  });
+
   it.concurrent("says that a page without content has none", async () => {
     world.routes["/shell"] = '<title>Shell</title><div id="root"></div><script>1</script>';
     await expect(world.open("/shell")).rejects.toMatchObject({ code: "unavailable" });

@@ -90,14 +90,9 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
 
 /** Throws when the page may not be opened at all: before a browser is started for it. */
 async function isOwnService(guard: Guard, url: URL): Promise<boolean> {
-  try {
-    await guard.assertPublic(url);
-    return false;
-  } catch {
-    const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
-    await guard.resolve(url.hostname, port);
-    return true;
-  }
+  const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+  const answers = await guard.resolve(url.hostname, port);
+  return answers.some(({ rule }) => rule === "allow_private");
 }
 
 /** The content, or why there is none yet. Throws what waiting will not change. */
@@ -164,12 +159,9 @@ function lookAt(request: ReadRequest, rendered: RenderedPage, content: Content):
 /** A browser was there: what the judge says to readers without one is rewritten. */
 function finalProblem(problem: ScryError | undefined): ScryError {
   if (problem !== undefined && problem.code !== "needs_browser") return problem;
-  const consent = problem?.message.includes("cookies") === true;
   return new ScryError({
-    code: consent ? "blocked" : "unavailable",
-    message: consent
-      ? "The site shows its page only after a question about cookies, which could not be answered."
-      : "Even in a browser this page showed nothing to read.",
+    code: "unavailable",
+    message: "Even in a browser this page showed no content, or only a question about cookies.",
     hint: "Use another source, or a remote reader.",
     cause: problem,
   });

@@ -57,39 +57,42 @@ export async function renderPage<Result>(
   options: RenderOptions<Result>,
 ): Promise<Result | undefined> {
   const session = proxy.openSession({ ownServices: options.ownServices });
-  let context: BrowserContext | undefined;
-  try {
-    context = await browser.newContext({
-      proxy: {
-        server: `http://127.0.0.1:${proxy.port}`,
-        bypass: "<-loopback>",
-        username: session.username,
-        password: session.password,
-      },
-      serviceWorkers: "block",
-      acceptDownloads: false,
-      // Tall, so that more of the page counts as visible and is loaded; and what would fade in is there at once.
-      viewport: { width: 1_280, height: 2_000 },
-      reducedMotion: "reduce",
-      ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
-    });
+  const { signal, reason } = options.patience;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(reason());
+  signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+
+  const opening = browser.newContext({
+    proxy: {
+      server: `http://127.0.0.1:${proxy.port}`,
+      bypass: "<-loopback>",
+      username: session.username,
+      password: session.password,
+    },
+    serviceWorkers: "block",
+    acceptDownloads: false,
+    // Tall, so that more of the page counts as visible and is loaded; and what would fade in is there at once.
+    viewport: { width: 1_280, height: 2_000 },
+    reducedMotion: "reduce",
+    ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
+  });
+  const work = async () => {
+    const context = await opening;
     const page = await context.newPage();
     const watch = watchPage(page, session);
     const world = await openIsolatedWorld(page);
     await refuse(context, page, watch, world, options.guard);
-    const aborted = Promise.withResolvers<never>();
-    const abort = () => aborted.reject(options.patience.reason());
-    options.patience.signal.addEventListener("abort", abort, { once: true });
-    if (options.patience.signal.aborted) abort();
-    try {
-      return await Promise.race([visit(page, watch, world, options), watch.fatal, aborted.promise]);
-    } finally {
-      options.patience.signal.removeEventListener("abort", abort);
-    }
+    return await Promise.race([visit(page, watch, world, options), watch.fatal]);
+  };
+  try {
+    return await Promise.race([work(), aborted.promise]);
   } finally {
+    signal.removeEventListener("abort", abort);
     session.close();
+    const closed = opening.then((context) => context.close()).catch(() => {});
     // A browser that does not let go of a page cannot be used for the next one either.
-    if (context !== undefined && (await within(closeMilliseconds, closed(context))) === undefined) kill();
+    if ((await within(closeMilliseconds, closed)) === undefined) kill();
   }
 }
 
@@ -180,5 +183,3 @@ async function pressInFrames(page: Page): Promise<boolean> {
   }
   return false;
 }
-
-const closed = (context: BrowserContext): Promise<void> => context.close().catch(() => {});

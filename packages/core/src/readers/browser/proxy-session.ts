@@ -7,11 +7,11 @@ import type { Guard } from "../../guard/index.ts";
 export interface ProxyLimits {
   /** Both directions together. Pages without pictures stay below 10 MB, heavy web applications below 30 MB. */
   bytes: number;
-  /** At the same time. Chromium itself opens at most 32 sockets through one proxy. */
+  /** At the same time. Chromium opens at most 32 sockets through one proxy; a tunnel counts at both ends. */
   connections: number;
 }
 
-export const defaultProxyLimits: ProxyLimits = { bytes: 60_000_000, connections: 64 };
+export const defaultProxyLimits: ProxyLimits = { bytes: 60_000_000, connections: 128 };
 
 /** The traffic of one page: who may pass, what it has cost, what went wrong where. */
 export interface ProxySession {
