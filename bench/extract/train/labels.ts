@@ -1,4 +1,5 @@
-import type { Block } from "../../../packages/core/src/extract/blocks.ts";
+import { type Block, zoneBit } from "../../../packages/core/src/extract/blocks.ts";
+import { ownerPath } from "../../../packages/core/src/extract/model/features.ts";
 import type { PageNode } from "../../../packages/core/src/extract/tree/node.ts";
 
 /** The whole text of a block. */
@@ -23,6 +24,8 @@ export interface Label {
   /** Share of the block's words that belong to the truth; −1 when nobody can say. */
   value: number;
   words: number;
+  /** Not stated by the set, but taken from a block at the same place. */
+  inferred?: boolean;
 }
 
 /**
@@ -84,17 +87,45 @@ export function labelByText(texts: readonly string[], truth: string): Label[] {
   return labels;
 }
 
-/** From snippets: blocks that hold one are known, all others are not. */
+/** Elements that never hold the text of an article. */
+const frame = zoneBit.nav | zoneBit.footer | zoneBit.button;
+
+/**
+ * From snippets: a block that holds one is known. What stands at the same place by tags and class names
+ * (the other paragraphs of the same body, the other links of the same box) is taken to be of the same
+ * kind, navigation and footers are no content, and nothing is said about the rest.
+ */
 export function labelBySnippets(
+  blocks: readonly Block[],
   texts: readonly string[],
   wanted: readonly string[],
   unwanted: readonly string[],
 ): Label[] {
   const flat = (text: string) => text.replace(/\s+/g, " ").trim();
-  return texts.map((text) => {
+  const holds = (text: string, snippets: readonly string[]) =>
+    snippets.some((snippet) => text.includes(flat(snippet)));
+  const good = new Set<string>();
+  const bad = new Set<string>();
+  const labels = texts.map((text, index): Label => {
     const words = tokens(text).length;
-    if (wanted.some((snippet) => text.includes(flat(snippet)))) return { value: 1, words };
-    if (unwanted.some((snippet) => text.includes(flat(snippet)))) return { value: 0, words };
+    const path = ownerPath((blocks[index] as Block).owner);
+    if (holds(text, wanted)) {
+      good.add(path);
+      return { value: 1, words };
+    }
+    if (holds(text, unwanted)) {
+      bad.add(path);
+      return { value: 0, words };
+    }
     return { value: -1, words };
+  });
+  return labels.map((label, index) => {
+    if (label.value >= 0) return label;
+    const block = blocks[index] as Block;
+    const path = ownerPath(block.owner);
+    if (good.has(path) && !bad.has(path)) return { value: 1, words: label.words, inferred: true };
+    if ((bad.has(path) && !good.has(path)) || block.zone & frame)
+      return { value: 0, words: label.words, inferred: true };
+    return label;
   });
 }

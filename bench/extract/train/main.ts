@@ -7,9 +7,11 @@ import { extractWith } from "../../../packages/core/src/extract/extract-page.ts"
 import { type Forest, predict } from "../../../packages/core/src/extract/model/forest.ts";
 import { encodeForest, type Model } from "../../../packages/core/src/extract/model/load.ts";
 import { pageTypes } from "../../../packages/core/src/extract/types.ts";
+import { ClassReader } from "../../../packages/core/src/extract/vocabulary/classify.ts";
 import { type BenchPage, loadPages, setNames } from "../data.ts";
 import { printQuality, scorePage } from "../quality.ts";
 import { type BoostOptions, boost } from "./boost.ts";
+import { encodeScores, learnClassScores } from "./class-scores.ts";
 import { blockText, type Label, labelBySnippets, labelByText } from "./labels.ts";
 
 /**
@@ -55,19 +57,36 @@ interface Sample {
   rows: Float32Array[];
 }
 
-function foldOf(url: string): number {
-  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
-  return (createHash("sha256").update(`fold ${host}`).digest()[1] ?? 0) % folds;
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
 }
 
+function foldOf(url: string): number {
+  return (
+    (createHash("sha256")
+      .update(`fold ${hostOf(url)}`)
+      .digest()[1] ?? 0) % folds
+  );
+}
+
+const unlearned = new ClassReader(new Map());
+
 function prepare(page: BenchPage): Sample {
-  const analysis = analyse(page.html, { url: page.url });
+  const analysis = analyse(page.html, { url: page.url }, unlearned);
   const texts = analysis.blocks.map(blockText);
   const labels =
     page.set === "trafeval"
-      ? labelBySnippets(texts, page.with, page.without)
+      ? labelBySnippets(analysis.blocks, texts, page.with, page.without)
       : labelByText(texts, page.truth);
   return { page, analysis, labels, fold: foldOf(page.url), chances: [], rows: [] };
+}
+
+function readerOf(chosen: readonly Sample[]): ClassReader {
+  return new ClassReader(learnClassScores(chosen.map(scored)));
+}
+
+function scored({ page, analysis, labels }: Sample) {
+  return { host: hostOf(page.url), blocks: analysis.blocks, labels };
 }
 
 function learnTypes(samples: readonly Sample[]): Forest[] {
@@ -94,7 +113,8 @@ function learnBlocks(samples: readonly Sample[]): Forest {
       if (label.value < 0 || label.words === 0 || !row) return;
       rows.push(row);
       labels.push(label.value >= 0.5 ? 1 : 0);
-      weights.push(page.set === "trafeval" ? 12 : (100 * (label.words + 1)) / norm);
+      const even = (100 * (label.words + 1)) / norm;
+      weights.push(page.set !== "trafeval" ? even : label.inferred ? even * 0.4 : 12);
     });
   }
   return boost(rows, Float32Array.from(labels), Float32Array.from(weights), blockOptions);
@@ -106,23 +126,28 @@ const log = (text: string) =>
 const samples = loadPages(options.data ?? "", setNames).map(prepare);
 log(`${samples.length} pages read`);
 const typesByFold: Forest[][] = [];
+const readers: ClassReader[] = [];
 for (let fold = 0; fold < folds; fold++) {
-  const types = learnTypes(samples.filter((sample) => sample.fold !== fold));
-  typesByFold.push(types);
-  for (const sample of samples)
-    if (sample.fold === fold)
-      sample.chances = types.map((forest) => predict(forest, sample.analysis.signals));
+  const others = samples.filter((sample) => sample.fold !== fold);
+  typesByFold.push(learnTypes(others));
+  readers.push(readerOf(others));
 }
-for (const sample of samples)
+const allScores = learnClassScores(samples.map(scored));
+for (const sample of samples) {
+  const { page, fold } = sample;
+  const reader = readers[fold] ?? unlearned;
+  sample.analysis = analyse(page.html, { url: page.url }, reader);
+  sample.chances = (typesByFold[fold] ?? []).map((forest) => predict(forest, sample.analysis.signals));
   sample.rows = describeBlocks(sample.analysis, sample.analysis.root, sample.analysis.blocks, sample.chances);
-log("types learned");
+}
+log(`types and ${allScores.size} class words learned`);
 
 if (folds > 1) {
   const scores = [];
   for (let fold = 0; fold < folds; fold++) {
     const blocks = learnBlocks(samples.filter((sample) => sample.fold !== fold));
     log(`fold ${fold + 1} of ${folds}`);
-    const model: Model = { blocks, types: typesByFold[fold] ?? [] };
+    const model: Model = { blocks, types: typesByFold[fold] ?? [], reader: readers[fold] ?? unlearned };
     for (const { page } of samples.filter((sample) => sample.fold === fold)) {
       const { text, pageType } = extractWith(model, page.html, { url: page.url });
       scores.push(scorePage(page, text, pageType));
@@ -141,6 +166,9 @@ export const blockForest =
 export const typeForests: readonly string[] = [
 ${strings.join("\n")}
 ];
+
+export const classScores =
+  "${encodeScores(allScores)}";
 `;
   writeFileSync(file, text);
   log("weights written");

@@ -9,7 +9,7 @@ import type { PageNode } from "./tree/node.ts";
 import { type ParsedPage, parseHtml } from "./tree/parse.ts";
 import type { ExtractOptions, HiddenCounts } from "./types.ts";
 import { removeHidden } from "./visibility/hide.ts";
-import { ClassReader } from "./vocabulary/classify.ts";
+import type { ClassReader } from "./vocabulary/classify.ts";
 
 /** A page before anything was chosen: what all later steps read. */
 export interface Analysis {
@@ -28,19 +28,18 @@ export interface Analysis {
 }
 
 /** Parse, take hidden parts out, read the metadata, cut into blocks, look at the page as a whole. */
-export function analyse(html: string | Uint8Array, options: ExtractOptions): Analysis {
+export function analyse(html: string | Uint8Array, options: ExtractOptions, reader: ClassReader): Analysis {
   const source = typeof html === "string" ? html : decodeBytes(html, options.contentType).text;
   const switches = new Switches(options.without);
   const page = parseHtml(source);
   const { root } = page;
   const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
-  measure(root);
   const { hidden, noscript } = removeHidden(page, switches, options.includeHidden === true);
   measure(root);
   const objects = readJsonLd(page);
   const metadata = readMetadata(page, objects, base);
-  const blocks = listBlocks(root, new ClassReader());
+  const blocks = listBlocks(root, reader);
   const signals = pageSignals({ page, url, objects, blocks });
   return { page, root, url, base, objects, metadata, hidden, noscript, blocks, signals, switches };
 }

@@ -2,31 +2,30 @@ import type { Block } from "./blocks.ts";
 import { measure } from "./tree/measure.ts";
 import type { PageNode } from "./tree/node.ts";
 
-/** Takes the blocks that were not kept out of the tree, then whatever became empty. */
+/** Leaves in the tree what was kept: the runs of kept blocks and the elements around them. */
 export function applyChoice(root: PageNode, blocks: readonly Block[]): void {
-  const doomed = new Map<PageNode, Block[]>();
+  const runs = new Map<PageNode, Block[]>();
+  const alive = new Set<PageNode>([root]);
   for (const block of blocks) {
-    if (block.keep) continue;
-    const list = doomed.get(block.owner);
+    if (!block.keep) continue;
+    const list = runs.get(block.owner);
     if (list) list.push(block);
-    else doomed.set(block.owner, [block]);
+    else runs.set(block.owner, [block]);
+    for (let node: PageNode | undefined = block.owner; node && !alive.has(node); node = node.parent)
+      alive.add(node);
   }
-  for (const [owner, list] of doomed) {
-    const gone = new Uint8Array(owner.children.length);
-    for (const block of list) gone.fill(1, block.from, block.to);
-    owner.children = owner.children.filter((_, index) => gone[index] === 0);
+  for (const node of alive) {
+    const kept = new Uint8Array(node.children.length);
+    for (const block of runs.get(node) ?? []) kept.fill(1, block.from, block.to);
+    node.children = node.children.filter(
+      (child, index) => kept[index] === 1 || alive.has(child) || isMark(child),
+    );
   }
   measure(root);
-  const stack = [root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    node.children = node.children.filter((child) => child.tag === "" || child.chars > 0 || keptEmpty(child));
-    for (const child of node.children) stack.push(child);
-  }
 }
 
-/** Elements that mean something without text of their own. */
-function keptEmpty(node: PageNode): boolean {
-  return (
-    node.tag === "br" || node.tag === "img" || node.tag === "td" || node.tag === "th" || node.tag === "wbr"
-  );
+/** Breaks and cells mean something without text of their own. */
+function isMark(node: PageNode): boolean {
+  if (node.tag === "br" || node.tag === "hr") return true;
+  return (node.tag === "td" || node.tag === "th") && node.chars === 0;
 }

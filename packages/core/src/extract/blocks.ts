@@ -1,5 +1,5 @@
 import { isInline, type PageNode } from "./tree/node.ts";
-import type { ClassReader } from "./vocabulary/classify.ts";
+import type { ClassMeaning, ClassReader } from "./vocabulary/classify.ts";
 
 /** Tags that say where a block stands, as bits. */
 export const zoneBit = {
@@ -88,6 +88,10 @@ export interface Block {
   /** Of these, the bits of the nearest two elements. */
   nearGroups: number;
   bodyRank: number;
+  /** Learned scores of the class words of the nearest three elements: mean, least, most. */
+  nameMean: number;
+  nameLeast: number;
+  nameMost: number;
   depth: number;
   keep: boolean;
 }
@@ -102,6 +106,8 @@ interface Frame {
   parentGroups: number;
   bodyRank: number;
   depth: number;
+  /** Of this element's parent and of the one above. */
+  names: readonly [ClassMeaning | undefined, ClassMeaning | undefined];
 }
 
 /** Cuts the measured tree into blocks, in document order. */
@@ -111,7 +117,7 @@ export function listBlocks(root: PageNode, reader: ClassReader): Block[] {
   // A frame is visited once; runs and child elements come out in order because children are pushed backwards
   // and runs are recorded with the position at which their owner would have reached them.
   const stack: (Frame | Block)[] = [
-    { node: root, zone: 0, groups: 0, parentGroups: 0, bodyRank: 0, depth: 0 },
+    { node: root, zone: 0, groups: 0, parentGroups: 0, bodyRank: 0, depth: 0, names: [undefined, undefined] },
   ];
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     if ("owner" in entry) {
@@ -145,17 +151,39 @@ export function listBlocks(root: PageNode, reader: ClassReader): Block[] {
           block.groups = groups;
           block.nearGroups = own | entry.parentGroups;
           block.bodyRank = bodyRank;
+          nameScores(block, meaning, entry.names);
           block.depth = depth;
           inner.push(block);
         }
         from = -1;
       }
       if (child && child.chars > 0)
-        inner.push({ node: child, zone, groups, parentGroups: own, bodyRank, depth: depth + 1 });
+        inner.push({
+          node: child,
+          zone,
+          groups,
+          parentGroups: own,
+          bodyRank,
+          depth: depth + 1,
+          names: [meaning, entry.names[0]],
+        });
     }
     for (let index = inner.length - 1; index >= 0; index--) stack.push(inner[index] as Frame | Block);
   }
   return blocks;
+}
+
+function nameScores(block: Block, own: ClassMeaning, above: Frame["names"]): void {
+  let known = 0;
+  let sum = 0;
+  for (const meaning of [own, above[0], above[1]]) {
+    if (!meaning) continue;
+    known += meaning.known;
+    sum += meaning.sum;
+    block.nameLeast = Math.min(block.nameLeast, meaning.least);
+    block.nameMost = Math.max(block.nameMost, meaning.most);
+  }
+  block.nameMean = known > 0 ? sum / known : 0;
 }
 
 function roleZone(node: PageNode, holdsMost: boolean): number {
@@ -191,6 +219,9 @@ function makeBlock(owner: PageNode, from: number, to: number): Block {
     groups: 0,
     nearGroups: 0,
     bodyRank: 0,
+    nameMean: 0,
+    nameLeast: 0,
+    nameMost: 0,
     depth: 0,
     keep: false,
   };

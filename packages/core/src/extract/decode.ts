@@ -23,6 +23,11 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): DecodedText {
   const header = known(/charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1]);
   if (header) return decodeAs(bytes, header, "header");
   const meta = declared(bytes);
+  // Proxies and archives re-encode pages and leave the old declaration in them. Text in another encoding is
+  // practically never valid UTF-8 by chance, so bytes that are win over what the page says.
+  const sample = bytes.subarray(0, sampleSize);
+  if (meta && meta !== "utf-8" && isUtf8(sample) && !isAscii(sample))
+    return decodeAs(bytes, "utf-8", "detected");
   if (meta) return decodeAs(bytes, meta, "meta");
   return decodeAs(bytes, detect(bytes), "detected");
 }
@@ -93,6 +98,10 @@ function isUtf8(bytes: Uint8Array): boolean {
     }
   }
   return false;
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 128);
 }
 
 /** Frequent letters of the languages an encoding is used for, as a share of all non-ASCII characters. */

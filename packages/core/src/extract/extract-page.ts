@@ -11,10 +11,10 @@ import { type Model, shippedModel } from "./model/load.ts";
 import { likeliestType, typeLikelihoods } from "./page-type.ts";
 import { strategies } from "./strategies/index.ts";
 import { renderText } from "./text.ts";
+import { tidy } from "./tidy.ts";
 import type { PageNode } from "./tree/node.ts";
 import type { ContentSource, ExtractedPage, ExtractOptions, PageType } from "./types.ts";
 import { pageTypes } from "./types.ts";
-import { ClassReader } from "./vocabulary/classify.ts";
 
 /** A page's main content as Markdown and plain text, with its metadata. Never throws, never waits. */
 export function extractPage(html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
@@ -23,7 +23,7 @@ export function extractPage(html: string | Uint8Array, options: ExtractOptions):
 
 /** The same with another model: training checks each page with one that has not seen its site. */
 export function extractWith(model: Model, html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
-  const analysis = analyse(html, options);
+  const analysis = analyse(html, options, model.reader);
   const likelihoods = options.pageType
     ? pageTypes.map((type) => (type === options.pageType ? 1 : 0))
     : typeLikelihoods(analysis.signals, model.types);
@@ -34,7 +34,7 @@ export function extractWith(model: Model, html: string | Uint8Array, options: Ex
   choose(analysis, root, analysis.blocks, likelihoods, pageType, model);
   const visible = keptChars(analysis.blocks);
   if (visible < tooLittle) {
-    const other = richerFallback(analysis, visible);
+    const other = richerFallback(analysis, visible, model);
     if (other) {
       root = other.root;
       source = other.source;
@@ -71,9 +71,9 @@ function keptChars(blocks: readonly Block[]): number {
 }
 
 /** The first other source that holds clearly more text than the page shows. */
-function richerFallback(analysis: Analysis, visible: number) {
+function richerFallback(analysis: Analysis, visible: number, model: Model) {
   for (const { root, source } of findFallbacks(analysis)) {
-    const blocks = listBlocks(root, new ClassReader());
+    const blocks = listBlocks(root, model.reader);
     if (root.chars > Math.max(200, visible * 3)) return { root, source, blocks };
   }
   return undefined;
@@ -86,6 +86,7 @@ function render(
   source: ContentSource,
 ): ExtractedPage {
   const { hidden } = analysis;
+  tidy(root, analysis.switches);
   const rendered = renderMarkdown(root, analysis.base);
   const markdown = stripInvisible(rendered.markdown);
   const text = stripInvisible(renderText(root));

@@ -3,21 +3,25 @@
  * (`npm run bench:extract -- --ablate`).
  */
 export const ruleNames = [
+  /** Text that rules of `<style>` elements hide. */
   "hidden.style-sheet",
+  /** Folded panels with a visible control count as visible. */
   "hidden.disclosure",
-  "prune.words",
+  /** The container of the prose is chosen without navigation, footers, asides and forms; */
   "prune.tags",
+  /** … without elements whose class names say so; */
+  "prune.words",
+  /** … and without lines that are mostly links. */
   "prune.links",
-  "prune.phrases",
-  "prune.repeats",
-  "prune.title",
-  "choose.words",
+  /** Blocks know whether they stand in the container of the prose. */
   "choose.container",
-  "choose.join",
+  /** Each type of page has its own way to choose. */
   "type.strategies",
+  "tidy.anchors",
+  "tidy.spaces",
   "fallback.noscript",
-  "fallback.json-ld",
   "fallback.hydration",
+  "fallback.json-ld",
 ] as const;
 
 export type RuleName = (typeof ruleNames)[number];

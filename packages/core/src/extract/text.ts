@@ -26,7 +26,7 @@ export function renderText(root: PageNode): string {
       flush();
       const code = rawText(entry).replace(/\s+$/, "").replace(/^\n+/, "");
       if (code.trim()) lines.push(code);
-    } else if (entry.tag !== "img") {
+    } else if (entry.tag !== "img" && entry.tag !== "annotation" && entry.tag !== "annotation-xml") {
       const cell = entry.tag === "td" || entry.tag === "th";
       if (cell) stack.push("cell");
       else if (!isInline(entry)) {

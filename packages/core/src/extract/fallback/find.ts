@@ -30,7 +30,9 @@ export function* findFallbacks(analysis: Analysis): Generator<Fallback> {
 
 function fromNoscript({ noscript }: Analysis): PageNode | undefined {
   const root = new PageNode("body", "", undefined);
-  for (const node of noscript) if (node.chars > 200) root.append(node);
+  for (const node of noscript) root.append(node);
+  measure(root);
+  root.children = root.children.filter((node) => node.chars > 200);
   measure(root);
   return root.chars > 0 ? root : undefined;
 }

@@ -6,7 +6,7 @@ export function escapeText(text: string): string {
     .replace(/\*(?=\S)|(?<=\S)\*/g, "\\*")
     .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/\](?=[(:[]|$)/g, "\\]")
-    .replace(/\[(?=[\^ xX]\]?|$)/g, "\\[")
+    .replace(/\[(?=\^|[ xX]\] |$)/g, "\\[")
     .replace(/<(?=[A-Za-z/!?])/g, "\\<")
     .replace(/~(?=~)/g, "\\~")
     .replace(/&(?=#?\w{1,32};)/g, "\\&");

@@ -22,7 +22,6 @@ interface Context {
   links: PageLink[];
   notes: Footnotes;
   pieces: Map<PageNode, Piece>;
-  /** The level of the heading before, so that no level is skipped. */
 }
 
 /** Rendered as a whole from their own text. */
@@ -103,7 +102,8 @@ function renderInline(node: PageNode, pieces: readonly Piece[], context: Context
     case "samp":
     case "tt":
       return codeSpan(rawText(node));
-    case "math": {
+    case "math":
+    case "math-tex": {
       const tex = texOf(node);
       if (!tex) return "";
       return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
@@ -154,22 +154,17 @@ function renderBlock(
       const text = oneLine(inlineText(pieces)).replace(/^\*\*([^*]+)\*\*$/, "$1");
       if (!text) return [];
       const level = Number(node.tag.slice(1));
-      return [{ kind: "heading", level, text: `${"#".repeat(level)} ${text}`, title: oneLine(plain(node)) }];
+      return [
+        { kind: "heading", level, text: `${"#".repeat(level)} ${text}`, title: oneLine(rawText(node)) },
+      ];
     }
     case "pre":
       return renderCode(node);
-    case "math-tex": {
-      const tex = texOf(node);
-      if (!tex) return "";
-      return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
-    }
     case "code":
     case "kbd":
     case "samp":
     case "tt":
       return renderCode(node);
-    case "math":
-      return [{ kind: "math", text: `$$${texOf(node)}$$` }];
     case "ul":
     case "ol":
     case "menu":
@@ -208,10 +203,6 @@ function renderBlock(
     default:
       return toBlocks(pieces);
   }
-}
-
-function plain(node: PageNode): string {
-  return rawText(node);
 }
 
 /** `dl` may group its pairs in `div`s. */

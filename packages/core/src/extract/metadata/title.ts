@@ -1,5 +1,5 @@
 /** Marks between a page's title and its site's name. */
-const separator = /\s+[|•·»«–—‹›:-]\s+|\s*[|»]\s*/g;
+const separator = /:\s+|\s+[|•·»«–—‹›:-]\s+|\s*[|»]\s*/g;
 
 /** The title without the site's name before or behind it. */
 export function cleanTitle(title: string, siteName: string | undefined, heading: string | undefined): string {

@@ -38,6 +38,9 @@ export const blockFeatureNames: readonly string[] = [
   ...groupNames.map((name) => `near ${name}`),
   ...phraseGroups.map((name) => `says ${name}`),
   ...phraseGroups.map((name) => `under ${name}`),
+  "name mean",
+  "name least",
+  "name most",
   "body rank",
   "depth",
   "order",
@@ -150,13 +153,16 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
     const under = heading >= 0 ? (bits[heading] ?? 0) : 0;
     for (let group = 0; group < phraseGroups.length; group++) put((own >> group) & 1);
     for (let group = 0; group < phraseGroups.length; group++) put((under >> group) & 1);
+    put(block.nameMean);
+    put(block.nameLeast);
+    put(block.nameMost);
     put(block.bodyRank);
     put(block.depth);
     put(index / blocks.length);
     put(Math.log1p(blocks.length - 1 - index));
     put(textBefore / Math.max(1, root.chars));
     put(titleAt < 0 ? -99 : signedLog(index - titleAt));
-    const simple = simplify(text);
+    const simple = chars < 300 && titleWords !== "" ? simplify(text) : "";
     put(
       titleWords !== "" &&
         simple.length > 3 &&
@@ -166,8 +172,8 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
         ? 1
         : 0,
     );
-    put(simple.length > 8 && seen.has(simple) ? 1 : 0);
-    seen.add(simple);
+    put(text.length > 8 && seen.has(text) ? 1 : 0);
+    seen.add(text);
     let steps = 0;
     let up: PageNode | undefined = block.owner;
     while (up && !chain.has(up)) {

@@ -1,11 +1,22 @@
+import { ClassReader, type ClassScores } from "../vocabulary/classify.ts";
 import type { Forest } from "./forest.ts";
-import { blockForest, typeForests } from "./weights.ts";
+import { blockForest, classScores, typeForests } from "./weights.ts";
 
 /** What was learned from labelled pages: which blocks belong to the content, and what type a page has. */
 export interface Model {
   blocks: Forest;
   /** One for each entry of `pageTypes`. */
   types: readonly Forest[];
+  reader: ClassReader;
+}
+
+/** "word:score word:score", scores in tenths. */
+export function decodeScores(text: string): ClassScores {
+  const entries = text.split(" ").map((entry): [string, number] => {
+    const colon = entry.indexOf(":");
+    return [entry.slice(0, colon), Number(entry.slice(colon + 1)) / 10];
+  });
+  return new Map(entries);
 }
 
 /**
@@ -52,6 +63,10 @@ let loaded: Model | undefined;
 
 /** The shipped model, decoded on first use. */
 export function shippedModel(): Model {
-  loaded ??= { blocks: decodeForest(blockForest), types: typeForests.map(decodeForest) };
+  loaded ??= {
+    blocks: decodeForest(blockForest),
+    types: typeForests.map(decodeForest),
+    reader: new ClassReader(decodeScores(classScores)),
+  };
   return loaded;
 }

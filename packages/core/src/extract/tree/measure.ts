@@ -39,7 +39,8 @@ function total(node: PageNode): void {
   node.marks = marks;
   node.proseChars = Math.min(prose, chars - linkChars);
   node.links = links;
-  node.holdsBlock = holdsBlock;
+  // The parts of a formula stand on one line, whatever they are called.
+  node.holdsBlock = holdsBlock && node.tag !== "math";
 }
 
 /** Counts one text node; always true, so that the caller does not queue it. */

@@ -82,7 +82,7 @@ export function isInline(node: PageNode): boolean {
 
 /** Elements that do not break a line. Everything else, custom elements included, starts a block. */
 export const inlineTags: ReadonlySet<string> = new Set(
-  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math nobr q rp rt ruby s samp small span strike strong sub sup time tt u var wbr img button".split(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math math-tex nobr q rp rt ruby s samp small span strike strong sub sup time tt u var wbr img button".split(
     " ",
   ),
 );

@@ -54,6 +54,8 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   const hasLinkedStyles = page.headLinks.some((link) => /stylesheet/i.test(link.get("rel")));
   if (page.comments > 0) hidden.comment = page.comments;
   const controlled = controlledIds(page.root);
+  let pageLength: number | undefined;
+  let counted = 0;
 
   const stack: PageNode[] = [page.root];
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -127,7 +129,12 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   }
 
   function holdsMost(node: PageNode): boolean {
-    return node.chars * 2 > page.root.chars;
+    pageLength ??= textLength(page.root, Number.POSITIVE_INFINITY);
+    // Nested wrappers that all hold most of the page must not be counted again and again.
+    if (counted > 8 * pageLength) return false;
+    const length = textLength(node, pageLength / 2 + 1);
+    counted += length;
+    return length * 2 > pageLength;
   }
 
   function holdsMathOrMost(node: PageNode): boolean {
@@ -142,7 +149,7 @@ const panelNames =
 /** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
 function isDisclosure(node: PageNode, controlled: ReadonlySet<string>): boolean {
   const { attributes } = node;
-  if (!attributes || node.chars < 20) return false;
+  if (!attributes) return false;
   if (!("hidden" in attributes) && attributes["aria-hidden"] !== "true" && !attributes.style) return false;
   if (attributes.role === "tabpanel" || attributes.role === "region") return true;
   if (attributes.id && (controlled.has(attributes.id) || /^S:[\da-f]+$/.test(attributes.id))) return true;
@@ -165,4 +172,16 @@ function controlledIds(root: PageNode): ReadonlySet<string> {
 function backgroundOfBody(page: ParsedPage, sheet: StyleSheet): string | undefined {
   const inline = readDeclarations(page.bodyAttributes.style ?? "");
   return inline?.background ?? page.bodyAttributes.bgcolor ?? sheet.appearance(page.root)?.background;
+}
+
+/** Length of the text below a node, counted no further than `enough`. */
+function textLength(root: PageNode, enough: number): number {
+  let length = 0;
+  const stack = [root];
+  for (let node = stack.pop(); node && length < enough; node = stack.pop()) {
+    if (node.tag === "") length += node.text.trim().length;
+    else if (node.tag !== "noscript" && node.tag !== "template")
+      for (const child of node.children) stack.push(child);
+  }
+  return length;
 }

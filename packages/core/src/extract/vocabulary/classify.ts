@@ -22,16 +22,39 @@ export interface ClassMeaning {
   groups: number;
   /** 3 for a name that only a content body has, 2 and 1 for weaker ones, 0 for none. */
   bodyRank: number;
+  /** What training found about its words: how many are known, their sum, least and most (see `ClassScores`). */
+  known: number;
+  sum: number;
+  least: number;
+  most: number;
 }
 
-const nothing: ClassMeaning = { groups: 0, bodyRank: 0 };
+/** For words of class names: the logarithm of how much more text they stand around that is content. */
+export type ClassScores = ReadonlyMap<string, number>;
+
+const nothing: ClassMeaning = { groups: 0, bodyRank: 0, known: 0, sum: 0, least: 0, most: 0 };
 /** Framework prefixes that describe the layout around an element, not the element. */
 const layout =
   /^(?:has|with|no|without|is|js|not|l|col|grid|theme|wp|page|single|template|postid|logged|category|tag|author|depth|elementor|vc|et|fl|wpb|sm|md|lg|xl|u|hide|show|hidden|visible|d)-/;
 
-/** Reads `class`, `id` and `itemprop`. One per page: the same names come again and again. */
+/** The words of one class name or id, lower-case. */
+export function nameWords(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .split(/[^a-z]+/, 12)
+    .filter((word) => word !== "");
+}
+
+/** Reads `class`, `id` and `itemprop`. The same names come again and again, so both steps remember. */
 export class ClassReader {
   private readonly seen = new Map<string, ClassMeaning>();
+  private readonly names = new Map<string, ClassMeaning>();
+  private readonly scores: ClassScores;
+
+  constructor(scores: ClassScores) {
+    this.scores = scores;
+  }
 
   read(node: PageNode): ClassMeaning {
     const { attributes } = node;
@@ -44,30 +67,60 @@ export class ClassReader {
     const key = `${own} ${id} ${test} ${property}`;
     let meaning = this.seen.get(key);
     if (!meaning) {
-      meaning = meaningOf(key);
+      meaning = this.meaningOf(key);
+      if (this.seen.size > remembered) this.seen.clear();
       this.seen.set(key, meaning);
     }
     return meaning;
   }
-}
 
-function meaningOf(names: string): ClassMeaning {
-  let groups = 0;
-  let bodyRank = 0;
-  for (const name of names.split(/\s+/, 40)) {
-    if (name === "" || layout.test(name)) continue;
-    const words = name
-      .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-      .toLowerCase()
-      .split(/[^a-z]+/, 12)
-      .filter((word) => word !== "");
+  private meaningOf(names: string): ClassMeaning {
+    let groups = 0;
+    let bodyRank = 0;
+    let known = 0;
+    let sum = 0;
+    let least = 0;
+    let most = 0;
+    for (const name of names.split(/\s+/, 40)) {
+      if (name === "") continue;
+      let meaning = this.names.get(name);
+      if (!meaning) {
+        meaning = this.nameMeaning(name);
+        if (this.names.size > remembered) this.names.clear();
+        this.names.set(name, meaning);
+      }
+      groups |= meaning.groups;
+      bodyRank = Math.max(bodyRank, meaning.bodyRank);
+      known += meaning.known;
+      sum += meaning.sum;
+      least = Math.min(least, meaning.least);
+      most = Math.max(most, meaning.most);
+    }
+    return { groups, bodyRank, known, sum, least, most };
+  }
+
+  private nameMeaning(name: string): ClassMeaning {
+    const words = nameWords(name);
+    let groups = 0;
+    let bodyRank = 0;
+    let known = 0;
+    let sum = 0;
+    let least = 0;
+    let most = 0;
+    const states = layout.test(name);
     let previous = "";
     for (const word of words) {
+      const score = this.scores.get(word);
+      if (score !== undefined) {
+        known += 1;
+        sum += score;
+        least = Math.min(least, score);
+        most = Math.max(most, score);
+      }
+      if (states) continue;
       groups |= wordBits.get(word) ?? 0;
-      bodyRank = Math.max(
-        bodyRank,
-        words.length === 1 || (bodyRanks.get(word) ?? 0) === 3 ? (bodyRanks.get(word) ?? 0) : 0,
-      );
+      const rank = bodyRanks.get(word) ?? 0;
+      if (words.length === 1 || rank === 3) bodyRank = Math.max(bodyRank, rank);
       if (previous) {
         const pair = `${previous} ${word}`;
         groups |= (wordBits.get(pair) ?? 0) | (wordBits.get(previous + word) ?? 0);
@@ -75,6 +128,9 @@ function meaningOf(names: string): ClassMeaning {
       }
       previous = word;
     }
+    return { groups, bodyRank, known, sum, least, most };
   }
-  return groups === 0 && bodyRank === 0 ? nothing : { groups, bodyRank };
 }
+
+/** Names kept between pages; beyond that the memory starts anew. */
+const remembered = 20_000;

@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { ruleNames } from "../../packages/core/src/extract/rules.ts";
+import { type BenchPage, loadPages, type SetName, setNames } from "./data.ts";
+import { printTable, qualityHeader, qualityRow } from "./quality.ts";
+import { type RunResult, runTool } from "./run.ts";
+import { type ToolName, toolNames } from "./tools.ts";
+
+const help = `bench:extract --data DIR [--only wcxb|n4k|trafeval] [--holdout] [--rivals none] [--ablate]
+  --data     folder with wcxb/, n4k/, trafeval/ (each html/, pages.json, truth.json)
+  --only     one set
+  --holdout  only the third of the sites that was not looked at
+  --rivals   "none" leaves the other tools out
+  --ablate   scores without each rule in turn
+`;
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: "string" },
+    only: { type: "string" },
+    holdout: { type: "boolean", default: false },
+    rivals: { type: "string" },
+    ablate: { type: "boolean", default: false },
+    /** Internal: run one tool and print its result as JSON. */
+    tool: { type: "string" },
+  },
+});
+
+if (!options.data) {
+  console.error(help);
+  process.exit(2);
+}
+const sets = setNames.filter((name) => options.only === undefined || name === (options.only as SetName));
+const pages = loadPages(options.data, sets).filter((page) => !options.holdout || page.heldBack);
+
+if (options.tool) {
+  const result = await runTool(options.tool as ToolName, pages, []);
+  process.stdout.write(JSON.stringify(result));
+} else if (options.ablate) await ablate(pages);
+else compare(options.rivals === "none" ? ["scry", "htmlparser2"] : toolNames);
+
+/** Each tool in a process of its own: memory and warm-up are then its own. */
+function compare(tools: readonly ToolName[]): void {
+  const results = tools.map((tool): RunResult => {
+    const child = spawnSync(
+      process.execPath,
+      [fileURLToPath(import.meta.url), ...process.argv.slice(2), "--tool", tool],
+      {
+        encoding: "utf8",
+        maxBuffer: 1e9,
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
+    return JSON.parse(child.stdout) as RunResult;
+  });
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${pages.length} pages, Node ${process.version}, ${cpus()[0]?.model}\n`,
+  );
+  const judged = results.filter((result) => result.tool !== "htmlparser2");
+  printTable(
+    qualityHeader,
+    judged.flatMap((result) => [
+      qualityRow(result.tool, result.scores),
+      qualityRow(
+        `${result.tool}, held back`,
+        result.scores.filter((score) => score.heldBack),
+      ),
+    ]),
+  );
+  console.log("");
+  const bare = results.find((result) => result.tool === "htmlparser2");
+  printTable(
+    ["", "pages/s", "p50 ms", "p95 ms", "max ms", "ms per MB", "time / bare parser", "peak MB", "failures"],
+    results.map((result) => timeRow(result, bare)),
+  );
+}
+
+function timeRow(result: RunResult, bare: RunResult | undefined): string[] {
+  const total = sum(result.times);
+  const sorted = [...result.times].sort((first, second) => first - second);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  const megabytes = pages.reduce((size, page) => size + page.html.length, 0) / 1e6;
+  return [
+    result.tool,
+    (result.times.length / (total / 1000)).toFixed(0),
+    at(0.5),
+    at(0.95),
+    at(1),
+    (total / megabytes).toFixed(1),
+    bare ? (total / sum(bare.times)).toFixed(2) : "–",
+    result.peakMegabytes.toFixed(0),
+    String(result.failures),
+  ];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+async function ablate(all: readonly BenchPage[]): Promise<void> {
+  const rows = [qualityRow("all rules", (await runTool("scry", all, [])).scores)];
+  for (const rule of ruleNames)
+    rows.push(qualityRow(`without ${rule}`, (await runTool("scry", all, [rule])).scores));
+  printTable(qualityHeader, rows);
+}

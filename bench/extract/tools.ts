@@ -1,0 +1,77 @@
+import { extractPage } from "../../packages/core/src/extract/index.ts";
+import type { RuleName } from "../../packages/core/src/extract/rules.ts";
+import { renderText } from "../../packages/core/src/extract/text.ts";
+import { measure } from "../../packages/core/src/extract/tree/measure.ts";
+import { parseHtml } from "../../packages/core/src/extract/tree/parse.ts";
+
+export const toolNames = ["scry", "readability", "defuddle", "htmlparser2"] as const;
+export type ToolName = (typeof toolNames)[number];
+
+export interface ToolResult {
+  /** Content as HTML (rivals) or as text (ours); nothing for a bare parser. */
+  html?: string;
+  text?: string;
+  type?: string;
+}
+
+/** One page to Markdown. Only this is timed. */
+export type Tool = (html: string, url: string) => ToolResult | Promise<ToolResult>;
+
+/** Rivals are loaded only when they run, so that they do not count in another tool's memory. */
+export async function loadTool(name: ToolName, without: readonly RuleName[]): Promise<Tool> {
+  switch (name) {
+    case "scry":
+      return (html, url) => {
+        const { text, pageType } = extractPage(html, { url, without });
+        return { text, type: pageType };
+      };
+    case "readability":
+      return readability();
+    case "defuddle":
+      return defuddle();
+    case "htmlparser2": {
+      const { parseDocument } = await import("htmlparser2");
+      return (html) => {
+        parseDocument(html);
+        return {};
+      };
+    }
+  }
+}
+
+/** Readability on linkedom with Turndown and its GFM plug-in behind it. */
+async function readability(): Promise<Tool> {
+  const { Readability } = await import("@mozilla/readability");
+  const { parseHTML } = await import("linkedom");
+  const { default: Turndown } = await import("turndown");
+  const { gfm } = await import("turndown-plugin-gfm");
+  const turndown = new Turndown({ headingStyle: "atx", codeBlockStyle: "fenced" });
+  turndown.use(gfm);
+  return (html) => {
+    const { document } = parseHTML(html);
+    const content = new Readability(document).parse()?.content ?? "";
+    turndown.turndown(content);
+    return { html: content };
+  };
+}
+
+async function defuddle(): Promise<Tool> {
+  const { Defuddle } = await import("defuddle/node");
+  const { parseHTML } = await import("linkedom");
+  return async (html, url) => {
+    const { document } = parseHTML(html);
+    const { content } = await Defuddle(document as unknown as Parameters<typeof Defuddle>[0], url, {
+      separateMarkdown: true,
+      useAsync: false,
+    });
+    return { html: content };
+  };
+}
+
+/** The same separators for everybody: shingle measures punish glued words, which is not the rivals' fault. */
+export function textOf({ text, html }: ToolResult): string {
+  if (text !== undefined) return text;
+  const { root } = parseHtml(html ?? "");
+  measure(root);
+  return renderText(root);
+}

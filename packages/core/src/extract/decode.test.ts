@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "./decode.ts";
+
+const japanese = "これは日本語の文章です。文字コードを調べます。";
+/** Bytes that TextEncoder cannot make, as other software wrote them. */
+const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex.replace(/\s/g, ""), "hex"));
+const latin = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+describe("decodeBytes", () => {
+  it("believes a byte order mark before everything else", () => {
+    const bytes = Uint8Array.of(0xff, 0xfe, ...Buffer.from("<p>é</p>", "utf16le"));
+    expect(decodeBytes(bytes, "text/html; charset=windows-1252")).toMatchObject({
+      text: "<p>é</p>",
+      evidence: "bom",
+    });
+  });
+
+  it("then the header, then the page's own words", () => {
+    const page = latin('<meta charset="windows-1251"><p>\xe9</p>');
+    expect(decodeBytes(page, "text/html; charset=ISO-8859-1").text).toContain("é");
+    expect(decodeBytes(page)).toMatchObject({ encoding: "windows-1251", evidence: "meta" });
+    expect(decodeBytes(page).text).toContain("й");
+  });
+
+  it("reads an XML declaration and http-equiv", () => {
+    expect(decodeBytes(latin('<?xml version="1.0" encoding="windows-1252"?><p>\xe9</p>')).encoding).toBe(
+      "windows-1252",
+    );
+    const old = latin('<meta http-equiv="Content-Type" content="text/html; charset=shift_jis"><p>a</p>');
+    expect(decodeBytes(old).encoding).toBe("shift_jis");
+  });
+
+  it("ignores names that are no WHATWG encoding, UTF-7 among them", () => {
+    expect(decodeBytes(utf8("<p>é</p>"), "text/html; charset=utf-7")).toMatchObject({
+      text: "<p>é</p>",
+      evidence: "detected",
+    });
+    expect(decodeBytes(utf8("<p>é</p>"), "text/html; charset=nonsense").text).toBe("<p>é</p>");
+  });
+
+  it("does not believe UTF-16 in a page that is readable as ASCII", () => {
+    expect(decodeBytes(utf8('<meta charset="utf-16"><p>é</p>')).text).toContain("é");
+  });
+
+  it("prefers valid UTF-8 to an old declaration", () => {
+    expect(decodeBytes(utf8('<meta charset="iso-8859-1"><p>naïve – “quoted”</p>')).text).toContain(
+      "naïve – “quoted”",
+    );
+    expect(decodeBytes(latin('<meta charset="iso-8859-1"><p>na\xefve</p>')).text).toContain("naïve");
+  });
+
+  it.each([
+    [
+      "shift_jis",
+      "82b182ea82cd93fa967b8cea82cc95b68fcd82c582b781428c5682f082d282e982b382ea82a982c682b782e98142",
+    ],
+    ["euc-jp", "a4b3a4eca4cfc6fccbdcb8eca4cecab8becfa4c7a4b9a1a3a4b3a4eca4cfa4bda4a6a4c7a4b9a1a3"],
+    ["gb18030", "d5e2cac7d2bbb8f6d6d0cec4b5c4beb2d7d3a3acced2c3c7d4dad5e2c0efcbb5d6d0b9fac8cbb5c4cac2a1a3"],
+    ["big5", "b36fac4fa440add3a4a4a4e5aabab9e9a46ca141a7dacccca662b36fa8bdbba1a4a4b0eaa448aabaa8c6a143"],
+    [
+      "windows-1251",
+      "dd f2 ee 20 f0 f3 f1 f1 ea e8 e9 20 f2 e5 ea f1 f2 20 e4 eb ff 20 ef f0 ee e2 e5 f0 ea e8",
+    ],
+  ])("detects %s", (encoding, hex) => {
+    expect(decodeBytes(bytesOf(hex))).toMatchObject({ encoding, evidence: "detected", replaced: 0 });
+  });
+
+  it("falls back to windows-1252 and to UTF-8", () => {
+    expect(decodeBytes(latin("<p>caf\xe9 \x93quoted\x94</p>")).text).toBe("<p>café “quoted”</p>");
+    expect(decodeBytes(utf8(japanese)).text).toBe(japanese);
+  });
+
+  it("sees UTF-16 without a mark by its zeros", () => {
+    const bytes = Uint8Array.from(Buffer.from("<html><body><p>plain words</p></body></html>", "utf16le"));
+    expect(decodeBytes(bytes).text).toContain("plain words");
+  });
+
+  it("counts what it could not read", () => {
+    expect(decodeBytes(bytesOf("3c703e ff ff 3c2f703e"), "text/html; charset=utf-8").replaced).toBe(2);
+    expect(decodeBytes(new Uint8Array())).toMatchObject({ text: "", replaced: 0 });
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { measure } from "../tree/measure.ts";
+import { parseHtml } from "../tree/parse.ts";
+import { renderMarkdown } from "./render.ts";
+
+function render(html: string) {
+  const { root } = parseHtml(html);
+  measure(root);
+  return renderMarkdown(root, new URL("https://example.org/a/b.html"));
+}
+const markdown = (html: string) => render(html).markdown;
+
+describe("blocks", () => {
+  it("parts paragraphs by one blank line and keeps line breaks", () => {
+    expect(markdown("<p>One\n  line.</p>\n\n<div>Two<br>lines</div>loose")).toBe(
+      "One line.\n\nTwo  \nlines\n\nloose",
+    );
+    expect(markdown("first<br><br>second")).toBe("first\n\nsecond");
+  });
+
+  it("writes headings without skipping levels, with an outline", () => {
+    const { markdown: text, outline } = render("<h2>A <b>b</b></h2><p>t</p><h5>C</h5><h2>D</h2>");
+    expect(text).toBe("## A **b**\n\nt\n\n### C\n\n## D");
+    expect(outline).toEqual([
+      { level: 2, text: "A b", offset: 0 },
+      { level: 3, text: "C", offset: 15 },
+      { level: 2, text: "D", offset: 22 },
+    ]);
+    for (const entry of outline) expect(text.slice(entry.offset)).toMatch(/^#+ /);
+  });
+
+  it("nests lists and keeps numbers", () => {
+    expect(markdown("<ul><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ul>")).toBe(
+      "- a\n  - b\n- c\n\n  d",
+    );
+    expect(markdown('<ol start="3"><li>a</li><li>b<ol><li>c</li></ol></li></ol>')).toBe(
+      "3. a\n4. b\n   1. c",
+    );
+    expect(markdown("<ul><li>a</li><ul><li>b</li></ul></ul>")).toBe("- a\n  - b");
+    expect(markdown("<ul><li></li><li> </li></ul>")).toBe("");
+  });
+
+  it("writes definition lists", () => {
+    expect(markdown("<dl><dt>Term</dt><dd>One</dd><dd>Two</dd><dt>Other</dt><dd>Three</dd></dl>")).toBe(
+      "Term\n: One\n: Two\n\nOther\n: Three",
+    );
+  });
+
+  it("quotes, also embedded posts", () => {
+    expect(markdown("<blockquote><p>a</p><blockquote>b</blockquote></blockquote>")).toBe("> a\n>\n> > b");
+    expect(markdown('<blockquote class="twitter-tweet"><p>Post</p>— Jane</blockquote>')).toBe(
+      "> Post\n>\n> — Jane",
+    );
+  });
+
+  it("opens details", () => {
+    expect(markdown("<details><summary>Why?</summary><p>Because.</p></details>")).toBe(
+      "**Why?**\n\nBecause.",
+    );
+  });
+
+  it("writes captions and alternative texts of figures, but no pictures", () => {
+    expect(
+      markdown('<figure><img src="x.png" alt="A red barn"><figcaption>The barn</figcaption></figure>'),
+    ).toBe("[image: A red barn]\n\n*The barn*");
+    expect(markdown('<p>x <img src="a.gif" alt=""></p>')).toBe("x");
+  });
+
+  it("fences code with its language", () => {
+    expect(markdown('<pre><code class="language-js">let a = 1;\n  b(`c`);</code></pre>')).toBe(
+      "```js\nlet a = 1;\n  b(`c`);\n```",
+    );
+    expect(markdown('<div class="highlight-source-python"><pre>x = "```"</pre></div>')).toBe(
+      '````python\nx = "```"\n````',
+    );
+    expect(markdown('<pre><span class="lineno">1</span>first line of code</pre>')).toBe(
+      "```\nfirst line of code\n```",
+    );
+    expect(markdown("<pre>a<span> </span>b<br>c &lt;d&gt;</pre>")).toBe("```\na b\nc <d>\n```");
+  });
+});
+
+describe("tables", () => {
+  it("writes a header and escapes bars", () => {
+    expect(markdown("<table><tr><th>A</th><th>B</th></tr><tr><td>1|2</td><td>3</td></tr></table>")).toBe(
+      "| A | B |\n| --- | --- |\n| 1\\|2 | 3 |",
+    );
+  });
+
+  it("keeps columns under spans", () => {
+    const html =
+      '<table><thead><tr><th colspan="2">Wide</th><th>C</th></tr></thead><tr><td rowspan="2">a</td><td>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr></table>';
+    expect(markdown(html)).toBe("| Wide |  | C |\n| --- | --- | --- |\n| a | b | c |\n|  | d | e |");
+  });
+
+  it("gives a table without header an empty one, and a caption its line", () => {
+    expect(markdown("<table><caption>Figures</caption><tr><td>1</td><td>2</td></tr></table>")).toBe(
+      "Figures\n\n|  |  |\n| --- | --- |\n| 1 | 2 |",
+    );
+  });
+
+  it("puts blocks and nested tables of a cell on one line without loss", () => {
+    const text = markdown(
+      "<table><tr><th>A</th><th>B</th></tr><tr><td><p>x</p><p>y</p><ul><li>z</li></ul></td><td><table><tr><td>in</td><td>ner</td></tr></table></td></tr></table>",
+    );
+    expect(text).toContain("x y z");
+    expect(text).toContain("in");
+    expect(text).toContain("ner");
+    expect(text.split("\n").every((line) => line.startsWith("|"))).toBe(true);
+  });
+
+  it("reads layout tables as text", () => {
+    expect(markdown("<table><tr><td><p>Only cell</p><p>of a page</p></td></tr></table>")).toBe(
+      "Only cell\n\nof a page",
+    );
+    expect(markdown('<table role="presentation"><tr><td>a</td><td>b</td></tr></table>')).toBe("a\n\nb");
+  });
+});
+
+describe("inline", () => {
+  it("marks emphasis with the space outside", () => {
+    expect(markdown("<p>a <b> bold </b>b <i>it</i> <del>gone</del> <code>x`y</code></p>")).toBe(
+      "a **bold** b *it* ~~gone~~ ``x`y``",
+    );
+    expect(markdown("<p>a<b> </b>b<strong></strong></p>")).toBe("a b");
+  });
+
+  it("makes links absolute and drops tracking", () => {
+    const { markdown: text, links } = render(
+      '<p><a href="../c?id=1&utm_source=x&fbclid=y">the (c) page</a></p>',
+    );
+    expect(text).toBe("[the (c) page](https://example.org/c?id=1)");
+    expect(links).toEqual([{ text: "the (c) page", url: "https://example.org/c?id=1" }]);
+    expect(markdown('<a href="/a b(c)">x y</a>')).toBe("[x y](https://example.org/a%20b%28c%29)");
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    " java\tscript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:x",
+    "#top",
+    "",
+    "http://[",
+  ])("writes %s as text", (href) => {
+    expect(markdown(`<p><a href="${href}">label</a></p>`)).toBe("label");
+  });
+
+  it("leaves no empty links and lets a card's heading carry its link", () => {
+    expect(markdown('<p>a<a href="/x"></a><a href="/y"> </a>b</p>')).toBe("a b");
+    expect(markdown('<a href="/x"><h3>Title</h3><p>Text</p></a>')).toBe(
+      "### [Title](https://example.org/x)\n\nText",
+    );
+  });
+
+  it("escapes what Markdown would read, and nothing else", () => {
+    expect(markdown("<p># not a heading</p><p>1. not a list</p><p>- nor this</p><p>> nor that</p>")).toBe(
+      "\\# not a heading\n\n1\\. not a list\n\n\\- nor this\n\n\\> nor that",
+    );
+    expect(markdown("<p>*stars* a_b_c _x_ `tick` &lt;b&gt; &amp;lt; [x](y) 2 * 3 C:\\d</p>")).toBe(
+      "\\*stars\\* a_b_c \\_x\\_ \\`tick\\` \\<b> \\&lt; [x\\](y) 2 * 3 C:\\\\d",
+    );
+  });
+
+  it("writes footnotes with their text", () => {
+    const html =
+      '<p>Claim<sup><a href="#fn1" id="r1">1</a></sup>.</p><ol><li id="fn1">Source. <a href="#r1">↩</a></li></ol>';
+    expect(markdown(html)).toBe("Claim[^1].\n\n1. [^1]: Source.");
+  });
+
+  it("keeps powers apart", () => {
+    expect(markdown("<p>10<sup>6</sup> and H<sub>2</sub>O</p>")).toBe("10^6 and H_2O");
+  });
+});
+
+describe("math", () => {
+  it("takes TeX from KaTeX, Wikipedia and MathJax", () => {
+    expect(
+      markdown(
+        '<p>a <math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></p>',
+      ),
+    ).toBe("a $x^2$");
+    expect(markdown('<p><math alttext="\\alpha"><mi>α</mi></math></p>')).toBe("$\\alpha$");
+    expect(markdown('<p>f <script type="math/tex">\\frac{a}{b}</script></p>')).toContain("$\\frac{a}{b}$");
+    expect(markdown('<div><math display="block" alttext="y=1"><mi>y</mi></math></div>')).toBe("$$y=1$$");
+  });
+
+  it("writes MathML without a source by its structure", () => {
+    expect(
+      markdown(
+        "<p><math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mfrac><mn>1</mn><mi>y</mi></mfrac></math></p>",
+      ),
+    ).toBe("$x^2 + \\frac{1}{y}$");
+    expect(markdown("<p><math><msqrt><mi>z</mi></msqrt></math></p>")).toBe("$\\sqrt{z}$");
+  });
+});
