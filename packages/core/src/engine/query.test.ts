@@ -41,6 +41,7 @@ describe("checkQuery", () => {
       allowedDomains: [],
       blockedDomains: [],
       timeRange: "all",
+      undated: "keep",
       page: 1,
     });
   });

@@ -37,6 +37,8 @@ export const openPageData = z.object({
   outline: z.array(heading).optional(),
   hidden: z.record(z.string(), z.number()).optional(),
   warnings: z.array(z.string()),
+  /** Passages of `content` that speak to an AI: labelled, not removed. */
+  ai_directed: z.array(z.object({ kind: z.string(), offset: z.int(), excerpt: z.string() })).optional(),
   citation_id: z.int().optional(),
 });
 

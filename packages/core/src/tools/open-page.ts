@@ -1,5 +1,5 @@
-import { ScryError } from "../contracts/error.ts";
-import { asObject } from "../contracts/json.ts";
+import type { ScryError } from "../contracts/error.ts";
+import { asObject, asText } from "../contracts/json.ts";
 import type { Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
@@ -7,8 +7,10 @@ import { formatPage, formatPageFailure } from "./format/page-text.ts";
 import { type OpenPageData, type OpenPageInput, openPageData, openPageInput } from "./open-page-schema.ts";
 import { openPrompt } from "./open-prompt.ts";
 import { readOpenInput } from "./read-open-input.ts";
+import { logFailure, toolError, toolLog } from "./tool-log.ts";
+import { type AiDirectedLabel, type EnvelopeChoice, enclose, labelsFor, labelWarning } from "./untrusted.ts";
 
-export interface OpenPageToolOptions {
+export interface OpenPageToolOptions extends EnvelopeChoice {
   /** The name that the model sees. */
   name?: string;
   /** The name of the search tool, for the prompt section. */
@@ -32,10 +34,10 @@ export function openPageTool(
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
     promptSection: () => openPrompt(name, searchName),
-    execute: (input, context = {}) => execute(scry, input, context, name, options.open),
+    execute: (input, context) => execute(scry, input, context ?? {}, name, options),
     display(input, result) {
-      const url = asObject(input)?.url;
-      const shown = typeof url === "string" && url.trim() ? shorten(plainLine(url), 200) : "unknown page";
+      const url = urlOf(input);
+      const shown = url?.trim() ? shorten(plainLine(url), 200) : "unknown page";
       return { title: `${name}: ${shown}`, ...(result && { success: !result.isError, output: result.text }) };
     },
   };
@@ -46,46 +48,37 @@ async function execute(
   raw: unknown,
   context: ToolContext,
   name: string,
-  options: Omit<OpenOptions, "signal"> | undefined,
+  { open, envelope }: OpenPageToolOptions,
 ): Promise<ToolResult<OpenPageData>> {
   const started = Date.now();
-  const log: ToolContext["log"] = (level, message, fields) =>
-    context.log?.(
-      level,
-      message,
-      scry.redact({ ...fields, ...(context.agentId && { agentId: context.agentId }) }),
-    );
+  const log = toolLog(scry, context);
   try {
     const input = readOpenInput(raw);
     const { session } = context;
     const odd = session?.checkOpen?.(input.url, scry.redact) ?? [];
     session?.begin?.("open");
     log("debug", `${name} starts`, { url: input.url });
-    const view = await scry.open(input, { ...options, signal: context.signal });
+    const view = await scry.open(input, { ...open, signal: context.signal });
     // By the address that was asked for: the number that the search gave it.
     const passage = { text: view.content, ...(input.offset !== undefined && { offset: input.offset }) };
     const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
     session?.see?.([view.url, view.finalUrl, ...view.links.map(({ url }) => url)]);
-    const data = scry.redact(pageData({ ...view, warnings: [...odd, ...view.warnings] }, citation));
+    const labels = await labelsFor(view.content, [name]);
+    const warnings = [...odd, ...view.warnings, ...labelWarning(labels, "This page")];
+    const data = scry.redact(pageData({ ...view, warnings }, labels, citation));
     log("debug", `${name} ends`, {
       method: view.method,
       length: data.content_length,
       ms: Date.now() - started,
     });
-    const text = formatPage(data, name);
+    const text = formatPage(data, name, (web) => enclose(web, data.final_url, envelope));
     if (session?.spend)
       session.spend({ tokens: (await import("../excerpt/tokens.ts")).estimateTokens(text) });
     return { text, data, isError: false };
   } catch (thrown) {
-    const error = ScryError.is(thrown) ? thrown : unexpected(thrown);
-    log("error", `${name} failed`, {
-      code: error.code,
-      message: error.message,
-      userId: context.userId,
-      ms: Date.now() - started,
-    });
-    const given = asObject(raw)?.url;
-    const data = scry.redact(failedPageData(typeof given === "string" ? given.slice(0, 4096) : "", error));
+    const error = toolError(thrown, "Reading");
+    logFailure(log, name, error, context, started);
+    const data = scry.redact(failedPageData(urlOf(raw)?.slice(0, 4096) ?? "", error));
     return {
       text: formatPageFailure(scry.redact(error.message), scry.redact(error.hint)),
       data,
@@ -94,8 +87,22 @@ async function execute(
   }
 }
 
+/** The address in whatever a model sent, where there is one. */
+function urlOf(raw: unknown): string | undefined {
+  try {
+    return asText(asObject(raw)?.url);
+  } catch {
+    // An object that throws when it is read is as good as none.
+    return undefined;
+  }
+}
+
 /** A view as the JSON that every door gives. */
-function pageData(view: PageView, citation: number | undefined): OpenPageData {
+function pageData(
+  view: PageView,
+  labels: readonly AiDirectedLabel[],
+  citation: number | undefined,
+): OpenPageData {
   return {
     url: view.url,
     final_url: view.finalUrl,
@@ -119,6 +126,7 @@ function pageData(view: PageView, citation: number | undefined): OpenPageData {
     ...(view.outline && { outline: view.outline.map((heading) => ({ ...heading })) }),
     ...(Object.keys(view.hidden).length > 0 && { hidden: { ...view.hidden } }),
     warnings: [...view.warnings],
+    ...(labels.length > 0 && { ai_directed: labels.map((label) => ({ ...label })) }),
     ...(citation !== undefined && { citation_id: citation }),
   };
 }
@@ -141,12 +149,3 @@ function failedPageData(url: string, error: ScryError): OpenPageData {
     warnings: [],
   };
 }
-
-/** A fault of our own. The model gets a sentence; the cause is for the log. */
-const unexpected = (cause: unknown) =>
-  new ScryError({
-    code: "unavailable",
-    message: "Reading stopped because of an internal fault.",
-    hint: "Report it, with the log.",
-    cause,
-  });

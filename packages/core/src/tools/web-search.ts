@@ -1,15 +1,16 @@
-import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import { asObject, asText } from "../contracts/json.ts";
-import type { Log } from "../contracts/log.ts";
 import type { Channel, Tool, ToolContext, ToolResult, ToolSession } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
+import type { EnvelopeMode } from "../sanitise/envelope.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
 import { formatSearchFailure } from "./format/failure-text.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
 import { readSearchInput } from "./read-search-input.ts";
 import { failedSearchData, searchData } from "./search-data.ts";
 import { searchPrompt } from "./search-prompt.ts";
+import { logFailure, toolError, toolLog } from "./tool-log.ts";
+import { type EnvelopeChoice, enclose, labelsFor, labelWarning } from "./untrusted.ts";
 import {
   type WebSearchData,
   type WebSearchInput,
@@ -17,7 +18,7 @@ import {
   webSearchInput,
 } from "./web-search-schema.ts";
 
-export interface WebSearchToolOptions {
+export interface WebSearchToolOptions extends EnvelopeChoice {
   /** The name that the model sees. */
   name?: string;
   format?: SearchFormat;
@@ -42,7 +43,12 @@ export function webSearchTool(
     tier: "auto",
     promptSection: (channel: Channel) => searchPrompt(name, channel, now()),
     execute: (input, context) =>
-      execute(scry, input, context ?? {}, { format, search: options.search, name }),
+      execute(scry, input, context ?? {}, {
+        name,
+        format,
+        envelope: options.envelope,
+        search: options.search,
+      }),
     display(input, result) {
       const query = queryOf(input);
       const shown = query?.trim() ? `"${shorten(plainLine(query), 120)}"` : "unknown query";
@@ -51,45 +57,48 @@ export function webSearchTool(
   };
 }
 
+interface Choices {
+  name: string;
+  format: SearchFormat;
+  envelope: EnvelopeMode | undefined;
+  search: Omit<SearchOptions, "signal"> | undefined;
+}
+
 async function execute(
   scry: Scry,
   raw: unknown,
   context: ToolContext,
-  options: { format: SearchFormat; search?: Omit<SearchOptions, "signal">; name: string },
+  { name, format, envelope, search }: Choices,
 ): Promise<ToolResult<WebSearchData>> {
   const started = Date.now();
-  const log: Log = (level, message, fields) => {
-    const all = { ...fields, ...(context.agentId && { agentId: context.agentId }) };
-    try {
-      context.log?.(level, message, scry.redact(all));
-    } catch {
-      // A log that fails is the host's trouble and no reason to lose an answer.
-    }
-  };
+  const log = toolLog(scry, context);
   try {
     const input = readSearchInput(raw);
     context.session?.begin?.("search");
-    log("debug", `${options.name} starts`, { query: input.query });
-    const outcome = await scry.search(input, { ...options.search, signal: context.signal });
-    const data = scry.redact(searchData(outcome, context.session));
+    log("debug", `${name} starts`, { query: input.query });
+    const outcome = await scry.search(input, { ...search, signal: context.signal });
+    const data = await labelled(scry.redact(searchData(outcome, context.session)), name);
     const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
-    log("debug", `${options.name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
-    const text = formatSearch(data, options.format);
+    log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
+    const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope));
     await account(context.session, outcome, text);
     return { text, data, isError: false };
   } catch (thrown) {
-    const error = ScryError.is(thrown) ? thrown : unexpected(thrown);
+    const error = toolError(thrown, "The search");
     const text = scry.redact(formatSearchFailure(error));
     const query = queryOf(raw)?.trim().slice(0, 500).toWellFormed() ?? "";
-    log("error", `${options.name} failed`, {
-      code: error.code,
-      message: error.message,
-      userId: context.userId,
-      ms: Date.now() - started,
-      ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${error.cause.message}` }),
-    });
+    logFailure(log, name, error, context, started);
     return { text, data: scry.redact(failedSearchData(query, error, text)), isError: true };
   }
+}
+
+/** Titles, snippets and the answer that speak to an AI are named in a warning. */
+async function labelled(data: WebSearchData, name: string): Promise<WebSearchData> {
+  const texts = [data.answer ?? "", ...data.results.map(({ title, snippet }) => `${title}\n${snippet}`)];
+  const labels = await labelsFor(texts.join("\n\n"), [name]);
+  return labels.length
+    ? { ...data, warnings: [...data.warnings, ...labelWarning(labels, "This list")] }
+    : data;
 }
 
 /** Writes into the session what the call showed and took. */
@@ -115,12 +124,3 @@ function queryOf(raw: unknown): string | undefined {
     return undefined;
   }
 }
-
-/** A fault of our own. The model gets a sentence; the cause is for the log. */
-const unexpected = (cause: unknown) =>
-  new ScryError({
-    code: "unavailable",
-    message: "The search stopped because of an internal fault.",
-    hint: "Report it, with the log.",
-    cause,
-  });

@@ -62,7 +62,7 @@ export async function showPages(
   const asJson = given.flag("json") || given.text("format") === "json";
   const { openPageTool, withScry } = await import("./engine.ts");
   const results = await withScry({ config: given.text("config") }, async (scry) => {
-    const tool = openPageTool(scry, { open: openOptions(call) });
+    const tool = openPageTool(scry, { open: openOptions(call), envelope: "off" });
     const progress = startProgress(urls.length, {
       ...terminal,
       spinner: terminal.spinner && !given.flag("verbose"),

@@ -52,6 +52,8 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
   return withScry(options, async (scry) => {
     const tool = webSearchTool(scry, {
       format,
+      // A person reads this: no marks for a model.
+      envelope: "off",
       search: {
         ...(given.flag("fuse") && { strategy: "fuse" as const }),
         ...(timeoutMs !== undefined && { timeoutMs }),

@@ -1,11 +1,18 @@
 import type { OpenPageData } from "../open-page-schema.ts";
 
-/** The page as the model reads it: what it is, the content, and when it is cut how to go on. */
-export function formatPage(data: OpenPageData, toolName: string): string {
+/**
+ * The page as the model reads it: what it is, the content, and when it is cut how to go on. `enclose` marks
+ * what came from the web: the title as well as the content.
+ */
+export function formatPage(
+  data: OpenPageData,
+  toolName: string,
+  enclose: (text: string) => string = (text) => text,
+): string {
   const head = [data.title && `# ${data.title}`, `URL: ${data.final_url}`];
   if (data.published_at) head.push(`Published: ${data.published_at.slice(0, 10)}`);
   if (data.citation_id !== undefined) head.push(`Source: [${data.citation_id}]`);
-  const blocks = [head.filter(Boolean).join("\n"), data.content];
+  const blocks = [enclose([head.filter(Boolean).join("\n"), data.content].join("\n\n"))];
   for (const warning of data.warnings) blocks.push(`Note: ${warning}`);
   const next = goOn(data, toolName);
   if (next) blocks.push(next);

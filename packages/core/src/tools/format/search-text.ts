@@ -3,22 +3,29 @@ import type { WebSearchData } from "../web-search-schema.ts";
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
 export type SearchFormat = (typeof searchFormats)[number];
 
+/** What scry itself says, and what came from the web. */
+interface Parts {
+  head: string[];
+  blocks: string[];
+}
+
 type Result = WebSearchData["results"][number];
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
 
-function numbered(data: WebSearchData): string[] {
-  const blocks = [`Found ${data.results.length} result(s) for "${data.query}":`];
+function numbered(data: WebSearchData): Parts {
+  const head = [`Found ${data.results.length} result(s) for "${data.query}":`];
+  const blocks: string[] = [];
   if (data.answer) blocks.push(`Answer: ${data.answer}`);
   for (const result of data.results) {
     const when = day(result);
     const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
     blocks.push(`${result.citation_id}. ${result.title} — ${result.url}${text && `\n   ${text}`}`);
   }
-  return blocks;
+  return { head, blocks };
 }
 
-function markdown(data: WebSearchData): string[] {
+function markdown(data: WebSearchData): Parts {
   const blocks: string[] = [];
   if (data.answer) blocks.push("## Answer", data.answer);
   blocks.push("## Search Results");
@@ -29,14 +36,15 @@ function markdown(data: WebSearchData): string[] {
     blocks.push(lines.join("\n"));
     if (result.snippet) blocks.push(result.snippet);
   }
-  return blocks;
+  return { head: [], blocks };
 }
 
-const brief = (data: WebSearchData) => [
-  data.results.map((result) => `${result.citation_id}. ${result.title} — ${result.url}`).join("\n"),
-];
+const brief = (data: WebSearchData): Parts => ({
+  head: [],
+  blocks: [data.results.map((result) => `${result.citation_id}. ${result.title} — ${result.url}`).join("\n")],
+});
 
-const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => string[]>> = {
+const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = {
   numbered,
   markdown,
   brief,
@@ -50,14 +58,23 @@ function notes(data: WebSearchData): string[] {
   return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
 }
 
-export function formatSearch(data: WebSearchData, format: SearchFormat): string {
+/**
+ * The data as text. `enclose` marks what came from the web; the head line and the notes are scry's own words
+ * and stand outside.
+ */
+export function formatSearch(
+  data: WebSearchData,
+  format: SearchFormat,
+  enclose: (text: string) => string = (text) => text,
+): string {
   if (!data.results.length) {
-    const answer = data.answer ? [`Answer: ${data.answer}`] : [];
+    const answer = data.answer ? [enclose(`Answer: ${data.answer}`)] : [];
     return [
       ...answer,
       `No results found for "${data.query}". Try rephrasing your search.`,
       ...notes(data),
     ].join("\n\n");
   }
-  return [...formats[format](data), ...notes(data)].join("\n\n");
+  const { head, blocks } = formats[format](data);
+  return [...head, enclose(blocks.join("\n\n")), ...notes(data)].join("\n\n");
 }
