@@ -27,7 +27,7 @@ function makePage(kilobytes: number): string {
   return `<!doctype html><html lang="en"><head><title>The lighthouse</title></head><body><nav><a href="/">Home</a></nav><main><h1>The lighthouse</h1>${parts.join("\n")}</main></body></html>`;
 }
 
-const sizes = [15, 50, 150, 600, 2_000];
+const sizes = [15, 50, 150, 600];
 const pages = new Map(sizes.map((size) => [`/${size}`, makePage(size)]));
 const server = createServer((incoming, response) => {
   response.setHeader("content-type", "text/html; charset=utf-8");
@@ -69,8 +69,9 @@ const lines: [string, (path: string) => Promise<unknown>][] = [
   ["the reader, in the worker", read(worker)],
 ];
 
-const median = (values: number[]) =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The lower decile: what it takes when the machine does nothing else, which a shared one seldom does. */
+const usual = (values: number[]) =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 10)] ?? Number.NaN;
 
 const started = performance.now();
 await read(worker)("/15");
@@ -78,7 +79,7 @@ console.log(`first page in a new worker: ${(performance.now() - started).toFixed
 
 for (const size of sizes) {
   const path = `/${size}`;
-  const rounds = Math.max(15, Math.min(150, Math.round(6_000 / size)));
+  const rounds = Math.max(20, Math.min(200, Math.round(8_000 / size)));
   const taken = lines.map(() => [] as number[]);
   for (let round = -10; round < rounds; round += 1) {
     for (const [index, [, work]] of lines.entries()) {
@@ -87,10 +88,10 @@ for (const size of sizes) {
       if (round >= 0) taken[index]?.push(performance.now() - start);
     }
   }
-  const [base = 1] = taken.map(median);
-  console.log(`a page of ${size} kB (${rounds} rounds, medians)`);
+  const [base = 1] = taken.map(usual);
+  console.log(`a page of ${size} kB (${rounds} rounds, lower decile)`);
   for (const [index, [name]] of lines.entries()) {
-    const cost = median(taken[index] ?? []);
+    const cost = usual(taken[index] ?? []);
     console.log(
       `  ${name.padEnd(28)} ${cost.toFixed(2).padStart(8)} ms   ${(cost / base).toFixed(2).padStart(6)} x`,
     );
