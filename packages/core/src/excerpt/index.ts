@@ -53,10 +53,10 @@ function bestScore(scores: Float64Array, first: number, last: number): number {
   return scores.subarray(first, last + 1).reduce((most, score) => Math.max(most, score), -Infinity);
 }
 
-/** The text of the heading above a unit, without its marks. */
+/** The text of the heading that a unit is or stands under, without its marks. */
 function headingOf(document: PreparedDocument, unit: number): string {
   const block = document.blocks[document.units[unit]?.block ?? -1];
-  const heading = document.blocks[block?.heading ?? -1];
+  const heading = block?.kind === "heading" ? block : document.blocks[block?.heading ?? -1];
   if (heading === undefined) return "";
   const [line = ""] = document.markdown.slice(heading.start, heading.end).trim().split("\n");
   return line

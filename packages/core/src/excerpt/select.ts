@@ -44,12 +44,19 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     left -= price;
   };
 
+  // A heading alone tells nothing: it waits for the text under it, unless there is none.
+  const waiting: number[] = [];
+  const heads = (unit: number): boolean =>
+    units[unit]?.kind === "heading" && units[unit + 1] !== undefined && units[unit + 1]?.kind !== "heading";
+
   const lead = leadOf(document);
   if ((units[lead]?.tokens ?? Number.POSITIVE_INFINITY) <= budget * leadShare) take(lead);
   for (const unit of order) {
     if (left < separatorTokens) break;
-    take(unit);
+    if (heads(unit) && !chosen.has(unit + 1)) waiting.push(unit);
+    else take(unit);
   }
+  for (const unit of waiting) if (chosen.has(unit + 1)) take(unit);
 
   // The parts were counted alone; together, with what stands between them, they can be a little more.
   const taken = [...chosen];

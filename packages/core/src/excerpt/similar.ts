@@ -1,3 +1,5 @@
+import { isStopWord } from "./vocabulary/stop-words.ts";
+import { notionsOf } from "./vocabulary/synonyms.ts";
 import { foldWord } from "./words.ts";
 
 /**
@@ -14,6 +16,8 @@ function trigramsOf(word: string): string[] {
 const digits = /\d/;
 /** An accent is often left out, but in Vietnamese it makes another word. */
 const sameButForAccents = 0.8;
+/** Another word for the same notion. */
+const sameNotion = 0.5;
 /** Below this likeness words are strangers. */
 const floor = 0.5;
 
@@ -21,10 +25,19 @@ export class WordIndex {
   readonly #words: readonly string[];
   readonly #folded: string[];
   readonly #postings = new Map<string, number[]>();
+  readonly #byNotion = new Map<number, number[]>();
 
   constructor(words: readonly string[]) {
     this.#words = words;
     this.#folded = words.map(foldWord);
+    for (const [id, word] of words.entries()) {
+      if (isStopWord(word)) continue;
+      for (const notion of notionsOf(word)) {
+        const list = this.#byNotion.get(notion);
+        if (list === undefined) this.#byNotion.set(notion, [id]);
+        else list.push(id);
+      }
+    }
     for (const [id, word] of this.#folded.entries()) {
       // Pairs of ideographs and numbers are only ever equal or not.
       if (word.startsWith("_") || digits.test(word) || word.length < 3) continue;
@@ -39,6 +52,10 @@ export class WordIndex {
   /** Ids of the words that resemble this one, with a likeness between 0 and 1; the word itself is left out. */
   similar(asked: string): Map<number, number> {
     const found = new Map<number, number>();
+    for (const notion of notionsOf(asked)) {
+      for (const id of this.#byNotion.get(notion) ?? [])
+        if (this.#words[id] !== asked) found.set(id, sameNotion);
+    }
     const word = foldWord(asked);
     if (word.startsWith("_") || digits.test(word) || word.length < 3) return found;
     const grams = new Set(trigramsOf(word));
@@ -50,7 +67,7 @@ export class WordIndex {
       if (this.#words[id] === asked) continue;
       const other = this.#folded[id] ?? "";
       const score = other === word ? sameButForAccents : likeness(word, other, count);
-      if (score >= floor) found.set(id, score);
+      if (score >= floor) found.set(id, Math.max(score, found.get(id) ?? 0));
     }
     return found;
   }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { parseBlocks } from "./blocks.ts";
+
+function seen(markdown: string): [string, string][] {
+  return parseBlocks(markdown).map(({ kind, start, end }) => [kind, markdown.slice(start, end)]);
+}
+
+test("headings, paragraphs, list items, tables and code are told apart", () => {
+  const markdown =
+    "# Title\n\nOne line\nand a second.\n\n- first\n- second\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a;\n\nlet b;\n```\n";
+  expect(seen(markdown)).toEqual([
+    ["heading", "# Title"],
+    ["paragraph", "One line\nand a second."],
+    ["item", "- first"],
+    ["item", "- second"],
+    ["table", "| A | B |\n|---|---|\n| 1 | 2 |"],
+    ["code", "```js\nlet a;\n\nlet b;\n```"],
+  ]);
+});
+
+test("every block knows the heading above it", () => {
+  const blocks = parseBlocks("Before.\n\n# One\n\nText.\n\n## Two\n\nMore.");
+  expect(blocks.map(({ heading }) => heading)).toEqual([-1, -1, 1, 1, 3]);
+  expect(blocks.map(({ level }) => level)).toEqual([0, 1, 0, 2, 0]);
+});
+
+test("a line of equals signs or hyphens makes the line above a heading", () => {
+  expect(seen("Title\n=====\n\nText")).toEqual([
+    ["heading", "Title\n====="],
+    ["paragraph", "Text"],
+  ]);
+});
+
+test("hashes inside code are no headings, and an open fence runs to the end", () => {
+  expect(seen("~~~\n# not a heading\n")).toEqual([["code", "~~~\n# not a heading"]]);
+});
+
+test("a shorter fence does not close a longer one", () => {
+  expect(seen("````\n```\n````\nText")).toEqual([
+    ["code", "````\n```\n````"],
+    ["paragraph", "Text"],
+  ]);
+});
+
+test("a thematic break separates and is nothing itself", () => {
+  expect(seen("One\n\n***\n\nTwo").map(([kind]) => kind)).toEqual(["paragraph", "paragraph"]);
+});
+
+test("continued lines stay with their list item", () => {
+  expect(seen("1. first\n   goes on\n2. second")).toEqual([
+    ["item", "1. first\n   goes on"],
+    ["item", "2. second"],
+  ]);
+});
+
+test("a line with bars and no delimiter row below is a paragraph", () => {
+  expect(seen("a | b\nc | d")).toEqual([["paragraph", "a | b\nc | d"]]);
+});

@@ -1,0 +1,266 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { estimateTokens, excerpts } from "./index.ts";
+
+const filler = (subject: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `The ${subject} was described once more in chapter ${index + 3} of the old book.`,
+  ).join(" ");
+
+function texts(markdown: string, query: string, maxTokens: number): string[] {
+  return excerpts(markdown, query, { maxTokens }).map(({ text }) => text);
+}
+
+describe("finding", () => {
+  const page = `# Boats\n\n${filler("harbour", 12)}\n\n## Rowing\n\nThe oars are made of ash. A rowing boat weighs 48 kilograms. It was painted green.\n\n## Sailing\n\n${filler("mast", 12)}`;
+
+  test.each([
+    ["keywords", "rowing boat weight"],
+    ["a question", "How many kilograms does a rowing boat weigh?"],
+    [
+      "a long sentence",
+      "I would like to know how heavy such a boat is when it is carried over land, the rowing one of course.",
+    ],
+    ["a typo", "rwoing baot wieghs kilogrms"],
+    ["another inflection", "weighing rowed boats"],
+    ["another language's accents left out", "róẃing bóat"],
+  ])("%s", (_, query) => {
+    expect(texts(page, query, 60).join("\n")).toContain("48 kilograms");
+  });
+
+  test("a passage names its heading and the best one scores 1", () => {
+    const passages = excerpts(page, "oars made of ash", { maxTokens: 30 });
+    expect(passages.find(({ text }) => text.includes("oars"))?.heading).toBe("Rowing");
+    expect(Math.max(...excerpts(page, "oars", { maxTokens: 200 }).map(({ score }) => score))).toBe(1);
+  });
+
+  test("a heading that matches lifts what stands under it", () => {
+    const markdown = `# Guide\n\n## Opening times\n\nFrom nine until five, on Sundays from noon.\n\n## Arrival\n\n${filler("road", 20)}`;
+    expect(texts(markdown, "opening times", 40).join("\n")).toContain("from noon");
+  });
+
+  test.each([
+    ["Chinese", "滤网寿命多长？", "使用寿命约为十二个月。", "天空中有许多白色的云彩慢慢飘过山顶。"],
+    [
+      "Japanese",
+      "保証期間はどのくらい？",
+      "保証の期間はお買い上げの日から一年間です。",
+      "空には白い雲がゆっくりと流れていました。",
+    ],
+    ["Thai", "ราคาตั๋วเท่าไหร่", "ราคาตั๋วสำหรับผู้ใหญ่คือสองร้อยบาท", "ท้องฟ้าวันนี้มีเมฆสีขาวลอยผ่านภูเขาอย่างช้าๆ"],
+    ["Arabic", "ما هو سعر التذكرة؟", "سعر التذكرة للكبار مئتا درهم.", "مرت سحب بيضاء ببطء فوق الجبل العالي."],
+    [
+      "Russian",
+      "сколько стоит билет",
+      "Билеты для взрослых стоят двести рублей.",
+      "Белые облака медленно плыли над высокой горой.",
+    ],
+  ])("%s", (_, query, answer, other) => {
+    const markdown = [
+      ...Array(12)
+        .fill(other)
+        .map((text, index) => `${text} (${index})`),
+      answer,
+      other,
+    ].join("\n\n");
+    expect(texts(markdown, query, 60).join("\n")).toContain(answer);
+  });
+
+  test("a heading never comes without the text under it, unless there is none", () => {
+    const sections = Array.from(
+      { length: 20 },
+      (_, index) => `## Kettle ${index}\n\n${filler(`kettle ${index}`, 4)}`,
+    ).join("\n\n");
+    for (const text of texts(sections, "kettle", 100)) expect(text).not.toMatch(/^## Kettle \d+$/);
+    expect(texts("# One\n\n# Two\n\n# Three", "two", 10).join("\n")).toContain("# Two");
+  });
+
+  test("a query that matches nothing gives the beginning of the page", () => {
+    const [first] = excerpts(page, "quantum chromodynamics", { maxTokens: 60 });
+    expect(first?.start).toBeLessThan(100);
+  });
+});
+
+describe("what stays together", () => {
+  test("whole sentences", () => {
+    const markdown = `${filler("river", 10)} The ferry runs at dawn, at noon and at dusk. ${filler("bridge", 10)}`;
+    for (const text of texts(markdown, "ferry", 60)) expect(text).toMatch(/^The .*\.$/s);
+  });
+
+  test("a table row brings its header", () => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, index) => `| Model ${index} | ${index * 7} kg | ${index * 11} euros |`,
+    ).join("\n");
+    const found = texts(
+      `# Models\n\n| Name | Weight | Price |\n|---|---|---|\n${rows}\n`,
+      "Model 31",
+      60,
+    ).join("\n");
+    expect(found).toContain("| Model 31 | 217 kg |");
+    expect(found).toContain("| Name | Weight | Price |");
+  });
+
+  test("a list item brings its lead-in line", () => {
+    const items = Array.from({ length: 30 }, (_, index) => `- tool number ${index} in the drawer`).join("\n");
+    const found = texts(
+      `${filler("shed", 8)}\n\nThese may be borrowed:\n\n${items}\n- a copper kettle\n`,
+      "copper kettle",
+      40,
+    );
+    expect(found.join("\n")).toContain("a copper kettle");
+    expect(found.join("\n")).toContain("These may be borrowed:");
+  });
+
+  test("a code block comes whole, with its fences", () => {
+    const code = "```sh\nexport KETTLE=on\n\nkettle --boil\n```";
+    const found = texts(
+      `${filler("shed", 10)}\n\n${code}\n\n${filler("barn", 10)}`,
+      "kettle boil command",
+      60,
+    );
+    expect(found.join("\n")).toContain(code);
+  });
+
+  test("a code block larger than the budget is cut at lines around the match", () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `const value${index} = compute(${index});`);
+    lines[120] = "const kettle = boil();";
+    const found = texts(`\`\`\`\n${lines.join("\n")}\n\`\`\``, "kettle boil", 80).join("\n");
+    expect(found).toContain("const kettle = boil();");
+    expect(estimateTokens(found)).toBeLessThanOrEqual(80);
+  });
+
+  test("neighbours become one passage", () => {
+    const markdown = `${filler("river", 8)}\n\nThe kettle is copper. The kettle boils fast.\n\n${filler("bridge", 8)}`;
+    expect(texts(markdown, "copper kettle boils", 24)).toEqual([
+      "The kettle is copper. The kettle boils fast.",
+    ]);
+  });
+
+  test("a repeated paragraph is paid once", () => {
+    const notice = "Please bring the copper kettle back to the kitchen before the evening bell rings.";
+    const markdown = `${notice}\n\n${filler("river", 8)}\n\n${notice}\n\n${filler("bridge", 8)}\n\n${notice}`;
+    expect(texts(markdown, "copper kettle kitchen", 60).join("\n").split(notice)).toHaveLength(2);
+  });
+
+  test("the lead comes along when it is cheap", () => {
+    const markdown = `# Kettles\n\nThis page is about kettles of all kinds.\n\n${filler("river", 80)}\n\nCopper conducts heat well.\n\n${filler("bridge", 80)}`;
+    expect(texts(markdown, "copper heat", 400)[0]).toContain("This page is about kettles of all kinds.");
+    expect(texts(markdown, "copper heat", 12)).toEqual(["Copper conducts heat well."]);
+  });
+
+  test("a page that fits comes whole", () => {
+    const markdown = "# Title\n\nOne sentence. Another sentence.\n\n- item";
+    expect(texts(markdown, "sentence", 1000)).toEqual([markdown]);
+  });
+});
+
+describe("edges", () => {
+  test.each([
+    ["empty query", "Text.", ""],
+    ["blank query", "Text.", " \n "],
+    ["query without words", "Text.", "?!"],
+    ["empty page", "", "query"],
+    ["blank page", "\n\n  \n", "query"],
+  ])("%s gives nothing", (_, markdown, query) => {
+    expect(excerpts(markdown, query, { maxTokens: 100 })).toEqual([]);
+  });
+
+  test.each([0, -5, Number.NaN])("a budget of %s gives nothing", (maxTokens) => {
+    expect(excerpts("Some text.", "text", { maxTokens })).toEqual([]);
+  });
+
+  test("the same call gives the same passages, however often and whatever came between", () => {
+    const markdown = readFileSync(join(pages, "tidal-docs.md"), "utf8");
+    const once = excerpts(markdown, "retries", { maxTokens: 200 });
+    excerpts("Another page.", "page", { maxTokens: 50 });
+    expect(excerpts(markdown, "retries", { maxTokens: 200 })).toEqual(once);
+  });
+
+  test.each([
+    ["one word of a megabyte", "a".repeat(1_000_000)],
+    ["a megabyte without spaces", "字".repeat(300_000)],
+    ["a hundred thousand headings", "# h\n".repeat(100_000)],
+    ["a hundred thousand list items", "- kettle\n".repeat(100_000)],
+    ["a megabyte of blank lines inside", `kettle${"\n".repeat(1_000_000)}copper`],
+    ["a megabyte of bars", "|".repeat(1_000_000)],
+    ["a megabyte of spaces", `a${" ".repeat(1_000_000)}b`],
+    ["a megabyte of full stops", ". ".repeat(500_000)],
+    ["an open fence", `\`\`\`\n${"kettle();\n".repeat(100_000)}`],
+  ])("%s", (_, markdown) => {
+    check(markdown, "copper kettle", 300);
+  });
+});
+
+const pages = join(import.meta.dirname, "../../../../bench/excerpt/own/documents");
+
+function check(markdown: string, query: string, maxTokens: number): void {
+  const passages = excerpts(markdown, query, { maxTokens });
+  let last = 0;
+  for (const { start, end, text, score } of passages) {
+    expect(start).toBeGreaterThanOrEqual(last);
+    expect(end).toBeGreaterThan(start);
+    expect(markdown.slice(start, end) === text).toBe(true);
+    expect(score).toBeGreaterThanOrEqual(0);
+    expect(score).toBeLessThanOrEqual(1);
+    last = end;
+  }
+  expect(estimateTokens(passages.map(({ text }) => text).join("\n\n"))).toBeLessThanOrEqual(maxTokens + 1);
+}
+
+describe("any input", () => {
+  const markdownish = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: "grapheme", maxLength: 60 }),
+        fc.constantFrom(
+          "# H\n",
+          "\n\n",
+          "- item\n",
+          "| a | b |\n|---|---|\n",
+          "| 1 | 2 |\n",
+          "```\n",
+          "1. x\n",
+          "> q\n",
+          ". ",
+          "。",
+          "word ",
+          "http://a.b ",
+        ),
+      ),
+      { maxLength: 40 },
+    )
+    .map((parts) => parts.join(""));
+
+  test("never throws, keeps the budget, gives ordered passages that are slices of the page", () => {
+    fc.assert(
+      fc.property(
+        markdownish,
+        fc.string({ unit: "grapheme", maxLength: 40 }),
+        fc.integer({ min: 1, max: 200 }),
+        check,
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("also on real pages with random pieces of them as queries", () => {
+    const names = readdirSync(pages);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names),
+        fc.nat(3000),
+        fc.integer({ min: 1, max: 80 }),
+        fc.integer({ min: 5, max: 900 }),
+        (name, from, length, budget) => {
+          const markdown = readFileSync(join(pages, name), "utf8");
+          check(markdown, markdown.slice(from, from + length), budget);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { splitSentences } from "./sentences.ts";
+
+function sentences(text: string): string[] {
+  return splitSentences(text, 0, text.length).map(({ start, end }) => text.slice(start, end));
+}
+
+describe("sentence ends", () => {
+  test("full stops, question marks and exclamation marks before a space", () => {
+    expect(sentences("It rains. Does it? Yes! Good.")).toEqual(["It rains.", "Does it?", "Yes!", "Good."]);
+  });
+  test("closing quotes and brackets belong to the sentence", () => {
+    expect(sentences('He said "go." Then he went. (So it was.) End.')).toEqual([
+      'He said "go."',
+      "Then he went.",
+      "(So it was.)",
+      "End.",
+    ]);
+  });
+  test("wide stops need no space", () => {
+    expect(sentences("今天下雨。明天晴！好吗？")).toEqual(["今天下雨。", "明天晴！", "好吗？"]);
+  });
+  test("Arabic and Devanagari", () => {
+    expect(sentences("هل تمطر؟ نعم تمطر.")).toHaveLength(2);
+    expect(sentences("बारिश हो रही है। कल धूप होगी।")).toHaveLength(2);
+  });
+});
+
+describe("no sentence ends", () => {
+  test.each([
+    "Dr. Brown came with Mrs. Green.",
+    "It grows in summer (Fig. 3) and in winter.",
+    "Found by J. R. Miller in the north.",
+    "Results of Lee et al. (2002) were used.",
+    "The file index.html has 3.5 pages.",
+    "Es regnet z.B. Hagel und Schnee.",
+    "about 5 km. away from here",
+  ])("%s", (text) => {
+    expect(sentences(text)).toEqual([text]);
+  });
+  test("the number of a list item", () => {
+    expect(sentences("1. Open the lid. 2 people help.")[0]).toBe("1. Open the lid.");
+  });
+});
+
+describe("line breaks", () => {
+  test("a wrapped line goes on", () => {
+    const text = "The quick brown fox jumps over\nthe lazy dog and then runs on\nuntil it is dark.";
+    expect(sentences(text)).toEqual([text]);
+  });
+  test("a line that was ended on purpose ends the sentence", () => {
+    expect(sentences("Name\nTown\nAn address that is much longer than the name")).toEqual([
+      "Name",
+      "Town",
+      "An address that is much longer than the name",
+    ]);
+  });
+});
+
+describe("without any end", () => {
+  test("Thai is cut at spaces into phrases", () => {
+    const text = Array.from({ length: 8 }, () => "ประเทศไทยมีประชากรจำนวนมากอาศัยอยู่ในเมือง").join(" ");
+    expect(sentences(text).length).toBeGreaterThan(2);
+    expect(sentences(text).join(" ")).toBe(text);
+  });
+  test("a word of a megabyte is cut between code points", () => {
+    const parts = sentences("😀".repeat(5000));
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.join("")).toBe("😀".repeat(5000));
+    expect(parts.every((part) => part.isWellFormed())).toBe(true);
+  });
+});
