@@ -5,7 +5,7 @@ import { navigationError } from "./navigation-error.ts";
 import type { ProxySession } from "./proxy-session.ts";
 
 /** The last document of the main frame. */
-export interface MainDocument {
+interface MainDocument {
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;

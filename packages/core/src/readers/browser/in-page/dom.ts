@@ -27,12 +27,12 @@ export interface DomElement extends DomNode {
   readonly contentDocument?: DomDocument | null;
 }
 
-export interface DomShadowRoot extends DomNode {
+interface DomShadowRoot extends DomNode {
   querySelector(selector: string): DomElement | null;
   querySelectorAll(selector: string): ArrayLike<DomElement>;
 }
 
-export interface DomDocument {
+interface DomDocument {
   readonly documentElement: DomElement | null;
   readonly body: DomElement | null;
   readonly readyState: string;
