@@ -102,6 +102,8 @@ function gate(prose: string, { definitions, base, withCode, result }: Gate): str
     linked
       // What still looks like a link or a definition is one that the rules above do not understand.
       .replace(/\](?=\()/g, "]\\")
+      .replace(/(\u0002\d+\u0002)(?=[([:])/g, "$1\\")
+      .replace(/!(?=\u0002|\[)/g, "!\\")
       .replace(/^([ \t>*+-]{0,12})\[(?=[^\]\n^][^\]\n]{0,400}\]:)/gm, "$1\\[")
       // Escaped signs are stepped over in pairs.
       .replace(/\\[\s\S]|<(?=[a-z/!?])/gi, (found) => (found === "<" ? "\\<" : found)),

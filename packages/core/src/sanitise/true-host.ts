@@ -32,7 +32,7 @@ export function trueHostNote(linkText: string, url: string): string | undefined 
   const claimed = claimedHost(text);
   if (!claimed || !actual || sameSite(claimed, actual)) return undefined;
   const note = `→ ${actual}`;
-  return text.endsWith(note) ? undefined : note;
+  return text.endsWith(note.replace(/[*_`~]/g, "")) ? undefined : note;
 }
 
 function hostOf(url: URL): string {
