@@ -37,7 +37,7 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
 
-const bare = new Agent();
+const bare = new Agent({ allowH2: false });
 const guard = createGuard({ policy: { allow_private: [`127.0.0.1:${port}`] } });
 const always = { inlineBytes: 1e9, inlineTags: 1e9 };
 const inline = createDirectReader({ guard, limits: always });

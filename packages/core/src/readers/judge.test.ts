@@ -181,6 +181,18 @@ describe("walls of other kinds", () => {
     expect(verdict(html)).toMatch(/^not_found/);
   });
 
+  it("a page without main content is worth another reader", () => {
+    const input = {
+      html: small("Forum", "<nav>menu</nav>".repeat(40)),
+      text: "",
+      title: "Forum",
+      status: 200,
+      headers: {},
+    };
+    const url = new URL("https://forum.example/t/1");
+    expect(() => judgePage({ ...input, url, finalUrl: url })).toThrow(/No main content/);
+  });
+
   it("a page without a word is empty", () => {
     expect(verdict(small("", "<div><img src=x></div>"))).toMatch(/^not_found/);
     expect(verdict('<frameset cols="*"><frame src="/inner.html"></frameset>')).toMatch(/^needs_browser/);

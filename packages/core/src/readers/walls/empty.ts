@@ -20,16 +20,31 @@ export function scriptShell({ html, words, visible, visibleWords, scripts }: Evi
 }
 
 /** Nothing to read at all, whatever the reason. */
-export function emptyPage({ words, text, scripts, html }: Evidence): Wall | undefined {
+export function emptyPage({ words, text, scripts, html, visibleWords }: Evidence): Wall | undefined {
   if (words > 0 || text.trim() !== "") return undefined;
   if (scripts) return shell;
-  const frames = /<(?:frame|iframe)\b/i.test(html);
-  return {
-    code: frames ? "needs_browser" : "not_found",
-    message: frames ? "The page only shows other pages in frames." : "The page is empty.",
-    hint: frames ? "Open the framed page by its own address." : "Check the address, or use another source.",
-  };
+  if (/<(?:frame|iframe)\b/i.test(html)) return framed;
+  // Plenty of mark-up, and nothing in it that was taken for content: another reader may see more.
+  return visibleWords >= fewWords || html.length > 5_000 ? contentless : empty;
 }
+
+const framed: Wall = {
+  code: "needs_browser",
+  message: "The page only shows other pages in frames.",
+  hint: "Open the framed page by its own address.",
+};
+
+const contentless: Wall = {
+  code: "needs_browser",
+  message: "No main content could be found on the page.",
+  hint: "Install Chromium, use a remote reader, or use another source.",
+};
+
+const empty: Wall = {
+  code: "not_found",
+  message: "The page is empty.",
+  hint: "Check the address, or use another source.",
+};
 
 const shell: Wall = {
   code: "needs_browser",
