@@ -138,7 +138,7 @@ describe("a provider that cannot be reached", () => {
     const began = Date.now();
     expect(await codeOf(scry.search("paper", { providers: ["brave"], timeoutMs: 300 }))).toBe("timeout");
     // Far below the usual 20 seconds.
-    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   it("answers for ever, a little at a time", async () => {
@@ -166,7 +166,7 @@ describe("every provider is down", () => {
     const began = Date.now();
     const tool = webSearchTool(scry, { search: { timeoutMs: 1500 } });
     const { text, isError, data } = await tool.execute({ query: "paper" });
-    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - began).toBeLessThan(10_000);
     expect(isError).toBe(true);
     expect(text).toMatch(
       /^Web search is temporarily unavailable\. Please try again later\.\n\nSearch failed:\n/,

@@ -25,6 +25,8 @@ function spellings(secret: string): string[] {
   const forms = [
     secret,
     ...encoded,
+    // An address inside an address.
+    encodeURIComponent(encodeURIComponent(secret)),
     // %2F and %2f are the same.
     ...encoded.map((form) => form.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())),
     JSON.stringify(secret).slice(1, -1),
