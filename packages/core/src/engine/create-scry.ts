@@ -106,6 +106,7 @@ export function createScry(options: ScryOptions = {}): Scry {
       const plan = planSearch(named, registry, settings);
       // One that was registered after the start has secrets that nobody has seen yet.
       for (const { provider } of plan) learnSecrets(provider);
+      const strategy = call.strategy ?? settings.search.strategy;
       const run = {
         query,
         settings,
@@ -116,7 +117,6 @@ export function createScry(options: ScryOptions = {}): Scry {
         fresh: call.fresh ?? false,
       };
       const signal = call.signal ?? new AbortController().signal;
-      const strategy = call.strategy ?? settings.search.strategy;
       return redactor.value(await (strategy === "fuse" ? runFused : runFirst)(plan, run, signal));
     },
     providers: () =>

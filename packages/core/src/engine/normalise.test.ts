@@ -89,4 +89,14 @@ describe("normalise", () => {
       }),
     );
   });
+
+  it("cleans no more rows than it takes to have so many different pages", () => {
+    const rows = ["a", "a?utm_source=x", "b", "c"].map((path) => ({
+      title: path,
+      url: `https://x.test/${path}`,
+    }));
+    const titles = (most?: number) => normalise({ hits: rows }, "test", most).hits.map(({ title }) => title);
+    expect(titles(2)).toEqual(["a", "a?utm_source=x", "b"]);
+    expect(titles()).toHaveLength(4);
+  });
 });

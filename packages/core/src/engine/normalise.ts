@@ -1,5 +1,6 @@
 import type { RawHit, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
+import { canonicalUrl } from "../sanitise/canonical-url.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
 import { readDate } from "./dates.ts";
 
@@ -41,9 +42,25 @@ function normaliseHit(raw: RawHit, provider: string): SearchHit | undefined {
   };
 }
 
-/** The raw rows of one provider as clean hits: the only place where outside text becomes ours. */
-export function normalise(parsed: ParsedSearch, provider: string): NormalisedSearch {
-  const hits = parsed.hits.flatMap((raw) => normaliseHit(raw, provider) ?? []);
+/**
+ * The raw rows of one provider as clean hits: the only place where outside text becomes ours. Services send
+ * 20 rows where 5 are wanted, and cleaning costs more than all else on our side: with `most`, it ends with
+ * that many different pages.
+ */
+export function normalise(
+  parsed: ParsedSearch,
+  provider: string,
+  most = Number.POSITIVE_INFINITY,
+): NormalisedSearch {
+  const hits: SearchHit[] = [];
+  const pages = new Set<string>();
+  let withoutUrl = 0;
+  for (const raw of parsed.hits) {
+    const hit = normaliseHit(raw, provider);
+    if (hit) hits.push(hit);
+    else withoutUrl++;
+    if (hit && most < Number.POSITIVE_INFINITY && pages.add(canonicalUrl(hit.url)).size >= most) break;
+  }
   const answer = parsed.answer ? shorten(plainLine(parsed.answer), answerChars) : "";
-  return { hits, withoutUrl: parsed.hits.length - hits.length, ...(answer && { answer }) };
+  return { hits, withoutUrl, ...(answer && { answer }) };
 }

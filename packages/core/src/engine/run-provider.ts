@@ -21,6 +21,8 @@ export interface SearchRun {
   deadline: number;
   requestMs: number;
   fresh: boolean;
+  /** The hits of several providers are going to be merged. */
+  merges?: boolean;
 }
 
 export interface ProviderAnswer {
@@ -78,7 +80,7 @@ export async function runProvider(
   });
 
   const parsed = value as ParsedSearch;
-  const clean = normalise(parsed, provider.id);
+  const clean = normalise(parsed, provider.id, enough(run, adapted));
   const verified = verifyHits(dedupe(clean.hits), run.query, adapted.filters, run.policy, now);
   const warnings = [...adapted.warnings, ...(parsed.warnings ?? [])];
   if (clean.withoutUrl) {
@@ -107,6 +109,12 @@ export async function runProvider(
       ...(context.keyed && usd !== undefined && { usd }),
     },
   };
+}
+
+/** How many hits have to be cleaned: all where some may be taken out again or are to be merged with others'. */
+function enough({ query, policy, merges }: SearchRun, { filters }: AdaptedQuery): number {
+  const filtered = Object.keys(filters).length > 0 || policy.allowed.length > 0 || policy.blocked.length > 0;
+  return filtered || merges ? Number.POSITIVE_INFINITY : query.limit;
 }
 
 /** A failed attempt as the outcome lists it. */

@@ -138,7 +138,7 @@ export async function runFused(
   const attempts: Attempt[] = [];
   const asked = oncePerIndex(plan);
   const settled = await Promise.all(
-    asked.map((planned) => start(planned, run, signal, run.deadline, attempts).settled),
+    asked.map((planned) => start(planned, { ...run, merges: true }, signal, run.deadline, attempts).settled),
   );
   const answers = settled.flatMap((one) => ("answer" in one ? [one.answer] : []));
   const errors = settled.flatMap((one) => ("error" in one ? [one.error] : []));
