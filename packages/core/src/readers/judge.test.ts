@@ -267,5 +267,7 @@ describe("ordinary pages are pages", () => {
       expect.stringContaining("subscribers"),
       expect.stringContaining("front page"),
     ]);
+    const home = { ...input, html: article(), url: new URL("https://a.example/index.html") };
+    expect(judgePage(home).warnings).toEqual([]);
   });
 });

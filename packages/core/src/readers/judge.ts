@@ -40,12 +40,15 @@ function wallError(wall: Wall, status: number): ScryError {
   return new ScryError({ code: wall.code, message: wall.message, hint: wall.hint, status });
 }
 
+/** Other names of the front page: a redirect from there is none worth a word. */
+const frontPage = /^\/(?:(?:index|home|default)(?:\.\w+)?|[a-z]{2}(?:[-_][a-z]{2})?)?\/?$/i;
+
 function warningsFor({ html, url, finalUrl }: Evidence): string[] {
   const warnings: string[] = [];
   if (html.includes("isAccessibleForFree") && /"isAccessibleForFree"\s*:\s*(?:"?false)/i.test(html)) {
     warnings.push("The page says that its full text is for subscribers; this may be a part of it.");
   }
-  if (url.pathname.length > 1 && finalUrl.pathname === "/" && finalUrl.search === "") {
+  if (!frontPage.test(url.pathname) && finalUrl.pathname === "/" && finalUrl.search === "") {
     warnings.push("The address led to the front page of the site; the page asked for may be gone.");
   }
   return warnings;

@@ -81,7 +81,8 @@ function visibleText(html: string): string {
   let at = 0;
   while (at < html.length && length < shown) {
     const open = html.indexOf("<", at);
-    const piece = html.slice(at, open < 0 ? html.length : open).trim();
+    const end = Math.min(open < 0 ? html.length : open, at + shown);
+    const piece = html.slice(at, end).trim();
     if (piece) {
       pieces.push(piece);
       length += piece.length;
