@@ -10,7 +10,7 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
 import { excerpts, type Passage } from "../../packages/core/src/excerpt/index.ts";
 import { isHeldOut, loadOwn, loadPublic, type Question } from "./data.ts";
-import { bm25, head, type Method, miniSearch, type Span } from "./rivals.ts";
+import { bm25, fill, head, miniSearch, type Rival, type Span } from "./rivals.ts";
 
 const { values } = parseArgs({
   options: {
@@ -19,9 +19,19 @@ const { values } = parseArgs({
     holdout: { type: "boolean", default: false },
   },
 });
-/** The own pages are short, so that a quarter of the usual budget already is a choice. */
+/** The own pages are short, so that a quarter of the usual budget already is a choice there. */
 const budgets = [125, 250, 500, 1000, 2000];
-const rivals: Record<string, Method> = { head, bm25, miniSearch };
+const rivals: Record<string, (markdown: string) => Rival> = { head, bm25, miniSearch };
+const rivalsByDocument = new Map<string, [string, Rival][]>();
+
+function rivalsFor(document: string, markdown: string): [string, Rival][] {
+  let known = rivalsByDocument.get(document);
+  if (known === undefined) {
+    known = Object.entries(rivals).map(([name, make]) => [name, make(markdown)]);
+    rivalsByDocument.set(document, known);
+  }
+  return known;
+}
 
 const own = loadOwn();
 const other =
@@ -98,11 +108,11 @@ for (const question of questions) {
   const byBudget = new Map(
     budgets.map((maxTokens) => [maxTokens, excerpts(markdown, question.query, { maxTokens })]),
   );
-  const byRival = Object.entries(rivals).flatMap(([name, method]) =>
-    (question.set === "own" ? [250, 500] : [500, 1000, 2000]).map(
-      (budget) => [`${name} ${budget}`, method(markdown, question.query, budget)] as const,
-    ),
-  );
+  const compared = question.set === "own" ? [250, 500] : [500, 1000, 2000];
+  const byRival = rivalsFor(question.document, markdown).flatMap(([name, rank]) => {
+    const ranked = rank(question.query);
+    return compared.map((budget) => [`${name} ${budget}`, fill(markdown, ranked, budget)] as const);
+  });
   const used = encode(atFiveHundred.map(({ text }) => text).join("\n\n")).length;
   for (const name of names) {
     const row = rowFor(name);

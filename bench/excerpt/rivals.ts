@@ -7,11 +7,8 @@ export interface Span {
   end: number;
 }
 
-export type Method = (markdown: string, query: string, budget: number) => Span[];
-
-function tokenCount(text: string): number {
-  return encode(text).length;
-}
+/** The spans of a document by worth for a query, best first. */
+export type Rival = (query: string) => Span[];
 
 function paragraphsOf(markdown: string): Span[] {
   const spans: Span[] = [];
@@ -21,38 +18,48 @@ function paragraphsOf(markdown: string): Span[] {
   return spans;
 }
 
+const tokenCounts = new Map<string, number>();
+
+function tokenCount(text: string): number {
+  let count = tokenCounts.get(text);
+  if (count === undefined) {
+    count = encode(text).length;
+    tokenCounts.set(text, count);
+  }
+  return count;
+}
+
 /** Takes ranked spans while they fit; the first that does not fit is cut, so that no method wastes its budget. */
-function fill(markdown: string, ranked: Span[], budget: number): Span[] {
+export function fill(markdown: string, ranked: readonly Span[], budget: number): Span[] {
   const taken: Span[] = [];
   let left = budget;
   for (const span of ranked) {
-    const tokens = encode(markdown.slice(span.start, span.end));
-    if (tokens.length <= left) {
-      taken.push(span);
-      left -= tokens.length;
-      continue;
+    const tokens = tokenCount(markdown.slice(span.start, span.end));
+    if (tokens > left) {
+      taken.push({ start: span.start, end: cutAt(markdown, span, left) });
+      break;
     }
-    taken.push({ start: span.start, end: cutAt(markdown, span, left) });
-    break;
+    taken.push(span);
+    left -= tokens;
   }
   return taken;
 }
 
 function cutAt(markdown: string, { start, end }: Span, budget: number): number {
   let low = start;
-  let high = end;
+  let high = Math.min(end, start + budget * 12);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (tokenCount(markdown.slice(start, middle)) <= budget) low = middle;
+    if (encode(markdown.slice(start, middle)).length <= budget) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
 /** The first tokens of the page: what most tools do. */
-export const head: Method = (markdown, _query, budget) => [
-  { start: 0, end: cutAt(markdown, { start: 0, end: Math.min(markdown.length, budget * 12) }, budget) },
-];
+export function head(markdown: string): Rival {
+  return () => [{ start: 0, end: markdown.length }];
+}
 
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
@@ -64,41 +71,38 @@ function words(text: string): string[] {
   return found;
 }
 
-function rankByBm25(markdown: string, spans: Span[], query: string): Span[] {
-  const tokenized = spans.map((span) => words(markdown.slice(span.start, span.end)));
-  const average = tokenized.reduce((sum, list) => sum + list.length, 0) / Math.max(1, tokenized.length);
+/** Plain BM25 over paragraphs, words by Intl.Segmenter. */
+export function bm25(markdown: string): Rival {
+  const spans = paragraphsOf(markdown);
+  const paragraphs = spans.map(({ start, end }) => words(markdown.slice(start, end)));
+  const average = paragraphs.reduce((sum, list) => sum + list.length, 0) / Math.max(1, paragraphs.length);
   const frequencies = new Map<string, number>();
-  for (const list of tokenized) {
+  for (const list of paragraphs) {
     for (const word of new Set(list)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
   }
-  const asked = [...new Set(words(query))];
-  const scores = tokenized.map((list) => {
-    let score = 0;
-    for (const word of asked) {
-      const seen = frequencies.get(word) ?? 0;
-      if (seen === 0) continue;
-      const times = list.filter((other) => other === word).length;
-      const rarity = Math.log(1 + (tokenized.length - seen + 0.5) / (seen + 0.5));
-      score += (rarity * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * list.length) / average));
-    }
-    return score;
-  });
-  return [...spans.keys()]
-    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
-    .map((index) => spans[index] ?? { start: 0, end: 0 });
+  return (query) => {
+    const asked = [...new Set(words(query))].filter((word) => frequencies.has(word));
+    const scores = paragraphs.map((list) => {
+      let score = 0;
+      for (const word of asked) {
+        const seen = frequencies.get(word) ?? 0;
+        const times = list.filter((other) => other === word).length;
+        const rarity = Math.log(1 + (paragraphs.length - seen + 0.5) / (seen + 0.5));
+        score += (rarity * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * list.length) / average));
+      }
+      return score;
+    });
+    return spans
+      .map((span, index) => ({ ...span, score: scores[index] ?? 0 }))
+      .sort((a, b) => b.score - a.score || a.start - b.start);
+  };
 }
 
-/** Plain BM25 over paragraphs, words by Intl.Segmenter. */
-export const bm25: Method = (markdown, query, budget) =>
-  fill(markdown, rankByBm25(markdown, paragraphsOf(markdown), query), budget);
-
 /** MiniSearch over paragraphs with its fuzzy and prefix search, words by Intl.Segmenter. */
-export const miniSearch: Method = (markdown, query, budget) => {
+export function miniSearch(markdown: string): Rival {
   const spans = paragraphsOf(markdown);
   const index = new MiniSearch({ fields: ["text"], tokenize: words });
-  index.addAll(spans.map((span, id) => ({ id, text: markdown.slice(span.start, span.end) })));
-  const ranked = index
-    .search(query, { prefix: true, fuzzy: 0.2 })
-    .map(({ id }) => spans[id] ?? { start: 0, end: 0 });
-  return fill(markdown, ranked, budget);
-};
+  index.addAll(spans.map(({ start, end }, id) => ({ id, text: markdown.slice(start, end) })));
+  return (query) =>
+    index.search(query, { prefix: true, fuzzy: 0.2 }).map(({ id }) => spans[id] ?? { start: 0, end: 0 });
+}

@@ -3,6 +3,8 @@ import { WordIndex } from "./similar.ts";
 import { type Unit, unitsOf } from "./units.ts";
 import { wordsOf } from "./words.ts";
 
+const digit = /\p{N}/u;
+
 /** Everything about a document that does not depend on the query. */
 export class PreparedDocument {
   readonly markdown: string;
@@ -14,6 +16,8 @@ export class PreparedDocument {
   readonly unitWords: Int32Array;
   readonly unitWordStarts: Int32Array;
   readonly similarWords: WordIndex;
+  /** Ids of the words with a digit in them. */
+  readonly numberWords = new Set<number>();
   /** Tokens of the largest unit. */
   readonly largestUnit: number;
 
@@ -29,7 +33,10 @@ export class PreparedDocument {
       largest = Math.max(largest, unit.tokens);
       for (const word of wordsOf(markdown.slice(unit.start, unit.end))) {
         const id = this.wordIds.get(word) ?? this.wordIds.size;
-        if (id === this.wordIds.size) this.wordIds.set(word, id);
+        if (id === this.wordIds.size) {
+          this.wordIds.set(word, id);
+          if (digit.test(word)) this.numberWords.add(id);
+        }
         ids.push(id);
       }
       this.unitWordStarts[index + 1] = ids.length;

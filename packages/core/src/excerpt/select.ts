@@ -2,15 +2,15 @@ import type { PreparedDocument } from "./document.ts";
 import { tokenWeight } from "./tokens.ts";
 
 /** Longer sentences cost more, but they also hold more: the price counts with this power. Flat between 0.3 and 0.8. */
-const priceExponent = 0.6;
+const priceExponent = 0.7;
 /** What stands between two passages when they are printed: a blank line. */
 const separatorTokens = 1;
 /** Units further apart than this many characters (blank lines, a rule) stay separate passages. */
 const widestGap = 8;
 /** The page's first sentence comes along when it costs no more than this share of the budget. */
-const leadShare = 0.04;
-/** Units that share this much of their words say the same; shorter ones are alike by chance. */
-const duplicateShare = 0.85;
+const leadShare = 0.03;
+/** Units that share this much of their words, and every number, say the same; shorter ones are alike by chance. */
+const duplicateShare = 0.9;
 const shortestDuplicate = 6;
 
 /** First and last unit of a passage. */
@@ -81,12 +81,22 @@ function isRepeated(document: PreparedDocument, chosen: ReadonlySet<number>, uni
   for (const other of chosen) {
     const count = document.wordCount(other);
     if (count * 2 < words.size || count < shortestDuplicate) continue;
-    const otherWords = wordSet(document, other);
-    let shared = 0;
-    for (const word of words) if (otherWords.has(word)) shared++;
-    if (shared >= duplicateShare * Math.max(words.size, otherWords.size)) return true;
+    if (saysTheSame(document, words, wordSet(document, other))) return true;
   }
   return false;
+}
+
+function saysTheSame(
+  document: PreparedDocument,
+  words: ReadonlySet<number>,
+  others: ReadonlySet<number>,
+): boolean {
+  let shared = 0;
+  for (const word of words) {
+    if (others.has(word)) shared++;
+    else if (document.numberWords.has(word)) return false;
+  }
+  return shared >= duplicateShare * Math.max(words.size, others.size);
 }
 
 function wordSet(document: PreparedDocument, unit: number): Set<number> {

@@ -7,7 +7,6 @@ const unspacedClass =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
 const unspacedRun = new RegExp(`[${unspacedClass}\\p{M}]*[${unspacedClass}][${unspacedClass}\\p{M}]*`, "u");
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
-const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
 
 /** Intl.Segmenter needs memory for the run it works on, and a run of a megabyte is no prose. */
 const longestRun = 2000;
@@ -74,9 +73,4 @@ export function wordsOf(text: string): string[] {
     if (rest !== "") words.push(normalWord(rest.slice(0, longestWord)));
   }
   return words;
-}
-
-/** True for words of Chinese and Japanese, where one character already means something. */
-export function isIdeographic(word: string): boolean {
-  return ideograph.test(word.startsWith("_") ? word.slice(1) : word);
 }

@@ -4,7 +4,7 @@ import { foldWord } from "../words.ts";
  * What kind of answer a question asks for, and which texts could hold one. A "how many" is answered by a sentence
  * with a number, a "who" by one with a name; the words differ by language, the shapes of the answers hardly do.
  */
-export const hint = { number: 1, time: 2, name: 4, reason: 8, quoted: 16, definition: 32 } as const;
+export const hint = { number: 1, time: 2, name: 4, reason: 8 } as const;
 
 const askingWords: Record<"number" | "time" | "name" | "place" | "reason", string> = {
   number:
@@ -37,9 +37,6 @@ const anyTime =
 const anyName = /\S\s+["“„«(]?\p{Lu}[\p{L}\p{M}]/u;
 const anyReason =
   /\b(?:because|due to|since|therefore|thus|hence|so that|as a result|caused?|reason|owing|leads? to|in order to|weil|da|denn|daher|deshalb|aufgrund|damit|porque|debido|ya que|por lo|causa|car|parce|puisque|perche|poiche|çünkü|dolayı|nedeniyle|sebebiyle|deoarece|pentru că|datorită|vì|bởi|do)\b|потому|поэтому|так как|из-за|поскольку|γιατί|επειδή|λόγω|διότι|بسبب|لأن|نتيجة|क्योंकि|कारण|इसलिए|เพราะ|เนื่องจาก|因为|由于|因此|所以|ため|ので|から/iu;
-const anyQuoted = /["“”„«»「『(（]/;
-const anyDefinition =
-  /\b(?:is|are|was|were|means|called|known as|refers? to|defined|ist|sind|war|heißt|bezeichnet|es|son|era|fue|llamad[oa]|este|sunt|là)\b|является|называ|είναι|είναι|है|هو|هي|คือ|เป็น|是|とは/iu;
 
 /** The kinds of answer that a text could hold, as bits of `hint`. */
 export function hintsOf(text: string): number {
@@ -48,8 +45,6 @@ export function hintsOf(text: string): number {
     (anyNumber.test(head) ? hint.number : 0) |
     (anyTime.test(head) ? hint.time : 0) |
     (anyName.test(head) ? hint.name : 0) |
-    (anyReason.test(head) ? hint.reason : 0) |
-    (anyQuoted.test(head) ? hint.quoted : 0) |
-    (anyDefinition.test(head) ? hint.definition : 0)
+    (anyReason.test(head) ? hint.reason : 0)
   );
 }

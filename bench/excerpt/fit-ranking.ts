@@ -1,0 +1,128 @@
+/**
+ * node bench/excerpt/fit-ranking.ts --data DIR
+ * Fits the weights of packages/core/src/excerpt/model.ts: the softmax over all units of a document that makes the units
+ * with the answer most likely. Only documents that are not held out take part; the recall of the rest is printed beside,
+ * by the bare ranking (without duplicates, leads and headings, which select.ts adds).
+ */
+import { parseArgs } from "node:util";
+import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
+import { computeFeatures, featureCount, featureNames } from "../../packages/core/src/excerpt/features.ts";
+import { prepareQuery } from "../../packages/core/src/excerpt/query.ts";
+import { isHeldOut, loadPublic } from "./data.ts";
+
+const { values } = parseArgs({ options: { data: { type: "string" } } });
+const { documents, questions } = loadPublic(values.data ?? "");
+
+interface Example {
+  rows: Float64Array;
+  gold: number[];
+  tokens: Float64Array;
+  heldOut: boolean;
+  set: string;
+  weight: number;
+}
+
+/** XQuAD asks the same questions in twelve languages; a third of them says as much. */
+const everyNth = 3;
+/** Long articles are the harder task and have fewer questions. */
+const longArticleWeight = 2;
+
+const prepared = new Map<string, PreparedDocument>();
+const examples: Example[] = [];
+for (const [index, question] of questions.entries()) {
+  const long = question.set === "covidqa";
+  if (!long && index % everyNth !== 0) continue;
+  const document =
+    prepared.get(question.document) ?? new PreparedDocument(documents.get(question.document) ?? "");
+  prepared.set(question.document, document);
+  const query = prepareQuery(document, question.query);
+  const [from, to] = question.spans[0] ?? [0, 0];
+  const gold = [...document.units.keys()].filter((unit) => {
+    const { start = 0, end = 0 } = document.units[unit] ?? {};
+    return start < to && end > from;
+  });
+  if (query === undefined || gold.length === 0) continue;
+  examples.push({
+    rows: computeFeatures(document, query),
+    gold,
+    tokens: Float64Array.from(document.units, ({ tokens }) => tokens),
+    heldOut: isHeldOut(question.document),
+    set: question.set,
+    weight: long ? longArticleWeight : 1,
+  });
+}
+
+function scoresOf(rows: Float64Array, weights: Float64Array): Float64Array {
+  return Float64Array.from({ length: rows.length / featureCount }, (_, unit) => {
+    let sum = 0;
+    for (let at = 0; at < featureCount; at++)
+      sum += (rows[unit * featureCount + at] ?? 0) * (weights[at] ?? 0);
+    return sum;
+  });
+}
+
+/** The slope of the negative logarithm of the answer's share, added to `slope`. */
+function addSlope({ rows, gold, weight }: Example, weights: Float64Array, slope: Float64Array): void {
+  const scores = scoresOf(rows, weights);
+  const most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
+  const shares = scores.map((score) => Math.exp(score - most));
+  const total = shares.reduce((a, b) => a + b, 0);
+  for (const [unit, share] of shares.entries()) {
+    const pull = share / total - (gold.includes(unit) ? 1 / gold.length : 0);
+    if (Math.abs(pull) < 1e-7) continue;
+    for (let at = 0; at < featureCount; at++) {
+      slope[at] = (slope[at] ?? 0) + weight * pull * (rows[unit * featureCount + at] ?? 0);
+    }
+  }
+}
+
+/** Adam, full batch: a few hundred steps of a small convex problem. */
+function fitWeights(training: Example[]): Float64Array {
+  const steps = 250;
+  const weights = new Float64Array(featureCount);
+  const mean = new Float64Array(featureCount);
+  const square = new Float64Array(featureCount);
+  const total = training.reduce((sum, { weight }) => sum + weight, 0);
+  for (let step = 1; step <= steps; step++) {
+    const slope = new Float64Array(featureCount);
+    for (const example of training) addSlope(example, weights, slope);
+    const rate = step < steps * 0.7 ? 0.15 : 0.05;
+    for (let at = 0; at < featureCount; at++) {
+      const value = (slope[at] ?? 0) / total + 1e-4 * (weights[at] ?? 0);
+      mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * value;
+      square[at] = 0.99 * (square[at] ?? 0) + 0.01 * value * value;
+      const direction = (mean[at] ?? 0) / (1 - 0.9 ** step);
+      weights[at] =
+        (weights[at] ?? 0) - (rate * direction) / (Math.sqrt((square[at] ?? 0) / (1 - 0.99 ** step)) + 1e-8);
+    }
+  }
+  return weights;
+}
+
+function recall(list: Example[], weights: Float64Array, budget: number): string {
+  const found = list.filter(({ rows, gold, tokens }) => {
+    const scores = scoresOf(rows, weights).map(
+      (score, unit) => score - 0.7 * Math.log(1 + (tokens[unit] ?? 0)),
+    );
+    const chosen = new Set<number>();
+    let left = budget;
+    for (const unit of [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))) {
+      const price = (tokens[unit] ?? 0) + 1;
+      if (price > left) continue;
+      chosen.add(unit);
+      left -= price;
+    }
+    return gold.every((unit) => chosen.has(unit));
+  });
+  return ((100 * found.length) / Math.max(1, list.length)).toFixed(1);
+}
+
+const weights = fitWeights(examples.filter(({ heldOut }) => !heldOut));
+for (const [at, name] of featureNames.entries()) console.log(`  ${name}: ${(weights[at] ?? 0).toFixed(2)},`);
+for (const set of ["covidqa", "xquad"]) {
+  for (const heldOut of [false, true]) {
+    const list = examples.filter((example) => example.set === set && example.heldOut === heldOut);
+    const figures = [500, 1000, 2000].map((budget) => recall(list, weights, budget)).join(" / ");
+    console.log(`${set} ${heldOut ? "held out" : "fitted on"} (${list.length} questions): ${figures}`);
+  }
+}
