@@ -18,13 +18,14 @@ export interface Markup {
 
 const isElement = (node: AnyNode): node is Element => "attribs" in node;
 
-function wrap(nodes: AnyNode[]): Markup {
+/** In XML names keep their case; in HTML they have none. */
+function wrap(nodes: AnyNode[], xmlMode: boolean): Markup {
   return {
     first(css) {
-      const found = selectOne(css, nodes);
-      return found ? wrap([found]) : undefined;
+      const found = selectOne(css, nodes, { xmlMode });
+      return found ? wrap([found], xmlMode) : undefined;
     },
-    all: (css) => selectAll(css, nodes).map((found) => wrap([found])),
+    all: (css) => selectAll(css, nodes, { xmlMode }).map((found) => wrap([found], xmlMode)),
     text: () => nodes.map(textContent).join(" ").replace(/\s+/g, " ").trim(),
     html: () => nodes.map((node) => getInnerHTML(node)).join(""),
     attribute(name) {
@@ -34,12 +35,12 @@ function wrap(nodes: AnyNode[]): Markup {
     next() {
       let node = nodes[0]?.next;
       while (node && !isElement(node)) node = node.next;
-      return node ? wrap([node]) : undefined;
+      return node ? wrap([node], xmlMode) : undefined;
     },
   };
 }
 
 export function parseMarkup(body: string, kind: "html" | "xml"): Markup {
-  const document = parseDocument(body, { xmlMode: kind === "xml" });
-  return wrap(document.children);
+  const xmlMode = kind === "xml";
+  return wrap(parseDocument(body, { xmlMode }).children, xmlMode);
 }

@@ -42,6 +42,8 @@ export interface Page {
   /** For asking again whether it changed. */
   etag?: string;
   lastModified?: string;
+  /** What a service took for this reading; a page out of the store has none. */
+  cost?: { credits?: number; usd?: number };
 }
 
 export interface ReadRequest {
@@ -51,6 +53,10 @@ export interface ReadRequest {
   deadline: number;
   /** An earlier reading: the reader may ask whether it changed, and hand it back when it did not. */
   previous?: Page;
+  /** Domain lists of this call. They only take away, and hold for every redirect too. */
+  domains?: { allowed?: readonly string[]; blocked?: readonly string[] };
+  /** Keep the text that people do not see. */
+  includeHidden?: boolean;
 }
 
 /** Reads one page whole, or throws a coded error. A wall, a shell or a captcha is never returned as content. */

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { settingsOf } from "../../test/support/settings.ts";
+import { providers } from "../providers/registry.gen.ts";
+import { resolveAccess } from "../settings/provider-access.ts";
+import type { Call } from "../transport/call.ts";
+import { createMemoryCooldowns } from "../transport/cooldowns.ts";
+import { identityOf } from "../transport/identity.ts";
+import { providerStatus } from "./provider-status.ts";
+
+const provider = (id: string) => {
+  const found = providers.find((one) => one.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+
+describe("providerStatus", () => {
+  it("says what is missing and where to get it", async () => {
+    const status = await providerStatus(provider("brave"), settingsOf(), createMemoryCooldowns());
+    expect(status).toMatchObject({
+      id: "brave",
+      searches: true,
+      reads: false,
+      configured: false,
+      keyless: false,
+      missing: {
+        variable: "BRAVE_API_KEY",
+        setting: "providers.brave.api_key",
+        getKey: expect.stringMatching(/^https/),
+      },
+    });
+  });
+
+  it("says where the key comes from, and never the key", async () => {
+    const settings = settingsOf({}, { BRAVE_API_KEY: "hidden-key-1" });
+    const status = await providerStatus(provider("brave"), settings, createMemoryCooldowns());
+    expect(status).toMatchObject({ configured: true, keySource: "environment" });
+    expect(JSON.stringify(status)).not.toContain("hidden-key-1");
+  });
+
+  it("tells the mode without a key", async () => {
+    const status = await providerStatus(provider("tavily"), settingsOf(), createMemoryCooldowns());
+    expect(status).toMatchObject({ configured: false, keyless: true, reads: true });
+  });
+
+  it("tells a pause while it lasts", async () => {
+    const cooldowns = createMemoryCooldowns();
+    const [settings, duckduckgo] = [settingsOf(), provider("duckduckgo")];
+    const access = resolveAccess(duckduckgo, settings);
+    const identity = identityOf({ provider: duckduckgo, access, keyIndex: 0 } as Call);
+    await cooldowns.set(identity, { code: "blocked", message: "x", until: Date.now() + 60_000, times: 1 });
+    expect((await providerStatus(duckduckgo, settings, cooldowns)).paused?.code).toBe("blocked");
+    await cooldowns.set(identity, { code: "blocked", message: "x", until: Date.now() - 1, times: 1 });
+    expect((await providerStatus(duckduckgo, settings, cooldowns)).paused).toBeUndefined();
+  });
+
+  it("asks nothing of a provider that has no address yet", async () => {
+    const status = await providerStatus(provider("searxng"), settingsOf(), createMemoryCooldowns());
+    expect(status).toMatchObject({ configured: false, missing: { variable: "SEARXNG_URL" } });
+  });
+});
