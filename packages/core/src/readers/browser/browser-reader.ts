@@ -56,13 +56,14 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
     async read(request) {
       const time = patience(request.signal, Math.min(request.deadline, Date.now() + totalMilliseconds));
       try {
-        const url = guard.checkUrl(request.url);
+        const narrowed = request.domains ? guard.withDomains(request.domains) : guard;
+        const url = narrowed.checkUrl(request.url);
         const ownServices = await isOwnService(guard, url);
         return await pool.use(time.signal, async ({ launched, proxy }) => {
           let problem: ScryError | undefined;
           const page = await renderPage(launched, proxy, {
             url,
-            guard,
+            guard: narrowed,
             ownServices,
             patience: time,
             userAgent: options.userAgent,
@@ -112,6 +113,7 @@ async function contentOf(
     // The snapshot is ours, so its encoding is too.
     headers: { ...rendered.headers, "content-type": "text/html; charset=utf-8" },
     limits: defaultLimits,
+    includeHidden: request.includeHidden,
   };
   const failed = rendered.status >= 400;
   const refused = () => statusError(rendered.status, rendered.headers, new Date());

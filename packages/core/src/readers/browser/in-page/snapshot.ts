@@ -22,8 +22,8 @@ export interface Snapshot {
 export function takeSnapshot(limits: SnapshotLimits): Snapshot {
   const page = globalThis as unknown as PageGlobals;
   const voidElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-  // Sheets are applied, scripts have run instead of `noscript`, and the rest holds no text.
-  const skipped = /^(?:style|noscript|template|object|embed|canvas|audio|video)$/;
+  // Sheets are applied, and the rest holds no text.
+  const skipped = /^(?:style|template|object|embed|canvas|audio|video)$/;
   const output: string[] = [];
   const started = Date.now();
   let characters = 0;
@@ -154,9 +154,17 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     write(`<script${attributesOf(element, false)}>${text}</script>`);
   };
 
+  // A text for readers without scripts is kept in case the scripts fail; "please enable" and counting pixels
+  // are shorter. With scripts on, the browser holds the markup inside as plain text.
+  const visitNoscript = (element: DomElement) => {
+    const source = element.textContent ?? "";
+    if (source.length > 1_000) write(`<noscript>${source.replace(/<\/noscript/gi, "")}</noscript>`);
+  };
+
   const visitElement = (visit: Visit, element: DomElement) => {
     const name = element.localName;
     if (name === "script") return visitScript(element);
+    if (name === "noscript") return visitNoscript(element);
     if (skipped.test(name) || !/^[a-z][\w:.-]*$/i.test(name)) return;
     const children = childrenOf(element);
     let hidden = false;
