@@ -321,9 +321,9 @@ describe("any answer", () => {
         const outside = rendered.text
           .replace(/`+[^`]*`+|```[\s\S]*?(?:```|$)/g, "")
           .replace(/https?:\S*/g, "");
-        if (!/[`\\]/.test(answer)) expect(outside).not.toMatch(/\[9\]/);
+        if (!/[`\\~]/.test(answer)) expect(outside).not.toMatch(/\[9\]/);
         const again = renderCitations(rendered.text, sources, "openai");
-        if (!/[`\\(]/.test(answer)) expect(again.dangling).toEqual([]);
+        if (!/[`\\(~]/.test(answer)) expect(again.dangling).toEqual([]);
       }),
       { numRuns: 1500 },
     );

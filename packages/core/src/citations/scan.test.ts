@@ -13,7 +13,7 @@ function merge(pieces: Piece[]): Piece[] {
   for (const piece of pieces) {
     const last = merged.at(-1);
     if (piece.kind === "text" && last?.kind === "text") last.text += piece.text;
-    else merged.push({ ...piece });
+    else merged.push(piece.kind === "text" ? { ...piece } : piece);
   }
   return merged;
 }
@@ -177,6 +177,18 @@ const fragments = fc.array(
   { maxLength: 40 },
 );
 
+it("says where everything stood", () => {
+  fc.assert(
+    fc.property(fragments, (parts) => {
+      const text = parts.join("");
+      for (const piece of new CitationScanner((id) => id <= 3).push(`${text}\n\n`)) {
+        if (piece.kind === "text") expect(`${text}\n\n`.startsWith(piece.text, piece.start)).toBe(true);
+        else expect(text.slice(piece.start, piece.end)).toMatch(/^[[【［].*[\]】］]$/);
+      }
+    }),
+  );
+});
+
 describe("a growing text", () => {
   it("gives the same pieces however it is cut", () => {
     fc.assert(
@@ -202,14 +214,16 @@ describe("a growing text", () => {
 
   it("gives plain words at once", () => {
     const scanner = new CitationScanner(() => true);
-    expect(scanner.push("Some words are here")).toEqual([{ kind: "text", text: "Some words are here" }]);
+    expect(scanner.push("Some words are here")).toEqual([
+      { kind: "text", text: "Some words are here", start: 0 },
+    ]);
     expect(scanner.push(" [")).toEqual([]);
     expect(scanner.push("1")).toEqual([]);
     expect(scanner.push("]")).toEqual([]);
     expect(scanner.push(". ")).toEqual([
-      { kind: "text", text: " " },
-      { kind: "cite", ids: [1] },
-      { kind: "text", text: "." },
+      { kind: "text", text: " ", start: 19 },
+      { kind: "cite", ids: [1], start: 20, end: 23 },
+      { kind: "text", text: ".", start: 23 },
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { clusterAt, type Look, linkTargetEnd } from "./markers.ts";
 
 /** A stretch of an answer: text and code as they were written, or a place where sources are cited. */
-export type Piece = { kind: "text"; text: string } | { kind: "cite"; ids: number[] };
+export type Piece =
+  | { kind: "text"; text: string; start: number }
+  | { kind: "cite"; ids: number[]; start: number; end: number };
 
 /** Control characters have no place in an answer, and in a terminal they are commands. */
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
@@ -28,9 +30,12 @@ export class CitationScanner {
   readonly #known: (id: number) => boolean;
   #buffer = "";
   #position = 0;
+  /** How much of the answer, without its control characters, lies before the buffer. */
+  #passed = 0;
   #pieces: Piece[] = [];
   /** Blanks and an opening parenthesis that a dropped marker may take along. */
   #gap = "";
+  #gapStart = 0;
   /** The first characters of the current line, enough to tell whether it has a word yet. */
   #line = "";
   /** The closing fence that is waited for. */
@@ -53,6 +58,7 @@ export class CitationScanner {
   #read(whole: boolean): Piece[] {
     while (this.#position < this.#buffer.length && this.#step(whole));
     if (whole) this.#text("");
+    this.#passed += this.#position;
     this.#buffer = this.#buffer.slice(this.#position);
     this.#position = 0;
     const pieces = this.#pieces;
@@ -115,6 +121,7 @@ export class CitationScanner {
     if (end === this.#buffer.length && !whole) return false;
     this.#text("");
     this.#gap = run;
+    this.#gapStart = this.#passed + this.#position;
     this.#position = end;
     return true;
   }
@@ -131,7 +138,12 @@ export class CitationScanner {
     let end = cluster.end;
     if (known.length > 0) {
       this.#text("");
-      this.#pieces.push({ kind: "cite", ids: known });
+      this.#pieces.push({
+        kind: "cite",
+        ids: known,
+        start: this.#passed + this.#position,
+        end: this.#passed + cluster.end,
+      });
       this.#line += "[]";
     } else {
       if (this.#gap.endsWith("(") && buffer[end] === ")") {
@@ -226,15 +238,20 @@ export class CitationScanner {
     return true;
   }
 
-  /** Adds text behind the gap that waited for it. */
+  /** Adds the text at the current position behind the gap that waited for it. */
   #text(text: string): void {
     const all = this.#gap + text;
-    this.#gap = "";
-    if (all === "") return;
     const newline = all.lastIndexOf("\n");
     this.#line = ((newline === -1 ? this.#line : "") + all.slice(newline + 1)).slice(0, 40);
+    this.#append(this.#gap, this.#gapStart);
+    this.#append(text, this.#passed + this.#position);
+    this.#gap = "";
+  }
+
+  #append(text: string, start: number): void {
     const last = this.#pieces.at(-1);
-    if (last?.kind === "text") last.text += all;
-    else this.#pieces.push({ kind: "text", text: all });
+    if (text === "") return;
+    if (last?.kind === "text" && last.start + last.text.length === start) last.text += text;
+    else this.#pieces.push({ kind: "text", text, start });
   }
 }

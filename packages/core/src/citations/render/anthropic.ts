@@ -63,7 +63,7 @@ export class AnthropicWriter {
       for (const line of lines) {
         const last = this.#line.at(-1);
         if (last?.kind === "text") last.text += line;
-        else this.#line.push({ kind: "text", text: line });
+        else this.#line.push({ ...piece, text: line });
         if (line.endsWith("\n")) blocks.push(...this.end());
       }
     }
