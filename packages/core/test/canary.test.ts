@@ -116,7 +116,7 @@ const secretSettings = () => ({
   providers: {
     tavily: { api_key: canary },
     searxng: {
-      key: canary,
+      api_key: canary,
       username: "user",
       password: canary,
       headers: { "x-proxy-token": `Bearer ${canary}` },

@@ -105,6 +105,9 @@ describe("named providers", () => {
     expect(start({ search: { provider: "gogle" } })).toThrow(message);
     expect(start({}, { WEB_SEARCH_PROVIDER: "gogle" })).toThrow(message);
     expect(start({ providers: { gogle: {} } })).toThrow(/Unknown provider "gogle"\. Valid names: .*jina/);
+    expect(start({ providers: { searxng: { adress: "x" } } })).toThrow(
+      'providers.searxng: unknown name "adress". Valid names: api_key, base_url, headers, keyless, delay_ms, url, username, password.',
+    );
     const { scry } = await createWorld({});
     await expect(scry.search("paper", { providers: ["gogle"] })).rejects.toThrow(message);
     const { text } = await webSearchTool(scry, { search: { providers: ["gogle"] } }).execute({

@@ -7,7 +7,7 @@ import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { createRedactor } from "../sanitise/redact.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
-import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
+import { missingNeed, notConfigured, resolveAccess, settingName } from "../settings/provider-access.ts";
 import { proxySecrets, secretValues } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createTransport } from "../transport/compose.ts";
@@ -134,8 +134,11 @@ export function createScry(options: ScryOptions = {}): Scry {
 function checkNames(settings: Settings, registry: Registry, strict: boolean): void {
   const chosen = namedProviders(settings.search.providers ?? [], registry, "search");
   planRead(settings.read.providers, registry, settings);
-  for (const id of Object.keys(settings.providers)) {
-    if (!registry.get(id)) throw unknownProvider(id, registry);
+  for (const [id, own] of Object.entries(settings.providers)) {
+    const provider = registry.get(id);
+    if (!provider) throw unknownProvider(id, registry);
+    const unknown = Object.keys(own).find((name) => !settingsOf(provider).includes(name));
+    if (unknown) throw unknownSetting(provider, unknown);
   }
   if (!strict) return;
   for (const provider of chosen) {
@@ -144,6 +147,21 @@ function checkNames(settings: Settings, registry: Registry, strict: boolean): vo
       throw notConfigured(provider, missing);
   }
 }
+
+/** What may stand in `providers.<id>`: the names that all have, and those of its own needs. */
+const settingsOf = ({ needs }: Provider) => [
+  ...new Set([
+    ...["api_key", "base_url", "headers", "keyless", "delay_ms"],
+    ...Object.keys(needs).map(settingName),
+  ]),
+];
+
+const unknownSetting = (provider: Provider, name: string) =>
+  new ScryError({
+    code: "invalid_input",
+    message: `providers.${provider.id}: unknown name "${name}". Valid names: ${settingsOf(provider).join(", ")}.`,
+    hint: "Correct the name; docs/settings.md lists all settings.",
+  });
 
 const switchedOff = () =>
   new ScryError({

@@ -138,6 +138,8 @@ describe("loadSettings: names of providers", () => {
     expect(settings.read.providers).toEqual(["jina"]);
     expect(settings.read.maxPageLength).toBe(9000);
     expect(load({ file: { max_page_length: 1, read: { max_page_length: 2 } } }).read.maxPageLength).toBe(2);
+    const both = { argument: { max_page_length: 3 }, file: { read: { max_page_length: 2 } } };
+    expect(load(both).read.maxPageLength).toBe(3);
   });
 });
 

@@ -68,7 +68,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       enabled: argument.read?.enabled ?? flag("WEB_READ_ENABLED", variable) ?? file.read?.enabled ?? true,
       providers: names(namedIn(argument, "read") ?? variable("WEB_READ_PROVIDER") ?? namedIn(file, "read")),
       remote: read.remote ?? false,
-      maxPageLength: read.max_page_length ?? argument.max_page_length ?? file.max_page_length ?? 15_000,
+      maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
       proxy: read.proxy,
@@ -119,6 +119,8 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
 function namedIn(source: SettingsFile, kind: "search" | "read"): string | string[] | undefined {
   return source[kind]?.providers ?? source[kind]?.provider ?? source[`${kind}_provider`];
 }
+
+const pageLengthIn = (source: SettingsFile) => source.read?.max_page_length ?? source.max_page_length;
 
 /** The variables that hold secrets: the only ones besides WEB_* that a .env may supply. */
 const secretNames = (providers: readonly Provider[]) =>

@@ -102,6 +102,17 @@ describe("createDispatcher", () => {
     }
   });
 
+  it.each(["proxy.example:3128", "me:pass-canary@proxy.example:3128", "socks5://proxy.example", "http://"])(
+    "says that %s is no proxy, and does not repeat it",
+    async (httpsProxy) => {
+      const error = await createDispatcher({ httpsProxy })
+        .get()
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: "not_configured" });
+      expect(`${error} ${JSON.stringify(error)}`).not.toContain("pass-canary");
+    },
+  );
+
   it("names a certificate file that cannot be read, and closes all the same", async () => {
     const dispatcher = createDispatcher({ ca: "/no/such/file.pem" });
     await expect(dispatcher.get()).rejects.toMatchObject({

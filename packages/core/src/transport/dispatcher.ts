@@ -32,6 +32,7 @@ async function make({ httpProxy, httpsProxy, noProxy, ca }: NetworkSettings): Pr
   // HTTP/1.1: undici 8 would offer HTTP/2, which no provider needs and which changes the request's shape.
   const common = { allowH2: false, connect, keepAliveTimeout: 10_000 };
   if (!httpProxy && !httpsProxy) return new Agent(common);
+  for (const proxy of [httpProxy, httpsProxy]) if (proxy) checkProxy(proxy);
   return new EnvHttpProxyAgent({
     ...common,
     requestTls: connect,
@@ -53,4 +54,14 @@ function readCertificates(file: string): string {
       cause,
     });
   }
+}
+
+/** "host:3128" without a scheme is the usual slip. The address itself may hold a password and is not repeated. */
+function checkProxy(proxy: string): void {
+  if (/^https?:$/.test(URL.parse(proxy)?.protocol ?? "")) return;
+  throw new ScryError({
+    code: "not_configured",
+    message: "The address of the proxy is not an http(s) URL.",
+    hint: "Write http://host:port in network.proxy, HTTP_PROXY and HTTPS_PROXY.",
+  });
 }
