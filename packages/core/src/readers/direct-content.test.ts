@@ -309,6 +309,17 @@ describe("PDF", () => {
     ["encrypted", makePdf([words], { encrypted: true }), "unsupported_content", /password/],
     ["damaged", Buffer.from("%PDF-1.7\nthis is not really one\n%%EOF"), "bad_reply", /damaged/],
     ["cut", makePdf([words]).subarray(0, 200), "bad_reply", /damaged/],
+    [
+      "a circle",
+      Buffer.from(
+        makePdf([words])
+          .toString("latin1")
+          .replace(/Kids \[5 0 R\]/, "Kids [2 0 R]"),
+        "latin1",
+      ),
+      "bad_reply",
+      /damaged/,
+    ],
     ["a scan", makePdf(["", ""], { image: true }), "unsupported_content", /scan/],
     ["a scan with a stamp", makePdf(["7", "8"], { image: true }), "unsupported_content", /scan/],
   ])("says when it is %s", async (_, bytes, code, message) => {

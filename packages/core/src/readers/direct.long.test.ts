@@ -1,3 +1,5 @@
+import { buffer } from "node:stream/consumers";
+import { createDeflate } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePdf } from "./testing/make-pdf.ts";
 import { article, createWorld, respond, type World } from "./testing/serve.ts";
@@ -38,6 +40,29 @@ it("2,000 full pages of PDF are read as far as the limits go", async () => {
   const page = await world.open("/report.pdf", { deadline: Date.now() + 60_000 });
   expect(page.warnings.join(" ")).toMatch(/Only the first \d+ of 2000 pages/);
   expect(page.outline.length).toBeGreaterThan(50);
+});
+
+it("a PDF that unpacks to gigabytes is given up before it fills the memory", async () => {
+  const deflate = createDeflate({ level: 1 });
+  const packed = buffer(deflate);
+  for (let written = 0; written < 120; written++) {
+    await new Promise<void>((resolve) => void deflate.write(Buffer.alloc(10_000_000, " "), () => resolve()));
+  }
+  deflate.end();
+  world.on(
+    "/bomb.pdf",
+    respond(makePdf(["x"], { packed: await packed }), { "content-type": "application/pdf" }),
+  );
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20);
+  expect(await world.failure("/bomb.pdf", { deadline: Date.now() + 60_000 })).toMatchObject({
+    code: "too_large",
+  });
+  clearInterval(watch);
+  expect(peak - before).toBeLessThan(1_200_000_000);
 });
 
 it("500 different pages in a row leave the memory flat", async () => {

@@ -37,16 +37,18 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
     id: "direct",
     async read(request) {
       const time = patience(request.signal, Math.min(request.deadline, Date.now() + limits.totalMs));
-      const fetching: FetchOptions = {
-        guard: options.guard,
-        limits,
-        patience: time,
-        userAgent: options.userAgent ?? honestUserAgent,
-        accept: markdownAccept,
-        previous: request.previous,
-      };
       try {
-        const asked = options.guard.checkUrl(request.url);
+        const guard = request.domains ? options.guard.withDomains(request.domains) : options.guard;
+        const asked = guard.checkUrl(request.url);
+        const fetching: FetchOptions = {
+          guard,
+          limits,
+          patience: time,
+          userAgent: options.userAgent ?? honestUserAgent,
+          // What a page hides stands in its HTML alone.
+          accept: request.includeHidden ? pageAccept : markdownAccept,
+          previous: request.previous,
+        };
         return await readPage(request, { asked, fetching, pool, time, limits });
       } catch (error) {
         throw time.reason() ?? error;
@@ -87,9 +89,10 @@ async function readFetched(request: ReadRequest, fetched: Fetched, tools: Tools)
   if (fetched.status < 200 || fetched.status >= 300 || fetched.body.bytes.length === 0) {
     throw refusal(tools.asked, fetched);
   }
-  const content = await contentOf(fetched, tools);
+  const content = await contentOf(fetched, tools, request.includeHidden);
   const page = pageOf(request, fetched, content, "direct");
-  return (content.markdownUrl && (await markdownEdition(content.markdownUrl, page, tools))) || page;
+  if (!content.markdownUrl || request.includeHidden) return page;
+  return (await markdownEdition(content.markdownUrl, page, tools)) ?? page;
 }
 
 /** The most time for a second opinion on a page that is already there. */
@@ -117,7 +120,11 @@ async function markdownEdition(address: string, page: Page, tools: Tools): Promi
   }
 }
 
-async function contentOf(fetched: Fetched, { asked, pool, time, limits }: Tools): Promise<Content> {
+async function contentOf(
+  fetched: Fetched,
+  { asked, pool, time, limits }: Tools,
+  includeHidden = false,
+): Promise<Content> {
   const { kind, body, headers } = fetched;
   const input: ContentInput = {
     kind,
@@ -128,6 +135,7 @@ async function contentOf(fetched: Fetched, { asked, pool, time, limits }: Tools)
     status: fetched.status,
     headers,
     limits,
+    includeHidden,
   };
   if (isQuick(input)) return await readContent(input);
   const killMs = kind === "pdf" ? limits.pdfMs : limits.parseMs;

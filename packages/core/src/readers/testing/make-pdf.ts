@@ -1,8 +1,14 @@
+interface PdfOptions {
+  title?: string;
+  encrypted?: boolean;
+  /** A picture on every page. */
+  image?: boolean;
+  /** A zlib stream in place of the pages' own content. */
+  packed?: Buffer;
+}
+
 /** A small PDF by hand: one text object a page, Helvetica, no compression. */
-export function makePdf(
-  pages: readonly string[],
-  options: { title?: string; encrypted?: boolean; image?: boolean } = {},
-): Buffer {
+export function makePdf(pages: readonly string[], options: PdfOptions = {}): Buffer {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
   add("<< /Type /Catalog /Pages 2 0 R >>");
@@ -19,9 +25,10 @@ export function makePdf(
   const kids = pages.map((text) => {
     const lines = text.split("\n").map((line) => `(${line.replace(/[()\\]/g, "\\$&")}) Tj T*`);
     const draw = picture ? "q 600 0 0 700 0 0 cm /Im1 Do Q " : "";
-    const content = add(
-      stream("<<", text ? `${draw}BT /F1 12 Tf 72 720 Td 14 TL ${lines.join(" ")} ET` : draw),
-    );
+    const { packed } = options;
+    const content = packed
+      ? add(stream("<< /Filter /FlateDecode", packed.toString("latin1")))
+      : add(stream("<<", text ? `${draw}BT /F1 12 Tf 72 720 Td 14 TL ${lines.join(" ")} ET` : draw));
     const resources = `/Font << /F1 3 0 R >>${picture ? ` /XObject << /Im1 ${picture} 0 R >>` : ""}`;
     return add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${content} 0 R /Resources << ${resources} >> >>`,

@@ -9,6 +9,13 @@ const idleMs = 20_000;
 /** A 50 MB PDF needs about 300 MB while it is read; whatever wants more is ended. */
 const heapMegabytes = 768;
 
+/**
+ * Buffers do not count as heap, and a PDF can unpack one megabyte into gigabytes of them. So the memory of the
+ * whole process is watched while a thread works; this much more than at its start is too much.
+ */
+const mostGrowth = 600_000_000;
+const watchMs = 100;
+
 interface Thread {
   worker: Worker;
   idle?: NodeJS.Timeout;
@@ -112,6 +119,7 @@ function ask(worker: Worker, input: ContentInput, killMs: number, signal: AbortS
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
+      clearInterval(watch);
       signal.removeEventListener("abort", onAbort);
       worker.off("message", onAnswer).off("error", onFault).off("exit", onFault);
     };
@@ -126,6 +134,10 @@ function ask(worker: Worker, input: ContentInput, killMs: number, signal: AbortS
     const onFault = (cause: unknown) => fail(tooHard(cause));
     const onAbort = () => fail(signal.reason);
     const timer = setTimeout(() => fail(tooHard("time")), killMs);
+    const before = process.memoryUsage.rss();
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));
+    }, watchMs);
     if (signal.aborted) return onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
     worker.on("message", onAnswer).on("error", onFault).on("exit", onFault);
