@@ -1,7 +1,10 @@
 import type { ScryError } from "../contracts/error.ts";
 import { asObject, asText } from "../contracts/json.ts";
+import type { Heading } from "../contracts/page.ts";
 import type { Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
+import { createSession } from "../engine/session/session.ts";
+import { NoSuchSection } from "../engine/view/section.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
 import { formatPage, formatPageFailure } from "./format/page-text.ts";
 import { type OpenPageData, type OpenPageInput, openPageData, openPageInput } from "./open-page-schema.ts";
@@ -15,7 +18,7 @@ export interface OpenPageToolOptions extends EnvelopeChoice {
   name?: string;
   /** The name of the search tool, for the prompt section. */
   searchName?: string;
-  /** Handed to every call: readers, time-out, fresh. */
+  /** Handed to every call: readers, domains, time-out, fresh, hidden text. */
   open?: Omit<OpenOptions, "signal">;
 }
 
@@ -55,36 +58,48 @@ async function execute(
   try {
     const input = readOpenInput(raw);
     const { session } = context;
-    const odd = session?.checkOpen?.(input.url, scry.redact) ?? [];
+    // Without a session of the host's, the address is still looked at for secrets.
+    const checking = session?.checkOpen ? session : createSession();
+    const odd = checking.checkOpen?.(input.url, scry.redact) ?? [];
     session?.begin?.("open");
     log("debug", `${name} starts`, { url: input.url });
-    const view = await scry.open(input, { ...open, signal: context.signal });
+    const view = scry.redact(await scry.open(input, { ...open, signal: context.signal }));
+    const isSlice = !(input.query?.trim() || input.find?.trim() || input.section?.trim());
+    const passage = { text: view.content, ...(isSlice && { offset: input.offset ?? 0 }) };
     // By the address that was asked for: the number that the search gave it.
-    const passage = { text: view.content, ...(input.offset !== undefined && { offset: input.offset }) };
     const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
     session?.see?.([view.url, view.finalUrl, ...view.links.map(({ url }) => url)]);
     const labels = await labelsFor(view.content, [name]);
     const warnings = [...odd, ...view.warnings, ...labelWarning(labels, "This page")];
-    const data = scry.redact(pageData({ ...view, warnings }, labels, citation));
+    const data = pageData({ ...view, warnings: scry.redact(warnings) }, labels, citation);
     log("debug", `${name} ends`, {
       method: view.method,
       length: data.content_length,
       ms: Date.now() - started,
     });
     const text = formatPage(data, name, (web) => enclose(web, data.final_url, envelope));
-    if (session?.spend)
-      session.spend({ tokens: (await import("../excerpt/tokens.ts")).estimateTokens(text) });
+    await account(session, text, view.cost);
     return { text, data, isError: false };
   } catch (thrown) {
     const error = toolError(thrown, "Reading");
     logFailure(log, name, error, context, started);
-    const data = scry.redact(failedPageData(urlOf(raw)?.slice(0, 4096) ?? "", error));
-    return {
-      text: formatPageFailure(scry.redact(error.message), scry.redact(error.hint)),
-      data,
-      isError: true,
-    };
+    const url = urlOf(raw)?.slice(0, 4096).toWellFormed() ?? "";
+    const sections = error instanceof NoSuchSection ? error.outline : [];
+    const data = scry.redact(failedPageData(url, error, sections));
+    const text = formatPageFailure(data, (web) => enclose(web, url, envelope));
+    return { text, data, isError: true };
   }
+}
+
+/** Writes into the session what the call showed and took. */
+async function account(
+  session: ToolContext["session"],
+  text: string,
+  cost: PageView["cost"] = {},
+): Promise<void> {
+  if (!session?.spend) return;
+  const { estimateTokens } = await import("../excerpt/tokens.ts");
+  session.spend({ ...cost, tokens: estimateTokens(text) });
 }
 
 /** The address in whatever a model sent, where there is one. */
@@ -131,7 +146,7 @@ function pageData(
   };
 }
 
-function failedPageData(url: string, error: ScryError): OpenPageData {
+function failedPageData(url: string, error: ScryError, sections: readonly Heading[]): OpenPageData {
   return {
     url,
     final_url: url,
@@ -146,6 +161,7 @@ function failedPageData(url: string, error: ScryError): OpenPageData {
     hint: error.hint,
     method: error.provider ?? "none",
     fetched_at: new Date().toISOString(),
+    ...(sections.length > 0 && { outline: sections.map((heading) => ({ ...heading })) }),
     warnings: [],
   };
 }

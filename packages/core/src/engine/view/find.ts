@@ -13,6 +13,8 @@ interface Match {
 /** Every place of the text, without regard to case, accents and the kind of white space. */
 export function findMatches(markdown: string, wanted: string): Match[] {
   const words = fold(wanted).trim().split(/\s+/).map(escapeWord);
+  // A lone accent folds to nothing, and nothing would be found everywhere.
+  if (words[0] === "") return [];
   const pattern = new RegExp(words.join("\\s+"), "g");
   const { text, at } = foldWithPlaces(markdown);
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
@@ -61,7 +63,7 @@ export function findView(markdown: string, wanted: string, most: number): View {
   const head = count
     ? `${count} match${count === 1 ? "" : "es"} for "${wanted.trim()}":`
     : `No match for "${wanted.trim()}" on this page.`;
-  let content = head.slice(0, most);
+  let content = head.slice(0, most).toWellFormed();
   let shown = 0;
   for (const { start, end, count: inside, first } of stretches(markdown, matches)) {
     const before = start > 0 ? "…" : "";

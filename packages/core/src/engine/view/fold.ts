@@ -7,7 +7,14 @@ export interface Folded {
 const marks = /\p{Mn}+/gu;
 
 /** Case, accents, compatibility forms: what a person ignores when they look for a word. */
-export const fold = (text: string) => text.normalize("NFKD").replace(marks, "").toLowerCase();
+export const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(marks, "")
+    .toLowerCase()
+    // Lower case depends on the neighbours for one letter: Σ is ς at the end of a word.
+    .replaceAll("ς", "σ")
+    .replaceAll("ß", "ss");
 
 export function foldWithPlaces(text: string): Folded {
   // One character may become several ("ﬁ" → "fi") or none (a combining accent).

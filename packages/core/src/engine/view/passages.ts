@@ -22,5 +22,5 @@ export function passagesView(markdown: string, query: string, most: number): Vie
     kept.delete(weakest);
   }
   const content = [...kept].map(withPlace).join(gap);
-  return { content: content.slice(0, most), truncated: true };
+  return { content: content.slice(0, most).toWellFormed(), truncated: true };
 }

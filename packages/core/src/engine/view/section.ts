@@ -50,25 +50,31 @@ function bestHeading(outline: readonly Heading[], wanted: string): number {
   return best;
 }
 
-/** A section with its subsections. Not found: an error that lists the headings there are. */
-export function sectionView(page: Page, wanted: string, most: number): View {
+/** A section with its subsections, or the rest of it from an offset inside. */
+export function sectionView(page: Page, wanted: string, most: number, offset = 0): View {
   const index = bestHeading(page.outline, wanted);
   const heading = page.outline[index];
-  if (!heading) throw noSuchSection(page.outline, wanted);
+  if (!heading) throw new NoSuchSection(wanted.trim(), page);
   const next = page.outline.slice(index + 1).find(({ level }) => level <= heading.level);
   const end = next?.offset ?? page.markdown.length;
-  const view = sliceView(page.markdown, heading.offset, end, most);
-  // A whole section is a whole answer.
-  return view.nextOffset === undefined ? { ...view, truncated: false } : view;
+  const inside = offset > heading.offset && offset < end;
+  return sliceView(page.markdown, inside ? offset : heading.offset, end, most);
 }
 
-function noSuchSection(outline: readonly Heading[], wanted: string): ScryError {
-  const headings = outline.slice(0, 60).map(({ level, text }) => `${"  ".repeat(level - 1)}- ${text}`);
-  return new ScryError({
-    code: "not_found",
-    message: outline.length
-      ? `The page has no section "${wanted.trim()}". Its sections are:\n${headings.join("\n")}`
-      : `The page has no section "${wanted.trim()}", and no headings at all.`,
-    hint: "Name one of the sections, or use find.",
-  });
+/** Carries the headings that there are. They are the page's words, so they are kept apart from the message. */
+export class NoSuchSection extends ScryError {
+  readonly outline: readonly Heading[];
+  readonly finalUrl: string;
+
+  constructor(wanted: string, { outline, finalUrl }: Page) {
+    super({
+      code: "not_found",
+      message: `The page has no section "${wanted}"${outline.length ? "." : ", and no headings at all."}`,
+      hint: outline.length
+        ? "Name one of its sections, or use find."
+        : "Use find or query, or read from the start.",
+    });
+    this.outline = outline.slice(0, 60);
+    this.finalUrl = finalUrl;
+  }
 }

@@ -11,20 +11,33 @@ function afterLast(text: string, wanted: string, from: number): number {
   return found < 0 ? 0 : found + wanted.length;
 }
 
+/** Where the code block begins that holds the place `at` or runs on past `limit`. */
+function codeBlockAround(text: string, at: number, limit: number): number | undefined {
+  let open: { start: number; fence: string } | undefined;
+  // From the beginning of the page: a piece may start in the middle of a code block.
+  for (const { index, 1: fence = "" } of text.slice(0, limit).matchAll(/^ {0,3}(`{3,}|~{3,})/gm)) {
+    if (!open) open = { start: index, fence };
+    else if (fence.startsWith(open.fence)) {
+      if (open.start <= at && at < index) return open.start;
+      open = undefined;
+    }
+  }
+  return open?.start;
+}
+
 /** Where the text may be cut at or before `limit`: between blocks, else lines, sentences, words, else right there. */
 export function cutPoint(text: string, start: number, limit: number): number {
   const least = start + (limit - start) * leastShare;
-  const fences = [...text.slice(start, limit).matchAll(/^ {0,3}(?:`{3,}|~{3,})/gm)].length;
-  // Inside a fence a blank line is no boundary between blocks; the fence's own start is one.
-  if (fences % 2 === 0) {
-    const block = text.lastIndexOf("\n\n", limit - 2);
+  const block = text.lastIndexOf("\n\n", limit - 2);
+  // Inside a code block a blank line is no boundary; the start of the code block is one.
+  const code = codeBlockAround(text, Math.max(block, least), limit);
+  if (code !== undefined) {
+    if (code >= least) return code;
+  } else {
     // A heading belongs to what follows it.
     const before = text.lastIndexOf("\n\n", block - 1);
     if (before >= least && /^#{1,6} [^\n]*$/.test(text.slice(before + 2, block))) return before + 2;
     if (block >= least) return block + 2;
-  } else {
-    const opened = text.lastIndexOf("\n```", limit - 1);
-    if (opened + 1 >= least) return opened + 1;
   }
   const line = afterLast(text, "\n", limit - 1);
   if (line > start && line >= least) return line;
@@ -39,10 +52,9 @@ export function cutPoint(text: string, start: number, limit: number): number {
 
 /** The text from `offset` to `end`, cut on a block boundary when it does not fit. */
 export function sliceView(markdown: string, offset: number, end: number, most: number): View {
-  if (end - offset <= most) {
-    return { content: markdown.slice(offset, end).trimEnd(), truncated: offset > 0 || end < markdown.length };
-  }
-  const nextOffset = cutPoint(markdown, offset, offset + most);
-  if (!/\S/.test(markdown.slice(nextOffset, end))) return sliceView(markdown, offset, nextOffset, most);
-  return { content: markdown.slice(offset, nextOffset).trimEnd(), truncated: true, nextOffset };
+  const nextOffset = end - offset <= most ? end : cutPoint(markdown, offset, offset + most);
+  const content = markdown.slice(offset, nextOffset).trimEnd().toWellFormed();
+  return /\S/.test(markdown.slice(nextOffset, end))
+    ? { content, truncated: true, nextOffset }
+    : { content, truncated: false };
 }

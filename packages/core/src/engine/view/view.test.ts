@@ -60,6 +60,27 @@ describe("slices", () => {
     expect(markdown.slice(nextOffset)).toMatch(/^```js/);
   });
 
+  it("keeps a code block together whose end still fits, and one that a piece begins in", () => {
+    const code = `\`\`\`js\n${"const line = 1;\n\n".repeat(12)}\`\`\``;
+    const text = `${"Words before. ".repeat(20)}\n\n${code}\n${"More words. ".repeat(20)}`;
+    const end = text.indexOf("\n", text.indexOf(code) + code.length);
+    const { nextOffset } = viewPage(pageOf(text), { maxLength: end + 4 }, 1000);
+    expect(nextOffset).not.toBe(text.lastIndexOf("\n\n", end) + 2);
+    // From the middle of the code on, what follows it is prose again.
+    const offset = text.indexOf(code) + 60;
+    const rest = viewPage(
+      pageOf(`${text}\n\nLast words.`),
+      { offset, maxLength: text.length - offset + 6 },
+      1000,
+    );
+    expect(rest.nextOffset).toBe(text.length + 2);
+  });
+
+  it("marks only what is cut: the last piece is not", () => {
+    const last = view({ offset: markdown.indexOf("## The end") });
+    expect(last).toEqual({ content: markdown.slice(markdown.indexOf("## The end")), truncated: false });
+  });
+
   it.each([
     ["offset past the end", { offset: 100_000 }, "only"],
     ["negative offset", { offset: -1 }, "from 0"],
@@ -83,13 +104,14 @@ describe("slices", () => {
         for (let step = 0; step < 5000; step++) {
           const piece = viewPage(whole, { offset, maxLength }, 1000);
           expect(piece.content.length).toBeLessThanOrEqual(maxLength);
-          expect(piece.content.isWellFormed() || maxLength === 1).toBe(true);
+          expect(piece.content.isWellFormed()).toBe(true);
           read += piece.content;
           if (piece.nextOffset === undefined) break;
           expect(piece.nextOffset).toBeGreaterThan(offset);
           offset = piece.nextOffset;
         }
-        expect(read.replace(/\s/g, "")).toBe(whole.markdown.replace(/\s/g, ""));
+        // A single character of two code units does not fit into one.
+        if (maxLength > 1) expect(read.replace(/\s/g, "")).toBe(whole.markdown.replace(/\s/g, ""));
       }),
     );
   });
@@ -113,10 +135,34 @@ describe("sections", () => {
     expect(nextOffset).toBeGreaterThan(markdown.indexOf("## Installation"));
   });
 
-  it("lists the sections when there is no such one", () => {
+  it("goes on inside the section when the offset lies in it, and stops at its end", () => {
+    let piece = view({ section: "Installation", maxLength: 300 });
+    let read = piece.content;
+    for (let step = 0; piece.nextOffset !== undefined && step < 20; step++) {
+      piece = view({ section: "Installation", maxLength: 300, offset: piece.nextOffset });
+      read += piece.content;
+    }
+    const whole = view({ section: "Installation" }).content;
+    expect(read.replace(/\s/g, "")).toBe(whole.replace(/\s/g, ""));
+    expect(piece.truncated).toBe(false);
+  });
+
+  it("tells the sections that there are when there is no such one", () => {
+    const outline = [
+      { text: "Guide" },
+      { text: "Installation on Linux" },
+      { text: "From source" },
+      { text: "Café menu" },
+      { text: "The end" },
+    ];
     expect(() => view({ section: "Quantum physics" })).toThrow(
-      /no section "Quantum physics"[\s\S]*- Guide\n {2}- Installation on Linux/,
+      expect.objectContaining({
+        code: "not_found",
+        message: 'The page has no section "Quantum physics".',
+        outline: outline.map((heading) => expect.objectContaining(heading)),
+      }),
     );
+    expect(() => viewPage(pageOf("No headings."), { section: "a" }, 100)).toThrow("no headings at all");
   });
 });
 
@@ -127,6 +173,19 @@ describe("find", () => {
     expect(truncated).toBe(false);
     const offset = Number(/\[offset (\d+)\]/.exec(content)?.[1]);
     expect(markdown.slice(offset, offset + 4)).toBe("Café");
+  });
+
+  it.each([
+    ["ΟΔΟΣ", "Η ΟΔΟΣ είναι εδώ. Η οδός είναι εδώ."],
+    ["STRASSE", "Die Straße und die Strasse."],
+    ["ﬁle", "One file, one FILE."],
+    ["naïve", "Nai\u0308ve and NAIVE."],
+  ])("finds %s in all its spellings", (find, text) => {
+    expect(viewPage(pageOf(text), { find }, 500).content).toMatch(/^2 matches/);
+  });
+
+  it("finds nothing where a lone accent is asked for, instead of everything", () => {
+    expect(viewPage(pageOf("plain words"), { find: "\u0301" }, 500).content).toMatch(/^No match/);
   });
 
   it("finds words across a line break", () => {

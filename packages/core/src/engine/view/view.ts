@@ -43,7 +43,7 @@ export function viewPage(page: Page, request: ViewRequest, defaultLength: number
       request.maxLength ?? Math.min(defaultLength, passageLength),
     );
   if (request.find?.trim()) return findView(page.markdown, request.find, most);
-  if (request.section?.trim()) return sectionView(page, request.section, most);
+  if (request.section?.trim()) return sectionView(page, request.section, most, offset);
   if (offset > 0 && offset >= page.markdown.length)
     throw invalid(
       `offset is ${offset}, but the page has only ${page.markdown.length} characters.`,

@@ -27,5 +27,12 @@ function goOn(data: OpenPageData, toolName: string): string | undefined {
   return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find for the whole.]`;
 }
 
-export const formatPageFailure = (message: string, hint: string) =>
-  `Could not open the page: ${message}\nNext step: ${hint}`;
+/** Why there is no page, and the next step; for a section that is missing, the headings that there are. */
+export function formatPageFailure(
+  { error, hint, outline }: OpenPageData,
+  enclose: (text: string) => string = (text) => text,
+): string {
+  const failed = `Could not open the page: ${error}\nNext step: ${hint}`;
+  const sections = outline?.map(({ level, text }) => `${"  ".repeat(level - 1)}- ${text}`);
+  return sections ? `${failed}\n\n${enclose(sections.join("\n"))}` : failed;
+}
