@@ -28,7 +28,7 @@ const failing = (id: string, code: ScryError["code"]) =>
 const runOf = (changes: Partial<OpenRun>): OpenRun => ({
   url: "https://example.com/",
   readers: [],
-  readerKey: "test",
+  variant: "test",
   store: createPageStore(),
   deadline: Date.now() + 5000,
   fresh: false,
@@ -62,13 +62,92 @@ describe("opening a page", () => {
 
   it("reports what the first reader saw of the page, with the step that would help", async () => {
     const noBrowser = reader("browser", async () => {
-      throw new ScryError({ code: "not_configured", message: "No Chromium.", hint: "Install Chromium." });
+      throw new ScryError({ code: "needs_browser", message: "No Chromium.", hint: "Run this command." });
     });
     const run = runOf({ readers: [failing("direct", "needs_browser"), noBrowser] });
     await expect(createOpener()(run)).rejects.toMatchObject({
       code: "needs_browser",
-      hint: "Install Chromium.",
+      hint: "Run this command.",
+      message: "direct says needs_browser.",
     });
+  });
+
+  it.each(["unavailable", "timeout", "rate_limited", "unsupported_content"] as const)(
+    "does not start a browser after %s, but asks a service",
+    async (code) => {
+      const asked: string[] = [];
+      const noting = (id: string) =>
+        reader(id, async ({ url }) => {
+          asked.push(id);
+          return pageOf(url, { method: id });
+        });
+      const readers = [failing("direct", code), noting("browser"), noting("jina")];
+      expect((await createOpener()(runOf({ readers }))).method).toBe("jina");
+      expect(asked).toEqual(["jina"]);
+    },
+  );
+
+  it("reports the page's own trouble when a service may not be told the address", async () => {
+    const withheld = (provider: string) =>
+      reader(provider, async () => {
+        throw new ScryError({ code: "refused_url", message: "Not public.", provider });
+      });
+    const named = runOf({ readers: [withheld("jina")] });
+    await expect(createOpener()(named)).rejects.toMatchObject({ code: "refused_url" });
+    const last = runOf({ readers: [failing("direct", "needs_browser"), withheld("jina"), withheld("exa")] });
+    await expect(createOpener()(last)).rejects.toMatchObject({ code: "needs_browser" });
+  });
+
+  it("leaves time for services, but not for a browser that may not be there", async () => {
+    const given: number[] = [];
+    const noting = (id: string) =>
+      reader(id, async ({ url, deadline }) => {
+        given.push(deadline);
+        return pageOf(url);
+      });
+    const deadline = Date.now() + 100_000;
+    await createOpener()(runOf({ readers: [noting("direct"), noting("browser")], deadline }));
+    await createOpener()(runOf({ readers: [noting("direct"), noting("jina")], deadline }));
+    expect(given[0]).toBe(deadline);
+    expect(given[1]).toBeLessThan(deadline - 30_000);
+  });
+
+  it("gives everybody the page under the address that they asked for", async () => {
+    const slow = reader("direct", async ({ url }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return pageOf(url);
+    });
+    const open = createOpener();
+    const store = createPageStore();
+    const urls = ["https://example.com/a", "https://www.example.com/a/"];
+    const pages = await Promise.all(urls.map((url) => open(runOf({ readers: [slow], store, url }))));
+    expect(pages.map(({ url }) => url)).toEqual(urls);
+  });
+
+  it("lets one who has less time go without the page, and the others wait on", async () => {
+    const { promise, resolve } = Promise.withResolvers<Page>();
+    const open = createOpener();
+    const readers = [reader("direct", () => promise)];
+    const patient = open(runOf({ readers }));
+    const hasty = open(runOf({ readers, deadline: Date.now() - 250 }));
+    await expect(hasty).rejects.toMatchObject({ code: "timeout" });
+    resolve(pageOf("https://example.com/"));
+    expect((await patient).title).toBe("T");
+  });
+
+  it("tells what a reading cost once: a page out of the store is free", async () => {
+    const paid = reader("exa", async ({ url }) => pageOf(url, { cost: { credits: 2 } }));
+    const run = runOf({ readers: [paid] });
+    const open = createOpener();
+    expect((await open(run)).cost).toEqual({ credits: 2 });
+    expect((await open(run)).cost).toBeUndefined();
+  });
+
+  it("keeps what other rules made of an address apart", async () => {
+    const store = createPageStore();
+    store.set(pageOf("https://example.com/", { title: "other" }), "other");
+    const readers = [reader("direct", async ({ url }) => pageOf(url))];
+    expect((await createOpener()(runOf({ readers, store }))).title).toBe("T");
   });
 
   it("reads one page once for a thousand who ask", async () => {

@@ -14,16 +14,21 @@ const endsTheReading = new Set([
   "too_large",
 ]);
 
+/** Against walls and empty shells a browser helps; a dead server it would only ask once more. */
+const browserHelps = new Set(["needs_browser", "blocked"]);
+
 /** A page this young is shown without asking whether it changed. */
 const freshMs = 15 * 60_000;
+/** The readers keep the deadline themselves and say more about it: they speak first. */
+const graceMs = 250;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
 
 export interface OpenRun {
   url: string;
   readers: readonly Reader[];
-  /** Tells apart what different readers made of one address. */
-  readerKey: string;
+  /** Tells apart what different readers, or the same ones by different rules, make of one address. */
+  variant: string;
   store: PageStore;
   deadline: number;
   fresh: boolean;
@@ -32,11 +37,12 @@ export interface OpenRun {
 
 /** The whole page: from the store, or read by the first reader that manages. */
 async function openPage(run: OpenRun): Promise<Page> {
-  const stored = run.fresh ? undefined : run.store.get(run.url, run.readerKey);
-  if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, url: run.url };
+  const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
+  if (stored && Date.now() - stored.at < freshMs) return stored.page;
   try {
     const page = await readPage(run, stored?.page);
-    run.store.set(page, run.readerKey);
+    const { cost: _, ...kept } = page;
+    run.store.set(kept, run.variant);
     return page;
   } catch (error) {
     if (stored && ScryError.is(error) && staleOn.has(error.code)) {
@@ -52,8 +58,12 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Page>
   for (const [index, reader] of run.readers.entries()) {
     const left = run.deadline - Date.now();
     if (left <= 0) break;
-    // A slow first reader must leave time for the ones behind it.
-    const share = index < run.readers.length - 1 ? left * 0.6 : left;
+    if (reader.id === "browser" && failures.length && !failures.some(({ code }) => browserHelps.has(code)))
+      continue;
+    // A slow first reader must leave time for the services behind it. The browser is asked about walls, and
+    // those come quickly.
+    const services = run.readers.slice(index + 1).some(({ id }) => id !== "browser");
+    const share = services ? left * 0.6 : left;
     try {
       const page = await reader.read({
         url: run.url,
@@ -64,8 +74,10 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Page>
       return failures.length ? { ...page, warnings: [...page.warnings, ...failures.map(notice)] } : page;
     } catch (thrown) {
       const error = asScryError(thrown);
-      if (endsTheReading.has(error.code) || run.signal.aborted) throw error;
-      failures.push(error.provider ? error : error.with({ provider: reader.id }));
+      // A service that may not be told the address says nothing about the page.
+      const withheld = error.code === "refused_url" && error.provider !== undefined && failures.length > 0;
+      if (run.signal.aborted || (endsTheReading.has(error.code) && !withheld)) throw error;
+      if (!withheld) failures.push(error.provider ? error : error.with({ provider: reader.id }));
     }
   }
   throw bestFailure(failures);
@@ -85,11 +97,11 @@ function asScryError(thrown: unknown): ScryError {
 
 /** What the first reader saw of the page itself says most; that a later one is missing says least. */
 function bestFailure(failures: readonly ScryError[]): ScryError {
-  const aboutPage = failures.find(({ code }) => code !== "not_configured");
+  const failure = failures.find(({ code }) => code !== "not_configured") ?? failures[0];
+  // Its hint is the command that installs one.
   const missingBrowser = failures.find(
-    ({ code, provider }) => code === "not_configured" && provider === "browser",
+    ({ code, provider }) => code === "needs_browser" && provider === "browser",
   );
-  const failure = aboutPage ?? failures[0];
   if (!failure)
     return new ScryError({ code: "timeout", message: "There was no time left to read the page." });
   return failure.code === "needs_browser" && missingBrowser
@@ -98,13 +110,31 @@ function bestFailure(failures: readonly ScryError[]): ScryError {
 }
 
 const cancelled = () => new ScryError({ code: "cancelled", message: "The call was cancelled." });
+const tooLate = () =>
+  new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
+
+/** A timer takes no more than 31 bits. */
+const within = (ms: number) => Math.max(0, Math.min(ms, 2 ** 31 - 1));
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<Page> {
   const flights = createFlights<Page>(cancelled);
-  return (run) => {
-    if (run.fresh) return openPage(run);
-    const key = `${run.readerKey} ${canonicalUrl(run.url)}`;
-    return flights.join(key, run.signal, (signal) => openPage({ ...run, signal }));
+
+  /** One who joins in late, or with less patience than the first, waits no longer than they said. */
+  async function join(run: OpenRun): Promise<Page> {
+    const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
+    const key = `${run.variant} ${canonicalUrl(run.url)}`;
+    try {
+      return await flights.join(key, AbortSignal.any([run.signal, timeUp]), (signal) =>
+        openPage({ ...run, signal }),
+      );
+    } catch (error) {
+      throw timeUp.aborted && !run.signal.aborted ? tooLate() : error;
+    }
+  }
+
+  return async (run) => {
+    const page = await (run.fresh ? openPage(run) : join(run));
+    return { ...page, url: run.url };
   };
 }

@@ -6,7 +6,7 @@ import type { Registry } from "./registry.ts";
 
 /** A reader in the plan: one of our own, or a provider. */
 export type PlannedReader =
-  | { id: "direct" | "browser"; required: boolean }
+  | { id: "direct" | "browser" }
   | { id: string; provider: Provider; keyless: boolean };
 
 const ownReaders = ["direct", "browser"] as const;
@@ -21,7 +21,7 @@ export function readerNames(registry: Registry): string[] {
 }
 
 function named(name: string, registry: Registry): PlannedReader {
-  if (isOwn(name)) return { id: name, required: true };
+  if (isOwn(name)) return { id: name };
   const provider = registry.get(name);
   if (!provider?.read) {
     throw new ScryError({
@@ -49,8 +49,8 @@ export function planRead(
   const keyless = settings.read.remote ? readers.filter(({ id }) => id === "jina") : [];
   const remote = [...configured, ...keyless.filter((provider) => !configured.includes(provider))];
   return [
-    { id: "direct", required: false },
-    { id: "browser", required: false },
+    { id: "direct" },
+    { id: "browser" },
     ...remote.map((provider) => ({ id: provider.id, provider, keyless: !configured.includes(provider) })),
   ];
 }

@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import type { Page, Reader } from "../contracts/page.ts";
+import type { Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
@@ -23,6 +23,8 @@ export interface OpenOptions {
   timeoutMs?: number;
   /** Do not answer from the page store. */
   fresh?: boolean;
+  /** Keep the text that people do not see. For looking into a page: a model should not read it. */
+  includeHidden?: boolean;
 }
 
 /** What a tool shows of a page: the view, and all that is known of the page but its whole text. */
@@ -72,37 +74,39 @@ export function createReading({ settings, registry, transport, guard: given }: P
   }
 
   /** The reader as the opener sees it: made when its turn comes. */
-  function readerOf(planned: PlannedReader, narrowed: (guard: Guard) => Guard): Reader {
+  function readerOf(planned: PlannedReader, wishes: Pick<ReadRequest, "domains" | "includeHidden">): Reader {
     if (!("provider" in planned)) {
-      return { id: planned.id, read: async (request) => (await ownReader(planned.id)).read(request) };
+      return {
+        id: planned.id,
+        read: async (request) => (await ownReader(planned.id)).read({ ...request, ...wishes }),
+      };
     }
     return {
       id: planned.id,
       async read(request) {
         const { remoteReader } = await import("./remote-reader.ts");
-        const { provider, keyless } = planned;
-        return remoteReader({
-          provider,
-          keyless,
-          settings,
-          transport,
-          guard: narrowed(await guardOf()),
-        }).read(request);
+        const guard = await guardOf();
+        return remoteReader({ ...planned, settings, transport, guard }).read({ ...request, ...wishes });
       },
     };
   }
 
   async function page(url: string, options: OpenOptions = {}): Promise<Page> {
     if (!settings.read.enabled) throw switchedOff();
-    const planned = planRead(options.readers ?? settings.read.providers, registry, settings);
-    const narrowed = (guard: Guard) =>
-      guard.withDomains({ allowed: options.allowedDomains, blocked: options.blockedDomains });
+    // An empty list names nobody: it must not lift the restriction of the settings.
+    const named = options.readers?.length ? options.readers : settings.read.providers;
+    const planned = planRead(named, registry, settings);
+    const wishes = {
+      domains: { allowed: options.allowedDomains ?? [], blocked: options.blockedDomains ?? [] },
+      includeHidden: options.includeHidden ?? false,
+    };
     // Before anything else, the page store included: a refused address is refused every time.
-    const { href } = narrowed(await guardOf()).checkUrl(url);
+    const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(url);
     return opener({
       url: href,
-      readers: planned.map((reader) => readerOf(reader, narrowed)),
-      readerKey: planned.map(({ id }) => id).join(","),
+      readers: planned.map((reader) => readerOf(reader, wishes)),
+      // A page that another call was led to may lie outside the lists of this one; what is hidden is kept apart.
+      variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
       store,
       deadline: Date.now() + (options.timeoutMs ?? settings.read.timeoutMs),
       fresh: options.fresh ?? false,
@@ -130,7 +134,11 @@ export function createReading({ settings, registry, transport, guard: given }: P
       await Promise.all(
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
       );
-      await (await made)?.close();
+      // A guard that could not be made was told to everybody who needed it.
+      await made?.then(
+        (guard) => guard.close(),
+        () => undefined,
+      );
     },
   };
 }

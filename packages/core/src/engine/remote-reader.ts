@@ -24,12 +24,15 @@ export interface RemoteReaderParts {
 export function remoteReader({ provider, keyless, settings, transport, guard }: RemoteReaderParts): Reader {
   return {
     id: provider.id,
-    async read({ url, signal, deadline }) {
+    async read({ url, signal, deadline, domains }) {
       const missing = missingNeed(provider, settings);
       const access = resolveAccess(provider, settings);
       if (missing && !keyless && !(provider.keyless && access.keyless))
         throw notConfigured(provider, missing);
-      await guard.assertPublic(url);
+      const narrowed = domains ? guard.withDomains(domains) : guard;
+      await narrowed.assertPublic(url).catch((error: unknown) => {
+        throw ScryError.is(error) ? error.with({ provider: provider.id }) : error;
+      });
       const now = new Date();
       const left = Math.max(1, deadline - now.getTime());
       const ask = { url, seconds: Math.max(1, Math.floor(left / 1000)) };
@@ -49,7 +52,14 @@ export function remoteReader({ provider, keyless, settings, transport, guard }: 
         requestMs: left,
         fresh: true,
       });
-      return toPage(url, provider, value as ParsedPage, now);
+      const parsed = value as ParsedPage;
+      const page = toPage(url, provider, parsed, now);
+      // The service followed redirects by rules of its own.
+      if (page.finalUrl !== url) narrowed.checkUrl(page.finalUrl);
+      const { credits: usual, usd } = provider.read?.cost ?? {};
+      const credits = parsed.credits ?? usual;
+      const cost = { ...(credits !== undefined && { credits }), ...(usd !== undefined && { usd }) };
+      return context.keyed && Object.keys(cost).length ? { ...page, cost } : page;
     },
   };
 }
@@ -58,7 +68,8 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
   if (parsed.status && parsed.status >= 400)
     throw statusError(parsed.status, {}, now).with({ provider: provider.id });
   const clean = stripInvisible(parsed.markdown);
-  const finalUrl = URL.parse(parsed.finalUrl ?? "")?.href ?? url;
+  const reported = URL.parse(parsed.finalUrl ?? "");
+  const finalUrl = reported && /^https?:$/.test(reported.protocol) ? reported.href : url;
   const { markdown, links } = resolveLinks(clean.text.trim(), new URL(finalUrl));
   if (!markdown) {
     throw new ScryError({

@@ -15,6 +15,8 @@ export interface ContentInput {
   status: number;
   headers: Readonly<Record<string, string>>;
   limits: ReaderLimits;
+  /** Keep the text that people do not see. */
+  includeHidden?: boolean | undefined;
 }
 
 /** The readable part of a page, whatever it was made of. */

@@ -7,7 +7,7 @@ import { brokenTextWarning } from "./plain.ts";
 /** A page's main content, or the error that says what kind of wall stands in its place. */
 export function readHtml(input: ContentInput): Content {
   const { text: html, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
-  const extracted = extractPage(html, { url: input.finalUrl });
+  const extracted = extractPage(html, { url: input.finalUrl, includeHidden: input.includeHidden ?? false });
   const { warnings } = judgePage({
     html,
     text: extracted.text,
