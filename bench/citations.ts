@@ -6,6 +6,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { checkCitations } from "../packages/core/src/citations/index.ts";
 
+/** Kinds of sentences that their text says. "free" ones share few words with it, like "free error" among the others. */
+const truths: readonly string[] = ["true", "paraphrase", "free"];
+
 interface Text {
   id: string;
   language: string;
@@ -21,6 +24,7 @@ interface Case {
   /** What the set says, and what the checker says. */
   isFalse: boolean;
   flagged: boolean;
+  verdict: string;
 }
 
 const folder = new URL("citations/", import.meta.url);
@@ -40,15 +44,16 @@ function judgeAll(pageOf: (text: Text) => string, listWrong: boolean): Case[] {
     const source = { id: 1, url: `https://bench.example/${id}`, title: id, calls: [1], passages: [] };
     const book = { sources: () => [source], pageText: () => page };
     return pairs.map(([kind, sentence]) => {
-      const isFalse = kind !== "true" && kind !== "paraphrase";
+      const isFalse = !truths.includes(kind);
       const [claim] = checkCitations(`${sentence} [1]`, book).claims;
-      const flagged = claim?.verdict !== "supported";
+      const verdict = claim?.verdict ?? "none";
+      const flagged = verdict !== "supported";
       if (listWrong && !heldOut && flagged !== isFalse) {
         console.log(`${id} ${kind}: ${sentence}`);
         console.log(`   ${claim?.verdict} ${claim?.score.toFixed(2)} ${JSON.stringify(claim?.problems)}`);
         console.log(`   ${claim?.passage?.text}`);
       }
-      return { kind, language, heldOut, isFalse, flagged };
+      return { kind, language, heldOut, isFalse, flagged, verdict };
     });
   });
 }
@@ -73,7 +78,11 @@ function overall(label: string, list: Case[]): string {
   return `| ${label} | ${list.length} | ${share(precision)} | ${share(recall)} | ${share(right)} |`;
 }
 
-const onLongPages = judgeAll(({ language }) => wholePage(language), false);
+const isFree = ({ kind }: Case) => kind.startsWith("free");
+const close = cases.filter((each) => !isFree(each));
+const closeOnLongPages = judgeAll(({ language }) => wholePage(language), false).filter(
+  (each) => !isFree(each),
+);
 const heldOut = cases.filter((each) => each.heldOut);
 const tuned = cases.filter((each) => !each.heldOut);
 const kinds = [...new Set(cases.map(({ kind }) => kind))].toSorted();
@@ -83,7 +92,10 @@ const byKind = kinds.map((kind) => {
     const chosen = list.filter((each) => each.kind === kind);
     return `${chosen.filter((each) => each.isFalse === each.flagged).length} of ${chosen.length}`;
   };
-  return `| ${kind} | ${cell(tuned)} | ${cell(heldOut)} |`;
+  const verdicts = ["supported", "weak", "unsupported"].map(
+    (verdict) => cases.filter((each) => each.kind === kind && each.verdict === verdict).length,
+  );
+  return `| ${kind} | ${cell(tuned)} | ${cell(heldOut)} | ${verdicts.join(" | ")} |`;
 });
 
 const report = `# Checking citations: measured
@@ -95,16 +107,25 @@ false sentences are flagged. ${(took / cases.length).toFixed(1)} ms a sentence.
 
 | set | sentences | precision | recall | judged right |
 | --- | ---: | ---: | ---: | ---: |
-${overall("all", cases)}
-${overall("tuned on", tuned)}
-${overall("held out", heldOut)}
-${overall("all, long pages", onLongPages)}
+${overall("all, close wording", close)}
+${overall(
+  "tuned on",
+  close.filter((each) => !each.heldOut),
+)}
+${overall(
+  "held out",
+  close.filter((each) => each.heldOut),
+)}
+${overall("all, long pages", closeOnLongPages)}
 ${overall(
   "held out, long pages",
-  onLongPages.filter((each) => each.heldOut),
+  closeOnLongPages.filter((each) => each.heldOut),
 )}
+${overall("free wording", cases.filter(isFree))}
 
-On long pages each sentence is compared with a page that holds all texts of its language.
+On long pages each sentence is compared with a page that holds all texts of its language. Sentences in free wording
+share few words with their text ("Drivers have never had to pay" for "A toll was never charged"): without a model that
+is where the checker ends, and it flags most of the true ones. They were written last and nothing was tuned on them.
 
 | language | sentences | precision | recall | judged right |
 | --- | ---: | ---: | ---: | ---: |
@@ -112,15 +133,16 @@ ${languages
   .map((language) =>
     overall(
       language,
-      cases.filter((each) => each.language === language),
+      close.filter((each) => each.language === language),
     ),
   )
   .join("\n")}
 
-Judged right by kind of sentence: "true" and "paraphrase" are supported by the text, the others are not.
+Judged right by kind of sentence, and what was said. "true", "paraphrase" and "free" are supported by the text, the
+others are not.
 
-| kind | tuned on | held out |
-| --- | ---: | ---: |
+| kind | tuned on | held out | supported | weak | unsupported |
+| --- | ---: | ---: | ---: | ---: | ---: |
 ${byKind.join("\n")}
 `;
 console.log(report);
