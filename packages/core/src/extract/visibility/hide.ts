@@ -34,7 +34,12 @@ const silentTags: ReadonlySet<string> = new Set([
 
 /** Screen-reader copies ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK, Tailwind. */
 const screenReaderOnly =
-  /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-text|screenreader(?:-only|-text)?|element-invisible|element-hidden|assistive-text|u-visually-?hidden|is-visually-hidden|a11y-hidden|show-for-sr|offscreen|hidden-visually|sr_only|visually_hidden)(?:\s|$)/i;
+  /(?:^|\s)(?:sr-only|(?:[a-z\d]+-)?visually-?hidden|screen-reader-text|screenreader(?:-only|-text)?|element-invisible|element-hidden|assistive-text|u-visually-?hidden|is-visually-hidden|a11y-hidden|show-for-sr|offscreen|hidden-visually|sr_only|visually_hidden)(?:\s|$)/i;
+
+/** Formulas come twice: drawn for the eye, and as source that says what they mean. The source is kept. */
+const formulaSource = /(?:^|\s)(?:katex-mathml|mwe-math-mathml\S*|mjx-assistive-mml)(?:\s|$)/;
+const formulaDrawing =
+  /(?:^|\s)(?:katex-html|MathJax(?:_Preview|_Display|_CHTML|_SVG|_SVG_Display)?|mwe-math-fallback-image\S*)(?:\s|$)/;
 
 export interface Visibility {
   hidden: HiddenCounts;
@@ -82,13 +87,15 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (node.tag === "dialog" && !attributes?.open)
       return attributes && "open" in attributes ? undefined : "dialog";
     if (!attributes && sheet.empty) return undefined;
+    if (attributes?.class && formulaSource.test(attributes.class)) return undefined;
+    if (attributes?.class && formulaDrawing.test(attributes.class)) return "silent";
     if (attributes && switches.on("hidden.disclosure") && isDisclosure(node, controlled)) return undefined;
     if (attributes) {
       if ("hidden" in attributes && attributes.hidden !== "until-found") return "attribute";
-      if (attributes["aria-hidden"] === "true" && !holdsMathOrMost(node)) return "aria";
+      if (isTrue(attributes["aria-hidden"]) && !holdsMathOrMost(node)) return "aria";
       if (attributes.class && screenReaderOnly.test(attributes.class)) return "screen-reader";
     }
-    const inline = attributes?.style ? readDeclarations(attributes.style) : undefined;
+    const inline = attributes ? inlineAppearance(attributes) : undefined;
     const ruled = sheet.empty ? undefined : sheet.appearance(node);
     if (!inline && !ruled) return undefined;
     return judge(node, ruled ? { ...ruled, ...inline } : (inline ?? {}), ruled !== undefined && !inline);
@@ -140,6 +147,15 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   function holdsMathOrMost(node: PageNode): boolean {
     return node.tag === "math" || holdsMost(node);
   }
+}
+
+/** Browsers and screen readers take the value in any case and with space around it. */
+const isTrue = (value: string | undefined) => value?.trim().toLowerCase() === "true";
+
+/** The `style` attribute, and the colour of `<font>`. */
+function inlineAppearance({ style, color }: Readonly<Record<string, string>>): Appearance | undefined {
+  const declared = style ? readDeclarations(style) : undefined;
+  return color && !declared?.colour ? { ...declared, colour: color } : declared;
 }
 
 /** Panels that a reader opens: Bootstrap, ARIA patterns, sliders of all kinds; React's streamed parts (`S:1`). */

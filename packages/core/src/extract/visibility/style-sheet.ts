@@ -1,29 +1,28 @@
 import type { PageNode } from "../tree/node.ts";
+import { plainCss } from "./css-values.ts";
 import { type Appearance, readDeclarations } from "./declarations.ts";
+import { matchesCompound, parseSelector, type Selector } from "./selector.ts";
 
 interface Rule {
-  tag: string;
-  id: string;
-  classes: string[];
+  selector: Selector;
   appearance: Appearance;
-  /** Ids count 100, classes 10, tags 1, as in CSS; the order of the source decides between equals. */
+  /** As in CSS: the selector's, and the order of the source between equals. */
   weight: number;
 }
 
-const compound = /^([a-z][\w-]*)?((?:[.#][\w-]+)*)$/i;
 const maximumRules = 20_000;
 
 /**
- * The rules of `<style>` elements that are one compound selector (`p.note`, `#ad`, `.tab.open`): what a
- * page needs to hide text from people alone. Selectors with combinators, pseudo-classes or attributes and
- * rules inside `@media` and `@supports` say something about a state, so they are left out.
+ * The rules of `<style>` elements that say how something looks at any time. States (`:hover`), widths of a
+ * window and printing are left out; `@media screen`, `@supports` and `@layer` count.
  */
 export class StyleSheet {
   private readonly byKey = new Map<string, Rule[]>();
+  private readonly variables = new Map<string, string>();
   private count = 0;
 
   constructor(sources: readonly string[]) {
-    for (const source of sources) this.read(source);
+    for (const source of sources) this.read(plainSheet(source));
   }
 
   get empty(): boolean {
@@ -35,32 +34,41 @@ export class StyleSheet {
     while (at < css.length && this.count < maximumRules) {
       const open = css.indexOf("{", at);
       if (open < 0) return;
-      const head = css.slice(at, open);
-      if (head.includes("@")) {
-        at = skipBlock(css, open, head);
+      // Behind `}` of a block that was entered and behind `@import …;`.
+      const head = css.slice(Math.max(at, css.lastIndexOf(";", open) + 1), open).replace(/^[\s}]+/, "");
+      if (head.startsWith("@")) {
+        at = alwaysApplies(head) ? open + 1 : behindBlock(css, open);
         continue;
       }
       const close = css.indexOf("}", open);
       const end = close < 0 ? css.length : close;
-      const appearance = readDeclarations(css.slice(open + 1, end));
-      if (appearance) for (const selector of head.split(",", 200)) this.add(selector, appearance);
+      this.readRule(head, css.slice(open + 1, end));
       at = end + 1;
     }
   }
 
-  private add(selector: string, appearance: Appearance): void {
-    const text = selector.replace(/\/\*[\s\S]*?\*\//g, "").trim();
-    if (text.length === 0 || text.length > 120) return;
-    const match = compound.exec(text);
-    if (!match) return;
-    const parts = (match[2] ?? "").match(/[.#][\w-]+/g) ?? [];
-    const classes = parts.filter((part) => part.startsWith(".")).map((part) => part.slice(1));
-    const id = parts.find((part) => part.startsWith("#"))?.slice(1) ?? "";
-    const tag = (match[1] ?? "").toLowerCase();
-    const key = id ? `#${id}` : classes[0] ? `.${classes[0]}` : tag;
-    const weight = (id ? 100 : 0) + classes.length * 10 + (tag ? 1 : 0) + this.count * 1e-6;
+  private readRule(head: string, body: string): void {
+    if (/^(?::root|html|body)\s*$/.test(head.trim()) && body.includes("--")) {
+      for (const [, name, value] of body.matchAll(/(--[\w-]{1,60})\s*:\s*([^;}]{1,200})/g))
+        if (name && value) this.variables.set(name, value.trim().toLowerCase());
+    }
+    const appearance = readDeclarations(body, this.variables);
+    if (appearance)
+      for (const text of head.split(",", 200)) this.add(text, appearance, /!\s*important/i.test(body));
+  }
+
+  private add(text: string, appearance: Appearance, important: boolean): void {
+    const selector = parseSelector(text.trim());
+    if (!selector) return;
+    const { subject } = selector;
+    const key = subject.id
+      ? `#${subject.id}`
+      : subject.classes[0]
+        ? `.${subject.classes[0]}`
+        : subject.tag || "*";
+    const weight = selector.weight + (important ? 10_000 : 0) + this.count * 1e-6;
     const list = this.byKey.get(key) ?? [];
-    list.push({ tag, id, classes, appearance, weight });
+    list.push({ selector, appearance, weight });
     this.byKey.set(key, list);
     this.count += 1;
   }
@@ -71,12 +79,11 @@ export class StyleSheet {
     const id = node.get("id");
     const tokens = node.get("class").split(/\s+/, 60);
     const collect = (key: string) => {
-      for (const rule of this.byKey.get(key) ?? []) {
-        if (rule.tag && rule.tag !== node.tag) continue;
-        if (rule.id && rule.id !== id) continue;
-        if (rule.classes.every((name) => tokens.includes(name))) found.push(rule);
-      }
+      for (const rule of this.byKey.get(key) ?? [])
+        if (matchesCompound(rule.selector.subject, node, tokens) && rule.selector.fits(node))
+          found.push(rule);
     };
+    collect("*");
     collect(node.tag);
     if (id) collect(`#${id}`);
     for (const token of tokens) if (token) collect(`.${token}`);
@@ -86,13 +93,21 @@ export class StyleSheet {
   }
 }
 
-/** Behind an at-rule: its block with everything nested in it, or the `;` that ends it. */
-function skipBlock(css: string, open: number, head: string): number {
-  const semicolon = head.lastIndexOf(";");
-  if (semicolon > head.lastIndexOf("@")) {
-    // `@import …; .rule {`: only the statement ends here.
-    return open - head.length + semicolon + 1;
-  }
+/** Strings hold signs that are none of CSS; only `content` and `url` have them, and neither matters here. */
+function plainSheet(source: string): string {
+  return plainCss(source.replace(/<!--|-->/g, "")).replace(/"[^"\n]*"|'[^'\n]*'/g, (quoted) =>
+    /^.[\w\s-]*.$/.test(quoted) ? quoted : '""',
+  );
+}
+
+/** At-rules whose content holds on an ordinary screen. */
+function alwaysApplies(head: string): boolean {
+  if (/^@(?:layer|supports|scope)\b/i.test(head)) return !/^@supports\s+not/i.test(head);
+  return /^@media\s+(?:only\s+)?(?:screen|all)?\s*(?:,|$)/i.test(head);
+}
+
+/** Behind a block with everything nested in it. */
+function behindBlock(css: string, open: number): number {
   let depth = 1;
   let at = open + 1;
   while (depth > 0 && at < css.length) {

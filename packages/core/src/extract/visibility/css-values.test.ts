@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseColour } from "./colour.ts";
+import { pixels, plainCss, readValues, share } from "./css-values.ts";
+import { readDeclarations } from "./declarations.ts";
+import { parseSelector } from "./selector.ts";
+
+const none = new Map<string, string>();
+
+describe("CSS values", () => {
+  it.each([
+    ["-9999px", -9999],
+    ["-62.5rem", -1000],
+    ["calc(-1 * 9999px)", -9999],
+    [".5pt", 0.665],
+    ["0", 0],
+    ["auto", undefined],
+    ["calc(100% - 2px)", undefined],
+  ])("%s in pixels", (value, expected) => {
+    if (expected === undefined) expect(pixels(value)).toBeUndefined();
+    else expect(pixels(value)).toBeCloseTo(expected);
+  });
+
+  it("reads shares", () => {
+    expect([share("0.5"), share("5%"), share("calc(0)"), share("0e0"), share("none")]).toEqual([
+      0.5,
+      0.05,
+      0,
+      0,
+      undefined,
+    ]);
+  });
+
+  it("lets the last declaration count, and an important one before all", () => {
+    expect(readValues("display:block;display:none", none).get("display")).toBe("none");
+    expect(readValues("display:none!important;display:block", none).get("display")).toBe("none");
+    expect(readValues("--a:none;display:var(--a)", none).get("display")).toBe("none");
+  });
+
+  it("reads comments and escapes", () => {
+    expect(plainCss("d\\69splay:/* a * b */none")).toBe("display:none");
+    expect(plainCss("a/* never ends")).toBe("a/* never ends");
+  });
+
+  it.each([
+    ["navy", [0, 0, 128, 1]],
+    ["#0000", [0, 0, 0, 0]],
+    ["rgb(100%, 0%, 50%)", [255, 0, 127.5, 1]],
+    ["hsl(120, 100%, 25%)", [0, 127.5, 0, 1]],
+    ["hsl(240 100% 50% / 50%)", [0, 0, 255, 0.5]],
+    ["hwb(0 100% 0%)", [255, 255, 255, 1]],
+    ["rgba(1,2,3,.5)", [1, 2, 3, 0.5]],
+  ])("reads the colour %s", (text, colour) => {
+    for (const [at, value] of colour.entries()) expect(parseColour(text)?.[at]).toBeCloseTo(value);
+  });
+
+  it.each(["p:hover", "a::before", "li:nth-child(2)", "", ">", "p >", "a:not(b c)"])(
+    "leaves %j to states",
+    (text) => {
+      expect(parseSelector(text)).toBeUndefined();
+    },
+  );
+
+  it("weighs selectors as CSS does", () => {
+    expect(parseSelector("#a .b > p[title]")?.weight).toBe(121);
+  });
+
+  it("never throws", () => {
+    const signs = fc.constantFrom(
+      "(",
+      ")",
+      ":",
+      ";",
+      "-",
+      "9",
+      "calc",
+      "/*",
+      "\\",
+      "var(--a",
+      "rect",
+      "inset(",
+      "%",
+      "color",
+      "font",
+      "x",
+      "[",
+      ">",
+      "~",
+    );
+    const css = fc.array(signs, { maxLength: 30 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.oneof(css, fc.string()), (text) => {
+        readDeclarations(`color:red;${text}`);
+        parseSelector(text);
+        parseColour(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import type { PageNode } from "../tree/node.ts";
+
+export interface Compound {
+  tag: string;
+  id: string;
+  classes: string[];
+  /** From `:not(…)`: classes that must not be there. */
+  without: string[];
+  attributes: { name: string; operator: string; value: string }[];
+}
+
+export interface Selector {
+  subject: Compound;
+  /** Ids count 100, classes and attributes 10, tags 1. */
+  weight: number;
+  /** Whether the elements around fit what stands before the subject. */
+  fits(node: PageNode): boolean;
+}
+
+const piece =
+  /\*|\.([\w-]+)|#([\w-]+)|:not\(\s*\.([\w-]+)\s*\)|\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*)["']?\s*(?:i\s*)?)?\]|([a-z][\w-]*)/giy;
+
+/** A selector of tags, classes, ids and attributes, with the elements around it; nothing for states and counts. */
+export function parseSelector(text: string): Selector | undefined {
+  if (text.length === 0 || text.length > 200) return undefined;
+  const parts = text
+    .replace(/\s*([>+~])\s*(?![=\]])/g, " $1 ")
+    .trim()
+    .split(/\s+(?![^[]*\])/);
+  const chain: { combinator: string; compound: Compound }[] = [];
+  let combinator = "";
+  for (const part of parts) {
+    if (/^[>+~]$/.test(part)) combinator = part;
+    else {
+      const compound = parseCompound(part);
+      if (!compound || chain.length > 6) return undefined;
+      chain.push({ combinator: combinator || " ", compound });
+      combinator = "";
+    }
+  }
+  const last = chain.at(-1);
+  if (!last || combinator) return undefined;
+  const weight = chain.reduce(
+    (sum, { compound: { tag, id, classes, without, attributes } }) =>
+      sum + (id ? 100 : 0) + (classes.length + without.length + attributes.length) * 10 + (tag ? 1 : 0),
+    0,
+  );
+  return { subject: last.compound, weight, fits: (node) => fitsAround(chain, chain.length - 1, node) };
+}
+
+function parseCompound(text: string): Compound | undefined {
+  const compound: Compound = { tag: "", id: "", classes: [], without: [], attributes: [] };
+  let at = 0;
+  while (at < text.length) {
+    piece.lastIndex = at;
+    const match = piece.exec(text);
+    if (!match) return undefined;
+    const [whole, name, id, excluded, attribute, operator, value, tag] = match;
+    if (name) compound.classes.push(name);
+    else if (id) compound.id = id;
+    else if (excluded) compound.without.push(excluded);
+    else if (attribute)
+      compound.attributes.push({
+        name: attribute.toLowerCase(),
+        operator: operator ?? "",
+        value: value ?? "",
+      });
+    else if (tag) compound.tag = tag.toLowerCase();
+    at += whole.length;
+  }
+  return compound;
+}
+
+export function matchesCompound(
+  compound: Compound,
+  node: PageNode,
+  tokens: readonly string[] = node.get("class").split(/\s+/, 60),
+): boolean {
+  // The root stands for `body`; what is said of `html` holds for it as well.
+  const isRoot = node.parent === undefined && (compound.tag === "body" || compound.tag === "html");
+  if (compound.tag && compound.tag !== node.tag && !isRoot) return false;
+  if (compound.id && compound.id !== node.get("id")) return false;
+  if (!compound.classes.every((name) => tokens.includes(name))) return false;
+  if (compound.without.some((name) => tokens.includes(name))) return false;
+  return compound.attributes.every(({ name, operator, value }) => {
+    if (!node.has(name)) return false;
+    const actual = node.get(name);
+    if (operator === "") return true;
+    if (operator === "=") return actual === value;
+    if (operator === "~=") return actual.split(/\s+/).includes(value);
+    if (operator === "^=") return actual.startsWith(value);
+    if (operator === "$=") return actual.endsWith(value);
+    if (operator === "*=") return value !== "" && actual.includes(value);
+    return actual === value || actual.startsWith(`${value}-`);
+  });
+}
+
+/** Ancestors are tried without going back: the nearest that fits is taken, as nearly all sheets mean it. */
+function fitsAround(
+  chain: readonly { combinator: string; compound: Compound }[],
+  at: number,
+  node: PageNode,
+): boolean {
+  let here = node;
+  for (let index = at; index > 0; index--) {
+    const combinator = chain[index]?.combinator;
+    const compound = chain[index - 1]?.compound;
+    if (!compound) return false;
+    let next: PageNode | undefined;
+    if (combinator === " ") {
+      next = here.parent;
+      while (next && !matchesCompound(compound, next)) next = next.parent;
+    } else if (combinator === ">") {
+      next = here.parent && matchesCompound(compound, here.parent) ? here.parent : undefined;
+    } else next = sibling(here, compound, combinator === "+");
+    if (!next) return false;
+    here = next;
+  }
+  return true;
+}
+
+function sibling(node: PageNode, compound: Compound, adjacent: boolean): PageNode | undefined {
+  const siblings = node.parent?.children ?? [];
+  for (let at = siblings.indexOf(node) - 1; at >= 0; at--) {
+    const before = siblings[at];
+    if (!before || before.tag === "") continue;
+    if (matchesCompound(compound, before)) return before;
+    if (adjacent) return undefined;
+  }
+  return undefined;
+}
