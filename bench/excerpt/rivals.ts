@@ -1,5 +1,5 @@
 /** What excerpts are compared with. Each fills the same budget of true o200k tokens with ranges of the document. */
-import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { decode, encode } from "gpt-tokenizer/encoding/o200k_base";
 import MiniSearch from "minisearch";
 
 export interface Span {
@@ -34,7 +34,11 @@ export function fill(markdown: string, ranked: readonly Span[], budget: number):
   const taken: Span[] = [];
   let left = budget;
   for (const span of ranked) {
-    const tokens = tokenCount(markdown.slice(span.start, span.end));
+    // Nothing in this data has more than 12 characters a token, so a span beyond that need not be counted.
+    const tokens =
+      span.end - span.start > left * 12
+        ? Number.POSITIVE_INFINITY
+        : tokenCount(markdown.slice(span.start, span.end));
     if (tokens > left) {
       taken.push({ start: span.start, end: cutAt(markdown, span, left) });
       break;
@@ -46,14 +50,9 @@ export function fill(markdown: string, ranked: readonly Span[], budget: number):
 }
 
 function cutAt(markdown: string, { start, end }: Span, budget: number): number {
-  let low = start;
-  let high = Math.min(end, start + budget * 12);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (encode(markdown.slice(start, middle)).length <= budget) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  const tokens = encode(markdown.slice(start, Math.min(end, start + budget * 12)));
+  // The last token may be part of a character.
+  return start + decode(tokens.slice(0, budget)).replace(/\ufffd+$/, "").length;
 }
 
 /** The first tokens of the page: what most tools do. */

@@ -49,7 +49,8 @@ function longestLine(text: string, start: number, end: number): number {
 function pushCut(text: string, start: number, end: number, limit: number, into: Range[]): void {
   let from = start;
   while (end - from > limit) {
-    let cut = text.lastIndexOf(" ", from + limit);
+    // Looked for in the slice: in the whole text the search for a missing space would run back to its beginning.
+    let cut = from + text.slice(from, from + limit).lastIndexOf(" ");
     if (cut <= from + limit / 2) {
       cut = from + limit;
       const code = text.charCodeAt(cut);

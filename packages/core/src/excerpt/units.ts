@@ -83,8 +83,8 @@ function cut(markdown: string, { start, end }: Range, length: number): Range[] {
   for (let from = start; from < end; ) {
     let to = Math.min(end, from + length);
     if (to < end) {
-      const newline = markdown.lastIndexOf("\n", to);
-      const space = markdown.lastIndexOf(" ", to);
+      const newline = from + markdown.slice(from, to).lastIndexOf("\n");
+      const space = from + markdown.slice(from, to).lastIndexOf(" ");
       if (newline > from) to = newline;
       else if (space > from) to = space;
       else if ((markdown.charCodeAt(to) & 0xfc00) === 0xdc00 && to - 1 > from) to--;
