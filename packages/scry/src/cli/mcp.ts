@@ -1,0 +1,55 @@
+import { type Command, config } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { UsageError } from "./usage-error.ts";
+
+const toolNames = ["search", "open"] as const;
+
+export const command: Command = {
+  words: "",
+  about: "Serves the tools web_search and open_page to an MCP client over standard input and output.",
+  options: {
+    tools: { about: "offer only these: search, open", value: "LIST" },
+    name: { about: "call the search tool so, e.g. search_web", value: "NAME" },
+    "open-name": { about: "call the reading tool so", value: "NAME" },
+    compact: { about: "smallest schemas: text answers only" },
+    config,
+  },
+  async run({ arguments: given, signal }) {
+    if (given.words.length)
+      throw new UsageError(`Unexpected "${given.words[0]}".`, "scry mcp takes options only.");
+    const tools = readTools(given.text("tools"));
+    const { serveStdioServer } = await import("../mcp/stdio.ts");
+    await serveStdioServer(
+      { config: given.text("config") },
+      {
+        tools,
+        compact: given.flag("compact"),
+        ...nameOption("searchName", given.text("name")),
+        ...nameOption("openName", given.text("open-name")),
+      },
+      signal,
+    );
+    return exitCodes.ok;
+  },
+};
+
+function readTools(list: string | undefined): ("search" | "open")[] {
+  if (list === undefined) return [...toolNames];
+  return list.split(",").map((name) => {
+    const found = toolNames.find((tool) => tool === name.trim());
+    if (!found)
+      throw new UsageError(`--tools cannot be "${name}".`, `It is one or both of ${toolNames.join(", ")}.`);
+    return found;
+  });
+}
+
+/** The protocol allows 1 to 128 letters, digits, and _ - . in a tool's name. */
+function nameOption(
+  key: "searchName" | "openName",
+  name: string | undefined,
+): { searchName?: string; openName?: string } {
+  if (name === undefined) return {};
+  if (!/^[\w.-]{1,128}$/.test(name))
+    throw new UsageError(`"${name}" cannot be a tool's name.`, "Use letters, digits, _ - and . only.");
+  return { [key]: name };
+}

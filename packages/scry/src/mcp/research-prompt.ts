@@ -1,0 +1,32 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+/** A prompt that people can pick in their client: search, read, compare, cite. */
+export function addResearchPrompt(server: McpServer, searchName: string, openName: string): void {
+  server.registerPrompt(
+    "research",
+    {
+      title: "Research a question",
+      description: "Search, read the best sources, and answer with citations.",
+      argsSchema: z.object({ question: z.string().describe("what you want to know") }),
+    },
+    ({ question }) => ({
+      messages: [
+        {
+          role: "user",
+          content: {
+            type: "text",
+            text: [
+              `Research this question: ${question}`,
+              `1. Use ${searchName} with two or three different wordings.`,
+              `2. Read the most reliable sources with ${openName}; pass query to get the passages that matter.`,
+              "3. Compare them. Say where they disagree and how old they are.",
+              "4. Answer in a few paragraphs. Put the citation id behind every fact, e.g. [1], and list the sources at the end.",
+              "If a search or a page failed, say so instead of guessing.",
+            ].join("\n"),
+          },
+        },
+      ],
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, describe, expect, it } from "vitest";
+import { launcher, scry, temporaryFolder } from "./support/command.ts";
+import { serve, serveSearxng, twoResults } from "./support/servers.ts";
+
+const clients: Client[] = [];
+afterAll(() => Promise.all(clients.map((client) => client.close())));
+
+/** A real client over a real process. */
+async function connect(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Client> {
+  const folder = temporaryFolder();
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [launcher, "mcp", ...args],
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_STATE_HOME: folder,
+      ...env,
+    },
+  });
+  const client = new Client({ name: "test", version: "1.0.0" });
+  await client.connect(transport);
+  clients.push(client);
+  return client;
+}
+
+const textOf = (result: Awaited<ReturnType<Client["callTool"]>>) => {
+  const [first] = result.content as { type: string; text?: string }[];
+  return first?.text ?? "";
+};
+
+describe("scry mcp over stdio", () => {
+  it("offers two tools, small and always in the same order", async () => {
+    const client = await connect();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["web_search", "open_page"]);
+    expect(JSON.stringify(tools).length).toBeLessThan(9000);
+    for (const tool of tools) {
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
+      expect(tool.inputSchema.type).toBe("object");
+      expect(tool.outputSchema).toBeDefined();
+    }
+  });
+
+  it("searches, numbers the sources of one conversation, and gives the same as structured content", async () => {
+    const server = await serveSearxng(twoResults);
+    const client = await connect([], { SEARXNG_URL: server.url });
+    const first = await client.callTool({ name: "web_search", arguments: { query: "one" } });
+    const again = await client.callTool({ name: "web_search", arguments: { query: "two" } });
+    const ids = (result: typeof first) =>
+      (result.structuredContent as { results: { citation_id: number }[] }).results.map(
+        ({ citation_id }) => citation_id,
+      );
+    expect(ids(first)[0]).toBe(1);
+    expect(ids(again)).toEqual(ids(first));
+    expect(textOf(first)).toMatch(/^Found \d+ result\(s\) for "one":\n\n<\S+ \w+> Data from web search/);
+    expect(first.isError).toBe(false);
+  });
+
+  it("says what failed as an error of the tool, not of the protocol", async () => {
+    const client = await connect([], { SEARXNG_URL: "http://127.0.0.1:9" });
+    const failed = await client.callTool({ name: "web_search", arguments: { query: "x" } });
+    expect(failed.isError).toBe(true);
+    expect(textOf(failed)).toMatch(/Search failed:\n- searxng/);
+    const refused = await client.callTool({
+      name: "open_page",
+      arguments: { url: "http://169.254.169.254/" },
+    });
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused)).not.toContain("169.254");
+  });
+
+  it("gives a long page in part, with a link to the whole of it", async () => {
+    const body = Array.from(
+      { length: 400 },
+      (_, index) => `<p>Paragraph ${index} tells of rivers and mills.</p>`,
+    ).join("");
+    const server = await serve((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(`<title>Mills</title><article><h1>Mills</h1>${body}</article>`);
+    });
+    const client = await connect([], { SCRY_ALLOW_PRIVATE: new URL(server.url).host });
+    const page = await client.callTool({
+      name: "open_page",
+      arguments: { url: `${server.url}/mills`, max_length: 1000 },
+    });
+    const [, link] = page.content as { type: string; uri?: string }[];
+    expect(link).toMatchObject({ type: "resource_link", mimeType: "text/markdown" });
+    const whole = await client.readResource({ uri: link?.uri ?? "" });
+    expect((whole.contents[0] as { text: string }).text).toContain("Paragraph 300 tells");
+    expect(server.asked.filter(({ pathname }) => pathname === "/mills")).toHaveLength(1);
+    expect((page.structuredContent as { content: string }).content).toMatch(/^<\S+ \w+> Data from/);
+  });
+
+  it("has a prompt for research", async () => {
+    const client = await connect(["--name", "search_web"]);
+    const prompt = await client.getPrompt({
+      name: "research",
+      arguments: { question: "Why is the sky blue?" },
+    });
+    expect(JSON.stringify(prompt.messages)).toMatch(/sky blue.*search_web.*open_page/s);
+  });
+
+  it("takes other names, fewer tools, and smaller schemas", async () => {
+    const renamed = await connect(["--name", "search_web", "--tools", "search", "--compact"]);
+    const { tools } = await renamed.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["search_web"]);
+    expect(tools[0]?.outputSchema).toBeUndefined();
+    const switchedOff = await connect([], { WEB_SEARCH_ENABLED: "false" });
+    expect((await switchedOff.listTools()).tools.map(({ name }) => name)).toEqual(["open_page"]);
+  });
+
+  it("writes nothing but the protocol to stdout, and ends with its client", async () => {
+    const { code, stdout } = await scry(["mcp"], {
+      meanwhile: (child) => {
+        const hello = {
+          protocolVersion: "2025-06-18",
+          capabilities: {},
+          clientInfo: { name: "t", version: "1" },
+        };
+        child.stdin?.write(
+          `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: hello })}\n`,
+        );
+        child.stdout?.once("data", () => child.stdin?.end());
+      },
+    });
+    expect(code).toBe(0);
+    for (const line of stdout.trim().split("\n")) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
+  });
+
+  it.each([
+    [["--tools", "everything"], "search, open"],
+    [["--name", "no spaces"], "letters"],
+    [["extra"], "options only"],
+  ])("explains wrong usage: %j", async (args, words) => {
+    const { code, stderr } = await scry(["mcp", ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+});
