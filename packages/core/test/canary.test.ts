@@ -62,7 +62,8 @@ const echo = ({ url, headers, body }: Recorded) =>
     ...spellings,
   ].join(" ");
 
-const padded = (request: Recorded) => `${"x".repeat(188)} ${echo(request)}`;
+/** Without a space in it, so that the cut at so many characters falls into the secret. */
+const cutAt = (most: number) => `${"x".repeat(most - 18)}${canary}`;
 
 /** The ways to fail, each with the request repeated in it. */
 const faults: Record<string, Answer> = {
@@ -71,12 +72,8 @@ const faults: Record<string, Answer> = {
     json(response, { error: echo(request), message: echo(request), detail: { error: echo(request) } }, 400),
   "nested errors": (response, request) =>
     json(response, { error: { message: echo(request), code: echo(request), detail: echo(request) } }, 422),
-  "a message that is cut in the middle of the secret": (response, request) =>
-    json(
-      response,
-      { error: padded(request), message: padded(request), detail: { error: padded(request) } },
-      400,
-    ),
+  "a message that is cut in the middle of the secret": (response) =>
+    json(response, { error: cutAt(200), message: cutAt(200), detail: { error: cutAt(200) } }, 400),
   "403 as a page": (response, request) => response.writeHead(403).end(`<html>${echo(request)}</html>`),
   "429 with headers": (response, request) =>
     response.writeHead(429, { "x-echo": encodeURIComponent(echo(request)) }).end(echo(request)),
@@ -99,7 +96,17 @@ const rows: Answer = (response, request) => {
     content: said,
     description: said,
   };
-  const all = [row, { ...row, link: row.url, title: padded(request), content: `${"y".repeat(480)} ${said}` }];
+  const all = [
+    row,
+    {
+      ...row,
+      link: row.url,
+      title: cutAt(200),
+      content: cutAt(500),
+      snippet: cutAt(500),
+      description: cutAt(500),
+    },
+  ];
   json(response, {
     results: all,
     organic: all,

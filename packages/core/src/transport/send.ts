@@ -60,7 +60,7 @@ async function readBody(
   const name = encoding?.trim().toLowerCase() ?? "";
   const decoder = decoders[name];
   if (name && name !== "identity" && !decoder) {
-    discard(raw);
+    raw.destroy();
     throw broken(call, `it is encoded as ${name}`);
   }
   const stream = decoder ? raw.pipe(decoder()) : raw;
@@ -82,7 +82,7 @@ async function readBody(
       chunks.push(chunk);
     }
   } catch (error) {
-    discard(raw);
+    raw.destroy();
     if (ScryError.is(error) || request.signal.aborted) throw error;
     if (
       (error as { code?: string }).code?.startsWith("Z_") ||
@@ -93,12 +93,6 @@ async function readBody(
   }
   // Unlike Buffer's, this decoding drops a byte order mark, which JSON.parse would stumble over.
   return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-/** Ends a body that nobody reads on. undici reports that as an error of the stream, which here is no news. */
-function discard(raw: Readable): void {
-  raw.on("error", () => undefined);
-  raw.destroy();
 }
 
 const broken = (call: Call, what: string) =>

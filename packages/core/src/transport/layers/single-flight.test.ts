@@ -3,12 +3,12 @@ import { answered, makeCall, plainQuery } from "../../../test/support/call.ts";
 import type { Answered, Call } from "../call.ts";
 import { singleFlight } from "./single-flight.ts";
 
-/** Every request is held until the test lets it go. */
-function held() {
+/** Every request is held until the test lets it go; a stubborn one does not even listen when it is cancelled. */
+function held({ stubborn = false } = {}) {
   const flights: { call: Call; land: PromiseWithResolvers<Answered> }[] = [];
   const ask = singleFlight()((call) => {
     const land = Promise.withResolvers<Answered>();
-    call.signal.addEventListener("abort", () => land.reject(new Error("aborted")));
+    if (!stubborn) call.signal.addEventListener("abort", () => land.reject(new Error("aborted")));
     flights.push({ call, land });
     return land.promise;
   });
@@ -57,20 +57,23 @@ describe("singleFlight", () => {
     expect(await second).toEqual(answered());
   });
 
-  it("cancels the request when the last one gives up, and the next caller gets one of its own", async () => {
-    const { ask, flights } = held();
-    const controller = new AbortController();
-    const first = ask(makeCall({ signal: controller.signal }));
-    const second = ask(makeCall({ signal: controller.signal }));
-    controller.abort();
-    await expect(first).rejects.toMatchObject({ code: "cancelled" });
-    await expect(second).rejects.toMatchObject({ code: "cancelled" });
-    expect(flights[0]?.call.signal.aborted).toBe(true);
-    const third = ask(makeCall());
-    expect(flights).toHaveLength(2);
-    flights[1]?.land.resolve(answered("new"));
-    expect(await third).toEqual(answered("new"));
-  });
+  it.each([true, false])(
+    "cancels the request when the last one gives up, and the next caller gets one of its own (stubborn: %s)",
+    async (stubborn) => {
+      const { ask, flights } = held({ stubborn });
+      const controller = new AbortController();
+      const first = ask(makeCall({ signal: controller.signal }));
+      const second = ask(makeCall({ signal: controller.signal }));
+      controller.abort();
+      await expect(first).rejects.toMatchObject({ code: "cancelled" });
+      await expect(second).rejects.toMatchObject({ code: "cancelled" });
+      expect(flights[0]?.call.signal.aborted).toBe(true);
+      const third = ask(makeCall());
+      expect(flights).toHaveLength(2);
+      flights[1]?.land.resolve(answered("new"));
+      expect(await third).toEqual(answered("new"));
+    },
+  );
 
   it("does not start for a call that is cancelled already", async () => {
     const { ask, flights } = held();
