@@ -117,9 +117,9 @@ export function createReading({ settings, registry, transport, guard: given }: P
   return {
     page,
     async open(input, options) {
-      const { checkNumbers, viewPage } = await import("./view/view.ts");
+      const { checkView, viewPage } = await import("./view/view.ts");
       const request = typeof input === "string" ? { url: input } : input;
-      checkNumbers(request);
+      checkView(request);
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
       return {

@@ -31,10 +31,8 @@ const passageLength = 4000;
 const invalid = (message: string, hint?: string) => new ScryError({ code: "invalid_input", message, hint });
 
 export function viewPage(page: Page, request: ViewRequest, defaultLength: number): View {
-  const asked = (["query", "find", "section"] as const).filter((name) => request[name]?.trim());
-  if (asked.length > 1) throw invalid(`Use only one of ${asked.join(", ")} at a time.`);
+  checkView(request);
   const { offset = 0 } = request;
-  checkNumbers(request);
   const most = request.maxLength ?? defaultLength;
   if (request.query?.trim())
     return passagesView(
@@ -54,7 +52,10 @@ export function viewPage(page: Page, request: ViewRequest, defaultLength: number
 }
 
 /** Checked before a page is fetched, too: a call that cannot be answered costs nothing. */
-export function checkNumbers({ offset, maxLength }: ViewRequest): void {
+export function checkView(request: ViewRequest): void {
+  const { offset, maxLength } = request;
+  const asked = (["query", "find", "section"] as const).filter((name) => request[name]?.trim());
+  if (asked.length > 1) throw invalid(`Use only one of ${asked.join(", ")} at a time.`);
   if (offset !== undefined && (!Number.isInteger(offset) || offset < 0))
     throw invalid(`offset is ${offset}, but it has to be a whole number from 0.`);
   if (maxLength !== undefined && (!Number.isInteger(maxLength) || maxLength < 1))

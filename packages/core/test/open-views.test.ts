@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { openPageTool } from "../src/tools/open-page.ts";
+import { pageHtml, serveSite } from "./support/site.ts";
+
+const chapter = (number: number) =>
+  `<h2>Chapter ${number}: ${["Water", "Stone", "Flour", "Bread"][number % 4]}</h2>${Array.from(
+    { length: 6 },
+    (_, index) =>
+      `<p>Paragraph ${index + 1} of chapter ${number} tells how the mill was run in the year ${1700 + number * 10 + index}, and who paid for it.</p>`,
+  ).join("")}`;
+const prices = `<h2>Prices</h2><p>A sack of flour cost eleven groschen in 1803, at the Müller's door.</p>`;
+const chapters = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => chapter(from + index)).join("");
+const longPage = pageHtml("The mill", `${chapters(0, 4)}${prices}${chapters(4, 30)}`);
+
+const reading = async () => {
+  const site = await serveSite({ "/mill": longPage });
+  const tool = openPageTool(site.scry, { envelope: "off" });
+  const url = `${site.url}/mill`;
+  return { site, url, read: (input: object = {}) => tool.execute({ url, ...input }) };
+};
+
+describe("views of one page", () => {
+  it("slices follow each other to the end and give the page again, with one request", async () => {
+    const { site, url, read } = await reading();
+    const whole = await site.scry.page(url);
+    let offset: number | undefined = 0;
+    let together = "";
+    let pieces = 0;
+    while (offset !== undefined && pieces++ < 200) {
+      const { data }: Awaited<ReturnType<typeof read>> = await read({ offset, max_length: 1200 });
+      expect(data.content_length).toBe(data.content.length);
+      expect(data.content_length).toBeLessThanOrEqual(1200);
+      expect(data.original_length).toBe(whole.markdown.length);
+      expect(data.truncated).toBe(data.next_offset !== undefined);
+      expect(whole.markdown.slice(offset)).toMatch(new RegExp(`^${RegExp.escape(data.content)}`));
+      together += data.content;
+      offset = data.next_offset;
+    }
+    expect(pieces).toBeGreaterThan(5);
+    expect(together.replace(/\s/g, "")).toBe(whole.markdown.replace(/\s/g, ""));
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it("sections, passages and matches need no second request either", async () => {
+    const { site, read } = await reading();
+    const section = await read({ section: "prices" });
+    expect(section.data.content).toMatch(/^## Prices\n\nA sack of flour/);
+    expect(section.data.truncated).toBe(false);
+    const query = await read({ query: "What did a sack of flour cost?", max_length: 900 });
+    expect(query.data.content).toContain("eleven groschen");
+    expect(query.data.content).toMatch(/\[offset \d+/);
+    const find = await read({ find: "MULLER" });
+    expect(find.data.content).toMatch(/^1 match for "MULLER":/);
+    const at = Number(/\[offset (\d+)/.exec(find.data.content)?.[1]);
+    expect((await read({ offset: at, max_length: 20 })).data.content).toMatch(/^Müller/);
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it.each([{ query: "flour" }, { find: "the" }, { section: "Chapter 3" }, {}])(
+    "max_length bounds %j, from 1 on",
+    async (view) => {
+      const { read } = await reading();
+      for (const most of [1, 2, 17, 60, 333]) {
+        const { data } = await read({ ...view, max_length: most });
+        expect(data.status).toBe("success");
+        expect(data.content.length).toBeLessThanOrEqual(most);
+        expect(data.content.isWellFormed()).toBe(true);
+        expect(data.truncated).toBe(true);
+      }
+    },
+  );
+
+  it("a huge max_length gives the whole page", async () => {
+    const { site, url, read } = await reading();
+    const { data, text } = await read({ max_length: Number.MAX_SAFE_INTEGER });
+    expect(data.content).toBe((await site.scry.page(url)).markdown);
+    expect(data.truncated).toBe(false);
+    expect(text).not.toContain("[Cut at");
+  });
+
+  it("15,000 characters unless the settings say otherwise", async () => {
+    const { read } = await reading();
+    const { data } = await read();
+    expect(data.content_length).toBeLessThanOrEqual(15_000);
+    expect(data.next_offset).toBeGreaterThan(10_000);
+    const site = await serveSite({ "/mill": longPage }, { settings: { read: { max_page_length: 500 } } });
+    const short = await openPageTool(site.scry).execute({ url: `${site.url}/mill` });
+    expect(short.data.content_length).toBeLessThanOrEqual(500);
+  });
+
+  it.each([
+    [{ max_length: 0 }, "max_length is 0"],
+    [{ max_length: -1 }, "max_length is -1"],
+    [{ offset: -1 }, "offset is -1"],
+    [{ query: "a", find: "b" }, "only one of query, find"],
+  ])("refuses %j without asking the site", async (input, message) => {
+    const { site, read } = await reading();
+    const { data } = await read(input);
+    expect(data).toMatchObject({ code: "invalid_input", error: expect.stringContaining(message) });
+    expect(site.requests).toEqual([]);
+  });
+
+  it("refuses an offset past the end, and says how long the page is", async () => {
+    const { read } = await reading();
+    const length = (await read()).data.original_length;
+    expect((await read({ offset: length })).data).toMatchObject({
+      code: "invalid_input",
+      error: `offset is ${length}, but the page has only ${length} characters.`,
+    });
+    expect((await read({ offset: length - 1 })).data.status).toBe("success");
+  });
+
+  it("lists the sections when there is none of that name", async () => {
+    const { read } = await reading();
+    const { data, text } = await read({ section: "Windmills of Holland" });
+    expect(data).toMatchObject({ code: "not_found" });
+    expect(data.outline?.map(({ text: heading }) => heading)).toContain("Prices");
+    expect(text).toContain("  - Prices");
+  });
+});
