@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ScryError } from "../src/contracts/error.ts";
 import { article, describeInChromium, sentence, startWorld, type World } from "./browser-world.ts";
 
 describeInChromium("the browser reader survives pages that eat time and memory", () => {
@@ -25,13 +26,15 @@ describeInChromium("the browser reader survives pages that eat time and memory",
     expect(Date.now() - started).toBeLessThan(19_000);
   });
 
-  it("reads the beginning of a huge page", async () => {
+  it("reads a huge page, or says that it is too large", async () => {
     world.routes["/huge"] =
       `<title>Huge</title>${article("The first of many")}<script>const all = document.createDocumentFragment();` +
       `for (let i = 0; i < 100000; i += 1) { const p = document.createElement("p"); p.textContent = "Line " + i; all.append(p); } document.querySelector("main").append(all);</script>`;
-    const page = await world.open("/huge");
-    expect(page.markdown).toContain("# The first of many");
-    expect(page.markdown.length).toBeLessThan(4_000_000);
+    const outcome = await world.open("/huge").catch((error: ScryError) => error);
+    if (outcome instanceof Error) expect(outcome.code).toBe("too_large");
+    else expect(outcome.markdown).toContain("# The first of many");
+    world.routes["/small"] = `<title>Small</title>${article("The next page")}`;
+    expect((await world.open("/small")).markdown).toContain("# The next page");
   });
 
   it("reads what scripts nest deeper than any recursion goes", async () => {

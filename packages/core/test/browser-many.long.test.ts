@@ -17,7 +17,7 @@ function browserMegabytes(): number {
 const describeMemory = process.platform === "linux" ? describeInChromium : describe.skip;
 
 describeMemory("many pages in a row", () => {
-  it("100 pages cost no more than the first ones", { timeout: 280_000 }, async () => {
+  it("100 pages cost no more than the first ones", { timeout: 900_000 }, async () => {
     const world = await startWorld();
     world.routes["/application"] =
       '<title>Application</title><div id="root"></div><script>' +
