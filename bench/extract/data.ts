@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 export type SetName = "wcxb" | "n4k" | "trafeval";
@@ -10,7 +10,9 @@ export interface BenchPage {
   id: string;
   url: string;
   type: string;
-  html: Buffer;
+  /** Read anew at each use, so that 70 MB of pages do not count as a tool's memory. */
+  readonly html: Buffer;
+  bytes: number;
   /** The whole main text (wcxb, n4k). */
   truth: string;
   /** Snippets that must and must not be there (trafeval). */
@@ -47,7 +49,10 @@ export function loadPages(directory: string, only: readonly SetName[]): BenchPag
         id,
         url,
         type,
-        html: readFileSync(file),
+        get html() {
+          return readFileSync(file);
+        },
+        bytes: statSync(file).size,
         truth: truth.text ?? "",
         with: truth.with ?? [],
         without: truth.without ?? [],

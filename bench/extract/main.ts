@@ -82,7 +82,7 @@ function timeRow(result: RunResult, bare: RunResult | undefined): string[] {
   const sorted = [...result.times].sort((first, second) => first - second);
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-  const megabytes = pages.reduce((size, page) => size + page.html.length, 0) / 1e6;
+  const megabytes = pages.reduce((size, page) => size + page.bytes, 0) / 1e6;
   return [
     result.tool,
     (result.times.length / (total / 1000)).toFixed(0),

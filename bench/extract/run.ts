@@ -2,42 +2,47 @@ import { memoryUsage } from "node:process";
 import type { RuleName } from "../../packages/core/src/extract/rules.ts";
 import type { BenchPage } from "./data.ts";
 import { type PageScore, scorePage } from "./quality.ts";
-import { loadTool, type ToolName, textOf } from "./tools.ts";
+import { loadTool, type ToolName, type ToolResult, textOf } from "./tools.ts";
 
 export interface RunResult {
   tool: ToolName;
   scores: PageScore[];
-  /** Milliseconds of every page, the better of two runs each. */
+  /** Milliseconds of every page. */
   times: number[];
   peakMegabytes: number;
   failures: number;
 }
 
-/** One tool over all pages, twice: the first round warms up and scores, the second is for the time. */
+/** Enough for the compiler to have seen the hot paths. */
+const warmUp = 30;
+
+/** One tool over all pages, after a warm-up. */
 export async function runTool(
   tool: ToolName,
   pages: readonly BenchPage[],
   without: readonly RuleName[],
 ): Promise<RunResult> {
   const run = await loadTool(tool, without);
+  const attempt = async (html: string, url: string): Promise<ToolResult | undefined> => {
+    try {
+      return await run(html, url);
+    } catch {
+      return undefined;
+    }
+  };
+  for (const page of pages.slice(0, warmUp)) await attempt(page.html.toString("utf8"), page.url);
   const scores: PageScore[] = [];
-  const times: number[] = pages.map(() => Number.POSITIVE_INFINITY);
+  const times: number[] = [];
   let peak = 0;
   let failures = 0;
-  for (let round = 0; round < 2; round++) {
-    for (const [index, page] of pages.entries()) {
-      const html = page.html.toString("utf8");
-      const started = performance.now();
-      let result = {};
-      try {
-        result = await run(html, page.url);
-      } catch {
-        if (round === 0) failures += 1;
-      }
-      times[index] = Math.min(times[index] ?? 0, performance.now() - started);
-      if (round === 0) scores.push(scorePage(page, textOf(result), (result as { type?: string }).type ?? ""));
-      if (index % 10 === 0) peak = Math.max(peak, memoryUsage().rss);
-    }
+  for (const page of pages) {
+    const html = page.html.toString("utf8");
+    const started = performance.now();
+    const result = await attempt(html, page.url);
+    times.push(performance.now() - started);
+    if (!result) failures += 1;
+    peak = Math.max(peak, memoryUsage().rss);
+    scores.push(scorePage(page, textOf(result ?? {}), result?.type ?? ""));
   }
   return { tool, scores, times, peakMegabytes: peak / 1e6, failures };
 }

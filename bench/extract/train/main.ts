@@ -29,12 +29,12 @@ const { values: options } = parseArgs({
 const folds = Number(options.folds);
 
 const blockOptions: BoostOptions = {
-  trees: 80,
+  trees: 260,
   depth: 5,
-  rate: 0.12,
-  columns: 0.4,
-  rows: 0.6,
-  leastWeight: 10,
+  rate: 0.04,
+  columns: 0.25,
+  rows: 0.4,
+  leastWeight: 8,
   lambda: 10,
 };
 const typeOptions: BoostOptions = {
@@ -114,7 +114,7 @@ function learnBlocks(samples: readonly Sample[]): Forest {
       rows.push(row);
       labels.push(label.value >= 0.5 ? 1 : 0);
       const even = (100 * (label.words + 1)) / norm;
-      weights.push(page.set !== "trafeval" ? even : label.inferred ? even * 0.4 : 12);
+      weights.push(page.set !== "trafeval" ? even : label.inferred ? even * 0.3 : 12);
     });
   }
   return boost(rows, Float32Array.from(labels), Float32Array.from(weights), blockOptions);

@@ -15,6 +15,12 @@ export const ruleNames = [
   "prune.links",
   /** Blocks know whether they stand in the container of the prose. */
   "choose.container",
+  /** Lines of one kind are kept or left together. */
+  "choose.level",
+  /** A heading without kept text below goes. */
+  "choose.headings",
+  /** Code, tables and lists between kept lines stay. */
+  "choose.gaps",
   /** Each type of page has its own way to choose. */
   "type.strategies",
   "tidy.anchors",

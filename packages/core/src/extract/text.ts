@@ -1,4 +1,4 @@
-import { isInline, type PageNode } from "./tree/node.ts";
+import { isInline, type PageNode, walk } from "./tree/node.ts";
 
 /**
  * Plain text with a line per block: a line break at every block boundary and `<br>`, a tab between table
@@ -26,7 +26,8 @@ export function renderText(root: PageNode): string {
       flush();
       const code = rawText(entry).replace(/\s+$/, "").replace(/^\n+/, "");
       if (code.trim()) lines.push(code);
-    } else if (entry.tag !== "img" && entry.tag !== "annotation" && entry.tag !== "annotation-xml") {
+    } else if (entry.tag === "math") line += formulaText(entry);
+    else if (entry.tag !== "img") {
       const cell = entry.tag === "td" || entry.tag === "th";
       if (cell) stack.push("cell");
       else if (!isInline(entry)) {
@@ -39,6 +40,16 @@ export function renderText(root: PageNode): string {
   }
   flush();
   return lines.join("\n");
+}
+
+/** The signs of a formula without its TeX source. */
+function formulaText(math: PageNode): string {
+  let text = "";
+  walk(math, (node) => {
+    text += node.text.trim();
+    return !node.tag.startsWith("annotation");
+  });
+  return text;
 }
 
 /** Text below a node exactly as written, `<br>` as a line break. */

@@ -9,9 +9,8 @@ export function absoluteAddress(href: string, base: URL | undefined): string | u
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(raw.replace(/[\u0000-\u0020]/g, ""))?.[1]?.toLowerCase();
   if (scheme && scheme !== "http" && scheme !== "https" && scheme !== "mailto") return undefined;
   if (scheme === "mailto") return /^mailto:[^\s?<>]+@[^\s?<>]+/i.exec(raw)?.[0];
-  if (!URL.canParse(raw, base?.href)) return undefined;
-  const url = new URL(raw, base);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
+  const url = URL.parse(raw, base?.href);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
   if (url.search) {
     const doomed = [...url.searchParams.keys()].filter((name) => tracking.test(name));
     for (const name of doomed) url.searchParams.delete(name);

@@ -42,14 +42,15 @@ export function linkBlocks(
   return blocks;
 }
 
+/** The alternative text of a picture; a single word ("Logo", "Share") names an icon. Pictures are never linked. */
 export function renderImage(node: PageNode): string {
   const alt = node.get("alt").replace(/\s+/g, " ").trim();
   if (
-    !alt ||
-    alt.length < 4 ||
-    /^(?:image|photo|logo|icon|avatar|bild)$|\.(?:jpe?g|png|gif|webp|svg)$/i.test(alt)
+    !/\S\s+\S/.test(alt) &&
+    !/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(alt)
   )
     return "";
+  if (/\.(?:jpe?g|png|gif|webp|svg)$/i.test(alt)) return "";
   return `[image: ${alt.replace(/[[\]]/g, "").slice(0, 300)}]`;
 }
 

@@ -57,12 +57,15 @@ function item(blocks: readonly MarkdownBlock[], by: string): string {
 /** `dl`: the term on its line, each definition behind a colon. */
 export function renderDefinitions(children: readonly PageNode[], pieces: readonly Piece[]): MarkdownBlock[] {
   const lines: string[] = [];
+  let termed = false;
   pieces.forEach((piece, index) => {
     const blocks = toBlocks([piece]);
     if (blocks.length === 0) return;
     const tag = children[index]?.tag;
     const text = blocks.map((block) => block.text).join("\n\n");
-    if (tag === "dd") lines.push(`: ${indent(text, "  ")}`);
+    if (tag === "dt") termed = true;
+    // A definition whose term was not chosen is plain text.
+    if (tag === "dd" && termed) lines.push(`: ${indent(text, "  ")}`);
     else lines.push(lines.length > 0 ? `\n${text}` : text);
   });
   return lines.length === 0 ? [] : [{ kind: "definitions", text: lines.join("\n") }];

@@ -44,6 +44,7 @@ describe("blocks", () => {
     expect(markdown("<dl><dt>Term</dt><dd>One</dd><dd>Two</dd><dt>Other</dt><dd>Three</dd></dl>")).toBe(
       "Term\n: One\n: Two\n\nOther\n: Three",
     );
+    expect(markdown("<dl><dd>Alone</dd></dl>")).toBe("Alone");
   });
 
   it("quotes, also embedded posts", () => {
@@ -51,6 +52,16 @@ describe("blocks", () => {
     expect(markdown('<blockquote class="twitter-tweet"><p>Post</p>— Jane</blockquote>')).toBe(
       "> Post\n>\n> — Jane",
     );
+  });
+
+  it("keeps separators only where they part something", () => {
+    expect(markdown("<hr><p>a</p><hr><hr><p>b</p><hr><h2>c</h2><p>|</p><p>• • •</p><hr>")).toBe(
+      "a\n\n---\n\nb\n\n## c",
+    );
+  });
+
+  it("drops a label that repeats the language of the code below", () => {
+    expect(markdown('<p>JS</p><pre class="language-js">x()</pre><p>js</p>')).toBe("```js\nx()\n```\n\njs");
   });
 
   it("opens details", () => {
@@ -63,7 +74,7 @@ describe("blocks", () => {
     expect(
       markdown('<figure><img src="x.png" alt="A red barn"><figcaption>The barn</figcaption></figure>'),
     ).toBe("[image: A red barn]\n\n*The barn*");
-    expect(markdown('<p>x <img src="a.gif" alt=""></p>')).toBe("x");
+    expect(markdown('<p>x <img src="a.gif" alt=""><img alt="Icon"><img alt="two words.png"></p>')).toBe("x");
   });
 
   it("fences code with its language", () => {

@@ -44,7 +44,33 @@ export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedM
   return assemble(toBlocks([context.pieces.get(root) ?? ""]), context.links);
 }
 
-function assemble(blocks: MarkdownBlock[], links: PageLink[]): RenderedMarkdown {
+/** Separators of a layout, whether drawn (`hr`) or written ("|", "•"), say nothing without what they part. */
+const onlySigns = /^[\s|•·\-–—/\\*_,;:]+$/;
+
+function withoutClutter(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
+  const kept = blocks.filter((block, index) => {
+    if (block.kind !== "paragraph") return true;
+    if (onlySigns.test(block.text)) return false;
+    // A label above a code block repeats its language.
+    const next = blocks[index + 1];
+    return !(next?.kind === "code" && next.text.startsWith(`\`\`\`${block.text.toLowerCase()}\n`));
+  });
+  return kept.filter((block, index) => {
+    if (block.kind !== "rule") return true;
+    const before = kept[index - 1]?.kind;
+    const after = kept[index + 1]?.kind;
+    return (
+      before !== undefined &&
+      after !== undefined &&
+      before !== "rule" &&
+      before !== "heading" &&
+      after !== "heading"
+    );
+  });
+}
+
+function assemble(all: MarkdownBlock[], links: PageLink[]): RenderedMarkdown {
+  const blocks = withoutClutter(all);
   const outline: OutlineEntry[] = [];
   let offset = 0;
   let before = 0;

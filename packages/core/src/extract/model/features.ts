@@ -51,6 +51,9 @@ export const blockFeatureNames: readonly string[] = [
   "repeats",
   "in container",
   "steps to container",
+  "container progress",
+  "prose after",
+  "since prose",
   "parent chars",
   "parent density",
   "parent prose",
@@ -124,6 +127,11 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
   const bits = blocks.map((block) => phraseBits(block.text, block.chars));
   const seen = new Set<string>();
   const size = blockFeatureNames.length + page.length;
+  const inContainer = blocks.map(({ owner }) => isInside(owner, input.container));
+  const containerProse = sumWhere(input.weights, inContainer);
+  let proseLeft = input.weights.reduce((sum, weight) => sum + weight, 0);
+  let proseBefore = 0;
+  let lastProse = -1;
   let textBefore = 0;
   let heading = -1;
   return blocks.map((block, index) => {
@@ -162,7 +170,8 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
     put(Math.log1p(blocks.length - 1 - index));
     put(textBefore / Math.max(1, root.chars));
     put(titleAt < 0 ? -99 : signedLog(index - titleAt));
-    const simple = chars < 300 && titleWords !== "" ? simplify(text) : "";
+    // Compared only when the lengths allow an answer: the comparison is the costliest figure here.
+    const simple = titleWords !== "" && text.length < input.title.length + 60 ? simplify(text) : "";
     put(
       titleWords !== "" &&
         simple.length > 3 &&
@@ -185,6 +194,13 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
     for (let node: PageNode | undefined = input.container; node && node !== up; node = node.parent)
       above += 1;
     put(above > 0 ? -above : steps);
+    put(proseBefore / Math.max(1, containerProse));
+    put(Math.log1p(proseLeft));
+    put(lastProse < 0 ? 99 : Math.log1p(index - lastProse));
+    const weight = input.weights[index] ?? 0;
+    proseLeft -= weight;
+    if (inContainer[index]) proseBefore += weight;
+    if (weight > longProse) lastProse = index;
     const parent = block.owner.parent ?? block.owner;
     const grand = parent.parent ?? parent;
     const region = regionOf(block.owner, root);
@@ -242,6 +258,18 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
   });
 }
 
+/** Prose of this length is a paragraph, not a line of a list. */
+const longProse = 100;
+
+function isInside(node: PageNode, container: PageNode): boolean {
+  for (let up: PageNode | undefined = node; up; up = up.parent) if (up === container) return true;
+  return false;
+}
+
+function sumWhere(values: readonly number[], chosen: readonly boolean[]): number {
+  return values.reduce((sum, value, index) => sum + (chosen[index] ? value : 0), 0);
+}
+
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
@@ -266,7 +294,8 @@ function titlePosition(blocks: readonly Block[], title: string): number {
     const block = blocks[index] as Block;
     if (block.chars > 300) continue;
     const top = block.owner.tag === "h1";
-    const same = wanted.length > 3 && simplify(block.text) === wanted;
+    const same =
+      wanted.length > 3 && Math.abs(block.text.length - title.length) < 12 && simplify(block.text) === wanted;
     if (top && same) return index;
     if (same && match < 0) match = index;
     if (top && firstHeading < 0) firstHeading = index;

@@ -1,5 +1,9 @@
+import { levelByPath, settleHeadings } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
+/** One text: paragraphs go together, and a heading without text below belonged to something else. */
 export const article: Strategy = (draft) => {
-  keepLikeliest(draft, 1);
+  levelByPath(draft);
+  keepLikeliest(draft);
+  settleHeadings(draft);
 };

@@ -1,5 +1,9 @@
+import { fillGaps, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
+/** Cards of goods: all titles, all prices, or none. */
 export const collection: Strategy = (draft) => {
-  keepLikeliest(draft, 1);
+  levelByPath(draft);
+  keepLikeliest(draft);
+  fillGaps(draft);
 };

@@ -1,5 +1,9 @@
+import { fillGaps, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
+/** Posts look alike, so they are kept or left alike; lists and code inside a post belong to it. */
 export const forum: Strategy = (draft) => {
-  keepLikeliest(draft, 1);
+  levelByPath(draft);
+  keepLikeliest(draft);
+  fillGaps(draft);
 };

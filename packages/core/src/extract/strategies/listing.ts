@@ -1,5 +1,9 @@
+import { fillGaps, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
+/** Entries look alike; a line between two kept entries is one of them. */
 export const listing: Strategy = (draft) => {
-  keepLikeliest(draft, 1);
+  levelByPath(draft);
+  keepLikeliest(draft);
+  fillGaps(draft);
 };

@@ -1,5 +1,6 @@
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
+/** A description, a table, reviews, offers of other goods: each line for itself, since neighbours look alike. */
 export const product: Strategy = (draft) => {
-  keepLikeliest(draft, 1);
+  keepLikeliest(draft);
 };

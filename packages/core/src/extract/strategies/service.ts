@@ -1,5 +1,9 @@
+import { fillGaps, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
+/** A page that presents something: sections of different make, lists of features between them. */
 export const service: Strategy = (draft) => {
-  keepLikeliest(draft, 1);
+  levelByPath(draft);
+  keepLikeliest(draft);
+  fillGaps(draft);
 };

@@ -15,9 +15,8 @@ export type Strategy = (draft: Draft) => void;
 /**
  * Keeps the blocks that make the expected F-measure of the page largest: on a page where much is certain
  * the doubtful is left out, on a page where nothing is certain the likelier half is better than nothing.
- * Answers the expected measure.
  */
-export function keepLikeliest(draft: Draft, highest: number): number {
+export function keepLikeliest(draft: Draft): void {
   const { blocks, likelihoods } = draft;
   const order = blocks.map((_, index) => index);
   order.sort((first, second) => (likelihoods[second] as number) - (likelihoods[first] as number));
@@ -38,11 +37,9 @@ export function keepLikeliest(draft: Draft, highest: number): number {
       threshold = likelihoods[index] as number;
     }
   }
-  threshold = Math.min(threshold, highest);
   blocks.forEach((block, index) => {
     block.keep = (likelihoods[index] as number) >= threshold;
   });
-  return best;
 }
 
 function size(block: Block | undefined): number {

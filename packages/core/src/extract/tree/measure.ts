@@ -74,7 +74,3 @@ function measureText(node: PageNode): boolean {
   node.marks = marks;
   return true;
 }
-
-export function linkDensity(node: PageNode): number {
-  return node.chars === 0 ? 0 : node.linkChars / node.chars;
-}

@@ -68,14 +68,6 @@ export function plainText(root: PageNode): string {
   return parts.join("").replace(/\s+/g, " ").trim();
 }
 
-export function removeNode(node: PageNode): void {
-  const siblings = node.parent?.children;
-  if (!siblings) return;
-  const index = siblings.indexOf(node);
-  if (index >= 0) siblings.splice(index, 1);
-  node.parent = undefined;
-}
-
 export function isInline(node: PageNode): boolean {
   return node.tag === "" || (inlineTags.has(node.tag) && !node.holdsBlock);
 }

@@ -79,6 +79,12 @@ describe("removeHidden", () => {
     expect(plainText(page.root)).toContain("Visible words");
   });
 
+  it("keeps the source of a formula and drops its drawing", () => {
+    const katex =
+      '<span class="katex-mathml" style="position:absolute;clip:rect(0,0,0,0)"><math><mi>q</mi></math></span><span class="katex-html" aria-hidden="true">drawn</span>';
+    expect(seen(katex).text).toMatch(/q$/);
+  });
+
   it("keeps everything on request, comments and templates aside", () => {
     expect(seen(`<div hidden>${secret}</div>`, true).text).toContain("Ignore");
   });

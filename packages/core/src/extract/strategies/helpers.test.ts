@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { analyse } from "../analyse.ts";
+import type { RuleName } from "../rules.ts";
+import { ClassReader } from "../vocabulary/classify.ts";
+import { fillGaps, levelByPath, settleHeadings } from "./helpers.ts";
+import type { Draft } from "./shared.ts";
+
+/** Blocks of a page; `likelihoods` in their order, kept from one half on. */
+function draft(html: string, likelihoods: number[], without: RuleName[] = []): Draft {
+  const { blocks, switches } = analyse(
+    html,
+    { url: "https://example.org/", without },
+    new ClassReader(new Map()),
+  );
+  expect(blocks).toHaveLength(likelihoods.length);
+  blocks.forEach((block, index) => {
+    block.keep = (likelihoods[index] ?? 0) >= 0.5;
+  });
+  return { blocks, likelihoods: Float32Array.from(likelihoods), title: "", switches };
+}
+const kept = ({ blocks }: Draft) => blocks.filter((block) => block.keep).map((block) => block.text);
+
+describe("settleHeadings", () => {
+  const html =
+    "<h2>Story</h2><p>text</p><h2>Related</h2><a href=/>link</a><h2>End</h2><h3>Part</h3><p>more</p>";
+  it("drops a heading over nothing", () => {
+    const page = draft(html, [1, 1, 1, 0, 1, 1, 1]);
+    settleHeadings(page);
+    expect(kept(page)).toEqual(["Story", "text", "End", "Part", "more"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 1, 1, 0, 1, 1, 1], ["choose.headings"]);
+    settleHeadings(page);
+    expect(kept(page)).toContain("Related");
+  });
+});
+
+describe("levelByPath", () => {
+  const html =
+    "<div class=price><b>1</b></div><div class=price><b>2</b></div><div class=price><b>3</b></div><p>text</p>";
+  it("moves lines of one kind towards their mean", () => {
+    const page = draft(html, [0.9, 0.9, 0.3, 0.4]);
+    levelByPath(page);
+    expect([...page.likelihoods].map((value) => value.toFixed(2))).toEqual(["0.80", "0.80", "0.50", "0.40"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [0.9, 0.9, 0.3, 0.4], ["choose.level"]);
+    levelByPath(page);
+    expect(page.likelihoods[2]).toBeCloseTo(0.3);
+  });
+});
+
+describe("fillGaps", () => {
+  const html = "<p>before</p><pre>code</pre><p>after</p><pre>last</pre>";
+  it("keeps code between kept lines, unless it is very unlikely", () => {
+    const page = draft(html, [1, 0.3, 1, 0.3]);
+    fillGaps(page);
+    expect(kept(page)).toEqual(["before", "code", "after"]);
+    const unlikely = draft(html, [1, 0.1, 1, 0.3]);
+    fillGaps(unlikely);
+    expect(kept(unlikely)).toEqual(["before", "after"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 0.3, 1, 0.3], ["choose.gaps"]);
+    fillGaps(page);
+    expect(kept(page)).toEqual(["before", "after"]);
+  });
+});

@@ -1,0 +1,67 @@
+import { type Block, zoneBit } from "../blocks.ts";
+import { ownerPath } from "../model/features.ts";
+import type { Draft } from "./shared.ts";
+
+function headingLevel(block: Block): number {
+  return /^h[1-6]$/.test(block.owner.tag) ? Number(block.owner.tag.slice(1)) : 0;
+}
+
+/**
+ * A heading goes with its text: one under which nothing was kept (the title of a box of links) goes too.
+ */
+export function settleHeadings({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.headings")) return;
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    const level = headingLevel(block);
+    if (level === 0) continue;
+    let kept = false;
+    for (let next = index + 1; next < blocks.length; next++) {
+      const other = blocks[next] as Block;
+      const otherLevel = headingLevel(other);
+      if (otherLevel > 0 && otherLevel <= level) break;
+      if (other.keep && otherLevel === 0) {
+        kept = true;
+        break;
+      }
+    }
+    if (!kept) block.keep = false;
+  }
+}
+
+/**
+ * Lines of one kind (all prices, all titles of cards) are kept or left together: each likelihood moves
+ * towards the mean of its kind.
+ */
+export function levelByPath({ blocks, likelihoods, switches }: Draft): void {
+  if (!switches.on("choose.level")) return;
+  const kinds = new Map<string, { sum: number; count: number }>();
+  const paths = blocks.map((block) => ownerPath(block.owner));
+  paths.forEach((path, index) => {
+    const kind = kinds.get(path) ?? { sum: 0, count: 0 };
+    kind.sum += likelihoods[index] as number;
+    kind.count += 1;
+    kinds.set(path, kind);
+  });
+  paths.forEach((path, index) => {
+    const kind = kinds.get(path);
+    if (!kind || kind.count < 3) return;
+    likelihoods[index] = ((likelihoods[index] as number) + kind.sum / kind.count) / 2;
+  });
+}
+
+const leastLikely = 0.2;
+
+/** Code, tables and lists between two kept lines of the same section belong to it. */
+export function fillGaps({ blocks, likelihoods, switches }: Draft): void {
+  if (!switches.on("choose.gaps")) return;
+  const structured = zoneBit.code | zoneBit.table | zoneBit.list;
+  for (let index = 1; index + 1 < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (block.keep || !(block.zone & structured) || (likelihoods[index] as number) < leastLikely) continue;
+    const before = blocks[index - 1] as Block;
+    let after = index + 1;
+    while (after < blocks.length - 1 && after < index + 4 && !(blocks[after] as Block).keep) after += 1;
+    if (before.keep && (blocks[after] as Block).keep) block.keep = true;
+  }
+}

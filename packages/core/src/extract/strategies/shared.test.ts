@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Block } from "../blocks.ts";
+import { Switches } from "../rules.ts";
+import { PageNode } from "../tree/node.ts";
+import { keepLikeliest } from "./shared.ts";
+
+const block = (chars: number): Block => ({
+  owner: new PageNode("p", "", undefined),
+  from: 0,
+  to: 0,
+  order: 0,
+  chars,
+  linkChars: 0,
+  marks: 0,
+  links: 0,
+  text: "",
+  zone: 0,
+  groups: 0,
+  nearGroups: 0,
+  bodyRank: 0,
+  nameMean: 0,
+  nameLeast: 0,
+  nameMost: 0,
+  depth: 0,
+  keep: false,
+});
+
+function kept(chars: number[], likelihoods: number[]): boolean[] {
+  const blocks = chars.map(block);
+  keepLikeliest({ blocks, likelihoods: Float32Array.from(likelihoods), title: "", switches: new Switches() });
+  return blocks.map((entry) => entry.keep);
+}
+
+describe("keepLikeliest", () => {
+  it("leaves the doubtful out where much is certain", () => {
+    expect(kept([500, 500, 100], [0.98, 0.97, 0.3])).toEqual([true, true, false]);
+  });
+
+  it("keeps the likelier half where nothing is certain", () => {
+    expect(kept([100, 100, 100], [0.35, 0.3, 0.02])).toEqual([true, true, false]);
+  });
+
+  it("counts blocks by their length", () => {
+    expect(kept([1000, 10, 1000], [0.6, 0.45, 0.1])).toEqual([true, true, false]);
+  });
+
+  it("does nothing without blocks", () => {
+    expect(kept([], [])).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { renderText } from "./text.ts";
+import { measure } from "./tree/measure.ts";
+import { parseHtml } from "./tree/parse.ts";
+
+function text(html: string): string {
+  const { root } = parseHtml(html);
+  measure(root);
+  return renderText(root);
+}
+
+describe("renderText", () => {
+  it("gives each block a line and leaves words whole", () => {
+    expect(text("<p>One <b>t</b>wo<br>three</p><div>four</div>five<ul><li>six<li>seven</ul>")).toBe(
+      "One two\nthree\nfour\nfive\nsix\nseven",
+    );
+  });
+
+  it("parts cells and keeps code as written", () => {
+    expect(text("<table><tr><td>a</td><td> b c </td></tr><tr><td>d</table>")).toBe("a\tb c\nd");
+    expect(text("<pre>\n  x  =  1\n    y\n</pre>")).toBe("  x  =  1\n    y");
+  });
+
+  it("says a formula once", () => {
+    expect(
+      text('<p>so <math><mi>x</mi><annotation encoding="application/x-tex">x</annotation></math>.</p>'),
+    ).toBe("so x.");
+  });
+});

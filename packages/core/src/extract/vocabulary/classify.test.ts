@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { PageNode } from "../tree/node.ts";
+import { ClassReader, groupBit, nameWords } from "./classify.ts";
+import { phraseBits, phraseGroups } from "./phrases.ts";
+
+const reader = new ClassReader(
+  new Map([
+    ["promo", -2],
+    ["story", 3],
+  ]),
+);
+const read = (attributes: Record<string, string>) => reader.read(new PageNode("div", "", attributes));
+
+describe("class names", () => {
+  it("are split at marks and capitals", () => {
+    expect(nameWords("relatedPosts__list-item2")).toEqual(["related", "posts", "list", "item"]);
+  });
+
+  it.each([
+    ["site-nav", "navigation"],
+    ["breadcrumbs", "navigation"],
+    ["shareButtons", "share"],
+    ["jp-relatedposts related", "related"],
+    ["newsletter_box", "newsletter"],
+    ["comment-list", "comments"],
+    ["cookie-banner", "overlay"],
+    ["post-meta", "byline"],
+    ["postMeta", "byline"],
+    ["table-of-contents", "contents"],
+    ["sign-up", "newsletter"],
+  ] as const)("%s is %s", (name, group) => {
+    expect(read({ class: name }).groups & groupBit[group]).toBe(groupBit[group]);
+  });
+
+  it("say nothing when they describe the layout around", () => {
+    expect(read({ class: "has-sidebar no-comments col-nav category-share" }).groups).toBe(0);
+    expect(read({ class: "unrelatedword" })).toMatchObject({ groups: 0, bodyRank: 0, known: 0 });
+  });
+
+  it("name bodies by rank", () => {
+    expect(read({ itemprop: "articleBody" }).bodyRank).toBe(3);
+    expect(read({ class: "entry-content" }).bodyRank).toBe(3);
+    expect(read({ class: "post" }).bodyRank).toBe(2);
+    expect(read({ id: "content" }).bodyRank).toBe(1);
+    expect(read({ class: "content-slider" }).bodyRank).toBe(0);
+  });
+
+  it("carry learned scores", () => {
+    expect(read({ class: "promo story-x" })).toMatchObject({ known: 2, sum: 1, least: -2, most: 3 });
+  });
+});
+
+describe("phrases", () => {
+  it.each([
+    ["You may also like", "related"],
+    ["Lesen Sie auch: Bienen", "related"],
+    ["Share on Facebook", "share"],
+    ["Subscribe to our newsletter", "subscribe"],
+    ["12 comments", "comments"],
+    ["© 2024 The Meadow", "legal"],
+    ["By Jane Doe", "byline"],
+    ["Add to cart", "action"],
+    ["In stock", "shop"],
+    ["Joined: 2011", "forum"],
+  ] as const)("%s is %s", (text, group) => {
+    expect((phraseBits(text, text.length) >> phraseGroups.indexOf(group)) & 1).toBe(1);
+  });
+
+  it("are looked for in short lines only, at their start", () => {
+    expect(phraseBits("The keeper wants to share what he saw", 30)).toBe(0);
+    expect(phraseBits("Share this with the whole world", 400)).toBe(0);
+  });
+});
