@@ -63,11 +63,24 @@ export const rules: readonly Rule[] = [
     "override",
     [
       [["everything"], 25],
-      [["ai", "orders", "become", "hide", "send", "answer", "reveal", "takeover"], 160],
+      [["ai", "orders", "become", "hide", "send", "answer", "reveal", "takeover", "act"], 160],
     ],
     "block",
   ),
+  rule("override", "override", [
+    [["yours"], 30],
+    [["looseOrders"], 45],
+    [["become", "act", "answer", "reveal"], 60],
+  ]),
   rule("override", "override", [[["own"], 30]]),
+  rule("override", "override", [
+    [["safeguards"], 40],
+    [["persona", "answer", "act"], 80],
+  ]),
+  rule("override", "bypass", [
+    [["safeguards"], 40],
+    [["persona", "answer", "act"], 80],
+  ]),
   rule("override", "bypass", [
     [["yours"], 25],
     [["orders"], 40],
@@ -95,6 +108,10 @@ export const rules: readonly Rule[] = [
   rule("new-role", "now", [
     [["persona"], 70],
     [["ai", "become"], 90],
+  ]),
+  rule("new-role", "mode", [
+    [["become"], 40],
+    [["answer", "reveal"], 90],
   ]),
   rule("new-role", "mode", [[["ai", "persona", "override", "own"], 90]]),
   rule("hides-from-user", "hide", [[["user"], 45]]),

@@ -14,6 +14,8 @@ const speaker =
 // What such a line goes on with when it speaks to a model and not about a computer.
 const spokenTo =
   /\b(?:you (?:are|must|will|should|have|can|may|need|shall)|your|ignore|disregard|forget|assistant|prompt|instructions?|the user|reply|respond|from now on|new task|override|reveal|execute)\b/i;
+/** Tags and brackets that pose as a message; XML has some of them, so the words behind them decide. */
+const framed = /[<[](?:system|admin|assistant|developer|instructions?|important)[>\]]/gi;
 const alpaca = /^#{2,4}[ \t]*(?:instruction|system|new instructions?)[ \t]*[:：]/gim;
 
 /** Marks with which page text poses as a message of the system, the user or the assistant. */
@@ -22,6 +24,11 @@ export function findRoleMarkers(text: string): Marker[] {
   if (/[<[]/.test(text))
     for (const match of text.matchAll(token)) found.push({ offset: match.index, length: match[0].length });
   for (const match of text.matchAll(alpaca)) found.push({ offset: match.index, length: match[0].length });
+  for (const match of text.matchAll(framed)) {
+    const end = match.index + match[0].length;
+    if (spokenTo.test(text.slice(end, end + 120)))
+      found.push({ offset: match.index, length: match[0].length });
+  }
   let assistantBefore = -Infinity;
   let personBefore = -Infinity;
   for (const match of text.matchAll(speaker)) {

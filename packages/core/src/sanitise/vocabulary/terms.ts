@@ -49,6 +49,10 @@ export const roles = [
   "own",
   /** "You are now". */
   "become",
+  /** "Act as", "instead": what an attack goes on with. */
+  "act",
+  /** Filters, protocols: what is to be switched off. */
+  "safeguards",
   /** "From now on". */
   "now",
   /** "Without restrictions". */
