@@ -44,6 +44,9 @@ describe("what it does not say", () => {
   it.each([
     ["The bridge opened on 14 September 1936.", "date", "1936"],
     ["The bridge opened on 14 October 1931.", "date", "October"],
+    ["The bridge opened in 1930.", "date", "1930"],
+    ["The bridge opened around 1930.", "date", "1930"],
+    ["The bridge is 410 metres long.", "number", "410 metres"],
     ["The bridge is 512 metres long.", "number", "512 metres"],
     ["The bridge is 412 feet long.", "number", "412 feet"],
     ["It cost 3.2 billion crowns.", "number", "3.2 billion"],
@@ -119,7 +122,7 @@ describe("the answer", () => {
       "# Bridges [1]\n\nIt cost 3.2 million crowns [1]. It opened in 1931. [1] Ada Lind was 40 in 1931 herself.\n\n- A toll was never charged.[1]\n\n```\ncode[1]\n```\nDid it open in 1931?";
     const report = checkCitations(answer, book({ 1: bridge }));
     expect(report.claims.map(({ text, start, end }) => [text, answer.slice(start, end)])).toEqual([
-      ["# Bridges", "# Bridges"],
+      ["Bridges", "# Bridges"],
       ["It cost 3.2 million crowns.", "It cost 3.2 million crowns [1]."],
       ["It opened in 1931.", "It opened in 1931."],
       ["A toll was never charged.", "- A toll was never charged."],
@@ -241,12 +244,12 @@ describe("any text", () => {
         }
         expect(formatCheckReport(report)).toMatch(/^\d+ sentence/);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 
   it("takes a long page and a long answer", () => {
-    const page = `${"Cats sleep 16 hours, and some of them more. ".repeat(4_000)}\n\n${bridge}`;
+    const page = `${"Cats sleep 16 hours, and some of them more. ".repeat(1_500)}\n\n${bridge}`;
     const answer = "The bridge opened on 14 September 1931 [1]. ".repeat(60);
     expect(
       checkCitations(answer, book({ 1: page })).claims.every(({ verdict }) => verdict === "supported"),

@@ -63,7 +63,7 @@ class BareAnswer {
   }
 }
 
-const decoration = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)+|^\s*\|\s*|\s*\|\s*$/g;
+const decoration = /^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)])\s+)+|^\s*\|\s*|\s*\|\s*$/g;
 
 function contentCount(analysis: Analysis): number {
   return analysis.tokens.filter(({ kind }) => kind !== "stop").length;
@@ -100,13 +100,7 @@ export function readAnswer(answer: string, known: (id: number) => boolean): Answ
     for (const [place, sentence] of sentences.entries()) {
       // A mark belongs to the last sentence that begins before it: it may stand behind the full stop.
       const following = sentences[place + 1]?.start ?? limit;
-      const own = marks.filter(
-        ({ at }) =>
-          (place === 0 || at > sentence.start) &&
-          at <= following &&
-          !(at === following && at === sentence.start),
-      );
-      for (const mark of own) marks.splice(marks.indexOf(mark), 1);
+      const own = marks.splice(0, marks.filter(({ at }) => at <= following).length);
       if (own.length === 0) {
         const claim = claimOf(sentence.start, sentence.end, []);
         if (block.kind !== "heading" && statesFact(claim.text, claim.analysis)) uncited.push(claim);

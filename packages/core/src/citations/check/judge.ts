@@ -40,17 +40,20 @@ function sort({ kind, folded, raw, quantity }: Token): string {
 function figureProblems(
   claim: Analysis,
   terms: readonly Term[],
-  { covered }: Support,
+  { covered, passages: [first = -1], direct }: Support,
   source: Analysis,
 ): Problem[] {
-  return terms.flatMap(({ token }, index) => {
-    if ((token.kind !== "number" && token.kind !== "calendar") || (covered[index] ?? 0) > 0) return [];
+  return terms.flatMap(({ token, places }, index) => {
+    if ((token.kind !== "number" && token.kind !== "calendar") || places.has(first)) return [];
     const rival = source.tokens.find(
       (other) =>
         other.kind === token.kind &&
         sort(other) === sort(token) &&
         !claim.tokens.some((mine) => likeness(mine, other) > 0),
     );
+    // Another passage may vouch for the number, unless the one that says the rest has its own.
+    const elsewhere = (covered[index] ?? 0) > 0;
+    if (elsewhere && (rival === undefined || direct < closely)) return [];
     const found = rival?.quantity?.text ?? rival?.raw;
     const kind = token.kind === "calendar" || sort(token) === "year" ? "date" : "number";
     return [{ kind, claimed: token.quantity?.text ?? token.raw, ...(found ? { found } : {}) }];

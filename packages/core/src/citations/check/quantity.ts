@@ -119,11 +119,19 @@ function sizes({ values, unit }: Quantity): number[] {
   return unit === undefined ? values : values.map((value) => value * unit.size);
 }
 
+/** Numbers from here on are often rounded without a word about it. */
+const largeNumber = 10_000;
+
+function isYear({ values: [value = 0], unit, text }: Quantity): boolean {
+  return unit === undefined && value >= 1000 && value <= 2100 && /^\d{4}$/.test(text);
+}
+
 /** Whether the second number can stand for the first: equal, converted, or rounded as the first is written. */
 export function sameQuantity(claimed: Quantity, found: Quantity): boolean {
   if (claimed.exact !== undefined || found.exact !== undefined) return claimed.exact === found.exact;
   if (claimed.unit !== undefined && found.unit !== undefined && claimed.unit.measure !== found.unit.measure)
     return false;
+  if (isYear(claimed)) return found.values.includes(claimed.values[0] ?? 0);
   const bare = claimed.unit === undefined || found.unit === undefined;
   const left = bare ? claimed.values : sizes(claimed);
   const right = bare ? found.values : sizes(found);
@@ -133,7 +141,7 @@ export function sameQuantity(claimed: Quantity, found: Quantity): boolean {
     right.some((other) => {
       if (Math.abs(one - other) <= allowed * Math.max(Math.abs(one), Math.abs(other))) return true;
       // "1.8 billion" for 1.84 billion: rounded to at least two digits, from more.
-      if (claimed.digits < 2 || found.digits <= claimed.digits) return false;
+      if (one < largeNumber || claimed.digits < 2 || found.digits <= claimed.digits) return false;
       return Number(other.toPrecision(claimed.digits)) === Number(one.toPrecision(claimed.digits));
     }),
   );

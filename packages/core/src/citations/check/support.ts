@@ -25,6 +25,7 @@ export interface Support {
 const mostTogether = 3;
 /** What a further passage has to add: most of a word. */
 const leastGain = 0.8;
+const nearby = 2;
 
 function weightOf(token: Token): number {
   if (token.kind === "number") return 1.5;
@@ -33,10 +34,19 @@ function weightOf(token: Token): number {
   return token.name ? 1.4 : 1;
 }
 
+/** A word that stands in every other sentence of a page tells little, whether the claim has it or not. */
+function tellingOf(places: number, passages: number): number {
+  if (places === 0 || passages < 2) return 1;
+  return Math.max(0.35, Math.log(1 + passages / places) / Math.log(1 + passages));
+}
+
 export function termsOf(claim: Analysis, evidence: Evidence): Term[] {
   return claim.tokens
     .filter((token) => token.kind !== "stop" && !token.negator)
-    .map((token) => ({ token, weight: weightOf(token), places: evidence.find(token) }));
+    .map((token) => {
+      const places = evidence.find(token);
+      return { token, weight: weightOf(token) * tellingOf(places.size, evidence.passages.length), places };
+    });
 }
 
 /** Passages by how much they say of the claim, rare words counting more; headings say nothing by themselves. */
@@ -52,25 +62,34 @@ export function rankedPassages(terms: readonly Term[], evidence: Evidence): [pas
   return [...sums].toSorted(([, left], [, right]) => right - left);
 }
 
-/** The passage that adds most, among those that share a word with the claim and not just a number. */
+/**
+ * The passage that adds most. A neighbour of the first may add a single word, as sentences go on from each other; any
+ * other passage has to add two, because on a long page every word stands somewhere.
+ */
 function bestAddition(
   terms: readonly Term[],
   covered: readonly number[],
   chosen: readonly number[],
 ): number | undefined {
-  const gains = new Map<number, number>();
+  const gains = new Map<number, { sum: number; words: number }>();
   const worded = new Set<number>();
   for (const [index, { token, weight, places }] of terms.entries()) {
     for (const [passage, score] of places) {
       if (token.kind === "word") worded.add(passage);
       const more = score - (covered[index] ?? 0);
-      if (more > 0) gains.set(passage, (gains.get(passage) ?? 0) + weight * more);
+      if (more <= 0) continue;
+      const gain = gains.get(passage) ?? { sum: 0, words: 0 };
+      gain.sum += weight * more;
+      if (covered[index] === 0) gain.words++;
+      gains.set(passage, gain);
     }
   }
   let best: number | undefined;
   let most = leastGain;
-  for (const [passage, more] of gains) {
-    if (more > most && worded.has(passage) && !chosen.includes(passage)) [best, most] = [passage, more];
+  for (const [passage, { sum, words }] of gains) {
+    if (sum <= most || chosen.includes(passage) || !worded.has(passage)) continue;
+    const near = Math.abs(passage - (chosen[0] ?? 0)) <= nearby;
+    if (near || words > 1) [best, most] = [passage, sum];
   }
   return best;
 }

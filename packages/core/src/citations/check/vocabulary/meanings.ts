@@ -1,9 +1,9 @@
 import { foldWord } from "../../../excerpt/words.ts";
 
 /**
- * Words that mean nearly the same, and words that mean the opposite, folded. One list for all languages, so words that
- * mean something else in another of them are left out ("est" is "east" and "is", "mayor" is "greater"). Common words of news, reference pages and
- * documentation: enough to follow a plain paraphrase, far from a thesaurus.
+ * Words that mean nearly the same, and words that mean the opposite, folded. Common words of news, reference pages and
+ * documentation: enough to follow a plain paraphrase, far from a thesaurus. One list serves all languages, so opposites
+ * that mean something else in another one are left out: "est" is "east" and "is", "mayor" is "greater".
  */
 const opposites: readonly (readonly [string, string])[] = [
   [
