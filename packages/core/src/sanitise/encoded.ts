@@ -4,7 +4,7 @@ interface Encoded {
   content: string;
 }
 
-const run = /[A-Za-z\d+/]{40,20000}={0,2}/g;
+const run = /(?<![A-Za-z\d+/])[A-Za-z\d+/]{40,20000}={0,2}/g;
 /** Pictures and scripts in base64 are long; an instruction is not. */
 const longest = 8_000;
 

@@ -87,8 +87,8 @@ describe("wrapUntrusted", () => {
   });
 
   it("marks the spaces with a sign that the text lacks", () => {
-    const wrapped = wrapUntrusted("ˆ ¦ ‡ ¬ ʘ one two\n    code here", { url, mode: "datamark" });
-    expect(wrapped).toMatch(/\nˆ(⁑|※)¦\1‡\1¬\1ʘ\1one\1two\n {4}code\1here\n/);
+    const wrapped = wrapUntrusted("ˆ ¦ ‡ ¬ ¤ one two\n    code here", { url, mode: "datamark" });
+    expect(wrapped).toMatch(/\nˆ(¨|※)¦\1‡\1¬\1¤\1one\1two\n {4}code\1here\n/);
   });
 
   it("gives the bare text when it is off", () => {

@@ -21,8 +21,8 @@ export interface EnvelopeOptions {
 const nonceForm = "[A-Za-z\\d]{6,64}";
 /** Longer addresses are cut: the first line is a label, the whole address stands in the result's data. */
 const longestUrl = 200;
-/** Signs that pages hardly use; each is one or two tokens. One that the text lacks is drawn. */
-const dataMarks = ["ˆ", "¦", "‡", "¬", "ʘ", "⁑", "※"] as const;
+/** Signs that pages hardly use; each is one token. One that the text lacks is drawn. */
+const dataMarks = ["ˆ", "¦", "‡", "¬", "¤", "¨", "※"] as const;
 
 /** Web text for a model, marked as data. What in the text imitates a mark no longer does. */
 export function wrapUntrusted(text: string, { url, nonce, mode = "markers" }: EnvelopeOptions): string {

@@ -68,16 +68,19 @@ export class TermScanner {
     const hits: Hit[] = [];
     let sentence = 0;
     let block = 0;
+    let start = 0;
+    const emit = (node: Node, end: number) => {
+      const stop = (offsets[end - 1] ?? 0) + 1;
+      for (const [role, languages] of node.ends ?? [])
+        hits.push({ role, languages, start, end: stop, sentence, block });
+    };
     for (let at = 0; at < length; at++) {
       const code = codes[at] ?? gap;
       if (code === blockEnd) block += 1;
       if (code === sentenceEnd || code === blockEnd) sentence += 1;
-      if (!isGap(code) && mayStart(codes, at)) this.walk(this.root, codes, at, length, emit);
-      function emit(node: Node, end: number): void {
-        const last = end - 1;
-        const stop = last >= 0 ? (offsets[last] ?? 0) + 1 : 0;
-        for (const [role, languages] of node.ends ?? [])
-          hits.push({ role, languages, start: offsets[at] ?? 0, end: stop, sentence, block });
+      else if (code !== gap && mayStart(codes, at)) {
+        start = offsets[at] ?? 0;
+        this.walk(this.root, codes, at, length, emit);
       }
     }
     return hits;
