@@ -21,6 +21,10 @@ export const ruleNames = [
   "choose.headings",
   /** Code, tables and lists between kept lines stay. */
   "choose.gaps",
+  /** The headline of an article is not part of its text. */
+  "choose.headline",
+  /** Lines that lead to other stories go. */
+  "choose.pointers",
   /** Each type of page has its own way to choose. */
   "type.strategies",
   "tidy.anchors",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
-import { fillGaps, levelByPath, settleHeadings } from "./helpers.ts";
+import { dropHeadline, dropPointers, fillGaps, levelByPath, settleHeadings } from "./helpers.ts";
 import type { Draft } from "./shared.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
@@ -64,5 +64,39 @@ describe("fillGaps", () => {
     const page = draft(html, [1, 0.3, 1, 0.3], ["choose.gaps"]);
     fillGaps(page);
     expect(kept(page)).toEqual(["before", "after"]);
+  });
+});
+
+describe("dropHeadline", () => {
+  const text =
+    "The keeper walks, every morning, to the hives, and counts what came home in the evening before, with care. ".repeat(
+      2,
+    );
+  const html = `<h1>Bees</h1><p>Short line</p><p>${text}</p><h1>Second part</h1>`;
+  it("drops the headline above the text only", () => {
+    const page = draft(html, [1, 1, 1, 1]);
+    dropHeadline(page);
+    expect(kept(page)).toHaveLength(3);
+    expect(kept(page)).not.toContain("Bees");
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 1, 1, 1], ["choose.headline"]);
+    dropHeadline(page);
+    expect(kept(page)).toContain("Bees");
+  });
+});
+
+describe("dropPointers", () => {
+  const html =
+    "<p>MORE: <a href=/1>Ten kinds of rain</a></p><p>More people than ever <a href=/2>keep</a> bees: many.</p><p><a href=/3>Lesen Sie auch: Regen</a></p><p><a href=/4>Moreover, a linked line</a></p>";
+  it("drops lines that lead to other stories", () => {
+    const page = draft(html, [1, 1, 1, 1]);
+    dropPointers(page);
+    expect(kept(page)).toEqual(["More people than ever keep bees: many.", "Moreover, a linked line"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 1, 1, 1], ["choose.pointers"]);
+    dropPointers(page);
+    expect(kept(page)).toHaveLength(4);
   });
 });

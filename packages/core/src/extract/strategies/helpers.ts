@@ -1,5 +1,6 @@
 import { type Block, zoneBit } from "../blocks.ts";
 import { ownerPath } from "../model/features.ts";
+import { pointsElsewhere } from "../vocabulary/phrases.ts";
 import type { Draft } from "./shared.ts";
 
 function headingLevel(block: Block): number {
@@ -49,6 +50,34 @@ export function levelByPath({ blocks, likelihoods, switches }: Draft): void {
     likelihoods[index] = ((likelihoods[index] as number) + kind.sum / kind.count) / 2;
   });
 }
+
+/** Prose of this length is where a text has begun. */
+const begun = 120;
+
+/** The headline above a text is the page's title, which is told apart; headlines differ from titles in words. */
+export function dropHeadline({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.headline")) return;
+  for (const block of blocks) {
+    if (!block.keep) continue;
+    if (block.owner.tag === "h1") block.keep = false;
+    else if (block.chars - block.linkChars >= begun) return;
+  }
+}
+
+/** "MORE: …", "Related: …", "Lesen Sie auch: …": a line between paragraphs that leads to another story. */
+export function dropPointers({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.pointers")) return;
+  for (const block of blocks)
+    if (
+      block.keep &&
+      block.chars < longestPointer &&
+      block.linkChars * 2 > block.chars &&
+      pointsElsewhere(block.text)
+    )
+      block.keep = false;
+}
+
+const longestPointer = 220;
 
 const leastLikely = 0.2;
 

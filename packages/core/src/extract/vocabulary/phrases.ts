@@ -36,3 +36,11 @@ export function phraseBits(text: string, chars: number): number {
   for (let index = 0; index < patterns.length; index++) if (patterns[index]?.test(text)) bits |= 1 << index;
   return bits;
 }
+
+/** First words of a line that leads to another story; seen with a colon or as the whole of a linked line. */
+const pointer =
+  /^\W{0,3}(?:more|related|read (?:more|also|next)|see (?:also|more)|also read|don.t miss|watch|listen|recommended|you may (?:also )?like|lesen sie (?:auch|mehr)|mehr(?: zum thema)?|siehe auch|auch interessant|lire aussi|à lire(?: aussi)?|voir aussi|lea también|lee también|mirá también|te puede interesar|ver también|leia (?:também|mais)|veja (?:também|mais)|leggi anche|lees ook|zobacz (?:też|także)|czytaj (?:też|także|więcej)|читайте также)(?!\p{L}).{0,20}?(?:[:|>–-]|$)/iu;
+
+export function pointsElsewhere(text: string): boolean {
+  return pointer.test(text);
+}
