@@ -126,6 +126,7 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
   for (let node: PageNode | undefined = input.container; node; node = node.parent) chain.add(node);
   const bits = blocks.map((block) => phraseBits(block.text, block.chars));
   const seen = new Set<string>();
+  const pictured = new Map<PageNode, boolean>();
   const size = blockFeatureNames.length + page.length;
   const inContainer = blocks.map(({ owner }) => isInside(owner, input.container));
   const containerProse = sumWhere(input.weights, inContainer);
@@ -244,13 +245,7 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
     put(heading < 0 ? 99 : Math.log1p(index - heading));
     put((input.weights[index] ?? 0) / chars);
     put(Math.log1p(parent.children.length));
-    put(
-      parent.children.some(
-        (child) => child.tag === "img" || child.tag === "figure" || child.tag === "picture",
-      )
-        ? 1
-        : 0,
-    );
+    put(hasPicture(parent, pictured) ? 1 : 0);
     for (const value of page) put(value);
     textBefore += chars;
     if (block.zone & zoneBit.heading) heading = index;
@@ -260,6 +255,16 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
 
 /** Prose of this length is a paragraph, not a line of a list. */
 const longProse = 100;
+
+/** Asked once a parent: thousands of paragraphs may share one. */
+function hasPicture(parent: PageNode, known: Map<PageNode, boolean>): boolean {
+  let found = known.get(parent);
+  if (found === undefined) {
+    found = parent.children.some(({ tag }) => tag === "img" || tag === "figure" || tag === "picture");
+    known.set(parent, found);
+  }
+  return found;
+}
 
 function isInside(node: PageNode, container: PageNode): boolean {
   for (let up: PageNode | undefined = node; up; up = up.parent) if (up === container) return true;
