@@ -25,6 +25,8 @@ export const ruleNames = [
   "choose.headline",
   /** Lines that lead to other stories go. */
   "choose.pointers",
+  /** A long line that was kept before goes. */
+  "choose.repeats",
   /** Each type of page has its own way to choose. */
   "type.strategies",
   "tidy.anchors",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
-import { dropHeadline, dropPointers, fillGaps, levelByPath, settleHeadings } from "./helpers.ts";
+import { dropHeadline, dropPointers, dropRepeats, fillGaps, levelByPath, settleHeadings } from "./helpers.ts";
 import type { Draft } from "./shared.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
@@ -98,5 +98,21 @@ describe("dropPointers", () => {
     const page = draft(html, [1, 1, 1, 1], ["choose.pointers"]);
     dropPointers(page);
     expect(kept(page)).toHaveLength(4);
+  });
+});
+
+describe("dropRepeats", () => {
+  const text =
+    "The keeper walks, every morning, to the hives, and counts what came home in the evening before, with care.";
+  const html = `<p>${text}</p><p>Yes</p><div>${text}</div><p>Yes</p><pre>${text}</pre>`;
+  it("keeps the first of two long lines, short lines and code", () => {
+    const page = draft(html, [1, 1, 1, 1, 1]);
+    dropRepeats(page);
+    expect(kept(page)).toEqual([text, "Yes", "Yes", text]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 1, 1, 1, 1], ["choose.repeats"]);
+    dropRepeats(page);
+    expect(kept(page)).toHaveLength(5);
   });
 });

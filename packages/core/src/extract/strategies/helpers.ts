@@ -79,6 +79,21 @@ export function dropPointers({ blocks, switches }: Draft): void {
 
 const longestPointer = 220;
 
+/** A shorter line may well be said twice ("Yes", "Read the whole story"). */
+const shortestRepeat = 80;
+
+/** The same text twice is a copy for another screen size, a pop-up or a slide: the first one stays. */
+export function dropRepeats({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.repeats")) return;
+  const seen = new Set<string>();
+  for (const block of blocks) {
+    if (!block.keep || block.chars < shortestRepeat || block.zone & zoneBit.code) continue;
+    const key = `${block.chars} ${block.text}`;
+    if (seen.has(key)) block.keep = false;
+    seen.add(key);
+  }
+}
+
 const leastLikely = 0.2;
 
 /** Code, tables and lists between two kept lines of the same section belong to it. */
