@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { walk } from "../tree/node.ts";
+import { parseHtml } from "../tree/parse.ts";
 import { parseColour } from "./colour.ts";
 import { pixels, plainCss, readValues, share } from "./css-values.ts";
 import { readDeclarations } from "./declarations.ts";
 import { parseSelector } from "./selector.ts";
+import { StyleSheet } from "./style-sheet.ts";
 
 const none = new Map<string, string>();
 
@@ -63,6 +66,19 @@ describe("CSS values", () => {
 
   it("weighs selectors as CSS does", () => {
     expect(parseSelector("#a .b > p[title]")?.weight).toBe(121);
+  });
+
+  it("gives up on the elements around when a sheet is made to take forever, and hides then", () => {
+    const rules = Array.from({ length: 120 }, (_, at) => `.q${at} .x{display:none}`).join("");
+    const page = parseHtml(`${"<div>".repeat(200)}${"<p class=x>words</p>".repeat(500)}`);
+    const sheet = new StyleSheet([rules]);
+    const displays: (string | undefined)[] = [];
+    walk(page.root, (node) => {
+      if (node.tag === "p") displays.push(sheet.appearance(node)?.display);
+      return undefined;
+    });
+    expect(displays).toHaveLength(500);
+    expect([displays[0], displays.at(-1)]).toEqual([undefined, "none"]);
   });
 
   it("never throws", () => {

@@ -13,8 +13,13 @@ export interface Selector {
   subject: Compound;
   /** Ids count 100, classes and attributes 10, tags 1. */
   weight: number;
-  /** Whether the elements around fit what stands before the subject. */
-  fits(node: PageNode): boolean;
+  /** Whether the elements around fit what stands before the subject; taken as given when the work is used up. */
+  fits(node: PageNode, work: Work): boolean;
+}
+
+/** How many more elements may be looked at. A page can be made so that rules times elements never end. */
+export interface Work {
+  left: number;
 }
 
 const piece =
@@ -45,7 +50,7 @@ export function parseSelector(text: string): Selector | undefined {
       sum + (id ? 100 : 0) + (classes.length + without.length + attributes.length) * 10 + (tag ? 1 : 0),
     0,
   );
-  return { subject: last.compound, weight, fits: (node) => fitsAround(chain, chain.length - 1, node) };
+  return { subject: last.compound, weight, fits: (node, work) => fitsAround(chain, node, work) };
 }
 
 function parseCompound(text: string): Compound | undefined {
@@ -71,17 +76,13 @@ function parseCompound(text: string): Compound | undefined {
   return compound;
 }
 
-export function matchesCompound(
-  compound: Compound,
-  node: PageNode,
-  tokens: readonly string[] = node.get("class").split(/\s+/, 60),
-): boolean {
+export function matchesCompound(compound: Compound, node: PageNode): boolean {
   // The root stands for `body`; what is said of `html` holds for it as well.
   const isRoot = node.parent === undefined && (compound.tag === "body" || compound.tag === "html");
   if (compound.tag && compound.tag !== node.tag && !isRoot) return false;
   if (compound.id && compound.id !== node.get("id")) return false;
-  if (!compound.classes.every((name) => tokens.includes(name))) return false;
-  if (compound.without.some((name) => tokens.includes(name))) return false;
+  if (!compound.classes.every((name) => hasClass(node, name))) return false;
+  if (compound.without.some((name) => hasClass(node, name))) return false;
   return compound.attributes.every(({ name, operator, value }) => {
     if (!node.has(name)) return false;
     const actual = node.get(name);
@@ -95,33 +96,43 @@ export function matchesCompound(
   });
 }
 
+function hasClass(node: PageNode, name: string): boolean {
+  const value = node.get("class");
+  return value.includes(name) && (value === name || value.split(/\s+/, 60).includes(name));
+}
+
 /** Ancestors are tried without going back: the nearest that fits is taken, as nearly all sheets mean it. */
 function fitsAround(
   chain: readonly { combinator: string; compound: Compound }[],
-  at: number,
   node: PageNode,
+  work: Work,
 ): boolean {
   let here = node;
-  for (let index = at; index > 0; index--) {
+  for (let index = chain.length - 1; index > 0; index--) {
     const combinator = chain[index]?.combinator;
     const compound = chain[index - 1]?.compound;
     if (!compound) return false;
     let next: PageNode | undefined;
     if (combinator === " ") {
       next = here.parent;
-      while (next && !matchesCompound(compound, next)) next = next.parent;
+      while (next && work.left-- > 0 && !matchesCompound(compound, next)) next = next.parent;
     } else if (combinator === ">") {
+      work.left -= 1;
       next = here.parent && matchesCompound(compound, here.parent) ? here.parent : undefined;
-    } else next = sibling(here, compound, combinator === "+");
+    } else next = sibling(here, compound, combinator === "+", work);
+    if (work.left <= 0) return true;
     if (!next) return false;
     here = next;
   }
   return true;
 }
 
-function sibling(node: PageNode, compound: Compound, adjacent: boolean): PageNode | undefined {
+function sibling(node: PageNode, compound: Compound, adjacent: boolean, work: Work): PageNode | undefined {
   const siblings = node.parent?.children ?? [];
-  for (let at = siblings.indexOf(node) - 1; at >= 0; at--) {
+  const place = siblings.indexOf(node);
+  work.left -= place / 8;
+  for (let at = place - 1; at >= 0 && work.left > 0; at--) {
+    work.left -= 1;
     const before = siblings[at];
     if (!before || before.tag === "") continue;
     if (matchesCompound(compound, before)) return before;

@@ -1,7 +1,7 @@
 import type { PageNode } from "../tree/node.ts";
 import { plainCss } from "./css-values.ts";
 import { type Appearance, readDeclarations } from "./declarations.ts";
-import { matchesCompound, parseSelector, type Selector } from "./selector.ts";
+import { matchesCompound, parseSelector, type Selector, type Work } from "./selector.ts";
 
 interface Rule {
   selector: Selector;
@@ -11,6 +11,10 @@ interface Rule {
 }
 
 const maximumRules = 20_000;
+/** Of one class, id or tag. Later ones win in CSS, so the oldest go. */
+const maximumRulesOfKey = 150;
+/** The heaviest of some hundred news and shop pages needs a tenth of this. */
+const maximumWork = 4_000_000;
 
 /**
  * The rules of `<style>` elements that say how something looks at any time. States (`:hover`), widths of a
@@ -19,6 +23,7 @@ const maximumRules = 20_000;
 export class StyleSheet {
   private readonly byKey = new Map<string, Rule[]>();
   private readonly variables = new Map<string, string>();
+  private readonly work: Work = { left: maximumWork };
   private count = 0;
 
   constructor(sources: readonly string[]) {
@@ -35,7 +40,8 @@ export class StyleSheet {
       const open = css.indexOf("{", at);
       if (open < 0) return;
       // Behind `}` of a block that was entered and behind `@import …;`.
-      const head = css.slice(Math.max(at, css.lastIndexOf(";", open) + 1), open).replace(/^[\s}]+/, "");
+      const before = css.slice(at, open);
+      const head = before.slice(before.lastIndexOf(";") + 1).replace(/^[\s}]+/, "");
       if (head.startsWith("@")) {
         at = alwaysApplies(head) ? open + 1 : behindBlock(css, open);
         continue;
@@ -69,6 +75,7 @@ export class StyleSheet {
     const weight = selector.weight + (important ? 10_000 : 0) + this.count * 1e-6;
     const list = this.byKey.get(key) ?? [];
     list.push({ selector, appearance, weight });
+    if (list.length > maximumRulesOfKey) list.shift();
     this.byKey.set(key, list);
     this.count += 1;
   }
@@ -80,7 +87,7 @@ export class StyleSheet {
     const tokens = node.get("class").split(/\s+/, 60);
     const collect = (key: string) => {
       for (const rule of this.byKey.get(key) ?? [])
-        if (matchesCompound(rule.selector.subject, node, tokens) && rule.selector.fits(node))
+        if (matchesCompound(rule.selector.subject, node) && rule.selector.fits(node, this.work))
           found.push(rule);
     };
     collect("*");
