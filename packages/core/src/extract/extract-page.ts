@@ -9,7 +9,6 @@ import type { Metadata } from "./metadata/read.ts";
 import { predict } from "./model/forest.ts";
 import { type Model, shippedModel } from "./model/load.ts";
 import { likeliestType, typeLikelihoods } from "./page-type.ts";
-import { dropRepeats } from "./strategies/helpers.ts";
 import { strategies } from "./strategies/index.ts";
 import { renderText } from "./text.ts";
 import { tidy } from "./tidy.ts";
@@ -64,9 +63,7 @@ function choose(
   const likelihoods = Float32Array.from(rows, (row) => predict(model.blocks, row));
   const { switches, metadata } = analysis;
   const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
-  const draft = { blocks, likelihoods, title: metadata.title, switches };
-  strategy(draft);
-  dropRepeats(draft);
+  strategy({ blocks, likelihoods, title: metadata.title, switches });
 }
 
 function keptChars(blocks: readonly Block[]): number {

@@ -1,9 +1,10 @@
-import { fillGaps, levelByPath } from "./helpers.ts";
+import { dropRepeats, fillGaps, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Cards of goods: all titles, all prices, or none. */
 export const collection: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  dropRepeats(draft);
   fillGaps(draft);
 };

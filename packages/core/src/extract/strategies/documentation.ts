@@ -1,7 +1,7 @@
 import { levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
-/** Headings without text below stay: reference pages list names under them. */
+/** Headings without text below stay, because reference pages list names under them; so do repeats. */
 export const documentation: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);

@@ -80,7 +80,7 @@ export function dropPointers({ blocks, switches }: Draft): void {
 const longestPointer = 220;
 
 /** A shorter line may well be said twice ("Yes", "Read the whole story"). */
-const shortestRepeat = 80;
+const shortestRepeat = 40;
 
 /** The same text twice is a copy for another screen size, a pop-up or a slide: the first one stays. */
 export function dropRepeats({ blocks, switches }: Draft): void {

@@ -1,9 +1,10 @@
-import { fillGaps, levelByPath } from "./helpers.ts";
+import { dropRepeats, fillGaps, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Entries look alike; a line between two kept entries is one of them. */
 export const listing: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  dropRepeats(draft);
   fillGaps(draft);
 };
