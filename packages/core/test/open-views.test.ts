@@ -33,7 +33,7 @@ describe("views of one page", () => {
       expect(data.content_length).toBeLessThanOrEqual(1200);
       expect(data.original_length).toBe(whole.markdown.length);
       expect(data.truncated).toBe(data.next_offset !== undefined);
-      expect(whole.markdown.slice(offset)).toMatch(new RegExp(`^${RegExp.escape(data.content)}`));
+      expect(whole.markdown.startsWith(data.content, offset)).toBe(true);
       together += data.content;
       offset = data.next_offset;
     }

@@ -4,17 +4,31 @@ import { fold } from "./fold.ts";
 import { sliceView } from "./slice.ts";
 import type { View } from "./view.ts";
 
-/** The words; numbers count only where there is nothing else ("2.1 Installation" is "Installation"). */
-function words(text: string): string[] {
+const isNumber = (word: string) => /^\d+$/.test(word);
+
+/** Names and numbers apart; a heading of numbers alone has them for its name. */
+function parts(text: string): { names: string[]; numbers: string[] } {
   const all = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const named = all.filter((word) => !/^\d+$/.test(word));
-  return named.length ? named : all;
+  const names = all.filter((word) => !isNumber(word));
+  return { names: names.length ? names : all, numbers: all.filter(isNumber) };
 }
 
-/** How well a heading fits the name: 1 the same words, less for a part of them, 0 nothing in common. */
-export function likeness(heading: string, wanted: string): number {
-  const have = words(heading);
-  const want = words(wanted);
+/**
+ * How well a heading fits the wish: 1 the same words, less for a part of them, 0 nothing in common. Numbers
+ * are often left out or added ("2.1 Installation" is "Installation"), but Chapter 3 is not Chapter 1.
+ */
+function likeness(heading: string, wanted: string): number {
+  const have = parts(heading);
+  const want = parts(wanted);
+  if (want.numbers.length && want.names.every(isNumber))
+    return want.numbers.join(".") === have.numbers.join(".") ? 1 : 0;
+  const named = nameLikeness(have.names, want.names);
+  if (!have.numbers.length || !want.numbers.length) return named;
+  const shared = want.numbers.filter((number) => have.numbers.includes(number)).length;
+  return shared ? named + (0.1 * shared) / want.numbers.length : named * 0.5;
+}
+
+function nameLikeness(have: readonly string[], want: readonly string[]): number {
   if (!want.length || !have.length) return 0;
   if (have.join(" ") === want.join(" ")) return 1;
   // "Installation" for "2.1 Installation on Linux"

@@ -129,6 +129,18 @@ describe("sections", () => {
     },
   );
 
+  it("tells numbered sections apart, and does not take one for another", () => {
+    const chapters = pageOf(
+      Array.from({ length: 12 }, (_, index) => `## Chapter ${index + 1}\n\nText.`).join("\n\n"),
+    );
+    expect(viewPage(chapters, { section: "chapter 11" }, 500).content).toMatch(/^## Chapter 11\n/);
+    expect(viewPage(chapters, { section: "Chapter 1" }, 500).content).toMatch(/^## Chapter 1\n/);
+    expect(() => viewPage(chapters, { section: "Chapter 99" }, 500)).toThrow("no section");
+    const dotted = pageOf("## 2.1 Setup\n\nOne.\n\n## 2.10 Setup\n\nTen.\n\n## 3.1 Setup\n\nThree.");
+    expect(viewPage(dotted, { section: "2.10 setup" }, 500).content).toMatch(/Ten\.$/);
+    expect(viewPage(dotted, { section: "3.1" }, 500).content).toMatch(/Three\.$/);
+  });
+
   it("goes on with an offset when the section is too long", () => {
     const { content, nextOffset = 0 } = view({ section: "Installation", maxLength: 300 });
     expect(content.length).toBeLessThanOrEqual(300);
