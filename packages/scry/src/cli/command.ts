@@ -37,4 +37,9 @@ export interface Call {
 /** Options that mean the same for every command that has them. */
 export const json: Option = { about: "print one JSON object" };
 export const verbose: Option = { about: "tell on stderr what was done" };
+export const session: Option = {
+  about: "go on with the sources of this file, and keep them there",
+  value: "FILE",
+  offers: "files",
+};
 export const config: Option = { about: "use this settings file", value: "FILE", offers: "files" };

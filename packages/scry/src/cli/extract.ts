@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { type Command, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
+import { readInput } from "./read-input.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
@@ -28,7 +27,7 @@ export const command: Command = {
         `--url cannot be "${url}".`,
         "Give a complete address such as https://example.com/page.",
       );
-    const html = await read(file);
+    const html = await readInput(file);
     const { extractPage } = await import("@scry/core/extract");
     const page = extractPage(html, { url });
     if (given.flag("json") || given.text("format") === "json") printJson(snakeCase(page));
@@ -36,13 +35,6 @@ export const command: Command = {
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;
   },
 };
-
-async function read(file: string): Promise<Uint8Array> {
-  if (file === "-") return buffer(process.stdin);
-  return readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be read (${cause.code}).`);
-  });
-}
 
 /** Field names as every JSON of scry has them; values stay. */
 function snakeCase(page: object): Record<string, unknown> {

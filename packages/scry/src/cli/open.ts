@@ -1,10 +1,11 @@
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
-import { type Call, type Command, config, json, verbose } from "./command.ts";
+import { type Call, type Command, config, json, session, verbose } from "./command.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { print, printJson, tell } from "./output.ts";
 import { plainMarkdown } from "./plain-markdown.ts";
 import { startProgress } from "./progress.ts";
 import { seconds } from "./seconds.ts";
+import { keepSession } from "./session-file.ts";
 import { UsageError } from "./usage-error.ts";
 import { tellLog } from "./verbose.ts";
 
@@ -30,6 +31,8 @@ export const command: Command = {
     json,
     timeout: { about: "give up after so many seconds (default 30)", value: "S" },
     "no-cache": { about: "read anew even if the page is known" },
+    "include-hidden": { about: "keep the text that people do not see" },
+    session,
     config,
     verbose,
   },
@@ -60,9 +63,11 @@ export async function showPages(
 ): Promise<number> {
   const { arguments: given, terminal } = call;
   const asJson = given.flag("json") || given.text("format") === "json";
-  const { openPageTool, withScry } = await import("./engine.ts");
+  const { createSession, openPageTool, withScry } = await import("./engine.ts");
+  const kept = await keepSession(given.text("session"), createSession);
   const results = await withScry({ config: given.text("config") }, async (scry) => {
-    const tool = openPageTool(scry, { open: openOptions(call), envelope: "off" });
+    // A person reads this: no marks for a model, and the way to go on is this command.
+    const tool = openPageTool(scry, { name: "scry open", open: openOptions(call), envelope: "off" });
     const progress = startProgress(urls.length, {
       ...terminal,
       spinner: terminal.spinner && !given.flag("verbose"),
@@ -72,7 +77,7 @@ export async function showPages(
         const log = given.flag("verbose") ? { log: tellLog } : {};
         const result = await tool.execute(
           { ...view, url },
-          { signal: call.signal, channel: "terminal", ...log },
+          { signal: call.signal, channel: "terminal", session: kept.session, ...log },
         );
         progress.step();
         return result;
@@ -81,10 +86,13 @@ export async function showPages(
       progress.stop();
     }
   });
+  await kept.write();
   const failed = results.filter(({ isError }) => isError);
   if (asJson) printJson(urls.length === 1 ? results[0]?.data : results.map(({ data }) => data));
   else printPages(results, given.text("format") === "text");
-  return failed.length ? Math.max(...failed.map(({ data }) => exitCodeOf(data.code, false))) : exitCodes.ok;
+  return failed.length
+    ? Math.max(...failed.map(({ data }) => exitCodeOf(data.code, data.method !== "none")))
+    : exitCodes.ok;
 }
 
 function printPages(results: readonly ToolResult<OpenPageData>[], asText: boolean): void {
@@ -104,6 +112,7 @@ function openOptions({ arguments: given }: Call): OpenPageToolOptions["open"] {
   const readers = given.text("reader")?.split(",");
   return {
     fresh: given.flag("no-cache"),
+    includeHidden: given.flag("include-hidden"),
     ...(readers && { readers }),
     ...(timeoutMs !== undefined && { timeoutMs }),
   };

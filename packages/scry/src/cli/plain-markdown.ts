@@ -1,14 +1,18 @@
 /** Markdown without its marks, for people who asked for text. Code keeps its lines, tables their cells. */
 export function plainMarkdown(markdown: string): string {
-  let fenced = false;
+  let fence = "";
   return markdown
     .split("\n")
     .flatMap((line) => {
-      if (/^\s*(```|~~~)/.test(line)) {
-        fenced = !fenced;
+      const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
+      if (fence) {
+        // A fence ends with one that is at least as long, alone in its line: shorter ones are code.
+        if (!mark.startsWith(fence) || line.trim() !== mark) return [line];
+        fence = "";
         return [];
       }
-      return [fenced ? line : plainLine(line)];
+      fence = mark;
+      return mark ? [] : [plainLine(line)];
     })
     .join("\n");
 }

@@ -1,9 +1,10 @@
 import type { SearchFormat } from "@scry/core";
-import { type Call, type Command, config, json, verbose } from "./command.ts";
+import { type Call, type Command, config, json, session, verbose } from "./command.ts";
 import { decorateSearch } from "./decorate-search.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { print, printJson, tell } from "./output.ts";
 import { seconds } from "./seconds.ts";
+import { keepSession } from "./session-file.ts";
 import { startSpinner } from "./spinner.ts";
 import { styleFor } from "./style.ts";
 import { describeSearch, tellLog } from "./verbose.ts";
@@ -33,6 +34,7 @@ export const command: Command = {
     json,
     timeout: { about: "give up after so many seconds (default 20)", value: "S" },
     "no-cache": { about: "ask anew even if the answer is known" },
+    session,
     config,
     verbose,
   },
@@ -48,7 +50,8 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
     config: given.text("config"),
     ...(provider !== undefined && { settings: { search: { providers: provider.split(",") } } }),
   };
-  const { webSearchTool, withScry } = await import("./engine.ts");
+  const { createSession, webSearchTool, withScry } = await import("./engine.ts");
+  const kept = await keepSession(given.text("session"), createSession);
   return withScry(options, async (scry) => {
     const tool = webSearchTool(scry, {
       format,
@@ -75,9 +78,15 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
           language: given.text("lang"),
           region: given.text("region"),
         },
-        { signal, channel: "terminal", ...(given.flag("verbose") && { log: tellLog }) },
+        {
+          signal,
+          channel: "terminal",
+          session: kept.session,
+          ...(given.flag("verbose") && { log: tellLog }),
+        },
       )
       .finally(stop);
+    await kept.write();
     const { data, text, isError } = result;
     if (given.flag("verbose")) tell(describeSearch(data));
     const code = isError

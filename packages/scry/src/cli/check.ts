@@ -1,0 +1,33 @@
+import { type Command, json, session } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { print, printJson } from "./output.ts";
+import { readInput } from "./read-input.ts";
+import { readSession } from "./session-file.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const command: Command = {
+  words: "ANSWER.md|-",
+  about:
+    "Compares every sentence of an answer that cites a source, as [1], with the text of that source. Asks no model and touches no network.",
+  options: {
+    session: { ...session, about: "the sources, as scry search and scry open keep them with --session" },
+    json,
+  },
+  async run({ arguments: given }) {
+    const [file, ...more] = given.words;
+    const sessionFile = given.text("session");
+    if (!file || more.length || sessionFile === undefined)
+      throw new UsageError(
+        "Give an answer and the session that it came from: scry check answer.md --session session.json",
+      );
+    const state = await readSession(sessionFile);
+    if (!state) throw new UsageError(`There is no session ${sessionFile}.`);
+    const answer = new TextDecoder().decode(await readInput(file));
+    const { checkCitations, formatCheckReport } = await import("@scry/core/citations");
+    const report = checkCitations(answer, { sources: () => state.sources });
+    if (given.flag("json")) printJson(report);
+    else print(formatCheckReport(report).trimEnd());
+    const holds = report.claims.every(({ verdict }) => verdict === "supported") && !report.dangling.length;
+    return holds ? exitCodes.ok : exitCodes.failure;
+  },
+};

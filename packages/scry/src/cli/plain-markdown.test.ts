@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { plainMarkdown } from "./plain-markdown.ts";
+
+describe("Markdown as plain text", () => {
+  it.each([
+    ["## A heading", "A heading"],
+    ["Some **bold**, *slanted* and `code_name` words", "Some bold, slanted and code_name words"],
+    ["[a link](https://example.com/a_b) and ![a picture](https://example.com/p.png)", "a link and a picture"],
+    ["> quoted", "quoted"],
+    ["- one\n- two", "- one\n- two"],
+    ["1\\. not a list, 2 \\* 3", "1. not a list, 2 * 3"],
+    ["2 * 3 * 4 and snake_case_name", "2 * 3 * 4 and snake_case_name"],
+    ["| Wheel | Year |\n| --- | --- |\n| One | 1700 |", "| Wheel | Year |\n\n| One | 1700 |"],
+  ])("%j is %j", (markdown, text) => {
+    expect(plainMarkdown(markdown)).toBe(text);
+  });
+
+  it("leaves code as it is, also code with fences in it", () => {
+    const code = "# no heading\n```js\n**no bold**\n```\n[no](link)";
+    expect(plainMarkdown(`Before\n\n\`\`\`\`md\n${code}\n\`\`\`\`\n\n**After**`)).toBe(
+      `Before\n\n${code}\n\nAfter`,
+    );
+    expect(plainMarkdown("~~~\n```\n# x\n~~~\n# y")).toBe("```\n# x\ny");
+  });
+});

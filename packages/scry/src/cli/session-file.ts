@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import type { createSession, Session, SessionState } from "@scry/core";
+import { UsageError } from "./usage-error.ts";
+
+/** A conversation that goes on over several commands, or none. */
+export interface KeptSession {
+  session?: Session;
+  write(): Promise<void>;
+}
+
+/** The session of a file, or a new one where there is no file yet. It is written back for its owner alone. */
+export async function keepSession(
+  file: string | undefined,
+  create: typeof createSession,
+): Promise<KeptSession> {
+  if (file === undefined) return { write: async () => undefined };
+  const session = create({ state: await readSession(file) });
+  return {
+    session,
+    async write() {
+      // Whole or not at all: two commands may write at the same time, and a disk may be full.
+      const draft = `${file}.${randomUUID()}.tmp`;
+      try {
+        await writeFile(draft, `${JSON.stringify(session, null, 2)}\n`, { mode: 0o600 });
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw new UsageError(`The session cannot be written to ${file} (${codeOf(error)}).`);
+      }
+    },
+  };
+}
+
+/** Undefined when there is no such file. */
+export async function readSession(file: string): Promise<SessionState | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw new UsageError(`The session ${file} cannot be read (${codeOf(error)}).`);
+  }
+  const state = parsed(text);
+  if (isSessionState(state)) return state;
+  throw new UsageError(
+    `${file} is not a session of scry.`,
+    "Name another file; scry search and scry open make one with --session FILE.",
+  );
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSessionState(value: unknown): value is SessionState {
+  const state = value as Partial<SessionState> | null | undefined;
+  return (
+    state?.version === 1 &&
+    [state.sources, state.seen, state.heard].every(Array.isArray) &&
+    typeof state.spent === "object" &&
+    (state.sources ?? []).every(isSource)
+  );
+}
+
+function isSource(value: unknown): boolean {
+  const source = value as Partial<SessionState["sources"][number]> | null;
+  return (
+    Number.isInteger(source?.id) &&
+    typeof source?.url === "string" &&
+    typeof source.title === "string" &&
+    Array.isArray(source.calls) &&
+    Array.isArray(source.passages) &&
+    source.passages.every((passage) => typeof passage?.text === "string")
+  );
+}
