@@ -1,0 +1,77 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { extractPage } from "@scry/core/extract";
+import { describe, expect, it } from "vitest";
+import { type RunOptions, scry, temporaryFolder } from "./support/command.ts";
+import { pageHtml } from "./support/pages.ts";
+
+const html = pageHtml(
+  "The mill",
+  '<h2>Prices</h2><p>A sack cost eleven groschen, see <a href="/list">the list</a>.</p><p hidden>nobody sees this</p>',
+);
+const url = "https://example.com/mill";
+
+/** Runs with the text on standard input. */
+const piped = (args: string[], input: string | Uint8Array, options: RunOptions = {}) =>
+  scry(args, { ...options, meanwhile: (child) => void child.stdin?.end(input) });
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+describe.concurrent("scry extract", () => {
+  it("prints the object of extractPage in snake_case", async () => {
+    const ran = await piped(["extract", "-", "--url", url, "--json"], html);
+    expect(ran).toMatchObject({ code: 0, stderr: "" });
+    const page = extractPage(html, { url });
+    const expected = Object.fromEntries(Object.entries(page).map(([name, value]) => [snake(name), value]));
+    expect(JSON.parse(ran.stdout)).toEqual(JSON.parse(JSON.stringify(expected)));
+    expect(Object.keys(JSON.parse(ran.stdout))).toEqual(
+      expect.arrayContaining(["title", "markdown", "text", "outline", "links", "page_type", "hidden"]),
+    );
+  });
+
+  it("prints Markdown with absolute links, or text, from a file or standard input", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "page.html"), html);
+    const [file, stdin, text] = await Promise.all([
+      scry(["extract", "page.html", "--url", url], { folder }),
+      piped(["extract", "-", "--url", url], html),
+      piped(["extract", "-", "--url", url, "--format", "text"], html),
+    ]);
+    expect(file.stdout).toContain("[the list](https://example.com/list)");
+    expect(file.stdout).not.toContain("nobody sees this");
+    expect(stdin.stdout).toBe(file.stdout);
+    expect(text.stdout).toContain("A sack cost eleven groschen, see the list.");
+    expect(text.stdout).not.toContain("](");
+  });
+
+  it("reads bytes by the encoding that the page names", async () => {
+    const latin = Buffer.from(
+      pageHtml("Caf\u00e9").replace("<head>", '<head><meta charset="windows-1252">'),
+      "latin1",
+    );
+    expect((await piped(["extract", "-"], latin)).stdout).toMatch(/^# Café\n/);
+  });
+
+  it("ends with 3 when there is nothing to read", async () => {
+    expect(await piped(["extract", "-"], "")).toMatchObject({ code: 3, stderr: "" });
+  });
+
+  it.each([
+    [["extract"], "Give one file"],
+    [["extract", "a", "b"], "Give one file"],
+    [["extract", "missing.html"], "missing.html cannot be read (ENOENT)"],
+    [["extract", "-", "--url", "nonsense"], '--url cannot be "nonsense"'],
+  ])("%j ends with 2", async (args, words) => {
+    const ran = await piped(args, html);
+    expect(ran).toMatchObject({ code: 2, stdout: "" });
+    expect(ran.stderr).toContain(words);
+  });
+
+  it("survives what no page should be", async () => {
+    const hostile = `${"<div>".repeat(20_000)}${"a ".repeat(1000)}\u0000<script>alert(1)</script>`;
+    const ran = await piped(["extract", "-", "--json"], hostile);
+    expect([0, 3]).toContain(ran.code);
+    expect(ran.stderr).toBe("");
+    expect(() => JSON.parse(ran.stdout)).not.toThrow();
+  });
+});
