@@ -13,12 +13,16 @@ const used = () => {
 };
 
 it("500 different pages leave the memory flat once the store is full", async () => {
-  const paragraph = `<p>${"A sentence about nothing in particular, which fills the page. ".repeat(150)}</p>`;
+  const paragraphs = Array.from(
+    { length: 8 },
+    (_, index) =>
+      `<p>${`Sentence ${index} about nothing in particular, which fills the page. `.repeat(150)}</p>`,
+  ).join("");
   const site = await serveSite({
     "/page": (response, { url }) =>
       response
         .writeHead(200, { "content-type": "text/html" })
-        .end(pageHtml(`Page ${url.split("=")[1]}`, paragraph.repeat(8))),
+        .end(pageHtml(`Page ${url.split("=")[1]}`, paragraphs)),
   });
   const tool = openPageTool(site.scry);
   const read = async (from: number, to: number) => {

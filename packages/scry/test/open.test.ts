@@ -20,7 +20,7 @@ describe.concurrent("scry open", () => {
     const ran = await pages.run(["open", `${pages.url}/other`]);
     expect(ran).toMatchObject({ code: 0, stderr: "" });
     expect(ran.stdout).toMatch(
-      /^# Other page\nURL: http:\/\/127\.0\.0\.1:\d+\/other\n\n# Other page\n\nThe miller/,
+      /^# Other page\nURL: http:\/\/127\.0\.0\.1:\d+\/other\n\n# Other page\n\nOn Monday the miller/,
     );
     expect(ran.stdout).not.toMatch(/Data from|\u001b/);
   });

@@ -84,9 +84,13 @@ const sentences = [
   "Nobody remembered who had built the wheel, but everybody could mend it.",
 ];
 
+const paragraphs = ["spring", "summer", "autumn", "winter"].map(
+  (season) => `<p>${sentences.join(" ")} So it went in ${season}.</p>`,
+);
+
 /** An ordinary page with enough words that nobody takes it for a wall. */
 export const pageHtml = (title: string, extra = "", head = "") =>
-  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${`<p>${sentences.join(" ")}</p>`.repeat(4)}${extra}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${paragraphs.join("")}${extra}</main></body></html>`;
 
 /** What a single-page application sends before its script ran. */
 export const shellHtml = (script = "") =>

@@ -2,11 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Ran, type RunOptions, scry } from "./command.ts";
 import { type Served, serve } from "./servers.ts";
 
-const sentence = "The miller opened the sluice before the village was awake, and flour fell into the sack.";
+const days = ["On Monday", "On Tuesday", "On Wednesday", "On Thursday", "On Friday", "On Saturday"];
+const paragraphs = days.map(
+  (day) =>
+    `<p>${day} the miller opened the sluice before the village was awake, and flour fell into the sack.</p>`,
+);
 
 /** An ordinary page with enough words that nobody takes it for a wall. */
 export const pageHtml = (title: string, extra = "") =>
-  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${`<p>${sentence}</p>`.repeat(6)}${extra}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${paragraphs.join("")}${extra}</main></body></html>`;
 
 type Route = string | ((response: ServerResponse, request: IncomingMessage) => void);
 
