@@ -1,3 +1,4 @@
+import { trueHostNote } from "../../sanitise/true-host.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
 import { absoluteAddress, escapeAddress } from "./address.ts";
@@ -24,7 +25,10 @@ export function renderLink(node: PageNode, inner: string, base: URL | undefined,
   links.push({ text: text.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
   const before = /^[\s\u0000]/.test(inner) ? " " : "";
   const after = /[\s\u0000]$/.test(inner) ? " " : "";
-  return `${before}[${text.replace(/(?<!\\)[[\]]/g, "\\$&")}](${escapeAddress(address)})${after}`;
+  // "bank.example" that leads elsewhere says so.
+  const note = text.includes(".") ? trueHostNote(text, address) : undefined;
+  const shown = `${text.replace(/(?<!\\)[[\]]/g, "\\$&")}${note ? ` ${note}` : ""}`;
+  return `${before}[${shown}](${escapeAddress(address)})${after}`;
 }
 
 /** A link around whole blocks (a teaser card): the first heading or paragraph carries it. */

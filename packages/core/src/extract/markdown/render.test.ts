@@ -207,3 +207,14 @@ describe("math", () => {
     expect(markdown("<p><math><msqrt><mi>z</mi></msqrt></math></p>")).toBe("$\\sqrt{z}$");
   });
 });
+
+describe("links that lie", () => {
+  it("shows the true host when the text looks like another one", () => {
+    expect(markdown('<p><a href="https://evil.example/login">www.bank.example</a></p>')).toBe(
+      "[www.bank.example → evil.example](https://evil.example/login)",
+    );
+    expect(markdown('<p><a href="https://www.bank.example/login">bank.example</a></p>')).toBe(
+      "[bank.example](https://www.bank.example/login)",
+    );
+  });
+});
