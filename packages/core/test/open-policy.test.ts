@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createGuard } from "../src/guard/index.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
@@ -224,5 +225,28 @@ describe("hidden text", () => {
     const { scry, url } = await site();
     const result = await openPageTool(scry).execute({ url, include_hidden: true });
     expect(JSON.stringify(result)).not.toContain(canary);
+  });
+});
+
+describe("the operator's other rules", () => {
+  const routes = {
+    "/page": pageHtml("The mill"),
+    "/data.json": (response: ServerResponse) =>
+      void response.writeHead(200, { "content-type": "application/json" }).end('{"mill":1}'),
+  };
+
+  it("content types: what is not on the list is not shown", async () => {
+    const site = await serveSite(routes, { settings: { policy: { content_types: ["text/html"] } } });
+    expect((await openPageTool(site.scry).execute({ url: `${site.url}/page` })).isError).toBe(false);
+    const { data } = await openPageTool(site.scry).execute({ url: `${site.url}/data.json` });
+    expect(data).toMatchObject({ code: "unsupported_content", content: "" });
+    expect(data.error).toContain("application/json");
+  });
+
+  it("ports: only those on the list, and explain names the rule", async () => {
+    const scry = engineOf({ settings: { policy: { ports: [443] } } });
+    const { data } = await openPageTool(scry).execute({ url: "http://example.com:8080/" });
+    expect(data.code).toBe("refused_url");
+    expect(await scry.explain("http://example.com:8080/")).toMatchObject({ verdict: "block", rule: "port" });
   });
 });

@@ -102,7 +102,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     };
     // Before anything else, the page store included: a refused address is refused every time.
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(url);
-    return opener({
+    const read = await opener({
       url: href,
       readers: planned.map((reader) => readerOf(reader, wishes)),
       // A page that another call was led to may lie outside the lists of this one; what is hidden is kept apart.
@@ -112,6 +112,8 @@ export function createReading({ settings, registry, transport, guard: given }: P
       fresh: options.fresh ?? false,
       signal: options.signal ?? new AbortController().signal,
     });
+    checkContentType(read, settings.policy.contentTypes);
+    return read;
   }
 
   return {
@@ -151,7 +153,19 @@ async function makeGuard({ policy }: Settings): Promise<Guard> {
       blocked_domains: policy.blockedDomains,
       allow_ranges: policy.allowRanges,
       allow_private: policy.allowPrivate,
+      ports: policy.ports,
     },
+  });
+}
+
+/** The operator's list of content types: what came is not shown unless it is on it. */
+function checkContentType({ contentType }: Page, allowed: readonly string[]): void {
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!allowed.length || allowed.includes(type)) return;
+  throw new ScryError({
+    code: "unsupported_content",
+    message: `Pages of the type ${type || "unknown"} are not on the list of allowed content types.`,
+    hint: "Open another page, or add the type to policy.content_types.",
   });
 }
 

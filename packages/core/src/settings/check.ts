@@ -3,7 +3,8 @@ import { type SettingsFile, settingsSchema } from "./schema.ts";
 
 /** Checks settings of unknown shape. The error names the path and what is expected there. */
 export function checkSettings(raw: unknown, where: string): SettingsFile {
-  const result = settingsSchema.safeParse(raw);
+  if (isEmpty(raw)) return {};
+  const result = settingsSchema().safeParse(raw);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
     const path = issue.path.join(".") || "the whole";
@@ -19,3 +20,6 @@ export function checkSettings(raw: unknown, where: string): SettingsFile {
     hint: "Correct the named setting; docs/settings.md lists all of them.",
   });
 }
+
+const isEmpty = (raw: unknown) =>
+  typeof raw === "object" && raw !== null && !Array.isArray(raw) && Object.keys(raw).length === 0;

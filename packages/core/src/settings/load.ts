@@ -90,6 +90,8 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
         list(environment("SCRY_ALLOW_PRIVATE")) ??
         file.policy?.allow_private ??
         [],
+      ...(policy.ports && { ports: policy.ports }),
+      contentTypes: (policy.content_types ?? []).map((type) => type.trim().toLowerCase()),
     },
     network: {
       httpsProxy: proxy,

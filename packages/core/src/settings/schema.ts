@@ -1,25 +1,6 @@
 import { z } from "zod";
 import { safeLevels, timeRanges, undatedChoices } from "../contracts/query.ts";
 
-/**
- * The settings file, and the `settings` argument of createScry: the same shape. Unknown names are errors,
- * because a misspelt setting that is silently ignored costs an afternoon.
- */
-const domains = z.array(z.string().min(1)).describe("host names; subdomains are included");
-const nameOrNames = z.union([z.string().min(1), z.array(z.string().min(1))], {
-  error: "expected a name or a list of names",
-});
-const webAddress = z.url({ protocol: /^https?$/, error: "expected an http(s) URL" });
-const seconds = z.number().positive().max(600);
-
-const timeWords = { day: "d", week: "w", month: "m", year: "y", any: "all" } as const;
-
-export const timeRangeSchema = z.preprocess(
-  (value) =>
-    typeof value === "string" ? (timeWords[value.toLowerCase() as keyof typeof timeWords] ?? value) : value,
-  z.enum(timeRanges),
-);
-
 export interface ProviderSettingsInput {
   api_key?: string;
   base_url?: string;
@@ -33,76 +14,107 @@ export interface ProviderSettingsInput {
   [need: string]: string | number | boolean | Record<string, string> | undefined;
 }
 
-const providerSettings: z.ZodType<ProviderSettingsInput, ProviderSettingsInput> = z
-  .object({
-    api_key: z.string().optional(),
-    base_url: webAddress.optional(),
-    headers: z.record(z.string(), z.string()).optional(),
-    keyless: z.boolean().optional(),
-    delay_ms: z.number().min(0).max(600_000).optional(),
-  })
-  .catchall(z.string());
+const timeWords = { day: "d", week: "w", month: "m", year: "y", any: "all" } as const;
 
-export const settingsSchema = z.strictObject({
-  search: z
-    .strictObject({
-      enabled: z.boolean().optional(),
-      provider: nameOrNames.optional(),
-      providers: nameOrNames.optional(),
-      fallback: z.boolean().optional(),
-      strategy: z.enum(["first", "fuse"]).optional(),
-      limit: z.number().int().min(1).max(50).optional(),
-      allowed_domains: domains.optional(),
-      blocked_domains: domains.optional(),
-      time_range: timeRangeSchema.optional(),
-      language: z.string().optional(),
-      region: z.string().optional(),
-      safe: z.enum(safeLevels).optional(),
-      undated: z.enum(undatedChoices).optional(),
-      timeout: seconds.optional(),
-      request_timeout: seconds.optional(),
-      hedge: z
-        .union([z.literal(false), z.number().gt(0).lt(1)], {
-          error: "expected false or a share between 0 and 1",
-        })
-        .optional(),
-      cache_minutes: z.number().min(0).max(10_080).optional(),
-    })
-    .optional(),
-  read: z
-    .strictObject({
-      enabled: z.boolean().optional(),
-      provider: nameOrNames.optional(),
-      providers: nameOrNames.optional(),
-      remote: z.boolean().optional(),
-      max_page_length: z.number().int().min(1).max(10_000_000).optional(),
-      timeout: seconds.optional(),
-      user_agent: z.string().min(1).optional(),
-      proxy: webAddress.optional(),
-    })
-    .optional(),
-  browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),
-  policy: z
-    .strictObject({
-      allowed_domains: domains.optional(),
-      blocked_domains: domains.optional(),
-      allow_ranges: z.array(z.string()).optional(),
-      allow_private: z.array(z.string()).optional(),
-    })
-    .optional(),
-  network: z
-    .strictObject({
-      proxy: webAddress.optional(),
-      no_proxy: z.string().optional(),
-      ca: z.string().optional(),
-    })
-    .optional(),
-  providers: z.record(z.string(), providerSettings).optional(),
-  // Flat names that other tools use for the same things.
-  search_provider: nameOrNames.optional(),
-  read_provider: nameOrNames.optional(),
-  max_page_length: z.number().int().min(1).max(10_000_000).optional(),
-});
+/**
+ * The settings file, and the `settings` argument of createScry: the same shape. Unknown names are errors,
+ * because a misspelt setting that is silently ignored costs an afternoon.
+ */
+function build() {
+  const domains = z.array(z.string().min(1)).describe("host names; subdomains are included");
+  const nameOrNames = z.union([z.string().min(1), z.array(z.string().min(1))], {
+    error: "expected a name or a list of names",
+  });
+  const webAddress = z.url({ protocol: /^https?$/, error: "expected an http(s) URL" });
+  const seconds = z.number().positive().max(600);
 
-export type SettingsInput = z.input<typeof settingsSchema>;
-export type SettingsFile = z.output<typeof settingsSchema>;
+  const timeRange = z.preprocess(
+    (value) =>
+      typeof value === "string" ? (timeWords[value.toLowerCase() as keyof typeof timeWords] ?? value) : value,
+    z.enum(timeRanges),
+  );
+
+  const providerSettings: z.ZodType<ProviderSettingsInput, ProviderSettingsInput> = z
+    .object({
+      api_key: z.string().optional(),
+      base_url: webAddress.optional(),
+      headers: z.record(z.string(), z.string()).optional(),
+      keyless: z.boolean().optional(),
+      delay_ms: z.number().min(0).max(600_000).optional(),
+    })
+    .catchall(z.string());
+
+  return z.strictObject({
+    search: z
+      .strictObject({
+        enabled: z.boolean().optional(),
+        provider: nameOrNames.optional(),
+        providers: nameOrNames.optional(),
+        fallback: z.boolean().optional(),
+        strategy: z.enum(["first", "fuse"]).optional(),
+        limit: z.number().int().min(1).max(50).optional(),
+        allowed_domains: domains.optional(),
+        blocked_domains: domains.optional(),
+        time_range: timeRange.optional(),
+        language: z.string().optional(),
+        region: z.string().optional(),
+        safe: z.enum(safeLevels).optional(),
+        undated: z.enum(undatedChoices).optional(),
+        timeout: seconds.optional(),
+        request_timeout: seconds.optional(),
+        hedge: z
+          .union([z.literal(false), z.number().gt(0).lt(1)], {
+            error: "expected false or a share between 0 and 1",
+          })
+          .optional(),
+        cache_minutes: z.number().min(0).max(10_080).optional(),
+      })
+      .optional(),
+    read: z
+      .strictObject({
+        enabled: z.boolean().optional(),
+        provider: nameOrNames.optional(),
+        providers: nameOrNames.optional(),
+        remote: z.boolean().optional(),
+        max_page_length: z.number().int().min(1).max(10_000_000).optional(),
+        timeout: seconds.optional(),
+        user_agent: z.string().min(1).optional(),
+        proxy: webAddress.optional(),
+      })
+      .optional(),
+    browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),
+    policy: z
+      .strictObject({
+        allowed_domains: domains.optional(),
+        blocked_domains: domains.optional(),
+        allow_ranges: z.array(z.string()).optional(),
+        allow_private: z.array(z.string()).optional(),
+        ports: z.array(z.number().int().min(1).max(65_535)).optional(),
+        content_types: z.array(z.string().min(1)).optional(),
+      })
+      .optional(),
+    network: z
+      .strictObject({
+        proxy: webAddress.optional(),
+        no_proxy: z.string().optional(),
+        ca: z.string().optional(),
+      })
+      .optional(),
+    providers: z.record(z.string(), providerSettings).optional(),
+    // Flat names that other tools use for the same things.
+    search_provider: nameOrNames.optional(),
+    read_provider: nameOrNames.optional(),
+    max_page_length: z.number().int().min(1).max(10_000_000).optional(),
+  });
+}
+
+let built: ReturnType<typeof build> | undefined;
+
+/** Made on first use: most runs have no settings to check, and making it costs more than the check. */
+export function settingsSchema(): ReturnType<typeof build> {
+  built ??= build();
+  return built;
+}
+
+export type SettingsInput = z.input<ReturnType<typeof build>>;
+export type SettingsFile = z.output<ReturnType<typeof build>>;

@@ -40,6 +40,10 @@ export interface Settings {
     blockedDomains: readonly string[];
     allowRanges: readonly string[];
     allowPrivate: readonly string[];
+    /** Only these ports, instead of the guard's own rule. */
+    ports?: readonly number[];
+    /** Only pages of these types, e.g. text/html; empty: all that can be read. */
+    contentTypes: readonly string[];
   };
   network: NetworkSettings;
   /** What argument and file say of each provider; the argument wins name by name. */
