@@ -138,7 +138,11 @@ for (const sample of samples) {
   const reader = readers[fold] ?? unlearned;
   sample.analysis = analyse(page.html, { url: page.url }, reader);
   sample.chances = (typesByFold[fold] ?? []).map((forest) => predict(forest, sample.analysis.signals));
-  sample.rows = describeBlocks(sample.analysis, sample.analysis.root, sample.analysis.blocks, sample.chances);
+  const { analysis } = sample;
+  sample.rows = [];
+  describeBlocks(analysis, analysis.root, analysis.blocks, sample.chances, (row) =>
+    sample.rows.push(row.slice()),
+  );
 }
 log(`types and ${allScores.size} class words learned`);
 

@@ -106,8 +106,15 @@ const price = /(?:[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|kr\b|zł))/;
 const date =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:hours?|days?|weeks?|months?|years?|minutes?) ago\b/i;
 
-/** One row of figures per block; `page` is appended to each row. */
-export function blockFeatures(input: FeatureInput, page: readonly number[]): Float32Array[] {
+/**
+ * Calls `visit` with a row of figures for each block; `page` stands behind them. The row is the same array
+ * each time: thousands of rows of 800 bytes would be most of a page's memory.
+ */
+export function visitFeatures(
+  input: FeatureInput,
+  page: readonly number[],
+  visit: (row: Float32Array, index: number) => void,
+): void {
   const { blocks, root } = input;
   const titleAt = titlePosition(blocks, input.title);
   const titleWords = simplify(input.title);
@@ -135,8 +142,8 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
   let lastProse = -1;
   let textBefore = 0;
   let heading = -1;
-  return blocks.map((block, index) => {
-    const row = new Float32Array(size);
+  const row = new Float32Array(size);
+  blocks.forEach((block, index) => {
     let at = 0;
     const put = (value: number) => {
       row[at++] = value;
@@ -249,7 +256,7 @@ export function blockFeatures(input: FeatureInput, page: readonly number[]): Flo
     for (const value of page) put(value);
     textBefore += chars;
     if (block.zone & zoneBit.heading) heading = index;
-    return row;
+    visit(row, index);
   });
 }
 

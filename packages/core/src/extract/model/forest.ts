@@ -12,12 +12,16 @@ export interface Forest {
   leaves: Float32Array;
 }
 
-/** The probability that the forest gives to a row. */
-export function predict(forest: Forest, row: Float32Array | readonly number[]): number {
+/** The probability that the forest, or its first `most` trees, give to a row. */
+export function predict(
+  forest: Forest,
+  row: Float32Array | readonly number[],
+  most = Number.POSITIVE_INFINITY,
+): number {
   const { depth, features, thresholds, leaves } = forest;
   const inner = (1 << depth) - 1;
   const outer = 1 << depth;
-  const trees = leaves.length / outer;
+  const trees = Math.min(leaves.length / outer, most);
   let sum = forest.bias;
   for (let tree = 0; tree < trees; tree++) {
     const start = tree * inner;

@@ -21,6 +21,7 @@ describe("predict", () => {
     expect(predict(forest, [99, 5, 0])).toBeCloseTo(chance(-0.5));
     expect(predict(forest, [0, 11, 0])).toBeCloseTo(chance(1.5));
     expect(predict(forest, [0, 11, 1])).toBeCloseTo(chance(2.5));
+    expect(predict(forest, [0, 11, 1], 0)).toBeCloseTo(chance(0.5));
   });
 });
 
@@ -37,12 +38,9 @@ describe("weights", () => {
       reader,
     );
     expect(analysis.signals).toHaveLength(signalNames.length);
-    const rows = describeBlocks(
-      analysis,
-      analysis.root,
-      analysis.blocks,
-      pageTypes.map(() => 0),
-    );
+    const rows: Float32Array[] = [];
+    const noTypes = pageTypes.map(() => 0);
+    describeBlocks(analysis, analysis.root, analysis.blocks, noTypes, (row) => rows.push(row.slice()));
     const width = blockFeatureNames.length + signalNames.length + pageTypes.length;
     expect(rows.map((row) => row.length)).toEqual([width, width, width, width]);
     expect(rows.every((row) => row.every(Number.isFinite))).toBe(true);
