@@ -209,6 +209,61 @@ describe("a page that is not there", () => {
   });
 });
 
+describe("dates at the tool", () => {
+  const jsonLd = `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": "NewsArticle", headline: "The mill", datePublished: "2025-02-03T04:05:06Z" })}</script>`;
+  const said = pageHtml("The mill", "", jsonLd);
+
+  it.each([
+    ["/a", said, { published_at: "2025-02-03T04:05:06Z", date_evidence: "json-ld" }],
+    [
+      "/b",
+      pageHtml("The mill", "", '<meta property="article:published_time" content="2025-02-03">'),
+      { published_at: "2025-02-03", date_evidence: "meta" },
+    ],
+    [
+      "/c",
+      pageHtml("The mill", '<p itemprop="datePublished" content="2025-02-03">3 February 2025</p>'),
+      { published_at: "2025-02-03", date_evidence: "meta" },
+    ],
+    [
+      "/d",
+      pageHtml("The mill", '<p><time datetime="2025-02-03">3 February</time></p>'),
+      { published_at: "2025-02-03", date_evidence: "time" },
+    ],
+    [
+      "/e",
+      pageHtml("The mill", '<p class="published">3 February 2025</p>'),
+      { published_at: "2025-02-03", date_evidence: "text" },
+    ],
+    ["/2025/02/03/mill", pageHtml("The mill"), { published_at: "2025-02-03", date_evidence: "url" }],
+  ])("%s has one, with its evidence", async (path, html, expected) => {
+    const site = await serveSite({ [path]: html });
+    const { data, text } = await openPageTool(site.scry).execute({ url: site.url + path });
+    expect(data).toMatchObject(expected);
+    expect(data.warnings).toEqual([]);
+    expect(text).toContain("Published: 2025-02-03");
+  });
+
+  it("none is made up: not from a relative age, nor from when the file was changed", async () => {
+    const site = await serveSite({
+      "/": (response) =>
+        response
+          .writeHead(200, { "content-type": "text/html", "last-modified": "Mon, 03 Feb 2025 10:00:00 GMT" })
+          .end(pageHtml("The mill", '<p class="date">3 days ago</p>')),
+    });
+    const { data } = await openPageTool(site.scry).execute({ url: site.url });
+    expect(data).not.toHaveProperty("published_at");
+    expect(data).not.toHaveProperty("date_evidence");
+  });
+
+  it("a contradiction is told", async () => {
+    const site = await serveSite({ "/2020/01/01/mill": said });
+    const { data, text } = await openPageTool(site.scry).execute({ url: `${site.url}/2020/01/01/mill` });
+    expect(data.warnings).toEqual([expect.stringMatching(/^Dates disagree: .*2025-02-03.*2020-01-01/)]);
+    expect(text).toContain("Note: Dates disagree");
+  });
+});
+
 describe("one conversation over both tools", () => {
   it("a page keeps the number that the search gave it, and its links may be opened", async () => {
     const site = await serveSite({

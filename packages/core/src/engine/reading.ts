@@ -4,6 +4,7 @@ import type { Explanation, Guard } from "../guard/index.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import { createOpener } from "./open-page.ts";
+import { withHonestDate } from "./page-dates.ts";
 import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
@@ -113,7 +114,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       signal: options.signal ?? new AbortController().signal,
     });
     checkContentType(read, settings.policy.contentTypes);
-    return read;
+    return withHonestDate(read);
   }
 
   return {

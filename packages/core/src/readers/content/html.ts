@@ -41,11 +41,17 @@ export function readHtml(input: ContentInput): Content {
   };
 }
 
-const evidences: readonly DateEvidence[] = ["json-ld", "meta", "header", "url", "time", "text"];
+/** By the first word of what the extractor says: "json-ld datePublished", "itemprop dateCreated", "visible text". */
+const evidences: Readonly<Record<string, DateEvidence>> = {
+  "json-ld": "json-ld",
+  meta: "meta",
+  itemprop: "meta",
+  time: "time",
+  visible: "text",
+};
 
-/** "json-ld datePublished" → "json-ld". */
 function evidenceKind(evidence: string | undefined): DateEvidence | undefined {
-  return evidences.find((kind) => evidence?.startsWith(kind));
+  return evidences[evidence?.split(" ", 1)[0] ?? ""];
 }
 
 /** The page's own Markdown edition. Elsewhere than on the same origin it is somebody else's word. */
