@@ -10,7 +10,7 @@ import { readSearchInput } from "./read-search-input.ts";
 import { failedSearchData, searchData } from "./search-data.ts";
 import { searchPrompt } from "./search-prompt.ts";
 import { logFailure, toolError, toolLog } from "./tool-log.ts";
-import { type EnvelopeChoice, enclose, labelsFor, labelWarning } from "./untrusted.ts";
+import { type EnvelopeChoice, enclose, labelsFor, labelWarning, warmLabels } from "./untrusted.ts";
 import {
   type WebSearchData,
   type WebSearchInput,
@@ -76,7 +76,8 @@ async function execute(
     const input = readSearchInput(raw);
     context.session?.begin?.("search");
     log("debug", `${name} starts`, { query: input.query });
-    const outcome = await scry.search(input, { ...search, signal: context.signal });
+    const calledOff = warmLabels();
+    const outcome = await scry.search(input, { ...search, signal: context.signal }).finally(calledOff);
     const data = await labelled(scry.redact(searchData(outcome, context.session)), name);
     const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
     log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
