@@ -11,7 +11,14 @@ import { type OpenPageData, type OpenPageInput, openPageData, openPageInput } fr
 import { openPrompt } from "./open-prompt.ts";
 import { readOpenInput } from "./read-open-input.ts";
 import { logFailure, toolError, toolLog } from "./tool-log.ts";
-import { type AiDirectedLabel, type EnvelopeChoice, enclose, labelsFor, labelWarning } from "./untrusted.ts";
+import {
+  type AiDirectedLabel,
+  type EnvelopeChoice,
+  enclose,
+  labelsFor,
+  labelWarning,
+  warmLabels,
+} from "./untrusted.ts";
 
 export interface OpenPageToolOptions extends EnvelopeChoice {
   /** The name that the model sees. */
@@ -63,7 +70,9 @@ async function execute(
     const odd = checking.checkOpen?.(input.url, scry.redact) ?? [];
     session?.begin?.("open");
     log("debug", `${name} starts`, { url: input.url });
-    const view = scry.redact(await scry.open(input, { ...open, signal: context.signal }));
+    const calledOff = warmLabels();
+    const opened = await scry.open(input, { ...open, signal: context.signal }).finally(calledOff);
+    const view = scry.redact(opened);
     const isSlice = !(input.query?.trim() || input.find?.trim() || input.section?.trim());
     const passage = { text: view.content, ...(isSlice && { offset: input.offset ?? 0 }) };
     // By the address that was asked for: the number that the search gave it.
