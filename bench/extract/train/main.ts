@@ -4,8 +4,9 @@ import { parseArgs } from "node:util";
 import { analyse } from "../../../packages/core/src/extract/analyse.ts";
 import { describeBlocks } from "../../../packages/core/src/extract/candidates.ts";
 import { extractWith } from "../../../packages/core/src/extract/extract-page.ts";
-import { type Forest, predict } from "../../../packages/core/src/extract/model/forest.ts";
+import type { Forest } from "../../../packages/core/src/extract/model/forest.ts";
 import { encodeForest, type Model } from "../../../packages/core/src/extract/model/load.ts";
+import { typeLikelihoods } from "../../../packages/core/src/extract/page-type.ts";
 import { pageTypes } from "../../../packages/core/src/extract/types.ts";
 import { ClassReader } from "../../../packages/core/src/extract/vocabulary/classify.ts";
 import { type BenchPage, loadPages, setNames } from "../data.ts";
@@ -137,7 +138,7 @@ for (const sample of samples) {
   const { page, fold } = sample;
   const reader = readers[fold] ?? unlearned;
   sample.analysis = analyse(page.html, { url: page.url }, reader);
-  sample.chances = (typesByFold[fold] ?? []).map((forest) => predict(forest, sample.analysis.signals));
+  sample.chances = typeLikelihoods(sample.analysis.signals, typesByFold[fold] ?? []);
   const { analysis } = sample;
   sample.rows = [];
   describeBlocks(analysis, analysis.root, analysis.blocks, sample.chances, (row) =>

@@ -34,7 +34,7 @@ export function extractWith(model: Model, html: string | Uint8Array, options: Ex
   choose(analysis, root, analysis.blocks, likelihoods, pageType, model);
   const visible = keptChars(analysis.blocks);
   if (visible < tooLittle) {
-    const other = richerFallback(analysis, visible, model);
+    const other = richerFallback(analysis, visible, pageType, model);
     if (other) {
       root = other.root;
       source = other.source;
@@ -46,6 +46,8 @@ export function extractWith(model: Model, html: string | Uint8Array, options: Ex
   if (source === "visible") applyChoice(root, analysis.blocks);
   return render(analysis, root, pageType, source);
 }
+
+const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "forum"]);
 
 /** Below this many characters a page shows a notice or a title, not its content. */
 const tooLittle = 400;
@@ -79,9 +81,11 @@ function keptChars(blocks: readonly Block[]): number {
 }
 
 /** The first other source that holds clearly more text than the page shows. */
-function richerFallback(analysis: Analysis, visible: number, model: Model) {
+function richerFallback(analysis: Analysis, visible: number, pageType: PageType, model: Model) {
   for (const { root, source } of findFallbacks(analysis)) {
     const blocks = listBlocks(root, model.reader);
+    // The data of shops and lists holds settings and other goods; that of threads and texts the text itself.
+    if (source === "hydration" && !textTypes.has(pageType)) continue;
     if (root.chars > Math.max(200, visible * 3)) return { root, source, blocks };
   }
   return undefined;

@@ -3,7 +3,8 @@ import { type PageType, pageTypes } from "./types.ts";
 
 /** How likely each type is, in the order of `pageTypes`. */
 export function typeLikelihoods(signals: readonly number[], forests: readonly Forest[]): number[] {
-  return forests.map((forest) => predict(forest, signals));
+  const row = Float32Array.from(signals);
+  return forests.map((forest) => predict(forest, row));
 }
 
 export function likeliestType(likelihoods: readonly number[]): PageType {

@@ -18,10 +18,10 @@ const chance = (score: number) => 1 / (1 + Math.exp(-score));
 
 describe("predict", () => {
   it("walks to the leaf of the row", () => {
-    expect(predict(forest, [99, 5, 0])).toBeCloseTo(chance(-0.5));
-    expect(predict(forest, [0, 11, 0])).toBeCloseTo(chance(1.5));
-    expect(predict(forest, [0, 11, 1])).toBeCloseTo(chance(2.5));
-    expect(predict(forest, [0, 11, 1], 0)).toBeCloseTo(chance(0.5));
+    expect(predict(forest, Float32Array.of(99, 5, 0))).toBeCloseTo(chance(-0.5));
+    expect(predict(forest, Float32Array.of(0, 11, 0))).toBeCloseTo(chance(1.5));
+    expect(predict(forest, Float32Array.of(0, 11, 1))).toBeCloseTo(chance(2.5));
+    expect(predict(forest, Float32Array.of(0, 11, 1), 0)).toBeCloseTo(chance(0.5));
   });
 });
 
