@@ -14,6 +14,7 @@ export function createLedger(known: readonly Source[]) {
     calls: [...source.calls],
     passages: [...source.passages],
   }));
+  let last = Math.max(0, ...entries.map(({ id }) => id));
   const byUrl = new Map(entries.map((entry) => [canonicalUrl(entry.url), entry]));
 
   return {
@@ -21,7 +22,7 @@ export function createLedger(known: readonly Source[]) {
       const key = canonicalUrl(url);
       let entry = byUrl.get(key);
       if (!entry) {
-        entry = { id: entries.length + 1, url, title, calls: [], passages: [] };
+        entry = { id: ++last, url, title, calls: [], passages: [] };
         entries.push(entry);
         byUrl.set(key, entry);
       }

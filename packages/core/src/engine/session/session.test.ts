@@ -36,6 +36,15 @@ describe("citation ledger", () => {
     expect(second.spent().calls).toBe(1);
   });
 
+  it("gives no number twice, even to a session with gaps", () => {
+    const session = createSession();
+    session.cite("https://example.com/a", "A");
+    session.cite("https://example.com/b", "B");
+    const state = session.toJSON();
+    const restored = createSession({ state: { ...state, sources: state.sources.slice(1) } });
+    expect(restored.cite("https://example.com/c", "C")).toBe(3);
+  });
+
   it("does not grow without end", () => {
     const session = createSession();
     for (let piece = 0; piece < 100; piece++)
@@ -82,6 +91,36 @@ describe("provenance", () => {
       expect(() => session.checkOpen(url, plain)).toThrow("conversation");
     }
     expect(session.checkOpen("https://example.com/born-in-bremen", plain)).toEqual([]);
+  });
+
+  it("knows another spelling of a known address, but not one that carries more", () => {
+    const known = "https://example.com/page?id=7";
+    const said = "My daughter Anna was born on the third of May in Bremen";
+    for (const open of ["any", "seen"] as const) {
+      const session = createSession({ open });
+      session.see([known]);
+      session.hear(said);
+      for (const url of [known, `${known}#part`, "http://www.example.com/page?id=7&utm_source=letter"])
+        expect(session.checkOpen(url, plain)).toEqual([]);
+      const smuggling = `${known}&utm_content=${encodeURIComponent(said)}`;
+      expect(() => session.checkOpen(smuggling, plain)).toThrow(
+        expect.objectContaining({ code: "refused_url" }),
+      );
+    }
+    const strict = createSession({ open: "seen" });
+    strict.see([known]);
+    expect(() => strict.checkOpen(`${known}&utm_content=${"Qk1X9a".repeat(20)}`, plain)).toThrow(
+      "may be opened",
+    );
+  });
+
+  it("opens an address with the user's words in it when a result named it so", () => {
+    const session = createSession({ open: "seen" });
+    session.hear("how to fix a leaking tap in the kitchen");
+    const url = "https://example.com/how-to-fix-a-leaking-tap-in-the-kitchen";
+    session.see([url]);
+    expect(session.checkOpen(url, plain)).toEqual([]);
+    expect(createSession({ open: "seen", state: session.toJSON() }).checkOpen(url, plain)).toEqual([]);
   });
 
   it("warns of long encoded data, but not of ordinary long addresses", () => {

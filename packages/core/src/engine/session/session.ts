@@ -15,8 +15,8 @@ export interface SessionOptions {
   pageText?: (url: string) => string | undefined;
 }
 
-/** A page may have thousands of links; the oldest are forgotten first. */
-const mostSeen = 20_000;
+/** A page may have thousands of links, and each is kept in two forms; the oldest are forgotten first. */
+const mostSeen = 40_000;
 const mostHeard = 20_000;
 
 const urlInText = /https?:\/\/[^\s<>"'`\])}]+/gi;
@@ -29,7 +29,10 @@ export function createSession(options: SessionOptions = {}): Session {
   const spent: Amounts = { ...nothingSpent(), ...state?.spent };
 
   const see = (urls: Iterable<string>) => {
-    for (const url of urls) addBounded(seen, canonicalUrl(url), mostSeen);
+    for (const url of urls) {
+      addBounded(seen, canonicalUrl(url), mostSeen);
+      addBounded(seen, exactUrl(url), mostSeen);
+    }
   };
 
   return {
@@ -45,8 +48,9 @@ export function createSession(options: SessionOptions = {}): Session {
       const found = smuggled(url, heard, redact);
       if (found === "secret")
         throw refused("The address holds a secret.", "Never put keys or passwords into an address.");
-      if (seen.has(canonicalUrl(url))) return [];
-      if (open === "seen") {
+      if (seen.has(exactUrl(url))) return [];
+      // Another spelling of a known address is known too, unless it carries something that the known one did not.
+      if (open === "seen" && (found || !seen.has(canonicalUrl(url)))) {
         throw refused(
           "Only addresses from the user, from search results or from opened pages may be opened here.",
           "Search for the page first, then open one of the results.",
@@ -80,6 +84,14 @@ export function createSession(options: SessionOptions = {}): Session {
       heard: [...heard],
     }),
   };
+}
+
+/** As it goes over the wire: without the fragment. It begins with its scheme, which no canonical form does. */
+function exactUrl(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address;
+  url.hash = "";
+  return url.href;
 }
 
 function addBounded(set: Set<string>, value: string, most: number): void {
