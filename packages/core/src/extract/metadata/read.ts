@@ -106,12 +106,12 @@ function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
 function firstHeading(root: PageNode): string | undefined {
   let found: string | undefined;
   walk(root, (node) => {
-    if (found !== undefined) return false;
-    if (node.tag === "h1" && node.chars > 0) {
-      const text = plainText(node);
-      if (text.length > 1 && text.length < 300) found = text;
-    }
-    return undefined;
+    if (node.chars === 0) return false;
+    if (node.tag !== "h1") return undefined;
+    const text = plainText(node);
+    if (text.length < 2 || text.length >= 300) return undefined;
+    found = text;
+    return "stop";
   });
   return found;
 }
@@ -168,7 +168,8 @@ function dateInPage(root: PageNode): Pick<Metadata, "publishedAt" | "dateEvidenc
     if (date && (!best || rank < best.rank)) best = { rank, date, evidence };
   };
   walk(root, (node) => {
-    if (node.tag === "" || best?.rank === 0) return false;
+    if (best?.rank === 0) return "stop";
+    if (node.tag === "") return false;
     const property = node.get("itemprop").toLowerCase();
     if (property === "datepublished" || property === "datecreated") {
       const date =
@@ -232,7 +233,8 @@ function isName(value: string): boolean {
 function authorInPage(root: PageNode): string | undefined {
   let found: string | undefined;
   walk(root, (node) => {
-    if (found !== undefined || node.tag === "") return false;
+    if (found !== undefined) return "stop";
+    if (node.tag === "") return false;
     if (node.chars === 0 || node.chars > 80) return undefined;
     const named =
       /(?:^|\s)author(?:\s|$)/.test(node.get("rel")) ||

@@ -44,11 +44,16 @@ export class PageNode {
   }
 }
 
-/** Visits all nodes below `root`, parents first; a visitor that returns false keeps its children unvisited. */
-export function walk(root: PageNode, visit: (node: PageNode) => boolean | undefined): void {
+/**
+ * Visits all nodes from `root` on, parents first. A visitor that returns false keeps the node's children
+ * unvisited, one that returns "stop" ends the walk.
+ */
+export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop" | undefined): void {
   const stack: PageNode[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (visit(node) === false) continue;
+    const answer = visit(node);
+    if (answer === "stop") return;
+    if (answer === false) continue;
     const { children } = node;
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index];
