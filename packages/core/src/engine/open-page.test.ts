@@ -227,6 +227,15 @@ describe("the page store", () => {
     expect(store.get("https://example.com/0", "test")).toBeUndefined();
   });
 
+  it("keeps the pages of a single-page application apart", () => {
+    const store = createPageStore();
+    store.set(pageOf("https://example.com/app#/one"), "test");
+    expect(store.get("https://example.com/app#/two", "test")).toBeUndefined();
+    expect(store.get("https://www.example.com/app/#/one", "test")).toBeDefined();
+    store.set(pageOf("https://example.com/page#part"), "test");
+    expect(store.get("https://example.com/page#other", "test")).toBeDefined();
+  });
+
   it("finds a page by the address it led to as well", () => {
     const store = createPageStore();
     store.set(pageOf("https://example.com/short", { finalUrl: "https://example.com/long" }), "test");

@@ -1,8 +1,7 @@
 import { createFlights } from "../cache/flights.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { Page, Reader } from "../contracts/page.ts";
-import { canonicalUrl } from "../sanitise/canonical-url.ts";
-import type { PageStore } from "./page-store.ts";
+import { type PageStore, pageKey } from "./page-store.ts";
 
 /** These are about the page or the caller: another reader would find the same. */
 const endsTheReading = new Set([
@@ -123,7 +122,7 @@ export function createOpener(): (run: OpenRun) => Promise<Page> {
   /** One who joins in late, or with less patience than the first, waits no longer than they said. */
   async function join(run: OpenRun): Promise<Page> {
     const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
-    const key = `${run.variant} ${canonicalUrl(run.url)}`;
+    const key = `${run.variant} ${pageKey(run.url)}`;
     try {
       return await flights.join(key, AbortSignal.any([run.signal, timeUp]), (signal) =>
         openPage({ ...run, signal }),

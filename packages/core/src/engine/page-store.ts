@@ -12,6 +12,12 @@ export interface StoredPage {
   at: number;
 }
 
+/** One key for the addresses of one page. Single-page applications write their own addresses behind "#/". */
+export function pageKey(url: string): string {
+  const fragment = URL.parse(url)?.hash ?? "";
+  return canonicalUrl(url) + (fragment.startsWith("#/") ? fragment : "");
+}
+
 /** About 100 MB of text at two bytes a character, or this many pages. */
 const mostCharacters = 48_000_000;
 const mostPages = 500;
@@ -20,7 +26,7 @@ const mostPages = 500;
 export function createPageStore(now: () => number = Date.now): PageStore {
   const kept = new Map<string, StoredPage>();
   let size = 0;
-  const keyOf = (url: string, reader: string) => `${reader} ${canonicalUrl(url)}`;
+  const keyOf = (url: string, reader: string) => `${reader} ${pageKey(url)}`;
   const sizeOf = ({ page }: StoredPage) => page.markdown.length + page.links.length * 100;
 
   const remove = (key: string) => {
