@@ -303,12 +303,15 @@ describe.concurrent("scry open", () => {
   });
 });
 
-describe.skipIf(!existsSync("/usr/bin/script"))("scry open on a terminal", () => {
+/** Runs a command on a terminal of its own. */
+const terminal = "/usr/bin/script";
+
+describe.skipIf(!existsSync(terminal))("scry open on a terminal", () => {
   it("shows a bar for several pages on stderr, and clears it", async () => {
     const pages = await mill();
     const command = `"${process.execPath}" "${launcher}" open ${pages.url}/mill ${pages.url}/other >/dev/null`;
     const folder = temporaryFolder();
-    const child = spawn("script", ["-qec", command, "/dev/null"], {
+    const child = spawn(terminal, ["-qec", command, "/dev/null"], {
       env: {
         PATH: process.env.PATH,
         HOME: folder,
