@@ -45,6 +45,11 @@ describe("canonicalUrl", () => {
     expect(canonicalUrl("https://www.com/")).toBe("www.com");
   });
 
+  it("an address of a hundred thousand slashes is read in one go", () => {
+    const path = `${"/".repeat(100_000)}x`;
+    expect(canonicalUrl(`https://a.example${path}`)).toBe(`a.example${path}`);
+  });
+
   it("gives back what is no URL, and never throws", () => {
     expect(canonicalUrl("not a url")).toBe("not a url");
     fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (url) => void canonicalUrl(url)));

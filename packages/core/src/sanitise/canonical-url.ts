@@ -31,7 +31,8 @@ export function canonicalUrl(address: string): string {
   const path = url.pathname
     .replace(/\/(?:amp|index\.(?:html?|php))\/?$/i, "/")
     .replace(/\.amp(?:\.html)?$/i, "")
-    .replace(/\/+$/, "");
+    // Looking back keeps an address of nothing but slashes from being tried at each of them.
+    .replace(/(?<!\/)\/+$/, "");
   const query = url.search && canonicalQuery(url.searchParams);
   // "#!" is a page of its own on old single-page sites.
   const fragment = url.hash.startsWith("#!") ? url.hash : "";
