@@ -2,9 +2,9 @@ import { ScryError } from "../contracts/error.ts";
 import type { Page, Reader } from "../contracts/page.ts";
 import type { ParsedPage, Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
-import { outlineOf, resolveLinks } from "../readers/content/markdown-parts.ts";
+import { outlineOf } from "../readers/content/markdown-parts.ts";
 import { statusError } from "../readers/status.ts";
-import { stripInvisible } from "../sanitise/invisible.ts";
+import { safeMarkdown } from "../sanitise/markdown-out.ts";
 import { plainLine } from "../sanitise/plain-text.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -67,10 +67,9 @@ export function remoteReader({ provider, keyless, settings, transport, guard }: 
 function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date): Page {
   if (parsed.status && parsed.status >= 400)
     throw statusError(parsed.status, {}, now).with({ provider: provider.id });
-  const clean = stripInvisible(parsed.markdown);
   const reported = URL.parse(parsed.finalUrl ?? "");
   const finalUrl = reported && /^https?:$/.test(reported.protocol) ? reported.href : url;
-  const { markdown, links } = resolveLinks(clean.text.trim(), new URL(finalUrl));
+  const { markdown, links, hidden } = safeMarkdown(parsed.markdown, new URL(finalUrl));
   if (!markdown) {
     throw new ScryError({
       code: "bad_reply",
@@ -96,7 +95,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
     contentType: "text/markdown",
     fetchedAt: now.toISOString(),
     method: provider.id,
-    hidden: clean.removed ? { characters: clean.removed } : {},
+    hidden,
     warnings: [],
   };
 }

@@ -92,6 +92,18 @@ describe("kinds of content", () => {
     });
   });
 
+  it("plain text loads no pictures and leads nowhere unsafe; its tags are words", async () => {
+    const text =
+      "![wheel](https://t.example/p.png) [a](/b) [c](javascript:x) <b>not bold</b> <!-- seen --> `<i>`";
+    world.on("/mill.txt", respond(text, { "content-type": "text/plain" }));
+    const read = await world.open("/mill.txt");
+    expect(read.markdown).toBe(
+      `[image: wheel] [a](${world.origin}/b) c \\<b>not bold\\</b> \\<!-- seen --> \`<i>\``,
+    );
+    expect(read.links).toEqual([{ text: "a", url: `${world.origin}/b` }]);
+    expect(read.hidden).toEqual({});
+  });
+
   it("JSON is laid out and keeps its digits", async () => {
     world.on(
       "/data",
@@ -213,6 +225,16 @@ describe("Markdown", () => {
     expect(read.markdown).toContain("<!-- kept -->");
     expect(read.markdown).not.toMatch(/ignore your orders|javascript:|unseen|words|title:/);
     expect(read.outline).toMatchObject([{ level: 1, text: "Lamps" }]);
+  });
+
+  it("loads no pictures, carries no tags and names the true host of a link", async () => {
+    const pictures = `${markdown}\n![lamp](https://t.example/p.png) <b>bold</b> [bank.example](https://evil.example/)`;
+    world.on("/docs/wicks.md", respond(pictures, { "content-type": "text/markdown" }));
+    const read = await world.open("/docs/wicks.md");
+    expect(read.markdown).toContain(
+      "[image: lamp] bold [bank.example → evil.example](https://evil.example/)",
+    );
+    expect(read.links.map(({ url }) => url)).toEqual([`${world.origin}/next`, "https://evil.example/"]);
   });
 
   it.each([

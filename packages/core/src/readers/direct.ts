@@ -6,7 +6,7 @@ import type { Content, ContentInput } from "./content/content.ts";
 import { readContent } from "./content/read.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
-import { coversPage, isGoodMarkdown } from "./markdown-edition.ts";
+import { coversPage, isPageOfTags, saysEnough } from "./markdown-edition.ts";
 import { type Patience, patience } from "./patience.ts";
 import { refusal } from "./refusal.ts";
 import { extensionOf } from "./sniff.ts";
@@ -79,8 +79,10 @@ async function readPage(request: ReadRequest, tools: Tools): Promise<Page> {
 
   const negotiated = fetched.kind === "markdown" && !isMarkdownFile(fetched.finalUrl);
   if (!negotiated) return await readFetched(request, fetched, tools);
+  // Asked first: the bytes may move to a worker.
+  const tagged = isPageOfTags(fetched.body.bytes);
   const edition = pageOf(request, fetched, await contentOf(fetched, tools), "markdown-negotiated");
-  if (isGoodMarkdown(edition.markdown)) return edition;
+  if (saysEnough(edition.markdown) && !tagged) return edition;
   const plain = await fetchPage(asked, { ...tools.fetching, accept: pageAccept, previous: undefined });
   return plain.kind === "markdown" ? edition : await readFetched(request, plain, tools);
 }
@@ -106,9 +108,10 @@ async function markdownEdition(address: string, page: Page, tools: Tools): Promi
     const fetched = await fetchPage(new URL(address), fetching);
     const sameOrigin = fetched.finalUrl.origin === new URL(page.finalUrl).origin;
     const readable = fetched.kind === "markdown" || fetched.kind === "text";
-    if (fetched.status !== 200 || !sameOrigin || !readable) return undefined;
+    if (fetched.status !== 200 || !sameOrigin || !readable || isPageOfTags(fetched.body.bytes))
+      return undefined;
     const { title, ...content } = await contentOf({ ...fetched, kind: "markdown" }, { ...tools, time });
-    if (!isGoodMarkdown(content.markdown) || !coversPage(content.markdown, page.markdown)) return undefined;
+    if (!saysEnough(content.markdown) || !coversPage(content.markdown, page.markdown)) return undefined;
     const { markdown, outline, links, hidden, warnings } = content;
     const method = "markdown-negotiated";
     return { ...page, title: page.title || title, markdown, outline, links, hidden, warnings, method };

@@ -3,16 +3,16 @@ import { countWords } from "./walls/evidence.ts";
 /** Less than a paragraph may be a stub that points elsewhere. */
 const fewWords = 60;
 
-/**
- * Whether a server's Markdown may stand for its page: enough text, and text rather than an HTML page or an
- * error under a Markdown label.
- */
-export function isGoodMarkdown(markdown: string): boolean {
-  if (countWords(markdown, fewWords) < fewWords) return false;
-  const tags =
-    markdown.match(/<\/?(?:div|span|section|script|style|meta|link|nav|header|footer|svg|path|button)\b/gi)
-      ?.length ?? 0;
-  return tags < markdown.length / 400;
+/** Whether there is enough text to stand for a page. */
+export const saysEnough = (markdown: string): boolean => countWords(markdown, fewWords) >= fewWords;
+
+/** An HTML page or an error under a Markdown label. Tags are ASCII in every encoding that matters here. */
+export function isPageOfTags(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const tags = text.match(
+    /<\/?(?:div|span|section|script|style|meta|link|nav|header|footer|svg|path|button)\b/gi,
+  );
+  return tags !== null && tags.length >= text.length / 200;
 }
 
 /** Whether one text says at least what another does: nearly all of its different words occur. */

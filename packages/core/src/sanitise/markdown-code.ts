@@ -8,7 +8,7 @@ interface Part {
  * Splits Markdown at its fences. A fence that is never closed is closed at the end, so that the page cannot
  * swallow what is written behind it.
  */
-function splitFences(markdown: string): Part[] {
+export function splitFences(markdown: string): Part[] {
   const parts: Part[] = [];
   let fence = "";
   let start = 0;
