@@ -21,6 +21,8 @@ export const ruleNames = [
   "choose.headings",
   /** Code, tables and lists between kept lines stay. */
   "choose.gaps",
+  /** The rest of a kind that is mostly kept follows it. */
+  "choose.company",
   /** The headline of an article is not part of its text. */
   "choose.headline",
   /** Lines that lead to other stories go. */

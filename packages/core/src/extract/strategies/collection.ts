@@ -1,10 +1,11 @@
-import { dropRepeats, fillGaps, levelByPath } from "./helpers.ts";
+import { dropRepeats, fillGaps, keepCompany, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Cards of goods: all titles, all prices, or none. */
 export const collection: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  keepCompany(draft);
   dropRepeats(draft);
   fillGaps(draft);
 };

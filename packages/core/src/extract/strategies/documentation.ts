@@ -1,8 +1,9 @@
-import { levelByPath } from "./helpers.ts";
+import { keepCompany, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Headings without text below stay, because reference pages list names under them; so do repeats. */
 export const documentation: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  keepCompany(draft);
 };

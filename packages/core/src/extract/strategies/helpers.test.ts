@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
-import { dropHeadline, dropPointers, dropRepeats, fillGaps, levelByPath, settleHeadings } from "./helpers.ts";
+import {
+  dropHeadline,
+  dropPointers,
+  dropRepeats,
+  fillGaps,
+  keepCompany,
+  levelByPath,
+  settleHeadings,
+} from "./helpers.ts";
 import type { Draft } from "./shared.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
@@ -114,5 +122,25 @@ describe("dropRepeats", () => {
     const page = draft(html, [1, 1, 1, 1, 1], ["choose.repeats"]);
     dropRepeats(page);
     expect(kept(page)).toHaveLength(5);
+  });
+});
+
+describe("keepCompany", () => {
+  const html =
+    "<div><p>first words</p><p>second words</p><p>third words</p><p>last</p><p><a href=/>a link</a></p></div><p>elsewhere</p>";
+  it("lets the last plain line follow its siblings, but no link and no stranger", () => {
+    const page = draft(html, [1, 1, 1, 0, 0, 0]);
+    keepCompany(page);
+    expect(kept(page)).toEqual(["first words", "second words", "third words", "last"]);
+  });
+  it("follows only what is mostly kept", () => {
+    const page = draft(html, [1, 0, 1, 0, 0, 0]);
+    keepCompany(page);
+    expect(kept(page)).toEqual(["first words", "third words"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 1, 1, 0, 0, 0], ["choose.company"]);
+    keepCompany(page);
+    expect(kept(page)).toHaveLength(3);
   });
 });

@@ -1,5 +1,6 @@
 import { type Block, zoneBit } from "../blocks.ts";
 import { ownerPath } from "../model/features.ts";
+import type { PageNode } from "../tree/node.ts";
 import { pointsElsewhere } from "../vocabulary/phrases.ts";
 import type { Draft } from "./shared.ts";
 
@@ -107,5 +108,39 @@ export function fillGaps({ blocks, likelihoods, switches }: Draft): void {
     let after = index + 1;
     while (after < blocks.length - 1 && after < index + 4 && !(blocks[after] as Block).keep) after += 1;
     if (before.keep && (blocks[after] as Block).keep) block.keep = true;
+  }
+}
+
+/** So much of a kind has to be kept, in at least so many lines, before the rest of it follows. */
+const mostlyKept = 0.7;
+const fewestKept = 3;
+
+/**
+ * Plain lines of a kind that is mostly kept follow it: the last paragraphs of a text look like the small
+ * print below it, but stand in the same element as the paragraphs before them.
+ */
+export function keepCompany({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.company")) return;
+  const kinds = new Map<PageNode | undefined, Map<string, { all: number; kept: number; lines: number }>>();
+  const kindOf = (block: Block) => {
+    const siblings = kinds.get(block.owner.parent) ?? new Map();
+    kinds.set(block.owner.parent, siblings);
+    const key = `${block.owner.tag} ${block.owner.get("class")}`;
+    const kind = siblings.get(key) ?? { all: 0, kept: 0, lines: 0 };
+    siblings.set(key, kind);
+    return kind;
+  };
+  for (const block of blocks) {
+    const kind = kindOf(block);
+    kind.all += block.chars;
+    if (block.keep) {
+      kind.kept += block.chars;
+      kind.lines += 1;
+    }
+  }
+  for (const block of blocks) {
+    if (block.keep || block.linkChars * 3 > block.chars) continue;
+    const kind = kindOf(block);
+    if (kind.lines >= fewestKept && kind.kept >= kind.all * mostlyKept) block.keep = true;
   }
 }

@@ -1,8 +1,9 @@
-import { dropRepeats } from "./helpers.ts";
+import { dropRepeats, keepCompany } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A description, a table, reviews, offers of other goods: each line for itself, since neighbours look alike. */
 export const product: Strategy = (draft) => {
   keepLikeliest(draft);
+  keepCompany(draft);
   dropRepeats(draft);
 };
