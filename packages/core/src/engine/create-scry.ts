@@ -48,7 +48,7 @@ export interface SearchOptions {
   fresh?: boolean;
 }
 
-export interface Scry extends Pick<Reading, "open" | "page" | "explain"> {
+export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "explain"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Every provider: what it can, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
@@ -97,6 +97,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     settings,
     open: reading.open,
     page: reading.page,
+    pageText: reading.pageText,
     explain: reading.explain,
     async search(input, call = {}) {
       if (!settings.search.enabled) throw switchedOff();

@@ -236,6 +236,16 @@ describe("the page store", () => {
     expect(store.get("https://example.com/page#other", "test")).toBeDefined();
   });
 
+  it("finds the newest reading of an address, whoever read it", () => {
+    let now = 1;
+    const store = createPageStore(() => now++);
+    store.set(pageOf("https://example.com/a", { markdown: "by the browser" }), "browser");
+    store.set(pageOf("https://example.com/a", { markdown: "read directly" }), "direct");
+    store.set(pageOf("https://example.com/b"), "direct");
+    expect(store.newest("http://www.example.com/a/")?.markdown).toBe("read directly");
+    expect(store.newest("https://example.com/c")).toBeUndefined();
+  });
+
   it("finds a page by the address it led to as well", () => {
     const store = createPageStore();
     store.set(pageOf("https://example.com/short", { finalUrl: "https://example.com/long" }), "test");

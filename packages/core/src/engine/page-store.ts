@@ -4,6 +4,8 @@ import { canonicalUrl } from "../sanitise/canonical-url.ts";
 export interface PageStore {
   get(url: string, reader: string): StoredPage | undefined;
   set(page: Page, reader: string): void;
+  /** The newest reading of an address, whoever read it. */
+  newest(url: string): Page | undefined;
 }
 
 export interface StoredPage {
@@ -36,6 +38,11 @@ export function createPageStore(now: () => number = Date.now): PageStore {
   };
 
   return {
+    newest(url) {
+      const ending = ` ${pageKey(url)}`;
+      const found = [...kept].filter(([key]) => key.endsWith(ending)).map(([, entry]) => entry);
+      return found.toSorted((a, b) => b.at - a.at)[0]?.page;
+    },
     get(url, reader) {
       const key = keyOf(url, reader);
       const entry = kept.get(key);

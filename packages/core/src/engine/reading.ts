@@ -38,6 +38,8 @@ export interface Reading {
   open(input: string | OpenInput, options?: OpenOptions): Promise<PageView>;
   /** The whole page. */
   page(url: string, options?: OpenOptions): Promise<Page>;
+  /** The Markdown of a page that was opened and is still kept: for `createSession({ pageText: scry.pageText })`. */
+  pageText(url: string): string | undefined;
   /** Whether the guard would let this address through, and which rule decides. */
   explain(url: string): Promise<Explanation>;
   close(): Promise<void>;
@@ -131,6 +133,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
         originalLength: markdown.length,
       };
     },
+    pageText: (url) => store.newest(url)?.markdown,
     explain: async (url) => (await guardOf()).explain(url),
     async close() {
       const readers = await Promise.allSettled(own.values());

@@ -71,7 +71,6 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
-      proxy: read.proxy,
     },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,

@@ -79,7 +79,6 @@ function build() {
         max_page_length: z.number().int().min(1).max(10_000_000).optional(),
         timeout: seconds.optional(),
         user_agent: z.string().min(1).optional(),
-        proxy: webAddress.optional(),
       })
       .optional(),
     browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),

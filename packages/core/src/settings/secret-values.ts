@@ -23,8 +23,8 @@ export function secretValues(provider: Provider, access: ProviderAccess): string
 }
 
 /** The passwords of proxies. */
-export const proxySecrets = ({ network, read }: Settings) =>
-  [network.httpProxy, network.httpsProxy, read.proxy].flatMap(secretsOfUrl);
+export const proxySecrets = ({ network }: Settings) =>
+  [network.httpProxy, network.httpsProxy].flatMap(secretsOfUrl);
 
 /** The whole value; behind a scheme the token alone; of basic authentication the password; of cookies each value. */
 function partsOfHeader(value: string): string[] {

@@ -32,7 +32,6 @@ export interface Settings {
     maxPageLength: number;
     timeoutMs: number;
     userAgent?: string;
-    proxy?: string;
   };
   browser: { path?: string; sandbox: boolean };
   policy: {
