@@ -30,7 +30,10 @@ function emitPart(path: string, name: string, part: string): void {
   const whole = read(path);
   const marked = new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`);
   if (!marked.test(whole)) throw new Error(`${path} has no part "${name}".`);
-  emit(path, whole.replace(marked, (_, start: string, end: string) => `${start}${part}\n${end}`));
+  emit(
+    path,
+    whole.replace(marked, (_, start: string, end: string) => `${start}${part}\n${end}`),
+  );
 }
 
 const folder = "packages/core/src/providers";
@@ -50,13 +53,18 @@ export const providers: readonly Provider[] = [${ids.join(", ")}];
 );
 
 // Imported only now: the registry may just have been written.
-const { providers } = (await import("../packages/core/src/providers/registry.gen.ts")) as typeof import("../packages/core/src/providers/registry.gen.ts");
+const { providers } = (await import(
+  "../packages/core/src/providers/registry.gen.ts"
+)) as typeof import("../packages/core/src/providers/registry.gen.ts");
 emitPart("README.md", "search providers", providerTable(providers, "search"));
 emitPart("README.md", "readers", providerTable(providers, "read"));
 emit(".env.example", envExample(providers));
 
 const { version } = JSON.parse(read("packages/core/package.json")) as { version: string };
-emit("packages/core/src/version.ts", read("packages/core/src/version.ts").replace(/version = "[^"]*"/, `version = "${version}"`));
+emit(
+  "packages/core/src/version.ts",
+  read("packages/core/src/version.ts").replace(/version = "[^"]*"/, `version = "${version}"`),
+);
 
 if (stale.length) {
   console.error(`Out of date: ${stale.join(", ")}. Run: npm run gen`);

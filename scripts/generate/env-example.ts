@@ -5,7 +5,9 @@ export function envExample(providers: readonly Provider[]): string {
   const blocks = providers.flatMap((provider) => {
     const needs = Object.values(provider.needs);
     if (!needs.length) return [];
-    const lines = needs.map((need) => `# ${need.about}${need.optional ? " (optional)" : ""}\n#${need.env[0]}=`);
+    const lines = needs.map(
+      (need) => `# ${need.about}${need.optional ? " (optional)" : ""}\n#${need.env[0]}=`,
+    );
     const where = provider.getKey ? `: ${provider.getKey}` : "";
     return [`## ${provider.label}${where}\n${lines.join("\n")}`];
   });

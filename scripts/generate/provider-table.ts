@@ -1,7 +1,10 @@
 import type { Provider } from "../../packages/core/src/contracts/provider.ts";
 
 const variables = (provider: Provider) =>
-  Object.values(provider.needs).filter((need) => !need.optional).map((need) => `\`${need.env[0]}\``).join(", ");
+  Object.values(provider.needs)
+    .filter((need) => !need.optional)
+    .map((need) => `\`${need.env[0]}\``)
+    .join(", ");
 
 function needs(provider: Provider): string {
   const required = variables(provider);
@@ -29,9 +32,13 @@ export function providerTable(providers: readonly Provider[], kind: "search" | "
     .filter((provider) => provider[kind])
     .map((provider) => {
       const name = `[${provider.label}](${provider.home})`;
-      const cells = kind === "search" ? [`\`${provider.id}\``, name, needs(provider), filters(provider)] : [`\`${provider.id}\``, name, needs(provider)];
+      const cells =
+        kind === "search"
+          ? [`\`${provider.id}\``, name, needs(provider), filters(provider)]
+          : [`\`${provider.id}\``, name, needs(provider)];
       return `| ${[...cells, provider.note ?? ""].join(" | ")} |`;
     });
-  const head = kind === "search" ? ["id", "service", "needs", "filters", "note"] : ["id", "service", "needs", "note"];
+  const head =
+    kind === "search" ? ["id", "service", "needs", "filters", "note"] : ["id", "service", "needs", "note"];
   return [`| ${head.join(" | ")} |`, `|${head.map(() => " --- ").join("|")}|`, ...rows].join("\n");
 }
