@@ -45,8 +45,8 @@ describe("canonicalUrl", () => {
     expect(canonicalUrl("https://www.com/")).toBe("www.com");
   });
 
-  it("an address of a hundred thousand slashes is read in one go", () => {
-    const path = `${"/".repeat(100_000)}x`;
+  it("an address of thousands of slashes is read in one go", () => {
+    const path = `${"/".repeat(300_000)}x`;
     expect(canonicalUrl(`https://a.example${path}`)).toBe(`a.example${path}`);
   });
 

@@ -133,6 +133,8 @@ describe("safeMarkdown", () => {
       "[[a]",
       "\\",
       "<p hidden>",
+      `[a](${" ".repeat(200)}`,
+      `[a]: ${"\t".repeat(200)}`,
     ]) {
       expect(typeof out(unit.repeat(60_000 / unit.length))).toBe("string");
     }

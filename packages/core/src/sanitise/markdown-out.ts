@@ -15,11 +15,12 @@ export interface SafeMarkdown {
 
 // Text with one level of brackets inside, and escapes; all bounded.
 const label = "((?:[^\\[\\]\\\\\\n]|\\\\[^\\n]|\\n(?!\\n)|\\[[^\\[\\]\\n]{0,200}\\]){0,600})";
-const destination =
-  "[ \\t]*\\n?[ \\t]*(<[^<>\\n]{0,4000}>|[^\\s()<>]{0,4000}(?:\\([^\\s()<>]{0,300}\\)[^\\s()<>]{0,1000})?)";
+// Each gap ends before something that is no white space, and each destination before white space or a bracket: there
+// is one way to read them, and a page of nothing but blanks is no reason to become slow.
+const gap = "[ \\t]*(?:\\n[ \\t]*)?";
+const destination = `${gap}(?!\\s)(<[^<>\\n]{0,4000}>|[^\\s()<>]{0,4000}(?:\\([^\\s()<>]{0,300}\\)[^\\s()<>]{0,1000})?)(?=[\\s)]|$)`;
 const title = `(?:[ \\t\\n]+(?:"[^"]{0,500}"|'[^']{0,500}'|\\([^()]{0,500}\\)))?`;
-const inline = (bang: string) =>
-  new RegExp(`${bang}\\[${label}\\]\\(${destination}${title}[ \\t]*\\n?[ \\t]*\\)`, "g");
+const inline = (bang: string) => new RegExp(`${bang}\\[${label}\\]\\(${destination}${title}${gap}\\)`, "g");
 const reference = (bang: string) =>
   new RegExp(`${bang}\\[${label}\\](?:\\[([^\\[\\]]{0,300})\\])?(?![(:\\[])`, "g");
 const pictures = { inline: inline("(?<!\\\\)!"), reference: reference("(?<!\\\\)!") };
