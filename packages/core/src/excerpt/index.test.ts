@@ -146,6 +146,18 @@ describe("what stays together", () => {
     expect(texts(markdown, "copper kettle kitchen", 60).join("\n").split(notice)).toHaveLength(2);
   });
 
+  test("short sentences that stand everywhere do not fill the budget, but stay beside what was chosen", () => {
+    const part = (index: number): string =>
+      `## Part ${index}\n\nText. ${index === 20 ? "The copper kettle holds three litres." : filler(`river${index}`, 1)}`;
+    const markdown = Array.from({ length: 40 }, (_, index) => part(index)).join("\n\n");
+    const found = texts(markdown, "how much does the copper kettle hold", 150).join("\n\n");
+    expect(found).toContain("Text. The copper kettle holds three litres.");
+    const alone = texts(markdown, "how much does the copper kettle hold", 150).filter(
+      (text) => text === "Text.",
+    );
+    expect(alone.length).toBeLessThanOrEqual(1);
+  });
+
   test("sentences that differ in a number are no repetition", () => {
     const line = (year: number): string =>
       `In ${year} the council of the old town bought one copper kettle for its kitchen.`;

@@ -28,6 +28,7 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   );
   const order = [...units.keys()].sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
   const chosen = new Set<number>();
+  const shortTaken = new Set<string | undefined>();
   let left = budget + separatorTokens;
 
   const priceOf = (unit: number): number => {
@@ -41,22 +42,29 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     if (chosen.has(unit) || price > left || isRepeated(document, chosen, unit)) return;
     if (needsLead) chosen.add(lead);
     chosen.add(unit);
+    shortTaken.add(shortText(document, unit));
     left -= price;
   };
 
-  // A heading alone tells nothing: it waits for the text under it, unless there is none.
+  // A heading alone tells nothing: it waits for the text under it, unless there is none. A short unit that was
+  // taken elsewhere ("Default: true.") waits for a neighbour: it is so cheap that its copies would fill the budget.
   const waiting: number[] = [];
   const heads = (unit: number): boolean =>
     units[unit]?.kind === "heading" && units[unit + 1] !== undefined && units[unit + 1]?.kind !== "heading";
+  const copies = (unit: number): boolean => {
+    const text = shortText(document, unit);
+    if (text === undefined || !shortTaken.has(text)) return false;
+    return ![unit - 1, unit + 1].some((next) => chosen.has(next) && shortText(document, next) !== text);
+  };
 
   const lead = leadOf(document);
   if ((units[lead]?.tokens ?? Number.POSITIVE_INFINITY) <= budget * leadShare) take(lead);
   for (const unit of order) {
     if (left < separatorTokens) break;
-    if (heads(unit) && !chosen.has(unit + 1)) waiting.push(unit);
+    if ((heads(unit) && !chosen.has(unit + 1)) || copies(unit)) waiting.push(unit);
     else take(unit);
   }
-  for (const unit of waiting) if (chosen.has(unit + 1)) take(unit);
+  for (const unit of waiting) if (heads(unit) ? chosen.has(unit + 1) : !copies(unit)) take(unit);
 
   // The parts were counted alone; together, with what stands between them, they can be a little more.
   const taken = [...chosen];
@@ -73,6 +81,12 @@ function leadOf(document: PreparedDocument): number {
   return document.units.findIndex(
     (unit, index) => unit.kind === "paragraph" && document.wordCount(index) >= shortestDuplicate,
   );
+}
+
+/** The words of a unit that is too short for a comparison by shares. */
+function shortText(document: PreparedDocument, unit: number): string | undefined {
+  const count = document.wordCount(unit);
+  return count > 0 && count < shortestDuplicate ? wordsIn(document, unit).join() : undefined;
 }
 
 function isRepeated(document: PreparedDocument, chosen: ReadonlySet<number>, unit: number): boolean {
@@ -100,9 +114,11 @@ function saysTheSame(
 }
 
 function wordSet(document: PreparedDocument, unit: number): Set<number> {
-  return new Set(
-    document.unitWords.subarray(document.unitWordStarts[unit], document.unitWordStarts[unit + 1]),
-  );
+  return new Set(wordsIn(document, unit));
+}
+
+function wordsIn({ unitWords, unitWordStarts }: PreparedDocument, unit: number): Int32Array {
+  return unitWords.subarray(unitWordStarts[unit], unitWordStarts[unit + 1]);
 }
 
 function runsOf(document: PreparedDocument, chosen: readonly number[]): Run[] {
