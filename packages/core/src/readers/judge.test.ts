@@ -200,11 +200,14 @@ describe("walls of other kinds", () => {
 });
 
 describe("ordinary pages are pages", () => {
-  const about = (topic: string) =>
-    article(
-      `<h2>${topic}</h2>${`<p>${topic}. This article explains what it means, how it came about and what readers can do about it when they meet it.</p>`.repeat(4)}`,
-      topic,
+  // Paragraphs that are alike would be taken for one that the page repeats.
+  const about = (topic: string) => {
+    const parts = ["home", "work", "school", "sea"].map(
+      (place) =>
+        `<p>${topic}. At ${place} readers ask what it means, how it came about and what they can do about it; this part about ${place} explains it.</p>`,
     );
+    return article(`<h2>${topic}</h2>${parts.join("")}`, topic);
+  };
 
   it.each([
     "How to solve the captcha: verify you are human",
