@@ -388,6 +388,13 @@ describe("any answer", () => {
     );
   });
 
+  it("blanks without end cost no more than other text", () => {
+    for (const target of ["web", "telegram", "anthropic"] as const) {
+      expect(textOf(`a${" ".repeat(200_000)}b`, target)).toContain("b");
+      expect(textOf(`a${"\n".repeat(200_000)}b`, target)).toContain("b");
+    }
+  });
+
   it("takes no more than linear time", () => {
     for (const part of ["[", "**", "*a ", "> ", "- ", "|", "`", "  ", "[a](", "<", "# ", "a [1] ", "> - "]) {
       for (const target of ["web", "telegram", "anthropic"] as const) textOf(part.repeat(3_000), target);

@@ -218,7 +218,7 @@ export class CitationScanner {
     const end = newline === -1 ? this.#buffer.length : newline + 1;
     const line = this.#buffer.slice(this.#position, newline === -1 ? end : newline);
     if (this.#fence !== "") {
-      const bare = line.replace(/^[\s>]+|\s+$/g, "");
+      const bare = line.trimEnd().replace(/^[\s>]+/, "");
       if (bare.startsWith(this.#fence) && bare.replaceAll(this.#fence[0] ?? "`", "") === "") this.#fence = "";
       return end;
     }

@@ -17,6 +17,9 @@ describe("sentence ends", () => {
       "End.",
     ]);
   });
+  test("a line of nothing but exclamation marks is read in one go", () => {
+    expect(sentences(`${"!".repeat(300_000)}a`).join("")).toHaveLength(300_001);
+  });
   test("wide stops need no space", () => {
     expect(sentences("今天下雨。明天晴！好吗？")).toEqual(["今天下雨。", "明天晴！", "好吗？"]);
   });

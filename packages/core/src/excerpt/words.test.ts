@@ -42,6 +42,10 @@ describe("wordsOf", () => {
   test("mixed scripts are cut where the script changes", () => {
     expect(wordsOf("iPhone手机")).toEqual(expect.arrayContaining(["iphone", "手机"]));
   });
+  test("a text of nothing but accents is read in one go", () => {
+    expect(wordsOf("\u0301".repeat(300_000))).toHaveLength(1);
+    expect(wordsOf("a\u0301手机")).toEqual(["a", "手机", "_手机"]);
+  });
   test("very long words are cut", () => {
     expect(wordsOf("a".repeat(1_000_000))).toEqual(["a".repeat(64)]);
   });

@@ -5,7 +5,8 @@
  */
 const unspacedClass =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
-const unspacedRun = new RegExp(`[${unspacedClass}\\p{M}]*[${unspacedClass}][${unspacedClass}\\p{M}]*`, "u");
+/** With the marks before it. They are tried from their beginning alone: a text may consist of nothing but accents. */
+const unspacedRun = new RegExp(`(?<!\\p{M})\\p{M}*[${unspacedClass}][${unspacedClass}\\p{M}]*`, "u");
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Intl.Segmenter needs memory for the run it works on, and a run of a megabyte is no prose. */

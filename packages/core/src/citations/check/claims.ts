@@ -43,7 +43,8 @@ class BareAnswer {
       else {
         this.#starts.push({ bare: this.text.length, answer: piece.start });
         // The blank in front of a marker belongs to it.
-        this.text += pieces[index + 1]?.kind === "cite" ? piece.text.replace(/[ \t]+$/, "") : piece.text;
+        this.text +=
+          pieces[index + 1]?.kind === "cite" ? piece.text.replace(/(?<![ \t])[ \t]+$/, "") : piece.text;
       }
     }
     this.dangling = [...scanner.dangling];
@@ -63,7 +64,7 @@ class BareAnswer {
   }
 }
 
-const decoration = /^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)])\s+)+|^\s*\|\s*|\s*\|\s*$/g;
+const decoration = /^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)])\s+)+|^\s*\|\s*|(?:(?<!\s)\s+)?\|\s*$/g;
 
 function contentCount(analysis: Analysis): number {
   return analysis.tokens.filter(({ kind }) => kind !== "stop").length;

@@ -33,7 +33,7 @@ export class MarkdownChunks {
   }
 
   #finish(): string {
-    const part = this.#lines.join("\n").replace(/\s+$/, "");
+    const part = this.#lines.join("\n").trimEnd();
     this.#lines = [];
     this.#blank = false;
     return part;
@@ -42,7 +42,7 @@ export class MarkdownChunks {
   #add(line: string): string[] {
     if (this.#fence !== "") {
       this.#lines.push(line);
-      const bare = line.replace(/^[\s>]+|\s+$/g, "");
+      const bare = line.trimEnd().replace(/^[\s>]+/, "");
       if (bare.startsWith(this.#fence) && bare.replaceAll(this.#fence[0] ?? "`", "") === "") this.#fence = "";
       return [];
     }

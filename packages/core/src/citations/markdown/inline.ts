@@ -168,7 +168,7 @@ class InlineWriter {
       this.#put(escapeHtml(text[this.#position] ?? ""), 1);
       return;
     }
-    const shown = found[1] ?? found[0].replace(/[.,;:!?'*_~)\]]+$/, "");
+    const shown = found[1] ?? found[0].replace(/(?<![.,;:!?'*_~)\]])[.,;:!?'*_~)\]]+$/, "");
     const href = safeHref(shown);
     const length = found[1] === undefined ? shown.length : found[0].length;
     this.#put(href === undefined ? escapeHtml(shown) : this.#tags.link(href, escapeHtml(shown)), length);

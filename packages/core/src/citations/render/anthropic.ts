@@ -73,6 +73,11 @@ export class AnthropicWriter {
   end(): CitedTextBlock[] {
     const line = this.#line;
     this.#line = [];
+    // Blank lines only wait: what waited before them is not looked at again.
+    if (line.every((piece) => piece.kind === "text" && piece.text.trim() === "")) {
+      for (const piece of line) if (piece.kind === "text") this.#blank += piece.text;
+      return [];
+    }
     const blocks: CitedTextBlock[] = [];
     let text = this.#blank;
     this.#blank = "";
@@ -85,7 +90,7 @@ export class AnthropicWriter {
       const next = line[index + 1];
       const tail = next?.kind === "text" ? (sentenceEnd.exec(next.text)?.[0] ?? "") : "";
       if (next?.kind === "text") next.text = next.text.slice(tail.length);
-      const claim = text.replace(/[ \t]+$/, "") + tail;
+      const claim = text.replace(/(?<![ \t])[ \t]+$/, "") + tail;
       text = "";
       if (claim.trim() === "") {
         text = claim;

@@ -41,7 +41,7 @@ export function createSession(options: SessionOptions = {}): Session {
     ...(options.pageText && { pageText: options.pageText }),
     see,
     hear(text) {
-      see((text.match(urlInText) ?? []).map((url) => url.replace(/[.,;:!?]+$/, "")));
+      see((text.match(urlInText) ?? []).map((url) => url.replace(/(?<![.,;:!?])[.,;:!?]+$/, "")));
       for (const run of fingerprints(text)) addBounded(heard, run, mostHeard);
     },
     checkOpen(url, redact) {
