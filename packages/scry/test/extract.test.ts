@@ -53,7 +53,20 @@ describe.concurrent("scry extract", () => {
   });
 
   it("ends with 3 when there is nothing to read", async () => {
-    expect(await piped(["extract", "-"], "")).toMatchObject({ code: 3, stderr: "" });
+    const nothing = { code: 3, stdout: "", stderr: "There is no content in this HTML.\n" };
+    expect(await piped(["extract", "-"], "")).toMatchObject(nothing);
+    const asJson = await piped(["extract", "-", "--json"], "");
+    expect(asJson).toMatchObject({ code: 3, stderr: "" });
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ markdown: "" });
+  });
+
+  it("says so when relative links lead nowhere for want of an address", async () => {
+    const [without, withUrl] = await Promise.all([
+      piped(["extract", "-"], html),
+      piped(["extract", "-", "--url", url], html),
+    ]);
+    expect(without.stderr).toContain("give the page's address with --url");
+    expect(withUrl.stderr).toBe("");
   });
 
   it.each([

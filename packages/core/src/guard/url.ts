@@ -81,7 +81,7 @@ export function parseWebUrl(text: string, base?: URL): URL {
   if (url === null) {
     return refuse(
       "not-a-url",
-      "the URL standard's parser rejects it",
+      "it cannot be read as a URL; a complete one begins with https:// or http://",
       "This is not a valid web address.",
       "Give a complete URL that begins with https:// or http://.",
     );

@@ -111,10 +111,12 @@ describe("web_search: texts", () => {
     },
   );
 
-  it("adds warnings and undated results as notes", async () => {
-    const filters = { timeRange: { honoured: "checked", undated: 2 } } as const;
-    const { text } = await run({ query: "paper" }, outcome({ warnings: ["Shortened."], filters }));
-    expect(text).toContain("Note: Shortened.\nNote: 2 of the results have no date");
+  it("adds warnings and the undated ones of the results that are shown as notes", async () => {
+    const filters = { timeRange: { honoured: "checked", undated: 8 } } as const;
+    const undated = { title: "Undated", url: "https://c.test/", snippet: "", provider: "plain" };
+    const shown = outcome({ warnings: ["Shortened."], filters, results: [...hits, undated] });
+    const { text } = await run({ query: "paper" }, shown);
+    expect(text).toContain("Note: Shortened.\nNote: 1 of these results has no date");
   });
 
   it("says that nothing was found, which is no error", async () => {
@@ -187,6 +189,15 @@ describe("web_search: texts", () => {
     const { text } = await run({ query: "paper" }, error);
     expect(text).toMatch(
       /^Web search is temporarily unavailable\. Please try again later\.\n\nSearch failed:\n- a: A/,
+    );
+  });
+
+  it("names in one line those that were not asked because there is no network", async () => {
+    const skipped = (provider: string) =>
+      ({ ...failed("unavailable", provider, "Not asked."), outcome: "skipped" }) as const;
+    const error = searchFailed([failed("unavailable", "a", "A is down."), skipped("b"), skipped("c")]);
+    expect((await run({ query: "paper" }, error)).text).toContain(
+      "- a: A is down.\n- b, c: not asked, the network is unreachable.\nNext step:",
     );
   });
 

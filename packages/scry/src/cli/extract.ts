@@ -1,8 +1,11 @@
 import { type Command, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { print, printJson } from "./output.ts";
+import { print, printJson, tell } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { UsageError } from "./usage-error.ts";
+
+/** Links need a base; this name leads nowhere by RFC 2606. */
+const nowhere = "https://unknown.invalid/";
 
 export const command: Command = {
   words: "FILE|-",
@@ -21,7 +24,7 @@ export const command: Command = {
     const [file, ...more] = given.words;
     if (!file || more.length)
       throw new UsageError("Give one file, or - for standard input: scry extract page.html --url https://…");
-    const url = given.text("url") ?? "https://unknown.invalid/";
+    const url = given.text("url") ?? nowhere;
     if (!URL.canParse(url))
       throw new UsageError(
         `--url cannot be "${url}".`,
@@ -31,7 +34,10 @@ export const command: Command = {
     const { extractPage } = await import("@scry/core/extract");
     const page = extractPage(html, { url });
     if (given.flag("json") || given.text("format") === "json") printJson(snakeCase(page));
-    else print(given.text("format") === "text" ? page.text : page.markdown);
+    else if (page.markdown) print(given.text("format") === "text" ? page.text : page.markdown);
+    else tell("There is no content in this HTML.");
+    if (url === nowhere && page.markdown.includes(nowhere))
+      tell(`Relative links were completed with ${nowhere}: give the page's address with --url.`);
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;
   },
 };

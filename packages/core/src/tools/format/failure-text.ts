@@ -9,8 +9,15 @@ export function formatSearchFailure(error: ScryError): string {
     return `Invalid search query: ${error.message}`;
   const tried = error.attempts.filter(({ outcome, message }) => outcome === "error" && message);
   const reasons = tried.length
-    ? tried.map(({ provider, message }) => `- ${provider}: ${message}`).join("\n")
-    : `- ${error.message}`;
-  const failed = `Search failed:\n${reasons}\nNext step: ${error.hint}`;
+    ? tried.map(({ provider, message }) => `- ${provider}: ${message}`)
+    : [`- ${error.message}`];
+  const skipped = error.attempts.filter(
+    ({ outcome, code }) => outcome === "skipped" && code === "unavailable",
+  );
+  if (tried.length && skipped.length)
+    reasons.push(
+      `- ${skipped.map(({ provider }) => provider).join(", ")}: not asked, the network is unreachable.`,
+    );
+  const failed = `Search failed:\n${reasons.join("\n")}\nNext step: ${error.hint}`;
   return nothingReached(error.attempts) ? `${temporarily}\n\n${failed}` : failed;
 }

@@ -52,9 +52,14 @@ const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = 
 
 /** What the reader has to know beside the results: warnings, and results whose date nobody knows. */
 function notes(data: WebSearchData): string[] {
-  const undated = (data.filters.time_range ?? data.filters.dates)?.undated ?? 0;
+  const timed = data.filters.time_range ?? data.filters.dates;
+  // Of those that are shown: the report counts what the limit cut off, too.
+  const undated = timed?.undated ? data.results.filter((result) => !day(result)).length : 0;
   const lines = [...data.warnings];
-  if (undated) lines.push(`${undated} of the results have no date and may lie outside the time range.`);
+  if (undated)
+    lines.push(
+      `${undated} of these results ${undated === 1 ? "has" : "have"} no date and may lie outside the time range.`,
+    );
   return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
 }
 
