@@ -1,3 +1,4 @@
+import { browserUserAgent } from "../contracts/browser-identity.ts";
 import type { RawHit } from "../contracts/hit.ts";
 import type { Markup } from "../contracts/markup.ts";
 import { defineProvider, type RequestSpec, type Verdict } from "../contracts/provider.ts";
@@ -5,10 +6,6 @@ import type { SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 type Door = "html" | "lite";
-
-// A Chrome that is some years old gets a 403, a library's name is refused at once: renew this with releases.
-const userAgent =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0.0.0 Safari/537.36";
 
 /** The values of the page's own region box, country first. Of several languages the first is the default. */
 const regions = (
@@ -67,7 +64,7 @@ function ask(door: Door, query: SearchQuery, now: Date): RequestSpec {
     origin: door,
     path: `/${door}/`,
     headers: {
-      "user-agent": userAgent,
+      "user-agent": browserUserAgent,
       accept:
         "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8," +
         "application/signed-exchange;v=b3;q=0.7",

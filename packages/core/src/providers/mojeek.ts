@@ -1,13 +1,10 @@
+import { browserUserAgent } from "../contracts/browser-identity.ts";
 import type { Markup } from "../contracts/markup.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const perPage = 10;
-
-// The names of libraries are refused; a desktop browser's is taken. Renew this with releases.
-const userAgent =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0.0.0 Safari/537.36";
 
 /** Language and place are cookies of the settings page: as query parameters they are refused since May 2026. */
 function cookies(query: SearchQuery): string {
@@ -80,7 +77,7 @@ export default defineProvider({
         safe: query.safe && query.safe !== "off" ? 1 : undefined,
       },
       headers: {
-        "user-agent": userAgent,
+        "user-agent": browserUserAgent,
         accept:
           "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8",
         "accept-language": query.language ? `${query.language},en;q=0.5` : "en-US,en;q=0.9",
