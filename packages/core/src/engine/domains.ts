@@ -1,21 +1,15 @@
-import { domainToASCII } from "node:url";
 import { ScryError } from "../contracts/error.ts";
+import { normaliseDomain as hostOf } from "../guard/domains.ts";
 
-/** "https://www.Example.com/path" and "*.example.com" both mean example.com. Not a host name: an error. */
+/** A domain that may stand in a query: of what a URL takes for a host, only letters, digits, hyphens, underscores. */
 export function normaliseDomain(raw: string): string {
-  const text = raw.trim().replace(/^\*\./, "").replace(/^\./, "");
-  const host = text.includes("/")
-    ? (URL.parse(text.includes("://") ? text : `https://${text}`)?.hostname ?? "")
-    : text;
-  const ascii = domainToASCII(host.replace(/\.$/, "").toLowerCase());
-  if (!ascii || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(ascii)) {
-    throw new ScryError({
-      code: "invalid_input",
-      message: `"${raw}" is not a domain.`,
-      hint: "Write a host name such as example.com.",
-    });
-  }
-  return ascii;
+  const host = hostOf(raw);
+  if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host)) return host;
+  throw new ScryError({
+    code: "invalid_input",
+    message: `"${raw}" is not a domain.`,
+    hint: "Write a host name such as example.com.",
+  });
 }
 
 /** Whether a host is one of the domains or below one. */

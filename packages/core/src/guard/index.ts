@@ -10,3 +10,4 @@ export type { Policy } from "./policy.ts";
 export type { Hop, HopResponse } from "./redirects.ts";
 export { headersForHop, maximumHops } from "./redirects.ts";
 export { GuardRefusal, refusalOf } from "./refusal.ts";
+export { portOf } from "./url.ts";

@@ -1,6 +1,6 @@
 import { type ErrorCode, ScryError } from "../../contracts/error.ts";
 import type { Page, Reader, ReadRequest } from "../../contracts/page.ts";
-import type { Guard } from "../../guard/index.ts";
+import { type Guard, portOf } from "../../guard/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import { readContent } from "../content/read.ts";
 import { defaultLimits } from "../limits.ts";
@@ -91,8 +91,7 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
 
 /** Throws when the page may not be opened at all: before a browser is started for it. */
 async function isOwnService(guard: Guard, url: URL): Promise<boolean> {
-  const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
-  const answers = await guard.resolve(url.hostname, port);
+  const answers = await guard.resolve(url.hostname, portOf(url));
   return answers.some(({ rule }) => rule === "allow_private");
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { ScryError } from "../../contracts/error.ts";
-import type { Guard } from "../../guard/index.ts";
+import { type Guard, portOf } from "../../guard/index.ts";
 
 /** What one page may cost on the wire. */
 export interface ProxyLimits {
@@ -28,9 +28,6 @@ export interface ProxySession {
   failureOf(url: URL): ScryError | undefined;
   close(): void;
 }
-
-const portOf = (url: URL): number =>
-  url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
 
 /**
  * `ownServices` says that the page itself is a service of the operator's own (`policy.allow_private`). Only
