@@ -68,8 +68,14 @@ describe("opening a page", () => {
     await expect(createOpener()(run)).rejects.toMatchObject({
       code: "needs_browser",
       hint: "Run this command.",
-      message: "direct says needs_browser.",
+      message: "direct says needs_browser. No Chromium.",
     });
+  });
+
+  it("reports what a browser saw when there was one", async () => {
+    const readers = [failing("direct", "needs_browser"), failing("browser", "unavailable")];
+    const message = "browser says unavailable.";
+    await expect(createOpener()(runOf({ readers }))).rejects.toMatchObject({ code: "unavailable", message });
   });
 
   it.each(["unavailable", "timeout", "rate_limited", "unsupported_content"] as const)(

@@ -97,15 +97,14 @@ function asScryError(thrown: unknown): ScryError {
 /** What the first reader saw of the page itself says most; that a later one is missing says least. */
 function bestFailure(failures: readonly ScryError[]): ScryError {
   const failure = failures.find(({ code }) => code !== "not_configured") ?? failures[0];
-  // Its hint is the command that installs one.
-  const missingBrowser = failures.find(
-    ({ code, provider }) => code === "needs_browser" && provider === "browser",
-  );
   if (!failure)
     return new ScryError({ code: "timeout", message: "There was no time left to read the page." });
-  return failure.code === "needs_browser" && missingBrowser
-    ? failure.with({ hint: missingBrowser.hint })
-    : failure;
+  const inBrowser = failures.find((other) => other !== failure && other.provider === "browser");
+  if (failure.code !== "needs_browser" || !inBrowser) return failure;
+  // A browser that was there saw more of the page. One that is missing has the command that installs it as its hint.
+  return inBrowser.code === "needs_browser"
+    ? failure.with({ message: `${failure.message} ${inBrowser.message}`, hint: inBrowser.hint })
+    : inBrowser;
 }
 
 const cancelled = () => new ScryError({ code: "cancelled", message: "The call was cancelled." });
