@@ -23,6 +23,8 @@ export interface Page {
   markdown: string;
   outline: readonly Heading[];
   links: readonly Link[];
+  /** Pictures that stand in the Markdown as `[image: alt]`: their addresses are only here. */
+  images?: readonly Link[];
   publishedAt?: string;
   modifiedAt?: string;
   dateEvidence?: DateEvidence;

@@ -264,3 +264,21 @@ describe("hostile pages", () => {
     expect(extractPage(html, { url }).text.length).toBeLessThan(1_000_000);
   });
 });
+
+describe("dates that disagree", () => {
+  const page = (meta: string) =>
+    extractPage(
+      `<title>T</title><script type="application/ld+json">{"@type":"Article","datePublished":"2024-03-04"}</script>
+       <meta property="article:published_time" content="${meta}"><article><p>${"Some words about mills. ".repeat(20)}</p></article>`,
+      { url: "https://example.org/" },
+    );
+  it("are said, with both sources", () => {
+    expect(page("2021-01-01T00:00:00Z")).toMatchObject({
+      publishedAt: "2024-03-04",
+      dateConflict: "2024-03-04 (json-ld datePublished), 2021-01-01 (meta article:published_time)",
+    });
+  });
+  it("by a day are none", () => {
+    expect(page("2024-03-05T08:00:00Z").dateConflict).toBeUndefined();
+  });
+});

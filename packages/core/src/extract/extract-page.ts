@@ -109,6 +109,7 @@ function render(
     text: text.text,
     outline: rendered.outline,
     links: rendered.links,
+    images: rendered.images,
     pageType,
     hidden,
     source: text.text ? source : "none",

@@ -63,6 +63,8 @@ export interface ExtractedPage {
   publishedAt?: string;
   /** Where the date was found, e.g. `json-ld datePublished`. */
   dateEvidence?: string;
+  /** Two sources of the page that name different days, in words. */
+  dateConflict?: string;
   modifiedAt?: string;
   author?: string;
   siteName?: string;
@@ -70,6 +72,8 @@ export interface ExtractedPage {
   description?: string;
   canonicalUrl?: string;
   links: PageLink[];
+  /** Pictures that stand in the Markdown as `[image: alt]`; their addresses are only here. */
+  images: PageLink[];
   pageType: PageType;
   hidden: HiddenCounts;
   source: ContentSource;

@@ -1,7 +1,7 @@
 import { trueHostNote } from "../../sanitise/true-host.ts";
+import { absoluteAddress, escapeAddress } from "../../sanitise/web-address.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
-import { absoluteAddress, escapeAddress } from "./address.ts";
 import { lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
 
 /** Puts a mark around text, with the white space outside of it as Markdown demands. */
@@ -46,8 +46,11 @@ export function linkBlocks(
   return blocks;
 }
 
-/** The alternative text of a picture; a single word ("Logo", "Share") names an icon. Pictures are never linked. */
-export function renderImage(node: PageNode): string {
+/**
+ * The alternative text of a picture; a single word ("Logo", "Share") names an icon. Pictures are never linked:
+ * a client that shows Markdown would fetch them. Their addresses are kept apart.
+ */
+export function renderImage(node: PageNode, base: URL | undefined, images: PageLink[]): string {
   const alt = node.get("alt").replace(/\s+/g, " ").trim();
   if (
     !/\S\s+\S/.test(alt) &&
@@ -55,7 +58,10 @@ export function renderImage(node: PageNode): string {
   )
     return "";
   if (/\.(?:jpe?g|png|gif|webp|svg)$/i.test(alt)) return "";
-  return `[image: ${alt.replace(/[[\]]/g, "").slice(0, 300)}]`;
+  const text = alt.replace(/[[\]]/g, "").slice(0, 300);
+  const address = absoluteAddress(node.get("src"), base);
+  if (address) images.push({ text, url: address });
+  return `[image: ${text}]`;
 }
 
 export function inlineText(pieces: readonly Piece[]): string {

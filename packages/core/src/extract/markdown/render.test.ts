@@ -218,3 +218,12 @@ describe("links that lie", () => {
     );
   });
 });
+
+describe("pictures", () => {
+  it("stand as text, with their addresses apart", () => {
+    const { markdown: text, images } = render('<p>See <img src="/map.png" alt="A map of the harbour">.</p>');
+    expect(text).toBe("See [image: A map of the harbour].");
+    expect(images).toEqual([{ text: "A map of the harbour", url: "https://example.org/map.png" }]);
+    expect(render('<p>x <img src="javascript:alert(1)" alt="Not an address"></p>').images).toEqual([]);
+  });
+});

@@ -15,11 +15,13 @@ export interface RenderedMarkdown {
   markdown: string;
   outline: OutlineEntry[];
   links: PageLink[];
+  images: PageLink[];
 }
 
 interface Context {
   base: URL | undefined;
   links: PageLink[];
+  images: PageLink[];
   notes: Footnotes;
   pieces: Map<PageNode, Piece>;
 }
@@ -30,7 +32,7 @@ const quoteDepth = 8;
 
 /** Markdown of the tree below `root`: every element from its rendered children, deepest first. */
 export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedMarkdown {
-  const context: Context = { base, links: [], notes: findFootnotes(root), pieces: new Map() };
+  const context: Context = { base, links: [], images: [], notes: findFootnotes(root), pieces: new Map() };
   const order: PageNode[] = [root];
   for (let index = 0; index < order.length; index++) {
     const node = order[index] as PageNode;
@@ -40,8 +42,14 @@ export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedM
     const node = order[index] as PageNode;
     context.pieces.set(node, renderNode(node, context));
   }
+  // Rendered from the last node to the first.
   context.links.reverse();
-  return assemble(toBlocks([context.pieces.get(root) ?? ""]), context.links);
+  context.images.reverse();
+  return {
+    ...assemble(toBlocks([context.pieces.get(root) ?? ""])),
+    links: context.links,
+    images: context.images,
+  };
 }
 
 /** Separators of a layout, whether drawn (`hr`) or written ("|", "•"), say nothing without what they part. */
@@ -69,7 +77,7 @@ function withoutClutter(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
   });
 }
 
-function assemble(all: MarkdownBlock[], links: PageLink[]): RenderedMarkdown {
+function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "outline"> {
   const blocks = withoutClutter(all);
   const outline: OutlineEntry[] = [];
   let offset = 0;
@@ -84,7 +92,7 @@ function assemble(all: MarkdownBlock[], links: PageLink[]): RenderedMarkdown {
     }
     offset += block.text.length + 2;
   }
-  return { markdown: joinBlocks(blocks), outline, links };
+  return { markdown: joinBlocks(blocks), outline };
 }
 
 function renderNode(node: PageNode, context: Context): Piece {
@@ -135,7 +143,7 @@ function renderInline(node: PageNode, pieces: readonly Piece[], context: Context
       return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
     }
     case "img":
-      return renderImage(node);
+      return renderImage(node, context.base, context.images);
     case "wbr":
     case "rp":
       return "";

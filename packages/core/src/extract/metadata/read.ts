@@ -1,4 +1,4 @@
-import { absoluteAddress } from "../markdown/address.ts";
+import { absoluteAddress } from "../../sanitise/web-address.ts";
 import { type PageNode, plainText, walk } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
@@ -11,6 +11,7 @@ export type Metadata = Pick<
   | "title"
   | "publishedAt"
   | "dateEvidence"
+  | "dateConflict"
   | "modifiedAt"
   | "author"
   | "siteName"
@@ -146,16 +147,38 @@ function published(
   page: ParsedPage,
   main: JsonObject | undefined,
   meta: ReadonlyMap<string, string>,
-): Pick<Metadata, "publishedAt" | "dateEvidence"> {
-  for (const key of ["datePublished", "dateCreated", "uploadDate"]) {
-    const date = normaliseDate(textValue(main?.[key]));
-    if (date) return { publishedAt: date, dateEvidence: `json-ld ${key}` };
+): Pick<Metadata, "publishedAt" | "dateEvidence" | "dateConflict"> {
+  const stated = [
+    firstDate(["datePublished", "dateCreated", "uploadDate"], (key) => textValue(main?.[key]), "json-ld"),
+    firstDate(publishedNames, (name) => meta.get(name), "meta"),
+  ].filter((found) => found !== undefined);
+  const [first, second] = stated;
+  if (!first) return dateInPage(page.root);
+  if (!second || daysApart(first.publishedAt, second.publishedAt) <= mostDaysApart) return first;
+  const say = ({ publishedAt, dateEvidence }: Dated) => `${publishedAt.slice(0, 10)} (${dateEvidence})`;
+  return { ...first, dateConflict: `${say(first)}, ${say(second)}` };
+}
+
+interface Dated {
+  publishedAt: string;
+  dateEvidence: string;
+}
+
+/** Time zones, and a draft made the evening before, are no contradiction. */
+const mostDaysApart = 2;
+
+const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+
+function firstDate(
+  names: readonly string[],
+  value: (name: string) => string | undefined,
+  kind: string,
+): Dated | undefined {
+  for (const name of names) {
+    const date = normaliseDate(value(name));
+    if (date) return { publishedAt: date, dateEvidence: `${kind} ${name}` };
   }
-  for (const name of publishedNames) {
-    const date = normaliseDate(meta.get(name));
-    if (date) return { publishedAt: date, dateEvidence: `meta ${name}` };
-  }
-  return dateInPage(page.root);
+  return undefined;
 }
 
 const dateClass =

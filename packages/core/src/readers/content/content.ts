@@ -25,6 +25,7 @@ export interface Content {
   markdown: string;
   outline: readonly Heading[];
   links: readonly Link[];
+  images?: readonly Link[] | undefined;
   hidden: Readonly<Record<string, number>>;
   warnings: readonly string[];
   publishedAt?: string | undefined;

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
-import { absoluteAddress, escapeAddress } from "../../extract/markdown/address.ts";
 import { plainLine, shorten } from "../../sanitise/plain-text.ts";
+import { absoluteAddress, escapeAddress } from "../../sanitise/web-address.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { outlineOf } from "./markdown-parts.ts";
 import { type Decoded, decodeText, simpleContent } from "./plain.ts";

@@ -23,10 +23,12 @@ export function readHtml(input: ContentInput): Content {
     markdown: extracted.markdown,
     outline: extracted.outline,
     links: extracted.links,
+    images: extracted.images,
     hidden: { ...extracted.hidden },
     warnings: [
       ...(input.truncated ? [truncatedWarning(input.limits.textBytes)] : []),
       ...(broken ? [broken] : []),
+      ...(extracted.dateConflict ? [`Dates disagree: ${extracted.dateConflict}.`] : []),
       ...warnings,
     ],
     publishedAt: extracted.publishedAt,
