@@ -5,6 +5,12 @@ import type { Evidence, Wall } from "./evidence.ts";
 const missing =
   /\b(?:page|seite|site|article|document|url|content|product|video|post)\b[^.|–-]{0,25}\b(?:not found|nicht gefunden|introuvable|no longer (?:exists|available)|does not exist|doesn(?:'|’)t exist|cannot be found|can(?:'|’)t be found|existiert nicht)|\b(?:error )?404\b[^\d]{0,30}(?:error|not found|page|seite|$)|^not found$|página no encontrada|página não encontrada|pagina non trovata|pagina niet gevonden|sidan hittades inte|strona nie (?:została )?znaleziona|страница не найдена|页面不存在|ページが見つかりません|페이지를 찾을 수 없습니다/i;
 
+/** "Why does my page say 404 not found?" is a page about missing pages. */
+const about =
+  /\?\s*(?:$|[|–-])|^(?:how|why|what|when|fix|fixing|understanding|warum|wie|was|pourquoi|comment|por qué|cómo)\b/i;
+
+const isMissing = (heading: string) => missing.test(heading) && !about.test(heading);
+
 const fewWords = 150;
 
 /** "Page not found" with status 200. Only where it is the heading and there is little else to read. */
@@ -14,9 +20,9 @@ export function softMissing(evidence: Evidence): Wall | undefined {
   const title = titleOf(evidence);
   const heading = firstHeading(html);
   const placed = /\/(?:404|not-?found|error404)(?:\.\w+)?\/?$/i.test(finalUrl.pathname);
-  const named = missing.test(title) || missing.test(heading);
+  const named = isMissing(title) || isMissing(heading);
   if (!named && !placed) return undefined;
-  return named && (visibleWords < fewWords * 3 || missing.test(heading)) ? wall : undefined;
+  return named && (visibleWords < fewWords * 3 || isMissing(heading)) ? wall : undefined;
 }
 
 function firstHeading(html: string): string {
