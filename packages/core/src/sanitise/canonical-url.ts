@@ -1,6 +1,6 @@
 /** Parameters that say where a click came from and nothing about the page. */
 const tracking =
-  /^(?:utm_\w+|ga_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|mc_[ce]id|mkt_tok|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ysclid|twclid|ttclid|igshid|igsh|li_fat_id|srsltid|ref_src|ref_url|cmpid|cvid|oly_\w+_id|vero_id|wickedid|s_cid|__s|spm|scm)$/i;
+  /^(?:utm_\w+|ga_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|mc_[ce]id|mkt_tok|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ysclid|twclid|ttclid|igshid|igsh|li_fat_id|srsltid|ref_src|ref_url|cmpid|cvid|oly_\w+_id|vero_id|wickedid|s_cid|ncid|__s|spm|scm|_ga|_gl)$/i;
 
 /** The address without tracking parameters; everything else stays as it is. */
 export function withoutTracking(url: URL): URL {

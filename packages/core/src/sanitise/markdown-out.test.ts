@@ -108,7 +108,7 @@ describe("safeMarkdown", () => {
         const once = out(markdown);
         for (const text of [once, out(once)]) {
           const prose = text
-            .replace(/^(`{3,}|~{3,})[\s\S]*?\n\1[`~]*$/gm, "§")
+            .replace(/^(?:(`{3,})(?![^\n]*`)[\s\S]*?\n\1`*|(~{3,})[\s\S]*?\n\2~*)[ \t]*$/gm, "§")
             .replace(/(?<![\\`])(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, "§");
           expect(prose).not.toMatch(/\]\((?!https?:|mailto:)/);
           expect(prose).not.toMatch(/(?<!\\)!\[[^\]]*\]\(/);
