@@ -29,7 +29,8 @@ export function createPageStore(now: () => number = Date.now): PageStore {
   const kept = new Map<string, StoredPage>();
   let size = 0;
   const keyOf = (url: string, reader: string) => `${reader} ${pageKey(url)}`;
-  const sizeOf = ({ page }: StoredPage) => page.markdown.length + page.links.length * 100;
+  const sizeOf = ({ page }: StoredPage) =>
+    page.markdown.length + (page.links.length + (page.images?.length ?? 0)) * 100;
 
   const remove = (key: string) => {
     const entry = kept.get(key);

@@ -50,6 +50,10 @@ describe("a service's Markdown", () => {
       "https://example.com/next",
       "https://evil.example/login",
     ]);
+    expect(page.images?.map(({ url }) => url)).toEqual([
+      "https://tracker.example/pixel?who=me",
+      "https://tracker.example/2",
+    ]);
     expect(page.hidden).toEqual({ characters: 1, comment: 1, css: 2 });
     expect(page.outline).toEqual([{ level: 1, text: "Mills", offset: 0 }]);
   });

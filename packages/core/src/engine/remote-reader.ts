@@ -69,7 +69,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
     throw statusError(parsed.status, {}, now).with({ provider: provider.id });
   const reported = URL.parse(parsed.finalUrl ?? "");
   const finalUrl = reported && /^https?:$/.test(reported.protocol) ? reported.href : url;
-  const { markdown, links, hidden } = safeMarkdown(parsed.markdown, new URL(finalUrl));
+  const { markdown, links, images, hidden } = safeMarkdown(parsed.markdown, new URL(finalUrl));
   if (!markdown) {
     throw new ScryError({
       code: "bad_reply",
@@ -87,6 +87,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
     markdown,
     outline: outlineOf(markdown),
     links,
+    images,
     ...(publishedAt && { publishedAt, dateEvidence: "provider" as const }),
     ...(parsed.author && { author: line(parsed.author) }),
     ...(parsed.siteName && { siteName: line(parsed.siteName) }),

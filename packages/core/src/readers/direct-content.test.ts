@@ -235,6 +235,7 @@ describe("Markdown", () => {
       "[image: lamp] bold [bank.example → evil.example](https://evil.example/)",
     );
     expect(read.links.map(({ url }) => url)).toEqual([`${world.origin}/next`, "https://evil.example/"]);
+    expect(read.images).toEqual([{ text: "lamp", url: "https://t.example/p.png" }]);
   });
 
   it.each([

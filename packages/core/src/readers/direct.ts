@@ -112,9 +112,19 @@ async function markdownEdition(address: string, page: Page, tools: Tools): Promi
       return undefined;
     const { title, ...content } = await contentOf({ ...fetched, kind: "markdown" }, { ...tools, time });
     if (!saysEnough(content.markdown) || !coversPage(content.markdown, page.markdown)) return undefined;
-    const { markdown, outline, links, hidden, warnings } = content;
+    const { markdown, outline, links, images = [], hidden, warnings } = content;
     const method = "markdown-negotiated";
-    return { ...page, title: page.title || title, markdown, outline, links, hidden, warnings, method };
+    return {
+      ...page,
+      title: page.title || title,
+      markdown,
+      outline,
+      links,
+      images,
+      hidden,
+      warnings,
+      method,
+    };
   } catch (error) {
     if (!ScryError.is(error) || error.code === "cancelled") throw error;
     return undefined;

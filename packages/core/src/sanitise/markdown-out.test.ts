@@ -70,7 +70,7 @@ describe("safeMarkdown", () => {
   it("lists links and pictures apart, and counts what was hidden", () => {
     const result = safeMarkdown("[`a` b](/x) ![c](/y.png)<!-- z --><b hidden>q</b>\u200b", base);
     expect(result.links).toEqual([{ text: "a b", url: "https://site.example/x" }]);
-    expect(result.images).toEqual([{ alt: "c", url: "https://site.example/y.png" }]);
+    expect(result.images).toEqual([{ text: "c", url: "https://site.example/y.png" }]);
     expect(result.hidden).toEqual({ characters: 1, comment: 1, css: 1 });
   });
 

@@ -1,3 +1,4 @@
+import type { Link } from "../contracts/page.ts";
 import { stripInvisible } from "./invisible.ts";
 import { mapProse, type WithCode } from "./markdown-code.ts";
 import { removeHtml } from "./markdown-html.ts";
@@ -6,9 +7,9 @@ import { trueHostNote } from "./true-host.ts";
 
 export interface SafeMarkdown {
   markdown: string;
-  links: { text: string; url: string }[];
+  links: Link[];
   /** Shown as `[image: alt]`; their addresses are only here, so that nothing loads them. */
-  images: { alt: string; url: string }[];
+  images: Link[];
   /** What was taken out, by kind; the names are those of hidden parts of a page. */
   hidden: { characters?: number; comment?: number; css?: number };
 }
@@ -77,7 +78,7 @@ function gate(prose: string, { definitions, base, withCode, result }: Gate): str
         .replace(/\s+/g, " ")
         .trim()
         .slice(0, 300);
-      if (url) result.images.push({ alt, url });
+      if (url) result.images.push({ text: alt, url });
       return alt ? keep(`[image: ${alt}]`) : "";
     }
     if (!url || !text.trim()) return text;

@@ -21,6 +21,7 @@ export function readMarkdown(input: ContentInput): Content {
     markdown,
     outline,
     links: safe.links,
+    images: safe.images,
     hidden: { ...decoded.hidden, ...safe.hidden },
     warnings: decoded.warnings,
     description: matter.description,

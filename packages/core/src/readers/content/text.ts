@@ -12,8 +12,8 @@ import { decodeText, simpleContent } from "./plain.ts";
 export function readText(input: ContentInput): Content {
   const decoded = decodeText(input);
   const visible = mapProse(decoded.text, (prose) => prose.replace(/<(?=[a-z/!?])/gi, "\\<"));
-  const { markdown, links } = safeMarkdown(visible, new URL(input.finalUrl));
-  return { ...simpleContent(input, decoded, markdown), links };
+  const { markdown, links, images } = safeMarkdown(visible, new URL(input.finalUrl));
+  return { ...simpleContent(input, decoded, markdown), links, images };
 }
 
 /** Sources go into a fence, so that `#` and `*` stay what they are. */
