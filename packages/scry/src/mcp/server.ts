@@ -46,7 +46,7 @@ export function buildServer(scry: Scry, options: ServerOptions): McpServer {
   }
   if (options.tools.includes("open") && read.enabled) {
     addOpenTool(server, openPageTool(scry, { name: openName, searchName }), offer);
-    addPageResource(server, scry);
+    addPageResource(server, scry, options.session);
   }
   addResearchPrompt(server, searchName, openName);
   return server;
