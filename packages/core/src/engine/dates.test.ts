@@ -13,6 +13,9 @@ describe("readDate", () => {
     ["an English day", "Jan 29, 2023", "2023-01-29"],
     ["an English day with its name", "Sunday, January 29, 2023", "2023-01-29"],
     ["a British day", "29 January 2023", "2023-01-29"],
+    ["a German day", "29. Januar 2023", "2023-01-29"],
+    ["a Chinese day", "2023年1月29日", "2023-01-29"],
+    ["a day before the web", "Jan 29, 1985", "1985-01-29"],
     ["an ordinal", "March 3rd, 2024", "2024-03-03"],
     ["odd white space", " Jan\u00a029,\n2023 ", "2023-01-29"],
   ])("reads %s", (_name, raw, publishedAt) => {

@@ -1,3 +1,5 @@
+import { realDay, spelledDate } from "../extract/metadata/date.ts";
+
 /**
  * Dates as services write them: ISO with and without a zone, a bare day, HTTP dates, "Jan 29, 2023",
  * "29. Januar 2023", "3 days ago". A relative age is never turned into an exact date: it stays an age.
@@ -12,27 +14,14 @@ export interface HitDate {
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoMoment = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 const relative = /\b(ago|yesterday|today|just now|vor|hace|il y a|fa|geleden|назад|前|전)\b|[前전]$/iu;
-// "Jan 29, 2023", "29 January 2023", "Sunday, January 29, 2023"
-const englishDay =
-  /^(?:\w+day,?\s+)?(?:(?<m1>[a-z]{3,9})\.?\s+(?<d1>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y1>\d{4})|(?<d2>\d{1,2})(?:st|nd|rd|th)?\s+(?<m2>[a-z]{3,9})\.?,?\s+(?<y2>\d{4}))$/i;
 const httpDate = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/i;
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-const pad = (value: number) => String(value).padStart(2, "0");
-
-/** YYYY-MM-DD when these numbers are a real day. */
-function day(year: number, month: number, date: number): string | undefined {
-  const made = new Date(Date.UTC(year, month - 1, date));
-  const real = made.getUTCMonth() === month - 1 && made.getUTCDate() === date;
-  return real && year >= 1000 && year <= 9999 ? `${year}-${pad(month)}-${pad(date)}` : undefined;
-}
 
 /** Whether this is a day that exists, YYYY-MM-DD. Date.parse would take the 31st of February for a day in March. */
 export const isDay = (text: string) => isoDay.test(text) && exact(text) !== undefined;
 
 function exact(text: string): string | undefined {
   const plain = isoDay.exec(text);
-  if (plain) return day(Number(plain[1]), Number(plain[2]), Number(plain[3]));
+  if (plain) return realDay(Number(plain[1]), Number(plain[2]), Number(plain[3]));
   const moment = isoMoment.exec(text);
   if (moment) {
     const [, date = "", time = "", fraction = "", zone] = moment;
@@ -42,16 +31,12 @@ function exact(text: string): string | undefined {
     const parsed = new Date(`${date}T${time}${zone?.toUpperCase() ?? "Z"}`);
     return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(".000Z", "Z");
   }
-  const groups = englishDay.exec(text)?.groups;
-  if (groups) {
-    const name = (groups.m1 ?? groups.m2 ?? "").slice(0, 3).toLowerCase();
-    return day(Number(groups.y1 ?? groups.y2), months.indexOf(name) + 1, Number(groups.d1 ?? groups.d2));
-  }
   if (httpDate.test(text)) {
     const parsed = new Date(text);
     return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(".000Z", "Z");
   }
-  return undefined;
+  // The date stands alone here, so its year may be any.
+  return spelledDate(text, realDay);
 }
 
 export function readDate(raw: string | null | undefined): HitDate {

@@ -21,10 +21,16 @@ describe("normaliseDate", () => {
     expect(normaliseDate(text)).toBe(expected);
   });
 
-  it.each(["03/04/2024", "2024-13-01", "yesterday", "", "1887-01-01", "5 Foo 2024"])(
-    "does not guess: %s",
-    (text) => {
-      expect(normaliseDate(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    "03/04/2024",
+    "2024-13-01",
+    "yesterday",
+    "",
+    "1887-01-01",
+    "2024-02-31",
+    "31 June 2024",
+    "5 Foo 2024",
+  ])("does not guess: %s", (text) => {
+    expect(normaliseDate(text)).toBeUndefined();
+  });
 });

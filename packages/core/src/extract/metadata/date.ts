@@ -21,9 +21,16 @@ months.forEach((names, index) => {
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
+/** YYYY-MM-DD when these numbers are a day that exists. */
+export function realDay(year: number, month: number, day: number): string | undefined {
+  const made = new Date(Date.UTC(year, month - 1, day));
+  const real = made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
+  return real && year >= 1000 && year <= 9999 ? `${year}-${pad(month)}-${pad(day)}` : undefined;
+}
+
+/** A day of the web's time: other years on a page are history, prices and numbers. */
 function calendarDate(year: number, month: number, day: number): string | undefined {
-  if (year < 1990 || year > 2100 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
-  return `${year}-${pad(month)}-${pad(day)}`;
+  return year < 1990 || year > 2100 ? undefined : realDay(year, month, day);
 }
 
 /**
@@ -49,29 +56,28 @@ export function normaliseDate(value: string | undefined): string | undefined {
 }
 
 /** The first date written out in a text: "3 March 2024", "March 3, 2024", "3. März 2024", "2024年3月3日", "03.03.2024". */
-export function spelledDate(text: string): string | undefined {
+export function spelledDate(text: string, dayOf = calendarDate): string | undefined {
   const cjk = /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/.exec(text);
-  if (cjk) return calendarDate(Number(cjk[1]), Number(cjk[2]), Number(cjk[3]));
+  if (cjk) return dayOf(Number(cjk[1]), Number(cjk[2]), Number(cjk[3]));
   const dayFirst =
     /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/u.exec(
       text,
     );
   const monthOfDayFirst = monthNumber.get(dayFirst?.[2]?.toLowerCase() ?? "");
-  if (dayFirst && monthOfDayFirst)
-    return calendarDate(Number(dayFirst[3]), monthOfDayFirst, Number(dayFirst[1]));
+  if (dayFirst && monthOfDayFirst) return dayOf(Number(dayFirst[3]), monthOfDayFirst, Number(dayFirst[1]));
   const monthFirst = /(?<!\p{L})(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u.exec(text);
   const monthOfMonthFirst = monthNumber.get(monthFirst?.[1]?.toLowerCase() ?? "");
   if (monthFirst && monthOfMonthFirst)
-    return calendarDate(Number(monthFirst[3]), monthOfMonthFirst, Number(monthFirst[2]));
+    return dayOf(Number(monthFirst[3]), monthOfMonthFirst, Number(monthFirst[2]));
   const yearFirst = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
-  if (yearFirst) return calendarDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const dotted = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text);
-  if (dotted) return calendarDate(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+  if (dotted) return dayOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
   const slashed = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text);
   if (slashed) {
     const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
-    if (first > 12) return calendarDate(year, second, first);
-    if (second > 12 || first === second) return calendarDate(year, first, second);
+    if (first > 12) return dayOf(year, second, first);
+    if (second > 12 || first === second) return dayOf(year, first, second);
   }
   return undefined;
 }
