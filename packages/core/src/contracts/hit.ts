@@ -36,6 +36,8 @@ export interface FilterReport {
   dropped?: number;
   /** Hits whose date is unknown and that were kept, last. */
   undated?: number;
+  /** Hits that the service gave although their date lies outside: its filter may go by another date. */
+  outside?: number;
 }
 
 export type FilterName =

@@ -182,15 +182,15 @@ describe("verifyHits", () => {
     expect(checked.filters.timeRange).toEqual({ honoured: "checked", dropped: 4, undated: 0 });
     const native = verify(dated, { timeRange: "w", undated: "drop" }, { time: "native" });
     expect(native.titles).toEqual(["new.test", "old.test", "aged.test", "old-age.test"]);
-    expect(native.filters.timeRange).toEqual({ honoured: "native", dropped: 2, undated: 0 });
+    expect(native.filters.timeRange).toEqual({ honoured: "native", dropped: 2, outside: 2, undated: 0 });
   });
 
   it.each(["native", "rewritten"] as const)(
-    "believes a service that filters itself (%s), and counts the undated",
+    "believes a service that filters itself (%s), and counts the undated and those outside",
     (time) => {
       const { titles, filters } = verify(dated, { timeRange: "w" }, { time });
       expect(titles).toHaveLength(6);
-      expect(filters.timeRange).toEqual({ honoured: time, undated: 2 });
+      expect(filters.timeRange).toEqual({ honoured: time, outside: 2, undated: 2 });
     },
   );
 

@@ -160,6 +160,11 @@ export function verifyHits(
   const fitting = judged.filter(({ fits }) => (trusted ? fits !== undefined : fits));
   const ordered = trusted && keepUndated ? judged : [...fitting, ...(keepUndated ? undated : [])];
   const dropped = judged.length - ordered.length;
-  note(timed, { ...((dropped > 0 || !trusted) && { dropped }), undated: keepUndated ? undated.length : 0 });
+  const outside = trusted ? ordered.filter(({ fits }) => fits === false).length : 0;
+  note(timed, {
+    ...((dropped > 0 || !trusted) && { dropped }),
+    ...(outside > 0 && { outside }),
+    undated: keepUndated ? undated.length : 0,
+  });
   return { hits: ordered.map(({ hit }) => hit), filters, againstPolicy };
 }

@@ -189,6 +189,7 @@ function mergeFilters(answers: readonly ProviderAnswer[]): SearchOutcome["filter
         honoured: weaker.honoured,
         dropped: (before.dropped ?? 0) + (report.dropped ?? 0),
         undated: (before.undated ?? 0) + (report.undated ?? 0),
+        ...((before.outside || report.outside) && { outside: (before.outside ?? 0) + (report.outside ?? 0) }),
       };
     }
   }

@@ -67,7 +67,7 @@ describe("open_page: texts", () => {
     const { text, isError } = await run({ url });
     expect(isError).toBe(false);
     expect(text).toBe(
-      "# Kites\nURL: https://a.test/final\nPublished: 2026-01-02\n\n# Kites\n\nString and wind.",
+      "# Kites\nURL: https://a.test/final\nPublished: 2026-01-02\n\nString and wind.",
     );
   });
 

@@ -7,16 +7,25 @@ const invalid = (message: string) => new ScryError({ code: "invalid_input", mess
 /** Reads what a model sent; harmless slips (numbers as text, empty strings) are accepted. */
 export function readOpenInput(raw: unknown): ViewRequest & { url: string } {
   const input = asObject(raw) ?? {};
-  const url = typeof input.url === "string" ? input.url.trim() : "";
-  if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
   return {
-    url,
+    url: address(input.url),
     query: text("query", input.query),
     find: text("find", input.find),
     section: text("section", input.section),
     offset: number("offset", input.offset),
     maxLength: number("max_length", input.max_length),
   };
+}
+
+/** "example.com/page" is how people write an address. */
+const bareHost = /^[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]|$)/u;
+
+function address(value: unknown): string {
+  const url = typeof value === "string" ? value.trim() : "";
+  if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
+  if (URL.canParse(url)) return url;
+  if (bareHost.test(url) && URL.canParse(`https://${url}`)) return `https://${url}`;
+  throw invalid("This is not a web address. Give a complete URL that begins with https:// or http://.");
 }
 
 function text(name: string, value: unknown): string | undefined {

@@ -21,6 +21,7 @@ const filterReport = z.object({
   honoured: z.enum(["native", "rewritten", "checked", "unsupported"]),
   dropped: z.number().optional(),
   undated: z.number().optional(),
+  outside: z.number().optional(),
 });
 
 const attempt = z.object({

@@ -12,11 +12,17 @@ export function formatPage(
   const head = [data.title && `# ${data.title}`, `URL: ${data.final_url}`];
   if (data.published_at) head.push(`Published: ${data.published_at.slice(0, 10)}`);
   if (data.citation_id !== undefined) head.push(`Source: [${data.citation_id}]`);
-  const blocks = [enclose([head.filter(Boolean).join("\n"), data.content].join("\n\n"))];
+  const blocks = [enclose([head.filter(Boolean).join("\n"), withoutTitle(data)].join("\n\n"))];
   for (const warning of data.warnings) blocks.push(`Note: ${warning}`);
   const next = goOn(data, toolName);
   if (next) blocks.push(next);
   return blocks.join("\n\n");
+}
+
+/** The title stands above: a page that starts with it as its heading does not say it twice. */
+function withoutTitle({ title, content }: OpenPageData): string {
+  const heading = `# ${title}\n`;
+  return title && content.startsWith(heading) ? content.slice(heading.length).trimStart() : content;
 }
 
 function goOn(data: OpenPageData, toolName: string): string | undefined {

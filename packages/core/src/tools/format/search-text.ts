@@ -60,6 +60,10 @@ function notes(data: WebSearchData): string[] {
     lines.push(
       `${undated} of these results ${undated === 1 ? "has" : "have"} no date and may lie outside the time range.`,
     );
+  if (timed?.outside)
+    lines.push(
+      `${timed.outside} of what the service found is dated outside the time range; its filter may go by the last change.`,
+    );
   return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
 }
 
