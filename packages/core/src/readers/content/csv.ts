@@ -1,5 +1,5 @@
 import type { Content, ContentInput } from "./content.ts";
-import { decodeText, simpleContent } from "./plain.ts";
+import { decodeText, textContent } from "./plain.ts";
 
 const longestCell = 500;
 const mostColumns = 100;
@@ -76,13 +76,13 @@ export function readCsv(input: ContentInput): Content {
   const { rows, more } = parseCsv(decoded.text, input.limits.tableRows + 1);
   const width = Math.min(mostColumns, Math.max(0, ...rows.map((row) => row.length)));
   const [header, ...rest] = rows;
-  if (!header || width < 2) return simpleContent(input, decoded, decoded.text.trim());
+  if (!header || width < 2) return textContent(input, decoded, decoded.text);
   const line = (row: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, column) => cell(row[column] ?? "")).join(" | ")} |`;
   if (more) decoded.warnings.push(`Only the first ${input.limits.tableRows} rows are shown.`);
   if (rows.some((row) => row.length > width))
     decoded.warnings.push(`Only the first ${width} columns are shown.`);
-  return simpleContent(
+  return textContent(
     input,
     decoded,
     [line(header), `|${" --- |".repeat(width)}`, ...rest.map(line)].join("\n"),

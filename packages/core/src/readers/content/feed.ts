@@ -67,7 +67,8 @@ export function parseFeed(xml: string, most: number): Feed {
           depth += 1;
           return;
         }
-        const found = fields[name];
+        // An element may be called "constructor".
+        const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
         if (!found) return;
         field = found;
         depth = 0;

@@ -4,7 +4,7 @@ import { plainLine } from "../../sanitise/plain-text.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { outlineOf } from "./markdown-parts.ts";
 import { pageText, type TextItem } from "./pdf-text.ts";
-import { fileName } from "./plain.ts";
+import { fileName, visibleText } from "./plain.ts";
 
 type Document = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
 
@@ -87,7 +87,7 @@ async function readDocument(document: Document, { finalUrl, limits }: ContentInp
   if (characters < fewCharacters * read && (characters === 0 || (await hasPictures(document, read))))
     throw scan(read);
 
-  const markdown = blocks.join("\n\n");
+  const text = visibleText(blocks.join("\n\n"), finalUrl);
   const info = await metadata(document);
   const warnings = [
     ...(read < document.numPages ? [`Only the first ${read} of ${document.numPages} pages were read.`] : []),
@@ -98,9 +98,8 @@ async function readDocument(document: Document, { finalUrl, limits }: ContentInp
   ];
   return {
     title: info.title ?? fileName(finalUrl),
-    markdown,
-    outline: outlineOf(markdown),
-    links: [],
+    ...text,
+    outline: outlineOf(text.markdown),
     hidden,
     warnings,
     author: info.author,
@@ -162,9 +161,9 @@ async function hasPictures(document: Document, pages: number): Promise<boolean> 
   return false;
 }
 
-/** A line of a PDF is text: it must not become a heading, a fence or a tag. */
+/** A line of a PDF is text: it must not become a heading or a fence. */
 function escapeLines(text: string): string {
-  return text.replace(/^(\s*)(#{1,6}\s|```|~~~|>)/gm, "$1\\$2").replace(/<(?=[a-z/!])/gi, "\\<");
+  return text.replace(/^(\s*)(#{1,6}\s|```|~~~|>)/gm, "$1\\$2");
 }
 
 function scan(pages: number): ScryError {

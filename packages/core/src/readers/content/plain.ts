@@ -1,5 +1,7 @@
 import { decodeBytes } from "../../extract/index.ts";
 import { stripInvisible } from "../../sanitise/invisible.ts";
+import { mapProse } from "../../sanitise/markdown-code.ts";
+import { safeMarkdown } from "../../sanitise/markdown-out.ts";
 import { type Content, type ContentInput, truncatedWarning } from "./content.ts";
 
 export interface Decoded {
@@ -48,3 +50,18 @@ export function simpleContent(input: ContentInput, decoded: Decoded, markdown: s
     warnings: decoded.warnings,
   };
 }
+
+/**
+ * Text that was not written as Markdown. Whoever shows it reads it so all the same: its links and pictures are made
+ * safe; its tags are words that people see, and stay.
+ */
+export function visibleText(text: string, finalUrl: string): Pick<Content, "markdown" | "links" | "images"> {
+  const visible = mapProse(text, (prose) => prose.replace(/<(?=[a-z/!?])/gi, "\\<"));
+  const { markdown, links, images } = safeMarkdown(visible, new URL(finalUrl));
+  return { markdown, links, images };
+}
+
+export const textContent = (input: ContentInput, decoded: Decoded, text: string): Content => ({
+  ...simpleContent(input, decoded, ""),
+  ...visibleText(text, input.finalUrl),
+});

@@ -118,6 +118,13 @@ describe("CSV", () => {
     );
   });
 
+  it("loads no pictures and leads nowhere unsafe; its tags are words", async () => {
+    const table = "name,place\n![x](https://t.example/p.png),<b>[c](javascript:x)</b>";
+    const content = await readContent(input("csv", table));
+    expect(content.markdown).toBe("| name | place |\n| --- | --- |\n| [image: x] | \\<b>c\\</b> |");
+    expect(content.images).toEqual([{ text: "x", url: "https://t.example/p.png" }]);
+  });
+
   it.each<[string, string[][]]>([
     [
       "a;b\n1;2",
