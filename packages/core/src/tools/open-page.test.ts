@@ -66,9 +66,7 @@ describe("open_page: texts", () => {
   it("title, address, date, content", async () => {
     const { text, isError } = await run({ url });
     expect(isError).toBe(false);
-    expect(text).toBe(
-      "# Kites\nURL: https://a.test/final\nPublished: 2026-01-02\n\nString and wind.",
-    );
+    expect(text).toBe("# Kites\nURL: https://a.test/final\nPublished: 2026-01-02\n\nString and wind.");
   });
 
   it("says last how to go on when it is cut, under the host's name", async () => {
@@ -514,5 +512,31 @@ describe("open_page: the definition", () => {
     });
     expect(tool.display({ url: "https://a.test/\u001b[31m\u202e" }).title).toBe("open_page: https://a.test/");
     expect(tool.display({ url: `https://a.test/${"x".repeat(500)}` }).title.length).toBeLessThan(230);
+  });
+});
+
+describe("open_page: addresses as people write them", () => {
+  it.each([
+    ["example.com/page", "https://example.com/page"],
+    ["  www.example.com ", "https://www.example.com"],
+    ["bücher.example", "https://bücher.example"],
+    ["http://a.test/x", "http://a.test/x"],
+  ])("%s", async (given, asked) => {
+    let opened = "";
+    const scry = {
+      open: async (input: { url: string }) => {
+        opened = input.url;
+        throw new ScryError({ code: "not_found", message: "No." });
+      },
+      redact: <T>(value: T) => value,
+    } as unknown as Scry;
+    await openPageTool(scry).execute({ url: given });
+    expect(opened).toBe(asked);
+  });
+
+  it.each(["nonsense", "http://", "not an address", "//", "?x=1"])("%j is none", async (given) => {
+    const { data } = await run({ url: given });
+    expect(data.code).toBe("invalid_input");
+    expect(data.error).toContain("https://");
   });
 });
