@@ -6,21 +6,29 @@ interface Flight<T> {
 
 /** Work under way, by key: whoever asks for the same joins in. */
 export interface Flights<T> {
-  join(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  has(key: string): boolean;
+  /** Waits until the signal fires, and fails with `gaveUp` then. */
+  join(
+    key: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+    gaveUp: () => Error,
+  ): Promise<T>;
 }
 
 /** The same work is done once. It is given up only when the last one who waits for it gives up. */
-export function createFlights<T>(cancelled: () => Error): Flights<T> {
+export function createFlights<T>(): Flights<T> {
   const flights = new Map<string, Flight<T>>();
+  const land = (key: string, flight: Flight<T>) => {
+    if (flights.get(key) === flight) flights.delete(key);
+  };
 
   function take(key: string, work: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const known = flights.get(key);
     if (known) return known;
     const controller = new AbortController();
     const flight = { result: work(controller.signal), waiting: 0, controller };
-    const done = () => {
-      if (flights.get(key) === flight) flights.delete(key);
-    };
+    const done = () => land(key, flight);
     // Everybody who waits handles the failure; the flight itself must not count as unhandled.
     flight.result.then(done, done);
     flights.set(key, flight);
@@ -28,21 +36,23 @@ export function createFlights<T>(cancelled: () => Error): Flights<T> {
   }
 
   return {
-    async join(key, signal, work) {
-      if (signal.aborted) throw cancelled();
+    has: (key) => flights.has(key),
+    async join(key, signal, work, gaveUp) {
+      if (signal.aborted) throw gaveUp();
       const flight = take(key, work);
       flight.waiting++;
-      const gaveUp = Promise.withResolvers<never>();
-      const abort = () => gaveUp.reject(cancelled());
+      const over = Promise.withResolvers<never>();
+      const abort = () => over.reject(gaveUp());
       signal.addEventListener("abort", abort, { once: true });
       try {
-        return await Promise.race([flight.result, gaveUp.promise]);
+        return await Promise.race([flight.result, over.promise]);
       } finally {
         signal.removeEventListener("abort", abort);
         flight.waiting--;
-        if (flight.waiting === 0) {
-          // Nobody may join what is being given up.
-          if (flights.get(key) === flight) flights.delete(key);
+        // One that has landed is over; cancelling it would only cost the making of an error.
+        if (flight.waiting === 0 && flights.get(key) === flight) {
+          // Whoever comes now must not join a flight that is being cancelled.
+          land(key, flight);
           flight.controller.abort();
         }
       }

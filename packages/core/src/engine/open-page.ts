@@ -116,19 +116,18 @@ const within = (ms: number) => Math.max(0, Math.min(ms, 2 ** 31 - 1));
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<Page> {
-  const flights = createFlights<Page>(cancelled);
+  const flights = createFlights<Page>();
 
   /** One who joins in late, or with less patience than the first, waits no longer than they said. */
   async function join(run: OpenRun): Promise<Page> {
     const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
-    try {
-      return await flights.join(key, AbortSignal.any([run.signal, timeUp]), (signal) =>
-        openPage({ ...run, signal }),
-      );
-    } catch (error) {
-      throw timeUp.aborted && !run.signal.aborted ? tooLate() : error;
-    }
+    return await flights.join(
+      key,
+      AbortSignal.any([run.signal, timeUp]),
+      (signal) => openPage({ ...run, signal }),
+      () => (run.signal.aborted ? cancelled() : tooLate()),
+    );
   }
 
   return async (run) => {
