@@ -35,6 +35,16 @@ describe("cache", () => {
     expect(off.asked()).toBe(2);
   });
 
+  it("keeps no pages: they have a store of their own", async () => {
+    const kept: string[] = [];
+    const store = { ...createMemoryCache(), set: async (key: string) => void kept.push(key) };
+    const { ask } = counted(store);
+    await ask(makeCall({ kind: "read", fresh: true }));
+    expect(kept).toEqual([]);
+    await ask(makeCall({ fresh: true }));
+    expect(kept).toHaveLength(1);
+  });
+
   it("keeps no failure", async () => {
     let asked = 0;
     const ask = cache(

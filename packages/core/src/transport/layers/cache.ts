@@ -2,12 +2,15 @@ import type { Cache } from "../../contracts/cache.ts";
 import { cacheKey } from "../cache-key.ts";
 import type { Layer } from "../call.ts";
 
-/** Answers that were parsed well are kept for a while. A cache that fails is a cache that has nothing. */
+/**
+ * Results that were parsed well are kept for a while. A cache that fails is a cache that has nothing. Pages are kept
+ * in the page store: here nobody would ask for them again.
+ */
 export const cache =
   (store: Cache, ttlMs: number): Layer =>
   (next) =>
   async (call) => {
-    if (ttlMs <= 0 || call.provider.cache === false) return next(call);
+    if (ttlMs <= 0 || call.kind === "read" || call.provider.cache === false) return next(call);
     const key = cacheKey(call);
     if (!call.fresh) {
       const value = await store.get(key).catch(() => undefined);
