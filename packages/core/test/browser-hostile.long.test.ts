@@ -26,12 +26,13 @@ describeInChromium("the browser reader survives pages that eat time and memory",
     expect(Date.now() - started).toBeLessThan(19_000);
   });
 
-  it("reads a huge page, or says that it is too large", async () => {
+  it("reads a huge page, or says that it is too large or takes too long", async () => {
     world.routes["/huge"] =
       `<title>Huge</title>${article("The first of many")}<script>const all = document.createDocumentFragment();` +
       `for (let i = 0; i < 100000; i += 1) { const p = document.createElement("p"); p.textContent = "Line " + i; all.append(p); } document.querySelector("main").append(all);</script>`;
     const outcome = await world.open("/huge").catch((error: ScryError) => error);
-    if (outcome instanceof Error) expect(outcome.code).toBe("too_large");
+    // Which of the three depends on the machine; that the next page is read does not.
+    if (outcome instanceof Error) expect(["too_large", "timeout"]).toContain(outcome.code);
     else expect(outcome.markdown).toContain("# The first of many");
     world.routes["/small"] = `<title>Small</title>${article("The next page")}`;
     expect((await world.open("/small")).markdown).toContain("# The next page");
