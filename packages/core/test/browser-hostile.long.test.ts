@@ -23,7 +23,7 @@ describeInChromium("the browser reader survives pages that eat time and memory",
       `<title>Loops</title><p>Loading</p><script>for (let i = 0; i < 50; i += 1) setTimeout(() => { for (;;); }, 0)</script>`;
     const started = Date.now();
     await expect(world.open("/loops", { milliseconds: 12_000 })).rejects.toMatchObject({ code: "timeout" });
-    expect(Date.now() - started).toBeLessThan(19_000);
+    expect(Date.now() - started).toBeLessThan(40_000);
   });
 
   it("reads a huge page, or says that it is too large or takes too long", async () => {
