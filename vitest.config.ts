@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 /** `npm test` runs "fast", `npm run test:long` runs "long": whatever takes more than a few seconds a case. */
+/** Machines of continuous integration stall now and then for seconds: a test counts as failed when it fails twice. */
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,7 @@ export default defineConfig({
           include: ["packages/*/{src,test}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["**/*.long.test.ts", "**/node_modules/**", "**/dist/**"],
           testTimeout: 20_000,
+          retry,
         },
       },
       {
@@ -17,6 +21,7 @@ export default defineConfig({
           name: "long",
           include: ["packages/*/{src,test}/**/*.long.test.ts"],
           testTimeout: 300_000,
+          retry,
         },
       },
     ],
