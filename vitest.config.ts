@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm test` runs "fast", `npm run test:long` runs "long": whatever takes more than a few seconds a case. */
 /** Machines of continuous integration stall now and then for seconds: a test counts as failed when it fails twice. */
 const retry = process.env.CI ? 1 : 0;
 
+/** `npm test` runs "fast", `npm run test:long` runs "long": whatever takes more than a few seconds a case. */
 export default defineConfig({
   test: {
     projects: [
