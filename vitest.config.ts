@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "fast",
-          include: ["packages/*/{src,test}/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["packages/*/{src,test}/**/*.test.ts", "tests/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["**/*.long.test.ts", "**/node_modules/**", "**/dist/**"],
           testTimeout: 20_000,
           retry,
@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "long",
-          include: ["packages/*/{src,test}/**/*.long.test.ts"],
+          include: ["packages/*/{src,test}/**/*.long.test.ts", "tests/**/*.long.test.ts"],
           testTimeout: 300_000,
           retry,
         },

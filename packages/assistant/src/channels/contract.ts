@@ -1,0 +1,126 @@
+import type { Channel } from "@scry/core";
+
+/** A tool call as a person sees it. */
+export interface ToolCallView {
+  id: string;
+  /** The name that the model used, e.g. web_search. */
+  tool: string;
+  /** The tool's own line, e.g. `web_search: "python news"`. */
+  title: string;
+  status: "running" | "ok" | "failed" | "denied" | "waiting";
+  /** What is known in the end: "duckduckgo · 5 results". */
+  detail?: string;
+  ms?: number;
+  /** The input and the output as stored, for the expanded card. */
+  input: unknown;
+  output?: string;
+}
+
+export interface ApprovalView {
+  id: string;
+  tool: string;
+  title: string;
+  input: unknown;
+  /** ISO time after which the answer is "denied". */
+  expiresAt: string;
+}
+
+export type Verdict = "supported" | "weak" | "unsupported";
+
+export interface SourceView {
+  id: number;
+  url: string;
+  title: string;
+  publishedAt?: string;
+  /** Whether the answer cites it. */
+  cited: boolean;
+}
+
+/** A cited sentence and how well its source carries it. */
+export interface CitationView {
+  /** The ids that stand behind the sentence. */
+  cites: number[];
+  sentence: string;
+  verdict: Verdict;
+  passage?: string;
+  /** The source's address, opening at the passage. */
+  url?: string;
+}
+
+export interface MessageView {
+  id: string;
+  role: "user" | "assistant";
+  /** The Markdown as written, markers included: what is stored and exported. */
+  text: string;
+  /** Rendered for the channel, citations resolved. */
+  rendered: string;
+  state: "done" | "running" | "interrupted" | "failed";
+  createdAt: string;
+  toolCalls: ToolCallView[];
+  sources: SourceView[];
+  citations: CitationView[];
+  /** Said below the answer: "2 of 5 sources could not be opened: …". */
+  notes: string[];
+}
+
+/** What happens while an answer is made, in order. Exactly one `done` or `failed` ends it. */
+export type AnswerEvent =
+  | { type: "started"; messageId: string }
+  /** Appended to what was rendered before. `preview` is the open paragraph as it stands (web and Telegram). */
+  | { type: "text"; delta: string; preview: string }
+  | { type: "tool"; call: ToolCallView }
+  | { type: "approval"; approval: ApprovalView }
+  | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
+  | { type: "done"; message: MessageView }
+  /** One sentence for people; the conversation stays usable. */
+  | { type: "failed"; message: string };
+
+/** A person, as a channel knows them. */
+export interface Person {
+  userId: string;
+  name: string;
+}
+
+export interface ConversationView {
+  id: string;
+  title: string;
+  updatedAt: string;
+}
+
+export interface AskOptions {
+  channel: Channel;
+  /** Lite: no web tools, no prompt sections. */
+  lite?: boolean;
+  signal?: AbortSignal;
+}
+
+/** The one assistant behind all channels. Everything is checked against the person: nobody sees another's things. */
+export interface Assistant {
+  /** The user behind an account of a channel; made on first sight. */
+  person(channel: Channel, account: string, name: string): Promise<Person>;
+  conversations(person: Person): Promise<ConversationView[]>;
+  /** A new conversation. */
+  start(person: Person, channel: Channel): Promise<ConversationView>;
+  /** The one that this account used last, or a new one. */
+  current(person: Person, channel: Channel): Promise<ConversationView>;
+  messages(person: Person, conversationId: string, channel: Channel): Promise<MessageView[]>;
+  remove(person: Person, conversationId: string): Promise<void>;
+  /** Asks; a second question while one is answered waits its turn. `/search …` and `/open …` run the tool directly. */
+  ask(person: Person, conversationId: string, text: string, options: AskOptions): AsyncIterable<AnswerEvent>;
+  /** Watches an answer under way, from its beginning: for a page that was reloaded. Ends at once when none is. */
+  watch(
+    person: Person,
+    conversationId: string,
+    channel: Channel,
+    signal?: AbortSignal,
+  ): AsyncIterable<AnswerEvent>;
+  cancel(person: Person, conversationId: string): Promise<void>;
+  approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;
+  decide(person: Person, approvalId: string, approved: boolean, remember?: boolean): Promise<void>;
+  exportMarkdown(person: Person, conversationId: string): Promise<string>;
+  /** The model in use, or how to connect one. */
+  model(): { connected: true; name: string } | { connected: false; hint: string };
+  setModel(person: Person, conversationId: string, model: string): Promise<void>;
+  /** Finishes or cancels what runs, then closes. */
+  close(): Promise<void>;
+}

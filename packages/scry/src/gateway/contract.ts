@@ -1,0 +1,58 @@
+import type {
+  OpenInput,
+  OpenPageData,
+  OpenPageInput,
+  PageView,
+  Scry,
+  ScryError,
+  SearchInput,
+  SearchOutcome,
+  Tool,
+  WebSearchData,
+  WebSearchInput,
+} from "@scry/core";
+import type { Hono } from "hono";
+
+/** Who calls: the holder of a token, or anybody when the gateway asks for none. */
+export interface Caller {
+  name: string;
+  /** The only providers that this caller may use; undefined: those of the settings. */
+  providers?: readonly string[];
+}
+
+/** What one call may say beside its input. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Only these providers, in this order; those that the caller may not use are refused. */
+  providers?: readonly string[];
+  fresh?: boolean;
+  timeoutMs?: number;
+}
+
+/** What every route works with. The caller's limits are applied inside. */
+export interface Gateway {
+  scry: Scry;
+  search(caller: Caller, input: SearchInput, options?: CallOptions): Promise<SearchOutcome>;
+  open(caller: Caller, input: OpenInput, options?: CallOptions): Promise<PageView>;
+  /** The two tools as this caller may use them: the JSON of /v1 and of MCP. */
+  tools(
+    caller: Caller,
+    options?: CallOptions,
+  ): { search: Tool<WebSearchInput, WebSearchData>; open: Tool<OpenPageInput, OpenPageData> };
+}
+
+/** What Hono's context carries once the doors' guards have passed a request. */
+export interface GatewayEnv {
+  Variables: { caller: Caller };
+}
+
+/** The API of another service, offered under a base path of its own, so that its clients need only a new base URL. */
+export interface CompatibleService {
+  /** The base path without slashes, e.g. "tavily". */
+  path: string;
+  /** Shown on the docs page: which client, and the one setting to change. */
+  about: string;
+  routes(gateway: Gateway): Hono<GatewayEnv>;
+  /** An error, also one of the guards (no token, too many requests, too large), as the service's clients read it. */
+  failure(error: ScryError): Response;
+}
