@@ -23,6 +23,8 @@ export interface ApprovalView {
   input: unknown;
   /** ISO time after which the answer is "denied". */
   expiresAt: string;
+  /** Whether the answer may be kept for the next time ("always"): tools whose tier is USER_CONFIGURABLE. */
+  canRemember: boolean;
 }
 
 export type Verdict = "supported" | "weak" | "unsupported";
@@ -121,6 +123,16 @@ export interface Assistant {
   /** The model in use, or how to connect one. */
   model(): { connected: true; name: string } | { connected: false; hint: string };
   setModel(person: Person, conversationId: string, model: string): Promise<void>;
+  /**
+   * Takes a piece of work that may be offered more than once, such as an update of Telegram, among all processes
+   * that share the database. False when it was taken before.
+   */
+  claim(key: string): Promise<boolean>;
+  /**
+   * Runs the work in one process at a time among all that share the database; waits for its turn until the signal
+   * ends it. The signal that the work gets also ends when the lock is lost.
+   */
+  exclusively(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Finishes or cancels what runs, then closes. */
   close(): Promise<void>;
 }
