@@ -12,18 +12,23 @@ export const command: Command = {
     name: { about: "call the search tool so, e.g. search_web", value: "NAME" },
     "open-name": { about: "call the reading tool so", value: "NAME" },
     compact: { about: "smallest schemas: text answers only" },
+    chatgpt: { about: "the tools search and fetch, as ChatGPT's connectors expect them" },
     config,
   },
   async run({ arguments: given, signal }) {
     if (given.words.length)
       throw new UsageError(`Unexpected "${given.words[0]}".`, "scry mcp takes options only.");
     const tools = readTools(given.text("tools"));
+    const chatgpt = given.flag("chatgpt");
+    if (chatgpt && (given.text("name") ?? given.text("open-name")) !== undefined)
+      throw new UsageError("--chatgpt fixes the names of the tools.", "Leave out --name and --open-name.");
     const { serveStdioServer } = await import("../mcp/stdio.ts");
     await serveStdioServer(
       { config: given.text("config") },
       {
         tools,
         compact: given.flag("compact"),
+        chatgpt,
         ...nameOption("searchName", given.text("name")),
         ...nameOption("openName", given.text("open-name")),
       },

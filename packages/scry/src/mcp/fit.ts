@@ -1,14 +1,85 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { type OpenPageData, stripEnvelope, type ToolResult, wrapUntrusted } from "@scry/core";
 import { estimateTokens } from "@scry/core/excerpt";
 
 /** Most clients cut or refuse an answer of more than 25,000 tokens, its structured part included. */
 const mostTokens = 22_000;
+/** No prose has more characters a token: whoever asks for more gets no more, so it need not be made. */
+const mostCharacters = mostTokens * 6;
+/** Estimates are off by a few per cent, and the parts beside the content do not shrink with it. */
+const margin = 0.9;
 
-export const answerTokens = (text: string, data: unknown) =>
-  estimateTokens(text) + estimateTokens(JSON.stringify(data));
+/** What a client counts: every text, and the structured part as JSON. */
+export function answerTokens({ content, structuredContent }: CallToolResult): number {
+  const parts = content.map((item) => (item.type === "text" ? item.text : JSON.stringify(item)));
+  if (structuredContent !== undefined) parts.push(JSON.stringify(structuredContent));
+  return parts.reduce((sum, part) => sum + estimateTokens(part), 0);
+}
 
-/** Whether an answer is small enough; if not, by how much its content has to shrink. */
-export function shrinkTo(text: string, data: { content_length: number }): number | undefined {
-  const tokens = answerTokens(text, data);
-  if (tokens <= mostTokens) return undefined;
-  return Math.max(500, Math.floor((data.content_length * mostTokens * 0.9) / tokens));
+type PageResult = ToolResult<OpenPageData>;
+
+/**
+ * Shows less of a page until the answer is small enough. The page is kept: a smaller view costs no second fetch.
+ * What still does not fit (a title as long as a book) is cut.
+ */
+export async function fitPage(
+  asked: number | undefined,
+  view: (maxLength: number | undefined) => Promise<PageResult>,
+  answer: (result: PageResult) => CallToolResult,
+): Promise<CallToolResult> {
+  let result = await view(asked === undefined ? undefined : Math.min(asked, mostCharacters));
+  for (let tries = 0; tries < 4; tries++) {
+    const fitting = answer(result);
+    const tokens = answerTokens(fitting);
+    if (tokens <= mostTokens) return fitting;
+    const shown = result.data.content_length;
+    if (!shown) break;
+    result = await view(Math.max(100, Math.floor((shown * mostTokens * margin) / tokens)));
+  }
+  return answer({ ...result, text: cut(result.text, result.data.final_url) });
+}
+
+/** Asks for fewer results until the answer is small enough: addresses may have thousands of characters each. */
+export async function fitResults(
+  search: (limit: number | undefined) => Promise<{ count: number; answer: CallToolResult }>,
+): Promise<CallToolResult> {
+  let found = await search(undefined);
+  for (let tokens = answerTokens(found.answer); tokens > mostTokens && found.count > 1; ) {
+    found = await search(Math.max(1, Math.floor((found.count * mostTokens * margin) / tokens)));
+    tokens = answerTokens(found.answer);
+  }
+  return found.answer;
+}
+
+/** Half of what fits, for the structured part has its own; in the densest of texts a character is a token or two. */
+function cut(text: string, url: string): string {
+  const most = mostTokens / 4;
+  if (text.length <= most) return text;
+  return `${wrapUntrusted(stripEnvelope(text).slice(0, most).toWellFormed(), { url })}\n\n[Cut: the rest is too long.]`;
+}
+
+/** Long enough for every honest title, name and heading. */
+const longestLine = 300;
+const mostHeadings = 100;
+
+/**
+ * The parts of a page beside its content can be as long as a hostile page likes, too. Of too many headings those of
+ * the deepest levels go first: they say least about where to go on.
+ */
+export function boundSides(data: OpenPageData): OpenPageData {
+  const { outline = [] } = data;
+  const line = (text: string) =>
+    text.length > longestLine ? `${text.slice(0, longestLine).toWellFormed()}…` : text;
+  let kept = outline;
+  for (let level = 6; level > 1 && kept.length > mostHeadings; level--)
+    kept = kept.filter((heading) => heading.level < level);
+  return {
+    ...data,
+    title: line(data.title),
+    ...(data.author && { author: line(data.author) }),
+    ...(data.site_name && { site_name: line(data.site_name) }),
+    ...(data.outline && {
+      outline: kept.slice(0, mostHeadings).map((heading) => ({ ...heading, text: line(heading.text) })),
+    }),
+  };
 }

@@ -1,5 +1,12 @@
-import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
-import { createSession, type Scry, type Session, wrapUntrusted } from "@scry/core";
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from "@modelcontextprotocol/server";
+import { type OpenPageData, type OpenPageInput, type Tool, wrapUntrusted } from "@scry/core";
+import type { Offer } from "./server.ts";
 
 const scheme = "scry://page/";
 
@@ -8,29 +15,39 @@ export const pageUri = (url: string) => scheme + Buffer.from(url).toString("base
 
 /**
  * A client fetches the rest of a long page here instead of calling the tool again and again. Anybody can write such
- * an address, so it passes the same checks as an address for the tool.
+ * an address, so it goes through the tool and its checks.
  */
-export function addPageResource(server: McpServer, scry: Scry, session: Session = createSession()): void {
+export function addPageResource(
+  server: McpServer,
+  tool: Tool<OpenPageInput, OpenPageData>,
+  { session }: Offer,
+): void {
   server.registerResource(
     "page",
     new ResourceTemplate(`${scheme}{id}`, { list: undefined }),
     {
       title: "Opened page",
-      description: "The whole Markdown of a page that open_page linked to.",
+      description: `The whole Markdown of a page that ${tool.name} linked to.`,
       mimeType: "text/markdown",
       cacheHint: { ttlMs: 900_000, cacheScope: "private" },
     },
     async (uri, { id }, context) => {
       const url = Buffer.from(String(id), "base64url").toString("utf8");
-      try {
-        session.checkOpen(url, scry.redact);
-        session.begin("open");
-        const page = scry.redact(await scry.page(url, { signal: context.mcpReq.signal }));
-        const text = wrapUntrusted(page.markdown, { url: page.finalUrl });
-        return { contents: [{ uri: uri.href, mimeType: "text/markdown", text }] };
-      } catch (error) {
-        throw scry.redact(error);
-      }
+      if (!URL.canParse(url)) throw new ResourceNotFoundError(uri.href);
+      const { data } = await tool.execute(
+        { url, max_length: Number.MAX_SAFE_INTEGER },
+        { signal: context.mcpReq.signal, channel: "api", session },
+      );
+      if (data.status === "error") throw failure(uri.href, data);
+      const text = wrapUntrusted(data.content, { url: data.final_url });
+      return { contents: [{ uri: uri.href, mimeType: "text/markdown", text }] };
     },
   );
+}
+
+function failure(uri: string, { code, error, hint }: OpenPageData): Error {
+  const message = `${error} ${hint ?? ""}`.trim();
+  if (code === "not_found") return new ResourceNotFoundError(uri, message);
+  const ours = code === "invalid_input" || code === "refused_url";
+  return new ProtocolError(ours ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError, message);
 }

@@ -1,6 +1,15 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { createScry, createSession, type ScryOptions } from "@scry/core";
-import { buildServer, type ServerOptions } from "./server.ts";
+import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
+import { patientStdio } from "./patient-stdio.ts";
+import { buildServer, type Offer } from "./server.ts";
+
+export interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
+  /** Which of the two tools are offered. */
+  tools: readonly ("search" | "open")[];
+  /** Other names for them. */
+  searchName?: string;
+  openName?: string;
+}
 
 /**
  * Serves over standard input and output until the client closes its end. Nothing but the protocol is written
@@ -8,18 +17,32 @@ import { buildServer, type ServerOptions } from "./server.ts";
  */
 export async function serveStdioServer(
   options: ScryOptions,
-  offer: Omit<ServerOptions, "session">,
+  { tools, searchName, openName, ...how }: StdioOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const scry = createScry(options);
-  // One process is one conversation: citation numbers stay the same throughout.
-  const session = createSession();
+  const { search, read } = scry.settings;
+  const offer: Offer = {
+    ...how,
+    ...(tools.includes("search") && search.enabled && { search: webSearchTool(scry, { name: searchName }) }),
+    ...(tools.includes("open") &&
+      read.enabled && { open: openPageTool(scry, { name: openName, searchName }) }),
+    // One process is one conversation: citation numbers stay the same throughout.
+    session: createSession(),
+  };
+  // No call takes longer than its own deadline, give or take the work after it.
+  const patienceMs = Math.max(search.timeoutMs, read.timeoutMs) + 2000;
+  const transport = patientStdio(process.stdin, process.stdout, patienceMs);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const handle = serveStdio(() => buildServer(scry, { ...offer, session }), {
+  const handle = serveStdio(() => buildServer(offer), {
+    transport,
     onerror: (error) => process.stderr.write(`scry mcp: ${scry.redact(error.message)}\n`),
   });
-  process.stdin.once("end", end);
-  process.stdin.once("close", end);
+  const passOn = transport.onclose;
+  transport.onclose = () => {
+    passOn?.();
+    end();
+  };
   signal.addEventListener("abort", () => end(), { once: true });
   await ended;
   await handle.close();
