@@ -18,6 +18,8 @@ export interface Caller {
   name: string;
   /** The only providers that this caller may use; undefined: those of the settings. */
   providers?: readonly string[];
+  /** The only things that this caller may do; undefined: both. */
+  may?: readonly ("search" | "open")[];
 }
 
 /** What one call may say beside its input. */
@@ -32,6 +34,8 @@ export interface CallOptions {
 /** What every route works with. The caller's limits are applied inside. */
 export interface Gateway {
   scry: Scry;
+  /** The engine as this caller may use it: other providers and forbidden calls are refused inside. */
+  as(caller: Caller): Scry;
   search(caller: Caller, input: SearchInput, options?: CallOptions): Promise<SearchOutcome>;
   open(caller: Caller, input: OpenInput, options?: CallOptions): Promise<PageView>;
   /** The two tools as this caller may use them: the JSON of /v1 and of MCP. */
@@ -39,6 +43,12 @@ export interface Gateway {
     caller: Caller,
     options?: CallOptions,
   ): { search: Tool<WebSearchInput, WebSearchData>; open: Tool<OpenPageInput, OpenPageData> };
+}
+
+/** MCP over HTTP. The gateway's guards have passed the request, its body is read and within its limit. */
+export interface McpRoute {
+  fetch(request: Request, caller: Caller): Promise<Response>;
+  close(): Promise<void>;
 }
 
 /** What Hono's context carries once the doors' guards have passed a request. */

@@ -1,0 +1,105 @@
+import type { HttpBindings } from "@hono/node-server";
+import { ScryError } from "@scry/core";
+import { type Context, Hono } from "hono";
+import { compatibleServices } from "./compatible/index.ts";
+import type { CompatibleService, Gateway, GatewayEnv, McpRoute } from "./contract.ts";
+import { asScryError, failureHeaders, failureResponse } from "./failure.ts";
+import { withBoundedBody } from "./guards/body.ts";
+import { corsHeaders, preflight } from "./guards/cors.ts";
+import { addMissing, securityHeaders } from "./guards/headers.ts";
+import { checkHost } from "./guards/host.ts";
+import { checkOrigin } from "./guards/origin.ts";
+import { addressGroup, checkRate, createRateLimiter } from "./guards/rate.ts";
+import { checkToken } from "./guards/token.ts";
+import { toolRoutes } from "./routes/tools.ts";
+import type { TokenRing } from "./tokens/ring.ts";
+
+export interface AppOptions {
+  tokens: TokenRing;
+  /** The names in the Host header under which the gateway answers. */
+  hosts: ReadonlySet<string>;
+  /** Foreign origins whose pages may call. */
+  origins: readonly string[];
+  /** Requests a minute from one address; undefined: as many as come. */
+  perMinute?: number;
+  /** Left out: there is no /mcp. */
+  mcp?: McpRoute;
+  /** Told of every fault of our own. */
+  onFault(error: ScryError): void;
+}
+
+type Env = GatewayEnv & { Bindings: Partial<HttpBindings> };
+
+/** Who calls where no token is asked for. */
+const anybody = { name: "anybody" };
+
+/** The whole gateway over HTTP: guards, then routes. */
+export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<Env> {
+  const app = new Hono<Env>();
+  const limiter = createRateLimiter();
+  const services = new Map(compatibleServices.map((service) => [service.path, service]));
+  const serviceOf = (path: string): CompatibleService | undefined => services.get(path.split("/")[1] ?? "");
+
+  app.use(async (context, next) => {
+    await next();
+    addMissing(context.res, securityHeaders);
+  });
+
+  // The doors, in this order: cheap and certain first, the body last.
+  app.use(async (context, next) => {
+    const { headers } = context.req.raw;
+    checkHost(headers.get("host") ?? undefined, options.hosts);
+    if (isOpenToAll(context.req.path)) return next();
+    const { foreign } = checkOrigin(headers, options.origins);
+    if (foreign === undefined) return next();
+    if (context.req.method === "OPTIONS") return preflight(foreign);
+    await next();
+    for (const [name, value] of Object.entries(corsHeaders(foreign))) context.res.headers.set(name, value);
+  });
+  app.use(async (context, next) => {
+    if (isOpenToAll(context.req.path)) return next();
+    const address = addressGroup(context.env?.incoming?.socket.remoteAddress ?? "this process");
+    checkRate(limiter, `address ${address}`, { perMinute: options.perMinute }, "this address");
+    const metadataUrl = context.req.path === "/mcp" ? metadataOf(context.req.url) : undefined;
+    const holder = checkToken(context.req.raw.headers, options.tokens, metadataUrl);
+    if (holder) checkRate(limiter, `token ${holder.name}`, holder.limits, holder.name);
+    context.set("caller", holder ?? anybody);
+    context.req.raw = await withBoundedBody(context.req.raw);
+    await next();
+  });
+
+  app.route("/v1", toolRoutes(gateway));
+  for (const service of compatibleServices) app.route(`/${service.path}`, service.routes(gateway));
+  const { mcp } = options;
+  if (mcp) app.all("/mcp", (context) => mcp.fetch(context.req.raw, context.get("caller")));
+
+  const fail = (context: Context, error: ScryError) => {
+    const response = serviceOf(context.req.path)?.failure(error) ?? failureResponse(error);
+    addMissing(response, failureHeaders(error));
+    return response;
+  };
+  app.notFound((context) => fail(context, nothingHere()));
+  app.onError((thrown, context) => {
+    const error = gateway.scry.redact(asScryError(thrown));
+    if (error.cause !== undefined) options.onFault(error);
+    return fail(context, error);
+  });
+  return app;
+}
+
+/** What holds no secret and costs nothing. */
+function isOpenToAll(path: string): boolean {
+  return (
+    ["/", "/health", "/ready", "/docs", "/openapi.json"].includes(path) ||
+    /^\/(page|\.well-known)\//.test(path)
+  );
+}
+
+const metadataOf = (url: string) => `${new URL(url).origin}/.well-known/oauth-protected-resource/mcp`;
+
+const nothingHere = () =>
+  new ScryError({
+    code: "not_found",
+    message: "There is nothing at this address.",
+    hint: "See /docs for everything that is.",
+  });

@@ -1,0 +1,43 @@
+import { isIP } from "node:net";
+import { networkInterfaces } from "node:os";
+import { Refusal } from "../refusal.ts";
+
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
+export const isLoopback = (host: string) => loopbackNames.includes(host.toLowerCase());
+
+/** "[::1]:8787" → "[::1]"; undefined for what is no host at all. */
+export function hostnameOf(host: string): string | undefined {
+  return /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(host)
+    ? host.replace(/:\d+$/, "").toLowerCase()
+    : undefined;
+}
+
+const bracketed = (address: string) => (isIP(address) === 6 ? `[${address}]` : address);
+
+/**
+ * The names under which this gateway answers. A web page can have its own name resolve to this machine (DNS
+ * rebinding) and then talk to the gateway as its own origin; the Host header still carries the foreign name.
+ * An address is no name that anybody could bend, so the machine's own ones are in the list where it listens
+ * on all of them.
+ */
+export function allowedHosts(boundTo: string, more: readonly string[]): ReadonlySet<string> {
+  const everywhere = boundTo === "0.0.0.0" || boundTo === "::";
+  const own = everywhere
+    ? Object.values(networkInterfaces()).flatMap((list) =>
+        (list ?? []).map(({ address }) => bracketed(address)),
+      )
+    : [bracketed(boundTo)];
+  return new Set([...loopbackNames, ...own, ...more].map((name) => name.toLowerCase()));
+}
+
+export function checkHost(host: string | undefined, allowed: ReadonlySet<string>): void {
+  const name = host === undefined ? undefined : hostnameOf(host);
+  if (name !== undefined && allowed.has(name)) return;
+  throw new Refusal({
+    httpStatus: 403,
+    code: "invalid_input",
+    message: name === undefined ? "The Host header is missing or broken." : `This gateway is not ${name}.`,
+    hint: "If it is, start it with --allowed-host and that name.",
+  });
+}

@@ -1,0 +1,39 @@
+import type { Attempt } from "@scry/core";
+
+/** Enough for a sparkline, and a few kilobytes for all providers together. */
+const mostCalls = 50;
+
+export interface ProviderCall {
+  at: string;
+  ms: number;
+  outcome: "ok" | "empty" | "error";
+  code?: string;
+}
+
+/** The last calls of each provider, in memory: what a person looks at when something is slow. */
+export interface Health {
+  note(attempts: readonly Attempt[]): void;
+  noteReading(reader: string, ms: number, code?: string): void;
+  of(provider: string): readonly ProviderCall[];
+}
+
+export function createHealth(now: () => Date = () => new Date()): Health {
+  const calls = new Map<string, ProviderCall[]>();
+  const add = (provider: string, call: Omit<ProviderCall, "at">) => {
+    const kept = calls.get(provider) ?? [];
+    calls.set(provider, [...kept, { at: now().toISOString(), ...call }].slice(-mostCalls));
+  };
+  return {
+    note(attempts) {
+      for (const { provider, ms, outcome, code, cached } of attempts) {
+        // What came from the cache or was not asked says nothing about the service.
+        if (cached || outcome === "skipped" || code === "cancelled") continue;
+        add(provider, { ms, outcome, ...(code && { code }) });
+      }
+    },
+    noteReading(reader, ms, code) {
+      add(reader, { ms, outcome: code ? "error" : "ok", ...(code && { code }) });
+    },
+    of: (provider) => calls.get(provider) ?? [],
+  };
+}
