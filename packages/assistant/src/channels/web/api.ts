@@ -1,0 +1,160 @@
+import { type Log, ScryError } from "@scry/core";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Assistant, Person } from "../contract.ts";
+import { Allowance } from "./allowance.ts";
+import { eventStream } from "./event-stream.ts";
+import { refuse } from "./shields.ts";
+
+/** A person types a question in seconds; a page polls and clicks faster. */
+const asksPerMinute = 20;
+const requestsPerMinute = 600;
+
+const question = z.object({ text: z.string().trim().min(1).max(20_000) });
+const decision = z.object({ approved: z.boolean(), remember: z.boolean().optional() });
+const modelChoice = z.object({ model: z.string().trim().min(1).max(200) });
+
+export interface SignedInVariables {
+  Variables: { user: string };
+}
+type SignedInContext = Context<SignedInVariables>;
+
+const statuses: Readonly<Record<string, 400 | 403 | 404 | 413 | 429>> = {
+  invalid_input: 400,
+  refused_url: 400,
+  unauthorized: 403,
+  not_found: 404,
+  too_large: 413,
+  rate_limited: 429,
+};
+
+class BadRequest extends Error {}
+
+async function body<T>(context: SignedInContext, schema: z.ZodType<T>): Promise<T> {
+  const json: unknown = await context.req.json().catch(() => undefined);
+  const read = schema.safeParse(json);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new BadRequest(`${issue?.path.join(".") || "body"}: ${issue?.message ?? "not as expected"}`);
+}
+
+function fileName(title: string): string {
+  const plain = title
+    .normalize("NFKD")
+    .replace(/[^\w -]+/g, "")
+    .trim()
+    .replace(/\s+/g, "-")
+    .slice(0, 60);
+  return `${plain || "conversation"}.md`;
+}
+
+/** Everything that the page asks for. Who asks was settled before. */
+export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariables> {
+  const api = new Hono<SignedInVariables>();
+  const requests = new Allowance(requestsPerMinute);
+  const asks = new Allowance(asksPerMinute);
+  const people = new Map<string, Promise<Person>>();
+
+  function person(context: SignedInContext): Promise<Person> {
+    const user = context.get("user");
+    const known = people.get(user) ?? assistant.person("web", user, user);
+    people.set(user, known);
+    known.catch(() => people.delete(user));
+    return known;
+  }
+
+  /** Before a stream begins, while the status can still say that there is no such conversation. */
+  async function owned(context: SignedInContext): Promise<{ who: Person; id: string }> {
+    const who = await person(context);
+    const id = context.req.param("id") ?? "";
+    const mine = await assistant.conversations(who);
+    if (mine.some((conversation) => conversation.id === id)) return { who, id };
+    throw new ScryError({ code: "not_found", message: "There is no such conversation." });
+  }
+
+  function failure(error: unknown): string {
+    if (ScryError.is(error)) return error.message;
+    log("error", "An answer broke off.", { error: String(error) });
+    return "Something went wrong here. The log of the server says more.";
+  }
+
+  function limited(context: SignedInContext, wait: number) {
+    context.header("Retry-After", String(wait));
+    return refuse(context, 429, `Too many requests. Try again in ${wait} s.`);
+  }
+
+  api.use(async (context, next) => {
+    const wait = requests.take(context.get("user"));
+    return wait > 0 ? limited(context, wait) : await next();
+  });
+  api.onError((error, context) => {
+    if (error instanceof BadRequest) return refuse(context, 400, error.message);
+    if (ScryError.is(error)) {
+      return context.json(
+        { error: { code: error.code, message: error.message, hint: error.hint } },
+        statuses[error.code] ?? 503,
+      );
+    }
+    return context.json({ error: { message: failure(error) } }, 500);
+  });
+  api.notFound((context) => refuse(context, 404, "There is nothing here."));
+
+  api.get("/me", (context) => context.json({ name: context.get("user"), model: assistant.model() }));
+  api.get("/conversations", async (context) =>
+    context.json(await assistant.conversations(await person(context))),
+  );
+  api.post("/conversations", async (context) =>
+    context.json(await assistant.start(await person(context), "web"), 201),
+  );
+  api.delete("/conversations/:id", async (context) => {
+    await assistant.remove(await person(context), context.req.param("id"));
+    return context.body(null, 204);
+  });
+  api.get("/conversations/:id/messages", async (context) => {
+    const { who, id } = await owned(context);
+    const [messages, approvals] = await Promise.all([
+      assistant.messages(who, id, "web"),
+      assistant.approvals(who, id),
+    ]);
+    return context.json({ messages, approvals });
+  });
+  api.post("/conversations/:id/ask", async (context) => {
+    const { text } = await body(context, question);
+    const wait = asks.take(context.get("user"));
+    if (wait > 0) return limited(context, wait);
+    const { who, id } = await owned(context);
+    return eventStream(assistant.ask(who, id, text, { channel: "web" }), { failure });
+  });
+  api.get("/conversations/:id/watch", async (context) => {
+    const { who, id } = await owned(context);
+    const leaving = new AbortController();
+    return eventStream(assistant.watch(who, id, "web", leaving.signal), {
+      failure,
+      onLeave: () => leaving.abort(),
+    });
+  });
+  api.post("/conversations/:id/cancel", async (context) => {
+    const { who, id } = await owned(context);
+    await assistant.cancel(who, id);
+    return context.body(null, 204);
+  });
+  api.post("/conversations/:id/model", async (context) => {
+    const { model } = await body(context, modelChoice);
+    const { who, id } = await owned(context);
+    await assistant.setModel(who, id, model);
+    return context.body(null, 204);
+  });
+  api.get("/conversations/:id/export", async (context) => {
+    const { who, id } = await owned(context);
+    const title = (await assistant.conversations(who)).find((each) => each.id === id)?.title ?? "";
+    context.header("Content-Type", "text/markdown; charset=utf-8");
+    context.header("Content-Disposition", `attachment; filename="${fileName(title)}"`);
+    return context.body(await assistant.exportMarkdown(who, id));
+  });
+  api.post("/approvals/:id", async (context) => {
+    const { approved, remember } = await body(context, decision);
+    await assistant.decide(await person(context), context.req.param("id"), approved, remember);
+    return context.body(null, 204);
+  });
+  return api;
+}

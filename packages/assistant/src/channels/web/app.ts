@@ -1,0 +1,82 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Log } from "@scry/core";
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { Assistant } from "../contract.ts";
+import type { Addresses } from "./addresses.ts";
+import { Allowance } from "./allowance.ts";
+import { createApi, type SignedInVariables } from "./api.ts";
+import type { PageFile } from "./pages.ts";
+import { onlyOurHost, onlyOurPage, onlySmallBodies, refuse, withHeaders } from "./shields.ts";
+import type { Users } from "./users.ts";
+
+const failedSignInsPerMinute = 10;
+const cookieSeconds = 30 * 24 * 60 * 60;
+
+const signInPage = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Sign in</title>
+<h1>Sign in</h1>
+<p>Open the address that the assistant printed when it was started: it holds your token.</p>
+</html>
+`;
+
+export interface AppParts {
+  assistant: Assistant;
+  users: Users;
+  addresses: Addresses;
+  pages: ReadonlyMap<string, PageFile>;
+  log: Log;
+}
+
+/** The order of everything that a request passes. */
+export function createApp({ assistant, users, addresses, pages, log }: AppParts): Hono<SignedInVariables> {
+  const app = new Hono<SignedInVariables>();
+  const attempts = new Allowance(failedSignInsPerMinute);
+  // Browsers keep one set of cookies for all ports of a machine: two assistants must not sign each other out.
+  const cookie = `scry-${new URL(addresses.origin).port || "session"}`;
+
+  function signIn(context: Context, token: string) {
+    const from = getConnInfo(context).remote.address ?? "";
+    const user = users.byToken(token);
+    if (user === undefined) {
+      const wait = attempts.take(from);
+      if (wait > 0) return refuse(context, 429, `Too many attempts. Try again in ${wait} s.`);
+      log("warn", "Somebody tried to sign in with a wrong token.", { from });
+      return context.html(signInPage, 401);
+    }
+    setCookie(context, cookie, user.session, {
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: addresses.secure,
+      path: "/",
+      maxAge: cookieSeconds,
+    });
+    return context.redirect("/", 303);
+  }
+
+  app.use(withHeaders);
+  app.get("/health", (context) => context.json({ status: "ok" }));
+  app.use(onlyOurHost(addresses), onlyOurPage(addresses), onlySmallBodies);
+  app.use(async (context, next) => {
+    const token = context.req.path === "/" ? context.req.query("token") : undefined;
+    if (token !== undefined && context.req.method === "GET") return signIn(context, token);
+    const user = users.bySession(getCookie(context, cookie) ?? "");
+    if (user === undefined) {
+      return context.req.path === "/"
+        ? context.html(signInPage, 401)
+        : refuse(context, 401, "Sign in with the address that the assistant printed.");
+    }
+    context.set("user", user);
+    return await next();
+  });
+  app.route("/api", createApi(assistant, log));
+  app.get("*", (context) => {
+    const file = pages.get(context.req.path === "/" ? "/index.html" : context.req.path);
+    if (file === undefined) return refuse(context, 404, "There is nothing here.");
+    context.header("Content-Type", file.type);
+    context.header("Cache-Control", file.lasting ? "private, max-age=31536000, immutable" : "no-cache");
+    return context.body(file.body);
+  });
+  return app;
+}
