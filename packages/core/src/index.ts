@@ -19,9 +19,11 @@ export {
   type Auth,
   defineProvider,
   type Need,
+  type ParsedAccount,
   type ParsedPage,
   type ParsedSearch,
   type Provider,
+  type Quota,
   type ReadTarget,
   type RequestContext,
   type RequestSpec,
@@ -53,6 +55,7 @@ export {
   type ToolResult,
   type ToolSession,
 } from "./contracts/tool.ts";
+export type { CheckFailure, CheckOptions, ProviderCheck } from "./engine/check-provider.ts";
 export {
   createScry,
   type OpenInput,
@@ -66,7 +69,11 @@ export type { ProviderStatus } from "./engine/provider-status.ts";
 export type { SearchInput } from "./engine/query.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/session.ts";
+export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
 export { type EnvelopeMode, envelopeModes, stripEnvelope, wrapUntrusted } from "./sanitise/envelope.ts";
+export { type Environment, readEnvironment } from "./settings/environment.ts";
+export { configFolder, stateFolder } from "./settings/paths.ts";
+export { type Source as SettingSource, settingName } from "./settings/provider-access.ts";
 export type { SettingsInput } from "./settings/schema.ts";
 export type { Settings } from "./settings/settings.ts";
 export { type SearchFormat, searchFormats } from "./tools/format/search-text.ts";

@@ -157,6 +157,21 @@ export interface ParsedPage {
 
 export type ReadAbility<N extends Needs> = Exchange<N, ReadTarget, ParsedPage>;
 
+/** What is left of what was paid for or given, in the service's own unit. */
+export interface Quota {
+  remaining: number;
+  limit?: number;
+  /** E.g. "credits". */
+  unit: string;
+}
+
+export interface ParsedAccount {
+  quota?: Quota;
+}
+
+/** Asks for the state of the account. It costs nothing, and fails as a search would when the key is bad. */
+export type AccountAbility<N extends Needs> = Exchange<N, undefined, ParsedAccount>;
+
 export interface Provider<N extends Needs = Needs> {
   /** The file name and the settings key. */
   id: string;
@@ -169,6 +184,8 @@ export interface Provider<N extends Needs = Needs> {
   auth?: Auth | readonly Auth[];
   /** Where a person gets a key. */
   getKey?: string;
+  /** What a key gives without payment, e.g. "1,000 credits a month". */
+  free?: string;
   /** Works without its key too: in the zero-configuration chain, or by the setting `providers.<id>.keyless`. */
   keyless?: true;
   /** The terms forbid storing results. */
@@ -179,6 +196,8 @@ export interface Provider<N extends Needs = Needs> {
   note?: string;
   search?: SearchAbility<N>;
   read?: ReadAbility<N>;
+  /** Where the service has a free call for it: tries a key, and tells what is left. */
+  account?: AccountAbility<N>;
 }
 
 /** Keeps the types of `needs` for `request` (a secret is a type error there) and widens the rest. */

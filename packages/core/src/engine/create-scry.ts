@@ -14,6 +14,8 @@ import { createTransport } from "../transport/compose.ts";
 import { createFileCooldowns } from "../transport/cooldown-file.ts";
 import { type CooldownStore, createMemoryCooldowns } from "../transport/cooldowns.ts";
 import { createDispatcher } from "../transport/dispatcher.ts";
+import { createProbe } from "../transport/probe.ts";
+import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import { normaliseDomain } from "./domains.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
@@ -52,6 +54,8 @@ export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "expl
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Every provider: what it can, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
+  /** Tries one provider: whether it can be reached, and whether its key is good. Never throws but for a wrong name. */
+  check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
   registry: Registry;
   settings: Settings;
   /** Takes every secret of the settings out of a text or a plain value. */
@@ -90,6 +94,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     blocked: settings.policy.blockedDomains.map(normaliseDomain),
   };
 
+  const probe = createProbe({ redactor, dispatcher: dispatcher.get });
   const reading = createReading({ settings, registry, transport, guard: options.guard });
 
   return {
@@ -122,6 +127,12 @@ export function createScry(options: ScryOptions = {}): Scry {
     },
     providers: () =>
       Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns))),
+    async check(id, call = {}) {
+      const provider = registry.get(id);
+      if (!provider) throw unknownProvider(id, registry);
+      learnSecrets(provider);
+      return redactor.value(await checkProvider(provider, { settings, transport, probe }, call));
+    },
     redact: (value) => redactor.value(value),
     async close() {
       await reading.close();

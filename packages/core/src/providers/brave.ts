@@ -134,6 +134,7 @@ export default defineProvider({
   },
   auth: { in: "header", name: "x-subscription-token" },
   getKey: "https://api-dashboard.search.brave.com/app/keys",
+  free: "about $5 a month, card needed",
   cache: false,
   note: "An index of its own; the terms forbid storing results.",
   search: {

@@ -56,6 +56,7 @@ export default defineProvider({
   needs: { key: { env: ["EXA_API_KEY"], about: "API key", secret: true } },
   auth: { in: "header", name: "x-api-key" },
   getKey: "https://dashboard.exa.ai/api-keys",
+  free: "$20 once, then $10 a month",
   note: "Search by meaning, passages as snippets; reads pages too.",
   search: {
     index: "exa",

@@ -87,4 +87,15 @@ export default defineProvider({
     },
     classify,
   },
+  account: {
+    request: () => ({ path: "/v2/team/credit-usage" }),
+    parse(reply) {
+      const data = asObject(asObject(reply.json())?.data);
+      const remaining = asNumber(data?.remainingCredits);
+      if (remaining === undefined) throw reply.unexpected("it does not say how many credits are left");
+      const limit = asNumber(data?.planCredits);
+      return { quota: { remaining, ...(limit !== undefined && { limit }), unit: "credits" } };
+    },
+    classify,
+  },
 });

@@ -118,4 +118,17 @@ export default defineProvider({
     },
     classify,
   },
+  account: {
+    // Its front page greets the owner of a key with the balance.
+    request: () => ({ path: "/", headers: { accept: "application/json" } }),
+    parse(reply) {
+      const data = asObject(asObject(reply.maybeJson())?.data);
+      // As plain text it is a line of its own: "[Balance left] 1234".
+      const said = /balance left\]?:? *(\d+)/i.exec(reply.body)?.[1];
+      const remaining = asNumber(data?.balanceLeft) ?? (said ? Number(said) : undefined);
+      if (remaining === undefined) throw reply.unexpected("it has no balance");
+      return { quota: { remaining, unit: "tokens" } };
+    },
+    classify,
+  },
 });

@@ -41,6 +41,7 @@ export default defineProvider({
   needs: { key: { env: ["SERPER_API_KEY", "SERPERDEV_API_KEY"], about: "API key", secret: true } },
   auth: { in: "header", name: "x-api-key" },
   getKey: "https://serper.dev/api-keys",
+  free: "2,500 credits once",
   note: "Google's results, with its answer box.",
   search: {
     index: "google",
@@ -84,6 +85,16 @@ export default defineProvider({
         answer: answerOf(body),
         credits: asNumber(body?.credits),
       };
+    },
+    classify,
+  },
+  account: {
+    // Not in its guide, but what its dashboard asks; it takes no credit.
+    request: () => ({ path: "/account" }),
+    parse(reply) {
+      const remaining = asNumber(asObject(reply.json())?.balance);
+      if (remaining === undefined) throw reply.unexpected("it has no balance");
+      return { quota: { remaining, unit: "credits" } };
     },
     classify,
   },

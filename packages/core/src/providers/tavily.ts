@@ -1,5 +1,5 @@
 import { asArray, asNumber, asObject, asText, objects } from "../contracts/json.ts";
-import { defineProvider, type Verdict } from "../contracts/provider.ts";
+import { defineProvider, type Quota, type Verdict } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
@@ -62,6 +62,13 @@ function classifyPage(reply: Reply): Verdict {
   return { code: "unavailable", message };
 }
 
+function quotaOf(limit: unknown, used: unknown): Quota | undefined {
+  const most = asNumber(limit);
+  const spent = asNumber(used);
+  if (most === undefined || spent === undefined) return undefined;
+  return { remaining: Math.max(0, most - spent), limit: most, unit: "credits" };
+}
+
 export default defineProvider({
   id: "tavily",
   label: "Tavily",
@@ -71,6 +78,7 @@ export default defineProvider({
   needs: { key: { env: ["TAVILY_API_KEY"], about: "API key", secret: true } },
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://app.tavily.com",
+  free: "1,000 credits a month",
   keyless: true,
   note: "Answer box, scores, dates; reads pages too; a capped mode without a key.",
   search: {
@@ -147,5 +155,25 @@ export default defineProvider({
       };
     },
     classify: classifyPage,
+  },
+  account: {
+    request: () => ({ path: "/usage" }),
+    // A key may have a limit of its own beside the plan's; null is no limit.
+    parse(reply) {
+      const body = asObject(reply.json());
+      const account = asObject(body?.account);
+      const key = asObject(body?.key);
+      if (!account && !key) throw reply.unexpected("it has neither account nor key");
+      const plan = quotaOf(account?.plan_limit, account?.plan_usage);
+      const later = quotaOf(account?.paygo_limit, account?.paygo_usage);
+      // Pay-as-you-go goes on where the plan ends.
+      const whole = plan && later ? { ...plan, remaining: plan.remaining + later.remaining } : plan;
+      const own = quotaOf(key?.limit, key?.usage);
+      const [least] = [whole, own]
+        .flatMap((quota) => quota ?? [])
+        .sort((one, other) => one.remaining - other.remaining);
+      return least ? { quota: least } : {};
+    },
+    classify,
   },
 });

@@ -10,7 +10,7 @@ import type {
 import type { Reply, WireReply } from "../contracts/reply.ts";
 import type { ProviderAccess } from "../settings/access.ts";
 
-/** `search` or `read` of a provider, seen alike by the transport. */
+/** `search`, `read` or `account` of a provider, seen alike by the transport. */
 export interface Ability {
   replyFormat?: ReplyFormat;
   request(ask: unknown, context: RequestContext<Needs>): RequestSpec;
@@ -22,7 +22,7 @@ export interface Ability {
 /** One question to one provider on its way through the layers. */
 export interface Call {
   provider: Provider;
-  kind: "search" | "read";
+  kind: "search" | "read" | "account";
   ability: Ability;
   ask: unknown;
   context: RequestContext<Needs>;

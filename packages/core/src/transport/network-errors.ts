@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
   SELF_SIGNED_CERT_IN_CHAIN: "its certificate chain is not trusted here",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate could not be verified",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate chain is not trusted here",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host",
 };
 
