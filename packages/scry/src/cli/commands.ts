@@ -14,6 +14,7 @@ export const commands: readonly Entry[] = [
   { name: "extract", summary: "take the content out of an HTML file", load: () => import("./extract.ts") },
   { name: "explain", summary: "say whether an address may be read", load: () => import("./explain.ts") },
   { name: "mcp", summary: "serve the tools to an MCP client", load: () => import("./mcp.ts") },
+  { name: "serve", summary: "serve everything over HTTP", load: () => import("./serve.ts") },
   { name: "check", summary: "compare an answer with its sources", load: () => import("./check.ts") },
   {
     name: "providers",

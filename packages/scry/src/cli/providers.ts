@@ -41,7 +41,7 @@ function abilities(provider: Provider | undefined): string[] {
 }
 
 /** The same as JSON, with the names that the tools use. */
-function providerData(status: ProviderStatus, registry: Registry) {
+export function providerData(status: ProviderStatus, registry: Registry): Record<string, unknown> {
   const { keySource, missing, ...rest } = status;
   const provider = registry.get(status.id);
   return {

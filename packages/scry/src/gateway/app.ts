@@ -11,7 +11,9 @@ import { checkHost } from "./guards/host.ts";
 import { checkOrigin } from "./guards/origin.ts";
 import { addressGroup, checkRate, createRateLimiter } from "./guards/rate.ts";
 import { checkToken } from "./guards/token.ts";
+import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/tools.ts";
+import { protectedResourceRoutes } from "./routes/well-known.ts";
 import type { TokenRing } from "./tokens/ring.ts";
 
 export interface AppOptions {
@@ -19,11 +21,15 @@ export interface AppOptions {
   /** The names in the Host header under which the gateway answers. */
   hosts: ReadonlySet<string>;
   /** Foreign origins whose pages may call. */
-  origins: readonly string[];
+  origins?: readonly string[];
   /** Requests a minute from one address; undefined: as many as come. */
   perMinute?: number;
   /** Left out: there is no /mcp. */
   mcp?: McpRoute;
+  /** Whether there is a page for people at /. */
+  page?: boolean;
+  /** Who gives tokens, for OAuth clients of /mcp. */
+  authorizationServers?: readonly string[];
   /** Told of every fault of our own. */
   onFault(error: ScryError): void;
 }
@@ -50,7 +56,7 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     const { headers } = context.req.raw;
     checkHost(headers.get("host") ?? undefined, options.hosts);
     if (isOpenToAll(context.req.path)) return next();
-    const { foreign } = checkOrigin(headers, options.origins);
+    const { foreign } = checkOrigin(headers, options.origins ?? []);
     if (foreign === undefined) return next();
     if (context.req.method === "OPTIONS") return preflight(foreign);
     await next();
@@ -68,7 +74,10 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     await next();
   });
 
+  app.route("/", livenessRoutes(gateway));
+  app.route("/.well-known", protectedResourceRoutes(options.authorizationServers ?? []));
   app.route("/v1", toolRoutes(gateway));
+  app.route("/v1", providerRoutes(gateway));
   for (const service of compatibleServices) app.route(`/${service.path}`, service.routes(gateway));
   const { mcp } = options;
   if (mcp) app.all("/mcp", (context) => mcp.fetch(context.req.raw, context.get("caller")));

@@ -12,6 +12,7 @@ import type {
   WebSearchInput,
 } from "@scry/core";
 import type { Hono } from "hono";
+import type { Health } from "./health.ts";
 
 /** Who calls: the holder of a token, or anybody when the gateway asks for none. */
 export interface Caller {
@@ -34,6 +35,8 @@ export interface CallOptions {
 /** What every route works with. The caller's limits are applied inside. */
 export interface Gateway {
   scry: Scry;
+  /** How the last calls of each provider went. */
+  health: Health;
   /** The engine as this caller may use it: other providers and forbidden calls are refused inside. */
   as(caller: Caller): Scry;
   search(caller: Caller, input: SearchInput, options?: CallOptions): Promise<SearchOutcome>;

@@ -10,11 +10,11 @@ import {
   webSearchTool,
 } from "@scry/core";
 import type { Caller, CallOptions, Gateway } from "./contract.ts";
-import type { Health } from "./health.ts";
+import { createHealth } from "./health.ts";
 import { checkMay, pageReaders, searchProviders } from "./permissions.ts";
 
 /** One engine for all callers; each of them sees it through their own permissions. */
-export function createGateway(scry: Scry, health: Health): Gateway {
+export function createGateway(scry: Scry, health = createHealth()): Gateway {
   /** The engine with this caller's permissions inside, so that no route can forget them. */
   const as = (caller: Caller): Scry => ({
     ...scry,
@@ -55,6 +55,7 @@ export function createGateway(scry: Scry, health: Health): Gateway {
 
   return {
     scry,
+    health,
     as,
     search: async (caller, input: SearchInput, options = {}) =>
       scry.redact(await as(caller).search(input, searchOptions(options))),

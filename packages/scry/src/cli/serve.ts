@@ -1,0 +1,99 @@
+import { type Call, type Command, config } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { tell } from "./output.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** For the calls that are under way when the gateway is told to stop. */
+const graceMs = 10_000;
+
+export const command: Command = {
+  words: "",
+  about:
+    "Serves search and reading over HTTP: /v1, the APIs of other services, MCP at /mcp, and a page for people at /.\nOnly this machine can reach it, unless --host says otherwise; then a token is needed.",
+  options: {
+    host: { about: "listen on this address (default 127.0.0.1)", value: "ADDRESS" },
+    port: { about: "listen on this port (default 8787; 0: any that is free)", value: "N" },
+    token: { about: "ask for this token; better set SCRY_TOKEN, which others cannot see", value: "TOKEN" },
+    tokens: { about: "a token, limits and providers for each user", value: "FILE", offers: "files" },
+    "allowed-host": { about: "answer under this name too; repeatable", value: "NAME", several: true },
+    "allowed-origin": {
+      about: "let web pages of this origin call; repeatable",
+      value: "ORIGIN",
+      several: true,
+    },
+    rate: { about: "requests a minute from one address (default 600; 0: any number)", value: "N" },
+    "authorization-server": {
+      about: "named in the metadata for OAuth clients; repeatable",
+      value: "URL",
+      several: true,
+    },
+    "no-page": { about: "without the page for people" },
+    "no-mcp": { about: "without /mcp" },
+    config,
+  },
+  run: serve,
+};
+
+async function serve({ arguments: given, signal }: Call): Promise<number> {
+  if (given.words.length)
+    throw new UsageError(`Unexpected "${given.words[0]}".`, "scry serve takes options only.");
+  const perMinute = number("--rate", given.text("rate"), 600, 1_000_000);
+  const options = {
+    host: given.text("host") ?? "127.0.0.1",
+    port: number("--port", given.text("port"), 8787, 65_535),
+    token: given.text("token"),
+    tokensFile: given.text("tokens"),
+    hosts: given.list("allowed-host"),
+    origins: given.list("allowed-origin").map(origin),
+    perMinute: perMinute || undefined,
+    authorizationServers: given.list("authorization-server").map(address),
+    page: !given.flag("no-page"),
+    mcp: !given.flag("no-mcp"),
+  };
+  const stopped = stopSignal(signal);
+  const { serveGateway } = await import("../gateway/serve.ts");
+  const serving = await serveGateway({ config: given.text("config") }, options, (line) =>
+    tell(`scry serve: ${line}`),
+  );
+  const reload = () =>
+    serving.reloadTokens().then(
+      () => tell("scry serve: the tokens were read again."),
+      (error: Error) => tell(`scry serve: the tokens stay as they were. ${error.message}`),
+    );
+  process.on("SIGHUP", reload);
+  tell(`scry serve: listening on ${serving.url}`);
+  await stopped;
+  tell("scry serve: stopping; calls under way may finish.");
+  await serving.close(graceMs);
+  process.off("SIGHUP", reload);
+  return exitCodes.ok;
+}
+
+/** Ctrl-C, or the SIGTERM of a service manager. */
+function stopSignal(interrupted: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    interrupted.addEventListener("abort", () => resolve(), { once: true });
+    process.once("SIGTERM", () => resolve());
+  });
+}
+
+function number(name: string, value: string | undefined, standard: number, most: number): number {
+  if (value === undefined) return standard;
+  if (!/^\d{1,7}$/.test(value) || Number(value) > most)
+    throw new UsageError(`${name} is "${value}", but it has to be a whole number from 0 to ${most}.`);
+  return Number(value);
+}
+
+/** An origin as browsers send it: no path, no slash at the end. */
+function origin(value: string): string {
+  const url = URL.parse(value);
+  if (!url || url.origin === "null" || url.origin !== value.replace(/\/$/, ""))
+    throw new UsageError(`--allowed-origin cannot be "${value}".`, "Write it as https://app.example.com");
+  return url.origin;
+}
+
+function address(value: string): string {
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
+    throw new UsageError(`--authorization-server cannot be "${value}".`, "It is an address: https://…");
+  return value;
+}

@@ -1,0 +1,60 @@
+import type { ProviderStatus } from "@scry/core";
+import { Hono } from "hono";
+import { providerData } from "../../cli/providers.ts";
+import type { Gateway, GatewayEnv } from "../contract.ts";
+import type { Health } from "../health.ts";
+
+/** Not services, but what reads most pages. */
+const ownReaders = ["direct", "markdown-negotiated", "browser"];
+
+/** `GET /providers`: the JSON of `scry providers --json`, and how the last calls went. */
+export function providerRoutes({ scry, health }: Gateway): Hono<GatewayEnv> {
+  return new Hono<GatewayEnv>().get("/providers", async (context) => {
+    const { providers: allowed } = context.get("caller");
+    const statuses = await scry.providers();
+    const shown = statuses.filter(({ id }) => !allowed || allowed.includes(id));
+    return context.json({
+      providers: shown.map((status) => ({
+        ...providerData(status, scry.registry),
+        ...callsOf(health, status.id),
+      })),
+      readers: ownReaders.flatMap((id) => (health.of(id).length ? [{ id, ...callsOf(health, id) }] : [])),
+    });
+  });
+}
+
+function callsOf(health: Health, id: string) {
+  const calls = health.of(id);
+  return { calls, ...(calls.length && { last: calls.at(-1) }) };
+}
+
+/** `/health`: the process lives. `/ready`: it can work; what is paused or unconfigured cannot. */
+export function livenessRoutes({ scry }: Gateway): Hono<GatewayEnv> {
+  return new Hono<GatewayEnv>()
+    .get("/health", (context) => context.json({ status: "ok" }))
+    .get("/ready", async (context) => {
+      const problem = whyNotReady(await scry.providers(), scry.settings.search);
+      return problem === undefined
+        ? context.json({ status: "ready" })
+        : context.json({ status: "not_ready", reason: problem }, 503);
+    });
+}
+
+interface Search {
+  enabled: boolean;
+  providers?: readonly string[];
+}
+
+/** The reason in a sentence without names: anybody may ask. */
+function whyNotReady(statuses: readonly ProviderStatus[], search: Search): string | undefined {
+  // A gateway that only reads pages is ready when it runs.
+  if (!search.enabled) return undefined;
+  const chosen = statuses.filter(
+    ({ id, searches }) => searches && (!search.providers || search.providers.includes(id)),
+  );
+  const usable = chosen.filter(({ configured, keyless }) => configured || keyless);
+  if (!usable.length) return "No search provider is configured.";
+  if (usable.every(({ paused }) => paused))
+    return "All search providers are paused after a block or a limit.";
+  return undefined;
+}

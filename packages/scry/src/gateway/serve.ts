@@ -1,0 +1,102 @@
+import { createScry, ScryError, type ScryOptions } from "@scry/core";
+import { createMcpRoute } from "../mcp/http.ts";
+import { type AppOptions, createGatewayApp } from "./app.ts";
+import { createGateway } from "./gateway.ts";
+import { allowedHosts } from "./guards/host.ts";
+import { type Listening, listen } from "./listen.ts";
+import { readTokensFile, shortestToken } from "./tokens/file.ts";
+import { createTokenRing, type Holder, sha256 } from "./tokens/ring.ts";
+
+export interface ServeOptions
+  extends Pick<AppOptions, "origins" | "perMinute" | "page" | "authorizationServers"> {
+  host: string;
+  port: number;
+  /** One token for everybody; SCRY_TOKEN of the environment when left out. */
+  token?: string;
+  /** The file with a token for each. */
+  tokensFile?: string;
+  /** Further names in the Host header. */
+  hosts: readonly string[];
+  mcp: boolean;
+}
+
+export interface Serving extends Listening {
+  /** Reads the tokens file again; a file with a fault changes nothing and throws. */
+  reloadTokens(): Promise<void>;
+}
+
+/** The gateway from its settings to the open port. */
+export async function serveGateway(
+  scryOptions: ScryOptions,
+  options: ServeOptions,
+  tell: (line: string) => void,
+): Promise<Serving> {
+  const scry = createScry(scryOptions);
+  try {
+    const token = options.token ?? scry.settings.environment("SCRY_TOKEN");
+    const readHolders = async () => {
+      const listed = options.tokensFile ? await readTokensFile(options.tokensFile, scry.registry) : [];
+      checkFallback(listed, scry.settings.search.fallback);
+      return [...single(token), ...listed];
+    };
+    const tokens = createTokenRing(await readHolders());
+    if (!tokens.required && !isLoopbackAddress(options.host)) throw needsToken(options.host);
+
+    const gateway = createGateway(scry);
+    const mcp = options.mcp ? createMcpRoute(gateway) : undefined;
+    const app = createGatewayApp(gateway, {
+      ...options,
+      tokens,
+      hosts: allowedHosts(options.host, options.hosts),
+      mcp,
+      onFault: ({ message, cause }) => tell(scry.redact(`${message} ${describe(cause)}`)),
+    });
+    const listening = await listen(app.fetch, options);
+    return {
+      url: listening.url,
+      async close(graceMs) {
+        await Promise.all([listening.close(graceMs), mcp?.close()]);
+        await scry.close();
+      },
+      reloadTokens: async () => tokens.replace(await readHolders()),
+    };
+  } catch (thrown) {
+    await scry.close();
+    throw thrown;
+  }
+}
+
+export const isLoopbackAddress = (host: string) =>
+  host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+
+function single(token: string | undefined): Holder[] {
+  if (token === undefined) return [];
+  if (token.length < shortestToken)
+    throw new ScryError({
+      code: "invalid_input",
+      message: `The token is shorter than ${shortestToken} characters and could be guessed.`,
+      hint: "Make one with: openssl rand -hex 24",
+    });
+  return [{ name: "the holder of the token", sha256: sha256(token), limits: {} }];
+}
+
+const needsToken = (host: string) =>
+  new ScryError({
+    code: "invalid_input",
+    message: `Without a token the gateway listens on this machine only, and ${host} can be reached by others.`,
+    hint: "Set SCRY_TOKEN or give --tokens FILE; a token can be made with: openssl rand -hex 24",
+  });
+
+/** The keyless chain would see queries of people whose list does not name it. */
+function checkFallback(holders: readonly Holder[], fallback: boolean): void {
+  const limited = holders.find(({ providers }) => providers);
+  if (!fallback || !limited) return;
+  throw new ScryError({
+    code: "invalid_input",
+    message: `search.fallback adds providers to every search, but ${limited.name} may use only some.`,
+    hint: "Switch search.fallback off, or remove providers from the tokens file.",
+  });
+}
+
+const describe = (cause: unknown) =>
+  cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
