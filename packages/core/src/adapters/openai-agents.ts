@@ -1,0 +1,49 @@
+/** The web for the OpenAI Agents SDK: `new Agent({ tools: webTools(scry, { tool }) })`. */
+import type { Scry } from "../engine/create-scry.ts";
+import type { Parameters } from "./shared/schema.ts";
+import { type WebResult, type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
+
+export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
+
+/** What the SDK's `tool` is given. */
+export interface AgentsToolOptions {
+  name: string;
+  description: string;
+  parameters: Parameters & { additionalProperties: true };
+  /** In strict mode every parameter is required: the model would have to write each filter in every call. */
+  strict: false;
+  execute(input: unknown, context?: unknown, details?: CallDetails): Promise<string>;
+  /** The JSON of a result, as `customData` of the run's item. */
+  customDataExtractor(context: { toolCall: object }): Record<string, unknown> | undefined;
+}
+
+interface CallDetails {
+  toolCall?: object;
+  signal?: AbortSignal;
+}
+
+export interface OpenAiAgentsOptions<AgentsTool> extends WebToolsOptions {
+  /** The SDK's own `tool`. */
+  tool: (options: AgentsToolOptions) => AgentsTool;
+}
+
+export function webTools<AgentsTool>(scry: Scry, options: OpenAiAgentsOptions<AgentsTool>): AgentsTool[] {
+  const results = new WeakMap<object, WebResult>();
+  return webCalls(scry, options).map(({ name, description, parameters, run }) =>
+    options.tool({
+      name,
+      description,
+      parameters: { ...parameters, additionalProperties: true },
+      strict: false,
+      async execute(input, _context, details) {
+        const result = await run(input, details?.signal);
+        if (details?.toolCall) results.set(details.toolCall, result);
+        return result.text;
+      },
+      customDataExtractor({ toolCall }) {
+        const result = results.get(toolCall);
+        return result && { data: result.data, isError: result.isError };
+      },
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * The web for the OpenAI SDK and every server that speaks its protocols: function tools for Responses and Chat
+ * Completions, a handler for the model's calls, and `url_citation` annotations for its answer.
+ */
+import { renderCitations } from "../citations/render-citations.ts";
+import type { UrlCitation } from "../citations/types.ts";
+import type { Session } from "../contracts/session.ts";
+import type { Scry } from "../engine/create-scry.ts";
+import { createSession } from "../engine/session/session.ts";
+import type { Parameters } from "./shared/schema.ts";
+import { type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
+
+export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
+
+export interface OpenAiOptions extends WebToolsOptions {
+  session?: Session;
+}
+
+/** A function tool: filters stay optional, so it is not a strict one. */
+export interface FunctionDefinition {
+  name: string;
+  description: string;
+  parameters: Parameters & Record<string, unknown>;
+  strict: false;
+}
+
+/** A call among the output items of a response; other items are passed over. */
+export interface ResponseItem {
+  type: string;
+  call_id?: string;
+  name?: string;
+  arguments?: string;
+}
+
+/** A call in a chat message; other kinds are passed over. */
+export interface ChatToolCall {
+  id: string;
+  type: string;
+  function?: { name: string; arguments: string };
+}
+
+interface Call {
+  id: string;
+  name: string;
+  text: string;
+}
+
+export interface OpenAiWeb {
+  /** `tools` of `client.responses.create`. */
+  responseTools: ({ type: "function" } & FunctionDefinition)[];
+  /** `tools` of `client.chat.completions.create`. */
+  chatTools: { type: "function"; function: FunctionDefinition }[];
+  /** Answers the calls of these tools in `response.output`, all at once; the caller answers those of other tools. */
+  answerResponse(
+    output: readonly ResponseItem[],
+    options?: { signal?: AbortSignal },
+  ): Promise<{ type: "function_call_output"; call_id: string; output: string }[]>;
+  /** The same for a message of Chat Completions. */
+  answerChat(
+    message: { tool_calls?: readonly ChatToolCall[] | null },
+    options?: { signal?: AbortSignal },
+  ): Promise<{ role: "tool"; tool_call_id: string; content: string }[]>;
+  /** The answer as the hosted search would give it: `[1]` stays, and an annotation says what it stands for. */
+  cite(answer: string): { text: string; annotations: UrlCitation[] };
+}
+
+export function webTools(scry: Scry, options: OpenAiOptions = {}): OpenAiWeb {
+  const session = options.session ?? createSession({ pageText: scry.pageText });
+  const calls = webCalls(scry, { ...options, session });
+  const definitions = calls.map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parameters: { ...parameters },
+    strict: false as const,
+  }));
+  const answer = async <Message>(
+    asked: readonly Call[],
+    signal: AbortSignal | undefined,
+    message: (id: string, text: string) => Message,
+  ): Promise<Message[]> => {
+    const answers = asked.map(async ({ id, name, text }) => {
+      const call = calls.find((known) => known.name === name);
+      return call && message(id, (await call.runText(text, signal)).text);
+    });
+    return (await Promise.all(answers)).filter((one) => one !== undefined);
+  };
+  return {
+    responseTools: definitions.map((definition) => ({ type: "function", ...definition })),
+    chatTools: definitions.map((definition) => ({ type: "function", function: definition })),
+    answerResponse: (output, { signal } = {}) =>
+      answer(output.flatMap(callOfItem), signal, (call_id, text) => ({
+        type: "function_call_output",
+        call_id,
+        output: text,
+      })),
+    answerChat: ({ tool_calls }, { signal } = {}) =>
+      answer((tool_calls ?? []).flatMap(callOfMessage), signal, (tool_call_id, content) => ({
+        role: "tool",
+        tool_call_id,
+        content,
+      })),
+    cite(answered) {
+      const { text, annotations } = renderCitations(answered, session.sources(), "openai");
+      return { text, annotations };
+    },
+  };
+}
+
+const callOfItem = ({ type, call_id, name, arguments: text }: ResponseItem): Call[] =>
+  type === "function_call" && call_id !== undefined && name !== undefined
+    ? [{ id: call_id, name, text: text ?? "" }]
+    : [];
+
+const callOfMessage = ({ id, function: called }: ChatToolCall): Call[] =>
+  called ? [{ id, name: called.name, text: called.arguments }] : [];

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** A tool's parameters as JSON Schema: what a model is shown. */
+export interface Parameters {
+  type: "object";
+  properties: Record<string, object>;
+  required: string[];
+}
+
+/** Lets every object through, and tells the parameters when it is asked for its JSON Schema. */
+export type LenientSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
+
+export function parametersOf(schema: z.ZodType): Parameters {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: "input",
+    override({ jsonSchema }) {
+      // "Any whole number": a bound that every model would be told in every request.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return { type: "object", properties: properties as Record<string, object>, required };
+}
+
+/**
+ * Frameworks check the arguments before they call a tool, each in its own words. The tools read them more kindly
+ * ("5" is a number, one domain is a list) and explain better what to change, so the frameworks' check lets them pass.
+ */
+export const lenientSchema = (schema: z.ZodType): LenientSchema => {
+  const { properties, required } = parametersOf(schema);
+  return z.looseObject({}).meta({ properties, required });
+};
