@@ -1,0 +1,42 @@
+/** Names that Tavily uses and that the English list of regions spells otherwise. */
+const otherNames: Readonly<Record<string, string>> = { "czech republic": "CZ", turkey: "TR" };
+
+const plain = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\s*\(.*\)$/, "")
+    .toLowerCase();
+
+let codes: Map<string, string> | undefined;
+
+/** The English names of all regions, long and short ("Hong Kong SAR China", "Hong Kong"), to their codes. */
+function codesByName(): Map<string, string> {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  const byName = new Map(Object.entries(otherNames));
+  for (const style of ["long", "short"] as const) {
+    const names = new Intl.DisplayNames("en", { type: "region", style, fallback: "none" });
+    for (const code of pairs) {
+      // Codes of countries that are no more ("DD", "YU") come with the names of their successors.
+      const canonical = new Intl.Locale(`und-${code}`).region;
+      const name = names.of(code);
+      if (name && canonical === code && !byName.has(plain(name))) byName.set(plain(name), code);
+    }
+  }
+  return byName;
+}
+
+/** "united states" or "US" → "US"; undefined for what is no country. */
+export function countryCode(name: string): string | undefined {
+  if (/^[a-z]{2}$/i.test(name)) return name.toUpperCase();
+  codes ??= codesByName();
+  return codes.get(plain(name.trim()));
+}
+
+/** The region of a query; what is no country is told. */
+export function regionOf(name: string | undefined): { region?: string; warnings: string[] } {
+  if (!name) return { warnings: [] };
+  const region = countryCode(name);
+  return region ? { region, warnings: [] } : { warnings: [`Ignored: country "${name}" is not known.`] };
+}

@@ -1,0 +1,203 @@
+import type { ErrorCode, PageView, ScryError, SearchHit } from "@scry/core";
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Gateway, GatewayEnv } from "../contract.ts";
+import { dayOf } from "./dates.ts";
+import { checkFields, type Quiet, readBody } from "./fields.ts";
+import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
+import { failedPages, type Opened, openPages, passagesOf } from "./pages.ts";
+import { reply } from "./reply.ts";
+import { compatibleService } from "./service.ts";
+
+/** Which parts of the pages are wanted: inside `contents` of a search, at the top of /contents. */
+const contentFields = z.object({
+  text: z.union([z.boolean(), z.looseObject({ maxCharacters: z.int().min(1).optional() })]).default(false),
+  highlights: z
+    .union([
+      z.boolean(),
+      z.looseObject({ query: z.string().optional(), maxCharacters: z.int().min(1).optional() }),
+    ])
+    .default(false),
+  livecrawl: z.string().optional(),
+  livecrawlTimeout: z.number().min(1).optional(),
+  maxAgeHours: z.number().optional(),
+});
+type Contents = z.infer<typeof contentFields>;
+
+const searchFields = z.object({
+  query: z.string(),
+  numResults: z.int().min(1).max(100).default(10),
+  includeDomains: z.array(z.string()).optional(),
+  excludeDomains: z.array(z.string()).optional(),
+  startPublishedDate: z.string().optional(),
+  endPublishedDate: z.string().optional(),
+  userLocation: z.string().optional(),
+  moderation: z.boolean().optional(),
+  contents: z.unknown(),
+});
+
+/** Ways of Exa's own index to search, which have no meaning elsewhere. */
+const searchQuiet: Quiet = { type: "always", useAutoprompt: "always" };
+
+const addresses = z.array(z.string()).min(1).max(100).optional();
+const contentsFields = z.object({ ...contentFields.shape, urls: addresses, ids: addresses });
+const contentsQuiet: Quiet = { filterEmptyResults: "always" };
+
+/** What Exa gives of a page when no length is said. */
+const highlightCharacters = 2000;
+
+const wantsPages = ({ text, highlights }: Contents) => text !== false || highlights !== false;
+
+const openOptions = (
+  context: Context<GatewayEnv>,
+  { livecrawl, livecrawlTimeout, maxAgeHours }: Contents,
+) => ({
+  signal: context.req.raw.signal,
+  fresh: livecrawl === "always" || maxAgeHours === 0,
+  timeoutMs: livecrawlTimeout,
+});
+
+/** The wanted parts of a page. One that failed has an empty text, and its reason stands in `statuses`. */
+function partsOf(
+  { text, highlights }: Contents,
+  page: PageView | undefined,
+  query: string,
+  snippet?: string,
+) {
+  const most = typeof text === "object" ? text.maxCharacters : undefined;
+  const asked = typeof highlights === "object" ? highlights : {};
+  const tokens = Math.ceil((asked.maxCharacters ?? highlightCharacters) / 4);
+  const question = asked.query ?? query;
+  return {
+    ...(text !== false && { text: page?.content.slice(0, most).toWellFormed() ?? "" }),
+    ...(highlights !== false && {
+      highlights:
+        page && question ? passagesOf(page, question, tokens) : [snippet ?? page?.description ?? ""],
+    }),
+  };
+}
+
+const tags: Partial<Record<ErrorCode, { tag: string; httpStatusCode: number }>> = {
+  not_found: { tag: "CRAWL_NOT_FOUND", httpStatusCode: 404 },
+  timeout: { tag: "CRAWL_TIMEOUT", httpStatusCode: 408 },
+  blocked: { tag: "SOURCE_NOT_AVAILABLE", httpStatusCode: 403 },
+  unauthorized: { tag: "SOURCE_NOT_AVAILABLE", httpStatusCode: 403 },
+  invalid_input: { tag: "UNSUPPORTED_URL", httpStatusCode: 400 },
+  refused_url: { tag: "UNSUPPORTED_URL", httpStatusCode: 403 },
+  unsupported_content: { tag: "UNSUPPORTED_URL", httpStatusCode: 422 },
+};
+
+const statusRow = ({ url, error }: Opened) =>
+  error
+    ? {
+        id: url,
+        status: "error",
+        error: {
+          ...(tags[error.code] ?? { tag: "CRAWL_UNKNOWN_ERROR", httpStatusCode: 500 }),
+          message: error.message,
+        },
+      }
+    : { id: url, status: "success" };
+
+const rowOf = (
+  { url, title, publishedAt }: Pick<SearchHit, "url" | "title" | "publishedAt">,
+  author?: string,
+) => ({
+  id: url,
+  url,
+  title,
+  publishedDate: publishedAt ?? null,
+  author: author ?? null,
+});
+
+async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
+  const started = Date.now();
+  const { fields, warnings } = await readBody(context, searchFields, searchQuiet);
+  const wanted = checkFields(fields.contents || {}, contentFields);
+  const count = limitOf(fields.numResults);
+  const caller = context.get("caller");
+  const outcome = await gateway.search(
+    caller,
+    {
+      query: fields.query,
+      limit: count.limit,
+      allowedDomains: fields.includeDomains,
+      blockedDomains: fields.excludeDomains,
+      since: dayOf(fields.startPublishedDate),
+      until: dayOf(fields.endPublishedDate),
+      region: fields.userLocation,
+      safe: fields.moderation ? "strict" : undefined,
+    },
+    { signal: context.req.raw.signal },
+  );
+  const hits = outcome.results;
+  const urls = wantsPages(wanted.fields) ? hits.map(({ url }) => url) : [];
+  const opened = await openPages(gateway, caller, urls, openOptions(context, wanted.fields));
+  return reply(
+    context,
+    {
+      requestId: crypto.randomUUID(),
+      resolvedSearchType: "auto",
+      results: hits.map((hit, index) => ({
+        ...rowOf(hit, opened[index]?.page?.author),
+        score: scoreOf(hit, index, hits),
+        ...partsOf(wanted.fields, opened[index]?.page, fields.query, hit.snippet),
+      })),
+      ...(opened.length && { statuses: opened.map(statusRow) }),
+      searchTime: Date.now() - started,
+    },
+    [...warnings, ...wanted.warnings, ...count.warnings, ...outcomeWarnings(outcome), ...failedPages(opened)],
+  );
+}
+
+async function contents(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
+  const { fields, warnings } = await readBody(
+    context,
+    contentsFields.refine(({ urls, ids }) => urls ?? ids, {
+      path: ["urls"],
+      message: "urls or ids are needed",
+    }),
+    contentsQuiet,
+  );
+  // Without a word about what is wanted, the text is.
+  const wanted = wantsPages(fields) ? fields : { ...fields, text: true };
+  const urls = fields.urls ?? fields.ids ?? [];
+  const opened = await openPages(gateway, context.get("caller"), urls, openOptions(context, wanted));
+  return reply(
+    context,
+    {
+      requestId: crypto.randomUUID(),
+      results: opened.flatMap(({ url, page }) =>
+        page ? { ...rowOf({ ...page, url }, page.author), ...partsOf(wanted, page, "") } : [],
+      ),
+      statuses: opened.map(statusRow),
+    },
+    [...warnings, ...failedPages(opened)],
+  );
+}
+
+const errorTags: Partial<Record<ErrorCode, string>> = {
+  invalid_input: "INVALID_REQUEST_BODY",
+  out_of_credit: "NO_MORE_CREDITS",
+  unavailable: "SERVICE_OVERLOADED",
+};
+
+function tagOf(error: ScryError, status: number): string {
+  return status === 401 ? "INVALID_API_KEY" : (errorTags[error.code] ?? error.code.toUpperCase());
+}
+
+export const exa = compatibleService({
+  path: "exa",
+  about: "Exa clients: new Exa(TOKEN, GATEWAY/exa)",
+  offers: "POST /search and POST /contents",
+  statuses: { out_of_credit: 402 },
+  errorBody: (text, status, error) => ({
+    requestId: crypto.randomUUID(),
+    error: text,
+    tag: tagOf(error, status),
+  }),
+  addRoutes(app, gateway) {
+    app.post("/search", (context) => search(context, gateway));
+    app.post("/contents", (context) => contents(context, gateway));
+  },
+});

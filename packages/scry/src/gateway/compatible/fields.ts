@@ -1,0 +1,62 @@
+import { asObject, ScryError } from "@scry/core";
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { GatewayEnv } from "../contract.ts";
+
+/** Fields without effect here that need no warning: with any value, or with the values that change nothing. */
+export type Quiet = Readonly<Record<string, "always" | readonly unknown[]>>;
+
+export interface Asked<Fields> {
+  fields: Fields;
+  /** One sentence that names the fields which were given and mean nothing here; none, no sentence. */
+  warnings: string[];
+}
+
+const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
+
+/** Switched off or empty: the client asks for nothing by it. */
+const isNothing = (value: unknown) =>
+  value === false ||
+  value === "" ||
+  (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+
+function ignoredNames(given: Record<string, unknown>, known: object, quiet: Quiet): string[] {
+  return Object.entries(given)
+    .filter(([name, value]) => {
+      if (Object.hasOwn(known, name) || isNothing(value)) return false;
+      const silent = Object.hasOwn(quiet, name) ? quiet[name] : undefined;
+      return silent !== "always" && !silent?.includes(value);
+    })
+    .map(([name]) => name);
+}
+
+/** What a client sent, checked; other names are ignored and told. */
+export function checkFields<Schema extends z.ZodObject>(
+  raw: unknown,
+  schema: Schema,
+  quiet: Quiet = {},
+): Asked<z.infer<Schema>> {
+  const given = asObject(raw);
+  if (!given) throw invalid("The body has to be a JSON object.");
+  // Clients in other languages send null for what their caller left out.
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const checked = schema.safeParse(present);
+  if (!checked.success) {
+    const problems = checked.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw invalid(`${problems.join("; ")}.`);
+  }
+  const ignored = ignoredNames(present, schema.shape, quiet);
+  return { fields: checked.data, warnings: ignored.length ? [`Ignored: ${ignored.join(", ")}.`] : [] };
+}
+
+/** The JSON body of a request, checked. */
+export async function readBody<Schema extends z.ZodObject>(
+  { req }: Context<GatewayEnv>,
+  schema: Schema,
+  quiet?: Quiet,
+): Promise<Asked<z.infer<Schema>>> {
+  const raw: unknown = await req.json().catch(() => {
+    throw invalid("The body is not JSON.");
+  });
+  return checkFields(raw, schema, quiet);
+}

@@ -1,0 +1,126 @@
+import type { Context } from "hono";
+import type { Gateway, GatewayEnv } from "../contract.ts";
+import { dayOf, hourWarning, rangeWords, timeRangeOf } from "./dates.ts";
+import { checkFields, readBody } from "./fields.ts";
+import {
+  checkFormats,
+  documentOf,
+  scrapeFields,
+  scrapeQuiet,
+  searchFields,
+  searchQuiet,
+} from "./firecrawl-fields.ts";
+import { limitOf, outcomeWarnings } from "./hits.ts";
+import { failedPages, openPages } from "./pages.ts";
+import { reply } from "./reply.ts";
+import { compatibleService } from "./service.ts";
+
+async function scrape(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
+  const { fields, warnings } = await readBody(context, scrapeFields, scrapeQuiet);
+  const formats = checkFormats(fields.formats);
+  const [opened] = await openPages(gateway, context.get("caller"), [fields.url], {
+    signal: context.req.raw.signal,
+    fresh: fields.maxAge === 0,
+    timeoutMs: fields.timeout,
+  });
+  if (opened?.error) throw opened.error;
+  const told = [...formats.warnings, ...warnings];
+  return reply(
+    context,
+    {
+      success: true,
+      data: {
+        ...(opened && documentOf(opened.page, opened.url, formats.wanted)),
+        ...(told.length && { warning: told.join(" ") }),
+      },
+    },
+    told,
+  );
+}
+
+/** Google's way to write a time filter: "qdr:w", "cdr:1,cd_min:1/31/2026,cd_max:2/28/2026", with ",sbd:1" behind it. */
+function timeOf(tbs = "") {
+  const rest = tbs.split(",").map((part) => part.split(":"));
+  const value = (name: string) => rest.find(([key]) => key === name)?.[1];
+  const letter = value("qdr")?.charAt(0);
+  const range = rangeWords.find((word) => word === (letter === "h" ? "d" : letter));
+  const unknown = rest.some(([key = ""]) => key && !["qdr", "cdr", "cd_min", "cd_max"].includes(key));
+  return {
+    timeRange: timeRangeOf(range),
+    since: dayOf(value("cd_min")),
+    until: dayOf(value("cd_max")),
+    warnings: [
+      ...(letter === "h" ? [hourWarning] : []),
+      ...(unknown || (letter && !range) ? [`Ignored: parts of tbs "${tbs}".`] : []),
+    ],
+  };
+}
+
+async function search(context: Context<GatewayEnv>, gateway: Gateway, version: 1 | 2): Promise<Response> {
+  const { fields, warnings } = await readBody(context, searchFields, searchQuiet);
+  const options = checkFields(fields.scrapeOptions ?? {}, scrapeFields.omit({ url: true }), scrapeQuiet);
+  const formats = checkFormats(options.fields.formats);
+  const { warnings: timeWarnings, ...time } = timeOf(fields.tbs);
+  const count = limitOf(fields.limit);
+  const caller = context.get("caller");
+  const { signal } = context.req.raw;
+  const outcome = await gateway.search(
+    caller,
+    {
+      query: fields.query,
+      limit: count.limit,
+      ...time,
+      allowedDomains: fields.includeDomains,
+      blockedDomains: fields.excludeDomains,
+      language: fields.lang,
+      region: fields.country,
+      safe: fields.safe ? "strict" : undefined,
+    },
+    { signal, timeoutMs: fields.timeout },
+  );
+  // Pages are opened for those who ask for formats, as Firecrawl does.
+  const urls = options.fields.formats ? outcome.results.map(({ url }) => url) : [];
+  const opened = await openPages(gateway, caller, urls, {
+    signal,
+    fresh: options.fields.maxAge === 0,
+    timeoutMs: options.fields.timeout,
+  });
+  const rows = outcome.results.map(({ url, title, snippet }, index) => {
+    const { page, error } = opened[index] ?? {};
+    return {
+      url,
+      title,
+      description: snippet,
+      position: index + 1,
+      ...(page && documentOf(page, url, formats.wanted)),
+      ...(error && { metadata: { sourceURL: url, error: `${error.message} ${error.hint}` } }),
+    };
+  });
+  const told = [
+    ...warnings,
+    ...options.warnings,
+    ...formats.warnings,
+    ...timeWarnings,
+    ...count.warnings,
+    ...outcomeWarnings(outcome),
+    ...failedPages(opened),
+  ];
+  // In its first version the list had no kinds.
+  const data = version === 1 ? rows : { web: rows };
+  return reply(context, { success: true, data, ...(told.length && { warning: told.join(" ") }) }, told);
+}
+
+export const firecrawl = compatibleService({
+  path: "firecrawl",
+  about: "Firecrawl clients: new Firecrawl({ apiKey: TOKEN, apiUrl: GATEWAY/firecrawl })",
+  offers: "POST /v2/scrape, POST /v2/search, POST /v1/scrape and POST /v1/search",
+  // Its SDK waits and tries again on 502.
+  statuses: { out_of_credit: 402, timeout: 408, unauthorized: 500, bad_reply: 500 },
+  errorBody: (text, _status, { code }) => ({ success: false, error: text, code: code.toUpperCase() }),
+  addRoutes(app, gateway) {
+    for (const version of [1, 2] as const) {
+      app.post(`/v${version}/scrape`, (context) => scrape(context, gateway));
+      app.post(`/v${version}/search`, (context) => search(context, gateway, version));
+    }
+  },
+});

@@ -1,0 +1,132 @@
+import { ScryError } from "@scry/core";
+import type { Context } from "hono";
+import { z } from "zod";
+import type { GatewayEnv } from "../contract.ts";
+import { checkFields } from "./fields.ts";
+
+/** What a client of the reader wants, from the path, the headers or the body. */
+export interface ReaderAsk {
+  url: string;
+  format: "markdown" | "text";
+  fresh: boolean;
+  timeoutMs?: number;
+  maxTokens?: number;
+  tokenBudget?: number;
+  linksWanted: boolean;
+  warnings: string[];
+}
+
+/** Every header has a twin in the body. Any value of a switch but "false" and "0" turns it on. */
+const options = z.object({
+  url: z.string().optional(),
+  respondWith: z.string().optional(),
+  returnFormat: z.string().optional(),
+  noCache: z.union([z.boolean(), z.string().transform((value) => !/^(false|0|)$/i.test(value))]).optional(),
+  timeout: z.coerce.number().min(1).max(180).optional(),
+  maxTokens: z.coerce.number().int().min(1).optional(),
+  tokenBudget: z.coerce.number().int().min(1).optional(),
+  withLinksSummary: z.union([z.boolean(), z.string().transform(Boolean)]).optional(),
+});
+
+/** The reader's own headers; all others of a request are not meant for it. */
+const headerNames: Readonly<Record<string, string>> = {
+  "x-respond-with": "respondWith",
+  "x-return-format": "returnFormat",
+  "x-no-cache": "noCache",
+  "x-timeout": "timeout",
+  "x-max-tokens": "maxTokens",
+  "x-token-budget": "tokenBudget",
+  "x-with-links-summary": "withLinksSummary",
+  "x-target-selector": "targetSelector",
+  "x-wait-for-selector": "waitForSelector",
+  "x-remove-selector": "removeSelector",
+  "x-with-images-summary": "withImagesSummary",
+  "x-with-generated-alt": "withGeneratedAlt",
+  "x-with-iframe": "withIframe",
+  "x-with-shadow-dom": "withShadowDom",
+  "x-cache-tolerance": "cacheTolerance",
+  "x-proxy": "proxy",
+  "x-proxy-url": "proxyUrl",
+  "x-set-cookie": "setCookie",
+  "x-user-agent": "userAgent",
+  "x-locale": "locale",
+  "x-engine": "engine",
+  "x-retain-images": "retainImages",
+  "x-retain-links": "retainLinks",
+};
+
+export const wantsJson = ({ req }: Context<GatewayEnv>) =>
+  /\bapplication\/json\b/.test(req.header("accept") ?? "");
+
+/** The address behind /jina/, also when a client encoded it or a proxy took one of its slashes. */
+export function addressInPath(requestUrl: string): string | undefined {
+  const rest = requestUrl.replace(/^\w+:\/\/[^/]*\/jina\/?/, "");
+  const [path = "", ...query] = rest.split(/(?=\?)/);
+  const decoded = /^https?%3a/i.test(path) ? decodeAddress(path) : path;
+  const address = `${decoded}${query.join("")}`.replace(/^(https?):\/*/i, "$1://");
+  if (!address || address.startsWith("?")) return undefined;
+  return /^[a-z][a-z\d+.-]*:/i.test(address) && !/^[^/?#]+:\d+(?:[/?#]|$)/.test(address)
+    ? address
+    : `https://${address}`;
+}
+
+function decodeAddress(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new ScryError({ code: "invalid_input", message: "The address in the path is not well encoded." });
+  }
+}
+
+/** A JSON body, or the form that curl -d "url=…" sends. */
+async function bodyOf({ req }: Context<GatewayEnv>): Promise<object> {
+  if (req.method !== "POST") return {};
+  if (/form/.test(req.header("content-type") ?? "")) return req.parseBody();
+  const body: unknown = await req.json().catch(() => {
+    throw new ScryError({ code: "invalid_input", message: "The body is not JSON." });
+  });
+  return Object(body);
+}
+
+export async function readerAsk(context: Context<GatewayEnv>): Promise<ReaderAsk> {
+  const { req } = context;
+  const fromHeaders = Object.entries(headerNames).flatMap(([header, name]) => {
+    const value = req.header(header);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const inPath = addressInPath(req.raw.url);
+  const given = {
+    ...Object.fromEntries(fromHeaders),
+    ...(inPath && { url: inPath }),
+    ...(await bodyOf(context)),
+  };
+  const { fields, warnings } = checkFields(given, options);
+  const { url } = fields;
+  if (!url)
+    throw new ScryError({
+      code: "invalid_input",
+      message: "There is no address to read.",
+      hint: "Put it behind /jina/, as in /jina/https://example.com, or send { url }.",
+    });
+  return {
+    url,
+    format: formatOf(fields.respondWith ?? fields.returnFormat ?? "content"),
+    fresh: fields.noCache ?? false,
+    timeoutMs: fields.timeout && fields.timeout * 1000,
+    maxTokens: fields.maxTokens,
+    tokenBudget: fields.tokenBudget,
+    linksWanted: fields.withLinksSummary ?? false,
+    warnings,
+  };
+}
+
+function formatOf(asked: string): "markdown" | "text" {
+  if (asked === "text") return "text";
+  // Both are the main content here: "markdown" is the whole page there.
+  if (asked === "content" || asked === "markdown") return "markdown";
+  throw new ScryError({
+    code: "invalid_input",
+    message: `The format "${asked}" is not offered.`,
+    hint: "Ask for markdown or text.",
+  });
+}

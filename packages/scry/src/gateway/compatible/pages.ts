@@ -1,0 +1,54 @@
+import type { PageView, ScryError } from "@scry/core";
+import { excerpts } from "@scry/core/excerpt";
+import { plainMarkdown } from "../../cli/plain-markdown.ts";
+import type { Caller, CallOptions, Gateway } from "../contract.ts";
+import { asScryError } from "../failure.ts";
+import { Refusal } from "../refusal.ts";
+
+export type Opened =
+  | { url: string; page: PageView; error?: never }
+  | { url: string; page?: never; error: ScryError };
+
+/** Of one call: enough to be quick, few enough that one client does not take the gateway from the others. */
+const atOnce = 5;
+/** Longer than any page that the readers let through. */
+const wholePage = 10_000_000;
+
+/** Opens pages whole, in the order of the addresses. One that fails is told as failed; the others go on. */
+export async function openPages(
+  gateway: Gateway,
+  caller: Caller,
+  urls: readonly string[],
+  options: CallOptions,
+): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  const waiting = urls.entries();
+  async function work(): Promise<void> {
+    for (const [index, url] of waiting) opened[index] = await openOne(url);
+  }
+  async function openOne(url: string): Promise<Opened> {
+    try {
+      return { url, page: await gateway.open(caller, { url, maxLength: wholePage }, options) };
+    } catch (thrown) {
+      const error = asScryError(thrown);
+      // Neither is about this page alone: the client left, or may not open any.
+      if (error.code === "cancelled" || error instanceof Refusal) throw error;
+      return { url, error };
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, urls.length) }, work));
+  return opened;
+}
+
+/** One sentence for the header about pages that could not be read. */
+export function failedPages(opened: readonly Opened[]): string[] {
+  const failed = opened.flatMap(({ url, error }) => (error ? `${url} (${error.code})` : []));
+  return failed.length ? [`Pages that could not be read: ${failed.join(", ")}.`] : [];
+}
+
+export const pageText = (page: PageView, format: "markdown" | "text") =>
+  format === "text" ? plainMarkdown(page.content) : page.content;
+
+/** The passages of a page that answer a query, in the page's order, within so many tokens together. */
+export const passagesOf = (page: PageView, query: string, maxTokens: number): string[] =>
+  excerpts(page.content, query, { maxTokens }).map(({ text }) => text.trim());

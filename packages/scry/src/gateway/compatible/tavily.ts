@@ -1,0 +1,177 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Gateway, GatewayEnv } from "../contract.ts";
+import { regionOf } from "./country.ts";
+import { dayOf, daysAgo, rangeWords, timeRangeOf } from "./dates.ts";
+import { type Quiet, readBody } from "./fields.ts";
+import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
+import { failedPages, openPages, pageText, passagesOf } from "./pages.ts";
+import { reply } from "./reply.ts";
+import { compatibleService } from "./service.ts";
+
+const domains = z.array(z.string()).optional();
+
+const searchFields = z.object({
+  query: z.string(),
+  max_results: z.int().min(0).max(20).default(5),
+  time_range: z.enum(rangeWords).optional(),
+  start_date: z.string().optional(),
+  end_date: z.string().optional(),
+  days: z.int().min(1).optional(),
+  include_answer: z.union([z.boolean(), z.enum(["basic", "advanced"])]).default(false),
+  include_raw_content: z.union([z.boolean(), z.enum(["markdown", "text"])]).default(false),
+  include_domains: domains,
+  exclude_domains: domains,
+  country: z.string().optional(),
+  language: z.string().optional(),
+  safe_search: z.boolean().optional(),
+});
+
+const searchQuiet: Quiet = {
+  search_depth: ["basic", "fast", "ultra-fast"],
+  topic: ["general"],
+  include_domains_mode: ["restrict"],
+  // Dates come with every hit that has one, and a language is always a filter.
+  include_published_date: "always",
+  filter_by_language: "always",
+  // Old clients repeat their key here, LangChain its name.
+  api_key: "always",
+  client_source: "always",
+};
+
+/** Tavily's pieces have at most 500 characters, which are about 125 tokens. */
+const chunkTokens = 125;
+
+const extractFields = z.object({
+  urls: z
+    .union([z.string().transform((url) => [url]), z.array(z.string()).min(1)])
+    .refine((urls) => urls.length <= 20, "Max 20 URLs are allowed"),
+  format: z.enum(["markdown", "text"]).default("markdown"),
+  query: z.string().optional(),
+  chunks_per_source: z.int().min(1).max(5).default(3),
+  include_images: z.boolean().default(false),
+  timeout: z.number().min(1).max(60).optional(),
+});
+
+const extractQuiet: Quiet = { extract_depth: "always", client_source: "always" };
+
+async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
+  const started = Date.now();
+  const { fields, warnings } = await readBody(context, searchFields, searchQuiet);
+  const { region, warnings: unknownCountry } = regionOf(fields.country);
+  const caller = context.get("caller");
+  const { signal } = context.req.raw;
+  const outcome = await gateway.search(
+    caller,
+    {
+      query: fields.query,
+      limit: limitOf(fields.max_results).limit,
+      timeRange: timeRangeOf(fields.time_range),
+      since: dayOf(fields.start_date) ?? (fields.days ? daysAgo(fields.days) : undefined),
+      until: dayOf(fields.end_date),
+      allowedDomains: fields.include_domains,
+      blockedDomains: fields.exclude_domains,
+      language: fields.language,
+      region,
+      safe: fields.safe_search ? "strict" : undefined,
+    },
+    { signal },
+  );
+  const hits = outcome.results.slice(0, fields.max_results);
+  const raw = fields.include_raw_content;
+  const opened = raw
+    ? await openPages(
+        gateway,
+        caller,
+        hits.map(({ url }) => url),
+        { signal },
+      )
+    : [];
+  const answer = fields.include_answer ? outcome.answer : undefined;
+  const results = hits.map((hit, index) => {
+    const page = opened[index]?.page;
+    return {
+      title: hit.title,
+      url: hit.url,
+      content: hit.snippet,
+      score: scoreOf(hit, index, hits),
+      raw_content: page ? pageText(page, raw === "text" ? "text" : "markdown") : null,
+      ...(hit.publishedAt && { published_date: hit.publishedAt }),
+    };
+  });
+  return reply(
+    context,
+    {
+      query: fields.query,
+      follow_up_questions: null,
+      answer: answer ?? null,
+      images: [],
+      results,
+      response_time: (Date.now() - started) / 1000,
+      request_id: crypto.randomUUID(),
+    },
+    [
+      ...warnings,
+      ...unknownCountry,
+      ...outcomeWarnings(outcome),
+      ...failedPages(opened),
+      ...(fields.include_answer && !answer ? ["No provider gave an answer."] : []),
+    ],
+  );
+}
+
+async function extract(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
+  const started = Date.now();
+  const { fields, warnings } = await readBody(context, extractFields, extractQuiet);
+  const { query, format } = fields;
+  const opened = await openPages(gateway, context.get("caller"), fields.urls, {
+    signal: context.req.raw.signal,
+    timeoutMs: fields.timeout && fields.timeout * 1000,
+  });
+  return reply(
+    context,
+    {
+      results: opened.flatMap(({ url, page }) =>
+        page
+          ? {
+              url,
+              title: page.title,
+              raw_content: query
+                ? passagesOf(page, query, fields.chunks_per_source * chunkTokens).join(" [...] ")
+                : pageText(page, format),
+              images: fields.include_images ? (page.images ?? []).map((image) => image.url) : [],
+            }
+          : [],
+      ),
+      failed_results: opened.flatMap(({ url, error }) =>
+        error ? { url, error: `${error.message} ${error.hint}` } : [],
+      ),
+      response_time: (Date.now() - started) / 1000,
+      request_id: crypto.randomUUID(),
+    },
+    warnings,
+  );
+}
+
+export const tavily = compatibleService({
+  path: "tavily",
+  about: "Tavily clients: tavily({ apiKey: TOKEN, apiBaseURL: GATEWAY/tavily })",
+  offers: "POST /search and POST /extract",
+  // 432 and 433 are Tavily's own: the plan and the pay-as-you-go limit are used up. Its failures are all 500.
+  statuses: {
+    out_of_credit: 432,
+    budget_spent: 433,
+    not_configured: 500,
+    unauthorized: 500,
+    blocked: 500,
+    unavailable: 500,
+    timeout: 500,
+    bad_reply: 500,
+    needs_browser: 500,
+  },
+  errorBody: (text) => ({ detail: { error: text } }),
+  addRoutes(app, gateway) {
+    app.post("/search", (context) => search(context, gateway));
+    app.post("/extract", (context) => extract(context, gateway));
+  },
+});
