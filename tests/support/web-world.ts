@@ -1,0 +1,132 @@
+/**
+ * A small web on this machine: a SearXNG that finds three pages, and a server that has two of them. The same
+ * environment serves an engine in this process and the command as a process of its own.
+ */
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createScry, type Scry } from "@scry/core";
+
+export interface WebWorld {
+  /** Where the pages are: `/mills` and `/rivers`; every other path is missing. */
+  pages: string;
+  /** What the search service was asked, oldest first. */
+  searches: URLSearchParams[];
+  /** The paths of the pages that were fetched. */
+  fetched: string[];
+  /** For a process that is to see this web and nothing of the machine. */
+  env: Record<string, string>;
+  /** An engine that sees this web alone. */
+  scry(): Scry;
+  /** The search service says 500 from now on. */
+  breakSearch(): void;
+  /** The search service and the pages answer no more: for calls that are given up. */
+  hold(): void;
+  close(): Promise<void>;
+}
+
+const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const millsHtml = `<!doctype html><html lang="en"><head><title>Water mills</title></head><body><main><h1>Water mills</h1>
+<p>The old mill at Tarn was built in 1783 and ground rye until its wheel broke in a flood.</p>
+${days.map((day) => `<p>On ${day} the miller opens the sluice before the village is awake, and flour falls into a sack.</p>`).join("\n")}
+<h2>The wheel</h2>
+<p>The wheel measures 6.4 metres and turns nine times a minute when the river Ebb is high.</p>
+${days.map((day) => `<p>Each ${day} somebody greases the axle, since dry wood squeaks and wears out within a season.</p>`).join("\n")}
+</main></body></html>`;
+
+const riversHtml = `<!doctype html><html lang="en"><head><title>The river Ebb</title></head><body><main><h1>The river Ebb</h1>
+${days.map((day) => `<p>On ${day} the Ebb carries boats, leaves and now and then a hat from the hills to the sea.</p>`).join("\n")}
+</main></body></html>`;
+
+export async function startWorld(): Promise<WebWorld> {
+  const searches: URLSearchParams[] = [];
+  const fetched: string[] = [];
+  let state: "well" | "broken" | "held" = "well";
+
+  const pages = await listen((request, response) => {
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    fetched.push(path);
+    if (state === "held") return;
+    const html = { "/mills": millsHtml, "/rivers": riversHtml }[path];
+    response.writeHead(html ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
+    response.end(html ?? "<h1>Nothing here</h1>");
+  });
+  const search = await listen((request, response) => {
+    searches.push(new URL(request.url ?? "/", "http://loopback").searchParams);
+    if (state === "held") return;
+    response.writeHead(state === "broken" ? 500 : 200, { "content-type": "application/json" });
+    response.end(state === "broken" ? "{}" : JSON.stringify(found(pages.url)));
+  });
+  const env = { SEARXNG_URL: search.url, SCRY_ALLOW_PRIVATE: new URL(pages.url).host };
+  const engines: Scry[] = [];
+  return {
+    pages: pages.url,
+    searches,
+    fetched,
+    env,
+    scry() {
+      const scry = createScry({ env, config: false, cwd: false, cooldowns: false });
+      engines.push(scry);
+      return scry;
+    },
+    breakSearch() {
+      state = "broken";
+    },
+    hold() {
+      state = "held";
+    },
+    async close() {
+      await Promise.all(engines.map((scry) => scry.close()));
+      await Promise.all([pages.close(), search.close()]);
+    },
+  };
+}
+
+/** SearXNG's JSON, with a page of a public site as the third hit. */
+const found = (pages: string) => ({
+  query: "mills",
+  number_of_results: 3,
+  results: [
+    {
+      url: `${pages}/mills`,
+      title: "Water mills",
+      content: "The old mill at Tarn was built in 1783.",
+      publishedDate: "2026-05-04T08:00:00",
+      engine: "invented",
+      engines: ["invented"],
+    },
+    {
+      url: `${pages}/rivers`,
+      title: "The river Ebb",
+      content: "Boats, leaves and a hat.",
+      engine: "invented",
+      engines: ["invented"],
+    },
+    {
+      url: "https://windmills.example/list",
+      title: "Windmills",
+      content: "A list of windmills.",
+      engine: "invented",
+      engines: ["invented"],
+    },
+  ],
+  answers: [],
+  corrections: [],
+  infoboxes: [],
+  suggestions: [],
+  unresponsive_engines: [],
+});
+
+async function listen(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
