@@ -1,0 +1,58 @@
+import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/channels/contract.ts";
+import { readEvents } from "./events.ts";
+
+export type Model = { connected: true; name: string } | { connected: false; hint: string };
+export interface Me {
+  name: string;
+  model: Model;
+}
+
+/** An answer of the server that is not what was asked for; the message is for people. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const reply = await fetch(`/api${path}`, {
+    method,
+    ...(method !== "GET" && {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body ?? {}),
+    }),
+    ...(signal && { signal }),
+  });
+  if (reply.ok) return reply;
+  const said: { error?: { message?: string; hint?: string } } = await reply.json().catch(() => ({}));
+  const message = [said.error?.message ?? `The server answered ${reply.status}.`, said.error?.hint];
+  throw new Refused(reply.status, message.filter(Boolean).join(" "));
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await send("GET", path)).json();
+}
+
+const of = (id: string) => `/conversations/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => get<Me>("/me"),
+  conversations: () => get<ConversationView[]>("/conversations"),
+  start: async (): Promise<ConversationView> => (await send("POST", "/conversations")).json(),
+  remove: (id: string) => send("DELETE", of(id)),
+  messages: (id: string) => get<{ messages: MessageView[]; approvals: ApprovalView[] }>(`${of(id)}/messages`),
+  async *ask(id: string, text: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    yield* readEvents(await send("POST", `${of(id)}/ask`, { text }, signal));
+  },
+  async *watch(id: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    yield* readEvents(await send("GET", `${of(id)}/watch`, undefined, signal));
+  },
+  cancel: (id: string) => send("POST", `${of(id)}/cancel`),
+  setModel: (id: string, model: string) => send("POST", `${of(id)}/model`, { model }),
+  decide: (approval: string, approved: boolean, remember: boolean) =>
+    send("POST", `/approvals/${encodeURIComponent(approval)}`, { approved, remember }),
+  exportAddress: (id: string) => `/api${of(id)}/export`,
+};

@@ -1,0 +1,194 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { ConversationView, MessageView } from "../src/channels/contract.ts";
+import { api, type Me, Refused } from "./api.ts";
+import { ApprovalCard } from "./parts/approval-card.tsx";
+import { CitationPopover } from "./parts/citation-popover.tsx";
+import { Composer } from "./parts/composer.tsx";
+import { ConversationList } from "./parts/conversation-list.tsx";
+import { Icon } from "./parts/icon.tsx";
+import { activityOf, LiveReply } from "./parts/live-reply.tsx";
+import { Answer, Question } from "./parts/message.tsx";
+import { SourcesPanel } from "./parts/sources-panel.tsx";
+import { TopBar } from "./parts/top-bar.tsx";
+import { Welcome } from "./parts/welcome.tsx";
+import { useAddress } from "./use-address.ts";
+import { useChat } from "./use-chat.ts";
+import { usePopover } from "./use-popover.ts";
+import { useStickToEnd } from "./use-stick-to-end.ts";
+
+export function App() {
+  const [id, go] = useAddress();
+  const [me, setMe] = useState<Me>();
+  const [signedOut, setSignedOut] = useState(false);
+  const [conversations, setConversations] = useState<readonly ConversationView[]>([]);
+  const [listOpen, setListOpen] = useState(false);
+  const [sourcesOf, setSourcesOf] = useState<MessageView>();
+  const [notice, setNotice] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+
+  const refresh = useCallback(() => {
+    Promise.all([api.me(), api.conversations()]).then(
+      ([known, list]) => {
+        setMe(known);
+        setConversations(list);
+      },
+      (error: Error) => {
+        if (error instanceof Refused && error.status === 401) setSignedOut(true);
+        else setNotice(error.message);
+      },
+    );
+  }, []);
+  useEffect(refresh, [refresh]);
+
+  const onStarted = useCallback(
+    (started: ConversationView) => {
+      setConversations((before) => [started, ...before]);
+      go(started.id);
+    },
+    [go],
+  );
+  const chat = useChat(id, onStarted, refresh);
+  const { messages, live } = chat;
+  useStickToEnd(scroller, [messages, live], messages.filter(({ role }) => role === "user").length);
+
+  const messageOf = useCallback(
+    (anchor: Element) => {
+      const shown = anchor.closest<HTMLElement>("[data-message]")?.dataset.message;
+      return messages.find((message) => message.id === shown);
+    },
+    [messages],
+  );
+  const popover = usePopover(messageOf);
+
+  const open = (target: string | undefined) => {
+    go(target);
+    setListOpen(false);
+    setSourcesOf(undefined);
+    setNotice(undefined);
+    popover.close();
+    field.current?.focus();
+  };
+  const remove = async (target: string) => {
+    try {
+      await api.remove(target);
+      if (target === id) open(undefined);
+      refresh();
+    } catch (error) {
+      setNotice((error as Error).message);
+    }
+  };
+  const send = (text: string) => {
+    setNotice(undefined);
+    const model = /^\/model\s+(\S+)$/.exec(text)?.[1];
+    if (model === undefined) void chat.ask(text);
+    else if (id === undefined) setNotice("Ask something first: a model is chosen for a conversation.");
+    else {
+      api.setModel(id, model).then(
+        () => setNotice(`From now on ${model} answers in this conversation.`),
+        (error: Error) => setNotice(error.message),
+      );
+    }
+  };
+  const closePanel = useCallback(() => {
+    setSourcesOf(undefined);
+    field.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      if (listOpen) {
+        setListOpen(false);
+        menuButton.current?.focus();
+      } else if (sourcesOf !== undefined) closePanel();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [listOpen, sourcesOf, closePanel]);
+
+  if (signedOut) {
+    return (
+      <main class="signed-out">
+        <h1>You are signed out</h1>
+        <p>Open the address that the assistant printed when it was started.</p>
+      </main>
+    );
+  }
+  const title = conversations.find((conversation) => conversation.id === id)?.title;
+  const problem = chat.problem ?? notice;
+  return (
+    <div class={listOpen ? "page list-open" : "page"}>
+      <nav class="sidebar" aria-label="Conversations">
+        <p class="brand">scry</p>
+        <ConversationList conversations={conversations} current={id} onOpen={open} onRemove={remove} />
+        <p class="signed-in">{me && `Signed in as ${me.name}`}</p>
+      </nav>
+      {listOpen && <div class="backdrop" onClick={() => setListOpen(false)} aria-hidden="true" />}
+      <div class="main" inert={listOpen}>
+        <TopBar
+          title={title}
+          model={me?.model}
+          exportAddress={id === undefined ? undefined : api.exportAddress(id)}
+          menuButton={menuButton}
+          onMenu={() => setListOpen(true)}
+        />
+        <main class="scroller" ref={scroller} {...popover.handlers}>
+          {id === undefined && messages.length === 0 ? (
+            <Welcome onAsk={send} />
+          ) : (
+            <div class="thread" role="log" aria-label="Conversation" aria-busy={live !== undefined}>
+              {chat.loading && <p class="note">Loading …</p>}
+              {messages.map((message) =>
+                message.role === "user" ? (
+                  <Question key={message.id} message={message} />
+                ) : (
+                  <Answer key={message.id} message={message} onSources={setSourcesOf} />
+                ),
+              )}
+              {live !== undefined && <LiveReply live={live} onDecide={chat.decide} />}
+              {live === undefined &&
+                chat.waiting.map((approval) => (
+                  <ApprovalCard key={approval.id} approval={approval} onDecide={chat.decide} />
+                ))}
+            </div>
+          )}
+        </main>
+        <div class="bottom">
+          {problem !== undefined && (
+            <p class="problem" role="alert">
+              {problem}
+              <button
+                type="button"
+                class="plain"
+                aria-label="Dismiss"
+                onClick={() => {
+                  chat.dismiss();
+                  setNotice(undefined);
+                }}
+              >
+                <Icon name="close" />
+              </button>
+            </p>
+          )}
+          {me?.model.connected === false && <p class="hint">{me.model.hint}</p>}
+          <Composer field={field} busy={live !== undefined} onSend={send} onStop={chat.stop} />
+          <p class="visually-hidden" role="status">
+            {live === undefined ? "" : activityOf(live)}
+          </p>
+        </div>
+      </div>
+      {sourcesOf !== undefined && <SourcesPanel message={sourcesOf} onClose={closePanel} />}
+      {popover.shown !== undefined && (
+        <CitationPopover
+          citation={popover.shown.citation}
+          pinned={popover.shown.pinned}
+          onClose={popover.close}
+          onEnter={popover.stay}
+          onLeave={popover.leave}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AnswerEvent, ApprovalView, MessageView, ToolCallView } from "../src/channels/contract.ts";
+
+/** An answer while it is made. */
+export interface LiveAnswer {
+  /** Parts that are final, in order: each is balanced HTML. */
+  parts: readonly string[];
+  preview: string;
+  toolCalls: readonly ToolCallView[];
+  approvals: readonly ApprovalView[];
+}
+
+export const nothingYet: LiveAnswer = { parts: [], preview: "", toolCalls: [], approvals: [] };
+
+/** The answer after one more event. `done` and `failed` end it and are handled by whoever holds it. */
+export function grown(live: LiveAnswer, event: AnswerEvent): LiveAnswer {
+  switch (event.type) {
+    case "started":
+      // A watched answer is told from its beginning.
+      return nothingYet;
+    case "text":
+      return {
+        ...live,
+        parts: event.delta === "" ? live.parts : [...live.parts, event.delta],
+        preview: event.preview,
+      };
+    case "tool": {
+      const known = live.toolCalls.some((call) => call.id === event.call.id);
+      const toolCalls = known
+        ? live.toolCalls.map((call) => (call.id === event.call.id ? event.call : call))
+        : [...live.toolCalls, event.call];
+      return { ...live, toolCalls };
+    }
+    case "approval":
+      return { ...live, approvals: [...without(live.approvals, event.approval.id), event.approval] };
+    case "approval-closed":
+      return { ...live, approvals: without(live.approvals, event.id) };
+    default:
+      return live;
+  }
+}
+
+export function without(approvals: readonly ApprovalView[], id: string): ApprovalView[] {
+  return approvals.filter((approval) => approval.id !== id);
+}
+
+let made = 0;
+
+/** A message that only this page knows: the question just asked, or why there is no answer. */
+export function localMessage(
+  role: MessageView["role"],
+  text: string,
+  state: MessageView["state"],
+): MessageView {
+  made += 1;
+  return {
+    id: `local-${made}`,
+    role,
+    text,
+    rendered: "",
+    state,
+    createdAt: new Date().toISOString(),
+    toolCalls: [],
+    sources: [],
+    citations: [],
+    notes: [],
+  };
+}

@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { MessageView } from "../../src/channels/contract.ts";
+import { citationAt } from "../citations.ts";
+import { safeNodes } from "../safe-html.ts";
+
+/** Says beside each number, to eye and ear, what stands behind it and how well it was found to hold. */
+function label(element: HTMLElement, message: MessageView | undefined): void {
+  for (const anchor of element.querySelectorAll<HTMLAnchorElement>("sup > a")) {
+    const found = citationAt(anchor, message);
+    if (found === undefined) continue;
+    const title = found.source?.title ?? anchor.title;
+    anchor.setAttribute(
+      "aria-label",
+      [`Source ${found.id}`, title, found.check?.verdict].filter(Boolean).join(", "),
+    );
+    anchor.setAttribute("aria-haspopup", "dialog");
+    // The popover says it better than the browser's own label, which would cover it.
+    anchor.removeAttribute("title");
+    if (found.check !== undefined) anchor.dataset.verdict = found.check.verdict;
+  }
+}
+
+/** An answer that is complete. */
+export function AnswerText({ message }: { message: MessageView }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    element.replaceChildren(...safeNodes(message.rendered));
+    label(element, message);
+  }, [message]);
+  return <div class="answer" ref={place} />;
+}
+
+/** An answer that is being written: final parts are added and stay, the open paragraph is replaced. */
+export function GrowingText({ parts, preview }: { parts: readonly string[]; preview: string }) {
+  const whole = useRef<HTMLDivElement>(null);
+  const open = useRef<HTMLDivElement>(null);
+  const written = useRef(0);
+  useLayoutEffect(() => {
+    const element = whole.current;
+    if (element === null) return;
+    if (parts.length < written.current) {
+      element.replaceChildren();
+      written.current = 0;
+    }
+    for (const part of parts.slice(written.current)) element.append(...safeNodes(part));
+    written.current = parts.length;
+    label(element, undefined);
+  }, [parts]);
+  useLayoutEffect(() => {
+    open.current?.replaceChildren(...safeNodes(preview));
+  }, [preview]);
+  return (
+    <div class="answer growing">
+      <div ref={whole} />
+      {/* Read aloud only once it is complete. */}
+      <div class="open-part" ref={open} aria-live="off" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { RefObject } from "preact";
+import { useState } from "preact/hooks";
+import type { Model } from "../api.ts";
+import { currentTheme, switchTheme } from "../theme.ts";
+import { Icon } from "./icon.tsx";
+
+interface Props {
+  title: string | undefined;
+  model: Model | undefined;
+  exportAddress: string | undefined;
+  menuButton: RefObject<HTMLButtonElement | null>;
+  onMenu(): void;
+}
+
+export function TopBar({ title, model, exportAddress, menuButton, onMenu }: Props) {
+  const [theme, setTheme] = useState(currentTheme);
+  return (
+    <header class="top-bar">
+      <button type="button" class="plain menu" aria-label="Conversations" ref={menuButton} onClick={onMenu}>
+        <Icon name="menu" />
+      </button>
+      <p class="title">{title ?? ""}</p>
+      {model !== undefined && (
+        <span class={model.connected ? "model" : "model missing"}>
+          {model.connected ? model.name : "no model"}
+        </span>
+      )}
+      {exportAddress !== undefined && (
+        <a
+          class="plain"
+          href={exportAddress}
+          download
+          aria-label="Export as Markdown"
+          title="Export as Markdown"
+        >
+          <Icon name="download" />
+        </a>
+      )}
+      <button
+        type="button"
+        class="plain"
+        aria-label={theme === "dark" ? "Light colours" : "Dark colours"}
+        title={theme === "dark" ? "Light colours" : "Dark colours"}
+        onClick={() => setTheme(switchTheme())}
+      >
+        <Icon name={theme === "dark" ? "sun" : "moon"} />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/channels/contract.ts";
+import { api, Refused } from "./api.ts";
+import { grown, type LiveAnswer, localMessage, nothingYet, without } from "./live.ts";
+
+/** How often to look when the answer is made by another process, which cannot be watched from here. */
+const lookAgain = 2000;
+
+export interface Chat {
+  messages: readonly MessageView[];
+  live: LiveAnswer | undefined;
+  /** Approvals that wait although no answer runs: after a restart. */
+  waiting: readonly ApprovalView[];
+  loading: boolean;
+  problem: string | undefined;
+  ask(text: string): Promise<void>;
+  stop(): void;
+  decide(approval: ApprovalView, approved: boolean, remember: boolean): Promise<void>;
+  dismiss(): void;
+}
+
+/** The conversation on the screen; without an id a new one, which the first question starts. */
+export function useChat(
+  id: string | undefined,
+  onStarted: (started: ConversationView) => void,
+  onAnswered: () => void,
+): Chat {
+  const [messages, setMessages] = useState<readonly MessageView[]>([]);
+  const [live, setLive] = useState<LiveAnswer>();
+  const [waiting, setWaiting] = useState<readonly ApprovalView[]>([]);
+  const [loading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // What is followed now; another conversation, or leaving, ends it.
+  const following = useRef<{ id: string; ending: AbortController }>(undefined);
+
+  const follow = useCallback(
+    async (target: string, open: (signal: AbortSignal) => AsyncIterable<AnswerEvent>): Promise<boolean> => {
+      following.current?.ending.abort();
+      const ending = new AbortController();
+      following.current = { id: target, ending };
+      let begun = false;
+      try {
+        for await (const event of open(ending.signal)) {
+          if (ending.signal.aborted) return true;
+          if (!begun) setLive((before) => before ?? nothingYet);
+          begun = true;
+          if (event.type === "done" || event.type === "failed") {
+            const end =
+              event.type === "done" ? event.message : localMessage("assistant", event.message, "failed");
+            setMessages((before) => [...before.filter((message) => message.id !== end.id), end]);
+            setLive(undefined);
+            onAnswered();
+            return true;
+          }
+          setLive((before) => grown(before ?? nothingYet, event));
+        }
+      } catch (error) {
+        if (ending.signal.aborted) return true;
+        if (error instanceof Refused) throw error;
+        // The connection broke; the answer itself goes on.
+      }
+      return ending.signal.aborted;
+    },
+    [onAnswered],
+  );
+
+  const load = useCallback(
+    async (target: string): Promise<void> => {
+      while (following.current?.id === target) {
+        const { ending } = following.current;
+        const found = await api.messages(target);
+        if (ending.signal.aborted || following.current?.ending !== ending) return;
+        const running = found.messages.at(-1)?.state === "running";
+        setMessages(running ? found.messages.slice(0, -1) : found.messages);
+        setWaiting(found.approvals);
+        setLoading(false);
+        if (!running) {
+          setLive(undefined);
+          return;
+        }
+        setLive((before) => before ?? nothingYet);
+        if (await follow(target, (signal) => api.watch(target, signal))) return;
+        await new Promise((resolve) => setTimeout(resolve, lookAgain));
+      }
+    },
+    [follow],
+  );
+
+  const show = useCallback(
+    (target: string) => load(target).catch((error: Error) => setProblem(error.message)),
+    [load],
+  );
+
+  useEffect(() => {
+    // The conversation that a first question just made is on the screen already.
+    if (id !== undefined && following.current?.id === id) return;
+    following.current?.ending.abort();
+    following.current = undefined;
+    setMessages([]);
+    setLive(undefined);
+    setWaiting([]);
+    setProblem(undefined);
+    setLoading(id !== undefined);
+    if (id === undefined) return;
+    following.current = { id, ending: new AbortController() };
+    void show(id);
+  }, [id, show]);
+
+  const ask = useCallback(
+    async (text: string): Promise<void> => {
+      setProblem(undefined);
+      setMessages((before) => [...before, localMessage("user", text, "done")]);
+      setLive(nothingYet);
+      try {
+        let target = id;
+        if (target === undefined) {
+          const started = await api.start();
+          target = started.id;
+          // Known as followed before the address changes, so that the page does not load it a second time.
+          following.current = { id: target, ending: new AbortController() };
+          onStarted(started);
+        }
+        const asked = target;
+        const ended = await follow(asked, (signal) => api.ask(asked, text, signal));
+        if (!ended) await load(asked);
+      } catch (error) {
+        setLive(undefined);
+        setMessages((before) => [...before, localMessage("assistant", (error as Error).message, "failed")]);
+      }
+    },
+    [id, onStarted, follow, load],
+  );
+
+  const stop = useCallback(() => {
+    const target = following.current?.id;
+    if (target !== undefined) void api.cancel(target).catch((error: Error) => setProblem(error.message));
+  }, []);
+
+  const decide = useCallback(
+    async (approval: ApprovalView, approved: boolean, remember: boolean): Promise<void> => {
+      try {
+        await api.decide(approval.id, approved, remember);
+        setWaiting((before) => without(before, approval.id));
+        setLive((before) => before && { ...before, approvals: without(before.approvals, approval.id) });
+        const target = following.current?.id;
+        if (live === undefined && target !== undefined) await load(target);
+      } catch (error) {
+        setProblem((error as Error).message);
+      }
+    },
+    [live, load],
+  );
+
+  const dismiss = useCallback(() => setProblem(undefined), []);
+  return { messages, live, waiting, loading, problem, ask, stop, decide, dismiss };
+}
