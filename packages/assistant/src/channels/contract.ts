@@ -1,4 +1,4 @@
-import type { Channel } from "@scry/core";
+import type { Channel, Log } from "@scry/core";
 
 /** A tool call as a person sees it. */
 export interface ToolCallView {
@@ -93,6 +93,9 @@ export interface AskOptions {
   channel: Channel;
   /** Lite: no web tools, no prompt sections. */
   lite?: boolean;
+  /** Terminal only: `false` where the terminal knows no OSC 8 links; the addresses then follow as a footer. */
+  links?: boolean;
+  /** Aborting it cancels the answer. Whoever merely stops reading the events leaves the answer to go on. */
   signal?: AbortSignal;
 }
 
@@ -118,6 +121,7 @@ export interface Assistant {
   ): AsyncIterable<AnswerEvent>;
   cancel(person: Person, conversationId: string): Promise<void>;
   approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;
+  /** After a restart nobody follows the answer any more: `watch` it to see how it goes on. */
   decide(person: Person, approvalId: string, approved: boolean, remember?: boolean): Promise<void>;
   exportMarkdown(person: Person, conversationId: string): Promise<string>;
   /** The model in use, or how to connect one. */
@@ -133,6 +137,27 @@ export interface Assistant {
    * ends it. The signal that the work gets also ends when the lock is lost.
    */
   exclusively(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** A small value that a channel keeps, e.g. the secret of its cookies. Shared by all instances. */
+  recall(name: string): Promise<string | undefined>;
+  remember(name: string, value: string): Promise<void>;
+  /** Takes part in the work that only one instance may do, e.g. polling; undefined while another one does it. */
+  hold(name: string): Promise<Hold | undefined>;
+  /** Throws when the database does not answer: for /health. */
+  ping(): Promise<void>;
+  log: Log;
   /** Finishes or cancels what runs, then closes. */
+  close(): Promise<void>;
+}
+
+export interface Hold {
+  /** Aborted when another instance took over. */
+  lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/** What a channel that was started gives back. */
+export interface StartedChannel {
+  /** Where it can be opened, with the token in it. */
+  url?: string;
   close(): Promise<void>;
 }

@@ -1,0 +1,33 @@
+import { type Budget, ScryError } from "@scry/core";
+import { z } from "zod";
+
+/** The column `settings` of an agent. */
+const schema = z.object({
+  /** No web tools, no prompt sections. */
+  lite: z.boolean().default(false),
+  /** Rounds with tools before the model has to answer. */
+  max_rounds: z.int().min(1).max(50).default(8),
+  /** Tokens of conversation that a request may carry, beside the instructions. */
+  context_tokens: z.int().min(500).default(48_000),
+  /** How long a person is asked before the answer is "denied". */
+  approval_minutes: z.number().positive().default(10),
+  /** "seen": only addresses that the user, a result or a page named may be opened. */
+  open: z.enum(["any", "seen"]).default("any"),
+  /** Caps on what one conversation may spend: calls, pages, credits, usd, tokens. */
+  budget: z
+    .partialRecord(z.enum(["calls", "pages", "credits", "usd", "tokens"]), z.number().min(0))
+    .optional(),
+});
+
+export type AgentSettings = z.infer<typeof schema> & { budget?: Budget };
+
+export function readAgentSettings(agent: string, text: string): AgentSettings {
+  const read = schema.safeParse(JSON.parse(text));
+  if (read.success) return read.data;
+  const reason = z.prettifyError(read.error).replace(/\s+/g, " ");
+  throw new ScryError({
+    code: "invalid_input",
+    message: `The settings of the agent ${agent} are wrong: ${reason}.`,
+    hint: "Correct the column settings in agent_configurations.",
+  });
+}

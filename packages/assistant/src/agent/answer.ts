@@ -1,0 +1,132 @@
+import type { Channel, Log } from "@scry/core";
+import type { LanguageModel, ModelMessage } from "ai";
+import { saveSession } from "../db/conversations.ts";
+import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
+import type { Database } from "../db/open.ts";
+import type { MessageRow } from "../db/schema.ts";
+import type { AgentSettings } from "./agent-settings.ts";
+import type { Approvals } from "./approvals.ts";
+import { buildContext, trimTrail } from "./context.ts";
+import { findingsOf } from "./finish.ts";
+import { type RequestedCall, runModelStep } from "./model-step.ts";
+import { composePrompt } from "./prompt.ts";
+import type { Run } from "./run.ts";
+import { runTools } from "./run-tools.ts";
+import type { AgentTool } from "./tool-registry.ts";
+
+export interface AnswerContext {
+  database: Database;
+  approvals: Approvals;
+  run: Run;
+  log: Log;
+  userId: string;
+  channel: Channel;
+  model: LanguageModel;
+  systemPrompt: string;
+  settings: AgentSettings;
+  tools: readonly AgentTool[];
+  /** Of a request to the model that failed in a passing way. */
+  retries: number;
+}
+
+/** What was written is saved this often: what is shown is never far ahead of what a crash would leave. */
+const saveMs = 300;
+const noAnswer =
+  "I used all my rounds of tools without coming to an answer. Ask again with a narrower question.";
+const answerNow =
+  "You have used all your rounds of tools. Answer now with what you have, and say what is missing.";
+
+/** Makes one answer, from its beginning or from where another process left it. Throws what the model throws. */
+export async function makeAnswer(context: AnswerContext, message: MessageRow): Promise<void> {
+  const { database, run, settings, tools } = context;
+  const rows = await listMessages(database, message.conversation_id);
+  const past = buildContext(rows, message.reply_to ?? "", settings.context_tokens);
+  const forgotten = past.trimmed ? run.session.sources() : [];
+  const instructions = composePrompt(context.systemPrompt, tools, context.channel, forgotten);
+  const trail = JSON.parse(message.trail) as ModelMessage[];
+  const callsBefore = run.session.spent().calls;
+  const writer = createWriter(context, message);
+
+  let asked: RequestedCall[] | undefined;
+  for (let round = trail.filter(({ role }) => role === "assistant").length; ; round++) {
+    await finishCalls(context, trail, asked);
+    if (trail.at(-1)?.role === "tool")
+      await updateMessage(database, message.id, { trail: JSON.stringify(trail) });
+    const final = round >= settings.max_rounds;
+    writer.beginStep();
+    const step = await runModelStep({
+      model: context.model,
+      instructions: final ? `${instructions}\n\n${answerNow}` : instructions,
+      messages: [...past.messages, ...trimTrail(trail, settings.context_tokens)],
+      tools,
+      final,
+      signal: run.signal,
+      retries: context.retries,
+      onText: writer.write,
+    });
+    if (final && !writer.text()) await writer.write(noAnswer);
+    trail.push(...step.messages);
+    await updateMessage(database, message.id, { text: writer.text(), trail: JSON.stringify(trail) });
+    if (!step.calls.length) break;
+    asked = step.calls;
+  }
+
+  const calls = await listToolCalls(database, [message.id]);
+  const findings = findingsOf(writer.text(), run.session, callsBefore, calls, tools);
+  await saveSession(database, run.conversationId, run.session.toJSON());
+  await updateMessage(database, message.id, {
+    state: "done",
+    sources: JSON.stringify(findings.sources),
+    citations: JSON.stringify(findings.citations),
+    notes: JSON.stringify(findings.notes),
+  });
+}
+
+/** Runs the calls that the last message of the model asks for and puts their results behind it. */
+async function finishCalls(
+  context: AnswerContext,
+  trail: ModelMessage[],
+  asked: readonly RequestedCall[] | undefined,
+): Promise<void> {
+  const last = trail.at(-1);
+  // After a restart the trail alone has to tell what was asked for.
+  const calls = asked ?? (last ? callsIn(last) : []);
+  if (!calls.length) return;
+  const before = trail.slice(0, -1).reduce((sum, message) => sum + callsIn(message).length, 0);
+  const known = await listToolCalls(context.database, [context.run.messageId]);
+  const approvalMs = context.settings.approval_minutes * 60_000;
+  const content = await runTools({ ...context, approvalMs }, calls, before + 1, known);
+  trail.push({ role: "tool", content });
+}
+
+function callsIn(message: ModelMessage): RequestedCall[] {
+  if (message.role !== "assistant" || typeof message.content === "string") return [];
+  return message.content.flatMap((part) =>
+    part.type === "tool-call" && !part.providerExecuted
+      ? [{ callId: part.toolCallId, name: part.toolName, input: part.input }]
+      : [],
+  );
+}
+
+/** Joins the texts of the rounds into one answer, shows it and saves it as it grows. */
+function createWriter({ database, run }: AnswerContext, message: MessageRow) {
+  let text = message.text;
+  let saved = 0;
+  let isNewStep = false;
+  if (text) run.publish({ type: "text", text });
+  return {
+    text: () => text,
+    beginStep() {
+      isNewStep = true;
+    },
+    async write(piece: string) {
+      const gap = isNewStep && text.trim() ? "\n\n" : "";
+      isNewStep = false;
+      text += gap + piece;
+      run.publish({ type: "text", text: gap + piece });
+      if (Date.now() - saved < saveMs) return;
+      saved = Date.now();
+      await updateMessage(database, message.id, { text });
+    },
+  };
+}

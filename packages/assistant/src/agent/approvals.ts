@@ -1,0 +1,70 @@
+import { EventEmitter, once } from "node:events";
+import { addApproval, approvalOfCall, closeApproval, updateToolCall } from "../db/messages.ts";
+import type { Database } from "../db/open.ts";
+import type { ToolCallRow } from "../db/schema.ts";
+import { toolChoice } from "../db/users.ts";
+import { pause, type Run } from "./run.ts";
+import type { AgentTool } from "./tool-registry.ts";
+import { approvalView } from "./views.ts";
+
+export type Outcome = "approved" | "denied" | "expired";
+
+/** The tier of the row decides; a person's own choice counts for the one tier that leaves it to them. */
+export async function needsApproval(database: Database, found: AgentTool, userId: string): Promise<boolean> {
+  if (found.tier === "AUTO_APPROVE") return false;
+  if (found.tier === "REQUIRES_APPROVAL") return true;
+  return ((await toolChoice(database, userId, found.row)) ?? found.whenUnchosen) === "ask";
+}
+
+export interface Approvals {
+  /** Asks a person, or goes on asking, and waits. Nobody's answer is "expired". */
+  wait(run: Run, call: ToolCallRow, ms: number): Promise<Outcome>;
+  /** Writes a decision down; false when there was one already. */
+  close(id: string, toolCallId: string, outcome: Outcome): Promise<boolean>;
+}
+
+/** Another process may have been told the decision: the database is looked at this often. */
+const lookMs = 1000;
+
+export function createApprovals(database: Database): Approvals {
+  const decided = new EventEmitter().setMaxListeners(0);
+
+  async function close(id: string, toolCallId: string, outcome: Outcome): Promise<boolean> {
+    const isFirst = await closeApproval(database, id, outcome);
+    if (isFirst) await updateToolCall(database, toolCallId, { approval: outcome });
+    decided.emit(id);
+    return isFirst;
+  }
+
+  return {
+    close,
+    async wait(run, call, ms) {
+      const row = (await approvalOfCall(database, call.id)) ?? (await addApproval(database, call, ms));
+      const { id } = row;
+      run.publish({ type: "approval", approval: approvalView({ ...call, ...row, id }) });
+      run.waiting++;
+      try {
+        for (;;) {
+          const now = await approvalOfCall(database, call.id);
+          if (!now) return "denied";
+          if (now.status !== "pending") {
+            run.publish({ type: "approval-closed", id, outcome: now.status });
+            return now.status;
+          }
+          if (now.expires_at <= new Date().toISOString()) {
+            await close(id, call.id, "expired");
+            continue;
+          }
+          run.signal.throwIfAborted();
+          const left = Date.parse(now.expires_at) - Date.now();
+          const stop = new AbortController();
+          const heard = once(decided, id, { signal: stop.signal }).catch(() => undefined);
+          await Promise.race([heard, pause(Math.max(1, Math.min(left, lookMs)), run.signal)]);
+          stop.abort();
+        }
+      } finally {
+        run.waiting--;
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Channel, Log, OpenPageData, Session, WebSearchData } from "@scry/core";
+import type { Database } from "../db/open.ts";
+import type { ToolCallRow } from "../db/schema.ts";
+import type { Approvals } from "./approvals.ts";
+import type { Run } from "./run.ts";
+import { runTools } from "./run-tools.ts";
+import type { AgentTool } from "./tool-registry.ts";
+
+/** A tool that a person runs by hand. */
+export interface DirectCall {
+  type: "SearchWebTool" | "OpenPageTool";
+  input: Record<string, unknown>;
+}
+
+/** `/search words` and `/open address [what to look for]`; undefined for everything else. */
+export function readDirectCall(text: string): DirectCall | undefined {
+  const [, command, rest = ""] = /^\/(search|open)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
+  if (command === "search") return { type: "SearchWebTool", input: { query: rest.trim() } };
+  if (command !== "open") return undefined;
+  const [url = "", ...words] = rest.trim().split(/\s+/);
+  return { type: "OpenPageTool", input: { url, ...(words.length && { query: words.join(" ") }) } };
+}
+
+export interface DirectContext {
+  database: Database;
+  approvals: Approvals;
+  run: Run;
+  log: Log;
+  userId: string;
+  channel: Channel;
+  tools: readonly AgentTool[];
+}
+
+/** Runs it like a call of the model, with a row in the audit trail, and gives the answer as Markdown. */
+export async function runDirectCall(context: DirectContext, { type, input }: DirectCall): Promise<string> {
+  const found = context.tools.find((tool) => tool.type === type);
+  if (!found) return "This tool is not active.";
+  let data: unknown;
+  const tool = {
+    ...found.tool,
+    async execute(given: unknown, call: Parameters<typeof found.tool.execute>[1]) {
+      const result = await found.tool.execute(given, call);
+      data = result.data;
+      return result;
+    },
+  };
+  // The person asked for it with their own hands: there is nobody else to ask.
+  const tools: AgentTool[] = [{ ...found, tool, tier: "AUTO_APPROVE" }];
+  const call = { callId: "direct", name: tool.name, input };
+  const known: ToolCallRow[] = [];
+  const [result] = await runTools({ ...context, tools, approvalMs: 0 }, [call], 1, known);
+  const failed = result?.output.type === "error-text";
+  if (failed) return result.output.value;
+  return type === "SearchWebTool"
+    ? searchMarkdown(data as WebSearchData)
+    : pageMarkdown(data as OpenPageData, context.run.session);
+}
+
+/** In brackets, digits would be taken for a citation. */
+const withoutMarkers = (text: string) => text.replace(/\[(?=\^?\d)/g, "\\[");
+
+function searchMarkdown({ results, answer, warnings }: WebSearchData): string {
+  if (!results.length) return "Nothing was found.";
+  const list = results.map(({ citation_id, title, snippet, age, published_at }) => {
+    const date = published_at?.slice(0, 10) ?? age;
+    return `**${escaped(title)}** [${citation_id}]${date ? ` · ${date}` : ""}\n${escaped(snippet)}`;
+  });
+  return [
+    ...(answer ? [escaped(answer)] : []),
+    ...list,
+    ...warnings.map((line) => `_${escaped(line)}_`),
+  ].join("\n\n");
+}
+
+/** Titles and snippets are plain text. */
+const escaped = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&").replace(/\s+/g, " ");
+
+function pageMarkdown(page: OpenPageData, session: Session): string {
+  const id = page.citation_id ?? session.cite(page.url, page.title);
+  const more = page.truncated
+    ? [`_${page.content_length} of ${page.original_length} characters are shown._`]
+    : [];
+  return [`**${escaped(page.title || page.url)}** [${id}]`, withoutMarkers(page.content), ...more].join(
+    "\n\n",
+  );
+}

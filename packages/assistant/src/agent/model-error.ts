@@ -1,0 +1,71 @@
+import { APICallError } from "ai";
+import { keyVariables, type ModelAccess, parseModelName } from "../settings/model-access.ts";
+
+/** Whatever a model's library threw, as one sentence with the next step. */
+export function describeModelError(thrown: unknown, name: string, access: ModelAccess): string {
+  const { kind, model } = parseModelName(name);
+  const error = lastOf(thrown);
+  const where = access.baseUrls[kind];
+  const codes = chainOf(error).map((each) => (each as NodeJS.ErrnoException).code ?? each.message);
+  const is = (pattern: RegExp) => codes.some((code) => pattern.test(String(code)));
+
+  if (APICallError.isInstance(error) && error.statusCode) {
+    const said = reason(error);
+    switch (error.statusCode) {
+      case 401:
+      case 403:
+        return `The service of ${kind} refused the key (${error.statusCode}): check ${keyVariables[kind][0] ?? "its settings"}.`;
+      case 402:
+        return `The account at ${kind} has no credit left (402)${said}.`;
+      case 404:
+        return kind === "ollama"
+          ? `Ollama has no model "${model}" (404): run ollama pull ${model}, or choose another one with /model.`
+          : `The service of ${kind} knows no model "${model}" (404): choose another one with /model.`;
+      case 429:
+        return `The service of ${kind} takes no more requests for now (429)${said}: wait a moment and ask again.`;
+      default:
+        return error.statusCode >= 500
+          ? `The service of ${kind} has a problem of its own (${error.statusCode})${said}: ask again later.`
+          : `The service of ${kind} did not accept the request (${error.statusCode})${said}.`;
+    }
+  }
+  if (is(/ECONNREFUSED/))
+    return kind === "ollama"
+      ? `Ollama does not answer at ${where}: start it with ollama serve.`
+      : `Nobody answers at the address of the model${where ? ` (${where})` : ""}.`;
+  if (is(/ENOTFOUND|EAI_AGAIN/))
+    return `The address of the model cannot be found${where ? ` (${where})` : ""}: is this machine online?`;
+  if (is(/TIMEOUT|timed? ?out/i)) return "The model took too long to answer: ask again.";
+  if (is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))
+    return "The connection to the model broke off in the middle of the answer: ask again.";
+  return `The model failed: ${sentence(error instanceof Error ? error.message : String(error))}`;
+}
+
+/** After several attempts the library throws a wrapper around the last one. */
+function lastOf(thrown: unknown): unknown {
+  const { lastError } = (thrown ?? {}) as { lastError?: unknown };
+  return lastError ? lastOf(lastError) : thrown;
+}
+
+function chainOf(thrown: unknown): Error[] {
+  const found: Error[] = [];
+  for (let error = thrown; error instanceof Error && found.length < 10; error = error.cause)
+    found.push(error);
+  return found;
+}
+
+/** What the service itself said, shortened. */
+function reason({ message }: APICallError): string {
+  const line = message.replace(/\s+/g, " ").trim();
+  return line
+    ? `: ${line
+        .slice(0, 200)
+        .toWellFormed()
+        .replace(/[.\s]+$/, "")}`
+    : "";
+}
+
+const sentence = (text: string) => {
+  const line = text.replace(/\s+/g, " ").trim().slice(0, 300).toWellFormed();
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+};

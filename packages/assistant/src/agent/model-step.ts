@@ -1,0 +1,84 @@
+import { jsonSchema, type LanguageModel, type ModelMessage, streamText, type ToolSet, tool } from "ai";
+import { z } from "zod";
+import type { AgentTool } from "./tool-registry.ts";
+
+/** A call that the model asked for. */
+export interface RequestedCall {
+  callId: string;
+  name: string;
+  input: unknown;
+  /** Why the arguments could not be read. */
+  malformed?: string;
+}
+
+export interface StepRequest {
+  model: LanguageModel;
+  instructions: string;
+  messages: ModelMessage[];
+  tools: readonly AgentTool[];
+  /** The last round: the model has to answer now. */
+  final: boolean;
+  signal: AbortSignal;
+  retries: number;
+  onText(text: string): Promise<void>;
+}
+
+export interface StepResult {
+  text: string;
+  calls: RequestedCall[];
+  /** What the model wrote, as it wants to see it again. */
+  messages: ModelMessage[];
+}
+
+/** One round with the model. Throws what the model's library throws, also when the connection breaks in the middle. */
+export async function runModelStep(request: StepRequest): Promise<StepResult> {
+  const { model, instructions, messages, tools, final, signal } = request;
+  const result = streamText({
+    model,
+    instructions,
+    messages,
+    tools: toolSet(tools),
+    ...(tools.length && final ? { toolChoice: "none" as const } : {}),
+    abortSignal: signal,
+    maxRetries: request.retries,
+    // Errors come with the stream; without this they are printed as well.
+    onError: () => undefined,
+  });
+  let text = "";
+  const calls: RequestedCall[] = [];
+  for await (const part of result.stream) {
+    if (part.type === "text-delta" && part.text) {
+      text += part.text;
+      await request.onText(part.text);
+    }
+    if (part.type === "tool-call" && !part.providerExecuted) {
+      const malformed = part.dynamic && part.invalid ? String(part.error ?? "not valid JSON") : undefined;
+      calls.push({
+        callId: part.toolCallId,
+        name: part.toolName,
+        input: part.input,
+        ...(malformed !== undefined && { malformed }),
+      });
+    }
+    if (part.type === "error") {
+      // A model that calls tools although none may be called has still said what it said.
+      if (final && calls.length) break;
+      throw part.error;
+    }
+    if (part.type === "abort") throw signal.reason;
+  }
+  signal.throwIfAborted();
+  if (final) return { text, calls: [], messages: text ? [{ role: "assistant", content: text }] : [] };
+  const written = (await result.response).messages.filter(({ role }) => role === "assistant");
+  return { text, calls, messages: written };
+}
+
+/** The schemas only: arguments are read by the tools themselves, which forgive more than a schema does. */
+function toolSet(tools: readonly AgentTool[]): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ tool: { name, description, inputSchema } }) => [
+      name,
+      tool({ description, inputSchema: jsonSchema(z.toJSONSchema(inputSchema, { io: "input" })) }),
+    ]),
+  );
+}

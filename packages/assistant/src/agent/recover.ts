@@ -1,0 +1,40 @@
+import { leaseName } from "../db/conversations.ts";
+import type { Leases } from "../db/leases.ts";
+import { updateMessage } from "../db/messages.ts";
+import type { Database } from "../db/open.ts";
+import type { Approvals } from "./approvals.ts";
+
+/** Denies what nobody decided in time, and ends answers whose process is gone. Those that wait for a person stay. */
+export async function recover(database: Database, leases: Leases, approvals: Approvals): Promise<void> {
+  const running = await database
+    .selectFrom("messages")
+    .select(["id", "conversation_id"])
+    .where("state", "=", "running")
+    .execute();
+  for (const { id, conversation_id } of running) {
+    if (await leases.isHeld(leaseName(conversation_id))) continue;
+    const pending = await database
+      .selectFrom("approvals")
+      .selectAll()
+      .where("conversation_id", "=", conversation_id)
+      .where("status", "=", "pending")
+      .execute();
+    const now = new Date().toISOString();
+    const late = pending.filter(({ expires_at }) => expires_at <= now);
+    for (const approval of late) await approvals.close(approval.id, approval.tool_call_id, "expired");
+    if (pending.length > late.length) continue;
+    await database
+      .updateTable("tool_calls")
+      .set({ status: "denied", detail: "expired" })
+      .where("message_id", "=", id)
+      .where("status", "=", "waiting")
+      .execute();
+    await database
+      .updateTable("tool_calls")
+      .set({ status: "failed", detail: "cut off" })
+      .where("message_id", "=", id)
+      .where("status", "=", "running")
+      .execute();
+    await updateMessage(database, id, { state: "interrupted" });
+  }
+}

@@ -1,0 +1,167 @@
+import type { Channel, Log, Session } from "@scry/core";
+import type { ToolResultPart } from "ai";
+import { saveSession } from "../db/conversations.ts";
+import { addToolCall, updateToolCall } from "../db/messages.ts";
+import type { Database } from "../db/open.ts";
+import type { ToolCallRow } from "../db/schema.ts";
+import { type Approvals, needsApproval } from "./approvals.ts";
+import type { RequestedCall } from "./model-step.ts";
+import type { Run } from "./run.ts";
+import { toolDetail } from "./tool-detail.ts";
+import type { AgentTool } from "./tool-registry.ts";
+import { toolCallView } from "./views.ts";
+
+export interface ToolRun {
+  database: Database;
+  approvals: Approvals;
+  run: Run;
+  tools: readonly AgentTool[];
+  userId: string;
+  channel: Channel;
+  log: Log;
+  approvalMs: number;
+}
+
+/** Runs the calls of one round side by side and gives their results in order. Rows of an earlier process are used. */
+export async function runTools(
+  context: ToolRun,
+  calls: readonly RequestedCall[],
+  firstPosition: number,
+  known: readonly ToolCallRow[],
+): Promise<ToolResultPart[]> {
+  // One after the other: the rows stand in the order of the calls, and a crash leaves no call without its row.
+  const rows: ToolCallRow[] = [];
+  for (const [index, call] of calls.entries()) {
+    const position = firstPosition + index;
+    const row = known.find((one) => one.position === position);
+    rows.push(row ? await takeUp(context, row) : await begin(context, call, position));
+  }
+  const ended = await Promise.all(rows.map((row) => settle(context, row)));
+  await saveSession(context.database, context.run.conversationId, context.run.session.toJSON());
+  return ended.map((row, index) => {
+    const { callId = row.call_id, name = row.tool_name } = calls[index] ?? {};
+    const type = row.status === "ok" ? ("text" as const) : ("error-text" as const);
+    return {
+      type: "tool-result",
+      toolCallId: callId,
+      toolName: name,
+      output: { type, value: row.output ?? "" },
+    };
+  });
+}
+
+async function begin(context: ToolRun, call: RequestedCall, position: number): Promise<ToolCallRow> {
+  const { database, run, userId, tools } = context;
+  const found = tools.find(({ tool }) => tool.name === call.name);
+  const asks = found && !call.malformed ? await needsApproval(database, found, userId) : false;
+  const refusal = refusalOf(call, found, tools);
+  const row = await addToolCall(database, {
+    message_id: run.messageId,
+    conversation_id: run.conversationId,
+    user_id: userId,
+    call_id: call.callId,
+    position,
+    tool: found?.row ?? call.name,
+    tool_name: call.name,
+    title: found?.tool.display(call.input).title ?? call.name,
+    input: JSON.stringify(call.input ?? null),
+    output: refusal ?? null,
+    status: refusal ? "failed" : asks ? "waiting" : "running",
+    detail: refusal ?? null,
+    ms: null,
+    cost: null,
+    approval: asks ? "pending" : "auto",
+  });
+  run.publish({ type: "tool", call: toolCallView(row) });
+  return row;
+}
+
+/** A call of a process that died. What a person had to allow is not done twice. */
+async function takeUp(context: ToolRun, row: ToolCallRow): Promise<ToolCallRow> {
+  context.run.publish({ type: "tool", call: toolCallView(row) });
+  if (row.status !== "running" || row.approval === "auto") return row;
+  const output = "The call was cut off; whether it took effect is not known.";
+  return end(context, row, { status: "failed", output, detail: output });
+}
+
+function refusalOf(
+  call: RequestedCall,
+  found: AgentTool | undefined,
+  tools: readonly AgentTool[],
+): string | undefined {
+  if (!found)
+    return `There is no tool "${call.name}". Tools: ${tools.map(({ tool }) => tool.name).join(", ")}.`;
+  if (call.malformed)
+    return "The arguments could not be read: they have to be one JSON object that fits the schema. Call the tool again.";
+  return undefined;
+}
+
+/** Waits for the approval where one is needed, runs the tool, and writes down how it ended. */
+async function settle(context: ToolRun, row: ToolCallRow): Promise<ToolCallRow> {
+  if (row.status === "ok" || row.status === "failed" || row.status === "denied") return row;
+  const found = context.tools.find(({ tool }) => tool.name === row.tool_name);
+  if (row.status === "waiting") {
+    const outcome = await context.approvals.wait(context.run, row, context.approvalMs);
+    if (outcome !== "approved") {
+      const output =
+        outcome === "expired"
+          ? "Nobody answered in time whether this call is allowed, so it was not made."
+          : "The user did not allow this call. Do not try it again; answer without it.";
+      return end(context, row, { status: "denied", approval: outcome, output, detail: outcome });
+    }
+    await update(context, row, { status: "running", approval: "approved" });
+  }
+  if (!found) {
+    const output = `The tool ${row.tool_name} is gone.`;
+    return end(context, row, { status: "failed", output, detail: output });
+  }
+  return execute(context, row, found);
+}
+
+async function execute(context: ToolRun, row: ToolCallRow, { tool, type }: AgentTool): Promise<ToolCallRow> {
+  const { run, channel, userId, log } = context;
+  const started = Date.now();
+  let cost = 0;
+  const session: Session = {
+    ...run.session,
+    spend(amounts) {
+      cost += amounts.usd ?? 0;
+      run.session.spend(amounts);
+    },
+  };
+  try {
+    const input: unknown = JSON.parse(row.input);
+    const result = await tool.execute(input, { session, signal: run.signal, channel, userId, log });
+    run.signal.throwIfAborted();
+    const status = result.isError ? "failed" : "ok";
+    const detail = toolDetail(type, result) ?? null;
+    return await end(context, row, { status, output: result.text, detail, cost, ms: Date.now() - started });
+  } catch (thrown) {
+    if (run.signal.aborted) throw run.signal.reason;
+    // Tools of core never throw; those of extensions may.
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    const output = `The tool failed: ${reason}`;
+    return end(context, row, { status: "failed", output, detail: reason, cost, ms: Date.now() - started });
+  }
+}
+
+async function update(
+  context: ToolRun,
+  row: ToolCallRow,
+  values: Partial<ToolCallRow>,
+): Promise<ToolCallRow> {
+  Object.assign(row, values);
+  await updateToolCall(context.database, row.id, values);
+  context.run.publish({ type: "tool", call: toolCallView(row) });
+  return row;
+}
+
+const end = (context: ToolRun, row: ToolCallRow, values: Partial<ToolCallRow>) => {
+  context.log("info", "tool call", {
+    tool: row.tool_name,
+    status: values.status,
+    ms: values.ms ?? undefined,
+    conversation: row.conversation_id,
+  });
+  return update(context, row, values);
+};

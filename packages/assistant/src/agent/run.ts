@@ -1,0 +1,87 @@
+import type { Session } from "@scry/core";
+import type { ApprovalView, ToolCallView } from "../channels/contract.ts";
+
+/** What happens in an answer, before it is rendered for anybody. */
+export type RunEvent =
+  | { type: "text"; text: string }
+  | { type: "tool"; call: ToolCallView }
+  | { type: "approval"; approval: ApprovalView }
+  | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
+  | { type: "done" }
+  | { type: "failed"; message: string };
+
+/** An answer under way in this process. Any number of channels may follow it, each from its beginning. */
+export interface Run {
+  conversationId: string;
+  messageId: string;
+  session: Session;
+  /** Aborted by a person, by the end of the process, or by another process that took over. */
+  signal: AbortSignal;
+  /** How many calls wait for a person: such an answer can be taken up again by another process. */
+  waiting: number;
+  /** Cut off while a person was asked. */
+  suspended: boolean;
+  publish(event: RunEvent): void;
+  events(signal?: AbortSignal): AsyncGenerator<RunEvent>;
+  cancel(reason: CancelReason): void;
+}
+
+/** "person": asked for; "shutdown": the process ends; "lost": another process has the conversation. */
+export type CancelReason = "person" | "shutdown" | "lost";
+
+export function createRun(conversationId: string, messageId: string, session: Session): Run {
+  const past: RunEvent[] = [];
+  const controller = new AbortController();
+  let wake = Promise.withResolvers<void>();
+  const run: Run = {
+    conversationId,
+    messageId,
+    session,
+    signal: controller.signal,
+    waiting: 0,
+    suspended: false,
+    publish(event) {
+      past.push(event);
+      wake.resolve();
+      wake = Promise.withResolvers();
+    },
+    async *events(signal) {
+      for (let index = 0; ; ) {
+        const event = past[index];
+        if (event) {
+          index++;
+          yield event;
+          if (event.type === "done" || event.type === "failed") return;
+          continue;
+        }
+        await untilAborted(wake.promise, signal);
+        if (signal?.aborted) return;
+      }
+    },
+    cancel(reason) {
+      if (controller.signal.aborted) return;
+      run.suspended = run.waiting > 0;
+      controller.abort(reason);
+    },
+  };
+  return run;
+}
+
+/** Resolves with the promise, or as soon as the signal is aborted. */
+export async function untilAborted(
+  promise: Promise<unknown>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (!signal) return void (await promise);
+  if (signal.aborted) return;
+  const aborted = Promise.withResolvers<void>();
+  const stop = () => aborted.resolve();
+  signal.addEventListener("abort", stop, { once: true });
+  await Promise.race([promise, aborted.promise]).finally(() => signal.removeEventListener("abort", stop));
+}
+
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  return untilAborted(promise, signal).finally(() => clearTimeout(timer));
+};

@@ -1,0 +1,110 @@
+import { type Log, ScryError } from "@scry/core";
+import type { Database } from "../db/open.ts";
+import type { ApprovalTier } from "../db/schema.ts";
+import { seedTool, type ToolSeed } from "../db/seed.ts";
+import type { AnyTool, Extension, ToolFactory } from "../extensions/contract.ts";
+
+/** Maps the types of tools to what makes them. */
+export interface ToolRegistry {
+  register(type: string, factory: ToolFactory): void;
+  /** The active tools of an agent, in order. Throws for a type that has no factory. */
+  toolsOf(database: Database, agentName: string): Promise<AgentTool[]>;
+}
+
+/** A tool as an agent has it. */
+export interface AgentTool {
+  tool: AnyTool;
+  /** The row in `tools`. */
+  row: string;
+  type: string;
+  tier: ApprovalTier;
+  /** Of a tool whose approval is up to the user. */
+  whenUnchosen: "auto" | "ask";
+}
+
+export function createToolRegistry(): ToolRegistry {
+  const factories = new Map<string, ToolFactory>();
+  return {
+    register: (type, factory) => void factories.set(type, factory),
+    async toolsOf(database, agentName) {
+      const rows = await database
+        .selectFrom("agent_tools")
+        .innerJoin("tools", "tools.name", "agent_tools.tool")
+        .select([
+          "tools.name as row",
+          "tools.type as type",
+          "tools.config as toolConfig",
+          "tools.approval_tier as tier",
+          "tools.approval_default as whenUnchosen",
+          "agent_tools.tool_name as name",
+          "agent_tools.config as config",
+        ])
+        .where("agent_tools.agent_name", "=", agentName)
+        .where("agent_tools.is_active", "=", true)
+        .orderBy("agent_tools.sort_order")
+        .execute();
+      const nameOf = (type: string) => rows.find((row) => row.type === type)?.name;
+      return rows.flatMap(({ row, type, tier, whenUnchosen, name, config, toolConfig }) => {
+        const factory = factories.get(type);
+        if (!factory)
+          throw new ScryError({
+            code: "not_configured",
+            message: `The tool ${name} has the type "${type}", which nothing here can make.`,
+            hint: `Register a factory for it, or switch the tool off; known types: ${[...factories.keys()].join(", ")}.`,
+          });
+        const tool = factory({ name, nameOf, config: { ...readConfig(toolConfig), ...readConfig(config) } });
+        return tool ? [{ tool, row, type, tier, whenUnchosen }] : [];
+      });
+    },
+  };
+}
+
+function readConfig(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text);
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Makes the tools of extensions known: a factory each, and a row where there is none yet. */
+export async function registerExtensions(
+  registry: ToolRegistry,
+  database: Database,
+  extensions: readonly Extension[],
+  log: Log,
+): Promise<void> {
+  const ready = new Map<string, AnyTool>();
+  const seeds: ToolSeed[] = [];
+  for (const { manifest, tools } of extensions) {
+    for (const tool of tools) {
+      const { name, description } = tool;
+      if (seeds.some((seed) => seed.name === name)) {
+        log(
+          "warn",
+          `The tool ${name} of the extension ${manifest.id} was skipped: there is one of that name.`,
+        );
+        continue;
+      }
+      if ("create" in tool) {
+        registry.register(tool.type, tool.create);
+        seeds.push({ name, description, type: tool.type, tier: tool.approval ?? "AUTO_APPROVE" });
+      } else {
+        ready.set(`${manifest.id}/${name}`, tool);
+        const config = { extension: manifest.id, tool: name };
+        // Whoever wrote it, a person is asked first unless the extension itself says otherwise.
+        seeds.push({
+          name,
+          description,
+          type: "ExtensionTool",
+          tier: tool.approval ?? "REQUIRES_APPROVAL",
+          config,
+        });
+      }
+    }
+  }
+  registry.register("ExtensionTool", ({ name, config }) => {
+    const tool = ready.get(`${config.extension}/${config.tool}`);
+    if (tool) return { ...tool, name };
+    log("warn", `The tool ${name} is not offered: its extension ${config.extension} is not loaded.`);
+    return undefined;
+  });
+  for (const seed of seeds) await seedTool(database, seed);
+}

@@ -1,0 +1,43 @@
+import { findMessage, listToolCalls, pendingApprovals } from "../db/messages.ts";
+import type { Database } from "../db/open.ts";
+import type { MessageRow } from "../db/schema.ts";
+import { pause, type RunEvent } from "./run.ts";
+import { approvalView, toolCallView } from "./views.ts";
+
+const lookMs = 400;
+
+/** Follows an answer that another process makes, by what it saves. */
+export async function* watchStored(
+  database: Database,
+  userId: string,
+  { id, conversation_id }: MessageRow,
+  signal?: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  let shown = 0;
+  const calls = new Map<string, string>();
+  const asked = new Set<string>();
+  for (;;) {
+    const row = await findMessage(database, id);
+    if (!row) return yield { type: "failed", message: "The conversation was removed." };
+    for (const call of await listToolCalls(database, [id])) {
+      if (calls.get(call.id) === call.status) continue;
+      calls.set(call.id, call.status);
+      yield { type: "tool", call: toolCallView(call) };
+    }
+    const pending = await pendingApprovals(database, userId, conversation_id);
+    for (const approval of pending) {
+      if (asked.has(approval.id)) continue;
+      asked.add(approval.id);
+      yield { type: "approval", approval: approvalView(approval) };
+    }
+    if (row.text.length > shown) yield { type: "text", text: row.text.slice(shown) };
+    shown = row.text.length;
+    if (row.state === "failed") {
+      const [message = "The answer failed."] = JSON.parse(row.notes) as string[];
+      return yield { type: "failed", message };
+    }
+    if (row.state !== "running") return yield { type: "done" };
+    await pause(lookMs, signal);
+    if (signal?.aborted) return;
+  }
+}

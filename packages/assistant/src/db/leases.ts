@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Database } from "./open.ts";
+
+/** A lease that nobody renews is free after this; it is renewed three times in that span. */
+const leaseMs = 20_000;
+
+export interface Lease {
+  /** Aborted when another process took it over. */
+  lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/** Who does what when several processes share one database. */
+export interface Leases {
+  /** Undefined while a living process holds it. */
+  take(name: string): Promise<Lease | undefined>;
+  /** Whether a living process, this one included, holds it. */
+  isHeld(name: string): Promise<boolean>;
+  /** Makes its holder lose it; nobody gets it before the holder has noticed. */
+  revoke(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const soon = () => new Date(Date.now() + leaseMs).toISOString();
+const now = () => new Date().toISOString();
+
+export function createLeases(database: Database): Leases {
+  // Host and process, so that a successor on the same machine need not wait; a process number may come back.
+  const run = randomUUID();
+  const owner = `${hostname()}/${process.pid}/${run}`;
+  const held = new Map<string, AbortController>();
+
+  const isAlive = ({ owner: other, expires_at }: { owner: string; expires_at: string }) => {
+    if (expires_at < now()) return false;
+    const [host, pid, itsRun] = other.split("/");
+    if (host !== hostname()) return true;
+    if (Number(pid) === process.pid) return itsRun === run || alive.has(itsRun ?? "");
+    return processExists(Number(pid));
+  };
+
+  const renew = async () => {
+    for (const [name, lost] of held) {
+      const { numUpdatedRows } = await database
+        .updateTable("leases")
+        .set({ expires_at: soon() })
+        .where("name", "=", name)
+        .where("owner", "=", owner)
+        .executeTakeFirst();
+      if (numUpdatedRows || !held.has(name)) continue;
+      held.delete(name);
+      lost.abort(new Error("Another process took over."));
+    }
+  };
+  // A database that is away for a moment is no reason to end: the lease is renewed next time, or lost.
+  const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 3);
+  timer.unref();
+  alive.add(run);
+
+  const find = (name: string) =>
+    database.selectFrom("leases").selectAll().where("name", "=", name).executeTakeFirst();
+
+  return {
+    async take(name) {
+      if (held.has(name)) return undefined;
+      const row = await find(name);
+      if (row && isAlive(row)) return undefined;
+      const values = { owner, expires_at: soon() };
+      const taken = row
+        ? (
+            await database
+              .updateTable("leases")
+              .set(values)
+              .where("name", "=", name)
+              .where("owner", "=", row.owner)
+              .where("expires_at", "=", row.expires_at)
+              .executeTakeFirst()
+          ).numUpdatedRows
+        : (
+            await database
+              .insertInto("leases")
+              .values({ name, ...values })
+              .onConflict((conflict) => conflict.column("name").doNothing())
+              .executeTakeFirst()
+          ).numInsertedOrUpdatedRows;
+      if (!taken) return undefined;
+      const lost = new AbortController();
+      held.set(name, lost);
+      return {
+        lost: lost.signal,
+        async release() {
+          if (held.get(name) !== lost) return;
+          held.delete(name);
+          await database.deleteFrom("leases").where("name", "=", name).where("owner", "=", owner).execute();
+        },
+      };
+    },
+    async isHeld(name) {
+      const row = await find(name);
+      return row !== undefined && isAlive(row);
+    },
+    async revoke(name) {
+      await database
+        .updateTable("leases")
+        .set({ owner: "nobody/0/revoked", expires_at: new Date(Date.now() + leaseMs / 2).toISOString() })
+        .where("name", "=", name)
+        .execute();
+    },
+    async close() {
+      clearInterval(timer);
+      alive.delete(run);
+      held.clear();
+      await database.deleteFrom("leases").where("owner", "=", owner).execute();
+    },
+  };
+}
+
+/** The assistants of this very process: tests run several beside each other. */
+const alive = new Set<string>();
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is there and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from "kysely";
+import { migrations } from "./migrations/list.ts";
+import type { Database } from "./open.ts";
+
+/** Any number, as long as every version of the assistant uses the same. */
+const advisoryLock = 7_365_279_001;
+
+interface Applied {
+  schema_migrations: { number: number; name: string; applied_at: string };
+}
+
+/**
+ * Applies what is missing, all or nothing, and tells which. Two processes that start at once are safe: on SQLite
+ * every transaction begins with the right to write, on PostgreSQL a lock is held until its end.
+ */
+export async function migrate(database: Database, kind: "sqlite" | "postgres"): Promise<number[]> {
+  return database.transaction().execute(async (transaction) => {
+    if (kind === "postgres")
+      await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(transaction);
+    const db = transaction as unknown as Kysely<Applied>;
+    await db.schema
+      .createTable("schema_migrations")
+      .ifNotExists()
+      .addColumn("number", "integer", (column) => column.primaryKey())
+      .addColumn("name", "text", (column) => column.notNull())
+      .addColumn("applied_at", "text", (column) => column.notNull())
+      .execute();
+    const rows = await db.selectFrom("schema_migrations").select("number").execute();
+    const applied = new Set(rows.map(({ number }) => number));
+    const newest = Math.max(0, ...applied);
+    const known = migrations.at(-1)?.number ?? 0;
+    if (newest > known)
+      throw new Error(
+        `The database was made by a newer version of the assistant (migration ${newest}, known: ${known}).`,
+      );
+    const missing = migrations.filter(({ number }) => !applied.has(number));
+    for (const { number, name, up } of missing) {
+      await up(transaction as unknown as Kysely<unknown>);
+      const applied_at = new Date().toISOString();
+      await db.insertInto("schema_migrations").values({ number, name, applied_at }).execute();
+    }
+    return missing.map(({ number }) => number);
+  });
+}

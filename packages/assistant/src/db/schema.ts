@@ -1,0 +1,128 @@
+/** The tables as Kysely knows them; migrations/ makes them. Times are ISO text, JSON is text, in both databases. */
+export interface Tables {
+  agent_configurations: AgentRow;
+  tools: ToolRow;
+  agent_tools: AgentToolRow;
+  users: { id: string; name: string; created_at: string };
+  channel_accounts: ChannelAccountRow;
+  tool_choices: { user_id: string; tool_name: string; choice: "auto" | "ask" };
+  conversations: ConversationRow;
+  messages: MessageRow;
+  tool_calls: ToolCallRow;
+  approvals: ApprovalRow;
+  leases: { name: string; owner: string; expires_at: string };
+  channel_state: { name: string; value: string };
+}
+
+export interface AgentRow {
+  agent_name: string;
+  /** As in SCRY_MODEL; null: the model of the settings. */
+  model: string | null;
+  system_prompt: string;
+  /** JSON: lite, max_rounds, context_tokens, approval_minutes, open, budget. */
+  settings: string;
+}
+
+export const approvalTiers = ["AUTO_APPROVE", "REQUIRES_APPROVAL", "USER_CONFIGURABLE"] as const;
+export type ApprovalTier = (typeof approvalTiers)[number];
+
+export interface ToolRow {
+  name: string;
+  type: string;
+  description: string;
+  config: string;
+  approval_tier: ApprovalTier;
+  /** Of USER_CONFIGURABLE tools: what holds for a user who chose nothing. */
+  approval_default: "auto" | "ask";
+}
+
+export interface AgentToolRow {
+  agent_name: string;
+  /** The row in `tools`. */
+  tool: string;
+  /** What the model sees. */
+  tool_name: string;
+  config: string;
+  /** SQLite gives 0 and 1. */
+  is_active: boolean;
+  sort_order: number;
+}
+
+export interface ChannelAccountRow {
+  channel: string;
+  account: string;
+  user_id: string;
+  /** The conversation that the account used last. */
+  conversation_id: string | null;
+}
+
+export interface ConversationRow {
+  id: string;
+  user_id: string;
+  agent_name: string;
+  channel: string;
+  title: string;
+  model: string | null;
+  /** JSON: the session of core: citations, provenance, budget. */
+  session: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export type MessageState = "done" | "running" | "interrupted" | "failed";
+
+export interface MessageRow {
+  id: string;
+  conversation_id: string;
+  role: "user" | "assistant";
+  /** Of an answer: the question. */
+  reply_to: string | null;
+  position: number;
+  state: MessageState;
+  text: string;
+  /** JSON: what the model wrote and was told in this answer, as messages of the AI SDK. */
+  trail: string;
+  /** JSON of the views. */
+  sources: string;
+  citations: string;
+  notes: string;
+  lite: boolean;
+  created_at: string;
+}
+
+export type ToolCallStatus = "running" | "ok" | "failed" | "denied" | "waiting";
+
+/** The audit trail: one row for every call, written when it starts and when it ends. */
+export interface ToolCallRow {
+  id: string;
+  message_id: string;
+  conversation_id: string;
+  user_id: string;
+  /** The id that the model gave. */
+  call_id: string;
+  position: number;
+  tool: string;
+  tool_name: string;
+  title: string;
+  input: string;
+  output: string | null;
+  status: ToolCallStatus;
+  detail: string | null;
+  ms: number | null;
+  /** US dollars by the providers' price lists. */
+  cost: number | null;
+  /** auto, or what a person decided. */
+  approval: "auto" | "pending" | "approved" | "denied" | "expired";
+  created_at: string;
+}
+
+export interface ApprovalRow {
+  id: string;
+  tool_call_id: string;
+  conversation_id: string;
+  user_id: string;
+  status: "pending" | "approved" | "denied" | "expired";
+  created_at: string;
+  expires_at: string;
+  decided_at: string | null;
+}

@@ -1,0 +1,29 @@
+// Every public name, one by one.
+export { type AssistantOptions, createAssistant } from "./agent/create-assistant.ts";
+export type { AgentTool, ToolRegistry } from "./agent/tool-registry.ts";
+export type {
+  AnswerEvent,
+  ApprovalView,
+  AskOptions,
+  Assistant,
+  CitationView,
+  ConversationView,
+  Hold,
+  MessageView,
+  Person,
+  SourceView,
+  StartedChannel,
+  ToolCallView,
+  Verdict,
+} from "./channels/contract.ts";
+export type {
+  AnyTool,
+  ExtensionContext,
+  ExtensionEntry,
+  ExtensionTool,
+  Manifest,
+  ToolBlueprint,
+  ToolFactory,
+  ToolRequest,
+} from "./extensions/contract.ts";
+export { type AssistantSettings, readAssistantSettings } from "./settings/settings.ts";

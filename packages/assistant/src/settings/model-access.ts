@@ -1,0 +1,90 @@
+import { ScryError } from "@scry/core";
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+export const modelKinds = ["openai", "anthropic", "google", "ollama", "compatible"] as const;
+export type ModelKind = (typeof modelKinds)[number];
+
+export interface ModelName {
+  kind: ModelKind;
+  model: string;
+}
+
+/** The model of the settings, and what every kind needs to be reached. */
+export interface ModelAccess {
+  /** As in SCRY_MODEL. */
+  name?: string;
+  keys: Readonly<Partial<Record<ModelKind, string>>>;
+  baseUrls: Readonly<Partial<Record<ModelKind, string>>>;
+}
+
+/** Where each kind's key is looked for, the first one first. */
+export const keyVariables: Readonly<Record<ModelKind, readonly string[]>> = {
+  openai: ["OPENAI_API_KEY"],
+  anthropic: ["ANTHROPIC_API_KEY"],
+  google: ["GOOGLE_GENERATIVE_AI_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY"],
+  ollama: [],
+  compatible: ["SCRY_MODEL_API_KEY"],
+};
+
+export const howToConnect =
+  "No model is connected: set SCRY_MODEL, e.g. SCRY_MODEL=openai:gpt-5-mini with OPENAI_API_KEY, or SCRY_MODEL=ollama:qwen3; /search and /open work without one.";
+
+export function readModelAccess(read: (name: string) => string | undefined): ModelAccess {
+  const keys: Partial<Record<ModelKind, string>> = {};
+  for (const kind of modelKinds) {
+    const key = keyVariables[kind].map(read).find((value) => value !== undefined);
+    if (key) keys[kind] = key;
+  }
+  return {
+    name: read("SCRY_MODEL"),
+    keys,
+    baseUrls: {
+      openai: read("OPENAI_BASE_URL"),
+      anthropic: read("ANTHROPIC_BASE_URL"),
+      ollama: ollamaUrl(read("OLLAMA_HOST")),
+      compatible: read("SCRY_MODEL_BASE_URL"),
+    },
+  };
+}
+
+/** `kind:model`; the model's own name may hold colons, as in ollama:qwen3:8b. */
+export function parseModelName(text: string): ModelName {
+  const at = text.indexOf(":");
+  const kind = modelKinds.find((one) => one === text.slice(0, at).trim().toLowerCase());
+  const model = text.slice(at + 1).trim();
+  if (!kind || !model)
+    throw wrong(
+      `"${text}" names no model.`,
+      `Write KIND:NAME, where KIND is one of ${modelKinds.join(", ")}, e.g. openai:gpt-5-mini.`,
+    );
+  return { kind, model };
+}
+
+/** Throws with the next step when the model could not be reached with what is set. */
+export function checkModelAccess({ kind }: ModelName, { keys, baseUrls }: ModelAccess): void {
+  const variables = keyVariables[kind];
+  if (kind === "compatible") {
+    if (!baseUrls.compatible || !URL.canParse(baseUrls.compatible))
+      throw wrong(
+        "A compatible model needs the address of its server.",
+        "Set SCRY_MODEL_BASE_URL, e.g. http://127.0.0.1:8000/v1.",
+      );
+  } else if (variables.length && !keys[kind]) {
+    throw wrong(`A model of ${kind} needs a key.`, `Set ${variables[0]}.`);
+  }
+}
+
+/** Ollama's own variable is written as host, host:port or a URL. */
+function ollamaUrl(host: string | undefined): string {
+  if (!host) return "http://127.0.0.1:11434/v1";
+  const url = URL.parse(/^https?:\/\//i.test(host) ? host : `http://${host}`);
+  if (!url) throw wrong(`OLLAMA_HOST is "${host}", which is no address.`, "Write HOST:PORT.");
+  // The address on which a server listens to everybody cannot be called.
+  if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
+  const named = /:\d+\/?$/.test(host) || /^https?:/i.test(host);
+  if (!named) url.port = "11434";
+  return `${url.href.replace(/\/+$/, "")}/v1`;
+}
+
+const wrong = (message: string, hint: string) => new ScryError({ code: "not_configured", message, hint });
