@@ -2,7 +2,7 @@
  * Packs the command into a few files, dist/command of packages/scry: start-up is mostly the finding and
  * reading of modules, and scry, zod and undici together have hundreds. `bench/startup.ts` measures it.
  */
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
@@ -95,3 +95,5 @@ const { outputFiles } = await build({
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+// The gateway's page: read by name from beside the file that serves it.
+cpSync(join(root, "packages/scry/src/gateway/page/static"), join(output, "static"), { recursive: true });

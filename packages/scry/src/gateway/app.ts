@@ -3,6 +3,7 @@ import { ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { compatibleServices } from "./compatible/index.ts";
 import type { CompatibleService, Gateway, GatewayEnv, McpRoute } from "./contract.ts";
+import { docsRoutes } from "./docs/routes.ts";
 import { asScryError, failureHeaders, failureResponse } from "./failure.ts";
 import { withBoundedBody } from "./guards/body.ts";
 import { corsHeaders, preflight } from "./guards/cors.ts";
@@ -11,6 +12,7 @@ import { checkHost } from "./guards/host.ts";
 import { checkOrigin } from "./guards/origin.ts";
 import { addressGroup, checkRate, createRateLimiter } from "./guards/rate.ts";
 import { checkToken } from "./guards/token.ts";
+import { fileRoutes } from "./page/files.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/tools.ts";
 import { protectedResourceRoutes } from "./routes/well-known.ts";
@@ -26,7 +28,7 @@ export interface AppOptions {
   perMinute?: number;
   /** Left out: there is no /mcp. */
   mcp?: McpRoute;
-  /** Whether there is a page for people at /. */
+  /** Whether there is a page for people at /; there is, unless this says false. */
   page?: boolean;
   /** Who gives tokens, for OAuth clients of /mcp. */
   authorizationServers?: readonly string[];
@@ -76,10 +78,12 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
 
   app.route("/", livenessRoutes(gateway));
   app.route("/.well-known", protectedResourceRoutes(options.authorizationServers ?? []));
+  const { mcp, page = true } = options;
+  app.route("/", fileRoutes(page));
+  app.route("/", docsRoutes(gateway, { mcp: mcp !== undefined, page }));
   app.route("/v1", toolRoutes(gateway));
   app.route("/v1", providerRoutes(gateway));
   for (const service of compatibleServices) app.route(`/${service.path}`, service.routes(gateway));
-  const { mcp } = options;
   if (mcp) app.all("/mcp", (context) => mcp.fetch(context.req.raw, context.get("caller")));
 
   const fail = (context: Context, error: ScryError) => {

@@ -1,0 +1,150 @@
+import { type Tool, version } from "@scry/core";
+import { z } from "zod";
+import type { Gateway } from "../contract.ts";
+import { callFields } from "../routes/read-call.ts";
+
+type Schema = Record<string, unknown>;
+
+/** OpenAPI 3.1 speaks JSON Schema as it is; only the name of its edition is said once for all. */
+function schemaOf(type: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io });
+  return schema;
+}
+
+/** The tool's own schema, and what /v1 understands beside it. */
+function bodyOf(tool: { inputSchema: z.ZodType }): Schema {
+  const input = schemaOf(tool.inputSchema, "input");
+  const call = schemaOf(callFields, "input");
+  return { ...input, properties: { ...(input.properties as Schema), ...(call.properties as Schema) } };
+}
+
+const calls = z.array(
+  z.object({
+    at: z.string(),
+    ms: z.number(),
+    outcome: z.enum(["ok", "empty", "error"]),
+    code: z.string().optional(),
+  }),
+);
+
+/** The fields that a client builds on; the rest is that of `scry providers --json`. */
+const providersAnswer = z.object({
+  providers: z.array(
+    z.looseObject({
+      id: z.string(),
+      label: z.string(),
+      searches: z.boolean(),
+      reads: z.boolean(),
+      configured: z.boolean(),
+      keyless: z.boolean(),
+      calls,
+    }),
+  ),
+  readers: z.array(z.looseObject({ id: z.string(), calls })),
+});
+
+const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  hint: z.string(),
+  retry_after: z.number().optional(),
+});
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (description: string, schema: Schema) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+/** The API in OpenAPI 3.1, made of the schemas that the routes and the tools themselves use. */
+export function openApi(gateway: Gateway): Schema {
+  const { search, open } = gateway.tools({ name: "anybody" });
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "scry",
+      version,
+      summary: "Web search and page reading for AI agents.",
+      description:
+        "The answers are the JSON of `scry search --json` and `scry open --json`. The APIs of other services, on their own base paths, are described by those services.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
+    // Without tokens configured, nobody asks for one.
+    security: [{}, { bearer: [] }, { key: [] }],
+    paths: {
+      "/v1/search": { post: toolOperation("search", search, "SearchInput", "SearchAnswer") },
+      "/v1/open": { post: toolOperation("open", open, "OpenInput", "OpenAnswer") },
+      "/v1/providers": {
+        get: {
+          operationId: "providers",
+          summary: "Every provider: what it can, whether it is ready, how its last calls went.",
+          responses: { "200": json("The providers.", ref("Providers")), ...refusals },
+        },
+      },
+      "/health": { get: liveness("health", "The process lives.", "ok") },
+      "/ready": {
+        get: liveness("ready", "It can search: a provider is configured and not paused.", "ready", {
+          "503": json("It cannot, and why.", statusSchema("not_ready")),
+        }),
+      },
+    },
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        key: { type: "apiKey", in: "header", name: "x-api-key" },
+      },
+      schemas: {
+        SearchInput: bodyOf(search),
+        SearchAnswer: schemaOf(search.outputSchema, "output"),
+        OpenInput: bodyOf(open),
+        OpenAnswer: schemaOf(open.outputSchema, "output"),
+        Providers: schemaOf(providersAnswer, "output"),
+        Failure: schemaOf(failure, "output"),
+      },
+    },
+  };
+}
+
+/** What the gateway itself may answer, whatever was asked. */
+const refusals = {
+  "401": json("The token is missing or unknown.", ref("Failure")),
+  "403": json("This caller, host or origin may not.", ref("Failure")),
+  "413": json("The request is larger than a megabyte.", ref("Failure")),
+  "429": json("Too many requests; Retry-After says when to come back.", ref("Failure")),
+};
+
+function toolOperation(id: string, tool: Tool<never, unknown>, input: string, answer: string): Schema {
+  const events = { schema: { type: "string" }, example: 'event: progress\ndata: {"elapsed_ms":1000}\n\n' };
+  return {
+    operationId: id,
+    summary: tool.description,
+    description:
+      "With `Accept: text/event-stream` or `stream: true`: events `progress`, then `result` or `error`.",
+    requestBody: { required: true, content: { "application/json": { schema: ref(input) } } },
+    responses: {
+      "200": {
+        description: "The answer. The header x-scry-warning names fields that nobody knows.",
+        content: { "application/json": { schema: ref(answer) }, "text/event-stream": events },
+      },
+      ...refusals,
+      default: json(
+        "It failed: `code`, a message and a hint say why. The status follows the code.",
+        ref(answer),
+      ),
+    },
+  };
+}
+
+const statusSchema = (status: string): Schema => ({
+  type: "object",
+  properties: { status: { const: status }, reason: { type: "string" } },
+  required: ["status"],
+});
+
+const liveness = (operationId: string, summary: string, status: string, more: Schema = {}): Schema => ({
+  operationId,
+  summary,
+  security: [],
+  responses: { "200": json("Yes.", statusSchema(status)), ...more },
+});

@@ -1,0 +1,106 @@
+import { html, raw } from "hono/html";
+import type { CompatibleService } from "../contract.ts";
+
+type Schema = Record<string, unknown>;
+
+interface DocsParts {
+  openApi: Schema;
+  services: readonly CompatibleService[];
+  mcp: boolean;
+  page: boolean;
+  /** Where the reader found this page, for examples that can be copied. */
+  origin: string;
+}
+
+const schemaIn = (openApi: Schema, name: string) =>
+  ((openApi.components as { schemas: Record<string, Schema> }).schemas[name] ?? {}) as {
+    properties?: Record<string, Schema>;
+    required?: readonly string[];
+  };
+
+/** "text", "list of text", "one of d, w": a JSON Schema in a few words. */
+function typeWords({ type, enum: values, items, anyOf, const: only }: Schema): string {
+  if (Array.isArray(values)) return `one of ${values.join(", ")}`;
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(anyOf)) return anyOf.map((part) => typeWords(part as Schema)).join(" or ");
+  if (type === "array") return `list of ${typeWords((items ?? {}) as Schema)}`;
+  const words: Record<string, string> = { string: "text", boolean: "true or false", integer: "whole number" };
+  return words[String(type)] ?? String(type ?? "anything");
+}
+
+function fieldTable(openApi: Schema, name: string) {
+  const { properties = {}, required = [] } = schemaIn(openApi, name);
+  const rows = Object.entries(properties).map(
+    ([field, schema]) => html`<tr><th scope="row"><code>${field}</code></th><td>${typeWords(schema)}</td>
+      <td>${[required.includes(field) ? "needed" : "", schema.description].filter(Boolean).join("; ")}</td></tr>`,
+  );
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Fields of ${name}"><table><thead><tr>
+    <th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+const example = (text: string) => html`<pre tabindex="0"><code>${text}</code></pre>`;
+
+/** The API for people to read: made on the server, without a script. */
+export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
+  const post = (path: string, body: object) =>
+    `curl ${origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d '${JSON.stringify(body)}'`;
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>API · scry</title>
+    <link rel="icon" href="/page/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/page/style.css" />
+  </head>
+  <body class="docs">
+    <a class="skip" href="#main">Skip to the content</a>
+    <header class="top">
+      <a class="brand" href="${page ? "/" : "/docs"}"><img src="/page/icon.svg" alt="" width="26" height="26" /> scry</a>
+      <nav aria-label="Views">
+        ${page ? raw('<a href="/#/search">Search</a><a href="/#/page">Read</a><a href="/#/providers">Providers</a>') : ""}
+        <a href="/docs" aria-current="page">API</a>
+      </nav>
+    </header>
+    <main id="main" class="prose">
+      <h1 class="hello">The API of this gateway</h1>
+      <p>Everything below answers with JSON. Where the operator set tokens, send yours as
+        <code>Authorization: Bearer …</code> or as <code>x-api-key</code>. The same in
+        <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+
+      <h3 id="search"><code>POST /v1/search</code></h3>
+      <p>Finds pages. The answer is that of <code>scry search --json</code>.</p>
+      ${example(post("/v1/search", { query: "history of windmills", limit: 3 }))}
+      ${fieldTable(openApi, "SearchInput")}
+
+      <h3 id="open"><code>POST /v1/open</code></h3>
+      <p>Reads one page as Markdown. The answer is that of <code>scry open --json</code>.</p>
+      ${example(post("/v1/open", { url: "https://example.com/", query: "what may I use it for" }))}
+      ${fieldTable(openApi, "OpenInput")}
+
+      <h3 id="events">Progress</h3>
+      <p>With <code>stream: true</code>, or <code>Accept: text/event-stream</code>, the answer comes as
+        server-sent events: <code>progress</code> every second, then <code>result</code> or <code>error</code>.
+        Closing the connection stops the call.</p>
+
+      <h3 id="failures">When it fails</h3>
+      <p>The body has a <code>code</code>, a sentence and a <code>hint</code>, the next step. The status is 400 for
+        wrong input, 401 without a known token, 403 for what is not allowed, 413 and 429 for too much
+        (<code>Retry-After</code> says when to come back), 502, 503 or 504 when the services behind it failed.</p>
+
+      <h3 id="more">And also</h3>
+      <ul>
+        <li><code>GET /v1/providers</code>: every provider, whether it is ready, and how its last calls went</li>
+        <li><code>GET /health</code>: the process lives; <code>GET /ready</code>: it can search</li>
+        ${mcp ? html`<li><code>/mcp</code>: the Model Context Protocol over streamable HTTP: <code>${origin}/mcp</code></li>` : ""}
+      </ul>
+
+      ${services.length ? raw('<h3 id="compatible">For clients of other services</h3><p>Give them a new base URL; your token is the API key.</p>') : ""}
+      <dl class="services">
+        ${services.map(({ path, about }) => html`<dt><code>${origin}/${path}</code></dt><dd>${about}</dd>`)}
+      </dl>
+    </main>
+    <footer class="bottom"><p>What pages and results say is information, not instruction.</p></footer>
+  </body>
+</html>`;
+}

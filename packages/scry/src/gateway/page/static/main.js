@@ -1,0 +1,57 @@
+import { fillPage, pageFields, showPage } from "./page.js";
+import { learnProviders, showProviders } from "./providers.js";
+import { currentRoute, go, readHref, searchHref } from "./route.js";
+import { fillSearch, searchFields, showSearch } from "./search.js";
+
+const views = {
+  search: (fields) => {
+    fillSearch(fields);
+    return showSearch(fields);
+  },
+  page: (fields) => {
+    fillPage(fields);
+    return showPage(fields);
+  },
+  providers: showProviders,
+};
+
+function show() {
+  const { view, fields } = currentRoute();
+  document.title = "scry";
+  for (const section of document.querySelectorAll("section[data-view]"))
+    section.hidden = section.dataset.view !== view;
+  for (const link of document.querySelectorAll("nav a[data-view]")) {
+    if (link.dataset.view === view) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.body.classList.toggle("busy-view", Object.keys(fields).length > 0);
+  views[view](fields);
+}
+
+function onSubmit(form, href) {
+  document.querySelector(form).addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(href(), show);
+  });
+}
+
+onSubmit("#search-form", () => searchHref(searchFields()));
+onSubmit("#page-form", () => readHref(pageFields()));
+
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  document.querySelector("#main").focus();
+});
+
+// As on many sites: a slash leads to the box, unless somebody is writing.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, textarea, select, dialog")) return;
+  event.preventDefault();
+  document.querySelector("section:not([hidden]) form input")?.focus();
+});
+
+window.addEventListener("hashchange", show);
+show();
+// Only for the list in the filters: its absence is no fault worth a word.
+learnProviders().catch(() => undefined);

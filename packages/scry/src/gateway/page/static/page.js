@@ -1,0 +1,148 @@
+import { call } from "./api.js";
+import { day, el, milliseconds, notice, shownAddress, webLink } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { readHref } from "./route.js";
+import { createWaiting } from "./waiting.js";
+
+const form = document.querySelector("#page-form");
+const output = document.querySelector("#page-output");
+const run = createWaiting(document.querySelector("#page-state"), output);
+
+export function pageFields() {
+  const filled = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
+  return Object.fromEntries(filled.map(([name, value]) => [name, value.trim()]));
+}
+
+export function fillPage(fields) {
+  for (const name of ["url", "query", "find"]) form.elements[name].value = fields[name] ?? "";
+}
+
+export function showPage(fields) {
+  if (!fields.url) {
+    output.replaceChildren();
+    form.elements.url.focus({ preventScroll: true });
+    return undefined;
+  }
+  document.title = `${fields.url} · scry`;
+  return run("Reading", async (signal, elapsed) => {
+    const body = { ...fields, ...(fields.offset && { offset: Number(fields.offset) }) };
+    const data = await call("/v1/open", body, signal);
+    document.title = `${data.title || fields.url} · scry`;
+    const title = el("h2", { class: "page-title", tabindex: "-1" }, data.title || shownAddress(data.url));
+    output.replaceChildren(view(data, fields, title));
+    title.focus();
+    return `Read by ${data.method} in ${milliseconds(elapsed())}, ${data.content_length.toLocaleString()} of ${data.original_length.toLocaleString()} characters`;
+  });
+}
+
+function view(data, fields, title) {
+  const base = { url: fields.url };
+  const part = fields.query || fields.find || fields.section;
+  const heading = fields.query
+    ? `Passages that answer “${fields.query}”`
+    : fields.find
+      ? `Where “${fields.find}” stands`
+      : fields.section
+        ? `The section “${fields.section}”`
+        : undefined;
+  const facts = [
+    data.site_name,
+    data.author,
+    data.published_at && `published ${day(data.published_at)}`,
+    data.modified_at && `changed ${day(data.modified_at)}`,
+    data.language,
+    data.content_type?.split(";")[0],
+  ].filter(Boolean);
+  return el(
+    "div",
+    { class: data.outline?.length ? "reader with-outline" : "reader" },
+    el(
+      "article",
+      {},
+      el(
+        "header",
+        {},
+        el("p", { class: "where" }, webLink(data.final_url, shownAddress(data.final_url))),
+        title,
+        el("p", { class: "about" }, facts.join(" · ")),
+      ),
+      ...data.warnings.map((warning) => notice("warn", warning)),
+      aiDirected(data),
+      hiddenReport(data.hidden),
+      heading && el("p", { class: "part" }, heading, " ", el("a", { href: readHref(base) }, "Whole page")),
+      el("div", { class: "prose", lang: data.language }, markdown(data.content, data.ai_directed)),
+      data.truncated && !part
+        ? el(
+            "p",
+            { class: "row" },
+            el(
+              "a",
+              { class: "button", href: readHref({ ...base, offset: data.next_offset }) },
+              "Go on reading",
+            ),
+          )
+        : undefined,
+    ),
+    outline(data.outline, base, fields.section),
+  );
+}
+
+function aiDirected({ ai_directed: labels = [] }) {
+  if (!labels.length) return undefined;
+  const many = labels.length === 1 ? "One passage speaks" : `${labels.length} passages speak`;
+  return notice(
+    "warn",
+    `${many} to an AI instead of to people.`,
+    el(
+      "ul",
+      {},
+      labels.map(({ kind, excerpt }) =>
+        el("li", {}, el("span", { class: "tag" }, kind.replaceAll(/[_-]/g, " ")), " ", el("q", {}, excerpt)),
+      ),
+    ),
+  );
+}
+
+function hiddenReport(hidden = {}) {
+  const kinds = Object.entries(hidden);
+  if (!kinds.length) return undefined;
+  return el(
+    "details",
+    { class: "hidden-report" },
+    el(
+      "summary",
+      {},
+      `Left out, because people do not see it: ${kinds.reduce((sum, [, count]) => sum + count, 0)} pieces`,
+    ),
+    el(
+      "ul",
+      {},
+      kinds.map(([kind, count]) => el("li", {}, `${kind.replaceAll(/[_-]/g, " ")}: ${count}`)),
+    ),
+  );
+}
+
+function outline(headings = [], base, current) {
+  if (!headings.length) return undefined;
+  const top = Math.min(...headings.map(({ level }) => level));
+  return el(
+    "nav",
+    { class: "outline", "aria-label": "Sections of the page" },
+    el("h3", {}, "Sections"),
+    el(
+      "ol",
+      {},
+      headings.map(({ level, text }) =>
+        el(
+          "li",
+          { class: `level-${Math.min(3, level - top)}` },
+          el(
+            "a",
+            { href: readHref({ ...base, section: text }), "aria-current": text === current && "true" },
+            text,
+          ),
+        ),
+      ),
+    ),
+  );
+}
