@@ -26,6 +26,7 @@ export function App() {
   const [notice, setNotice] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
+  const sidebar = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
 
   const refresh = useCallback(() => {
@@ -108,6 +109,10 @@ export function App() {
     return () => removeEventListener("keydown", key);
   }, [listOpen, sourcesOf, closePanel]);
 
+  useEffect(() => {
+    if (listOpen) sidebar.current?.querySelector("button")?.focus();
+  }, [listOpen]);
+
   if (signedOut) {
     return (
       <main class="signed-out">
@@ -120,7 +125,7 @@ export function App() {
   const problem = chat.problem ?? notice;
   return (
     <div class={listOpen ? "page list-open" : "page"}>
-      <nav class="sidebar" aria-label="Conversations">
+      <nav class="sidebar" aria-label="Conversations" ref={sidebar}>
         <p class="brand">scry</p>
         <ConversationList conversations={conversations} current={id} onOpen={open} onRemove={remove} />
         <p class="signed-in">{me && `Signed in as ${me.name}`}</p>

@@ -43,9 +43,9 @@ function checkAt(anchor: Element, id: number, citations: readonly CitationView[]
   return around ?? candidates[0];
 }
 
-/** The number behind a marker's link, which the renderer writes as [1]. */
-export function idOf(anchor: Element): number | undefined {
-  const written = /^\[(\d+)\]$/.exec(anchor.textContent ?? "")?.[1];
+/** The number of a marker's link, which the renderer writes as [1] and the page shows as 1. */
+function idOf(anchor: Element): number | undefined {
+  const written = /^\[?(\d+)\]?$/.exec(anchor.textContent ?? "")?.[1];
   return anchor.parentElement?.tagName === "SUP" && written !== undefined ? Number(written) : undefined;
 }
 

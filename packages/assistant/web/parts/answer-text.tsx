@@ -14,6 +14,7 @@ function label(element: HTMLElement, message: MessageView | undefined): void {
       [`Source ${found.id}`, title, found.check?.verdict].filter(Boolean).join(", "),
     );
     anchor.setAttribute("aria-haspopup", "dialog");
+    anchor.textContent = String(found.id);
     // The popover says it better than the browser's own label, which would cover it.
     anchor.removeAttribute("title");
     if (found.check !== undefined) anchor.dataset.verdict = found.check.verdict;
@@ -49,7 +50,10 @@ export function GrowingText({ parts, preview }: { parts: readonly string[]; prev
     label(element, undefined);
   }, [parts]);
   useLayoutEffect(() => {
-    open.current?.replaceChildren(...safeNodes(preview));
+    const element = open.current;
+    if (element === null) return;
+    element.replaceChildren(...safeNodes(preview));
+    label(element, undefined);
   }, [preview]);
   return (
     <div class="answer growing">

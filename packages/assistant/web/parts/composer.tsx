@@ -76,7 +76,7 @@ export function Composer({ field, busy, onSend, onStop }: Props) {
           onKeyDown={onKeyDown}
         />
         {busy ? (
-          <button type="button" class="round" aria-label="Stop" title="Stop" onClick={onStop}>
+          <button type="button" class="round stop" aria-label="Stop" title="Stop" onClick={onStop}>
             <Icon name="stop" />
           </button>
         ) : (

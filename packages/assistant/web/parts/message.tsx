@@ -12,12 +12,12 @@ export function Question({ message }: { message: MessageView }) {
   );
 }
 
-/** "3 of 4 cited sentences hold": said only when there was something to check. */
+/** "3 of 4 cited sentences found in the source": said only when there was something to check. */
 function checkLine({ citations }: MessageView): string | undefined {
   if (citations.length === 0) return undefined;
   const held = citations.filter((citation) => citation.verdict === "supported").length;
-  const sentences = citations.length === 1 ? "cited sentence is" : "cited sentences are";
-  return `${held} of ${citations.length} ${sentences} carried by the source`;
+  const sentences = citations.length === 1 ? "cited sentence" : "cited sentences";
+  return `${held} of ${citations.length} ${sentences} found in the source`;
 }
 
 interface AnswerProps {

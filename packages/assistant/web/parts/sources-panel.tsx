@@ -24,6 +24,7 @@ function SourceItem({ source, message }: { source: SourceView; message: MessageV
       </p>
       {checks.map((check) => (
         <div class="source-check" key={check.sentence}>
+          <p>{check.sentence}</p>
           <Verdict verdict={check.verdict} />
           {check.passage !== undefined && <blockquote>{check.passage}</blockquote>}
         </div>
