@@ -37,6 +37,7 @@ const mayConnect = [
 const environment = /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
 const mayReadEnvironment = [
   /^packages\/core\/src\/settings\//,
+  /^packages\/assistant\/src\/settings\//,
   // The colours of a terminal are no setting: NO_COLOR, TERM and their kind.
   /^packages\/scry\/src\/main\.ts$/,
 ];
