@@ -1,6 +1,6 @@
-import { type Block, zoneBit } from "../../../packages/core/src/extract/blocks.ts";
-import { ownerPath } from "../../../packages/core/src/extract/model/features.ts";
+import type { Block } from "../../../packages/core/src/extract/blocks.ts";
 import type { PageNode } from "../../../packages/core/src/extract/tree/node.ts";
+import { zoneBit } from "../../../packages/core/src/extract/zones.ts";
 
 /** The whole text of a block. */
 export function blockText(block: Block): string {
@@ -104,17 +104,17 @@ export function labelBySnippets(
   const flat = (text: string) => text.replace(/\s+/g, " ").trim();
   const holds = (text: string, snippets: readonly string[]) =>
     snippets.some((snippet) => text.includes(flat(snippet)));
-  const good = new Set<string>();
-  const bad = new Set<string>();
+  const good = new Set<number>();
+  const bad = new Set<number>();
   const labels = texts.map((text, index): Label => {
     const words = tokens(text).length;
-    const path = ownerPath((blocks[index] as Block).owner);
+    const { kind } = blocks[index] as Block;
     if (holds(text, wanted)) {
-      good.add(path);
+      good.add(kind);
       return { value: 1, words };
     }
     if (holds(text, unwanted)) {
-      bad.add(path);
+      bad.add(kind);
       return { value: 0, words };
     }
     return { value: -1, words };
@@ -122,9 +122,9 @@ export function labelBySnippets(
   return labels.map((label, index) => {
     if (label.value >= 0) return label;
     const block = blocks[index] as Block;
-    const path = ownerPath(block.owner);
-    if (good.has(path) && !bad.has(path)) return { value: 1, words: label.words, inferred: true };
-    if ((bad.has(path) && !good.has(path)) || block.zone & frame)
+    const { kind } = block;
+    if (good.has(kind) && !bad.has(kind)) return { value: 1, words: label.words, inferred: true };
+    if ((bad.has(kind) && !good.has(kind)) || block.zone & frame)
       return { value: 0, words: label.words, inferred: true };
     return label;
   });

@@ -74,10 +74,10 @@ const unlearned = new ClassReader(new Map());
 
 function prepare(page: BenchPage): Sample {
   const analysis = analyse(page.html, { url: page.url }, unlearned);
-  const texts = analysis.blocks.map(blockText);
+  const texts = analysis.layout.blocks.map(blockText);
   const labels =
     page.set === "trafeval"
-      ? labelBySnippets(analysis.blocks, texts, page.with, page.without)
+      ? labelBySnippets(analysis.layout.blocks, texts, page.with, page.without)
       : labelByText(texts, page.truth);
   return { page, analysis, labels, fold: foldOf(page.url), chances: [], rows: [] };
 }
@@ -87,7 +87,7 @@ function readerOf(chosen: readonly Sample[]): ClassReader {
 }
 
 function scored({ page, analysis, labels }: Sample) {
-  return { host: hostOf(page.url), blocks: analysis.blocks, labels };
+  return { host: hostOf(page.url), blocks: analysis.layout.blocks, labels };
 }
 
 function learnTypes(samples: readonly Sample[]): Forest[] {
@@ -141,9 +141,9 @@ for (const sample of samples) {
   sample.chances = typeLikelihoods(sample.analysis.signals, typesByFold[fold] ?? []);
   const { analysis } = sample;
   sample.rows = [];
-  describeBlocks(analysis, analysis.root, analysis.blocks, sample.chances, (row) =>
-    sample.rows.push(row.slice()),
-  );
+  describeBlocks(analysis, analysis.layout, sample.chances, ({ values, width, count }) => {
+    for (let row = 0; row < count; row++) sample.rows.push(values.slice(row * width, (row + 1) * width));
+  });
 }
 log(`types and ${allScores.size} class words learned`);
 

@@ -1,4 +1,4 @@
-import { type Block, listBlocks } from "./blocks.ts";
+import { type Layout, listBlocks } from "./blocks.ts";
 import { decodeBytes } from "./decode.ts";
 import { type JsonObject, readJsonLd } from "./metadata/json-ld.ts";
 import { type Metadata, readMetadata } from "./metadata/read.ts";
@@ -22,7 +22,7 @@ export interface Analysis {
   metadata: Metadata;
   hidden: HiddenCounts;
   noscript: PageNode[];
-  blocks: Block[];
+  layout: Layout;
   signals: number[];
   switches: Switches;
 }
@@ -39,9 +39,9 @@ export function analyse(html: string | Uint8Array, options: ExtractOptions, read
   measure(root);
   const objects = readJsonLd(page);
   const metadata = readMetadata(page, objects, base);
-  const blocks = listBlocks(root, reader);
-  const signals = pageSignals({ page, url, objects, blocks });
-  return { page, root, url, base, objects, metadata, hidden, noscript, blocks, signals, switches };
+  const layout = listBlocks(root, reader);
+  const signals = pageSignals({ page, url, objects, blocks: layout.blocks });
+  return { page, root, url, base, objects, metadata, hidden, noscript, layout, signals, switches };
 }
 
 function baseAddress(href: string | undefined, url: URL | undefined): URL | undefined {

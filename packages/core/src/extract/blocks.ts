@@ -1,72 +1,6 @@
 import { isInline, type PageNode } from "./tree/node.ts";
 import type { ClassMeaning, ClassReader } from "./vocabulary/classify.ts";
-
-/** Tags that say where a block stands, as bits. */
-export const zoneBit = {
-  nav: 1,
-  footer: 2,
-  aside: 4,
-  header: 8,
-  form: 16,
-  button: 32,
-  figure: 64,
-  table: 128,
-  list: 256,
-  main: 512,
-  article: 1024,
-  heading: 2048,
-  quote: 4096,
-  code: 8192,
-  details: 16384,
-  section: 32768,
-  address: 65536,
-  link: 131072,
-} as const;
-
-const zones: Readonly<Record<string, number>> = {
-  nav: zoneBit.nav,
-  footer: zoneBit.footer,
-  aside: zoneBit.aside,
-  header: zoneBit.header,
-  form: zoneBit.form,
-  fieldset: zoneBit.form,
-  button: zoneBit.button,
-  figure: zoneBit.figure,
-  figcaption: zoneBit.figure,
-  table: zoneBit.table,
-  ul: zoneBit.list,
-  ol: zoneBit.list,
-  dl: zoneBit.list,
-  main: zoneBit.main,
-  article: zoneBit.article,
-  h1: zoneBit.heading,
-  h2: zoneBit.heading,
-  h3: zoneBit.heading,
-  h4: zoneBit.heading,
-  h5: zoneBit.heading,
-  h6: zoneBit.heading,
-  blockquote: zoneBit.quote,
-  pre: zoneBit.code,
-  details: zoneBit.details,
-  section: zoneBit.section,
-  address: zoneBit.address,
-  a: zoneBit.link,
-};
-
-const roles: Readonly<Record<string, number>> = {
-  navigation: zoneBit.nav,
-  contentinfo: zoneBit.footer,
-  complementary: zoneBit.aside,
-  banner: zoneBit.header,
-  search: zoneBit.form,
-  main: zoneBit.main,
-  article: zoneBit.article,
-  menu: zoneBit.nav,
-  menubar: zoneBit.nav,
-  tablist: zoneBit.nav,
-  dialog: zoneBit.aside,
-  alertdialog: zoneBit.aside,
-};
+import { zoneOf } from "./zones.ts";
 
 /** One line of the page: a run of inline content inside a block element. */
 export interface Block {
@@ -74,7 +8,6 @@ export interface Block {
   /** The run, as indexes into the owner's children. */
   from: number;
   to: number;
-  order: number;
   chars: number;
   linkChars: number;
   marks: number;
@@ -93,49 +26,51 @@ export interface Block {
   nameLeast: number;
   nameMost: number;
   depth: number;
+  /** Its owner, as an index into the layout's elements. */
+  element: number;
+  /** Equal for blocks whose owner and the two elements around it have the same tags and classes: cards, posts, paragraphs. */
+  kind: number;
   keep: boolean;
+}
+
+/** The measured tree as lists: every element with text, parents first, and every block in document order. */
+export interface Layout {
+  root: PageNode;
+  elements: PageNode[];
+  /** Of each element the index of its parent; −1 for the root. */
+  parents: number[];
+  blocks: Block[];
 }
 
 /** Enough to compare phrases and titles. */
 const sampleLength = 240;
 
-interface Frame {
-  node: PageNode;
-  zone: number;
-  groups: number;
-  parentGroups: number;
-  bodyRank: number;
-  depth: number;
-  /** Of this element's parent and of the one above. */
-  names: readonly [ClassMeaning | undefined, ClassMeaning | undefined];
-}
-
-/** Cuts the measured tree into blocks, in document order. */
-export function listBlocks(root: PageNode, reader: ClassReader): Block[] {
+/** Cuts the measured tree into blocks. Recursive, because the parser keeps the depth of a tree bounded. */
+export function listBlocks(root: PageNode, reader: ClassReader): Layout {
+  const elements: PageNode[] = [];
+  const parents: number[] = [];
   const blocks: Block[] = [];
+  const kinds = new Kinds();
   const most = root.proseChars / 2;
-  // A frame is visited once; runs and child elements come out in order because children are pushed backwards
-  // and runs are recorded with the position at which their owner would have reached them.
-  const stack: (Frame | Block)[] = [
-    { node: root, zone: 0, groups: 0, parentGroups: 0, bodyRank: 0, depth: 0, names: [undefined, undefined] },
-  ];
-  for (let entry = stack.pop(); entry; entry = stack.pop()) {
-    if ("owner" in entry) {
-      entry.order = blocks.length;
-      blocks.push(entry);
-      continue;
-    }
-    const { node, depth } = entry;
+
+  const visit = (node: PageNode, above: Surroundings | undefined, parent: number): void => {
+    const element = elements.length;
+    elements.push(node);
+    parents.push(parent);
     const meaning = reader.read(node);
     const holdsMost = node.proseChars > most;
-    const own = holdsMost ? 0 : meaning.groups;
-    const zone =
-      entry.zone |
-      (holdsMost ? (zones[node.tag] ?? 0) & ~31 : (zones[node.tag] ?? 0)) |
-      roleZone(node, holdsMost);
-    const groups = entry.groups | own;
-    const bodyRank = Math.max(entry.bodyRank, meaning.bodyRank);
-    const inner: (Frame | Block)[] = [];
+    const ownGroups = holdsMost ? 0 : meaning.groups;
+    const around: Surroundings = {
+      above,
+      meaning,
+      ownGroups,
+      zone: (above?.zone ?? 0) | zoneOf(node, holdsMost),
+      groups: (above?.groups ?? 0) | ownGroups,
+      bodyRank: Math.max(above?.bodyRank ?? 0, meaning.bodyRank),
+      depth: above ? above.depth + 1 : 0,
+      name: kinds.nameOf(node),
+      kind: -1,
+    };
     const { children } = node;
     let from = -1;
     for (let index = 0; index <= children.length; index++) {
@@ -145,54 +80,76 @@ export function listBlocks(root: PageNode, reader: ClassReader): Block[] {
         continue;
       }
       if (from >= 0) {
-        const block = makeBlock(node, from, index);
-        if (block.chars > 0) {
-          block.zone = zone;
-          block.groups = groups;
-          block.nearGroups = own | entry.parentGroups;
-          block.bodyRank = bodyRank;
-          nameScores(block, meaning, entry.names);
-          block.depth = depth;
-          inner.push(block);
-        }
+        const block = makeBlock(node, from, index, around, element, kinds);
+        if (block) blocks.push(block);
         from = -1;
       }
-      if (child && child.chars > 0)
-        inner.push({
-          node: child,
-          zone,
-          groups,
-          parentGroups: own,
-          bodyRank,
-          depth: depth + 1,
-          names: [meaning, entry.names[0]],
-        });
+      if (child && child.chars > 0) visit(child, around, element);
     }
-    for (let index = inner.length - 1; index >= 0; index--) stack.push(inner[index] as Frame | Block);
+  };
+  visit(root, undefined, -1);
+  return { root, elements, parents, blocks };
+}
+
+/** What an element and all elements around it say. */
+interface Surroundings {
+  above: Surroundings | undefined;
+  meaning: ClassMeaning;
+  ownGroups: number;
+  zone: number;
+  groups: number;
+  bodyRank: number;
+  depth: number;
+  name: number;
+  /** Of blocks directly in this element; −1 until one is found. */
+  kind: number;
+}
+
+/** Numbers for the names of elements and for runs of three of them. */
+class Kinds {
+  private readonly names = new Map<string, Map<string, number>>();
+  private readonly runs = new Map<number, number>();
+  private count = 1;
+
+  nameOf({ tag, attributes }: PageNode): number {
+    let classes = this.names.get(tag);
+    if (!classes) {
+      classes = new Map();
+      this.names.set(tag, classes);
+    }
+    const own = attributes?.class ?? "";
+    let name = classes.get(own);
+    if (name === undefined) {
+      name = this.count++;
+      classes.set(own, name);
+    }
+    return name;
   }
-  return blocks;
-}
 
-function nameScores(block: Block, own: ClassMeaning, above: Frame["names"]): void {
-  let known = 0;
-  let sum = 0;
-  for (const meaning of [own, above[0], above[1]]) {
-    if (!meaning) continue;
-    known += meaning.known;
-    sum += meaning.sum;
-    block.nameLeast = Math.min(block.nameLeast, meaning.least);
-    block.nameMost = Math.max(block.nameMost, meaning.most);
+  kindOf(around: Surroundings): number {
+    if (around.kind >= 0) return around.kind;
+    const parent = around.above?.name ?? 0;
+    const grand = around.above?.above?.name ?? 0;
+    // Three numbers in one, 17 bits each; beyond 131,000 names two kinds may share a number, which does no harm.
+    const run = around.name + parent * 0x20000 + (grand % 0x20000) * 0x400000000;
+    let kind = this.runs.get(run);
+    if (kind === undefined) {
+      kind = this.runs.size;
+      this.runs.set(run, kind);
+    }
+    around.kind = kind;
+    return kind;
   }
-  block.nameMean = known > 0 ? sum / known : 0;
 }
 
-function roleZone(node: PageNode, holdsMost: boolean): number {
-  const role = node.attributes?.role;
-  const bit = role ? (roles[role] ?? 0) : 0;
-  return holdsMost ? bit & ~31 : bit;
-}
-
-function makeBlock(owner: PageNode, from: number, to: number): Block {
+function makeBlock(
+  owner: PageNode,
+  from: number,
+  to: number,
+  around: Surroundings,
+  element: number,
+  kinds: Kinds,
+): Block | undefined {
   let chars = 0;
   let linkChars = 0;
   let marks = 0;
@@ -204,42 +161,62 @@ function makeBlock(owner: PageNode, from: number, to: number): Block {
     marks += child.marks;
     links += child.links;
   }
-  const text = chars > 0 ? sample(owner, from, to) : "";
-  return {
+  if (chars === 0) return undefined;
+  const { above, meaning } = around;
+  const block: Block = {
     owner,
     from,
     to,
-    order: 0,
     chars,
     linkChars,
     marks,
     links,
-    text,
-    zone: 0,
-    groups: 0,
-    nearGroups: 0,
-    bodyRank: 0,
+    text: sample(owner, from, to),
+    zone: around.zone,
+    groups: around.groups,
+    nearGroups: around.ownGroups | (above?.ownGroups ?? 0),
+    bodyRank: around.bodyRank,
     nameMean: 0,
-    nameLeast: 0,
-    nameMost: 0,
-    depth: 0,
+    nameLeast: meaning.least,
+    nameMost: meaning.most,
+    depth: around.depth,
+    element,
+    kind: kinds.kindOf(around),
     keep: false,
   };
+  let { known, sum } = meaning;
+  for (let up = above, step = 0; up && step < 2; up = up.above, step++) {
+    known += up.meaning.known;
+    sum += up.meaning.sum;
+    block.nameLeast = Math.min(block.nameLeast, up.meaning.least);
+    block.nameMost = Math.max(block.nameMost, up.meaning.most);
+  }
+  if (known > 0) block.nameMean = sum / known;
+  return block;
 }
 
 function sample(owner: PageNode, from: number, to: number): string {
-  let text = "";
-  const stack: PageNode[] = [];
-  for (let index = to - 1; index >= from; index--) stack.push(owner.children[index] as PageNode);
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.tag === "") {
-      text +=
-        node.text.length > sampleLength * 2 ? node.text.trimStart().slice(0, sampleLength * 2) : node.text;
-      if (text.length > sampleLength * 3) break;
-    } else if (node.tag === "br") text += " ";
-    else
-      for (let index = node.children.length - 1; index >= 0; index--)
-        stack.push(node.children[index] as PageNode);
+  const only = owner.children[from] as PageNode;
+  let text = to === from + 1 && only.tag === "" ? cut(only.text) : "";
+  if (text === "") {
+    const stack: PageNode[] = [];
+    for (let index = to - 1; index >= from; index--) stack.push(owner.children[index] as PageNode);
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (node.tag === "") {
+        text += cut(node.text);
+        if (text.length > sampleLength * 3) break;
+      } else if (node.tag === "br") text += " ";
+      else
+        for (let index = node.children.length - 1; index >= 0; index--)
+          stack.push(node.children[index] as PageNode);
+    }
   }
-  return text.replace(/\s+/g, " ").trim().slice(0, sampleLength);
+  const spaced = untidy.test(text) ? text.replace(/\s+/g, " ") : text;
+  return spaced.trim().slice(0, sampleLength);
+}
+
+const untidy = /[^\S ]| {2}/;
+
+function cut(text: string): string {
+  return text.length > sampleLength * 2 ? text.trimStart().slice(0, sampleLength * 2) : text;
 }

@@ -8,13 +8,13 @@ const prose = (count: number) =>
   "<p>The keeper walks, every morning, to the hives and counts what came home.</p>".repeat(count);
 
 function container(html: string, without: RuleName[] = []): string {
-  const { root, blocks, switches } = analyse(
+  const { layout, switches } = analyse(
     html,
     { url: "https://example.org/", without },
     new ClassReader(new Map()),
   );
-  const weights = blocks.map((block) => proseWeight(block, switches));
-  return chooseContainer(root, blocks, weights).get("id");
+  const weights = Float64Array.from(layout.blocks, (block) => proseWeight(block, switches));
+  return layout.elements[chooseContainer(layout, weights)]?.get("id") ?? "";
 }
 
 describe("chooseContainer", () => {
@@ -48,12 +48,12 @@ describe("chooseContainer", () => {
   it("needs prune.links to give a line that is mostly a link no weight", () => {
     const html = "<p>Now read <a href=/x>how the keeper counts what came home</a></p>";
     const weigh = (without: RuleName[]) => {
-      const { blocks, switches } = analyse(
+      const { layout, switches } = analyse(
         html,
         { url: "https://example.org/", without },
         new ClassReader(new Map()),
       );
-      return blocks.map((block) => proseWeight(block, switches) > 0);
+      return layout.blocks.map((block) => proseWeight(block, switches) > 0);
     };
     expect(weigh([])).toEqual([false]);
     expect(weigh(["prune.links"])).toEqual([true]);

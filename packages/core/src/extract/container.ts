@@ -1,7 +1,8 @@
-import { type Block, zoneBit } from "./blocks.ts";
+import type { Block, Layout } from "./blocks.ts";
 import type { Switches } from "./rules.ts";
 import type { PageNode } from "./tree/node.ts";
 import { groupBit } from "./vocabulary/classify.ts";
+import { zoneBit } from "./zones.ts";
 
 const badZones = zoneBit.nav | zoneBit.footer | zoneBit.aside | zoneBit.form | zoneBit.button;
 
@@ -33,28 +34,27 @@ export function proseWeight(block: Block, switches: Switches): number {
 
 /**
  * The element whose text agrees best with the prose of the page: the F-measure of prose against all text
- * in it, so that neither a container of half the article nor the whole body wins.
+ * in it, so that neither a container of half the article nor the whole body wins. Answers with its index.
  */
-export function chooseContainer(
-  root: PageNode,
-  blocks: readonly Block[],
-  weights: readonly number[],
-): PageNode {
-  const inside = new Map<PageNode, number>();
+export function chooseContainer({ elements, parents, blocks }: Layout, weights: Float64Array): number {
+  const inside = new Float64Array(elements.length);
   let total = 0;
-  blocks.forEach((block, index) => {
-    const weight = weights[index] ?? 0;
-    if (weight <= 0) return;
+  for (let index = 0; index < blocks.length; index++) {
+    const weight = weights[index] as number;
+    const { element } = blocks[index] as Block;
+    inside[element] = (inside[element] as number) + weight;
     total += weight;
-    for (let node: PageNode | undefined = block.owner; node; node = node.parent)
-      inside.set(node, (inside.get(node) ?? 0) + weight);
-  });
-  let best = root;
+  }
+  let best = 0;
   let bestScore = 0;
-  for (const [node, weight] of inside) {
-    const score = (2 * weight) / (node.chars + total);
+  // Parents stand before their children, so that backwards every element is complete when it is met.
+  for (let index = elements.length - 1; index >= 0; index--) {
+    const weight = inside[index] as number;
+    const parent = parents[index] as number;
+    if (parent >= 0) inside[parent] = (inside[parent] as number) + weight;
+    const score = (2 * weight) / ((elements[index] as PageNode).chars + total);
     if (score > bestScore) {
-      best = node;
+      best = index;
       bestScore = score;
     }
   }

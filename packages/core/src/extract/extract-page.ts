@@ -1,12 +1,11 @@
 import { stripInvisible } from "../sanitise/invisible.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { applyChoice } from "./apply.ts";
-import { type Block, listBlocks } from "./blocks.ts";
-import { describeBlocks } from "./candidates.ts";
+import { type Block, type Layout, listBlocks } from "./blocks.ts";
+import { scoreBlocks } from "./candidates.ts";
 import { findFallbacks } from "./fallback/find.ts";
 import { renderMarkdown } from "./markdown/render.ts";
 import type { Metadata } from "./metadata/read.ts";
-import { predict } from "./model/forest.ts";
 import { type Model, shippedModel } from "./model/load.ts";
 import { likeliestType, typeLikelihoods } from "./page-type.ts";
 import { strategies } from "./strategies/index.ts";
@@ -29,22 +28,20 @@ export function extractWith(model: Model, html: string | Uint8Array, options: Ex
     : typeLikelihoods(analysis.signals, model.types);
   const pageType = options.pageType ?? likeliestType(likelihoods);
 
-  let root = analysis.root;
+  let { layout } = analysis;
   let source: ContentSource = "visible";
-  choose(analysis, root, analysis.blocks, likelihoods, pageType, model);
-  const visible = keptChars(analysis.blocks);
+  choose(analysis, layout, likelihoods, pageType, model);
+  const visible = keptChars(layout.blocks);
   if (visible < tooLittle) {
     const other = richerFallback(analysis, visible, pageType, model);
     if (other) {
-      root = other.root;
-      source = other.source;
-      if (source === "noscript") choose(analysis, root, other.blocks, likelihoods, pageType, model);
-      else for (const block of other.blocks) block.keep = true;
-      applyChoice(root, other.blocks);
+      ({ layout, source } = other);
+      if (source === "noscript") choose(analysis, layout, likelihoods, pageType, model);
+      else for (const block of layout.blocks) block.keep = true;
     }
   }
-  if (source === "visible") applyChoice(root, analysis.blocks);
-  return render(analysis, root, pageType, source);
+  applyChoice(layout.root, layout.blocks);
+  return render(analysis, layout.root, pageType, source);
 }
 
 const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "forum"]);
@@ -52,28 +49,18 @@ const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "f
 /** Below this many characters a page shows a notice or a title, not its content. */
 const tooLittle = 400;
 
-/** Walks through single trees for one page, about 20 ms: pages of up to 5,000 blocks get all trees. */
-const treeWalks = 1_500_000;
-const leastTrees = 40;
-
-/** Parse tree to kept blocks: figures, likelihood of each block, then the strategy of the page's type. */
+/** Which blocks to keep: the likelihood of each, then the strategy of the page's type. */
 function choose(
   analysis: Analysis,
-  root: PageNode,
-  blocks: readonly Block[],
+  layout: Layout,
   typeChances: readonly number[],
   pageType: PageType,
   model: Model,
 ): void {
-  const likelihoods = new Float32Array(blocks.length);
-  // Boosted trees refine each other in order, so the first ones alone still make sense of a giant page.
-  const trees = Math.max(leastTrees, Math.floor(treeWalks / Math.max(1, blocks.length)));
-  describeBlocks(analysis, root, blocks, typeChances, (row, index) => {
-    likelihoods[index] = predict(model.blocks, row, trees);
-  });
+  const likelihoods = scoreBlocks(analysis, layout, typeChances, model);
   const { switches, metadata } = analysis;
   const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
-  strategy({ blocks, likelihoods, title: metadata.title, switches });
+  strategy({ blocks: layout.blocks, likelihoods, title: metadata.title, switches });
 }
 
 function keptChars(blocks: readonly Block[]): number {
@@ -83,10 +70,9 @@ function keptChars(blocks: readonly Block[]): number {
 /** The first other source that holds clearly more text than the page shows. */
 function richerFallback(analysis: Analysis, visible: number, pageType: PageType, model: Model) {
   for (const { root, source } of findFallbacks(analysis)) {
-    const blocks = listBlocks(root, model.reader);
     // The data of shops and lists holds settings and other goods; that of threads and texts the text itself.
     if (source === "hydration" && !textTypes.has(pageType)) continue;
-    if (root.chars > Math.max(200, visible * 3)) return { root, source, blocks };
+    if (root.chars > Math.max(200, visible * 3)) return { layout: listBlocks(root, model.reader), source };
   }
   return undefined;
 }

@@ -1,7 +1,10 @@
-import { type Block, zoneBit } from "../blocks.ts";
+import type { Block, Layout } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { groupNames } from "../vocabulary/classify.ts";
 import { phraseBits, phraseGroups } from "../vocabulary/phrases.ts";
+import { zoneBit } from "../zones.ts";
+import { standings } from "./standing.ts";
+import { countText, type TextFigures, TitleMatcher } from "./text-figures.ts";
 
 const zoneNames = Object.keys(zoneBit) as (keyof typeof zoneBit)[];
 const tagKinds: readonly (readonly string[])[] = [
@@ -87,15 +90,36 @@ export const blockFeatureNames: readonly string[] = [
   "image siblings",
 ];
 
+const tagKindOf: ReadonlyMap<string, number> = new Map(
+  tagKinds.flatMap((tags, kind) => tags.map((tag): [string, number] => [tag, kind])),
+);
+
 export interface FeatureInput {
-  root: PageNode;
-  blocks: readonly Block[];
+  layout: Layout;
   title: string;
-  container: PageNode;
-  weights: readonly number[];
+  /** Of the prose, as an index into the layout's elements. */
+  container: number;
+  weights: Float64Array;
+  /** Figures of the page as a whole; they stand at the end of every row. */
+  page: readonly number[];
+  /** Which blocks get a row; all without it. */
+  wanted?: Uint8Array;
 }
 
-interface PathFigures {
+/** Rows of blocks, one behind the other; the memory is the same each time. */
+export interface Rows {
+  width: number;
+  /** Only the first `count` rows mean something. */
+  count: number;
+  values: Float32Array;
+  /** The block of each row. */
+  blocks: Int32Array;
+}
+
+/** So many rows at once stay in the processor's cache; all rows of a large page would be most of its memory. */
+const rowsAtOnce = 64;
+
+interface KindFigures {
   blocks: number;
   chars: number;
   linkChars: number;
@@ -105,163 +129,182 @@ interface PathFigures {
 const price = /(?:[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|kr\b|zł))/;
 const date =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:hours?|days?|weeks?|months?|years?|minutes?) ago\b/i;
+const sentenceEnd = /[.!?:。！？…"”)]$/;
 
-/**
- * Calls `visit` with a row of figures for each block; `page` stands behind them. The row is the same array
- * each time: thousands of rows of 800 bytes would be most of a page's memory.
- */
-export function visitFeatures(
-  input: FeatureInput,
-  page: readonly number[],
-  visit: (row: Float32Array, index: number) => void,
-): void {
-  const { blocks, root } = input;
-  const titleAt = titlePosition(blocks, input.title);
-  const titleWords = simplify(input.title);
-  const paths = new Map<string, PathFigures>();
-  const pathOf = blocks.map((block) => {
-    const path = ownerPath(block.owner);
-    const figures = paths.get(path) ?? { blocks: 0, chars: 0, linkChars: 0, marks: 0 };
-    figures.blocks += 1;
-    figures.chars += block.chars;
-    figures.linkChars += block.linkChars;
-    figures.marks += block.marks;
-    paths.set(path, figures);
-    return figures;
-  });
-  const chain = new Set<PageNode>();
-  for (let node: PageNode | undefined = input.container; node; node = node.parent) chain.add(node);
-  const bits = blocks.map((block) => phraseBits(block.text, block.chars));
+/** Prose of this length is a paragraph, not a line of a list. */
+const longProse = 100;
+
+/** Calls `visit` with the rows of the wanted blocks, some at a time. */
+export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void): void {
+  const { layout, weights, page, wanted } = input;
+  const { blocks, root, elements } = layout;
+  const title = new TitleMatcher(input.title);
+  const titleAt = titlePosition(blocks, title);
+  const kinds = kindFigures(blocks);
+  const standing = standings(layout, input.container);
   const seen = new Set<string>();
   const pictured = new Map<PageNode, boolean>();
-  const size = blockFeatureNames.length + page.length;
-  const inContainer = blocks.map(({ owner }) => isInside(owner, input.container));
-  const containerProse = sumWhere(input.weights, inContainer);
-  let proseLeft = input.weights.reduce((sum, weight) => sum + weight, 0);
+  const own = blockFeatureNames.length;
+  const width = own + page.length;
+  const height = Math.min(rowsAtOnce, blocks.length);
+  const values = new Float32Array(width * height);
+  for (let row = 0; row < height; row++) values.set(page, row * width + own);
+  const rows: Rows = { width, count: 0, values, blocks: new Int32Array(height) };
+  const figures: TextFigures = { words: 0, digits: 0, capitals: 0 };
+
+  let containerProse = 0;
+  let proseLeft = 0;
+  for (let index = 0; index < blocks.length; index++) {
+    const weight = weights[index] as number;
+    proseLeft += weight;
+    if (standing.inside[(blocks[index] as Block).element]) containerProse += weight;
+  }
   let proseBefore = 0;
   let lastProse = -1;
   let textBefore = 0;
   let heading = -1;
-  const row = new Float32Array(size);
-  blocks.forEach((block, index) => {
-    let at = 0;
-    const put = (value: number) => {
-      row[at++] = value;
-    };
+  let headingBits = 0;
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
     const { chars, text } = block;
-    const words = text.split(" ").length;
-    put(Math.log1p(chars));
-    put(block.linkChars / chars);
-    put(block.marks / chars);
-    put(words);
-    put(text.length / words);
-    put(count(text, /\d/g) / text.length);
-    put(count(text, /\p{Lu}/gu) / text.length);
-    put(/[.!?:。！？…"”)]$/.test(text) ? 1 : 0);
-    put(chars < 80 && price.test(text) ? 1 : 0);
-    put(chars < 80 && date.test(text) ? 1 : 0);
-    put(block.links);
-    for (const tags of tagKinds) put(tags.includes(block.owner.tag) ? 1 : 0);
-    for (const name of zoneNames) put(block.zone & zoneBit[name] ? 1 : 0);
-    for (let group = 0; group < groupNames.length; group++) put((block.groups >> group) & 1);
-    for (let group = 0; group < groupNames.length; group++) put((block.nearGroups >> group) & 1);
-    const own = bits[index] ?? 0;
-    const under = heading >= 0 ? (bits[heading] ?? 0) : 0;
-    for (let group = 0; group < phraseGroups.length; group++) put((own >> group) & 1);
-    for (let group = 0; group < phraseGroups.length; group++) put((under >> group) & 1);
-    put(block.nameMean);
-    put(block.nameLeast);
-    put(block.nameMost);
-    put(block.bodyRank);
-    put(block.depth);
-    put(index / blocks.length);
-    put(Math.log1p(blocks.length - 1 - index));
-    put(textBefore / Math.max(1, root.chars));
-    put(titleAt < 0 ? -99 : signedLog(index - titleAt));
-    // Compared only when the lengths allow an answer: the comparison is the costliest figure here.
-    const simple = titleWords !== "" && text.length < input.title.length + 60 ? simplify(text) : "";
-    put(
-      titleWords !== "" &&
-        simple.length > 3 &&
-        (simple === titleWords ||
-          (titleWords.startsWith(simple) && simple.length > 20) ||
-          simple.startsWith(titleWords))
-        ? 1
-        : 0,
-    );
-    put(text.length > 8 && seen.has(text) ? 1 : 0);
+    const weight = weights[index] as number;
+    const inside = standing.inside[block.element] as number;
+    if (!wanted || wanted[index] === 1) {
+      writeRow(block, index, rows.count * width);
+      rows.blocks[rows.count++] = index;
+      if (rows.count === height) flush();
+    }
     seen.add(text);
-    let steps = 0;
-    let up: PageNode | undefined = block.owner;
-    while (up && !chain.has(up)) {
-      up = up.parent;
-      steps += 1;
-    }
-    put(up === input.container ? 1 : 0);
-    let above = 0;
-    for (let node: PageNode | undefined = input.container; node && node !== up; node = node.parent)
-      above += 1;
-    put(above > 0 ? -above : steps);
-    put(proseBefore / Math.max(1, containerProse));
-    put(Math.log1p(proseLeft));
-    put(lastProse < 0 ? 99 : Math.log1p(index - lastProse));
-    const weight = input.weights[index] ?? 0;
     proseLeft -= weight;
-    if (inContainer[index]) proseBefore += weight;
+    if (inside) proseBefore += weight;
     if (weight > longProse) lastProse = index;
-    const parent = block.owner.parent ?? block.owner;
-    const grand = parent.parent ?? parent;
-    const region = regionOf(block.owner, root);
-    for (const node of [parent, grand, region]) {
-      put(Math.log1p(node.chars));
-      put(node.linkChars / Math.max(1, node.chars));
-      put(node.proseChars / Math.max(1, node.chars));
+    textBefore += chars;
+    if (block.zone & zoneBit.heading) {
+      heading = index;
+      headingBits = phraseBits(text, chars);
     }
-    put(region.marks / Math.max(1, region.chars));
-    const path = pathOf[index] as PathFigures;
-    put(Math.log1p(path.blocks));
-    put(Math.log1p(path.chars / path.blocks));
-    put(path.linkChars / Math.max(1, path.chars));
-    put(path.marks / Math.max(1, path.chars));
-    put(path.chars / Math.max(1, root.chars));
+  }
+  if (rows.count > 0) flush();
+
+  function flush(): void {
+    visit(rows);
+    rows.count = 0;
+  }
+
+  function writeRow(block: Block, index: number, start: number): void {
+    let at = start;
+    const { chars, text, owner } = block;
+    countText(text, figures);
+    values[at++] = Math.log1p(chars);
+    values[at++] = block.linkChars / chars;
+    values[at++] = block.marks / chars;
+    values[at++] = figures.words;
+    values[at++] = text.length / figures.words;
+    values[at++] = figures.digits / text.length;
+    values[at++] = figures.capitals / text.length;
+    values[at++] = flag(sentenceEnd.test(text));
+    const short = chars < 80 && figures.digits > 0;
+    values[at++] = flag(short && price.test(text));
+    values[at++] = flag(short && date.test(text));
+    values[at++] = block.links;
+    values.fill(0, at, at + tagKinds.length);
+    const tagKind = tagKindOf.get(owner.tag);
+    if (tagKind !== undefined) values[at + tagKind] = 1;
+    at += tagKinds.length;
+    at = writeBits(block.zone, zoneNames.length, at);
+    at = writeBits(block.groups, groupNames.length, at);
+    at = writeBits(block.nearGroups, groupNames.length, at);
+    at = writeBits(phraseBits(text, chars), phraseGroups.length, at);
+    at = writeBits(headingBits, phraseGroups.length, at);
+    values[at++] = block.nameMean;
+    values[at++] = block.nameLeast;
+    values[at++] = block.nameMost;
+    values[at++] = block.bodyRank;
+    values[at++] = block.depth;
+    values[at++] = index / blocks.length;
+    values[at++] = Math.log1p(blocks.length - 1 - index);
+    values[at++] = textBefore / Math.max(1, root.chars);
+    values[at++] = titleAt < 0 ? -99 : signedLog(index - titleAt);
+    values[at++] = flag(title.agrees(text));
+    values[at++] = flag(text.length > 8 && seen.has(text));
+    values[at++] = standing.inside[block.element] as number;
+    values[at++] = standing.steps[block.element] as number;
+    values[at++] = proseBefore / Math.max(1, containerProse);
+    values[at++] = Math.log1p(proseLeft);
+    values[at++] = lastProse < 0 ? 99 : Math.log1p(index - lastProse);
+    const parent = owner.parent ?? owner;
+    const region = elements[standing.region[block.element] as number] as PageNode;
+    at = writeElement(parent, at);
+    at = writeElement(parent.parent ?? parent, at);
+    at = writeElement(region, at);
+    values[at++] = region.marks / Math.max(1, region.chars);
+    const kind = kinds[block.kind] as KindFigures;
+    values[at++] = Math.log1p(kind.blocks);
+    values[at++] = Math.log1p(kind.chars / kind.blocks);
+    values[at++] = kind.linkChars / Math.max(1, kind.chars);
+    values[at++] = kind.marks / Math.max(1, kind.chars);
+    values[at++] = kind.chars / Math.max(1, root.chars);
     const before = blocks[index - 1];
     const after = blocks[index + 1];
-    put(before ? Math.log1p(before.chars) : -1);
-    put(before ? before.linkChars / before.chars : -1);
-    put(before?.owner.parent === parent ? 1 : 0);
-    put(after ? Math.log1p(after.chars) : -1);
-    put(after ? after.linkChars / after.chars : -1);
-    put(after?.owner.parent === parent ? 1 : 0);
-    const before2 = blocks[index - 2];
-    const after2 = blocks[index + 2];
-    put(before2 ? Math.log1p(before2.chars) : -1);
-    put(after2 ? Math.log1p(after2.chars) : -1);
-    put(before2 ? before2.linkChars / before2.chars : -1);
-    put(after2 ? after2.linkChars / after2.chars : -1);
+    values[at++] = logChars(before);
+    values[at++] = density(before);
+    values[at++] = flag(before?.owner.parent === parent);
+    values[at++] = logChars(after);
+    values[at++] = density(after);
+    values[at++] = flag(after?.owner.parent === parent);
+    values[at++] = logChars(blocks[index - 2]);
+    values[at++] = logChars(blocks[index + 2]);
+    values[at++] = density(blocks[index - 2]);
+    values[at++] = density(blocks[index + 2]);
     let prose = 0;
     let all = 1;
     let linked = 0;
-    for (let near = Math.max(0, index - 6); near <= Math.min(blocks.length - 1, index + 6); near++) {
+    const last = Math.min(blocks.length - 1, index + 6);
+    for (let near = Math.max(0, index - 6); near <= last; near++) {
       const other = blocks[near] as Block;
-      prose += input.weights[near] ?? 0;
+      prose += weights[near] as number;
       all += other.chars;
       linked += other.linkChars;
     }
-    put(prose / all);
-    put(linked / all);
-    put(heading < 0 ? 99 : Math.log1p(index - heading));
-    put((input.weights[index] ?? 0) / chars);
-    put(Math.log1p(parent.children.length));
-    put(hasPicture(parent, pictured) ? 1 : 0);
-    for (const value of page) put(value);
-    textBefore += chars;
-    if (block.zone & zoneBit.heading) heading = index;
-    visit(row, index);
-  });
+    values[at++] = prose / all;
+    values[at++] = linked / all;
+    values[at++] = heading < 0 ? 99 : Math.log1p(index - heading);
+    values[at++] = (weights[index] as number) / chars;
+    values[at++] = Math.log1p(parent.children.length);
+    values[at++] = flag(hasPicture(parent, pictured));
+  }
+
+  function writeBits(bits: number, count: number, at: number): number {
+    for (let bit = 0; bit < count; bit++) values[at + bit] = (bits >> bit) & 1;
+    return at + count;
+  }
+
+  function writeElement(node: PageNode, at: number): number {
+    const chars = Math.max(1, node.chars);
+    values[at] = Math.log1p(node.chars);
+    values[at + 1] = node.linkChars / chars;
+    values[at + 2] = node.proseChars / chars;
+    return at + 3;
+  }
 }
 
-/** Prose of this length is a paragraph, not a line of a list. */
-const longProse = 100;
+function kindFigures(blocks: readonly Block[]): KindFigures[] {
+  const kinds: KindFigures[] = [];
+  for (const { kind, chars, linkChars, marks } of blocks) {
+    kinds[kind] ??= { blocks: 0, chars: 0, linkChars: 0, marks: 0 };
+    const figures = kinds[kind];
+    figures.blocks += 1;
+    figures.chars += chars;
+    figures.linkChars += linkChars;
+    figures.marks += marks;
+  }
+  return kinds;
+}
+
+const flag = (value: boolean) => (value ? 1 : 0);
+const logChars = (block: Block | undefined) => (block ? Math.log1p(block.chars) : -1);
+const density = (block: Block | undefined) => (block ? block.linkChars / block.chars : -1);
+const signedLog = (value: number) => Math.sign(value) * Math.log1p(Math.abs(value));
 
 /** Asked once a parent: thousands of paragraphs may share one. */
 function hasPicture(parent: PageNode, known: Map<PageNode, boolean>): boolean {
@@ -273,61 +316,18 @@ function hasPicture(parent: PageNode, known: Map<PageNode, boolean>): boolean {
   return found;
 }
 
-function isInside(node: PageNode, container: PageNode): boolean {
-  for (let up: PageNode | undefined = node; up; up = up.parent) if (up === container) return true;
-  return false;
-}
-
-function sumWhere(values: readonly number[], chosen: readonly boolean[]): number {
-  return values.reduce((sum, value, index) => sum + (chosen[index] ? value : 0), 0);
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
-}
-
-function signedLog(value: number): number {
-  return Math.sign(value) * Math.log1p(Math.abs(value));
-}
-
-export function simplify(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
 /** The block that shows the page's title: an `h1` that agrees with it, else any block that does, else the first `h1`. */
-function titlePosition(blocks: readonly Block[], title: string): number {
-  const wanted = simplify(title);
+function titlePosition(blocks: readonly Block[], title: TitleMatcher): number {
   let firstHeading = -1;
   let match = -1;
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;
     if (block.chars > 300) continue;
     const top = block.owner.tag === "h1";
-    const same =
-      wanted.length > 3 && Math.abs(block.text.length - title.length) < 12 && simplify(block.text) === wanted;
+    const same = title.same(block.text);
     if (top && same) return index;
     if (same && match < 0) match = index;
     if (top && firstHeading < 0) firstHeading = index;
   }
   return match >= 0 ? match : firstHeading;
-}
-
-/** Where a block stands, by names: blocks of one kind (posts, cards, paragraphs) share it. */
-export function ownerPath(owner: PageNode): string {
-  let path = "";
-  let node: PageNode | undefined = owner;
-  for (let step = 0; step < 3 && node; step++, node = node.parent)
-    path += `${node.tag}.${node.get("class")}>`;
-  return path;
-}
-
-/** The largest element around a block that is not most of the page. */
-function regionOf(owner: PageNode, root: PageNode): PageNode {
-  let region = owner;
-  for (let node: PageNode | undefined = owner; node && node.chars * 2 < root.chars; node = node.parent)
-    region = node;
-  return region;
 }

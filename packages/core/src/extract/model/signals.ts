@@ -1,7 +1,7 @@
 import type { Block } from "../blocks.ts";
-import { zoneBit } from "../blocks.ts";
 import { type JsonObject, typesOf } from "../metadata/json-ld.ts";
 import type { ParsedPage } from "../tree/parse.ts";
+import { zoneBit } from "../zones.ts";
 
 export interface PageEvidence {
   page: ParsedPage;

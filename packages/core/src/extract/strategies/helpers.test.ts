@@ -15,11 +15,12 @@ import type { Draft } from "./shared.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
 function draft(html: string, likelihoods: number[], without: RuleName[] = []): Draft {
-  const { blocks, switches } = analyse(
+  const { layout, switches } = analyse(
     html,
     { url: "https://example.org/", without },
     new ClassReader(new Map()),
   );
+  const { blocks } = layout;
   expect(blocks).toHaveLength(likelihoods.length);
   blocks.forEach((block, index) => {
     block.keep = (likelihoods[index] ?? 0) >= 0.5;

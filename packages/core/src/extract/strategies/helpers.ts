@@ -1,7 +1,7 @@
-import { type Block, zoneBit } from "../blocks.ts";
-import { ownerPath } from "../model/features.ts";
+import type { Block } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { pointsElsewhere } from "../vocabulary/phrases.ts";
+import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
 
 function headingLevel(block: Block): number {
@@ -37,18 +37,15 @@ export function settleHeadings({ blocks, switches }: Draft): void {
  */
 export function levelByPath({ blocks, likelihoods, switches }: Draft): void {
   if (!switches.on("choose.level")) return;
-  const kinds = new Map<string, { sum: number; count: number }>();
-  const paths = blocks.map((block) => ownerPath(block.owner));
-  paths.forEach((path, index) => {
-    const kind = kinds.get(path) ?? { sum: 0, count: 0 };
-    kind.sum += likelihoods[index] as number;
-    kind.count += 1;
-    kinds.set(path, kind);
+  const sums: number[] = [];
+  const counts: number[] = [];
+  blocks.forEach(({ kind }, index) => {
+    sums[kind] = (sums[kind] ?? 0) + (likelihoods[index] as number);
+    counts[kind] = (counts[kind] ?? 0) + 1;
   });
-  paths.forEach((path, index) => {
-    const kind = kinds.get(path);
-    if (!kind || kind.count < 3) return;
-    likelihoods[index] = ((likelihoods[index] as number) + kind.sum / kind.count) / 2;
+  blocks.forEach(({ kind }, index) => {
+    const count = counts[kind] ?? 0;
+    if (count >= 3) likelihoods[index] = ((likelihoods[index] as number) + (sums[kind] ?? 0) / count) / 2;
   });
 }
 

@@ -8,7 +8,6 @@ const block = (chars: number): Block => ({
   owner: new PageNode("p", "", undefined),
   from: 0,
   to: 0,
-  order: 0,
   chars,
   linkChars: 0,
   marks: 0,
@@ -22,6 +21,8 @@ const block = (chars: number): Block => ({
   nameLeast: 0,
   nameMost: 0,
   depth: 0,
+  element: 0,
+  kind: 0,
   keep: false,
 });
 

@@ -1,3 +1,6 @@
+/** Shared by all texts, which are most nodes of a page. */
+const childless: PageNode[] = [];
+
 /**
  * One class for elements and text, so that every walker sees one object shape. `tag` is "" for text.
  * The figures behind the children are filled in by `measure`, once, after hidden parts were taken out.
@@ -27,7 +30,7 @@ export class PageNode {
     this.text = text;
     this.attributes = attributes;
     this.parent = undefined;
-    this.children = [];
+    this.children = tag === "" ? childless : [];
   }
 
   get(name: string): string {

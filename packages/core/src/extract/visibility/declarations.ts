@@ -16,6 +16,10 @@ export interface Appearance {
 const interesting =
   /display|visibility|opacity|text-indent|font|clip|scale|zoom|transform|translate|color|background|overflow|inset|\\|\/\*|(?:left|right|top|bottom|margin)\s*:[^;]*-|(?:left|right|top|bottom)\s*:\s*\d{4}|(?:width|height)\s*:\s*[01](?:px|%|em|rem)?\s*(?:;|!|$)/i;
 
+export function mayHide(css: string): boolean {
+  return interesting.test(css);
+}
+
 const noVariables: ReadonlyMap<string, string> = new Map();
 
 export function readDeclarations(

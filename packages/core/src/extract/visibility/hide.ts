@@ -58,7 +58,13 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   const bodyBackground = backgroundOfBody(page, sheet);
   const hasLinkedStyles = page.headLinks.some((link) => /stylesheet/i.test(link.get("rel")));
   if (page.comments > 0) hidden.comment = page.comments;
-  const controlled = controlledIds(page.root);
+  let controlled: ReadonlySet<string> | undefined;
+  const controls = (id: string) => {
+    controlled ??= controlledIds(page.root);
+    return controlled.has(id);
+  };
+  const styles = new Map<string, Appearance | undefined>();
+  const backgrounds = new Map<PageNode, string>();
   let pageLength: number | undefined;
   let counted = 0;
 
@@ -89,16 +95,32 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (!attributes && sheet.empty) return undefined;
     if (attributes?.class && formulaSource.test(attributes.class)) return undefined;
     if (attributes?.class && formulaDrawing.test(attributes.class)) return "silent";
-    if (attributes && switches.on("hidden.disclosure") && isDisclosure(node, controlled)) return undefined;
+    if (attributes && switches.on("hidden.disclosure") && isDisclosure(node, controls)) return undefined;
     if (attributes) {
       if ("hidden" in attributes && attributes.hidden !== "until-found") return "attribute";
       if (isTrue(attributes["aria-hidden"]) && !holdsMathOrMost(node)) return "aria";
       if (attributes.class && screenReaderOnly.test(attributes.class)) return "screen-reader";
     }
-    const inline = attributes ? inlineAppearance(attributes) : undefined;
+    const inline = attributes?.style || attributes?.color ? inlineAppearance(attributes) : undefined;
     const ruled = sheet.empty ? undefined : sheet.appearance(node);
     if (!inline && !ruled) return undefined;
     return judge(node, ruled ? { ...ruled, ...inline } : (inline ?? {}), ruled !== undefined && !inline);
+  }
+
+  /** The `style` attribute, and the colour of `<font>`. */
+  function inlineAppearance({ style, color }: Readonly<Record<string, string>>): Appearance | undefined {
+    const declared = style ? declarationsOf(style) : undefined;
+    return color && !declared?.colour ? { ...declared, colour: color } : declared;
+  }
+
+  /** Cards and cells carry the same style a hundred times. */
+  function declarationsOf(style: string): Appearance | undefined {
+    let declared = styles.get(style);
+    if (declared === undefined && !styles.has(style)) {
+      declared = readDeclarations(style);
+      styles.set(style, declared);
+    }
+    return declared;
   }
 
   function judge(node: PageNode, appearance: Appearance, fromSheet: boolean): HiddenKind | undefined {
@@ -125,14 +147,26 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (own || appearance.background) return own;
     let styled = node.has("class") || node.has("id");
     for (let up = node.parent; up; up = up.parent) {
-      const inline = up.has("style") ? readDeclarations(up.get("style")) : undefined;
-      const stated = inline?.background ?? sheet.appearance(up)?.background ?? up.get("bgcolor");
+      const stated = statedBackground(up);
       if (stated) return parseColour(stated);
-      if (/background/.test(up.get("style"))) return undefined;
       styled ||= up.has("class") || up.has("id");
     }
     if (bodyBackground) return parseColour(bodyBackground);
     return styled && hasLinkedStyles ? undefined : white;
+  }
+
+  /** The background that an element itself has; asked of every ancestor of coloured text, so remembered. */
+  function statedBackground(node: PageNode): string {
+    let stated = backgrounds.get(node);
+    if (stated === undefined) {
+      const style = node.get("style");
+      stated =
+        (style ? declarationsOf(style)?.background : undefined) ??
+        (sheet.appearance(node)?.background || node.get("bgcolor"));
+      if (!stated && style.includes("background")) stated = "unknown";
+      backgrounds.set(node, stated);
+    }
+    return stated;
   }
 
   function holdsMost(node: PageNode): boolean {
@@ -152,23 +186,17 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
 /** Browsers and screen readers take the value in any case and with space around it. */
 const isTrue = (value: string | undefined) => value?.trim().toLowerCase() === "true";
 
-/** The `style` attribute, and the colour of `<font>`. */
-function inlineAppearance({ style, color }: Readonly<Record<string, string>>): Appearance | undefined {
-  const declared = style ? readDeclarations(style) : undefined;
-  return color && !declared?.colour ? { ...declared, colour: color } : declared;
-}
-
 /** Panels that a reader opens: Bootstrap, ARIA patterns, sliders of all kinds; React's streamed parts (`S:1`). */
 const panelNames =
   /(?:^|[\s_-])(?:accordion|accordian|acd|collapse|collapsible|collapsed|tab-?(?:pane|panel|content|body)s?|tabs?|panel|slides?|slick|swiper|carousel|faqs?|answer|toggle|expand(?:able|ed)?|disclosure)(?:$|[\s_-])/i;
 
 /** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
-function isDisclosure(node: PageNode, controlled: ReadonlySet<string>): boolean {
+function isDisclosure(node: PageNode, controls: (id: string) => boolean): boolean {
   const { attributes } = node;
   if (!attributes) return false;
   if (!("hidden" in attributes) && attributes["aria-hidden"] !== "true" && !attributes.style) return false;
   if (attributes.role === "tabpanel" || attributes.role === "region") return true;
-  if (attributes.id && (controlled.has(attributes.id) || /^S:[\da-f]+$/.test(attributes.id))) return true;
+  if (attributes.id && (controls(attributes.id) || /^S:[\da-f]+$/.test(attributes.id))) return true;
   return panelNames.test(attributes.class ?? "");
 }
 

@@ -1,13 +1,20 @@
 import type { PageNode } from "../tree/node.ts";
 import { plainCss } from "./css-values.ts";
-import { type Appearance, readDeclarations } from "./declarations.ts";
+import { type Appearance, mayHide, readDeclarations } from "./declarations.ts";
 import { matchesCompound, parseSelector, type Selector, type Work } from "./selector.ts";
 
 interface Rule {
   selector: Selector;
-  appearance: Appearance;
+  body: Body;
   /** As in CSS: the selector's, and the order of the source between equals. */
   weight: number;
+}
+
+/** The declarations of a rule, read when an element first asks: most rules are of other pages of the site. */
+interface Body {
+  css: string;
+  appearance?: Appearance | undefined;
+  isRead: boolean;
 }
 
 const maximumRules = 20_000;
@@ -24,17 +31,18 @@ export class StyleSheet {
   private readonly byKey = new Map<string, Rule[]>();
   private readonly variables = new Map<string, string>();
   private readonly work: Work = { left: maximumWork };
+  private readonly byClasses = new Map<string, readonly Rule[]>();
   private count = 0;
 
   constructor(sources: readonly string[]) {
-    for (const source of sources) this.read(plainSheet(source));
+    for (const source of sources) this.readSheet(plainSheet(source));
   }
 
   get empty(): boolean {
     return this.count === 0;
   }
 
-  private read(css: string): void {
+  private readSheet(css: string): void {
     let at = 0;
     while (at < css.length && this.count < maximumRules) {
       const open = css.indexOf("{", at);
@@ -58,12 +66,13 @@ export class StyleSheet {
       for (const [, name, value] of body.matchAll(/(--[\w-]{1,60})\s*:\s*([^;}]{1,200})/g))
         if (name && value) this.variables.set(name, value.trim().toLowerCase());
     }
-    const appearance = readDeclarations(body, this.variables);
-    if (appearance)
-      for (const text of head.split(",", 200)) this.add(text, appearance, /!\s*important/i.test(body));
+    if (!mayHide(body)) return;
+    const shared: Body = { css: body, isRead: false };
+    const important = body.includes("!") && /!\s*important/i.test(body);
+    for (const text of head.split(",", 200)) this.add(text, shared, important);
   }
 
-  private add(text: string, appearance: Appearance, important: boolean): void {
+  private add(text: string, body: Body, important: boolean): void {
     const selector = parseSelector(text.trim());
     if (!selector) return;
     const { subject } = selector;
@@ -74,7 +83,7 @@ export class StyleSheet {
         : subject.tag || "*";
     const weight = selector.weight + (important ? 10_000 : 0) + this.count * 1e-6;
     const list = this.byKey.get(key) ?? [];
-    list.push({ selector, appearance, weight });
+    list.push({ selector, body, weight });
     if (list.length > maximumRulesOfKey) list.shift();
     this.byKey.set(key, list);
     this.count += 1;
@@ -82,21 +91,43 @@ export class StyleSheet {
 
   /** What the sheet says about an element; `undefined` for most. */
   appearance(node: PageNode): Appearance | undefined {
-    const found: Rule[] = [];
-    const id = node.get("id");
-    const tokens = node.get("class").split(/\s+/, 60);
-    const collect = (key: string) => {
-      for (const rule of this.byKey.get(key) ?? [])
-        if (matchesCompound(rule.selector.subject, node) && rule.selector.fits(node, this.work))
-          found.push(rule);
+    let found: Rule[] | undefined;
+    const collect = (rules: readonly Rule[] | undefined) => {
+      if (rules)
+        for (const rule of rules)
+          if (matchesCompound(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
+            found ??= [];
+            found.push(rule);
+          }
     };
-    collect("*");
-    collect(node.tag);
-    if (id) collect(`#${id}`);
-    for (const token of tokens) if (token) collect(`.${token}`);
-    if (found.length === 0) return undefined;
+    collect(this.byKey.get("*"));
+    collect(this.byKey.get(node.tag));
+    const { attributes } = node;
+    if (attributes?.id) collect(this.byKey.get(`#${attributes.id}`));
+    if (attributes?.class) collect(this.rulesOf(attributes.class));
+    if (!found) return undefined;
+    if (found.length === 1) return this.read((found[0] as Rule).body);
     found.sort((first, second) => first.weight - second.weight);
-    return Object.assign({}, ...found.map((rule) => rule.appearance)) as Appearance;
+    const appearances = found.map((rule) => this.read(rule.body)).filter((said) => said !== undefined);
+    return appearances.length > 0 ? (Object.assign({}, ...appearances) as Appearance) : undefined;
+  }
+
+  /** The rules whose subject has one of the classes; the same classes come again and again. */
+  private rulesOf(classes: string): readonly Rule[] {
+    let rules = this.byClasses.get(classes);
+    if (!rules) {
+      rules = classes.split(/\s+/, 60).flatMap((name) => (name ? (this.byKey.get(`.${name}`) ?? []) : []));
+      this.byClasses.set(classes, rules);
+    }
+    return rules;
+  }
+
+  private read(body: Body): Appearance | undefined {
+    if (!body.isRead) {
+      body.isRead = true;
+      body.appearance = readDeclarations(body.css, this.variables);
+    }
+    return body.appearance;
   }
 }
 

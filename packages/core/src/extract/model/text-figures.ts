@@ -1,0 +1,76 @@
+/** What can be counted in a line in one pass. */
+export interface TextFigures {
+  words: number;
+  digits: number;
+  capitals: number;
+}
+
+/** Fills `figures` rather than making a new object: this runs for every line of a page. */
+export function countText(text: string, figures: TextFigures): void {
+  let words = 1;
+  let digits = 0;
+  let capitals = 0;
+  let foreign = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 32) words += 1;
+    else if (code >= 48 && code <= 57) digits += 1;
+    else if (code >= 65 && code <= 90) capitals += 1;
+    else if (code >= 0xc0) foreign = true;
+  }
+  figures.words = words;
+  figures.digits = digits;
+  figures.capitals = foreign ? (text.match(/\p{Lu}/gu)?.length ?? 0) : capitals;
+}
+
+/** Lower case, letters and digits only, single spaces. */
+export function simplify(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Compares lines with the page's title; most are told apart by their first letter. */
+export class TitleMatcher {
+  private readonly title: string;
+  private readonly words: string;
+  private readonly first: string;
+
+  constructor(title: string) {
+    this.title = title;
+    this.words = simplify(title);
+    this.first = firstLetter(this.words);
+  }
+
+  /** The whole title. */
+  same(text: string): boolean {
+    return (
+      this.words.length > 3 &&
+      Math.abs(text.length - this.title.length) < 12 &&
+      firstLetter(text) === this.first &&
+      simplify(text) === this.words
+    );
+  }
+
+  /** The title, a good part of its beginning, or the title with a few words behind it. */
+  agrees(text: string): boolean {
+    if (this.words === "" || text.length >= this.title.length + 60) return false;
+    if (firstLetter(text) !== this.first) return false;
+    const simple = simplify(text);
+    if (simple.length <= 3) return false;
+    return (
+      simple === this.words ||
+      (this.words.startsWith(simple) && simple.length > 20) ||
+      simple.startsWith(this.words)
+    );
+  }
+}
+
+const letter = /[\p{L}\p{N}]/u;
+
+function firstLetter(text: string): string {
+  const code = text.charCodeAt(0);
+  if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) return text.charAt(0);
+  return letter.exec(text)?.[0].toLowerCase() ?? "";
+}
