@@ -4,8 +4,8 @@ import { estimateTokens } from "@scry/core/excerpt";
 
 /** Most clients cut or refuse an answer of more than 25,000 tokens, its structured part included. */
 const mostTokens = 22_000;
-/** No prose has more characters a token: whoever asks for more gets no more, so it need not be made. */
-const mostCharacters = mostTokens * 6;
+/** No prose has more than six characters a token, and it stands in the answer twice: more need not be made. */
+const mostCharacters = mostTokens * 3;
 /** Estimates are off by a few per cent, and the parts beside the content do not shrink with it. */
 const margin = 0.9;
 

@@ -1,0 +1,148 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
+import { connectHttp, everyEra, startGateway, textOf } from "./support/mcp.ts";
+import { pageHtml } from "./support/pages.ts";
+import { serve, serveSearxng, twoResults } from "./support/servers.ts";
+
+const searxng = (url: string) => ({
+  settings: { search: { providers: ["searxng"] } },
+  env: { SEARXNG_URL: url },
+});
+const reading = (url: string) => ({ settings: { policy: { allow_private: [new URL(url).host] } } });
+
+/** A site whose pages wait until they are let go, and which knows who went away. */
+async function serveSlowly() {
+  const waiting: ServerResponse[] = [];
+  let arrived = Promise.withResolvers<void>();
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  const site = await serve((_request, response) => {
+    response.on("close", () => response.writableFinished || leave());
+    waiting.push(response);
+    arrived.resolve();
+    arrived = Promise.withResolvers();
+  });
+  return {
+    ...site,
+    arrived: () => (waiting.length ? Promise.resolve() : arrived.promise),
+    left,
+    letGo() {
+      for (const response of waiting.splice(0))
+        response.writeHead(200, { "content-type": "text/html" }).end(pageHtml("A slow page"));
+    },
+  };
+}
+
+describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
+  it("offers the tools of stdio, the same list every time, with its hints", async () => {
+    const { url } = await startGateway();
+    const client = await connectHttp(`${url}/mcp`, era);
+    const first = await client.listTools();
+    expect(first.tools.map(({ name }) => name)).toEqual(["web_search", "open_page"]);
+    expect(await client.listTools()).toEqual(first);
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(["research"]);
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+    if (era === "2026") expect(first).toMatchObject({ ttlMs: 3_600_000, cacheScope: "public" });
+  });
+
+  it("searches; without a session the numbers count from 1 in each call", async () => {
+    const service = await serveSearxng(twoResults);
+    const { url } = await startGateway(searxng(service.url));
+    const client = await connectHttp(`${url}/mcp`, era);
+    for (const query of ["one", "two"]) {
+      const found = await client.callTool({ name: "web_search", arguments: { query } });
+      expect(found.isError ?? false).toBe(false);
+      expect(found.structuredContent).toMatchObject({
+        query,
+        results: [{ citation_id: 1 }, { citation_id: 2 }],
+      });
+    }
+  });
+
+  it("says what failed by the tool, and what cannot be by the protocol", async () => {
+    const { url } = await startGateway();
+    const client = await connectHttp(`${url}/mcp`, era);
+    const refused = await client.callTool({
+      name: "open_page",
+      arguments: { url: "http://169.254.169.254/" },
+    });
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused)).toMatch(/^Could not open the page: .*\nNext step: /);
+    expect(refused.structuredContent).toMatchObject({ status: "error", code: "refused_url" });
+    await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+    });
+    for (const uri of [
+      "scry://nothing/here",
+      `scry://page/${Buffer.from("no address").toString("base64url")}`,
+    ])
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it("tells of progress while a page is slow", async () => {
+    const site = await serveSlowly();
+    const { url } = await startGateway(reading(site.url));
+    const client = await connectHttp(`${url}/mcp`, era);
+    const told: number[] = [];
+    const opened = client.callTool(
+      { name: "open_page", arguments: { url: `${site.url}/slow` } },
+      {
+        onprogress({ progress }) {
+          told.push(progress);
+          // Not by the first, which comes before the work: the stream is open and carries more than one message.
+          if (told.length === 2) site.letGo();
+        },
+      },
+    );
+    expect(textOf(await opened)).toContain("A slow page");
+    expect(told).toEqual([1, 2]);
+  });
+
+  it("answers several calls at once, each on its own stream", async () => {
+    const site = await serveSlowly();
+    const { url } = await startGateway(reading(site.url));
+    const client = await connectHttp(`${url}/mcp`, era);
+    let told = 0;
+    const opened = [1, 2, 3].map((number) =>
+      client.callTool(
+        { name: "open_page", arguments: { url: `${site.url}/${number}` } },
+        {
+          onprogress() {
+            if (++told >= 6) site.letGo();
+          },
+        },
+      ),
+    );
+    const urls = (await Promise.all(opened)).map(
+      ({ structuredContent }) => (structuredContent as { url: string }).url,
+    );
+    expect(urls).toEqual([1, 2, 3].map((number) => `${site.url}/${number}`));
+  });
+
+  it("stops the work when the response stream is closed", async () => {
+    const site = await serveSlowly();
+    const { url } = await startGateway(reading(site.url));
+    const abort = new AbortController();
+    const call = { name: "open_page", arguments: { url: `${site.url}/slow` } };
+    const client = await connectHttp(`${url}/mcp`, era);
+    if (era === "2026") {
+      client.callTool(call, { signal: abort.signal }).catch(() => undefined);
+    } else {
+      // These clients keep the stream open and send a notification instead; but they may also go away.
+      client.callTool(call).catch(() => undefined);
+    }
+    await site.arrived();
+    if (era === "2026") abort.abort();
+    else await client.close();
+    await site.left;
+  });
+
+  it("ends what is under way when the gateway stops", async () => {
+    const site = await serveSlowly();
+    const gateway = await startGateway(reading(site.url));
+    const client = await connectHttp(`${gateway.url}/mcp`, era);
+    client.callTool({ name: "open_page", arguments: { url: `${site.url}/slow` } }).catch(() => undefined);
+    await site.arrived();
+    await gateway.close(0);
+    await site.left;
+  });
+});
