@@ -2,7 +2,7 @@ import type { ErrorCode, PageView, ScryError, SearchHit } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
-import { dayOf } from "./dates.ts";
+import { dayField } from "./dates.ts";
 import { checkFields, type Quiet, readBody } from "./fields.ts";
 import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
 import { failedPages, type Opened, openPages, passagesOf } from "./pages.ts";
@@ -29,11 +29,11 @@ const searchFields = z.object({
   numResults: z.int().min(1).max(100).default(10),
   includeDomains: z.array(z.string()).optional(),
   excludeDomains: z.array(z.string()).optional(),
-  startPublishedDate: z.string().optional(),
-  endPublishedDate: z.string().optional(),
+  startPublishedDate: dayField,
+  endPublishedDate: dayField,
   userLocation: z.string().optional(),
   moderation: z.boolean().optional(),
-  contents: z.unknown(),
+  contents: z.unknown().optional(),
 });
 
 /** Ways of Exa's own index to search, which have no meaning elsewhere. */
@@ -123,8 +123,8 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
       limit: count.limit,
       allowedDomains: fields.includeDomains,
       blockedDomains: fields.excludeDomains,
-      since: dayOf(fields.startPublishedDate),
-      until: dayOf(fields.endPublishedDate),
+      since: fields.startPublishedDate,
+      until: fields.endPublishedDate,
       region: fields.userLocation,
       safe: fields.moderation ? "strict" : undefined,
     },

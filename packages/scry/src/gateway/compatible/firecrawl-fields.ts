@@ -34,7 +34,7 @@ export const searchFields = z.object({
   country: z.string().optional(),
   safe: z.boolean().optional(),
   timeout: z.number().min(1).optional(),
-  scrapeOptions: z.unknown(),
+  scrapeOptions: z.unknown().optional(),
   sources: z
     .array(namedOrTyped)
     .refine((sources) => sources.includes("web"), "only web is offered")

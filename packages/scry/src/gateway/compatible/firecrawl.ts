@@ -47,8 +47,8 @@ function timeOf(tbs = "") {
   const unknown = rest.some(([key = ""]) => key && !["qdr", "cdr", "cd_min", "cd_max"].includes(key));
   return {
     timeRange: timeRangeOf(range),
-    since: dayOf(value("cd_min")),
-    until: dayOf(value("cd_max")),
+    since: dayOf(value("cd_min") ?? "") || undefined,
+    until: dayOf(value("cd_max") ?? "") || undefined,
     warnings: [
       ...(letter === "h" ? [hourWarning] : []),
       ...(unknown || (letter && !range) ? [`Ignored: parts of tbs "${tbs}".`] : []),

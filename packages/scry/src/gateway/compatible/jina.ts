@@ -29,8 +29,10 @@ function within(text: string, { maxTokens, tokenBudget }: ReaderAsk): string {
       message: `The page has about ${tokens} tokens, and the budget is ${tokenBudget}.`,
       hint: "Allow more, or use x-max-tokens to have it cut.",
     });
-  if (maxTokens === undefined || tokens <= maxTokens) return text;
-  return text.slice(0, Math.floor((text.length * maxTokens) / tokens)).toWellFormed();
+  let kept = text;
+  for (let count = tokens; maxTokens !== undefined && count > maxTokens; count = estimateTokens(kept))
+    kept = kept.slice(0, Math.floor((kept.length * maxTokens) / count)).toWellFormed();
+  return kept;
 }
 
 async function read(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {

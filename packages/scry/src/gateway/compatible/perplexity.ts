@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import { asScryError } from "../failure.ts";
-import { dayOf, hourWarning, timeRangeOf } from "./dates.ts";
+import { dayField, hourWarning, timeRangeOf } from "./dates.ts";
 import { type Quiet, readBody } from "./fields.ts";
 import { limitOf, outcomeWarnings } from "./hits.ts";
 import { failedPages, openPages, passagesOf } from "./pages.ts";
@@ -19,8 +19,8 @@ const fieldsOfSearch = z.object({
   search_language_filter: z.array(z.string()).max(10).default([]),
   country: z.string().optional(),
   search_recency_filter: z.enum(["hour", "day", "week", "month", "year"]).optional(),
-  search_after_date_filter: z.string().optional(),
-  search_before_date_filter: z.string().optional(),
+  search_after_date_filter: dayField,
+  search_before_date_filter: dayField,
   display_server_time: z.boolean().optional(),
 });
 type Fields = z.infer<typeof fieldsOfSearch>;
@@ -33,8 +33,8 @@ function inputOf(fields: Fields) {
   return {
     limit: limitOf(fields.max_results).limit,
     timeRange: timeRangeOf(recency),
-    since: dayOf(fields.search_after_date_filter),
-    until: dayOf(fields.search_before_date_filter),
+    since: fields.search_after_date_filter,
+    until: fields.search_before_date_filter,
     allowedDomains: fields.search_domain_filter.filter((domain) => !domain.startsWith("-")),
     blockedDomains: denied.map((domain) => domain.slice(1)),
     language: fields.search_language_filter[0],

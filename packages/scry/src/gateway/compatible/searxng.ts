@@ -139,6 +139,9 @@ export const searxng = compatibleService({
     app.get("/config", (context) => context.json(instanceConfig(gateway, context.get("caller"))));
     // Nobody here knows what people type next.
     app.get("/autocompleter", (context) => context.json([context.req.query("q") ?? "", []]));
-    app.get("/", (context) => context.text(onlyJson));
+    // Clients look whether somebody is there, with and without the last slash.
+    app.get("*", (context, next) =>
+      /\/searxng\/?$/.test(context.req.path) ? Promise.resolve(context.text(onlyJson)) : next(),
+    );
   },
 });

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import { regionOf } from "./country.ts";
-import { dayOf, daysAgo, rangeWords, timeRangeOf } from "./dates.ts";
+import { dayField, daysAgo, rangeWords, timeRangeOf } from "./dates.ts";
 import { type Quiet, readBody } from "./fields.ts";
 import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
 import { failedPages, openPages, pageText, passagesOf } from "./pages.ts";
@@ -15,8 +15,8 @@ const searchFields = z.object({
   query: z.string(),
   max_results: z.int().min(0).max(20).default(5),
   time_range: z.enum(rangeWords).optional(),
-  start_date: z.string().optional(),
-  end_date: z.string().optional(),
+  start_date: dayField,
+  end_date: dayField,
   days: z.int().min(1).optional(),
   include_answer: z.union([z.boolean(), z.enum(["basic", "advanced"])]).default(false),
   include_raw_content: z.union([z.boolean(), z.enum(["markdown", "text"])]).default(false),
@@ -67,8 +67,8 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
       query: fields.query,
       limit: limitOf(fields.max_results).limit,
       timeRange: timeRangeOf(fields.time_range),
-      since: dayOf(fields.start_date) ?? (fields.days ? daysAgo(fields.days) : undefined),
-      until: dayOf(fields.end_date),
+      since: fields.start_date ?? (fields.days ? daysAgo(fields.days) : undefined),
+      until: fields.end_date,
       allowedDomains: fields.include_domains,
       blockedDomains: fields.exclude_domains,
       language: fields.language,
