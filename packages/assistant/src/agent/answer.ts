@@ -54,7 +54,7 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
       await updateMessage(database, message.id, { trail: JSON.stringify(trail) });
     const final = round >= settings.max_rounds;
     writer.beginStep();
-    const step = await runModelStep({
+    const step = await writer.keeping(runModelStep, {
       model: context.model,
       instructions: final ? `${instructions}\n\n${answerNow}` : instructions,
       messages: [...past.messages, ...trimTrail(trail, settings.context_tokens)],
@@ -116,6 +116,15 @@ function createWriter({ database, run }: AnswerContext, message: MessageRow) {
   if (text) run.publish({ type: "text", text });
   return {
     text: () => text,
+    /** Does the work; when it fails, what was written until then is saved. */
+    async keeping<Input, Output>(work: (input: Input) => Promise<Output>, input: Input): Promise<Output> {
+      try {
+        return await work(input);
+      } catch (thrown) {
+        await updateMessage(database, message.id, { text });
+        throw thrown;
+      }
+    },
     beginStep() {
       isNewStep = true;
     },

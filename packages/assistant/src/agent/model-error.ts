@@ -9,7 +9,7 @@ export function describeModelError(thrown: unknown, name: string, access: ModelA
   const codes = chainOf(error).map((each) => (each as NodeJS.ErrnoException).code ?? each.message);
   const is = (pattern: RegExp) => codes.some((code) => pattern.test(String(code)));
 
-  if (APICallError.isInstance(error) && error.statusCode) {
+  if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400) {
     const said = reason(error);
     switch (error.statusCode) {
       case 401:
@@ -36,7 +36,9 @@ export function describeModelError(thrown: unknown, name: string, access: ModelA
   if (is(/ENOTFOUND|EAI_AGAIN/))
     return `The address of the model cannot be found${where ? ` (${where})` : ""}: is this machine online?`;
   if (is(/TIMEOUT|timed? ?out/i)) return "The model took too long to answer: ask again.";
-  if (is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))
+  // A success whose body could not be read to its end has status 200.
+  const isCut = APICallError.isInstance(error) && error.statusCode !== undefined;
+  if (isCut || is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))
     return "The connection to the model broke off in the middle of the answer: ask again.";
   return `The model failed: ${sentence(error instanceof Error ? error.message : String(error))}`;
 }

@@ -62,7 +62,7 @@ export async function runModelStep(request: StepRequest): Promise<StepResult> {
     }
     if (part.type === "error") {
       // A model that calls tools although none may be called has still said what it said.
-      if (final && calls.length) break;
+      if (final && (part.error as Error | undefined)?.name === "AI_ToolChoiceViolationError") break;
       throw part.error;
     }
     if (part.type === "abort") throw signal.reason;

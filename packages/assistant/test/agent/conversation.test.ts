@@ -7,6 +7,8 @@ import {
   type TestAssistant,
   type TestOptions,
 } from "../support/assistant.ts";
+import { onBothDatabases } from "../support/both-databases.ts";
+import { serve } from "../support/servers.ts";
 
 let world: TestAssistant | undefined;
 afterEach(() => world?.close());
@@ -18,19 +20,24 @@ async function begin(options: TestOptions) {
   const conversation = await assistant.start(person, "web");
   const ask = (text: string, more: { signal?: AbortSignal; lite?: boolean } = {}) =>
     assistant.ask(person, conversation.id, text, { channel: "web", ...more });
-  return { ...world, person, conversation, ask };
+  const stored = () => assistant.messages(person, conversation.id, "web");
+  return { ...world, person, conversation, ask, stored };
 }
 
 const textOf = (events: readonly AnswerEvent[]) =>
   events.flatMap((event) => (event.type === "text" ? [event.delta] : [])).join("");
 
-describe("an answer with tools", () => {
+const search = (query: string) => ({ name: "web_search", arguments: { query } });
+const open = (path: string) => ({ name: "open_page", arguments: { url: `${world?.web.url}${path}` } });
+
+onBothDatabases((fresh) => {
   it("searches, opens, streams, cites and checks", async () => {
-    const { ask, model, web, assistant, person, conversation } = await begin({
+    const { ask, model, web, stored } = await begin({
+      databaseUrl: await fresh(),
       model: (_request, turn) =>
         [
-          { text: "Let me look.", calls: [{ name: "web_search", arguments: { query: "lamp of Holm" } }] },
-          { calls: [{ name: "open_page", arguments: { url: `${world?.web.url}/lamp` } }] },
+          { text: "Let me look.", calls: [search("lamp of Holm")] },
+          { calls: [open("/lamp")] },
           { text: "The lamp of Holm was lit for the first time in 1874 [1]. It is blue [9]." },
         ][turn] ?? {},
     });
@@ -58,8 +65,306 @@ describe("an answer with tools", () => {
     ]);
     expect(web.searched).toEqual(["lamp of Holm"]);
     expect(model?.requests[0]?.tools?.map((tool) => tool.function.name)).toEqual(["web_search", "open_page"]);
-    const stored = await assistant.messages(person, conversation.id, "web");
-    expect(stored[1]).toEqual(done.message);
-    expect(stored[0]).toMatchObject({ role: "user", text: "When was the lamp of Holm lit?" });
+    const [question, answer] = await stored();
+    expect(answer).toEqual(done.message);
+    expect(question).toMatchObject({ role: "user", text: "When was the lamp of Holm lit?" });
+  });
+
+  it("remembers the conversation and keeps the numbers of its sources", async () => {
+    const { ask, model } = await begin({
+      databaseUrl: await fresh(),
+      model: (_request, turn) =>
+        [
+          { calls: [search("holm")] },
+          { text: "Lit in 1874 [1]." },
+          { calls: [open("/keeper")] },
+          { text: "Runa Vik kept eleven goats [2]." },
+        ][turn] ?? {},
+    });
+    await finalMessage(ask("When?"));
+    const answer = await finalMessage(ask("And who kept goats?"));
+    expect(answer.sources).toMatchObject([{ id: 2, title: "The keeper of Holm", cited: true }]);
+    const sent = JSON.stringify(model?.requests[2]?.messages);
+    expect(sent).toContain("Lit in 1874 [1].");
+    expect(sent).toContain("And who kept goats?");
+  });
+
+  it("runs several calls of one round side by side and says what could not be opened", async () => {
+    const { ask, model } = await begin({
+      databaseUrl: await fresh(),
+      model: (_request, turn) =>
+        [
+          { calls: [open("/lamp"), open("/gone"), open("/keeper"), search("holm")] },
+          { text: "The lamp was lit in 1874 [1]." },
+        ][turn] ?? {},
+    });
+    const answer = await finalMessage(ask("Read all"));
+    expect(answer.toolCalls.map(({ status }) => status)).toEqual(["ok", "failed", "ok", "ok"]);
+    expect(answer.notes).toHaveLength(1);
+    expect(answer.notes[0]).toMatch(/^1 of 3 sources could not be opened: 127\.0\.0\.1:\d+ \(.+\)\.$/);
+    const results = model?.requests[1]?.messages.filter(({ role }) => role === "tool");
+    expect(results?.map(({ tool_call_id }) => tool_call_id)).toEqual([
+      "call_0_0",
+      "call_0_1",
+      "call_0_2",
+      "call_0_3",
+    ]);
+  });
+
+  it("tells the model of malformed arguments and unknown tools, as text", async () => {
+    const { ask, model } = await begin({
+      databaseUrl: await fresh(),
+      model: (_request, turn) =>
+        [
+          {
+            calls: [
+              { name: "web_search", arguments: '{"query": "lamp' },
+              { name: "launch", arguments: {} },
+            ],
+          },
+          { calls: [{ name: "web_search", arguments: { query: 7 } }] },
+          { text: "Sorry." },
+        ][turn] ?? {},
+    });
+    const answer = await finalMessage(ask("Go"));
+    expect(answer.text).toBe("Sorry.");
+    expect(answer.toolCalls.map(({ status }) => status)).toEqual(["failed", "failed", "failed"]);
+    const told = model?.requests[1]?.messages
+      .filter(({ role }) => role === "tool")
+      .map(({ content }) => content);
+    expect(told?.[0]).toContain("arguments could not be read");
+    expect(told?.[1]).toContain('no tool "launch"');
+    expect(told?.[1]).toContain("web_search, open_page");
+  });
+
+  it("ends an endless loop of tools with an answer", async () => {
+    const { ask, model } = await begin({
+      databaseUrl: await fresh(),
+      model: (request, turn) =>
+        request.tool_choice === "none" ? { text: "Enough: 1874 [1]." } : { calls: [search(`holm ${turn}`)] },
+    });
+    const answer = await finalMessage(ask("Never stop"));
+    expect(answer.text).toBe("Enough: 1874 [1].");
+    expect(answer.toolCalls).toHaveLength(8);
+    expect(model?.requests).toHaveLength(9);
+  });
+
+  it("ends it also when the model goes on calling tools that it may not call", async () => {
+    const { ask } = await begin({
+      databaseUrl: await fresh(),
+      model: (_request, turn) => ({ calls: [search(`holm ${turn}`)] }),
+    });
+    const answer = await finalMessage(ask("Never stop"));
+    expect(answer.state).toBe("done");
+    expect(answer.text).toContain("without coming to an answer");
+  });
+
+  it("cancels: what was written stays, the model is let go, the conversation goes on", async () => {
+    const never = Promise.withResolvers<void>();
+    const { ask, model, stored } = await begin({
+      databaseUrl: await fresh(),
+      model: (_request, turn) =>
+        turn === 0
+          ? { text: ["One. ", "Two."], stopAfter: { pieces: 2, until: never.promise } }
+          : { text: "Yes." },
+    });
+    const stop = new AbortController();
+    const events: AnswerEvent[] = [];
+    for await (const event of ask("Count", { signal: stop.signal })) {
+      events.push(event);
+      if (event.type === "text") stop.abort();
+    }
+    expect(events.at(-1)).toMatchObject({ type: "done", message: { state: "interrupted", text: "One. " } });
+    await expect.poll(() => model?.abandoned()).toBe(1);
+    never.resolve();
+    expect((await finalMessage(ask("Still there?"))).text).toBe("Yes.");
+    expect((await stored()).map(({ state }) => state)).toEqual(["done", "interrupted", "done", "done"]);
+  });
+
+  it("answers questions one after the other", async () => {
+    const first = Promise.withResolvers<void>();
+    const { ask, stored } = await begin({
+      databaseUrl: await fresh(),
+      model: (_request, turn) =>
+        turn === 0
+          ? { text: ["A", "B"], stopAfter: { pieces: 2, until: first.promise } }
+          : { text: `Turn ${turn}.` },
+    });
+    const one = ask("First");
+    for await (const event of one) if (event.type === "text") break;
+    const two = collect(ask("Second"));
+    first.resolve();
+    await two;
+    expect((await stored()).map(({ text }) => text)).toEqual(["First", "AB", "Second", "Turn 1."]);
+  });
+
+  it("can be watched from its beginning by somebody who came later", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { ask, assistant, person, conversation } = await begin({
+      databaseUrl: await fresh(),
+      model: [{ text: ["One ", "two ", "three."], stopAfter: { pieces: 2, until: gate.promise } }],
+    });
+    for await (const event of ask("Count")) if (event.type === "text") break;
+    const events: AnswerEvent[] = [];
+    for await (const event of assistant.watch(person, conversation.id, "web")) {
+      events.push(event);
+      gate.resolve();
+    }
+    expect(textOf(events)).toContain("One two three.");
+    expect(events.at(-1)).toMatchObject({ type: "done", message: { text: "One two three." } });
+    expect(await collect(assistant.watch(person, conversation.id, "web"))).toEqual([]);
+  });
+
+  it("keeps people apart", async () => {
+    const { ask, assistant, conversation } = await begin({ databaseUrl: await fresh() });
+    await finalMessage(ask("My secret"));
+    const eve = await assistant.person("web", "eve", "Eve");
+    const id = conversation.id;
+    expect(await assistant.conversations(eve)).toEqual([]);
+    const attempts = [
+      () => assistant.messages(eve, id, "web"),
+      () => assistant.exportMarkdown(eve, id),
+      () => assistant.remove(eve, id),
+      () => assistant.cancel(eve, id),
+      () => assistant.approvals(eve, id),
+      () => assistant.setModel(eve, id, "compatible:other"),
+      () => collect(assistant.ask(eve, id, "Tell me", { channel: "web" })),
+      () => collect(assistant.watch(eve, id, "web")),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    expect((await assistant.current(eve, "web")).id).not.toBe(id);
+  });
+
+  it("makes one user of an account that is seen twice at once", async () => {
+    const { assistant } = await begin({ databaseUrl: await fresh() });
+    const seen = await Promise.all(Array.from({ length: 8 }, () => assistant.person("telegram", "7", "Bo")));
+    expect(new Set(seen.map(({ userId }) => userId)).size).toBe(1);
+  });
+
+  it("holds fifty conversations at once", async () => {
+    const { assistant } = await begin({
+      databaseUrl: await fresh(),
+      model: (request) => {
+        const said = request.messages.findLast(({ role }) => role === "user")?.content;
+        return request.messages.some(({ role }) => role === "tool")
+          ? { text: `Answer to ${said} [1].` }
+          : { calls: [search(String(said))] };
+      },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const person = await assistant.person("web", `person ${index}`, `Person ${index}`);
+        const { id } = await assistant.start(person, "web");
+        const answer = await finalMessage(assistant.ask(person, id, `question ${index}`, { channel: "web" }));
+        const messages = await assistant.messages(person, id, "web");
+        return { text: answer.text, count: messages.length, calls: answer.toolCalls.length };
+      }),
+    );
+    expect(answers).toEqual(
+      answers.map((_, index) => ({ text: `Answer to question ${index} [1].`, count: 2, calls: 1 })),
+    );
+  }, 60_000);
+});
+
+describe("a model that fails", () => {
+  it.each([
+    [401, "refused the key (401)"],
+    [404, 'knows no model "scripted" (404)'],
+    [429, "takes no more requests for now (429)"],
+    [500, "has a problem of its own (500)"],
+    [400, "did not accept the request (400)"],
+  ])("with %i: one sentence, and the conversation stays usable", async (status, expected) => {
+    const { ask, stored } = await begin({
+      model: (_request, turn) => (turn === 0 ? { status } : { text: "Back." }),
+    });
+    const events = await collect(ask("Hello"));
+    const last = events.at(-1);
+    expect(last?.type).toBe("failed");
+    expect(last?.type === "failed" && last.message).toContain(expected);
+    expect((await stored()).at(-1)).toMatchObject({
+      state: "failed",
+      notes: [expect.stringContaining(expected)],
+    });
+    expect((await finalMessage(ask("Again"))).text).toBe("Back.");
+  });
+
+  it("in the middle of an answer: what was written stays", async () => {
+    const { ask, stored } = await begin({
+      model: (_request, turn) =>
+        turn === 0 ? { text: ["Half ", "an answer"], cutAfter: 2 } : { text: "Whole." },
+    });
+    const last = (await collect(ask("Hello"))).at(-1);
+    expect(last).toMatchObject({ type: "failed", message: expect.stringContaining("broke off") });
+    expect((await stored()).at(-1)).toMatchObject({ state: "failed", text: "Half " });
+    expect((await finalMessage(ask("Again"))).text).toBe("Whole.");
+  });
+
+  it("by not being there", async () => {
+    const nobody = await serve(() => undefined);
+    nobody.close();
+    const { host } = new URL(nobody.url);
+    const { ask } = await begin({ env: { SCRY_MODEL: "ollama:qwen3:8b", OLLAMA_HOST: host } });
+    expect((await collect(ask("Hello"))).at(-1)).toEqual({
+      type: "failed",
+      message: `Ollama does not answer at http://${host}/v1: start it with ollama serve.`,
+    });
+  });
+
+  it("by a missing key or a name that is none", async () => {
+    const { ask, assistant } = await begin({ env: { SCRY_MODEL: "openai:gpt-5-mini" } });
+    expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
+      message: expect.stringContaining("OPENAI_API_KEY"),
+    });
+    expect(assistant.model()).toMatchObject({
+      connected: false,
+      hint: expect.stringContaining("OPENAI_API_KEY"),
+    });
+  });
+});
+
+describe("without a model", () => {
+  it("searches and reads by hand, and says how to connect one", async () => {
+    const { ask, assistant, web, stored } = await begin({ model: false });
+    expect(assistant.model()).toMatchObject({ connected: false });
+    const hint = await finalMessage(ask("Hello"));
+    expect(hint.text).toContain("SCRY_MODEL");
+    expect(hint.text).not.toContain("\n");
+    const found = await finalMessage(ask("/search lamp of Holm"));
+    expect(found.text).toContain("**The lamp of Holm** [1]");
+    expect(found.rendered).toContain(`href="${web.url}/lamp"`);
+    expect(found.toolCalls).toMatchObject([{ tool: "web_search", status: "ok" }]);
+    const page = await finalMessage(ask(`/open ${web.url}/keeper`));
+    expect(page.text).toContain("eleven goats");
+    expect(page.sources).toMatchObject([{ id: 2 }]);
+    const gone = await finalMessage(ask(`/open ${web.url}/gone`));
+    expect(gone.toolCalls).toMatchObject([{ status: "failed" }]);
+    expect(await stored()).toHaveLength(8);
+  });
+});
+
+describe("lite", () => {
+  it("offers no tools and no prompt sections", async () => {
+    const { ask, model } = await begin({ model: [{ text: "Plain." }] });
+    await finalMessage(ask("Hello", { lite: true }));
+    await finalMessage(ask("Hello"));
+    expect(model?.requests[0]?.tools).toBeUndefined();
+    const prompts = model?.requests.map(({ messages }) => String(messages[0]?.content));
+    expect(prompts?.[0]).not.toContain("web_search");
+    expect(prompts?.[1]).toContain("web_search");
+  });
+});
+
+describe("export", () => {
+  it("is one Markdown file with every source once", async () => {
+    const { ask, assistant, person, conversation, web } = await begin({
+      model: (_request, turn) =>
+        [{ calls: [search("holm")] }, { text: "Lit in 1874 [1]." }][turn] ?? { text: "Yes [1]." },
+    });
+    await finalMessage(ask("When?"));
+    await finalMessage(ask("Sure?"));
+    const text = await assistant.exportMarkdown(person, conversation.id);
+    expect(text).toBe(
+      `# When?\n\n## You\n\nWhen?\n\n## Assistant\n\nLit in 1874 [^1].\n\n## You\n\nSure?\n\n## Assistant\n\nYes [^1].\n\n[^1]: [The lamp of Holm](${web.url}/lamp)\n`,
+    );
   });
 });

@@ -62,7 +62,8 @@ async function send(response: ServerResponse, turn: ModelTurn, index: number): P
   response.writeHead(200, { "content-type": "text/event-stream" });
   const pieces = piecesOf(turn, index);
   for (const [place, delta] of pieces.entries()) {
-    if (turn.cutAfter === place) return void response.destroy();
+    // What was written first has to leave, or the client sees no stream at all.
+    if (turn.cutAfter === place) return void setTimeout(() => response.destroy(), 50);
     if (turn.stopAfter?.pieces === place) await turn.stopAfter.until;
     if (turn.delayMs) await new Promise((resolve) => setTimeout(resolve, turn.delayMs));
     if (response.destroyed) return;

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { type Cluster, hasPostgres, startPostgres } from "./postgres.ts";
+
+/** Gives the address of an empty database, or undefined for an empty SQLite file. */
+export type FreshDatabase = () => Promise<string | undefined>;
+
+/** The same tests on SQLite and on a real PostgreSQL. */
+export function onBothDatabases(suite: (fresh: FreshDatabase) => void): void {
+  describe("on SQLite", () => suite(async () => undefined));
+  const name = hasPostgres ? "on PostgreSQL" : "on PostgreSQL (skipped: it is not installed here)";
+  describe.skipIf(!hasPostgres)(name, () => {
+    let cluster: Cluster | undefined;
+    beforeAll(async () => {
+      cluster = await startPostgres();
+    }, 60_000);
+    afterAll(() => cluster?.stop());
+    suite(async () => cluster?.fresh());
+  });
+}
