@@ -11,7 +11,7 @@ import { checkQuery } from "./query.ts";
 import { runProvider } from "./run-provider.ts";
 
 export interface CheckOptions {
-  /** Make a real call even where it costs credit. */
+  /** Make a real call where nothing free can tell whether the key is good, even if it costs credit. */
   spend?: boolean;
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -92,13 +92,14 @@ export async function checkProvider(
   if (account && "value" in account) {
     found.call = { how: "account", ms: account.ms };
     if (account.value.quota) found.quota = account.value.quota;
-    if (!options.spend) return found;
-  } else if (account && aboutKey.has(account.failure.code)) {
+    return found;
+  }
+  if (account && aboutKey.has(account.failure.code)) {
     found.call = { how: "account", ms: account.ms, failure: account.failure };
     return found;
   }
   if ("failure" in reached) return found;
-  if (!provider.search) return { ...found, ...(!found.call && { untried: { reason: "reads only" } }) };
+  if (!provider.search) return { ...found, untried: { reason: "reads only" } };
   if (!options.spend && !isFree(provider, keyed)) {
     const { cost } = provider.search;
     return { ...found, untried: { reason: "costs", ...(cost && { cost }) } };

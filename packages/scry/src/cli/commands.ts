@@ -21,6 +21,8 @@ export const commands: readonly Entry[] = [
     summary: "list the search and reading services",
     load: () => import("./providers.ts"),
   },
+  { name: "setup", summary: "set up keys and MCP clients", load: () => import("./setup.ts") },
+  { name: "doctor", summary: "find out what does not work", load: () => import("./doctor.ts") },
   { name: "completion", summary: "print a script for your shell", load: () => import("./completion.ts") },
   { name: "help", summary: "explain scry or one command", load: () => import("./help.ts") },
 ];

@@ -1,13 +1,14 @@
 // The engine's door: the only file of the command that imports it, and always loaded by `await import()`.
 // The names are listed one by one, so that a command does not load what only another one needs.
 import { createScry, type Scry, type ScryOptions } from "@scry/core";
+import { withKeyring } from "../keyring/with-keyring.ts";
 import { UsageError } from "./usage-error.ts";
 
 export { createRegistry, createSession, openPageTool, webSearchTool } from "@scry/core";
 
 /** An engine for one command, closed whatever happens. Faults leave without secrets: they are going to be shown. */
 export async function withScry<T>(options: ScryOptions, use: (scry: Scry) => Promise<T>): Promise<T> {
-  const scry = createScry(options);
+  const scry = createScry(withKeyring(options));
   try {
     return await use(scry);
   } catch (thrown) {

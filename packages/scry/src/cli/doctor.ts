@@ -1,0 +1,55 @@
+import type { Finding } from "../doctor/finding.ts";
+import { type Call, type Command, config, json } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { print, printJson } from "./output.ts";
+import { type Style, styleFor } from "./style.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const command: Command = {
+  words: "",
+  about:
+    "Looks at everything that can keep scry from working, one line each, with what to do about it. Only services that scry would use anyway are asked, and nothing is spent. Exit code 1 when something is broken.",
+  options: {
+    offline: { about: "ask nobody on the network" },
+    spend: { about: "try keys also where a call costs credit" },
+    json,
+    config,
+  },
+  run,
+};
+
+async function run({ arguments: given, signal, terminal }: Call): Promise<number> {
+  if (given.words.length)
+    throw new UsageError(`Unexpected "${given.words[0]}".`, "scry doctor takes options only.");
+  const { examine } = await import("../doctor/examine.ts");
+  const findings = await examine({
+    config: given.text("config"),
+    offline: given.flag("offline"),
+    spend: given.flag("spend"),
+    signal,
+  });
+  const isBroken = findings.some(({ level }) => level === "broken");
+  if (given.flag("json")) printJson({ ok: !isBroken, checks: findings });
+  else print(lines(findings, styleFor(terminal)));
+  return isBroken ? exitCodes.failure : exitCodes.ok;
+}
+
+function lines(findings: readonly Finding[], style: Style): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const marks: Record<Finding["level"], string> = {
+    ok: style.green("ok     "),
+    warning: style.yellow("warning"),
+    broken: style.bold(style.yellow("BROKEN ")),
+    skipped: style.dim("-      "),
+  };
+  const rows = findings.map(({ check, level, message, fix }) => {
+    const does = fix ? style.dim(` → ${fix}`) : "";
+    return `${marks[level]}  ${check.padEnd(width)}  ${message}${does}`;
+  });
+  const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
+  const warnings = `${count("warning")} warning${count("warning") === 1 ? "" : "s"}`;
+  const sum = count("broken")
+    ? `${count("broken")} broken, ${warnings}.`
+    : `Nothing is broken${count("warning") ? `; ${warnings}` : ""}.`;
+  return [...rows, "", sum].join("\n");
+}

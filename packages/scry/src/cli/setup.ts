@@ -1,0 +1,141 @@
+import { clients } from "../setup/clients/clients.ts";
+import { type Call, type Command, config, json } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { print, printJson, tell } from "./output.ts";
+import { styleFor } from "./style.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Only names and paths: the rest of the set-up is loaded when it is needed. */
+const clientNames = clients.map(({ id }) => id);
+
+export const command: Command = {
+  words: "",
+  about:
+    "A guide: asks for keys, tries each of them, keeps them in the keyring of the system, and writes the configuration of the MCP clients on this machine. By options it asks nothing. A key is never an option: it comes from standard input or from the provider's variable.",
+  options: {
+    provider: {
+      about: "set up this provider; several with commas",
+      value: "ID",
+      several: true,
+      offers: "providers",
+    },
+    "key-stdin": { about: "read its key from standard input" },
+    url: { about: "address of a server of your own (SearXNG, Crawl4AI)", value: "URL" },
+    store: {
+      about: "where keys are kept; else the keyring, or the settings file where there is none",
+      value: "keyring|file",
+      choices: ["keyring", "file"],
+    },
+    "remove-key": { about: "forget the key of --provider" },
+    client: {
+      about: `write the configuration of these MCP clients, or of all that are found: ${[...clientNames, "all"].join(", ")}`,
+      value: "LIST",
+      several: true,
+    },
+    print: {
+      about: "print the configuration for one client, change nothing",
+      value: "CLIENT",
+      choices: clientNames,
+    },
+    undo: { about: "take back the last changes to configurations" },
+    yes: { about: "answer yes to every question, also to keep a key that was refused", short: "y" },
+    "dry-run": { about: "show what would be done" },
+    json,
+    config,
+  },
+  run,
+};
+
+async function run({ arguments: given, signal, terminal }: Call): Promise<number> {
+  // What stands there is not repeated: it may be a key.
+  if (given.words.length)
+    throw new UsageError(
+      "scry setup takes options only.",
+      "A key comes by --key-stdin. See: scry help setup",
+    );
+  const printFor = given.text("print");
+  if (printFor !== undefined) return printSnippet(printFor);
+  if (given.flag("undo")) return undo(given.flag("dry-run"), given.flag("json"));
+  const [{ setupContext }, { setUpByFlags }, { guide }, { GaveUp, notATerminal }] = await Promise.all([
+    import("../setup/context.ts"),
+    import("../setup/by-flags.ts"),
+    import("../setup/guide.ts"),
+    import("../setup/ask.ts"),
+  ]);
+  const providers = parts(given.list("provider"));
+  const chosen = parts(given.list("client"));
+  checkTogether(providers, given);
+  const hasTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
+  const byFlags = providers.length > 0 || chosen.length > 0;
+  if (!byFlags && (!hasTerminal || given.flag("json"))) throw notATerminal();
+  const context = await setupContext(given.text("config"), signal);
+  if (!byFlags) return guide(context, styleFor(terminal));
+  const store = given.text("store");
+  try {
+    return await setUpByFlags(
+      context,
+      {
+        ...{ providers, clients: chosen, url: given.text("url") },
+        ...(store && { store: store === "file" ? "file" : "keyring" }),
+        keyStdin: given.flag("key-stdin"),
+        removeKey: given.flag("remove-key"),
+        yes: given.flag("yes"),
+        dryRun: given.flag("dry-run"),
+        json: given.flag("json"),
+        terminal: hasTerminal,
+      },
+      styleFor(terminal),
+    );
+  } catch (thrown) {
+    if (thrown instanceof GaveUp) return exitCodes.interrupted;
+    throw thrown;
+  }
+}
+
+const parts = (lists: readonly string[]) =>
+  lists.flatMap((list) =>
+    list
+      .split(",")
+      .map((part) => part.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
+function checkTogether(providers: readonly string[], given: Call["arguments"]): void {
+  for (const name of ["key-stdin", "remove-key", "url", "store"]) {
+    const isGiven = given.flag(name);
+    if (isGiven && !providers.length) throw new UsageError(`--${name} needs --provider ID.`);
+    if (isGiven && (name === "key-stdin" || name === "url") && providers.length > 1)
+      throw new UsageError(`--${name} goes with one provider.`, "Run scry setup once for each.");
+  }
+}
+
+async function printSnippet(id: string): Promise<number> {
+  const [{ snippetOf }, { launchLine, runningHere }, { placesHere }] = await Promise.all([
+    import("../setup/edit-server.ts"),
+    import("../setup/clients/launch-line.ts"),
+    import("../setup/clients/here.ts"),
+  ]);
+  const client = clients.find((one) => one.id === id);
+  if (!client) throw new UsageError(`There is no client "${id}".`);
+  tell(`For ${client.label}: ${client.file(placesHere())}`);
+  print(snippetOf(client, client.entry(launchLine(runningHere()))));
+  return exitCodes.ok;
+}
+
+async function undo(dryRun: boolean, asJson: boolean): Promise<number> {
+  const { undoLast } = await import("../setup/undo.ts");
+  const undone = await undoLast({ dryRun });
+  if (asJson) printJson({ undone: undone ?? [] });
+  else if (!undone) print("There is nothing to take back.");
+  const words = {
+    restored: "as it was",
+    removed: "removed, there was none before",
+    edited: "changed since, so only the entry of scry was taken back",
+    gone: "is no longer there",
+    failed: "could not be taken back",
+  } as const;
+  for (const { file, outcome, reason } of asJson ? [] : (undone ?? []))
+    print(`${file}: ${dryRun ? "would be " : ""}${words[outcome]}${reason ? `: ${reason}` : ""}.`);
+  if (undone && !asJson) print("Keys stay; to forget one: scry setup --provider ID --remove-key");
+  return undone?.some(({ outcome }) => outcome === "failed") ? exitCodes.failure : exitCodes.ok;
+}

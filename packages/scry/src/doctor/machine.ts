@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { access, constants, mkdir, stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { findChromium, ScryError, type Settings } from "@scry/core";
+import { broken, type Finding, ok, warning } from "./finding.ts";
+
+/** What `engines` of the package asks for; the launcher refuses older ones. */
+const developedOn = 24;
+
+export function checkNode(version = process.versions.node): Finding {
+  const major = Number(version.split(".")[0]);
+  if (major % 2)
+    return warning("Node", `${version}, a version between releases`, {
+      fix: `install Node ${developedOn} (LTS): https://nodejs.org/`,
+    });
+  return ok("Node", `${version} at ${process.execPath}`);
+}
+
+/** The settings were read already; what is left are the things that work and should not be so. */
+export async function checkSettingsFile({ file, warnings }: Settings): Promise<Finding> {
+  if (!file) return ok("settings", "no settings file; the defaults are used");
+  const [first] = warnings;
+  if (!first) return ok("settings", file);
+  return warning("settings", `others can read ${file}`, { fix: `chmod 600 "${file}"` });
+}
+
+/** Cooldowns, the journal and the cache are written there. */
+export async function checkStateFolder({ stateFolder }: Settings): Promise<Finding> {
+  try {
+    await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+    await access(stateFolder, constants.W_OK | constants.X_OK);
+    const { mode } = await stat(stateFolder);
+    if (process.platform !== "win32" && mode & 0o022)
+      return warning("state folder", `others can write to ${stateFolder}`, {
+        fix: `chmod 700 "${stateFolder}"`,
+      });
+    return ok("state folder", stateFolder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return broken("state folder", `${stateFolder} cannot be written (${code})`, {
+      fix: `make it yours: mkdir -p "${stateFolder}" && chmod 700 "${stateFolder}", or set SCRY_STATE_DIR`,
+    });
+  }
+}
+
+const run = promisify(execFile);
+
+/** Found, of which version, and whether its sandbox can be used. It is not started: that takes a second. */
+export async function checkChromium({ browser, variables }: Settings): Promise<Finding> {
+  let path: string;
+  try {
+    path = await findChromium({ path: browser.path, environment: variables });
+  } catch (error) {
+    if (!ScryError.is(error)) throw error;
+    const wrong = browser.path !== undefined;
+    return (wrong ? broken : warning)(
+      "Chromium",
+      wrong ? error.message : "not found; pages that need a browser cannot be read",
+      {
+        fix: wrong ? error.hint : "npx playwright-core install chromium",
+      },
+    );
+  }
+  const version = await versionOf(path);
+  const details = { path, version, sandbox: browser.sandbox };
+  if (browser.sandbox && process.getuid?.() === 0)
+    return warning("Chromium", `${version ?? path}, but its sandbox does not work for root`, {
+      fix: "run scry as another user, or set SCRY_BROWSER_SANDBOX=false inside a container",
+      details,
+    });
+  const sandbox = browser.sandbox ? "" : ", sandbox off";
+  return ok("Chromium", `${version ?? "version unknown"} at ${path}${sandbox}`, { details });
+}
+
+async function versionOf(path: string): Promise<string | undefined> {
+  // On Windows the program opens a window instead of answering.
+  if (process.platform === "win32") return undefined;
+  const { stdout } = await run(path, ["--version"], { timeout: 4000 }).catch(() => ({ stdout: "" }));
+  return stdout.trim().split("\n").at(-1)?.trim() || undefined;
+}

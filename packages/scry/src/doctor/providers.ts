@@ -1,0 +1,103 @@
+import type { CheckFailure, Provider, ProviderCheck, ProviderStatus, Scry } from "@scry/core";
+import { quotaSentence } from "../setup/try-key.ts";
+import { broken, type Finding, ok, skipped, warning } from "./finding.ts";
+
+/** A provider that would be asked: its state, and what came back, if it was asked. */
+export interface Checked {
+  provider: Provider;
+  status: ProviderStatus;
+  found?: ProviderCheck;
+}
+
+export interface CheckPlan {
+  offline: boolean;
+  spend: boolean;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** Those that a search or a page would go to: with a key, or the search without keys. A paused one is left alone. */
+export async function askProviders(scry: Scry, plan: CheckPlan): Promise<Checked[]> {
+  const named = [...(scry.settings.search.providers ?? []), ...(scry.settings.read.providers ?? [])];
+  const statuses = await scry.providers();
+  return Promise.all(
+    statuses.flatMap((status) => {
+      const provider = scry.registry.get(status.id);
+      if (!provider) return [];
+      const inUse = status.configured || (status.keyless && status.searches) || named.includes(status.id);
+      return inUse ? [ask(provider, status)] : [];
+    }),
+  );
+
+  async function ask(provider: Provider, status: ProviderStatus): Promise<Checked> {
+    if (plan.offline || status.paused || provider.local) return { provider, status };
+    const { spend, timeoutMs, signal } = plan;
+    return { provider, status, found: await scry.check(provider.id, { spend, timeoutMs, signal }) };
+  }
+}
+
+const keyOf = ({ keySource, keyless, missing }: ProviderStatus) =>
+  keySource ? `key from ${keySource}` : keyless || !missing ? "no key" : "";
+
+const failureOf = (found: ProviderCheck): CheckFailure | undefined =>
+  found.failure ??
+  found.call?.failure ??
+  (found.reach && "failure" in found.reach ? found.reach.failure : undefined);
+
+/** Whether a call to it can be expected to work. */
+export const works = ({ status, found }: Checked) => !status.paused && Boolean(found && !failureOf(found));
+
+export function providerFinding({ provider, status, found }: Checked, offline: boolean): Finding {
+  const check = `provider ${provider.id}`;
+  const details = {
+    key_source: status.keySource ?? null,
+    configured: status.configured,
+    ...(found?.reach && { latency_ms: found.reach.ms }),
+    ...(found?.quota && { quota: found.quota }),
+    ...(found?.origin && { origin: found.origin }),
+  };
+  const own = keyOf(status);
+  if (status.paused)
+    return warning(check, `${own}, paused for ${status.paused.seconds} s: ${status.paused.code}`, {
+      fix: "wait; other providers are asked meanwhile",
+      details,
+    });
+  if (!found)
+    return skipped(check, provider.local ? "local" : `${own}${offline ? ", not asked" : ""}`, { details });
+  const failure = failureOf(found);
+  if (failure) return failed(check, own, provider, status, failure, details);
+  const latency = found.reach ? `answers in ${found.reach.ms} ms` : "answers";
+  const message = `${own}, ${latency}${found.call ? ", works" : ""}`;
+  const quota = quotaSentence(found).replace(/^ (.*)\.$/, ", $1");
+  if (found.untried?.reason === "costs" && status.keySource)
+    return ok(check, `${message}; key not tried (${price(found.untried.cost)})`, {
+      fix: "scry doctor --spend",
+      details,
+    });
+  if (found.quota?.remaining === 0)
+    return warning(check, `${message}${quota}`, { fix: `top up the account: ${provider.home}`, details });
+  return ok(check, `${message}${quota}`, { details });
+}
+
+function price(cost: { credits?: number; usd?: number } | undefined): string {
+  if (cost?.credits) return `would cost ${cost.credits} credit${cost.credits === 1 ? "" : "s"}`;
+  return cost?.usd ? `would cost $${cost.usd}` : "would cost a request";
+}
+
+/** Somebody's key that does not work is broken; one of the services without a key is only one of several. */
+function failed(
+  check: string,
+  own: string,
+  provider: Provider,
+  status: ProviderStatus,
+  failure: CheckFailure,
+  details: Finding["details"],
+): Finding {
+  const wanted = Boolean(status.keySource) || (status.configured && !provider.keyless);
+  const message = [own, failure.message].filter(Boolean).join(", ").replace(/\.$/, "");
+  const fix =
+    failure.code === "unauthorized" || failure.code === "not_configured"
+      ? `scry setup --provider ${provider.id}${provider.getKey ? `   (keys: ${provider.getKey})` : ""}`
+      : failure.hint;
+  return (wanted ? broken : warning)(check, message, { fix, details: { ...details, code: failure.code } });
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+
+/** The keyring of the operating system: Keychain, Credential Manager, or the Secret Service of a Linux desktop. */
+export interface KeyStore {
+  /** The values that it has, by name. Throws KeyringFault. */
+  read(names: readonly string[]): Readonly<Record<string, string>>;
+  write(name: string, value: string): void;
+  remove(name: string): void;
+}
+
+/** The keyring is not there, is locked, or does not answer. The message is half a sentence. */
+export class KeyringFault extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "KeyringFault";
+  }
+}
+
+type Action =
+  | { do: "read"; names: readonly string[] }
+  | { do: "write"; name: string; value: string }
+  | { do: "remove"; name: string };
+
+/** Under this name the entries stand in the system's own list of passwords. */
+const service = "scry";
+
+/** A keyring that is open answers in some 20 ms; a locked one may wait for a person who is not there. */
+const patienceMs = 5000;
+
+/**
+ * Runs in a process of its own: the system's calls are synchronous, and one that waits for a password window
+ * nobody sees could otherwise hold up an MCP server for ever. Secrets travel over pipes, never as arguments.
+ * On Linux only the Secret Service will do: the kernel's own keyring forgets everything at the next start.
+ */
+const program = `
+const { Entry } = require(process.argv[1]);
+const { service, action } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+const entry = (name) => new Entry(service, name, { linux: { store: "secret-service" } });
+const steps = {
+  read: ({ names }) => Object.fromEntries(names.flatMap((name) => {
+    const value = entry(name).getPassword();
+    return value ? [[name, value]] : [];
+  })),
+  write: ({ name, value }) => { entry(name).setPassword(value); return {}; },
+  remove: ({ name }) => { entry(name).deletePassword(); return {}; },
+};
+let answer;
+try { answer = { values: steps[action.do](action) }; } catch (error) { answer = { fault: String(error.message) }; }
+process.stdout.write(JSON.stringify(answer));
+`;
+
+export function createSystemStore(): KeyStore {
+  return {
+    read: (names) => run({ do: "read", names }),
+    write: (name, value) => void run({ do: "write", name, value }),
+    remove: (name) => void run({ do: "remove", name }),
+  };
+}
+
+function run(action: Action): Record<string, string> {
+  const { stdout, error } = spawnSync(process.execPath, ["-e", program, modulePath()], {
+    input: JSON.stringify({ service, action }),
+    encoding: "utf8",
+    timeout: patienceMs,
+    killSignal: "SIGKILL",
+    windowsHide: true,
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT")
+    throw new KeyringFault(`it did not answer within ${patienceMs / 1000} seconds; it may be locked`);
+  const answer = parsed(stdout);
+  if (answer?.fault !== undefined) throw new KeyringFault(reasonOf(answer.fault));
+  if (!answer?.values) throw new KeyringFault("its package cannot be used on this system");
+  return answer.values;
+}
+
+/** The package is optional: npm leaves it out where there is no build for the system. */
+function modulePath(): string {
+  try {
+    return createRequire(import.meta.url).resolve("@napi-rs/keyring");
+  } catch {
+    throw new KeyringFault("the package @napi-rs/keyring is not installed");
+  }
+}
+
+function parsed(text: string): { values?: Record<string, string>; fault?: string } | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library's words are about D-Bus; people want to know what it means for them. */
+function reasonOf(fault: string): string {
+  if (/DBUS_SESSION_BUS_ADDRESS|autolaunch|ServiceUnknown|not provided by any/i.test(fault))
+    return "this session has no Secret Service (D-Bus), as on servers and in containers";
+  if (/locked|no result found|prompt|dismissed|cancel/i.test(fault)) return "it is locked, or was not opened";
+  return fault.replace(/\s+/g, " ").slice(0, 160);
+}

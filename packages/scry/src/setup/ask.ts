@@ -1,0 +1,44 @@
+import { UsageError } from "../cli/usage-error.ts";
+import { keyProblem } from "./clean-key.ts";
+
+/** The person gave up with Ctrl-C or Escape. What was done before stays. */
+export class GaveUp extends Error {}
+
+export interface Asker {
+  /** What is typed is not shown. */
+  secret(message: string): Promise<string>;
+  confirm(message: string): Promise<boolean>;
+}
+
+export type Prompts = typeof import("@clack/prompts");
+
+/** The answer to a question of the prompts; throws GaveUp instead of giving their sign for it. */
+export async function answered<T>({ isCancel }: Prompts, given: Promise<T>): Promise<Exclude<T, symbol>> {
+  const value = await given;
+  if (isCancel(value)) throw new GaveUp();
+  return value as Exclude<T, symbol>;
+}
+
+/** A key, typed or pasted without being shown. */
+export async function askKey(prompts: Prompts, message: string, signal: AbortSignal): Promise<string> {
+  const validate = (typed: string | undefined) => keyProblem(typed?.trim() ?? "");
+  const typed = await answered(prompts, prompts.password({ message, signal, clearOnError: true, validate }));
+  return typed.trim();
+}
+
+export function askAtTerminal(signal: AbortSignal): Asker {
+  const prompts = import("@clack/prompts");
+  return {
+    secret: async (message) => askKey(await prompts, message, signal),
+    async confirm(message) {
+      const loaded = await prompts;
+      return answered(loaded, loaded.confirm({ message, signal, initialValue: false }));
+    },
+  };
+}
+
+export const notATerminal = () =>
+  new UsageError(
+    "scry setup asks questions, and this is not a terminal.",
+    "Give options instead, e.g. scry setup --provider tavily --key-stdin, or scry setup --client all --yes. See: scry help setup",
+  );

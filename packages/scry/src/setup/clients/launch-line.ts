@@ -1,0 +1,42 @@
+import { realpathSync } from "node:fs";
+import type { LaunchLine } from "./client.ts";
+
+export interface Running {
+  /** The path of node. */
+  node: string;
+  /** The path of the script that was started, as the shell found it. */
+  script: string;
+  platform: NodeJS.Platform;
+}
+
+export const runningHere = (): Running => ({
+  node: process.execPath,
+  script: process.argv[1] ?? "",
+  platform: process.platform,
+});
+
+/** A cache that npx empties when it likes, or the global folder of one version of Node, gone after an upgrade. */
+const installedByNpm = /[\\/]_npx[\\/]|[\\/](?:lib|npm)[\\/]node_modules[\\/]scry[\\/]/;
+
+/**
+ * The command line for a client's configuration: npx where npm installed scry, else the very files that are
+ * running, with whole paths because desktop programs are started with a PATH of their own.
+ */
+export function launchLine({ node, script, platform }: Running): LaunchLine {
+  const file = resolved(script);
+  if (!installedByNpm.test(script) && !installedByNpm.test(file))
+    return { command: node, args: [file, "mcp"] };
+  const npx = ["npx", "-y", "scry", "mcp"] as const;
+  // npx is a batch file there, which only a shell can start.
+  if (platform === "win32") return { command: "cmd", args: ["/c", ...npx] };
+  const [command, ...args] = npx;
+  return { command, args };
+}
+
+function resolved(script: string): string {
+  try {
+    return realpathSync(script);
+  } catch {
+    return script;
+  }
+}

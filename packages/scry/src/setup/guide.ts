@@ -1,0 +1,177 @@
+import type { Provider, ProviderStatus } from "@scry/core";
+import { exitCodes } from "../cli/exit-codes.ts";
+import type { Style } from "../cli/style.ts";
+import { answered, askKey, GaveUp, type Prompts } from "./ask.ts";
+import { paint } from "./by-flags.ts";
+import { clients } from "./clients/clients.ts";
+import type { SetupContext } from "./context.ts";
+import { keyNeed } from "./keep-key.ts";
+import { planClient } from "./plan-client.ts";
+import { planWriter } from "./plan-writer.ts";
+import { showDiff } from "./show-diff.ts";
+import {
+  addressNeed,
+  checkAddress,
+  storeAddress,
+  storeProviderKey,
+  tryAddress,
+  tryProviderKey,
+} from "./steps.ts";
+
+/** The guide for people: services and their keys, then the programs that shall use scry. */
+export async function guide(context: SetupContext, style: Style): Promise<number> {
+  const prompts = await import("@clack/prompts");
+  prompts.intro(style.bold("scry setup"));
+  try {
+    await guideKeys(prompts, context, style);
+    await guideClients(prompts, context, style);
+  } catch (thrown) {
+    if (!(thrown instanceof GaveUp)) throw thrown;
+    prompts.cancel("Stopped. What was kept before stays; scry setup --undo takes back changed files.");
+    return exitCodes.interrupted;
+  }
+  prompts.outro('Done. Try: scry search "anything"   If something does not work: scry doctor');
+  return exitCodes.ok;
+}
+
+/** One row of the table: whether it is needed at all, what it costs, whether it is there already. */
+function rowOf({ provider, status }: { provider: Provider; status: ProviderStatus }): string {
+  const does = [status.searches && "search", status.reads && "read"].filter(Boolean).join(" and ");
+  const state = status.keySource
+    ? `has a key (${status.keySource})`
+    : addressNeed(provider)
+      ? "a server of your own"
+      : [provider.keyless && "works without a key", provider.free && `free: ${provider.free}`]
+          .filter(Boolean)
+          .join("; ");
+  return [does, state, provider.note].filter(Boolean).join(" · ");
+}
+
+async function guideKeys(prompts: Prompts, context: SetupContext, style: Style): Promise<void> {
+  const keyless = context.providers.filter(({ provider, status }) => status.searches && provider.keyless);
+  prompts.log.info(
+    `scry searches without any key: ${keyless.map(({ provider }) => provider.label).join(", ")}. A service with a key is asked first, is steadier and finds more.`,
+  );
+  const offered = context.providers.filter(({ provider }) => keyNeed(provider) || addressNeed(provider));
+  const chosen = await answered(
+    prompts,
+    prompts.multiselect({
+      message: "Which services do you want to set up? (space selects, enter goes on; none is fine)",
+      required: false,
+      signal: context.signal,
+      options: offered.map((row) => ({
+        value: row.provider.id,
+        label: row.provider.label,
+        hint: rowOf(row),
+      })),
+    }),
+  );
+  for (const { provider } of offered.filter(({ provider }) => chosen.includes(provider.id)))
+    await guideProvider(prompts, provider, context, style);
+}
+
+async function guideProvider(
+  prompts: Prompts,
+  provider: Provider,
+  context: SetupContext,
+  style: Style,
+): Promise<void> {
+  const { signal } = context;
+  const isAddress = addressNeed(provider) !== undefined;
+  if (provider.getKey)
+    prompts.log.message(`Get a key of ${provider.label} at ${style.cyan(provider.getKey)}`);
+  for (;;) {
+    const value = isAddress
+      ? await answered(
+          prompts,
+          prompts.text({
+            message: `Address of ${provider.label}`,
+            placeholder: "http://localhost:8080",
+            signal,
+            validate: (typed) => problemOf(() => checkAddress(typed ?? "")),
+          }),
+        )
+      : await askKey(prompts, `Key of ${provider.label} (what you paste is not shown)`, signal);
+    const spinner = prompts.spinner();
+    spinner.start(`Trying it with ${provider.label}`);
+    const given = isAddress ? checkAddress(value) : value;
+    const tried = await (isAddress ? tryAddress : tryProviderKey)(context, provider, given);
+    if (tried.verdict === "good") spinner.stop(tried.said);
+    else spinner.error(tried.said);
+    const next =
+      tried.verdict === "good"
+        ? "keep"
+        : await answered(
+            prompts,
+            prompts.select({
+              message: tried.verdict === "bad" ? "It was refused." : "It could not be tried.",
+              signal,
+              options: [
+                { value: "again", label: "Type it again" },
+                { value: "keep", label: "Keep it all the same" },
+                { value: "skip", label: `Leave ${provider.label} out` },
+              ],
+            }),
+          );
+    if (next === "skip") return;
+    if (next === "again") continue;
+    if (isAddress) {
+      await storeAddress(context, provider, given);
+      prompts.log.success(`${provider.label}: the address is in ${context.keys.settingsFile}.`);
+      return;
+    }
+    const kept = await storeProviderKey(context, provider, given, undefined);
+    prompts.log.success(`${provider.label}: the key is in the ${kept.where}.`);
+    for (const note of kept.notes) prompts.log.warn(note);
+    return;
+  }
+}
+
+function problemOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function guideClients(prompts: Prompts, context: SetupContext, style: Style): Promise<void> {
+  const plans = await Promise.all(clients.map((client) => planClient(client, context.places, context.line)));
+  const found = plans.filter((plan) => plan.found);
+  for (const { client, file, state, reason } of found) {
+    if (state === "already") prompts.log.success(`${client.label}: already set.`);
+    if (state === "refused") prompts.log.warn(`${client.label}: ${file} is left alone: ${reason}.`);
+  }
+  const open = found.filter(({ state }) => state === "add" || state === "change");
+  if (!found.length) {
+    prompts.log.info(
+      `No MCP client was found. For one that is elsewhere: scry setup --print ${clients.map(({ id }) => id).join("|")}`,
+    );
+  }
+  if (!open.length) return;
+  const chosen = await answered(
+    prompts,
+    prompts.multiselect({
+      message: "Which programs shall use scry?",
+      required: false,
+      signal: context.signal,
+      initialValues: open.map(({ client }) => client.id),
+      options: open.map(({ client, file }) => ({ value: client.id, label: client.label, hint: file })),
+    }),
+  );
+  const write = planWriter();
+  for (const plan of open.filter(({ client }) => chosen.includes(client.id))) {
+    prompts.note(paint(showDiff(plan.file, plan.before ?? "", plan.after ?? ""), style), plan.file, {
+      format: (line) => line,
+    });
+    const agreed = await answered(
+      prompts,
+      prompts.confirm({ message: `Write this for ${plan.client.label}?`, signal: context.signal }),
+    );
+    if (!agreed) continue;
+    const change = await write(plan);
+    const copy = change?.backup ? ` The file as it was: ${change.backup}.` : "";
+    prompts.log.success(`Written.${copy} ${plan.client.afterwards}`);
+  }
+}

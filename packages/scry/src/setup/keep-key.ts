@@ -1,0 +1,86 @@
+import { type Need, type Provider, settingName } from "@scry/core";
+import { UsageError } from "../cli/usage-error.ts";
+import type { Keyring } from "../keyring/keyring.ts";
+import { reasonOf } from "../keyring/keyring.ts";
+import { setProviderSetting } from "./settings-file.ts";
+
+export interface KeyPlaces {
+  keyring: Keyring;
+  /** The settings file that is in use, or that will be. */
+  settingsFile: string;
+  /** What the settings file says now, by provider and name. */
+  inFile(id: string, name: string): boolean;
+  /** A variable of the environment. */
+  variable(name: string): string | undefined;
+}
+
+export interface Kept {
+  where: "keyring" | "settings file";
+  variable: string;
+  /** What the person should know, whole sentences. */
+  notes: string[];
+}
+
+/** The secret that a person pastes: the need called "key", or else the first secret one. */
+export function keyNeed(provider: Provider): { setting: string; variable: string; need: Need } | undefined {
+  const secrets = Object.entries(provider.needs).filter(([, need]) => need.secret);
+  const [name, need] = secrets.find(([id]) => id === "key") ?? secrets[0] ?? [];
+  return name && need ? { setting: settingName(name), variable: need.env[0] ?? "", need } : undefined;
+}
+
+function needOf(provider: Provider) {
+  const found = keyNeed(provider);
+  if (!found) throw new UsageError(`${provider.label} takes no key.`, "See: scry providers");
+  return found;
+}
+
+/** Keeps a key in the keyring; where that does not work, in the settings file, and says so. */
+export async function keepKey(
+  provider: Provider,
+  value: string,
+  places: KeyPlaces,
+  store: "keyring" | "file" | undefined,
+): Promise<Kept> {
+  const { setting, variable } = needOf(provider);
+  const notes: string[] = [];
+  if (places.variable(variable) && places.variable(variable) !== value)
+    notes.push(`${variable} is also set in the environment, with another value, and that one is used first.`);
+  if (store !== "file") {
+    try {
+      await places.keyring.write(variable, value);
+      if (places.inFile(provider.id, setting)) {
+        await setProviderSetting(places.settingsFile, provider.id, setting, undefined);
+        notes.push(`The older key was taken out of ${places.settingsFile}.`);
+      }
+      return { where: "keyring", variable, notes };
+    } catch (thrown) {
+      if (store === "keyring") throw thrown;
+      notes.push(
+        `The keyring cannot be used: ${reasonOf(thrown)}. The key was written to ${places.settingsFile}, which only you can read.`,
+      );
+    }
+  }
+  await setProviderSetting(places.settingsFile, provider.id, setting, value);
+  if (places.keyring.held().includes(variable)) {
+    // It would win over the file as soon as the keyring is open again.
+    await places.keyring.remove(variable).catch((thrown) => {
+      notes.push(`The keyring still has an older key and cannot be changed: ${reasonOf(thrown)}.`);
+    });
+  }
+  return { where: "settings file", variable, notes };
+}
+
+/** Takes a key out of the keyring and the settings file; says where it was. */
+export async function forgetKey(provider: Provider, places: KeyPlaces): Promise<Kept["where"][]> {
+  const { setting, variable } = needOf(provider);
+  const removed: Kept["where"][] = [];
+  if (places.keyring.held().includes(variable)) {
+    await places.keyring.remove(variable);
+    removed.push("keyring");
+  }
+  if (places.inFile(provider.id, setting)) {
+    await setProviderSetting(places.settingsFile, provider.id, setting, undefined);
+    removed.push("settings file");
+  }
+  return removed;
+}

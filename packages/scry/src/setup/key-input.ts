@@ -1,0 +1,33 @@
+import { buffer } from "node:stream/consumers";
+import type { Provider } from "@scry/core";
+import { UsageError } from "../cli/usage-error.ts";
+import { cleanKey } from "./clean-key.ts";
+import type { SetupContext } from "./context.ts";
+import { keyNeed } from "./keep-key.ts";
+
+/** Why there is no option that takes the key itself. */
+export const whyNotAnArgument =
+  "A key on the command line can be seen by every user of the machine (ps) and stays in the shell's history.";
+
+/**
+ * The key of one provider without asking anybody: from standard input, or from the provider's own variable.
+ * Undefined: there is none.
+ */
+export async function keyWithoutAsking(
+  provider: Provider,
+  context: SetupContext,
+  fromStdin: boolean,
+): Promise<string | undefined> {
+  if (fromStdin) return cleanKey((await buffer(process.stdin)).toString("utf8"));
+  const { need } = keyNeed(provider) ?? {};
+  const value = need?.env.map((name) => context.keys.variable(name)).find(Boolean);
+  return value && cleanKey(value);
+}
+
+export function noKey(provider: Provider): UsageError {
+  const variable = keyNeed(provider)?.variable;
+  return new UsageError(
+    `There is no key for ${provider.label}.`,
+    `Pipe it in (… | scry setup --provider ${provider.id} --key-stdin) or set ${variable}. ${whyNotAnArgument}`,
+  );
+}

@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { configFolder, readEnvironment } from "@scry/core";
+import { UsageError } from "../cli/usage-error.ts";
+import { setInJson } from "./edit-json.ts";
+import { EditRefused } from "./edit-refused.ts";
+import { readText } from "./plan-client.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** Where settings are written when there is no file yet. */
+export const newSettingsFile = () => join(configFolder(readEnvironment()), "settings.json");
+
+/**
+ * Sets `providers.<id>.<name>` in the settings file, or removes it when undefined; all else stays, comments of YAML
+ * too. The file becomes readable by its owner alone: there is a key in it now.
+ */
+export async function setProviderSetting(
+  file: string,
+  id: string,
+  name: string,
+  value: string | undefined,
+): Promise<void> {
+  try {
+    const text = (await readText(file)) ?? "";
+    const path = ["providers", id, name];
+    const edited = /\.ya?ml$/i.test(file) ? setInYaml(text, path, value) : setInJson(text, path, value);
+    await writeWhole(file, edited, 0o600);
+  } catch (error) {
+    const reason = error instanceof EditRefused ? error.message : (error as NodeJS.ErrnoException).code;
+    if (!reason) throw error;
+    throw new UsageError(`${file} was not changed: ${reason}.`, "Correct it, or name another with --config.");
+  }
+}
+
+function setInYaml(text: string, path: readonly string[], value: string | undefined): string {
+  // Only for those who write YAML.
+  const { parseDocument } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
+  const document = parseDocument(text);
+  if (document.errors.length) throw new EditRefused("it is not valid YAML");
+  if (value === undefined) document.deleteIn(path);
+  else document.setIn(path, value);
+  return document.toString();
+}

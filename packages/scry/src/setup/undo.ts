@@ -1,0 +1,67 @@
+import { hash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { clients } from "./clients/clients.ts";
+import { EditRefused } from "./edit-refused.ts";
+import { restoreServer } from "./edit-server.ts";
+import { type JournalChange, journalFile, readJournal, writeJournal } from "./journal.ts";
+import { readText } from "./plan-client.ts";
+import { writeWhole } from "./write-whole.ts";
+
+export interface Undone {
+  client: string;
+  file: string;
+  /** "edited": the file had changed since, so only the entry of scry was taken out or set back. */
+  outcome: "restored" | "removed" | "edited" | "gone" | "failed";
+  reason?: string;
+}
+
+/** Takes back the last run that changed files; what could not be taken back stays in the journal. */
+export async function undoLast(options: { dryRun: boolean }): Promise<Undone[] | undefined> {
+  const journal = journalFile();
+  const runs = readJournal(journal);
+  const last = runs.at(-1);
+  if (!last) return undefined;
+  const undone: Undone[] = [];
+  for (const change of last.changes.toReversed()) undone.push(await undo(change, options.dryRun));
+  if (options.dryRun) return undone;
+  const failed = last.changes.filter(({ file }) =>
+    undone.some((one) => one.file === file && one.outcome === "failed"),
+  );
+  await writeJournal(journal, [
+    ...runs.slice(0, -1),
+    ...(failed.length ? [{ ...last, changes: failed }] : []),
+  ]);
+  return undone;
+}
+
+async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
+  const { client: id, file, backup } = change;
+  const done = (outcome: Undone["outcome"], reason?: string): Undone => ({
+    ...{ client: id, file, outcome },
+    ...(reason && { reason }),
+  });
+  try {
+    const text = await readText(file);
+    if (text === undefined) return done("gone");
+    if (hash("sha256", text) === change.hash) {
+      if (backup === null) {
+        if (!dryRun) await rm(file);
+        return done("removed");
+      }
+      const old = await readFile(backup);
+      if (!dryRun) {
+        await writeWhole(file, old);
+        await rm(backup);
+      }
+      return done("restored");
+    }
+    const client = clients.find((one) => one.id === id);
+    if (!client) return done("failed", "this version does not know the client");
+    const restored = restoreServer(client, text, change.previous ?? undefined);
+    if (!dryRun) await writeWhole(file, restored);
+    return done("edited");
+  } catch (error) {
+    const reason = error instanceof EditRefused ? error.message : (error as NodeJS.ErrnoException).code;
+    return done("failed", `${reason}${backup ? `; its copy is ${backup}` : ""}`);
+  }
+}
