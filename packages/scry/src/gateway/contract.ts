@@ -63,7 +63,7 @@ export interface GatewayEnv {
 export interface CompatibleService {
   /** The base path without slashes, e.g. "tavily". */
   path: string;
-  /** Shown on the docs page: which client, and the one setting to change. */
+  /** Shown on the docs page: which client, and the one setting to change; GATEWAY stands for the address. */
   about: string;
   routes(gateway: Gateway): Hono<GatewayEnv>;
   /** An error, also one of the guards (no token, too many requests, too large), as the service's clients read it. */

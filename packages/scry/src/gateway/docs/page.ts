@@ -51,7 +51,8 @@ export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>API · scry</title>
     <link rel="icon" href="/page/icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/page/style.css" />
+    <link rel="stylesheet" href="/page/base.css" />
+    <link rel="stylesheet" href="/page/prose.css" />
   </head>
   <body class="docs">
     <a class="skip" href="#main">Skip to the content</a>
@@ -97,7 +98,7 @@ export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
 
       ${services.length ? raw('<h3 id="compatible">For clients of other services</h3><p>Give them a new base URL; your token is the API key.</p>') : ""}
       <dl class="services">
-        ${services.map(({ path, about }) => html`<dt><code>${origin}/${path}</code></dt><dd>${about}</dd>`)}
+        ${services.map(({ path, about }) => html`<dt><code>${origin}/${path}</code></dt><dd>${about.replaceAll("GATEWAY", origin)}</dd>`)}
       </dl>
     </main>
     <footer class="bottom"><p>What pages and results say is information, not instruction.</p></footer>

@@ -12,9 +12,8 @@ export interface RateLimiter {
 }
 
 interface Counts {
-  /** Calls that may still be made at once; it fills again with time. */
-  minute: number;
-  at: number;
+  /** When all calls so far would have been made at an even pace: up to a minute ahead of the clock. */
+  pacedUntil: number;
   day: number;
   dayCalls: number;
 }
@@ -27,20 +26,18 @@ const mostNames = 10_000;
 export function createRateLimiter(now: () => number = Date.now): RateLimiter {
   const known = new Map<string, Counts>();
   return {
-    take(name, { perMinute, perDay }) {
+    take(name, limits) {
       const time = now();
       const day = Math.floor(time / dayMs);
-      const kept = known.get(name) ?? { minute: perMinute ?? 0, at: time, day, dayCalls: 0 };
-      const filled = ((time - kept.at) / minuteMs) * (perMinute ?? 0);
+      const kept = known.get(name);
       const counts: Counts = {
-        minute: Math.min(perMinute ?? 0, kept.minute + filled),
-        at: time,
+        pacedUntil: Math.max(kept?.pacedUntil ?? 0, time),
         day,
-        dayCalls: kept.day === day ? kept.dayCalls : 0,
+        dayCalls: kept?.day === day ? kept.dayCalls : 0,
       };
-      const wait = waitFor(counts, { perMinute, perDay }, time);
+      const wait = Math.ceil(waitMs(counts, limits, time) / 1000);
       if (wait === 0) {
-        counts.minute -= 1;
+        counts.pacedUntil += paceOf(limits);
         counts.dayCalls += 1;
       }
       // Set anew, so that the first of the map is the one unheard of for the longest time.
@@ -52,11 +49,11 @@ export function createRateLimiter(now: () => number = Date.now): RateLimiter {
   };
 }
 
-function waitFor({ minute, day, dayCalls }: Counts, { perMinute, perDay }: Limits, time: number): number {
-  if (perDay !== undefined && dayCalls >= perDay) return Math.ceil(((day + 1) * dayMs - time) / 1000);
-  if (perMinute !== undefined && minute < 1)
-    return Math.max(1, Math.ceil(((1 - minute) / perMinute) * (minuteMs / 1000)));
-  return 0;
+const paceOf = ({ perMinute }: Limits) => (perMinute === undefined ? 0 : minuteMs / perMinute);
+
+function waitMs({ pacedUntil, day, dayCalls }: Counts, limits: Limits, time: number): number {
+  if (limits.perDay !== undefined && dayCalls >= limits.perDay) return (day + 1) * dayMs - time;
+  return Math.max(0, pacedUntil + paceOf(limits) - minuteMs - time);
 }
 
 export function checkRate(limiter: RateLimiter, name: string, limits: Limits, who: string): void {

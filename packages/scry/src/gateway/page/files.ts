@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import type { GatewayEnv } from "../contract.ts";
@@ -31,26 +32,12 @@ export const docsPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The documentation uses these too, so they are there without the page. */
-const shared = ["style.css", "icon.svg"];
-const own = [
-  "index.html",
-  ...[
-    "main.js",
-    "api.js",
-    "dom.js",
-    "markdown.js",
-    "page.js",
-    "providers.js",
-    "route.js",
-    "search.js",
-    "waiting.js",
-  ],
-];
+const shared = ["base.css", "prose.css", "icon.svg"];
 
-/** Only these names are served, so no path can lead out of the folder. */
+/** Only the names that lie in the folder are served, so no path can lead out of it. */
 export function fileRoutes(withPage: boolean): Hono<GatewayEnv> {
   const routes = new Hono<GatewayEnv>();
-  for (const name of [...shared, ...(withPage ? own : [])]) {
+  for (const name of withPage ? readdirSync(folder) : shared) {
     routes.get(name === "index.html" ? "/" : `/page/${name}`, () => serveFile(name));
   }
   return routes;

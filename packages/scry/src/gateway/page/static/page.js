@@ -53,9 +53,17 @@ function view(data, fields, title) {
     data.language,
     data.content_type?.split(";")[0],
   ].filter(Boolean);
+  const prose = el("div", { class: "prose", lang: data.language }, markdown(data.content, data.ai_directed));
+  // Said above already.
+  if (prose.firstElementChild?.matches("h3") && prose.firstElementChild.textContent === data.title)
+    prose.firstElementChild.remove();
+  const warnings = data.warnings.filter(
+    (warning) => !(data.ai_directed && /addressed to an AI/.test(warning)),
+  );
+  const sections = outline(data.outline, prose, base, fields.section);
   return el(
     "div",
-    { class: data.outline?.length ? "reader with-outline" : "reader" },
+    { class: sections ? "reader with-outline" : "reader" },
     el(
       "article",
       {},
@@ -66,11 +74,11 @@ function view(data, fields, title) {
         title,
         el("p", { class: "about" }, facts.join(" · ")),
       ),
-      ...data.warnings.map((warning) => notice("warn", warning)),
+      ...warnings.map((warning) => notice("warn", warning)),
       aiDirected(data),
       hiddenReport(data.hidden),
       heading && el("p", { class: "part" }, heading, " ", el("a", { href: readHref(base) }, "Whole page")),
-      el("div", { class: "prose", lang: data.language }, markdown(data.content, data.ai_directed)),
+      prose,
       data.truncated && !part
         ? el(
             "p",
@@ -83,7 +91,7 @@ function view(data, fields, title) {
           )
         : undefined,
     ),
-    outline(data.outline, base, fields.section),
+    sections,
   );
 }
 
@@ -122,27 +130,35 @@ function hiddenReport(hidden = {}) {
   );
 }
 
-function outline(headings = [], base, current) {
-  if (!headings.length) return undefined;
+/** The sections of the whole page where the gateway told them, else those of what is shown. */
+function outline(told, prose, base, current) {
+  const shown = [...prose.querySelectorAll("h3, h4, h5, h6")];
+  const headings =
+    told ?? shown.map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent }));
+  if (headings.length < 2) return undefined;
   const top = Math.min(...headings.map(({ level }) => level));
+  const items = headings.map(({ level, text }) => {
+    const here = shown.find((heading) => heading.textContent === text);
+    const link = el(
+      "a",
+      { href: readHref({ ...base, section: text }), "aria-current": text === current && "true" },
+      text,
+    );
+    if (here) link.addEventListener("click", (event) => leadTo(here, event));
+    return el("li", { class: `level-${Math.min(3, level - top)}` }, link);
+  });
   return el(
     "nav",
     { class: "outline", "aria-label": "Sections of the page" },
     el("h3", {}, "Sections"),
-    el(
-      "ol",
-      {},
-      headings.map(({ level, text }) =>
-        el(
-          "li",
-          { class: `level-${Math.min(3, level - top)}` },
-          el(
-            "a",
-            { href: readHref({ ...base, section: text }), "aria-current": text === current && "true" },
-            text,
-          ),
-        ),
-      ),
-    ),
+    el("ol", {}, items),
   );
+}
+
+/** It is on the screen already: no second call, only the way there, for eyes and for screen readers. */
+function leadTo(heading, event) {
+  event.preventDefault();
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: "start" });
 }

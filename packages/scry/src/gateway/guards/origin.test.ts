@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { allowedHosts, checkHost, hostnameOf } from "./host.ts";
+import { checkOrigin } from "./origin.ts";
+
+const passes = (check: () => unknown) => {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("the Host header", () => {
+  const hosts = allowedHosts("127.0.0.1", ["Scry.Example"]);
+  it.each([
+    ["127.0.0.1:8787", true],
+    ["localhost", true],
+    ["LOCALHOST:1", true],
+    ["[::1]:8787", true],
+    ["scry.example", true],
+    ["evil.example", false],
+    ["127.0.0.1.evil.example", false],
+    ["localhost.evil.example:8787", false],
+    ["evil.example:8787@localhost", false],
+    ["localhost/evil", false],
+    ["192.168.1.5:8787", false],
+    ["", false],
+    [undefined, false],
+  ])("%j: %j", (host, expected) => {
+    expect(passes(() => checkHost(host, hosts))).toBe(expected);
+  });
+
+  it("may be any address of this machine where the gateway listens on all of them, and no name", () => {
+    const everywhere = allowedHosts("0.0.0.0", []);
+    expect(everywhere.has("127.0.0.1")).toBe(true);
+    expect(everywhere.has("0.0.0.0")).toBe(false);
+    expect(passes(() => checkHost("evil.example", everywhere))).toBe(false);
+    expect(hostnameOf("[2001:db8::1]:80")).toBe("[2001:db8::1]");
+  });
+});
+
+describe("the Origin header", () => {
+  const check = (headers: Record<string, string>, allowed: string[] = []) =>
+    checkOrigin(new Headers({ host: "127.0.0.1:8787", ...headers }), allowed);
+
+  it.each([
+    [{}, true],
+    [{ origin: "http://127.0.0.1:8787" }, true],
+    [{ origin: "http://localhost:8787" }, true],
+    [{ origin: "http://localhost:3000" }, false],
+    [{ origin: "http://127.0.0.1" }, false],
+    [{ origin: "https://evil.example" }, false],
+    [{ origin: "http://127.0.0.1:8787.evil.example" }, false],
+    [{ origin: "null" }, false],
+    [{ origin: "file://127.0.0.1:8787" }, false],
+    [{ "sec-fetch-site": "same-origin" }, true],
+    [{ "sec-fetch-site": "none" }, true],
+    [{ "sec-fetch-site": "cross-site" }, false],
+    [{ "sec-fetch-site": "same-site" }, false],
+  ])("%j: %j", (headers, expected) => {
+    expect(passes(() => check(headers as Record<string, string>))).toBe(expected);
+  });
+
+  it("knows the foreign ones that the operator named", () => {
+    const allowed = ["https://app.example"];
+    expect(check({ origin: "https://app.example" }, allowed)).toEqual({ foreign: "https://app.example" });
+    expect(passes(() => check({ origin: "https://app.example.evil" }, allowed))).toBe(false);
+    expect(check({ origin: "http://127.0.0.1:8787" }, allowed)).toEqual({ foreign: undefined });
+  });
+});

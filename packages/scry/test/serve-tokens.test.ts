@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { startGateway } from "./serve-world.ts";
+import { temporaryFolder } from "./support/command.ts";
+
+const ann = "ann-has-a-long-token";
+const bob = "bob-has-a-long-token";
+
+function tokensFile(text: string, mode = 0o600): string {
+  const file = join(temporaryFolder(), "tokens.yaml");
+  writeFileSync(file, text);
+  chmodSync(file, mode);
+  return file;
+}
+
+const holding = (token: string) => ({ "x-api-key": token });
+
+describe("a tokens file", () => {
+  it("gives everybody limits of their own", async () => {
+    const world = await startGateway({
+      tokensFile: tokensFile(`
+- name: ann
+  token: ${ann}
+  requests_per_minute: 2
+- name: bob
+  token_sha256: ${createHash("sha256").update(bob).digest("hex")}
+  requests_per_day: 1
+`),
+    });
+    const search = async (token: string) =>
+      (await world.post("/v1/search", { query: "mills" }, holding(token))).status;
+    expect([await search(ann), await search(ann), await search(ann)]).toEqual([200, 200, 429]);
+    expect([await search(bob), await search(bob)]).toEqual([200, 429]);
+    expect(await search("nobody-has-this-token")).toBe(401);
+  });
+
+  it("says what each may do, with which providers", async () => {
+    const world = await startGateway({
+      env: { WEB_SEARCH_PROVIDER: "" },
+      tokensFile: tokensFile(
+        JSON.stringify([
+          { name: "ann", token: ann, providers: ["searxng"], open: false },
+          { name: "bob", token: bob, search: false },
+        ]),
+      ),
+    });
+    const post = (path: string, body: object, token: string) => world.post(path, body, holding(token));
+    const found = await post("/v1/search", { query: "mills" }, ann);
+    expect(await found.json()).toMatchObject({ attempts: [{ provider: "searxng", outcome: "ok" }] });
+    const other = await post("/v1/search", { query: "mills", providers: ["wikipedia"] }, ann);
+    expect(other.status).toBe(403);
+    expect(await other.json()).toMatchObject({ message: 'ann may not use the provider "wikipedia".' });
+    expect((await post("/v1/open", { url: "https://a.example/" }, ann)).status).toBe(403);
+    expect((await post("/v1/search", { query: "mills" }, bob)).status).toBe(403);
+    const listed = await fetch(`${world.url}/v1/providers`, { headers: holding(ann) });
+    expect(((await listed.json()) as { providers: { id: string }[] }).providers.map(({ id }) => id)).toEqual([
+      "searxng",
+    ]);
+  });
+
+  it("holds at the doors of other services and of MCP too", async () => {
+    const world = await startGateway({
+      tokensFile: tokensFile(JSON.stringify([{ name: "bob", token: bob, search: false }])),
+    });
+    const tavily = await world.post("/tavily/search", { query: "mills" }, { authorization: `Bearer ${bob}` });
+    expect(tavily.ok).toBe(false);
+    const mcp = await world.post(
+      "/mcp",
+      {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "web_search", arguments: { query: "m" } },
+      },
+      { authorization: `Bearer ${bob}`, accept: "application/json, text/event-stream" },
+    );
+    expect(await mcp.text()).toContain("bob may not search");
+  });
+
+  it("is read again when told to; one with a fault changes nothing", async () => {
+    const file = tokensFile(JSON.stringify([{ name: "ann", token: ann }]));
+    const world = await startGateway({ tokensFile: file });
+    const status = async (token: string) =>
+      (await fetch(`${world.url}/v1/providers`, { headers: holding(token) })).status;
+    writeFileSync(file, JSON.stringify([{ name: "bob", token: bob }]));
+    await world.serving.reloadTokens();
+    expect([await status(ann), await status(bob)]).toEqual([401, 200]);
+    writeFileSync(file, "[]");
+    await expect(world.serving.reloadTokens()).rejects.toThrow(/at least one entry/);
+    expect([await status(ann), await status(bob)]).toEqual([401, 200]);
+  });
+
+  it.each([
+    ["- { name: ann, token: short }", "entry 1, token: has to have at least 16 characters"],
+    [`- { name: ann, tokn: ${ann} }`, 'entry 1: unknown name "tokn"'],
+    ["- { name: ann }", "needs either token or token_sha256"],
+    ["- { name: ann, token_sha256: abc }", "64 hexadecimal digits"],
+    [`- { name: ann, token: ${ann}, requests_per_day: 0 }`, "entry 1, requests_per_day"],
+    [`- { name: ann, token: ${ann}, providers: [nobody] }`, 'unknown provider, "nobody", for ann'],
+    [`[{ name: a, token: ${ann} }, { name: a, token: ${bob} }]`, 'the name "a" twice'],
+    [`[{ name: a, token: ${ann} }, { name: b, token: ${ann} }]`, "gives b somebody else's token"],
+    ["name: ann", "has to be a list"],
+    [`- [${ann}`, "neither YAML nor JSON"],
+  ])("explains %s and quotes no token", async (text, words) => {
+    const started = startGateway({ tokensFile: tokensFile(text) });
+    await expect(started).rejects.toThrow(words);
+    await expect(started).rejects.not.toThrow(ann);
+  });
+
+  it.skipIf(process.platform === "win32")("is refused when everybody can read it", async () => {
+    const text = JSON.stringify([{ name: "ann", token: ann }]);
+    await expect(startGateway({ tokensFile: tokensFile(text, 0o644) })).rejects.toThrow(/everybody/);
+  });
+
+  it("does not go with a fallback that would show queries to others", async () => {
+    const text = JSON.stringify([{ name: "ann", token: ann, providers: ["searxng"] }]);
+    const settings = { search: { fallback: true } };
+    await expect(startGateway({ tokensFile: tokensFile(text), settings })).rejects.toThrow(
+      /search\.fallback/,
+    );
+  });
+});
