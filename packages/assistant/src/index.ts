@@ -8,11 +8,9 @@ export type {
   Assistant,
   CitationView,
   ConversationView,
-  Hold,
   MessageView,
   Person,
   SourceView,
-  StartedChannel,
   ToolCallView,
   Verdict,
 } from "./channels/contract.ts";

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { addApproval, approvalOfCall, closeApproval, updateToolCall } from "../db/messages.ts";
+import { addApproval, approvalOfCall, closeApproval, shownApproval, updateToolCall } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { ToolCallRow } from "../db/schema.ts";
 import { toolChoice } from "../db/users.ts";
@@ -41,7 +41,8 @@ export function createApprovals(database: Database): Approvals {
     async wait(run, call, ms) {
       const row = (await approvalOfCall(database, call.id)) ?? (await addApproval(database, call, ms));
       const { id } = row;
-      run.publish({ type: "approval", approval: approvalView({ ...call, ...row, id }) });
+      const shown = await shownApproval(database, id);
+      if (shown) run.publish({ type: "approval", approval: approvalView(shown) });
       run.waiting++;
       try {
         for (;;) {

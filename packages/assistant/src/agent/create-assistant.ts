@@ -8,8 +8,8 @@ import {
   type ScryOptions,
   type SessionState,
 } from "@scry/core";
-import { sql } from "kysely";
 import type { AnswerEvent, Assistant, Person } from "../channels/contract.ts";
+import { claim } from "../db/claims.ts";
 import {
   currentConversation,
   findConversation,
@@ -19,7 +19,7 @@ import {
   removeConversation,
   startConversation,
 } from "../db/conversations.ts";
-import { createLeases } from "../db/leases.ts";
+import { createLeases, exclusively } from "../db/leases.ts";
 import {
   findApproval,
   listMessages,
@@ -171,7 +171,6 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
   }
 
   return {
-    log,
     person: (channel, account, name) => findPerson(database, channel, account, name),
     conversations: (person) => listConversations(database, person),
     start: (person, channel) => startConversation(database, person, channel),
@@ -260,25 +259,8 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       checkModelAccess(parseModelName(model), access);
       await database.updateTable("conversations").set({ model }).where("id", "=", id).execute();
     },
-    async recall(name) {
-      const row = await database
-        .selectFrom("channel_state")
-        .select("value")
-        .where("name", "=", name)
-        .executeTakeFirst();
-      return row?.value;
-    },
-    async remember(name, value) {
-      await database
-        .insertInto("channel_state")
-        .values({ name, value })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-        .execute();
-    },
-    hold: (name) => leases.take(`hold:${name}`),
-    async ping() {
-      await sql`select 1`.execute(database);
-    },
+    claim: (key) => claim(database, key),
+    exclusively: (name, signal, work) => exclusively(leases, name, signal, work),
     async close() {
       clearInterval(recovering);
       await answering.close(options.graceMs ?? 5000);

@@ -49,8 +49,7 @@ export async function runDirectCall(context: DirectContext, { type, input }: Dir
   const call = { callId: "direct", name: tool.name, input };
   const known: ToolCallRow[] = [];
   const [result] = await runTools({ ...context, tools, approvalMs: 0 }, [call], 1, known);
-  const failed = result?.output.type === "error-text";
-  if (failed) return result.output.value;
+  if (result?.output.type === "error-text") return result.output.value;
   return type === "SearchWebTool"
     ? searchMarkdown(data as WebSearchData)
     : pageMarkdown(data as OpenPageData, context.run.session);

@@ -1,4 +1,12 @@
-import { jsonSchema, type LanguageModel, type ModelMessage, streamText, type ToolSet, tool } from "ai";
+import {
+  type JSONSchema7,
+  jsonSchema,
+  type LanguageModel,
+  type ModelMessage,
+  streamText,
+  type ToolSet,
+  tool,
+} from "ai";
 import { z } from "zod";
 import type { AgentTool } from "./tool-registry.ts";
 
@@ -78,7 +86,10 @@ function toolSet(tools: readonly AgentTool[]): ToolSet {
   return Object.fromEntries(
     tools.map(({ tool: { name, description, inputSchema } }) => [
       name,
-      tool({ description, inputSchema: jsonSchema(z.toJSONSchema(inputSchema, { io: "input" })) }),
+      tool({ description, inputSchema: jsonSchema(schemaOf(inputSchema)) }),
     ]),
   );
 }
+
+/** zod and the AI SDK type the same draft of JSON Schema differently. */
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input" }) as JSONSchema7;

@@ -1,3 +1,4 @@
+import { forgetOldClaims } from "../db/claims.ts";
 import { leaseName } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
 import { updateMessage } from "../db/messages.ts";
@@ -6,6 +7,7 @@ import type { Approvals } from "./approvals.ts";
 
 /** Denies what nobody decided in time, and ends answers whose process is gone. Those that wait for a person stay. */
 export async function recover(database: Database, leases: Leases, approvals: Approvals): Promise<void> {
+  await forgetOldClaims(database);
   const running = await database
     .selectFrom("messages")
     .select(["id", "conversation_id"])

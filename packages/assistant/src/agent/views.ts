@@ -7,7 +7,7 @@ import type {
   SourceView,
   ToolCallView,
 } from "../channels/contract.ts";
-import type { MessageRow, ToolCallRow } from "../db/schema.ts";
+import type { ApprovalTier, MessageRow, ToolCallRow } from "../db/schema.ts";
 
 /** What a channel shows, as the renderer of citations calls it. */
 const targets = { web: "web", telegram: "telegram", terminal: "terminal", api: "markdown" } as const;
@@ -34,12 +34,15 @@ export const approvalView = (row: {
   title: string;
   input: string;
   expires_at: string;
+  approval_tier: ApprovalTier | null;
 }): ApprovalView => ({
   id: row.id,
   tool: row.tool_name,
   title: row.title,
   input: JSON.parse(row.input),
   expiresAt: row.expires_at,
+  // Only this tier leaves it to the user.
+  canRemember: row.approval_tier === "USER_CONFIGURABLE",
 });
 
 export function messageView(

@@ -1,4 +1,4 @@
-import type { Channel, Log } from "@scry/core";
+import type { Channel } from "@scry/core";
 
 /** A tool call as a person sees it. */
 export interface ToolCallView {
@@ -137,27 +137,6 @@ export interface Assistant {
    * ends it. The signal that the work gets also ends when the lock is lost.
    */
   exclusively(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** A small value that a channel keeps, e.g. the secret of its cookies. Shared by all instances. */
-  recall(name: string): Promise<string | undefined>;
-  remember(name: string, value: string): Promise<void>;
-  /** Takes part in the work that only one instance may do, e.g. polling; undefined while another one does it. */
-  hold(name: string): Promise<Hold | undefined>;
-  /** Throws when the database does not answer: for /health. */
-  ping(): Promise<void>;
-  log: Log;
   /** Finishes or cancels what runs, then closes. */
-  close(): Promise<void>;
-}
-
-export interface Hold {
-  /** Aborted when another instance took over. */
-  lost: AbortSignal;
-  release(): Promise<void>;
-}
-
-/** What a channel that was started gives back. */
-export interface StartedChannel {
-  /** Where it can be opened, with the token in it. */
-  url?: string;
   close(): Promise<void>;
 }

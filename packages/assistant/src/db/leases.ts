@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import type { Database } from "./open.ts";
 
 /** A lease that nobody renews is free after this; it is renewed three times in that span. */
@@ -113,6 +114,29 @@ export function createLeases(database: Database): Leases {
       await database.deleteFrom("leases").where("owner", "=", owner).execute();
     },
   };
+}
+
+/** How often somebody who waits for a lease looks whether it is free. */
+const turnMs = 1000;
+
+/** Does the work when no other process does it; its signal ends with the given one or when the lease is lost. */
+export async function exclusively(
+  leases: Leases,
+  name: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    const lease = await leases.take(`exclusively:${name}`);
+    if (lease) {
+      try {
+        return await work(AbortSignal.any([signal, lease.lost]));
+      } finally {
+        await lease.release();
+      }
+    }
+    await setTimeout(turnMs, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 /** The assistants of this very process: tests run several beside each other. */

@@ -127,18 +127,28 @@ export const findApproval = (database: Database, id: string) =>
 export const approvalOfCall = (database: Database, toolCallId: string) =>
   database.selectFrom("approvals").selectAll().where("tool_call_id", "=", toolCallId).executeTakeFirst();
 
-/** What still waits for a person. */
-export const pendingApprovals = (database: Database, userId: string, conversationId: string) =>
+/** Approvals with what a person is shown of them. */
+const shownApprovals = (database: Database) =>
   database
     .selectFrom("approvals")
     .innerJoin("tool_calls", "tool_calls.id", "approvals.tool_call_id")
+    .leftJoin("tools", "tools.name", "tool_calls.tool")
     .select([
       "approvals.id as id",
+      "approvals.status as status",
       "approvals.expires_at as expires_at",
       "tool_calls.tool_name as tool_name",
       "tool_calls.title as title",
       "tool_calls.input as input",
-    ])
+      "tools.approval_tier as approval_tier",
+    ]);
+
+export const shownApproval = (database: Database, id: string) =>
+  shownApprovals(database).where("approvals.id", "=", id).executeTakeFirst();
+
+/** What still waits for a person. */
+export const pendingApprovals = (database: Database, userId: string, conversationId: string) =>
+  shownApprovals(database)
     .where("approvals.conversation_id", "=", conversationId)
     .where("approvals.user_id", "=", userId)
     .where("approvals.status", "=", "pending")

@@ -11,7 +11,8 @@ export interface Tables {
   tool_calls: ToolCallRow;
   approvals: ApprovalRow;
   leases: { name: string; owner: string; expires_at: string };
-  channel_state: { name: string; value: string };
+  /** Work that was offered and taken, e.g. an update of Telegram. */
+  claims: { key: string; claimed_at: string };
 }
 
 export interface AgentRow {

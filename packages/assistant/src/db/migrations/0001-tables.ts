@@ -154,8 +154,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("expires_at", "text", (column) => column.notNull())
     .execute();
   await schema
-    .createTable("channel_state")
-    .addColumn("name", "text", (column) => column.primaryKey())
-    .addColumn("value", "text", (column) => column.notNull())
+    .createTable("claims")
+    .addColumn("key", "text", (column) => column.primaryKey())
+    .addColumn("claimed_at", "text", (column) => column.notNull())
     .execute();
 }
