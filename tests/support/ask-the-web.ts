@@ -28,6 +28,8 @@ export const malformed = (): Turn[] => [
   { text: "The mill was built in 1783 [1]." },
 ];
 
-/** All that the model was told by tools, newest request. */
-export const toldTo = (requests: readonly ModelRequest[]): string[] =>
-  requests.at(-1)?.outputs.map(({ text }) => text) ?? [];
+/** All that tools told the model, oldest first. Some clients send every message again, some only what is new. */
+export function toldTo(requests: readonly ModelRequest[]): string[] {
+  const outputs = requests.flatMap((request) => request.outputs);
+  return [...new Map(outputs.map(({ id, text }) => [id, text])).values()];
+}

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { createScry, type Scry } from "@scry/core";
 
 export interface WebWorld {
-  /** Where the pages are: `/mills` and `/rivers`; every other path is missing. */
+  /** Where the pages are: `/mills`, `/rivers` and `/picture`; every other path is missing. */
   pages: string;
   /** What the search service was asked, oldest first. */
   searches: URLSearchParams[];
@@ -38,6 +38,8 @@ const riversHtml = `<!doctype html><html lang="en"><head><title>The river Ebb</t
 ${days.map((day) => `<p>On ${day} the Ebb carries boats, leaves and now and then a hat from the hills to the sea.</p>`).join("\n")}
 </main></body></html>`;
 
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+
 export async function startWorld(): Promise<WebWorld> {
   const searches: URLSearchParams[] = [];
   const fetched: string[] = [];
@@ -47,6 +49,7 @@ export async function startWorld(): Promise<WebWorld> {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     fetched.push(path);
     if (state === "held") return;
+    if (path === "/picture") return void response.writeHead(200, { "content-type": "image/png" }).end(png);
     const html = { "/mills": millsHtml, "/rivers": riversHtml }[path];
     response.writeHead(html ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
     response.end(html ?? "<h1>Nothing here</h1>");

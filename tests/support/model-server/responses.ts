@@ -25,7 +25,7 @@ export const responses: Wire = {
     const list = items(answer).flatMap((item, index) =>
       item.type === "message" ? textEvents(item, answer.text, index) : callEvents(item, index),
     );
-    const events = [
+    const events: Event[] = [
       { type: "response.created", response: response(answer, "in_progress", []) },
       ...list,
       { type: "response.completed", response: response(answer, "completed", items(answer)) },
@@ -36,6 +36,8 @@ export const responses: Wire = {
     error: { message: `Refused with ${status}`, type: "scripted", code: null, param: null },
   }),
 };
+
+type Event = { type: string } & Record<string, unknown>;
 
 const message = ({ turn, text }: Answer) => ({
   id: `msg_${turn}`,
@@ -59,7 +61,7 @@ const items = (answer: Answer) => [
   ...answer.calls.map((call) => functionCall(call)),
 ];
 
-function textEvents(item: ReturnType<typeof message>, text: string, output_index: number) {
+function textEvents(item: ReturnType<typeof message>, text: string, output_index: number): Event[] {
   const at = { item_id: item.id, output_index, content_index: 0 };
   const empty = { type: "output_text", text: "", annotations: [], logprobs: [] };
   return [
@@ -76,7 +78,7 @@ function textEvents(item: ReturnType<typeof message>, text: string, output_index
   ];
 }
 
-function callEvents(item: ReturnType<typeof functionCall>, output_index: number) {
+function callEvents(item: ReturnType<typeof functionCall>, output_index: number): Event[] {
   const at = { item_id: item.id, output_index };
   return [
     {

@@ -12,7 +12,7 @@ export interface MastraToolOptions {
   inputSchema: LenientSchema;
   execute(input: Record<string, unknown>, context?: { abortSignal?: AbortSignal }): Promise<WebResult>;
   /** The model reads the text; the run keeps the whole result with its JSON. */
-  toModelOutput(output: WebResult): { type: "text" | "error-text"; value: string };
+  toModelOutput(output: unknown): { type: "text" | "error-text"; value: string };
 }
 
 export interface MastraOptions<MastraTool> extends WebToolsOptions {
@@ -31,7 +31,10 @@ export function webTools<MastraTool>(
       description,
       inputSchema: schema,
       execute: (input, context) => run(input, context?.abortSignal),
-      toModelOutput: ({ isError, text }) => ({ type: isError ? "error-text" : "text", value: text }),
+      toModelOutput(output) {
+        const { isError, text } = output as WebResult;
+        return { type: isError ? "error-text" : "text", value: text };
+      },
     }),
   ]);
   return Object.fromEntries(tools);

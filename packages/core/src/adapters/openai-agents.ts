@@ -14,11 +14,11 @@ export interface AgentsToolOptions {
   strict: false;
   execute(input: unknown, context?: unknown, details?: CallDetails): Promise<string>;
   /** The JSON of a result, as `customData` of the run's item. */
-  customDataExtractor(context: { toolCall: object }): Record<string, unknown> | undefined;
+  customDataExtractor(context: { toolCall: { callId: string } }): Record<string, unknown> | null;
 }
 
 interface CallDetails {
-  toolCall?: object;
+  toolCall?: { callId?: string };
   signal?: AbortSignal;
 }
 
@@ -28,7 +28,8 @@ export interface OpenAiAgentsOptions<AgentsTool> extends WebToolsOptions {
 }
 
 export function webTools<AgentsTool>(scry: Scry, options: OpenAiAgentsOptions<AgentsTool>): AgentsTool[] {
-  const results = new WeakMap<object, WebResult>();
+  // The SDK asks for the JSON of a call after its text, by the call's id.
+  const waiting = new Map<string, WebResult>();
   return webCalls(scry, options).map(({ name, description, parameters, run }) =>
     options.tool({
       name,
@@ -37,12 +38,14 @@ export function webTools<AgentsTool>(scry: Scry, options: OpenAiAgentsOptions<Ag
       strict: false,
       async execute(input, _context, details) {
         const result = await run(input, details?.signal);
-        if (details?.toolCall) results.set(details.toolCall, result);
+        if (details?.toolCall?.callId) waiting.set(details.toolCall.callId, result);
         return result.text;
       },
-      customDataExtractor({ toolCall }) {
-        const result = results.get(toolCall);
-        return result && { data: result.data, isError: result.isError };
+      customDataExtractor({ toolCall: { callId } }) {
+        const result = waiting.get(callId);
+        waiting.delete(callId);
+        // A value that is undefined is an error to the SDK.
+        return result ? JSON.parse(JSON.stringify({ data: result.data, isError: result.isError })) : null;
       },
     }),
   );

@@ -27,9 +27,9 @@ export interface FunctionDefinition {
 /** A call among the output items of a response; other items are passed over. */
 export interface ResponseItem {
   type: string;
-  call_id?: string;
-  name?: string;
-  arguments?: string;
+  call_id?: unknown;
+  name?: unknown;
+  arguments?: unknown;
 }
 
 /** A call in a chat message; other kinds are passed over. */
@@ -107,8 +107,8 @@ export function webTools(scry: Scry, options: OpenAiOptions = {}): OpenAiWeb {
 }
 
 const callOfItem = ({ type, call_id, name, arguments: text }: ResponseItem): Call[] =>
-  type === "function_call" && call_id !== undefined && name !== undefined
-    ? [{ id: call_id, name, text: text ?? "" }]
+  type === "function_call" && typeof call_id === "string" && typeof name === "string"
+    ? [{ id: call_id, name, text: typeof text === "string" ? text : "" }]
     : [];
 
 const callOfMessage = ({ id, function: called }: ChatToolCall): Call[] =>
