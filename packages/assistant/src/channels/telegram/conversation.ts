@@ -1,0 +1,107 @@
+import { type Log, ScryError } from "@scry/core";
+import type { Bot, Context } from "grammy";
+import type { Assistant, Person } from "../contract.ts";
+import { closedHtml, deliver, readCallback } from "./deliver.ts";
+import { sourcesHtml } from "./format.ts";
+import { escapeHtml } from "./html.ts";
+import type { Running } from "./running.ts";
+import { Talk } from "./talk.ts";
+
+/** In a group everything is apart from the private chat: what was asked there is nobody's business here. */
+function accountOf(context: Context): string {
+  const user = String(context.from?.id);
+  return context.chat?.type === "private" ? user : `${user}@${context.chat?.id}`;
+}
+
+function personOf(assistant: Assistant, context: Context): Promise<Person> {
+  const { first_name = "", last_name = "" } = context.from ?? {};
+  return assistant.person("telegram", accountOf(context), `${first_name} ${last_name}`.trim());
+}
+
+function talkOf(context: Context, log: Log): Talk {
+  const message = context.msg;
+  const topic = message?.is_topic_message ? message.message_thread_id : undefined;
+  const replyTo = context.chat?.type === "private" ? undefined : message?.message_id;
+  return new Talk(context.api, context.chat?.id ?? 0, log, { topic, replyTo });
+}
+
+/** In a group people talk to each other: the bot is meant when it is named, commanded or replied to. */
+function isMeant(context: Context, text: string): boolean {
+  if (context.chat?.type === "private" || text.startsWith("/")) return true;
+  return (
+    text.toLowerCase().includes(`@${context.me.username.toLowerCase()}`) ||
+    context.message?.reply_to_message?.from?.id === context.me.id
+  );
+}
+
+function withoutName(text: string, name: string): string {
+  return text.replaceAll(new RegExp(`@${name}\\b`, "gi"), "").trim();
+}
+
+function welcome(assistant: Assistant): string {
+  const model = assistant.model();
+  return [
+    "Ask me anything: I search the web, read the pages and name my sources.",
+    "/new starts over · /sources lists what the last answer rests on\n/search words · /open address",
+    ...(model.connected ? [] : [`<i>${escapeHtml(model.hint)}</i>`]),
+  ].join("\n\n");
+}
+
+/** What the bot does with each kind of update. Nothing here waits for an answer: that runs on its own. */
+export function addConversation(bot: Bot, assistant: Assistant, running: Running, log: Log): void {
+  bot.command(["start", "help"], (context) => talkOf(context, log).say(welcome(assistant)));
+  bot.command("new", async (context) => {
+    await assistant.start(await personOf(assistant, context), "telegram");
+    await talkOf(context, log).say("A new conversation. What would you like to know?");
+  });
+  bot.command("sources", async (context) => {
+    const person = await personOf(assistant, context);
+    const { id } = await assistant.current(person, "telegram");
+    const messages = await assistant.messages(person, id, "telegram");
+    const answer = messages.findLast((message) => message.sources.length > 0);
+    await talkOf(context, log).say(answer === undefined ? "There are no sources yet." : sourcesHtml(answer));
+  });
+
+  bot.on("message:text", async (context) => {
+    const text = withoutName(context.message.text, context.me.username);
+    if (!isMeant(context, context.message.text) || text === "") return;
+    const person = await personOf(assistant, context);
+    const { id } = await assistant.current(person, "telegram");
+    const events = assistant.ask(person, id, text, { channel: "telegram" });
+    running.add(id, deliver(events, talkOf(context, log)), () => assistant.cancel(person, id));
+  });
+  bot.on("message", async (context) => {
+    if (context.chat.type === "private") await talkOf(context, log).say("I can read text only.");
+  });
+
+  bot.on("callback_query:data", async (context) => {
+    const pressed = readCallback(context.callbackQuery.data);
+    const person = await personOf(assistant, context);
+    if (pressed === undefined) {
+      await context.answerCallbackQuery();
+      return;
+    }
+    const { choice, approval } = pressed;
+    try {
+      // The assistant checks that this person was asked, and that the question is still open.
+      await assistant.decide(person, approval, choice !== "deny", choice === "always");
+    } catch (error) {
+      if (!ScryError.is(error)) throw error;
+      await context.answerCallbackQuery({ text: error.message.slice(0, 200), show_alert: true });
+      return;
+    }
+    const outcome = choice === "deny" ? "denied" : "approved";
+    await context.answerCallbackQuery();
+    const question = context.callbackQuery.message;
+    const talk = talkOf(context, log);
+    if (question?.text !== undefined) {
+      await talk.replace(question.message_id, closedHtml(escapeHtml(question.text), outcome));
+    }
+    // After a restart nobody follows the answer that this question held up.
+    const { id } = await assistant.current(person, "telegram");
+    if (!running.has(id)) {
+      const events = assistant.watch(person, id, "telegram");
+      running.add(id, deliver(events, talk, approval), () => assistant.cancel(person, id));
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import type { ApprovalView, MessageView, SourceView } from "../contract.ts";
+import { escapeHtml, link } from "./html.ts";
+
+/** An input longer than this is not read before a button is pressed anyway. */
+const longestInput = 1500;
+
+function sourceLine({ id, url, title }: SourceView): string {
+  return `[${id}] ${link(url, title || url)}`;
+}
+
+/** All sources of an answer, those that it cites first. */
+export function sourcesHtml(message: MessageView): string {
+  const cited = message.sources.filter((source) => source.cited).map(sourceLine);
+  const seen = message.sources.filter((source) => !source.cited).map(sourceLine);
+  return [
+    ...(cited.length > 0 ? [`<b>Sources</b>\n${cited.join("\n")}`] : []),
+    ...(seen.length > 0 ? [`<b>Also seen</b>\n${seen.join("\n")}`] : []),
+  ].join("\n\n");
+}
+
+/** The answer, what was not found in its sources, the notes, and the sources as links. */
+export function answerHtml(message: MessageView): string {
+  const missing = message.citations.filter(({ verdict }) => verdict === "unsupported");
+  const doubts = missing.map(({ sentence }) => `Not found in the source: “${escapeHtml(sentence)}”`);
+  const remarks = [...doubts, ...message.notes.map(escapeHtml)];
+  if (message.state === "interrupted") remarks.push("This answer was stopped.");
+  const cited = message.sources.filter((source) => source.cited).map(sourceLine);
+  return [
+    message.rendered,
+    remarks.map((remark) => `<i>${remark}</i>`).join("\n"),
+    cited.length > 0 ? `<b>Sources</b>\n${cited.join("\n")}` : "",
+  ]
+    .filter((part) => part.trim() !== "")
+    .join("\n\n");
+}
+
+export function approvalHtml({ tool, title, input }: ApprovalView): string {
+  const written = JSON.stringify(input, undefined, 2) ?? "";
+  const shown = written.length > longestInput ? `${written.slice(0, longestInput)} …` : written;
+  return `<b>May I use ${escapeHtml(tool)}?</b>\n${escapeHtml(title)}\n<pre>${escapeHtml(shown)}</pre>`;
+}

@@ -1,0 +1,29 @@
+import type { Log } from "@scry/core";
+import type { Context, MiddlewareFn } from "grammy";
+
+/** So many strangers are remembered at most: each is logged once, and none can fill the memory. */
+const rememberedStrangers = 1000;
+
+export interface GateOptions {
+  allowedUsers: readonly number[];
+  allowedChats?: readonly number[];
+}
+
+/** Lets in the people on the list, in private chats and in the groups on the list. Everybody else gets nothing. */
+export function gate({ allowedUsers, allowedChats = [] }: GateOptions, log: Log): MiddlewareFn<Context> {
+  const users = new Set(allowedUsers);
+  const chats = new Set(allowedChats);
+  const seen = new Set<number>();
+  return async (context, next) => {
+    const { from, chat } = context;
+    if (from === undefined || chat === undefined) return;
+    const known = users.has(from.id) && !from.is_bot;
+    const placed = chat.type === "private" || chats.has(chat.id);
+    if (known && placed) return await next();
+    const stranger = known ? chat.id : from.id;
+    if (seen.has(stranger) || seen.size >= rememberedStrangers) return;
+    seen.add(stranger);
+    const message = known ? "Asked in a chat that is not on the list." : "A stranger wrote to the bot.";
+    log("info", message, { user: from.id, chat: chat.id });
+  };
+}

@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { ScryError } from "@scry/core";
+import { Bot, GrammyError } from "grammy";
+import type { Update } from "grammy/types";
+import type { Assistant } from "../contract.ts";
+import { addConversation } from "./conversation.ts";
+import { gate } from "./gate.ts";
+import type { TelegramChannel, TelegramOptions } from "./options.ts";
+import { withPatience } from "./patience.ts";
+import { pollInTurn, wantedUpdates } from "./poll.ts";
+import { Running } from "./running.ts";
+import { listen, webhookSecret } from "./webhook.ts";
+
+export type { TelegramChannel, TelegramOptions } from "./options.ts";
+
+const commands = [
+  { command: "new", description: "Start a new conversation" },
+  { command: "sources", description: "What the last answer rests on" },
+  { command: "search", description: "Search the web directly" },
+  { command: "open", description: "Read one page" },
+];
+
+function startError(error: unknown): ScryError {
+  const refused = error instanceof GrammyError && (error.error_code === 401 || error.error_code === 404);
+  return new ScryError({
+    code: refused ? "unauthorized" : "unavailable",
+    message: refused
+      ? "Telegram does not know this bot token."
+      : `Telegram cannot be reached: ${String(error)}`,
+    hint: refused ? "Copy the token that BotFather gave you." : "Check the network and try again.",
+    cause: error,
+  });
+}
+
+/** Answers on Telegram. Several instances may run on one database: one of them polls. */
+export async function startTelegramChannel(
+  assistant: Assistant,
+  options: TelegramOptions,
+): Promise<TelegramChannel> {
+  const { token, webhook, apiRoot, log = () => {} } = options;
+  const ended = new AbortController();
+  const bot = new Bot(token, apiRoot === undefined ? {} : { client: { apiRoot } });
+  const running = new Running(log);
+  bot.api.config.use(withPatience(ended.signal));
+  bot.use(gate(options, log));
+  // Telegram offers an update again when a process ended before it said that it has it.
+  bot.use(async (context, next) => {
+    if (await assistant.claim(`telegram:${bot.botInfo.id}:${context.update.update_id}`)) await next();
+  });
+  addConversation(bot, assistant, running, log);
+  try {
+    await bot.init();
+  } catch (error) {
+    throw startError(error);
+  }
+  await bot.api.setMyCommands(commands).catch(() => {});
+
+  const finish = async () => {
+    await running.finish();
+    ended.abort();
+  };
+  if (webhook !== undefined) {
+    const secret = webhookSecret(token);
+    const { server, address } = await listen({
+      path: new URL(webhook.url).pathname,
+      host: webhook.host ?? "127.0.0.1",
+      port: webhook.port,
+      secret,
+      handle: (update) => bot.handleUpdate(update),
+      log,
+    });
+    await bot.api.setWebhook(webhook.url, { secret_token: secret, allowed_updates: wantedUpdates });
+    return {
+      name: bot.botInfo.username,
+      address,
+      async close() {
+        const closed = once(server, "close");
+        server.close();
+        await closed;
+        await finish();
+      },
+    };
+  }
+
+  const handle = async (update: Update) => {
+    // One update that cannot be handled must not hold up those behind it.
+    await bot.handleUpdate(update).catch((error) => {
+      log("error", "An update could not be handled.", { error: String(error) });
+    });
+  };
+  const stopping = new AbortController();
+  const polling = pollInTurn(assistant, bot, handle, stopping.signal, log);
+  return {
+    name: bot.botInfo.username,
+    async close() {
+      stopping.abort();
+      await polling;
+      await finish();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@scry/core";
+import { type Bot, GrammyError } from "grammy";
+import type { Update } from "grammy/types";
+import type { Assistant } from "../contract.ts";
+
+/** How long Telegram holds a question open when there is nothing new. */
+const heldSeconds = 30;
+const longestPause = 30_000;
+
+export const wantedUpdates = ["message", "callback_query"] as const;
+
+function isRefused(error: unknown): boolean {
+  return error instanceof GrammyError && (error.error_code === 401 || error.error_code === 404);
+}
+
+/**
+ * Asks Telegram for updates until it is told to stop. Handling an update is short (answers run on their own), so one
+ * after another keeps their order.
+ */
+async function poll(
+  bot: Bot,
+  handle: (update: Update) => Promise<void>,
+  ended: AbortSignal,
+  log: Log,
+): Promise<void> {
+  await bot.api.deleteWebhook();
+  let offset = 0;
+  let pause = 0;
+  while (!ended.aborted) {
+    try {
+      const updates = await bot.api.getUpdates(
+        { offset, timeout: heldSeconds, allowed_updates: wantedUpdates },
+        // grammY names the signal of another package, which is the same thing.
+        ended as Parameters<typeof bot.api.getUpdates>[1],
+      );
+      pause = 0;
+      for (const update of updates) {
+        await handle(update);
+        offset = update.update_id + 1;
+      }
+    } catch (error) {
+      if (ended.aborted) break;
+      if (isRefused(error)) throw error;
+      // 409: somebody else polls with this token, outside of our lock.
+      pause = Math.min(longestPause, pause === 0 ? 1000 : pause * 2);
+      log("warn", "Telegram does not give updates.", { error: String(error), seconds: pause / 1000 });
+      await sleep(pause, undefined, { signal: ended }).catch(() => {});
+    }
+  }
+  // Telegram forgets what was handled only when it is asked for what comes after.
+  if (offset > 0) await bot.api.getUpdates({ offset, limit: 1, timeout: 0 }).catch(() => {});
+}
+
+/** Polls whenever it is this process's turn: Telegram gives updates to one at a time. */
+export async function pollInTurn(
+  assistant: Assistant,
+  bot: Bot,
+  handle: (update: Update) => Promise<void>,
+  stopping: AbortSignal,
+  log: Log,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await assistant.exclusively(`telegram:${bot.botInfo.id}`, stopping, (held) =>
+        poll(bot, handle, held, log),
+      );
+    } catch (error) {
+      if (stopping.aborted) return;
+      log("error", "The bot cannot ask for updates.", { error: String(error) });
+      if (isRefused(error)) return;
+      await sleep(longestPause, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+}
