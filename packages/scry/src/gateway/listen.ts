@@ -35,8 +35,11 @@ export async function listen(fetch: Fetch, place: Place): Promise<Listening> {
     close: (graceMs) =>
       new Promise((resolve) => {
         const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+        // Connections that become idle now would be kept for their next request, which is not taken.
+        const idle = setInterval(() => server.closeIdleConnections(), 50);
         server.close(() => {
           clearTimeout(timer);
+          clearInterval(idle);
           resolve();
         });
       }),

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { launcher, scry, temporaryFolder } from "./support/command.ts";
+import { serve, serveSearxng, twoResults } from "./support/servers.ts";
+
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+interface Running {
+  url: string;
+  child: ChildProcess;
+  stderr(): string;
+  stdout(): string;
+  /** Resolves when stderr says this. */
+  says(words: string): Promise<void>;
+  ended: Promise<number | null>;
+}
+
+/** The gateway as a process of its own. */
+async function start(args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
+  const folder = temporaryFolder();
+  const child = spawn(process.execPath, [launcher, "serve", "--port", "0", ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_STATE_HOME: folder,
+      XDG_CACHE_HOME: join(tmpdir(), "scry-test-compiled"),
+      ...env,
+    },
+  });
+  children.push(child);
+  let stderr = "";
+  let stdout = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    stderr += text;
+  });
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  const ending = ended.then((code) => {
+    throw new Error(`It ended with ${code}: ${stderr}`);
+  });
+  ending.catch(() => undefined);
+  const says = async (words: string) => {
+    while (!stderr.includes(words)) await Promise.race([once(child.stderr, "data"), ending]);
+  };
+  await says("listening on ");
+  const url = /listening on (\S+)/.exec(stderr)?.[1] ?? "";
+  return { url, child, stderr: () => stderr, stdout: () => stdout, says, ended };
+}
+
+const search = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/v1/search`, { method: "POST", headers, body: '{"query":"mills"}' });
+
+describe("scry serve as a process", () => {
+  it("says where it listens on stderr, answers, and ends with SIGTERM", async () => {
+    const searxng = await serveSearxng(twoResults);
+    const { url, child, stdout, ended } = await start([], { SEARXNG_URL: searxng.url });
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await search(url)).status).toBe(200);
+    const page = await fetch(`${url}/`);
+    expect(await page.text()).toContain("What would you like to know?");
+    expect((await fetch(`${url}/page/main.js`)).headers.get("content-type")).toContain("javascript");
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(stdout()).toBe("");
+  });
+
+  it("lets a call under way finish, and takes no new ones", async () => {
+    const { promise: asked, resolve: wasAsked } = Promise.withResolvers<() => void>();
+    const slow = await serve((_request, response) => {
+      wasAsked(() => {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify({ query: "mills", results: twoResults, unresponsive_engines: [] }));
+      });
+    });
+    const { url, child, says, ended } = await start([], { SEARXNG_URL: slow.url });
+    const underWay = search(url);
+    const answer = await asked;
+    child.kill("SIGINT");
+    await says("stopping");
+    await expect(search(url)).rejects.toThrow();
+    answer();
+    expect((await underWay).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  it.skipIf(process.platform === "win32")("reads its tokens again on SIGHUP", async () => {
+    const file = join(temporaryFolder(), "tokens.json");
+    const write = (token: string) => {
+      writeFileSync(file, JSON.stringify([{ name: "ann", token }]));
+      chmodSync(file, 0o600);
+    };
+    write("the-first-long-token");
+    const { url, child, says } = await start(["--tokens", file]);
+    const status = async (token: string) =>
+      (await fetch(`${url}/v1/providers`, { headers: { "x-api-key": token } })).status;
+    expect(await status("the-first-long-token")).toBe(200);
+    write("the-second-long-token");
+    child.kill("SIGHUP");
+    await says("read again");
+    expect([await status("the-first-long-token"), await status("the-second-long-token")]).toEqual([401, 200]);
+    write("short");
+    child.kill("SIGHUP");
+    await says("stay as they were");
+    expect(await status("the-second-long-token")).toBe(200);
+  });
+
+  it("can leave out the page and MCP", async () => {
+    const { url } = await start(["--no-page", "--no-mcp"]);
+    const status = async (path: string, method = "GET") => (await fetch(url + path, { method })).status;
+    expect([await status("/"), await status("/page/main.js"), await status("/mcp", "POST")]).toEqual([
+      404, 404, 404,
+    ]);
+    const docs = await fetch(`${url}/docs`);
+    expect(docs.status).toBe(200);
+    expect(await docs.text()).not.toContain("/mcp");
+    expect(await status("/page/base.css")).toBe(200);
+  });
+
+  it("listens for others only with a token", async () => {
+    const refused = await scry(["serve", "--host", "0.0.0.0", "--port", "0"]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/0\.0\.0\.0 can be reached by others.*SCRY_TOKEN/);
+    const SCRY_TOKEN = "a-token-for-everybody";
+    const { url } = await start(["--host", "0.0.0.0"], { SCRY_TOKEN });
+    const own = url.replace("0.0.0.0", "127.0.0.1");
+    expect((await fetch(`${own}/v1/providers`)).status).toBe(401);
+    expect((await fetch(`${own}/v1/providers`, { headers: { "x-api-key": SCRY_TOKEN } })).status).toBe(200);
+  });
+
+  it("says that its port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    const { code, stderr } = await scry(["serve", "--port", String(port)]);
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toBe(`scry: Port ${port} is taken by another program. Choose another one with --port.\n`);
+  });
+
+  it.each([
+    [["--port", "70000"], "65535"],
+    [["--rate", "many"], "whole number"],
+    [["--allowed-origin", "app.example"], "https://app.example.com"],
+    [["--allowed-origin", "https://app.example/path"], "https://app.example.com"],
+    [["--authorization-server", "login"], "address"],
+    [["--tokens", "/nowhere/tokens.yaml"], "cannot be read"],
+    [["extra"], "options only"],
+  ])("explains wrong usage: %j", async (args, words) => {
+    const { code, stderr } = await scry(["serve", ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+});
