@@ -179,7 +179,7 @@ describe("our own Jina provider, pointed at the gateway", () => {
   it("reads through it", async () => {
     const world = await createWorld({ pages, publicly: true });
     const scry = engineOf(world);
-    const page = await scry.page("http://mill.example/mill");
+    const page = await scry.page("http://mill.example.org/mill");
     expect(page).toMatchObject({ title: "The mill", method: "jina", language: "en" });
     expect(page.markdown).toContain("the miller opened");
     expect(world.visited).toEqual(["/mill"]);
@@ -192,7 +192,7 @@ describe("our own Jina provider, pointed at the gateway", () => {
   ])("understands its errors: %s with %s is %s", async (path, key, code) => {
     const world = await createWorld({ pages, publicly: true });
     const scry = engineOf(world, key);
-    await expect(scry.page(`http://mill.example${path}`)).rejects.toMatchObject({ code });
+    await expect(scry.page(`http://mill.example.org${path}`)).rejects.toMatchObject({ code });
     await scry.close();
   });
 });

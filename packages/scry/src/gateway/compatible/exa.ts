@@ -1,28 +1,22 @@
-import type { ErrorCode, PageView, ScryError, SearchHit } from "@scry/core";
+import type { ErrorCode, ScryError } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import { dayField } from "./dates.ts";
+import {
+  contentFields,
+  ignoredDetails,
+  openOptions,
+  partsOf,
+  rowOf,
+  statusRow,
+  wantsPages,
+} from "./exa-contents.ts";
 import { checkFields, type Quiet, readBody } from "./fields.ts";
 import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
-import { failedPages, type Opened, openPages, passagesOf } from "./pages.ts";
+import { failedPages, openPages } from "./pages.ts";
 import { reply } from "./reply.ts";
 import { compatibleService } from "./service.ts";
-
-/** Which parts of the pages are wanted: inside `contents` of a search, at the top of /contents. */
-const contentFields = z.object({
-  text: z.union([z.boolean(), z.looseObject({ maxCharacters: z.int().min(1).optional() })]).default(false),
-  highlights: z
-    .union([
-      z.boolean(),
-      z.looseObject({ query: z.string().optional(), maxCharacters: z.int().min(1).optional() }),
-    ])
-    .default(false),
-  livecrawl: z.string().optional(),
-  livecrawlTimeout: z.number().min(1).optional(),
-  maxAgeHours: z.number().optional(),
-});
-type Contents = z.infer<typeof contentFields>;
 
 const searchFields = z.object({
   query: z.string(),
@@ -42,73 +36,6 @@ const searchQuiet: Quiet = { type: "always", useAutoprompt: "always" };
 const addresses = z.array(z.string()).min(1).max(100).optional();
 const contentsFields = z.object({ ...contentFields.shape, urls: addresses, ids: addresses });
 const contentsQuiet: Quiet = { filterEmptyResults: "always" };
-
-/** What Exa gives of a page when no length is said. */
-const highlightCharacters = 2000;
-
-const wantsPages = ({ text, highlights }: Contents) => text !== false || highlights !== false;
-
-const openOptions = (
-  context: Context<GatewayEnv>,
-  { livecrawl, livecrawlTimeout, maxAgeHours }: Contents,
-) => ({
-  signal: context.req.raw.signal,
-  fresh: livecrawl === "always" || maxAgeHours === 0,
-  timeoutMs: livecrawlTimeout,
-});
-
-/** The wanted parts of a page. One that failed has an empty text, and its reason stands in `statuses`. */
-function partsOf(
-  { text, highlights }: Contents,
-  page: PageView | undefined,
-  query: string,
-  snippet?: string,
-) {
-  const most = typeof text === "object" ? text.maxCharacters : undefined;
-  const asked = typeof highlights === "object" ? highlights : {};
-  const tokens = Math.ceil((asked.maxCharacters ?? highlightCharacters) / 4);
-  const question = asked.query ?? query;
-  return {
-    ...(text !== false && { text: page?.content.slice(0, most).toWellFormed() ?? "" }),
-    ...(highlights !== false && {
-      highlights:
-        page && question ? passagesOf(page, question, tokens) : [snippet ?? page?.description ?? ""],
-    }),
-  };
-}
-
-const tags: Partial<Record<ErrorCode, { tag: string; httpStatusCode: number }>> = {
-  not_found: { tag: "CRAWL_NOT_FOUND", httpStatusCode: 404 },
-  timeout: { tag: "CRAWL_TIMEOUT", httpStatusCode: 408 },
-  blocked: { tag: "SOURCE_NOT_AVAILABLE", httpStatusCode: 403 },
-  unauthorized: { tag: "SOURCE_NOT_AVAILABLE", httpStatusCode: 403 },
-  invalid_input: { tag: "UNSUPPORTED_URL", httpStatusCode: 400 },
-  refused_url: { tag: "UNSUPPORTED_URL", httpStatusCode: 403 },
-  unsupported_content: { tag: "UNSUPPORTED_URL", httpStatusCode: 422 },
-};
-
-const statusRow = ({ url, error }: Opened) =>
-  error
-    ? {
-        id: url,
-        status: "error",
-        error: {
-          ...(tags[error.code] ?? { tag: "CRAWL_UNKNOWN_ERROR", httpStatusCode: 500 }),
-          message: error.message,
-        },
-      }
-    : { id: url, status: "success" };
-
-const rowOf = (
-  { url, title, publishedAt }: Pick<SearchHit, "url" | "title" | "publishedAt">,
-  author?: string,
-) => ({
-  id: url,
-  url,
-  title,
-  publishedDate: publishedAt ?? null,
-  author: author ?? null,
-});
 
 async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
   const started = Date.now();
@@ -146,7 +73,14 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
       ...(opened.length && { statuses: opened.map(statusRow) }),
       searchTime: Date.now() - started,
     },
-    [...warnings, ...wanted.warnings, ...count.warnings, ...outcomeWarnings(outcome), ...failedPages(opened)],
+    [
+      ...warnings,
+      ...wanted.warnings,
+      ...ignoredDetails(wanted.fields),
+      ...count.warnings,
+      ...outcomeWarnings(outcome),
+      ...failedPages(opened),
+    ],
   );
 }
 
@@ -172,7 +106,7 @@ async function contents(context: Context<GatewayEnv>, gateway: Gateway): Promise
       ),
       statuses: opened.map(statusRow),
     },
-    [...warnings, ...failedPages(opened)],
+    [...warnings, ...ignoredDetails(fields), ...failedPages(opened)],
   );
 }
 

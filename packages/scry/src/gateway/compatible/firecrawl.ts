@@ -11,26 +11,25 @@ import {
   searchQuiet,
 } from "./firecrawl-fields.ts";
 import { limitOf, outcomeWarnings } from "./hits.ts";
-import { failedPages, openPages } from "./pages.ts";
+import { failedPages, openPage, openPages } from "./pages.ts";
 import { reply } from "./reply.ts";
 import { compatibleService } from "./service.ts";
 
 async function scrape(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
   const { fields, warnings } = await readBody(context, scrapeFields, scrapeQuiet);
   const formats = checkFormats(fields.formats);
-  const [opened] = await openPages(gateway, context.get("caller"), [fields.url], {
+  const page = await openPage(gateway, context.get("caller"), fields.url, {
     signal: context.req.raw.signal,
     fresh: fields.maxAge === 0,
     timeoutMs: fields.timeout,
   });
-  if (opened?.error) throw opened.error;
   const told = [...formats.warnings, ...warnings];
   return reply(
     context,
     {
       success: true,
       data: {
-        ...(opened && documentOf(opened.page, opened.url, formats.wanted)),
+        ...documentOf(page, fields.url, formats.wanted),
         ...(told.length && { warning: told.join(" ") }),
       },
     },

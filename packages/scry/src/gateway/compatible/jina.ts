@@ -6,7 +6,7 @@ import type { Gateway, GatewayEnv } from "../contract.ts";
 import { checkFields } from "./fields.ts";
 import { limitOf, outcomeWarnings } from "./hits.ts";
 import { type ReaderAsk, readerAsk, wantsJson } from "./jina-request.ts";
-import { openPages, pageText } from "./pages.ts";
+import { openPage, pageText } from "./pages.ts";
 import { reply, warningHeader } from "./reply.ts";
 import { compatibleService } from "./service.ts";
 
@@ -37,13 +37,11 @@ function within(text: string, { maxTokens, tokenBudget }: ReaderAsk): string {
 
 async function read(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
   const ask = await readerAsk(context);
-  const [opened] = await openPages(gateway, context.get("caller"), [ask.url], {
+  const page = await openPage(gateway, context.get("caller"), ask.url, {
     signal: context.req.raw.signal,
     fresh: ask.fresh,
     timeoutMs: ask.timeoutMs,
   });
-  if (!opened || opened.error) throw opened?.error;
-  const { page } = opened;
   const content = within(pageText(page, ask.format), ask);
   if (!wantsJson(context)) {
     const text = ask.format === "text" ? content : plainForm(page, page.finalUrl, content);

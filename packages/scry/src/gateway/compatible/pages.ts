@@ -14,6 +14,10 @@ const atOnce = 5;
 /** Longer than any page that the readers let through. */
 const wholePage = 10_000_000;
 
+/** One page, whole. */
+export const openPage = (gateway: Gateway, caller: Caller, url: string, options: CallOptions) =>
+  gateway.open(caller, { url, maxLength: wholePage }, options);
+
 /** Opens pages whole, in the order of the addresses. One that fails is told as failed; the others go on. */
 export async function openPages(
   gateway: Gateway,
@@ -28,7 +32,7 @@ export async function openPages(
   }
   async function openOne(url: string): Promise<Opened> {
     try {
-      return { url, page: await gateway.open(caller, { url, maxLength: wholePage }, options) };
+      return { url, page: await openPage(gateway, caller, url, options) };
     } catch (thrown) {
       const error = asScryError(thrown);
       // Neither is about this page alone: the client left, or may not open any.

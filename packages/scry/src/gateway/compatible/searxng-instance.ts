@@ -1,9 +1,13 @@
 import { type ErrorCode, type Provider, type SearchOutcome, version } from "@scry/core";
 import type { Caller, Gateway } from "../contract.ts";
 
-/** The providers that search and that this caller may use: the engines of the instance. */
-export const searchEngines = ({ scry }: Gateway, { providers }: Caller): Provider[] =>
-  scry.registry.all().filter(({ id, search }) => search && (!providers || providers.includes(id)));
+/** The providers that search and that this caller may use, in the operator's bounds: the engines of the instance. */
+export function searchEngines({ scry }: Gateway, { providers: own }: Caller): Provider[] {
+  const operators = scry.settings.search.providers;
+  return scry.registry
+    .all()
+    .filter(({ id, search }) => search && (own ?? [id]).includes(id) && (operators ?? [id]).includes(id));
+}
 
 /** SearXNG's description of an instance, as far as clients read it. */
 export function instanceConfig(gateway: Gateway, caller: Caller): object {
@@ -16,7 +20,7 @@ export function instanceConfig(gateway: Gateway, caller: Caller): object {
       name: id,
       shortcut: id,
       categories: ["general"],
-      enabled: !settings.search.providers || settings.search.providers.includes(id),
+      enabled: true,
       paging: search?.can.page ?? false,
       language_support: search?.can.language ?? false,
       safesearch: search?.can.safe ?? false,

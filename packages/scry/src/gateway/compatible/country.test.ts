@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { countryCode, regionOf } from "./country.ts";
+
+describe("countryCode", () => {
+  it.each([
+    ["united states", "US"],
+    ["United Kingdom", "GB"],
+    ["germany", "DE"],
+    ["south korea", "KR"],
+    ["czech republic", "CZ"],
+    ["turkey", "TR"],
+    ["hong kong", "HK"],
+    ["myanmar", "MM"],
+    ["de", "DE"],
+  ])("%s is %s", (name, code) => {
+    expect(countryCode(name)).toBe(code);
+  });
+
+  it("knows no other names", () => {
+    expect(countryCode("atlantis")).toBeUndefined();
+    expect(regionOf("atlantis")).toEqual({ warnings: ['Ignored: country "atlantis" is not known.'] });
+    expect(regionOf(undefined)).toEqual({ warnings: [] });
+  });
+});
