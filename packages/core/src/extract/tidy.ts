@@ -15,16 +15,15 @@ export function tidy(root: PageNode, switches: Switches): void {
 function removeAnchors(root: PageNode): void {
   walk(root, (node) => {
     if (node.tag === "" || node.chars === 0) return false;
-    const anchors = node.children.filter(
-      (child) =>
-        child.tag === "a" &&
-        child.chars <= 2 &&
-        child.get("href").includes("#") &&
-        anchorSigns.test(textOf(child)),
-    );
-    if (anchors.length > 0) node.children = node.children.filter((child) => !anchors.includes(child));
+    if (node.children.some(isAnchor)) node.children = node.children.filter((child) => !isAnchor(child));
     return undefined;
   });
+}
+
+function isAnchor(node: PageNode): boolean {
+  return (
+    node.tag === "a" && node.chars <= 2 && node.get("href").includes("#") && anchorSigns.test(textOf(node))
+  );
 }
 
 /**
@@ -36,23 +35,26 @@ function partNeighbours(root: PageNode): void {
   walk(root, (node) => {
     if (node.tag === "" || node.tag === "pre" || node.tag === "code" || node.children.length < 2)
       return node.tag !== "pre";
-    let glued = false;
-    const parted: PageNode[] = [];
-    for (const child of node.children) {
-      const before = parted[parted.length - 1];
-      if (before && placed.has(before.tag) && placed.has(child.tag) && before.chars > 1 && child.chars > 1) {
-        if (/[\p{Ll}\p{N}.!?%)]$/u.test(textOf(before)) && /^[\p{Lu}\p{N}$€£]/u.test(textOf(child))) {
-          const space = new PageNode("", " ", undefined);
-          space.parent = node;
-          parted.push(space);
-          glued = true;
-        }
+    let parted: PageNode[] | undefined;
+    for (let index = 1; index < node.children.length; index++) {
+      const child = node.children[index] as PageNode;
+      if (isGlued(node.children[index - 1] as PageNode, child)) {
+        parted ??= node.children.slice(0, index);
+        const space = new PageNode("", " ", undefined);
+        space.parent = node;
+        parted.push(space);
       }
-      parted.push(child);
+      parted?.push(child);
     }
-    if (glued) node.children = parted;
+    if (parted) node.children = parted;
     return undefined;
   });
+}
+
+function isGlued(before: PageNode, after: PageNode): boolean {
+  if (before.chars <= 1 || after.chars <= 1 || !placed.has(before.tag) || !placed.has(after.tag))
+    return false;
+  return /[\p{Ll}\p{N}.!?%)]$/u.test(textOf(before)) && /^[\p{Lu}\p{N}$€£]/u.test(textOf(after));
 }
 
 function textOf(node: PageNode): string {

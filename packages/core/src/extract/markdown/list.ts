@@ -27,7 +27,7 @@ export function renderList(
     const blocks = toBlocks([piece]);
     if (blocks.length === 0) return;
     if (flatten) {
-      loose.push(...blocks);
+      for (const block of blocks) loose.push(block);
       return;
     }
     const child = children[index];

@@ -1,9 +1,8 @@
 import { escapeLineStart } from "./escape.ts";
 import { lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
 
-/** Inline text into paragraphs: two line breaks part them, one stays a hard break. */
-export function paragraphs(inline: string): MarkdownBlock[] {
-  const found: MarkdownBlock[] = [];
+/** Adds inline text as paragraphs: two line breaks part them, one stays a hard break. */
+function addParagraphs(inline: string, found: MarkdownBlock[]): void {
   for (const part of inline.split(/\s*\u0000\s*(?:\u0000\s*)+/)) {
     const text = part
       .split(lineBreak)
@@ -13,7 +12,6 @@ export function paragraphs(inline: string): MarkdownBlock[] {
       .join("  \n");
     if (text) found.push({ kind: "paragraph", text });
   }
-  return found;
 }
 
 /** Children of a block element: neighbouring inline pieces become paragraphs, blocks stay. */
@@ -26,10 +24,10 @@ export function toBlocks(pieces: readonly Piece[]): MarkdownBlock[] {
       inline += piece;
       continue;
     }
-    if (inline) blocks.push(...paragraphs(inline));
+    if (inline) addParagraphs(inline, blocks);
     inline = "";
     for (const block of piece) blocks.push(block);
   }
-  if (inline) blocks.push(...paragraphs(inline));
+  if (inline) addParagraphs(inline, blocks);
   return blocks;
 }

@@ -23,33 +23,15 @@ interface Context {
   links: PageLink[];
   images: PageLink[];
   notes: Footnotes;
-  pieces: Map<PageNode, Piece>;
 }
 
-/** Rendered as a whole from their own text. */
-const leaves: ReadonlySet<string> = new Set(["pre", "code", "kbd", "samp", "math", "math-tex", "tt"]);
 const quoteDepth = 8;
 
-/** Markdown of the tree below `root`: every element from its rendered children, deepest first. */
+/** Markdown of the tree below `root`. Recursive, because the parser keeps the depth of a tree bounded. */
 export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedMarkdown {
-  const context: Context = { base, links: [], images: [], notes: findFootnotes(root), pieces: new Map() };
-  const order: PageNode[] = [root];
-  for (let index = 0; index < order.length; index++) {
-    const node = order[index] as PageNode;
-    if (!leaves.has(node.tag)) for (const child of node.children) order.push(child);
-  }
-  for (let index = order.length - 1; index >= 0; index--) {
-    const node = order[index] as PageNode;
-    context.pieces.set(node, renderNode(node, context));
-  }
-  // Rendered from the last node to the first.
-  context.links.reverse();
-  context.images.reverse();
-  return {
-    ...assemble(toBlocks([context.pieces.get(root) ?? ""])),
-    links: context.links,
-    images: context.images,
-  };
+  const context: Context = { base, links: [], images: [], notes: findFootnotes(root) };
+  const blocks = toBlocks([renderNode(root, context)]);
+  return { ...assemble(blocks), links: context.links, images: context.images };
 }
 
 /** Separators of a layout, whether drawn (`hr`) or written ("|", "•"), say nothing without what they part. */
@@ -96,17 +78,42 @@ function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "ou
 }
 
 function renderNode(node: PageNode, context: Context): Piece {
-  if (node.tag === "") return escapeText(node.text.replace(/[\s\u0000]+/g, " "));
-  const { children } = node;
-  const pieces = children.map((child) => context.pieces.get(child) ?? "");
+  switch (node.tag) {
+    case "":
+      return escapeText(blank.test(node.text) ? node.text.replace(/[\s\u0000]+/g, " ") : node.text);
+    case "br":
+      return lineBreak;
+    case "pre":
+      return renderCode(node);
+    case "code":
+    case "kbd":
+    case "samp":
+    case "tt":
+      return isInline(node) ? codeSpan(rawText(node)) : renderCode(node);
+    case "math":
+    case "math-tex": {
+      const tex = texOf(node);
+      if (!tex) return "";
+      return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
+    }
+    case "img":
+      return renderImage(node, context.base, context.images);
+    case "table":
+      return table(node, context);
+  }
+  const pieces: Piece[] = [];
+  for (const child of node.children) pieces.push(renderNode(child, context));
   const note = context.notes.notes.get(node);
   if (note !== undefined) {
     const text = joinBlocks(toBlocks(pieces));
     return text ? [{ kind: "note", text: `[^${note}]: ${indent(text, "  ")}` }] : [];
   }
   if (isInline(node)) return renderInline(node, pieces, context);
-  return renderBlock(node, children, pieces, context);
+  return renderBlock(node, pieces, context);
 }
+
+/** White space that is not already a single space. */
+const blank = /[^\S ]| {2}|\u0000/;
 
 function renderInline(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
   switch (node.tag) {
@@ -131,19 +138,6 @@ function renderInline(node: PageNode, pieces: readonly Piece[], context: Context
       return emphasise(inlineText(pieces), "~~");
     case "q":
       return `“${inlineText(pieces)}”`;
-    case "code":
-    case "kbd":
-    case "samp":
-    case "tt":
-      return codeSpan(rawText(node));
-    case "math":
-    case "math-tex": {
-      const tex = texOf(node);
-      if (!tex) return "";
-      return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
-    }
-    case "img":
-      return renderImage(node, context.base, context.images);
     case "wbr":
     case "rp":
       return "";
@@ -168,15 +162,9 @@ function follows(node: PageNode): boolean {
   return before?.tag === "" && /[\p{L}\p{N})]$/u.test(before.text);
 }
 
-function renderBlock(
-  node: PageNode,
-  children: readonly PageNode[],
-  pieces: readonly Piece[],
-  context: Context,
-): Piece {
+function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
+  const { children } = node;
   switch (node.tag) {
-    case "br":
-      return lineBreak;
     case "hr":
       return [{ kind: "rule", text: "---" }];
     case "h1":
@@ -192,13 +180,6 @@ function renderBlock(
         { kind: "heading", level, text: `${"#".repeat(level)} ${text}`, title: oneLine(rawText(node)) },
       ];
     }
-    case "pre":
-      return renderCode(node);
-    case "code":
-    case "kbd":
-    case "samp":
-    case "tt":
-      return renderCode(node);
     case "ul":
     case "ol":
     case "menu":
@@ -214,8 +195,6 @@ function renderBlock(
       if (depth >= quoteDepth) return blocks;
       return [{ kind: "quote", text: joinBlocks(blocks).replace(/^/gm, "> ").replace(/^> $/gm, ">") }];
     }
-    case "table":
-      return table(node, context);
     case "tr":
     case "tbody":
     case "thead":
@@ -261,11 +240,11 @@ function table(node: PageNode, context: Context): MarkdownBlock[] {
         for (const row of child.children) {
           if (row.tag === "tr") rows.push(toRow(row, child.tag === "thead", context));
           else if (row.chars > 0)
-            rows.push({ cells: [{ node: row, piece: context.pieces.get(row) ?? "" }], header: false });
+            rows.push({ cells: [{ node: row, piece: renderNode(row, context) }], header: false });
         }
-      else if (child.tag === "caption") caption = toBlocks([context.pieces.get(child) ?? ""]);
+      else if (child.tag === "caption") caption = toBlocks([renderNode(child, context)]);
       else if (child.chars > 0)
-        rows.push({ cells: [{ node: child, piece: context.pieces.get(child) ?? "" }], header: false });
+        rows.push({ cells: [{ node: child, piece: renderNode(child, context) }], header: false });
     }
   };
   visit(node, false);
@@ -275,7 +254,7 @@ function table(node: PageNode, context: Context): MarkdownBlock[] {
 function toRow(row: PageNode, inHead: boolean, context: Context): Row {
   const cells = row.children
     .filter((cell) => cell.tag !== "" || cell.chars > 0)
-    .map((cell) => ({ node: cell, piece: context.pieces.get(cell) ?? "" }));
+    .map((cell) => ({ node: cell, piece: renderNode(cell, context) }));
   const header = inHead || (cells.length > 0 && cells.every(({ node }) => node.tag === "th"));
   return { cells, header };
 }

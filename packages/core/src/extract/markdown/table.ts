@@ -36,7 +36,8 @@ export function renderTable(node: PageNode, rows: readonly Row[], caption: Markd
   if (isLayout(node, filled))
     return [...caption, ...filled.flatMap((row) => row.cells.flatMap(({ piece }) => toBlocks([piece])))];
   const grid = spread(filled);
-  const width = Math.min(maximumColumns, Math.max(...grid.map((row) => row.length)));
+  const widest = grid.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = Math.min(maximumColumns, widest);
   const lines = grid.map((row) => {
     const cells = Array.from({ length: width }, (_, column) => row[column] ?? "");
     return `| ${cells.join(" | ")} |`;

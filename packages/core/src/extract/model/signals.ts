@@ -142,67 +142,72 @@ export function pageSignals({ page, url, objects, blocks }: PageEvidence): numbe
   return values;
 }
 
-function structure(page: ParsedPage, blocks: readonly Block[]): number[] {
-  const { root } = page;
-  const count = (test: (block: Block) => boolean) =>
-    blocks.reduce((sum, block) => sum + flag(test(block)), 0);
-  const share = (number: number) => number / Math.max(1, blocks.length);
-  const longest = blocks.reduce((most, block) => Math.max(most, block.chars - block.linkChars), 0);
+const replyWords = /^(?:reply|quote|like|permalink|antworten|zitieren|share|follow)\b/i;
+const cartWords = /add to (?:cart|bag|basket)|buy now|checkout|in stock|wishlist/i;
+
+function structure({ root, articles, times }: ParsedPage, blocks: readonly Block[]): number[] {
+  const lines = { price: 0, code: 0, heading: 0, table: 0, list: 0, long: 0, form: 0, quote: 0 };
+  let longest = 0;
+  let replies = 0;
+  let carts = 0;
+  let questions = 0;
   const repeated = new Map<string, { lines: number; chars: number }>();
-  for (const block of blocks) {
-    if (block.zone & (zoneBit.nav | zoneBit.footer)) continue;
-    const name = block.owner.parent?.get("class") || block.owner.get("class");
+  for (const { chars, linkChars, text, zone, owner } of blocks) {
+    if (zone & zoneBit.code) lines.code += 1;
+    if (zone & zoneBit.table) lines.table += 1;
+    if (zone & zoneBit.list) lines.list += 1;
+    if (zone & zoneBit.form) lines.form += 1;
+    if (zone & zoneBit.quote) lines.quote += 1;
+    if (zone & zoneBit.heading) {
+      lines.heading += 1;
+      if (text.endsWith("?")) questions += 1;
+    }
+    longest = Math.max(longest, chars - linkChars);
+    if (chars - linkChars > 150) lines.long += 1;
+    if (chars < 60 && price.test(text)) lines.price += 1;
+    if (chars < 25 && replyWords.test(text)) replies += 1;
+    if (chars < 30 && cartWords.test(text)) carts += 1;
+    if (zone & (zoneBit.nav | zoneBit.footer)) continue;
+    const name = owner.parent?.get("class") || owner.get("class");
     if (!name) continue;
-    const entry = repeated.get(name) ?? { lines: 0, chars: 0 };
-    entry.lines += 1;
-    entry.chars += block.chars;
-    repeated.set(name, entry);
+    const entry = repeated.get(name);
+    if (entry) {
+      entry.lines += 1;
+      entry.chars += chars;
+    } else repeated.set(name, { lines: 1, chars });
   }
   let topLines = 0;
   let topChars = 0;
-  for (const { lines, chars } of repeated.values())
-    if (lines >= 3 && lines > topLines) {
-      topLines = lines;
-      topChars = chars;
+  for (const entry of repeated.values())
+    if (entry.lines >= 3 && entry.lines > topLines) {
+      topLines = entry.lines;
+      topChars = entry.chars;
     }
-  let articles = 0;
-  let times = 0;
-  const stack = [root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.tag === "article") articles += 1;
-    else if (node.tag === "time") times += 1;
-    for (const child of node.children) if (child.tag !== "") stack.push(child);
-  }
+  const chars = Math.max(1, root.chars);
+  const all = Math.max(1, blocks.length);
   return [
     Math.log1p(blocks.length),
     Math.log1p(root.chars),
-    root.proseChars / Math.max(1, root.chars),
-    root.linkChars / Math.max(1, root.chars),
+    root.proseChars / chars,
+    root.linkChars / chars,
     articles,
     times,
-    share(count((block) => block.chars < 60 && price.test(block.text))),
-    share(count((block) => (block.zone & zoneBit.code) !== 0)),
-    share(count((block) => (block.zone & zoneBit.heading) !== 0)),
-    share(count((block) => (block.zone & zoneBit.table) !== 0)),
-    share(count((block) => (block.zone & zoneBit.list) !== 0)),
-    count((block) => block.chars - block.linkChars > 150),
+    lines.price / all,
+    lines.code / all,
+    lines.heading / all,
+    lines.table / all,
+    lines.list / all,
+    lines.long,
     Math.log1p(longest),
-    count(
-      (block) =>
-        block.chars < 25 &&
-        /^(?:reply|quote|like|permalink|antworten|zitieren|share|follow)\b/i.test(block.text),
-    ),
-    count(
-      (block) =>
-        block.chars < 30 && /add to (?:cart|bag|basket)|buy now|checkout|in stock|wishlist/i.test(block.text),
-    ),
-    Math.log1p(root.chars / Math.max(1, blocks.length)),
-    share(count((block) => (block.zone & zoneBit.form) !== 0)),
-    count((block) => (block.zone & zoneBit.heading) !== 0 && block.text.endsWith("?")),
-    count((block) => (block.zone & zoneBit.quote) !== 0),
-    share(topLines),
-    topChars / Math.max(1, root.chars),
-    root.links / Math.max(1, blocks.length),
+    replies,
+    carts,
+    Math.log1p(root.chars / all),
+    lines.form / all,
+    questions,
+    lines.quote,
+    topLines / all,
+    topChars / chars,
+    root.links / all,
   ];
 }
 

@@ -24,6 +24,8 @@ export class PageNode {
   links = 0;
   /** Whether a block element stands below: then an inline tag does not make a line (`<a><div>`). */
   holdsBlock = false;
+  /** Whether it was chosen, or holds something that was. */
+  kept = false;
 
   constructor(tag: string, text: string, attributes: Record<string, string> | undefined) {
     this.tag = tag;

@@ -34,6 +34,9 @@ export interface ParsedPage {
   scripts: ParsedScript[];
   styles: string[];
   comments: number;
+  /** How many `article` and `time` elements there are. */
+  articles: number;
+  times: number;
 }
 
 /**
@@ -52,6 +55,8 @@ export function parseHtml(input: string): ParsedPage {
     scripts: [],
     styles: [],
     comments: 0,
+    articles: 0,
+    times: 0,
   };
   const builder = new Builder(page.root);
   const lost = new Set<string>();
@@ -102,6 +107,8 @@ function tag(html: string, open: number, page: ParsedPage, builder: Builder, los
     if (name === "body") Object.assign(page.bodyAttributes, attributes);
     return end;
   }
+  if (name === "article") page.articles += 1;
+  else if (name === "time") page.times += 1;
   if (name === "meta") page.metas.push(new PageNode(name, "", attributes));
   if (name === "link" || name === "base") page.headLinks.push(new PageNode(name, "", attributes));
   if (name !== "meta" || attributes?.itemprop) builder.open(name, attributes, selfClosing);
