@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { searchOpenAnswer } from "../support/ask-the-web.ts";
 import { type ModelServer, startModelServer } from "../support/model-server.ts";
 import { startWorld, type WebWorld } from "../support/web-world.ts";
+import { runProgram } from "./run-program.ts";
 
 let world: WebWorld;
 let model: ModelServer;
@@ -21,39 +21,13 @@ afterEach(async () => {
 const home = mkdtempSync(join(tmpdir(), "scry-examples-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** An example as its reader would run it, with a model and a web of this machine. */
-function runExample(file: string, env: Record<string, string>) {
-  const path = join(import.meta.dirname, "../../examples", file);
-  const child = spawn(process.execPath, [path, "When was the mill built?"], {
-    cwd: home,
-    env: {
-      PATH: process.env.PATH,
-      HOME: home,
-      XDG_STATE_HOME: home,
-      XDG_CONFIG_HOME: home,
-      OPENAI_BASE_URL: `${model.url}/v1`,
-      OPENAI_API_KEY: "none",
-      ANTHROPIC_BASE_URL: model.url,
-      ANTHROPIC_API_KEY: "none",
-      MODEL: "scripted",
-      MASTRA_TELEMETRY_DISABLED: "1",
-      ...world.env,
-      ...env,
-    },
+/** An example as its reader would run it. */
+const runExample = (file: string, env: Record<string, string>) =>
+  runProgram(join(import.meta.dirname, "../../examples", file), ["When was the mill built?"], {
+    home,
+    model: model.url,
+    env: { MODEL: "scripted", ...world.env, ...env },
   });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text) => {
-    stderr += text;
-  });
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, stdout, stderr }));
-  });
-}
 
 describe("the examples, as processes", () => {
   it.each([
