@@ -48,11 +48,16 @@ export class BotApi {
     response.end(JSON.stringify(reply));
   });
   #updates: { update_id: number }[] = [];
-  #nextUpdate = 1;
+  #nextUpdate: number;
   #nextMessage = 100;
   #polling: AbortController | undefined;
   #news = Promise.withResolvers<void>();
   readonly #failures = new Map<string, Failure[]>();
+
+  /** Telegram numbers a bot's updates once and for all; a second server goes on where the first one ended. */
+  constructor(firstUpdate = 1) {
+    this.#nextUpdate = firstUpdate;
+  }
 
   async start(): Promise<this> {
     this.#server.listen(0, "127.0.0.1");

@@ -47,8 +47,25 @@ function welcome(assistant: Assistant): string {
   ].join("\n\n");
 }
 
+/** Questions are asked in the last conversations, hardly ever in older ones. */
+const searchedConversations = 20;
+
+async function conversationOf(
+  assistant: Assistant,
+  person: Person,
+  approval: string,
+): Promise<string | undefined> {
+  const conversations = await assistant.conversations(person);
+  for (const { id } of conversations.slice(0, searchedConversations)) {
+    const open = await assistant.approvals(person, id);
+    if (open.some((each) => each.id === approval)) return id;
+  }
+  return undefined;
+}
+
 /** What the bot does with each kind of update. Nothing here waits for an answer: that runs on its own. */
 export function addConversation(bot: Bot, assistant: Assistant, running: Running, log: Log): void {
+  const claim = (name: string) => assistant.claim(`telegram:${bot.botInfo.id}:${name}`);
   bot.command(["start", "help"], (context) => talkOf(context, log).say(welcome(assistant)));
   bot.command("new", async (context) => {
     await assistant.start(await personOf(assistant, context), "telegram");
@@ -68,7 +85,7 @@ export function addConversation(bot: Bot, assistant: Assistant, running: Running
     const person = await personOf(assistant, context);
     const { id } = await assistant.current(person, "telegram");
     const events = assistant.ask(person, id, text, { channel: "telegram" });
-    running.add(id, deliver(events, talkOf(context, log)), () => assistant.cancel(person, id));
+    running.add(id, deliver(events, talkOf(context, log), { claim }), () => assistant.cancel(person, id));
   });
   bot.on("message", async (context) => {
     if (context.chat.type === "private") await talkOf(context, log).say("I can read text only.");
@@ -77,31 +94,39 @@ export function addConversation(bot: Bot, assistant: Assistant, running: Running
   bot.on("callback_query:data", async (context) => {
     const pressed = readCallback(context.callbackQuery.data);
     const person = await personOf(assistant, context);
-    if (pressed === undefined) {
-      await context.answerCallbackQuery();
+    const id = pressed && (await conversationOf(assistant, person, pressed.approval));
+    if (pressed === undefined || id === undefined) {
+      await context.answerCallbackQuery({ text: "This question is not open any more, or not yours." });
       return;
     }
-    const { choice, approval } = pressed;
+    // After a restart nobody follows the answer that this question holds up; afterwards it may be over at once.
+    if (!running.has(id)) await follow(context, person, id);
     try {
-      // The assistant checks that this person was asked, and that the question is still open.
-      await assistant.decide(person, approval, choice !== "deny", choice === "always");
+      // The assistant checks once more that this person was asked, and that the question is still open.
+      await assistant.decide(
+        person,
+        pressed.approval,
+        pressed.choice !== "deny",
+        pressed.choice === "always",
+      );
     } catch (error) {
       if (!ScryError.is(error)) throw error;
       await context.answerCallbackQuery({ text: error.message.slice(0, 200), show_alert: true });
       return;
     }
-    const outcome = choice === "deny" ? "denied" : "approved";
     await context.answerCallbackQuery();
     const question = context.callbackQuery.message;
-    const talk = talkOf(context, log);
-    if (question?.text !== undefined) {
-      await talk.replace(question.message_id, closedHtml(escapeHtml(question.text), outcome));
-    }
-    // After a restart nobody follows the answer that this question held up.
-    const { id } = await assistant.current(person, "telegram");
-    if (!running.has(id)) {
-      const events = assistant.watch(person, id, "telegram");
-      running.add(id, deliver(events, talk, approval), () => assistant.cancel(person, id));
-    }
+    if (question?.text === undefined) return;
+    const outcome = pressed.choice === "deny" ? "denied" : "approved";
+    await talkOf(context, log).replace(question.message_id, closedHtml(escapeHtml(question.text), outcome));
   });
+
+  /** Delivers an answer that began elsewhere; returns when it is being followed, or is over. */
+  async function follow(context: Context, person: Person, id: string): Promise<void> {
+    const started = Promise.withResolvers<void>();
+    const events = assistant.watch(person, id, "telegram");
+    const delivery = deliver(events, talkOf(context, log), { claim, onStarted: started.resolve });
+    running.add(id, delivery, () => assistant.cancel(person, id));
+    await Promise.race([started.promise, delivery.catch(() => {})]);
+  }
 }

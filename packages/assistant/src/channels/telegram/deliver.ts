@@ -4,8 +4,8 @@ import { answerHtml, approvalHtml } from "./format.ts";
 import { escapeHtml } from "./html.ts";
 import type { Talk } from "./talk.ts";
 
-export const choices = ["allow", "always", "deny"] as const;
-export type Choice = (typeof choices)[number];
+const choices = ["allow", "always", "deny"] as const;
+type Choice = (typeof choices)[number];
 
 /** What comes back when a button is pressed; Telegram allows 64 bytes. */
 function callbackData(choice: Choice, approval: string): string {
@@ -24,7 +24,7 @@ function keyboardFor({ id, canRemember }: ApprovalView): InlineKeyboard {
   return keyboard.text("Deny", callbackData("deny", id));
 }
 
-export const outcomes = {
+const outcomes = {
   approved: "Allowed",
   denied: "Denied",
   expired: "Not answered in time: denied",
@@ -34,37 +34,49 @@ export function closedHtml(question: string, outcome: keyof typeof outcomes): st
   return `${question}\n<b>${outcomes[outcome]}.</b>`;
 }
 
-/** Follows an answer and says in the chat what belongs there. `decided`: a question that was answered already. */
+export interface DeliverOptions {
+  /**
+   * True for the first who asks for a name. Several processes may follow one answer (a button was pressed on another
+   * one than asked, or after a restart): one of them speaks.
+   */
+  claim(name: string): Promise<boolean>;
+  onStarted?: () => void;
+}
+
+/** Follows an answer and says in the chat what belongs there. */
 export async function deliver(
   events: AsyncIterable<AnswerEvent>,
   talk: Talk,
-  decided?: string,
+  { claim, onStarted }: DeliverOptions,
 ): Promise<void> {
   const questions = new Map<string, { message: number | undefined; html: string }>();
   let stopTyping = () => {};
+  let answer = "";
+  const end = async (html: string) => {
+    stopTyping();
+    // A question that was refused before an answer began has no id.
+    if (answer === "" || (await claim(`answer:${answer}`))) await talk.say(html);
+  };
   try {
     for await (const event of events) {
-      // Only now: an answer that nobody makes any more (nothing to watch) is not announced.
       if (event.type === "started") {
+        answer = event.messageId;
         stopTyping();
         stopTyping = talk.type();
-      } else if (event.type === "approval" && event.approval.id !== decided) {
-        const html = approvalHtml(event.approval);
-        questions.set(event.approval.id, {
-          message: await talk.say(html, keyboardFor(event.approval)),
-          html,
-        });
+        onStarted?.();
+      } else if (event.type === "approval") {
+        const { approval } = event;
+        if (!(await claim(`approval:${approval.id}`))) continue;
+        const html = approvalHtml(approval);
+        questions.set(approval.id, { message: await talk.say(html, keyboardFor(approval)), html });
       } else if (event.type === "approval-closed") {
         const asked = questions.get(event.id);
-        if (asked?.message !== undefined)
+        if (asked?.message !== undefined) {
           await talk.replace(asked.message, closedHtml(asked.html, event.outcome));
+        }
       } else if (event.type === "done") {
-        stopTyping();
-        await talk.say(answerHtml(event.message) || "<i>There is no answer.</i>");
-      } else if (event.type === "failed") {
-        stopTyping();
-        await talk.say(escapeHtml(event.message));
-      }
+        await end(answerHtml(event.message) || "<i>There is no answer.</i>");
+      } else if (event.type === "failed") await end(escapeHtml(event.message));
     }
   } finally {
     stopTyping();
