@@ -1,4 +1,4 @@
-import type { CheckFailure, Provider, ProviderCheck, ProviderStatus, Scry } from "@scry/core";
+import type { CheckFailure, Provider, ProviderCheck, ProviderStatus, Scry, Settings } from "@scry/core";
 import { quotaSentence } from "../setup/try-key.ts";
 import { broken, type Finding, ok, skipped, warning } from "./finding.ts";
 
@@ -16,16 +16,13 @@ export interface CheckPlan {
   signal: AbortSignal;
 }
 
-/** Those that a search or a page would go to: with a key, or the search without keys. A paused one is left alone. */
+/** Those that a search or a page would go to; a paused one is left alone. */
 export async function askProviders(scry: Scry, plan: CheckPlan): Promise<Checked[]> {
-  const named = [...(scry.settings.search.providers ?? []), ...(scry.settings.read.providers ?? [])];
   const statuses = await scry.providers();
   return Promise.all(
     statuses.flatMap((status) => {
       const provider = scry.registry.get(status.id);
-      if (!provider) return [];
-      const inUse = status.configured || (status.keyless && status.searches) || named.includes(status.id);
-      return inUse ? [ask(provider, status)] : [];
+      return provider && isInUse(status, scry.settings) ? [ask(provider, status)] : [];
     }),
   );
 
@@ -34,6 +31,14 @@ export async function askProviders(scry: Scry, plan: CheckPlan): Promise<Checked
     const { spend, timeoutMs, signal } = plan;
     return { provider, status, found: await scry.check(provider.id, { spend, timeoutMs, signal }) };
   }
+}
+
+/** Named providers are the only ones that see a query, unless others may stand in for them. */
+function isInUse(status: ProviderStatus, { search, read }: Settings): boolean {
+  const { id, configured, keyless, keySource } = status;
+  if (search.providers?.includes(id) || read.providers?.includes(id)) return true;
+  const searches = status.searches && (configured || keyless) && (!search.providers || search.fallback);
+  return searches || (status.reads && configured && (keySource !== undefined || !keyless));
 }
 
 const keyOf = ({ keySource, keyless, missing }: ProviderStatus) =>

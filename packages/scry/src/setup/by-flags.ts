@@ -129,11 +129,10 @@ async function oneProvider(
   return { provider: id, outcome: "stored", where: kept.where, checked: tried.verdict, message };
 }
 
-function providerLine({ label, id }: Provider, { outcome, where, message }: ProviderReport): string {
-  const said = message ? `${message} ` : "";
+function providerLine({ label, id }: Provider, { outcome, where, message = "" }: ProviderReport): string {
   switch (outcome) {
     case "stored":
-      return `${label}: ${said}Kept in the ${where}.`;
+      return `${message} Kept in the ${where}.`;
     case "would be stored":
       return `${label}: would be tried and kept (${where}).`;
     case "removed":
@@ -141,7 +140,7 @@ function providerLine({ label, id }: Provider, { outcome, where, message }: Prov
     case "nothing to remove":
       return `${label}: no key of it is kept by scry.`;
     case "not stored":
-      return `${label}: ${said}It was not kept. To keep it all the same: scry setup --provider ${id} … --yes`;
+      return `${message} It was not kept. To keep it all the same: scry setup --provider ${id} … --yes`;
   }
 }
 

@@ -56,7 +56,7 @@ export async function keepKey(
     } catch (thrown) {
       if (store === "keyring") throw thrown;
       notes.push(
-        `The keyring cannot be used: ${reasonOf(thrown)}. The key was written to ${places.settingsFile}, which only you can read.`,
+        `The keyring cannot be used: ${reasonOf(thrown)}; so the key goes to ${places.settingsFile}, which only you can read.`,
       );
     }
   }

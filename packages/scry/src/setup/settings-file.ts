@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { configFolder, readEnvironment } from "@scry/core";
 import { UsageError } from "../cli/usage-error.ts";
-import { setInJson } from "./edit-json.ts";
+import { readJson, setInJson, valueAt } from "./edit-json.ts";
 import { EditRefused } from "./edit-refused.ts";
 import { readText } from "./plan-client.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -23,13 +23,22 @@ export async function setProviderSetting(
   try {
     const text = (await readText(file)) ?? "";
     const path = ["providers", id, name];
-    const edited = /\.ya?ml$/i.test(file) ? setInYaml(text, path, value) : setInJson(text, path, value);
+    const edited = /\.ya?ml$/i.test(file)
+      ? setInYaml(text, path, value)
+      : setInJson(text, value === undefined ? lonely(text, path) : path, value);
     await writeWhole(file, edited, 0o600);
   } catch (error) {
     const reason = error instanceof EditRefused ? error.message : (error as NodeJS.ErrnoException).code;
     if (!reason) throw error;
     throw new UsageError(`${file} was not changed: ${reason}.`, "Correct it, or name another with --config.");
   }
+}
+
+/** The outermost object that holds nothing but this one setting: no empty shells are left behind. */
+function lonely(text: string, path: readonly string[]): readonly string[] {
+  const parent = path.slice(0, -1);
+  const siblings = parent.length ? valueAt(readJson(text), parent) : undefined;
+  return siblings && Object.keys(siblings).length === 1 ? lonely(text, parent) : path;
 }
 
 function setInYaml(text: string, path: readonly string[], value: string | undefined): string {

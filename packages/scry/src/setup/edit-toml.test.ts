@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { readToml, removeFromToml, setInToml } from "./edit-toml.ts";
+
+const path = ["mcp_servers", "scry"];
+const entry = { command: "/usr/bin/node", args: ["/opt/scry.js", "mcp"] };
+const table = '[mcp_servers.scry]\ncommand = "/usr/bin/node"\nargs = ["/opt/scry.js","mcp"]\n';
+
+describe("one table in TOML", () => {
+  it("is appended, and all else stays", () => {
+    const text = '# mine\nmodel = "x" # good\n\n[mcp_servers.other]\ncommand = "y"\n';
+    expect(setInToml(text, path, entry)).toBe(`${text}\n${table}`);
+    expect(setInToml("", path, entry)).toBe(table);
+    expect(setInToml("a = 1\r\n", path, entry)).toContain("\r\n\r\n[mcp_servers.scry]\r\n");
+  });
+
+  it("is changed where it stands; other names, comments and tables below it stay", () => {
+    const text = [
+      ...["[mcp_servers.scry] # web", 'command = "old"', "args = [", '  "a", # why', '  "]",', "]"],
+      ...[
+        "startup_timeout_sec = 20 # slow",
+        "",
+        "[mcp_servers.scry.env]",
+        'A = "b"',
+        "",
+        "[tui]",
+        "x = 1",
+        "",
+      ],
+    ].join("\n");
+    const edited = setInToml(text, path, entry);
+    expect(edited).toBe(
+      [
+        ...["[mcp_servers.scry] # web", 'command = "/usr/bin/node"', 'args = ["/opt/scry.js","mcp"]'],
+        ...[
+          "startup_timeout_sec = 20 # slow",
+          "",
+          "[mcp_servers.scry.env]",
+          'A = "b"',
+          "",
+          "[tui]",
+          "x = 1",
+          "",
+        ],
+      ].join("\n"),
+    );
+    expect(setInToml(edited, path, entry)).toBe(edited);
+  });
+
+  it("is taken out with the tables below it", () => {
+    const text = `a = 1\n\n${table}\n[mcp_servers.scry.env]\nB = "c"\n\n[tui]\nx = 1\n`;
+    expect(removeFromToml(text, path)).toBe("a = 1\n\n[tui]\nx = 1\n");
+    expect(removeFromToml(`a = 1\n\n${table}`, path)).toBe("a = 1\n");
+  });
+
+  it("knows its header in quotes and with spaces", () => {
+    const edited = setInToml('[ mcp_servers . "scry" ]\ncommand = "old"\nargs = []\n', path, entry);
+    expect(readToml(edited)).toEqual({ mcp_servers: { scry: entry } });
+  });
+
+  it.each([
+    ["a = ", "not valid TOML (line 1)"],
+    ["mcp_servers = { other = { command = 'x' } }", "cannot be added to"],
+    ['mcp_servers.scry.command = "x"', "cannot be added to"],
+    ['mcp_servers = "none"', "does not fit"],
+  ])("refuses %j", (text, reason) => {
+    expect(() => setInToml(text, path, entry)).toThrow(reason);
+  });
+
+  it("is not misled by a text that looks like a table", () => {
+    const text = 'note = """\n[mcp_servers.scry]\ncommand = "no"\n"""\n';
+    expect(() => setInToml(text, path, entry)).toThrow("safely");
+  });
+});
