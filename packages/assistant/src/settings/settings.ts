@@ -8,77 +8,119 @@ export interface AssistantSettings {
   /** The SQLite file; without one, assistant.db in the state folder. */
   databaseFile?: string;
   model: ModelAccess;
-  web: { host: string; port: number; token?: string; publicUrl?: string };
-  telegram: {
-    token?: string;
-    /** Nobody else gets in. */
-    allowedUsers: readonly string[];
-    /** With one, Telegram calls us; without, we ask Telegram. */
-    webhookUrl?: string;
-    webhookSecret?: string;
-    /** Another server that speaks the Bot API. */
-    apiRoot?: string;
-  };
-  /** Folders with extensions. */
+  web: WebSettings;
+  /** Only with a token. */
+  telegram?: TelegramSettings;
+  /** Folders with extensions, beside the built-in ones. */
   extensions: readonly string[];
-  logLevel: "debug" | "info" | "warn" | "error";
-  /** For extensions and for redaction: a variable by its name. */
+  logLevel: (typeof levels)[number];
+  /** A variable by its name, for extensions. */
   secret(name: string): string | undefined;
   /** Everything that must not be shown. */
   secrets: readonly string[];
-  /** As the terminal needs it: NO_COLOR, TERM and their kind. */
+  /** All variables: for core's own settings and for the terminal (NO_COLOR, TERM and their kind). */
   variables: Variables;
+}
+
+interface WebSettings {
+  host?: string;
+  port?: number;
+  publicUrl?: string;
+  /** Name → token. */
+  users: Readonly<Record<string, string>>;
+}
+
+interface TelegramSettings {
+  token: string;
+  /** Nobody else gets in. */
+  allowedUsers: readonly number[];
+  allowedChats: readonly number[];
+  webhook?: { url: string; host?: string; port: number };
+  apiRoot?: string;
 }
 
 const levels = ["debug", "info", "warn", "error"] as const;
 
 export function readAssistantSettings(variables: Variables = process.env): AssistantSettings {
   const read = (name: string) => variables[name]?.trim() || undefined;
-  const list = (name: string) =>
-    (read(name) ?? "")
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean);
   const model = readModelAccess(read);
-  const token = read("TELEGRAM_BOT_TOKEN");
-  const webToken = read("SCRY_WEB_TOKEN");
-  const webhookSecret = read("TELEGRAM_WEBHOOK_SECRET");
+  const web = readWeb(read);
+  const telegram = readTelegram(read);
   const databaseUrl = read("DATABASE_URL");
+  if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
+    throw wrong("DATABASE_URL", "is no address of PostgreSQL", "Write postgres://USER:PASSWORD@HOST/NAME.");
   return {
     databaseUrl,
     databaseFile: read("SCRY_ASSISTANT_DB"),
     model,
-    web: {
-      host: read("SCRY_WEB_HOST") ?? "127.0.0.1",
-      port: readPort(read("SCRY_WEB_PORT") ?? "7788"),
-      token: webToken,
-      publicUrl: read("SCRY_WEB_URL"),
-    },
-    telegram: {
-      token,
-      allowedUsers: list("TELEGRAM_ALLOWED_USERS"),
-      webhookUrl: read("TELEGRAM_WEBHOOK_URL"),
-      webhookSecret,
-      apiRoot: read("TELEGRAM_API_ROOT"),
-    },
-    extensions: list("SCRY_EXTENSIONS"),
+    web,
+    telegram,
+    extensions: listOf(read("SCRY_EXTENSIONS")),
     logLevel: levels.find((level) => level === read("SCRY_LOG_LEVEL")) ?? "info",
     secret: read,
-    secrets: [...Object.values(model.keys), token, webToken, webhookSecret, passwordOf(databaseUrl)].filter(
-      (value) => value !== undefined,
-    ),
+    secrets: [
+      ...Object.values(model.keys),
+      ...Object.values(web.users),
+      telegram?.token,
+      passwordOf(databaseUrl),
+    ].filter((value) => value !== undefined),
     variables,
   };
 }
 
-function readPort(text: string): number {
+type Read = (name: string) => string | undefined;
+
+function readWeb(read: Read): WebSettings {
+  const owner = read("SCRY_WEB_TOKEN");
+  const others = listOf(read("SCRY_WEB_USERS")).map((pair) => {
+    const at = pair.indexOf("=");
+    if (at < 1 || at === pair.length - 1)
+      throw wrong("SCRY_WEB_USERS", "has an entry without a name or a token", "Write NAME=TOKEN,NAME=TOKEN.");
+    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  return {
+    host: read("SCRY_WEB_HOST"),
+    port: portOf("SCRY_WEB_PORT", read),
+    publicUrl: read("SCRY_WEB_URL"),
+    users: { ...Object.fromEntries(others), ...(owner && { owner }) },
+  };
+}
+
+function readTelegram(read: Read): TelegramSettings | undefined {
+  const token = read("TELEGRAM_BOT_TOKEN");
+  if (!token) return undefined;
+  const url = read("TELEGRAM_WEBHOOK_URL");
+  const host = read("TELEGRAM_WEBHOOK_HOST");
+  return {
+    token,
+    allowedUsers: idsOf("TELEGRAM_ALLOWED_USERS", read),
+    allowedChats: idsOf("TELEGRAM_ALLOWED_CHATS", read),
+    apiRoot: read("TELEGRAM_API_ROOT"),
+    ...(url && { webhook: { url, host, port: portOf("TELEGRAM_WEBHOOK_PORT", read) ?? 8788 } }),
+  };
+}
+
+const listOf = (text: string | undefined) =>
+  (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function idsOf(name: string, read: Read): number[] {
+  return listOf(read(name)).map((text) => {
+    const id = Number(text);
+    if (!Number.isSafeInteger(id))
+      throw wrong(name, `has "${text}" in it`, "Ids are numbers; the bot @userinfobot tells yours.");
+    return id;
+  });
+}
+
+function portOf(name: string, read: Read): number | undefined {
+  const text = read(name);
+  if (text === undefined) return undefined;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ScryError({
-      code: "invalid_input",
-      message: `SCRY_WEB_PORT is "${text}".`,
-      hint: "A port is a number from 0 to 65535.",
-    });
+    throw wrong(name, `is "${text}"`, "A port is a number from 0 to 65535.");
   return port;
 }
 
@@ -86,3 +128,6 @@ const passwordOf = (address: string | undefined) => {
   const password = URL.parse(address ?? "")?.password;
   return password ? decodeURIComponent(password) : undefined;
 };
+
+const wrong = (name: string, what: string, hint: string) =>
+  new ScryError({ code: "invalid_input", message: `${name} ${what}.`, hint });

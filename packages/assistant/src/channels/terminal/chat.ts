@@ -1,0 +1,158 @@
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import type { AnswerEvent, ApprovalView, Assistant, Person } from "../contract.ts";
+import { approvalQuestion, readDecision } from "./approve.ts";
+import { slashCommands, type Talk } from "./commands.ts";
+import { readHistory, writeHistory } from "./history.ts";
+import { type Look, styleOf } from "./look.ts";
+import { createLineJoiner } from "./multi-line.ts";
+import { createAnswerPrinter } from "./printer.ts";
+import { createReader, interrupted, type Reader } from "./reader.ts";
+
+export interface ChatOptions {
+  assistant: Assistant;
+  person: Person;
+  input: Readable;
+  output: Writable;
+  /** Whether a person types: with a prompt, line editing and history. */
+  terminal: boolean;
+  look: Look;
+  lite?: boolean;
+  historyFile: string;
+  /** Begin with a new conversation instead of the last one. */
+  fresh?: boolean;
+  signal?: AbortSignal;
+}
+
+/** A conversation in the terminal, until /quit, the end of the input or a second Ctrl-C. */
+export async function chat(options: ChatOptions): Promise<void> {
+  const { assistant, person, output, look } = options;
+  const style = styleOf(look);
+  const write = (text: string) => void output.write(text);
+  const { id } = await (options.fresh
+    ? assistant.start(person, "terminal")
+    : assistant.current(person, "terminal"));
+  const talk: Talk = { assistant, person, conversationId: id, look, style, write };
+  const lines = createInterface({
+    input: options.input,
+    output: options.terminal ? output : undefined,
+    terminal: options.terminal,
+    history: options.terminal ? await readHistory(options.historyFile) : [],
+    historySize: 500,
+    removeHistoryDuplicates: true,
+  });
+  lines.on("history", (history) => void writeHistory(options.historyFile, history).catch(() => undefined));
+  const reader = createReader(lines, options.terminal ? write : () => undefined, options.signal);
+  const seat: Seat = { talk, reader, options };
+  try {
+    greet(talk, options.terminal);
+    // An answer that waits for a decision since the last time goes on.
+    if ((await assistant.approvals(person, id)).length)
+      await present(seat, (signal) => assistant.watch(person, id, "terminal", signal));
+    await converse(seat);
+  } finally {
+    lines.close();
+  }
+}
+
+interface Seat {
+  talk: Talk;
+  reader: Reader;
+  options: ChatOptions;
+}
+
+function greet({ assistant, style, write }: Talk, terminal: boolean): void {
+  const model = assistant.model();
+  if (terminal)
+    write(`${style.dim(model.connected ? `${model.name} · /help lists the commands` : model.hint)}\n`);
+}
+
+async function converse(seat: Seat): Promise<void> {
+  const { talk, reader, options } = seat;
+  const { style, write } = talk;
+  const joiner = createLineJoiner();
+  for (;;) {
+    const line = await reader.next(joiner.isOpen ? style.dim("… ") : style.bold("› "));
+    if (line === undefined) return;
+    if (line === interrupted) {
+      if (!joiner.isOpen) return;
+      joiner.rest();
+      continue;
+    }
+    const question = joiner.push(line)?.trim();
+    if (!question) continue;
+    const [, name = "", rest = ""] = /^\/(\w+)\s*([\s\S]*)$/.exec(question) ?? [];
+    const command = Object.hasOwn(slashCommands, name) ? slashCommands[name] : undefined;
+    try {
+      if (command) {
+        if ((await command.run(talk, rest.trim())) === "quit") return;
+      } else if (name && name !== "search" && name !== "open") {
+        write(`There is no command /${name}. /help lists them.\n`);
+      } else {
+        const { lite, look } = options;
+        const ask = (signal: AbortSignal) =>
+          talk.assistant.ask(talk.person, talk.conversationId, question, {
+            channel: "terminal",
+            lite,
+            links: look.links,
+            signal,
+          });
+        if ((await present(seat, ask)) === "quit") return;
+      }
+    } catch (thrown) {
+      write(`${style.red(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
+    }
+  }
+}
+
+/** Shows an answer. The first Ctrl-C cancels it, the second one ends the chat. */
+async function present(
+  { talk, reader }: Seat,
+  answer: (signal: AbortSignal) => AsyncIterable<AnswerEvent>,
+): Promise<"quit" | undefined> {
+  const { style, write } = talk;
+  const printer = createAnswerPrinter(style, write);
+  const stop = new AbortController();
+  let presses = 0;
+  const leave = reader.onInterrupt(() => {
+    presses++;
+    stop.abort();
+  });
+  const open = new Map<string, AbortController>();
+  try {
+    for await (const event of answer(stop.signal)) {
+      printer.show(event);
+      if (event.type === "approval") {
+        const closed = new AbortController();
+        open.set(event.approval.id, closed);
+        printer.line("");
+        // Not awaited: the answer goes on by itself when the time is over.
+        void decide(talk, reader, event.approval, closed.signal).catch(() => undefined);
+      }
+      if (event.type === "approval-closed") open.get(event.id)?.abort();
+      if (event.type === "done" || event.type === "failed") for (const one of open.values()) one.abort();
+      if (presses > 1) return "quit";
+    }
+  } finally {
+    leave();
+  }
+  return presses > 1 ? "quit" : undefined;
+}
+
+async function decide(
+  talk: Talk,
+  reader: Reader,
+  approval: ApprovalView,
+  closed: AbortSignal,
+): Promise<void> {
+  while (!closed.aborted) {
+    const answer = await reader.next(approvalQuestion(approval), closed);
+    if (closed.aborted) return;
+    const decision =
+      answer === undefined || answer === interrupted
+        ? { approved: false, remember: false }
+        : readDecision(answer, approval.canRemember);
+    if (decision)
+      return talk.assistant.decide(talk.person, approval.id, decision.approved, decision.remember);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Assistant, Person } from "../contract.ts";
+import { type Look, styleOf } from "./look.ts";
+import { afterwards } from "./printer.ts";
+import { safeText } from "./safe-text.ts";
+
+export interface PipeOptions {
+  assistant: Assistant;
+  person: Person;
+  question: string;
+  look: Look;
+  lite?: boolean;
+  signal: AbortSignal;
+  write(text: string): void;
+  /** For people; not a part of the answer. */
+  tell(text: string): void;
+}
+
+/** One question, one answer, nothing else on the way: `echo "question" | scry chat`. True when it was answered. */
+export async function answerOnce(options: PipeOptions): Promise<boolean> {
+  const { assistant, person, question, look, lite, signal, write, tell } = options;
+  const model = assistant.model();
+  const isDirect = /^\s*\/(?:search|open)\b/.test(question);
+  if (!model.connected && !isDirect) {
+    tell(model.hint);
+    return false;
+  }
+  const { id } = await assistant.start(person, "terminal");
+  const { links } = look;
+  for await (const event of assistant.ask(person, id, question, {
+    channel: "terminal",
+    lite,
+    links,
+    signal,
+  })) {
+    // Nobody is there who could be asked.
+    if (event.type === "approval") await assistant.decide(person, event.approval.id, false);
+    if (event.type === "failed") {
+      tell(safeText(event.message));
+      return false;
+    }
+    if (event.type === "done") {
+      write(`${safeText(event.message.rendered).trimEnd()}\n`);
+      for (const line of afterwards(event.message, styleOf({ ...look, colours: false }))) tell(line);
+      return event.message.state === "done" && !(isDirect && event.message.toolCalls[0]?.status === "failed");
+    }
+  }
+  return false;
+}

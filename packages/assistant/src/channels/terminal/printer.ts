@@ -1,0 +1,73 @@
+import type { AnswerEvent, MessageView, ToolCallView } from "../contract.ts";
+import type { Style } from "./look.ts";
+import { createMarkdownPrinter } from "./markdown.ts";
+import { safeText } from "./safe-text.ts";
+
+/** Shows an answer as it happens: text, and a line for each tool call that ended. */
+export function createAnswerPrinter(style: Style, write: (text: string) => void) {
+  const markdown = createMarkdownPrinter(style);
+  const shown = new Set<string>();
+  /** Whether the last thing written ended a line. */
+  let atLineStart = true;
+
+  const put = (text: string) => {
+    if (!text) return;
+    write(text);
+    atLineStart = text.endsWith("\n");
+  };
+  const line = (text: string) => put(`${atLineStart ? "" : "\n"}${text}\n`);
+
+  return {
+    line,
+    show(event: AnswerEvent): void {
+      if (event.type === "text") put(markdown.push(safeText(event.delta)));
+      if (event.type === "tool" && !["running", "waiting"].includes(event.call.status)) {
+        if (shown.has(event.call.id)) return;
+        shown.add(event.call.id);
+        put(markdown.end());
+        line(toolLine(event.call, style));
+      }
+      if (event.type === "done") {
+        put(markdown.end());
+        for (const text of afterwards(event.message, style)) line(text);
+        if (!atLineStart) put("\n");
+      }
+      if (event.type === "failed") {
+        put(markdown.end());
+        line(style.red(safeText(event.message)));
+      }
+    },
+  };
+}
+
+/** `web_search: "…" · duckduckgo · 5 results · 0.8 s` */
+export function toolLine({ title, status, detail, ms }: ToolCallView, style: Style): string {
+  const mark =
+    { ok: style.green("✓"), failed: style.red("✗"), denied: style.yellow("–") }[status as "ok"] ?? "·";
+  const time = ms === undefined ? undefined : `${(ms / 1000).toFixed(1)} s`;
+  const text = [title, detail, time].filter(Boolean).join(" · ");
+  return `${mark} ${style.dim(safeText(text).replaceAll("\n", " "))}`;
+}
+
+/** What is said below an answer: doubts about citations, what could not be read, that it was cut off. */
+export function afterwards({ citations, notes, state }: MessageView, style: Style): string[] {
+  const doubtful = citations.filter(({ verdict }) => verdict === "unsupported");
+  const lines = doubtful.map(({ sentence, cites }) =>
+    style.yellow(`Not found in its source: "${safeText(sentence)}" ${cites.map((id) => `[${id}]`).join("")}`),
+  );
+  return [
+    ...lines,
+    ...notes.map((note) => style.yellow(safeText(note))),
+    ...(state === "interrupted" ? [style.dim("(cut off)")] : []),
+  ];
+}
+
+/** The sources of an answer, one a line. */
+export function sourceLines(message: MessageView, style: Style, links: boolean): string[] {
+  return message.sources.map(({ id, url, title, cited }) => {
+    const name = safeText(title).replaceAll("\n", " ");
+    const href = URL.parse(url)?.href ?? "";
+    const shown = links ? `\u001b]8;;${href}\u001b\\${name}\u001b]8;;\u001b\\` : `${name} ${style.dim(href)}`;
+    return `${cited ? "" : style.dim("not cited ")}[${id}] ${shown}`;
+  });
+}

@@ -1,0 +1,42 @@
+import { createScry, type LogLevel, type Scry } from "@scry/core";
+import { createAssistant } from "../agent/create-assistant.ts";
+import { createLog, redactorFor } from "../agent/log.ts";
+import type { Assistant } from "../channels/contract.ts";
+import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
+
+export interface Household {
+  assistant: Assistant;
+  scry: Scry;
+  settings: AssistantSettings;
+  log: ReturnType<typeof createLog>;
+}
+
+/** An assistant for one command, closed whatever happens. */
+export async function withAssistant<T>(
+  options: { model?: string; logLevel?: LogLevel },
+  use: (household: Household) => Promise<T>,
+): Promise<T> {
+  const settings = readAssistantSettings();
+  if (options.model) settings.model = { ...settings.model, name: options.model };
+  const scry = createScry({ env: settings.variables });
+  const known = redactorFor(settings.secrets);
+  const redact = (text: string) => known(scry.redact(text));
+  const log = createLog(options.logLevel ?? settings.logLevel, redact, (line) => process.stderr.write(line));
+  try {
+    const assistant = await createAssistant({ settings, scry, log });
+    try {
+      return await use({ assistant, scry, settings, log });
+    } finally {
+      await assistant.close();
+    }
+  } finally {
+    await scry.close();
+  }
+}
+
+/** Resolves when the signal is aborted. */
+export const untilStopped = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });

@@ -1,0 +1,79 @@
+import { generateText } from "ai";
+import { placeOf } from "../agent/create-assistant.ts";
+import { connectModel } from "../agent/model.ts";
+import { describeModelError } from "../agent/model-error.ts";
+import { kindOf } from "../db/open.ts";
+import { type Household, withAssistant } from "./assistant.ts";
+import { type Command, UsageError } from "./command.ts";
+
+interface Finding {
+  about: string;
+  state: "ok" | "missing" | "broken";
+  text: string;
+}
+
+export const command: Command = {
+  words: "",
+  about:
+    "Checks the database, the model (with one short request), the search services and the Telegram settings.",
+  options: { json: { about: "print the findings as JSON" } },
+  async run(call) {
+    if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
+    return withAssistant({ logLevel: "warn" }, async (household) => {
+      const findings = [
+        database(household),
+        await model(household, call.signal),
+        await search(household),
+        telegram(household),
+      ];
+      const marks = { ok: "✓", missing: "–", broken: "✗" };
+      const lines = findings.map(({ about, state, text }) => `${marks[state]} ${about}: ${text}`);
+      process.stdout.write(`${call.flag("json") ? JSON.stringify(findings, null, 2) : lines.join("\n")}\n`);
+      return findings.some(({ state }) => state === "broken") ? 1 : 0;
+    });
+  },
+};
+
+/** The assistant started, so it is there and up to date. */
+function database({ settings, scry }: Household): Finding {
+  const place = placeOf(settings, scry);
+  const text = kindOf(place) === "postgres" ? "PostgreSQL answers" : place.file;
+  return { about: "database", state: "ok", text };
+}
+
+async function model({ settings, assistant }: Household, signal: AbortSignal): Promise<Finding> {
+  const about = "model";
+  const found = assistant.model();
+  if (!found.connected) return { about, state: settings.model.name ? "broken" : "missing", text: found.hint };
+  try {
+    const started = Date.now();
+    const connected = await connectModel(found.name, settings.model);
+    await generateText({ model: connected, prompt: "Answer with: yes", maxRetries: 0, abortSignal: signal });
+    return {
+      about,
+      state: "ok",
+      text: `${found.name} answered in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    };
+  } catch (thrown) {
+    return { about, state: "broken", text: describeModelError(thrown, found.name, settings.model) };
+  }
+}
+
+async function search({ scry }: Household): Promise<Finding> {
+  const ready = (await scry.providers())
+    .filter(({ searches, configured, keyless }) => searches && (configured || keyless))
+    .map(({ id }) => id);
+  return {
+    about: "search",
+    state: ready.length ? "ok" : "broken",
+    text: ready.join(", ") || "no service is configured",
+  };
+}
+
+function telegram({ settings }: Household): Finding {
+  const about = "telegram";
+  if (!settings.telegram) return { about, state: "missing", text: "TELEGRAM_BOT_TOKEN is not set" };
+  return settings.telegram.allowedUsers.length
+    ? { about, state: "ok", text: `${settings.telegram.allowedUsers.length} people may talk to the bot` }
+    : { about, state: "broken", text: "TELEGRAM_ALLOWED_USERS is empty: nobody may talk to the bot" };
+}

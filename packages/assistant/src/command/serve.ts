@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { startTelegramChannel } from "../channels/telegram/index.ts";
+import { startWebChannel } from "../channels/web/index.ts";
+import { untilStopped, withAssistant } from "./assistant.ts";
+import { type Command, UsageError } from "./command.ts";
+
+export const command: Command = {
+  words: "",
+  about:
+    "Serves the chat page on this machine and prints its address, which signs you in. With TELEGRAM_BOT_TOKEN the bot runs too.",
+  options: {
+    host: { about: "listen here instead of 127.0.0.1", value: "HOST" },
+    port: { about: "listen on this port; 0 takes a free one", value: "PORT" },
+    model: { about: "use this model, as in SCRY_MODEL", value: "KIND:NAME" },
+    open: { about: "open the page in the browser" },
+    json: { about: "print the address as JSON" },
+  },
+  async run(call) {
+    if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
+    return withAssistant({ model: call.text("model") }, async ({ assistant, scry, settings, log }) => {
+      const { web, telegram } = settings;
+      const page = await startWebChannel(assistant, {
+        ...web,
+        stateFolder: scry.settings.stateFolder,
+        host: call.text("host") ?? web.host,
+        port: portFrom(call.text("port")) ?? web.port,
+        log,
+      });
+      try {
+        const bot = telegram && (await startTelegramChannel(assistant, { ...telegram, log }));
+        try {
+          const model = assistant.model();
+          const lines = [
+            `The assistant is at ${page.url}`,
+            ...(bot ? [`The bot is @${bot.name} on Telegram.`] : []),
+            ...(model.connected ? [] : [model.hint]),
+          ];
+          process.stdout.write(
+            `${call.flag("json") ? JSON.stringify({ url: page.url, bot: bot?.name }) : lines.join("\n")}\n`,
+          );
+          if (call.flag("open")) openBrowser(page.url);
+          await untilStopped(call.signal);
+          log("info", "stopping");
+        } finally {
+          await bot?.close();
+        }
+      } finally {
+        await page.close();
+      }
+      return 0;
+    });
+  },
+};
+
+function portFrom(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`--port cannot be "${text}".`);
+  return port;
+}
+
+/** The address was printed as well: a machine without a browser is no fault. */
+function openBrowser(url: string): void {
+  const [program, ...args] =
+    process.platform === "darwin"
+      ? ["open", url]
+      : process.platform === "win32"
+        ? ["rundll32", "url.dll,FileProtocolHandler", url]
+        : ["xdg-open", url];
+  if (!program) return;
+  const child = spawn(program, args, { stdio: "ignore", detached: true });
+  child.on("error", () => undefined);
+  child.unref();
+}
