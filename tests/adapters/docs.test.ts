@@ -20,7 +20,7 @@ const programs = [...page.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)].map(([, nam
   code,
 }));
 
-describe("the programs of docs/adapters.md, as written", () => {
+describe("the programs of docs/adapters.md, as written", { timeout: 60_000 }, () => {
   it("are there for every adapter", () => {
     const adapters = Object.keys(
       JSON.parse(readFileSync(join(root, "packages/core/package.json"), "utf8")).exports,

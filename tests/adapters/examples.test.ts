@@ -29,7 +29,7 @@ const runExample = (file: string, env: Record<string, string>) =>
     env: { MODEL: "scripted", ...world.env, ...env },
   });
 
-describe("the examples, as processes", () => {
+describe("the examples, as processes", { timeout: 60_000 }, () => {
   it.each([
     ["ai-sdk/main.ts", "chat", {}],
     ["openai-agents/main.ts", "responses", {}],

@@ -1,34 +1,9 @@
-import { createSession, type Session } from "@scry/core";
-import type { WebToolsOptions } from "@scry/core/ai-sdk";
+import { createSession } from "@scry/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { malformed, parallel, searchOpenAnswer, toldTo } from "../support/ask-the-web.ts";
 import { type ModelServer, type Script, startModelServer } from "../support/model-server.ts";
 import { startWorld, type WebWorld } from "../support/web-world.ts";
-
-/** What a framework is asked to do: run its own loop until the model answers. */
-export interface Ask {
-  /** The address of the scripted model, without a path. */
-  url: string;
-  question: string;
-  scry: ReturnType<WebWorld["scry"]>;
-  options: WebToolsOptions & { session: Session };
-  signal: AbortSignal | undefined;
-}
-
-export interface Asked {
-  answer: string;
-  /** The JSON of each result, where the framework itself hands it to the app. */
-  data: unknown[];
-}
-
-export interface Framework {
-  name: string;
-  ask(ask: Ask): Promise<Asked>;
-  /** What the model is told about arguments that are no JSON; left out where the framework ends the run by itself. */
-  noJson?: RegExp;
-  /** Whether the framework hands the JSON of results to the app; without, `onResult` does. */
-  carriesData: boolean;
-}
+import type { Ask, Framework } from "./frameworks/framework.ts";
 
 /** One suite for all: what a person may rely on, whichever framework they use. */
 export function testFramework({ name, ask, noJson, carriesData }: Framework): void {
