@@ -93,7 +93,7 @@ describe("plain HTTP", () => {
     const world = await createWorld();
     const answered = await get(world, path);
     expect(answered.status).toBe(400);
-    expect(((await answered.json()) as { error: string }).error).toContain(message);
+    expect(((await answered.json()) as { error: string }).error).toBe(message);
     expect(world.asked).toEqual([]);
   });
 
@@ -116,6 +116,17 @@ describe("plain HTTP", () => {
       401,
       { error: expect.stringContaining("token is not known") },
     ]);
+  });
+
+  it("lists the engines that the caller may use", async () => {
+    const engines = async (providers: readonly string[]) => {
+      const config = (await (await get(await createWorld({ holder: { providers } }), "/config")).json()) as {
+        engines: { name: string }[];
+      };
+      return config.engines.map(({ name }) => name);
+    };
+    expect(await engines(["invented"])).toEqual(["invented"]);
+    expect(await engines(["another"])).toEqual([]);
   });
 
   it.each([

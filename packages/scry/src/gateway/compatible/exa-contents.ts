@@ -14,7 +14,7 @@ export const contentFields = z.object({
     ])
     .default(false),
   livecrawl: z.string().optional(),
-  livecrawlTimeout: z.number().min(1).optional(),
+  livecrawlTimeout: z.number().min(1).max(90_000).optional(),
   maxAgeHours: z.number().optional(),
 });
 type Contents = z.infer<typeof contentFields>;
@@ -57,7 +57,9 @@ export function partsOf(
     ...(text !== false && { text: page?.content.slice(0, most).toWellFormed() ?? "" }),
     ...(highlights !== false && {
       highlights:
-        page && question ? passagesOf(page, question, tokens) : [snippet ?? page?.description ?? ""],
+        page && question
+          ? passagesOf(page, question, tokens)
+          : [snippet ?? page?.description ?? ""].filter(Boolean),
     }),
   };
 }

@@ -8,7 +8,7 @@ export const scrapeFields = z.object({
   url: z.string(),
   formats: z.array(namedOrTyped).optional(),
   maxAge: z.number().min(0).optional(),
-  timeout: z.number().min(1).optional(),
+  timeout: z.number().min(1).max(300_000).optional(),
 });
 
 /** The main content without advertisements is what a page always is here; PDFs are always read. */
@@ -33,7 +33,7 @@ export const searchFields = z.object({
   lang: z.string().optional(),
   country: z.string().optional(),
   safe: z.boolean().optional(),
-  timeout: z.number().min(1).optional(),
+  timeout: z.number().min(1).max(300_000).optional(),
   scrapeOptions: z.unknown().optional(),
   sources: z
     .array(namedOrTyped)

@@ -16,16 +16,21 @@ export interface ReaderAsk {
   warnings: string[];
 }
 
-/** Every header has a twin in the body. Any value of a switch but "false" and "0" turns it on. */
+/** In a header any value turns it on, but for those that plainly mean the contrary. */
+const onOff = z
+  .union([z.boolean(), z.string().transform((value) => !/^(false|0|)$/i.test(value))])
+  .optional();
+
+/** Every header has a twin in the body. */
 const options = z.object({
   url: z.string().optional(),
   respondWith: z.string().optional(),
   returnFormat: z.string().optional(),
-  noCache: z.union([z.boolean(), z.string().transform((value) => !/^(false|0|)$/i.test(value))]).optional(),
+  noCache: onOff,
   timeout: z.coerce.number().min(1).max(180).optional(),
   maxTokens: z.coerce.number().int().min(1).optional(),
   tokenBudget: z.coerce.number().int().min(1).optional(),
-  withLinksSummary: z.union([z.boolean(), z.string().transform(Boolean)]).optional(),
+  withLinksSummary: onOff,
 });
 
 /** The reader's own headers; all others of a request are not meant for it. */

@@ -37,7 +37,7 @@ export async function openPages(
       const error = asScryError(thrown);
       // Neither is about this page alone: the client left, or may not open any.
       if (error.code === "cancelled" || error instanceof Refusal) throw error;
-      return { url, error };
+      return { url, error: gateway.scry.redact(error) };
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, urls.length) }, work));

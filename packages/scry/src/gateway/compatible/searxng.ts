@@ -25,7 +25,7 @@ const fields = z.object({
   time_range: z.enum(["day", "week", "month", "year", ""]).default(""),
   safesearch: z.enum(["0", "1", "2"]).optional(),
   engines: z.string().default(""),
-  timeout_limit: z.coerce.number().positive().optional(),
+  timeout_limit: z.coerce.number().positive().max(600).optional(),
 });
 
 const quiet: Quiet = { categories: ["general"], category_general: "always", theme: "always" };
@@ -133,7 +133,8 @@ export const searxng = compatibleService({
   path: "searxng",
   about: "Clients of SearXNG: SEARXNG_URL=GATEWAY/searxng (the token as password)",
   offers: "GET and POST /search?format=json, GET /config and GET /autocompleter",
-  errorBody: (text) => ({ error: text }),
+  // Its own sentences about parameters stand alone.
+  errorBody: (text, _status, { code, message }) => ({ error: code === "invalid_input" ? message : text }),
   addRoutes(app, gateway) {
     app.on(["GET", "POST"], "/search", (context) => search(context, gateway));
     app.get("/config", (context) => context.json(instanceConfig(gateway, context.get("caller"))));
