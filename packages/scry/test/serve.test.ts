@@ -22,9 +22,9 @@ describe("/v1/search", () => {
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.headers.get("x-scry-warning")).toBeNull();
     const { stdout } = await scry(["search", "mills", "--limit", "2", "--json"], { env });
-    const withoutTimes = (data: { attempts: { ms: number }[] }) => ({
-      ...data,
-      attempts: data.attempts.map((attempt) => ({ ...attempt, ms: 0 })),
+    const withoutTimes = (data: unknown) => ({
+      ...(data as object),
+      attempts: (data as { attempts: object[] }).attempts.map((attempt) => ({ ...attempt, ms: 0 })),
     });
     expect(withoutTimes(await response.json())).toEqual(withoutTimes(JSON.parse(stdout)));
   });

@@ -1,4 +1,4 @@
-import { type Tool, version } from "@scry/core";
+import { version } from "@scry/core";
 import { z } from "zod";
 import type { Gateway } from "../contract.ts";
 import { callFields } from "../routes/read-call.ts";
@@ -114,7 +114,7 @@ const refusals = {
   "429": json("Too many requests; Retry-After says when to come back.", ref("Failure")),
 };
 
-function toolOperation(id: string, tool: Tool<never, unknown>, input: string, answer: string): Schema {
+function toolOperation(id: string, tool: { description: string }, input: string, answer: string): Schema {
   const events = { schema: { type: "string" }, example: 'event: progress\ndata: {"elapsed_ms":1000}\n\n' };
   return {
     operationId: id,
