@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { connectHttp, everyEra, startGateway, textOf } from "./support/mcp.ts";
+import { connectHttp, everyEra, startGateway } from "./support/mcp.ts";
+import { textOf } from "./support/mcp-answer.ts";
 import { pageHtml } from "./support/pages.ts";
 import { serve, serveSearxng, twoResults } from "./support/servers.ts";
 

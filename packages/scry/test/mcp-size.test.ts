@@ -1,7 +1,8 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Called, connectHttp, startRoute } from "./support/mcp.ts";
+import { connectHttp, startRoute } from "./support/mcp.ts";
+import type { Called } from "./support/mcp-answer.ts";
 import { type Served, serve, serveSearxng } from "./support/servers.ts";
 
 const times = (count: number, text: (index: number) => string) =>

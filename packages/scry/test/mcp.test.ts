@@ -2,6 +2,8 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, it } from "vitest";
 import { launcher, scry, temporaryFolder } from "./support/command.ts";
+import { textOf } from "./support/mcp-answer.ts";
+import { pageHtml, servePages } from "./support/pages.ts";
 import { serve, serveSearxng, twoResults } from "./support/servers.ts";
 
 const clients: Client[] = [];
@@ -27,11 +29,6 @@ async function connect(args: readonly string[] = [], env: Record<string, string>
   clients.push(client);
   return client;
 }
-
-const textOf = (result: Awaited<ReturnType<Client["callTool"]>>) => {
-  const [first] = result.content as { type: string; text?: string }[];
-  return first?.text ?? "";
-};
 
 describe("scry mcp over stdio", () => {
   it("offers two tools, small and always in the same order", async () => {
@@ -111,6 +108,9 @@ describe("scry mcp over stdio", () => {
       arguments: { question: "Why is the sky blue?" },
     });
     expect(JSON.stringify(prompt.messages)).toMatch(/sky blue.*search_web.*open_page/s);
+    const readOnly = await connect(["--tools", "open"]);
+    const asked = await readOnly.getPrompt({ name: "research", arguments: { question: "?" } });
+    expect(JSON.stringify(asked.messages)).not.toContain("web_search");
   });
 
   it("takes other names, fewer tools, and smaller schemas", async () => {
@@ -120,6 +120,103 @@ describe("scry mcp over stdio", () => {
     expect(tools[0]?.outputSchema).toBeUndefined();
     const switchedOff = await connect([], { WEB_SEARCH_ENABLED: "false" });
     expect((await switchedOff.listTools()).tools.map(({ name }) => name)).toEqual(["open_page"]);
+  });
+
+  const modes = ["", "--compact", "--chatgpt", "--tools search", "--name search_web --open-name read"];
+  it.each(modes)("lists its tools in few characters, always the same: %j", async (mode) => {
+    const args = mode.split(" ").filter(Boolean);
+    const client = await connect(args);
+    const { tools } = await client.listTools();
+    expect(JSON.stringify(tools).length).toBeLessThan(9000);
+    expect((await client.listTools()).tools).toEqual(tools);
+    const another = await connect(args);
+    expect((await another.listTools()).tools).toEqual(tools);
+  });
+
+  it("offers search and fetch as ChatGPT's connectors expect them", async () => {
+    const service = await serveSearxng(twoResults);
+    const site = await servePages({ "/mill": pageHtml("The mill") });
+    const host = new URL(site.url).host;
+    const client = await connect(["--chatgpt"], { SEARXNG_URL: service.url, SCRY_ALLOW_PRIVATE: host });
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, inputSchema }) => [name, inputSchema.required])).toEqual([
+      ["search", ["query"]],
+      ["fetch", ["id"]],
+    ]);
+    const found = await client.callTool({ name: "search", arguments: { query: "mills" } });
+    const [first] = twoResults;
+    const expected = { id: first?.url, title: first?.title, url: first?.url, text: "Says one & more." };
+    expect(found.structuredContent).toMatchObject({ results: [expected, {}] });
+    expect(found.content).toHaveLength(1);
+    expect(JSON.parse(textOf(found))).toEqual(found.structuredContent);
+
+    // The id is all that another process needs.
+    const another = await connect(["--chatgpt"], { SCRY_ALLOW_PRIVATE: host });
+    const url = `${site.url}/mill`;
+    const page = await another.callTool({ name: "fetch", arguments: { id: url } });
+    expect(page.structuredContent).toMatchObject({ id: url, title: "The mill", url, metadata: {} });
+    expect(page.structuredContent).toHaveProperty("text", expect.stringContaining("opened the sluice"));
+    expect(JSON.parse(textOf(page))).toEqual(page.structuredContent);
+
+    const failed = await another.callTool({ name: "fetch", arguments: { id: `${site.url}/none` } });
+    expect(failed.isError).toBe(true);
+    expect(textOf(failed)).toMatch(/^Could not open the page: /);
+  });
+
+  it.each(["2025", "2026"])("answers a client of %s that closes its input at once", async (era) => {
+    const service = await serve((_request, response) => {
+      setTimeout(() => response.writeHead(200, { "content-type": "text/html" }).end(pageHtml("Late")), 300);
+    });
+    const meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const hello = {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "t", version: "1" },
+    };
+    const call = { name: "open_page", arguments: { url: `${service.url}/late` } };
+    const messages = [
+      ...(era === "2025"
+        ? [
+            { id: 1, method: "initialize", params: hello },
+            { method: "notifications/initialized" },
+            { id: 2, method: "tools/call", params: call },
+          ]
+        : [{ id: 2, method: "tools/call", params: { ...call, _meta: meta } }]),
+    ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
+    const { code, stdout } = await scry(["mcp"], {
+      env: { SCRY_ALLOW_PRIVATE: new URL(service.url).host },
+      meanwhile: (child) => child.stdin?.end(`${messages.join("\n")}\n`),
+    });
+    expect(code).toBe(0);
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.find(({ id }) => id === 2).result.content[0].text).toContain("Late");
+  });
+
+  it("does not wait for a call that the client called off", async () => {
+    const service = await serve(() => undefined);
+    const call = { name: "open_page", arguments: { url: `${service.url}/never` } };
+    const hello = {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "t", version: "1" },
+    };
+    const messages = [
+      { id: 1, method: "initialize", params: hello },
+      { id: 2, method: "tools/call", params: call },
+      { method: "notifications/cancelled", params: { requestId: 2 } },
+    ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
+    const { code, stdout } = await scry(["mcp"], {
+      env: { SCRY_ALLOW_PRIVATE: new URL(service.url).host },
+      meanwhile: (child) => child.stdin?.end(`${messages.join("\n")}\n`),
+    });
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('"id":2');
   });
 
   it("writes nothing but the protocol to stdout, and ends with its client", async () => {
@@ -144,6 +241,7 @@ describe("scry mcp over stdio", () => {
     [["--tools", "everything"], "search, open"],
     [["--name", "no spaces"], "letters"],
     [["extra"], "options only"],
+    [["--chatgpt", "--name", "search_web"], "names of the tools"],
   ])("explains wrong usage: %j", async (args, words) => {
     const { code, stderr } = await scry(["mcp", ...args]);
     expect(code).toBe(2);

@@ -1,6 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type OpenPageData, stripEnvelope, type ToolResult, wrapUntrusted } from "@scry/core";
-import { estimateTokens } from "@scry/core/excerpt";
 
 /** Most clients cut or refuse an answer of more than 25,000 tokens, its structured part included. */
 const mostTokens = 22_000;
@@ -9,8 +8,9 @@ const mostCharacters = mostTokens * 3;
 /** Estimates are off by a few per cent, and the parts beside the content do not shrink with it. */
 const margin = 0.9;
 
-/** What a client counts: every text, and the structured part as JSON. */
-export function answerTokens({ content, structuredContent }: CallToolResult): number {
+/** What a client counts: every text, and the structured part as JSON. Loaded late: a start need not wait for it. */
+async function answerTokens({ content, structuredContent }: CallToolResult): Promise<number> {
+  const { estimateTokens } = await import("@scry/core/excerpt");
   const parts = content.map((item) => (item.type === "text" ? item.text : JSON.stringify(item)));
   if (structuredContent !== undefined) parts.push(JSON.stringify(structuredContent));
   return parts.reduce((sum, part) => sum + estimateTokens(part), 0);
@@ -30,7 +30,7 @@ export async function fitPage(
   let result = await view(asked === undefined ? undefined : Math.min(asked, mostCharacters));
   for (let tries = 0; tries < 4; tries++) {
     const fitting = answer(result);
-    const tokens = answerTokens(fitting);
+    const tokens = await answerTokens(fitting);
     if (tokens <= mostTokens) return fitting;
     const shown = result.data.content_length;
     if (!shown) break;
@@ -44,9 +44,10 @@ export async function fitResults(
   search: (limit: number | undefined) => Promise<{ count: number; answer: CallToolResult }>,
 ): Promise<CallToolResult> {
   let found = await search(undefined);
-  for (let tokens = answerTokens(found.answer); tokens > mostTokens && found.count > 1; ) {
+  let tokens = await answerTokens(found.answer);
+  while (tokens > mostTokens && found.count > 1) {
     found = await search(Math.max(1, Math.floor((found.count * mostTokens * margin) / tokens)));
-    tokens = answerTokens(found.answer);
+    tokens = await answerTokens(found.answer);
   }
   return found.answer;
 }

@@ -1,14 +1,15 @@
 import { createScry, openPageTool, webSearchTool } from "@scry/core";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Gateway } from "../gateway/contract.ts";
+import { createGateway } from "../gateway/gateway.ts";
 import { createMcpRoute } from "./http.ts";
 
 const scry = createScry({ config: false, cwd: false, env: {}, cooldowns: false });
 afterAll(() => scry.close());
 
 /** A gateway whose search says who asked, after a while that lets the others in between. */
-const gateway = {
-  scry,
+const gateway: Gateway = {
+  ...createGateway(scry),
   tools: (caller) => ({
     search: {
       ...webSearchTool(scry),
@@ -23,7 +24,7 @@ const gateway = {
     },
     open: openPageTool(scry),
   }),
-} as Gateway;
+};
 
 const call = { name: "web_search", arguments: { query: "x" } };
 const envelope = {
@@ -68,8 +69,8 @@ describe("createMcpRoute", () => {
   it("offers the tools of ChatGPT's connectors below its path", async () => {
     const route = createMcpRoute(gateway);
     const asked = request("tools/list", {}, "2026", "/mcp/chatgpt");
-    const { result } = await (await route.fetch(asked, { name: "anybody" })).json();
-    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(["search", "fetch"]);
+    const answer = await (await route.fetch(asked, { name: "anybody" })).json();
+    expect(answer).toMatchObject({ result: { tools: [{ name: "search" }, { name: "fetch" }] } });
     await route.close();
   });
 

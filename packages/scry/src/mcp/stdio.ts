@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
 import { patientStdio } from "./patient-stdio.ts";
@@ -10,6 +11,9 @@ export interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
   searchName?: string;
   openName?: string;
 }
+
+/** By then the client has its lists, and hardly ever an answer. */
+const keepCompiledAfterMs = 1500;
 
 /**
  * Serves over standard input and output until the client closes its end. Nothing but the protocol is written
@@ -44,6 +48,8 @@ export async function serveStdioServer(
     end();
   };
   signal.addEventListener("abort", () => end(), { once: true });
+  // Node keeps compiled code for the next start when a process ends by itself; many clients kill theirs.
+  setTimeout(flushCompileCache, keepCompiledAfterMs).unref();
   await ended;
   await handle.close();
   await scry.close();

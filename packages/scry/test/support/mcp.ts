@@ -63,10 +63,3 @@ export async function connectHttp(
   closing.push(() => client.close().catch(() => undefined));
   return client;
 }
-
-export type Called = Awaited<ReturnType<Client["callTool"]>>;
-
-export const textOf = (result: Called): string => {
-  const [first] = result.content as { type: string; text?: string }[];
-  return first?.text ?? "";
-};
