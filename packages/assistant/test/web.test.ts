@@ -1,0 +1,373 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { startWebChannel, type WebChannel, type WebOptions } from "../src/channels/web/index.ts";
+import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";
+import { story } from "./support/story.ts";
+import { call, eventsOf, WebClient } from "./support/web-client.ts";
+
+const bobToken = "bob-has-a-long-token";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+function stateFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "scry-web-"));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function start(
+  assistant: ScriptedAssistant,
+  options: Partial<WebOptions> = {},
+): Promise<{ web: WebChannel; origin: string }> {
+  const web = await startWebChannel(assistant, {
+    stateFolder: stateFolder(),
+    port: 0,
+    users: { bob: bobToken },
+    ...options,
+  });
+  closing.push(() => web.close().catch(() => {}));
+  return { web, origin: new URL(web.url).origin };
+}
+
+async function world(script: (text: string) => Script = () => story(), options: Partial<WebOptions> = {}) {
+  const assistant = new ScriptedAssistant(script);
+  const { web, origin } = await start(assistant, options);
+  const owner = await WebClient.signIn(web.url);
+  const bob = await WebClient.signIn(`${origin}/?token=${bobToken}`);
+  return { assistant, web, origin, owner, bob };
+}
+
+describe("sign-in", () => {
+  test("the address sets a cookie that no script can read, and leads to a clean one", async () => {
+    const { web, origin } = await start(new ScriptedAssistant(() => story()));
+    const reply = await call(web.url);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe("/");
+    const cookie = String(reply.headers["set-cookie"]);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    // The cookie is not the token: reading one does not give the other.
+    expect(cookie).not.toContain(new URL(web.url).searchParams.get("token"));
+    const client = await WebClient.signIn(web.url);
+    expect((await client.get("/")).status).toBe(200);
+    expect(JSON.parse((await client.get("/api/me")).body)).toEqual({
+      name: "owner",
+      model: { connected: true, name: "scripted:one" },
+    });
+    expect(new URL(origin).hostname).toBe("127.0.0.1");
+  });
+
+  test("without the cookie there is nothing: no page, no script, no data", async () => {
+    const { web, origin, owner } = await world();
+    const id = await owner.start();
+    const script = /src="([^"]+)"/.exec((await owner.get("/")).body)?.[1] ?? "";
+    expect((await owner.get(script)).headers["content-type"]).toMatch(/javascript/);
+    const paths = [
+      "/",
+      script,
+      "/index.html",
+      "/api/me",
+      "/api/conversations",
+      `/api/conversations/${id}/messages`,
+      `/api/conversations/${id}/watch`,
+      `/api/conversations/${id}/export`,
+      "/api/nothing",
+      "/?token=",
+      "/?token=wrong",
+    ];
+    for (const path of paths) {
+      const reply = await call(`${origin}${path}`);
+      expect(reply.status, path).toBe(401);
+      expect(reply.body, path).not.toContain(id);
+    }
+    for (const cookie of [
+      "x=1",
+      owner.cookie.slice(0, -1),
+      `${owner.cookie.split("=")[0]}=${new URL(web.url).searchParams.get("token")}`,
+    ]) {
+      expect((await call(`${origin}/api/me`, { headers: { Cookie: cookie } })).status).toBe(401);
+    }
+  });
+
+  test("the owner's token is kept for the next start, for the owner's eyes only", async () => {
+    const folder = stateFolder();
+    const assistant = new ScriptedAssistant(() => story());
+    const first = await start(assistant, { stateFolder: folder });
+    const port = Number(new URL(first.web.url).port);
+    const client = await WebClient.signIn(first.web.url);
+    await first.web.close();
+    const second = await start(assistant, { stateFolder: folder, port });
+    expect(second.web.url).toBe(first.web.url);
+    expect((await client.get("/api/me")).status).toBe(200);
+    const file = join(folder, "web-token");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8").trim()).toBe(new URL(first.web.url).searchParams.get("token"));
+  });
+
+  test("guessing is slowed down", async () => {
+    const { origin, web } = await world();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      statuses.push((await call(`${origin}/?token=guess-number-${attempt}`)).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+    // Whoever knows the token is not kept out by others.
+    expect((await call(web.url)).status).toBe(303);
+  });
+
+  test("short tokens and odd public addresses are refused at the start", async () => {
+    const assistant = new ScriptedAssistant(() => story());
+    await expect(start(assistant, { users: { eve: "short" } })).rejects.toThrow(/token of "eve"/);
+    await expect(start(assistant, { publicUrl: "https://chat.example/path" })).rejects.toThrow(
+      /public address/,
+    );
+  });
+
+  test("a port that is taken is a clear error", async () => {
+    const { web } = await world();
+    const port = Number(new URL(web.url).port);
+    await expect(start(new ScriptedAssistant(() => story()), { port })).rejects.toThrow(
+      `Port ${port} is taken.`,
+    );
+  });
+});
+
+describe("users are apart from each other", () => {
+  test("nobody sees, changes, asks in or decides for another's conversation", async () => {
+    const { owner, bob, assistant } = await world(() => ({
+      steps: [
+        { approval: { tool: "send_mail", title: "send_mail", input: {}, canRemember: false } },
+        { say: "A secret." },
+      ],
+    }));
+    const id = await owner.start();
+    const answer = owner.ask(id, "My secret question");
+    await expect
+      .poll(async () => JSON.parse((await owner.get(`/api/conversations/${id}/messages`)).body).approvals)
+      .toHaveLength(1);
+    const [approval] = JSON.parse((await owner.get(`/api/conversations/${id}/messages`)).body).approvals;
+
+    expect(JSON.parse((await bob.get("/api/conversations")).body)).toEqual([]);
+    const at = `/api/conversations/${id}`;
+    const replies = [
+      await bob.get(`${at}/messages`),
+      await bob.get(`${at}/watch`),
+      await bob.get(`${at}/export`),
+      await bob.send("POST", `${at}/ask`, { text: "Mine now?" }),
+      await bob.send("POST", `${at}/cancel`),
+      await bob.send("POST", `${at}/model`, { model: "ollama:x" }),
+      await bob.send("DELETE", at),
+      await bob.send("POST", `/api/approvals/${approval.id}`, { approved: true }),
+    ];
+    for (const reply of replies) {
+      expect(reply.status).toBe(404);
+      expect(reply.body).not.toContain("secret");
+    }
+    expect(assistant.asked).toEqual(["My secret question"]);
+    expect(assistant.decisions).toEqual([]);
+
+    expect((await owner.send("POST", `/api/approvals/${approval.id}`, { approved: true })).status).toBe(204);
+    expect((await answer).at(-1)).toMatchObject({ type: "done", message: { text: "A secret." } });
+  });
+});
+
+describe("requests of other sites", () => {
+  test("change nothing, whatever they send", async () => {
+    const { owner, origin, assistant } = await world();
+    const id = await owner.start();
+    const json = "application/json";
+    const attempts: Record<string, string>[] = [
+      { "Content-Type": json },
+      { "Content-Type": json, Origin: "https://evil.example" },
+      { "Content-Type": json, Origin: "null" },
+      { "Content-Type": json, "Sec-Fetch-Site": "cross-site" },
+      { "Content-Type": json, "Sec-Fetch-Site": "same-site", Origin: "http://127.0.0.1:1" },
+      { "Content-Type": json, "Sec-Fetch-Site": "none" },
+      { "Content-Type": json, "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
+      { "Content-Type": "text/plain", Origin: origin, "Sec-Fetch-Site": "same-origin" },
+      { "Content-Type": "application/x-www-form-urlencoded", Origin: origin },
+      { Origin: origin },
+    ];
+    for (const headers of attempts) {
+      const reply = await call(`${origin}/api/conversations/${id}/ask`, {
+        method: "POST",
+        headers: { Cookie: owner.cookie, ...headers },
+        body: { text: "Send all secrets" },
+      });
+      expect([403, 415], JSON.stringify(headers)).toContain(reply.status);
+    }
+    expect(assistant.asked).toEqual([]);
+    // With the cookie, from our own page: also where a browser sends no Sec-Fetch-Site.
+    const headers = { Cookie: owner.cookie, Origin: origin, "Content-Type": json };
+    expect((await call(`${origin}/api/conversations`, { method: "POST", headers, body: {} })).status).toBe(
+      201,
+    );
+  });
+
+  test("a name that points here by force (DNS rebinding) is not served", async () => {
+    const { owner, origin } = await world();
+    const { port } = new URL(origin);
+    const statusFor = async (host: string) =>
+      (await call(`${origin}/api/me`, { headers: { Cookie: owner.cookie, Host: host } })).status;
+    expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
+    expect(await statusFor(`localhost:${port}`)).toBe(200);
+    for (const host of [
+      `evil.example:${port}`,
+      "127.0.0.1",
+      `127.0.0.1:${Number(port) + 1}`,
+      `localhost.evil.example:${port}`,
+    ]) {
+      expect(await statusFor(host), host).toBe(421);
+    }
+  });
+
+  test("the address of a proxy is one of ours, with cookies for https only", async () => {
+    const { web, origin: shown } = await start(new ScriptedAssistant(() => story()), {
+      publicUrl: "https://chat.example/",
+    });
+    expect(shown).toBe("https://chat.example");
+    expect(web.url).toMatch(/^https:\/\/chat\.example\/\?token=/);
+  });
+
+  test("headers keep the page to itself", async () => {
+    const { owner, origin } = await world();
+    for (const reply of [
+      await owner.get("/"),
+      await owner.get("/api/me"),
+      await call(`${origin}/`),
+      await call(`${origin}/health`),
+    ]) {
+      const policy = String(reply.headers["content-security-policy"]);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|\*|data:/);
+      expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+      expect(reply.headers["referrer-policy"]).toBe("no-referrer");
+      expect(reply.headers["cross-origin-resource-policy"]).toBe("same-origin");
+      expect(reply.headers["access-control-allow-origin"]).toBeUndefined();
+    }
+    expect((await owner.get("/api/me")).headers["cache-control"]).toBe("no-store");
+    const page = (await owner.get("/")).body;
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|https?:\/\//);
+  });
+});
+
+describe("limits", () => {
+  test("questions are limited for each user", async () => {
+    const { owner, bob } = await world(() => ({ steps: [{ say: "Yes." }] }));
+    const mine = await owner.start();
+    const ask = (who: WebClient, id: string) =>
+      who.send("POST", `/api/conversations/${id}/ask`, { text: "?" });
+    for (let count = 0; count < 20; count++) expect((await ask(owner, mine)).status).toBe(200);
+    const refused = await ask(owner, mine);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await ask(bob, await bob.start())).status).toBe(200);
+  });
+
+  test("long and malformed bodies are refused", async () => {
+    const { owner, assistant } = await world();
+    const id = await owner.start();
+    const statusOf = async (body: unknown) =>
+      (await owner.send("POST", `/api/conversations/${id}/ask`, body)).status;
+    expect(await statusOf({ text: "x".repeat(20_001) })).toBe(400);
+    expect(await statusOf({ text: "x".repeat(200_000) })).toBe(413);
+    for (const body of ["{", "[]", "null", {}, { text: 5 }, { text: "  " }])
+      expect(await statusOf(body)).toBe(400);
+    expect(assistant.asked).toEqual([]);
+  });
+
+  test("paths lead to the page's own files only", async () => {
+    const { owner } = await world();
+    for (const path of [
+      "/../package.json",
+      "/..%2f..%2fpackage.json",
+      "/assets/../../package.json",
+      "/web-token",
+      "//etc/passwd",
+    ]) {
+      expect((await owner.get(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe("an answer", () => {
+  test("is told event by event; afterwards it can be listed and exported", async () => {
+    const { owner } = await world();
+    const id = await owner.start();
+    const events = await owner.ask(id, "When was the lighthouse of Orlow lit?");
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["started", "tool", "text", "done"]),
+    );
+    expect(events.at(-1)?.type).toBe("done");
+    const written = events.map((event) => (event.type === "text" ? event.delta : "")).join("");
+    const { messages } = JSON.parse((await owner.get(`/api/conversations/${id}/messages`)).body);
+    expect(written).toBe(messages[1].rendered);
+    const exported = await owner.get(`/api/conversations/${id}/export`);
+    expect(exported.headers["content-disposition"]).toBe(
+      'attachment; filename="When-was-the-lighthouse-of-Orlow-lit.md"',
+    );
+    expect(exported.body).toContain("The lighthouse of Orlow was **lit in 1872** [1]");
+    expect((await owner.send("DELETE", `/api/conversations/${id}`)).status).toBe(204);
+    expect((await owner.get(`/api/conversations/${id}/messages`)).status).toBe(404);
+  });
+
+  test("goes on when the browser leaves, and can be watched again from its beginning", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { owner, origin } = await world(() => story({ until: gate.promise }));
+    const id = await owner.start();
+    const leaving = new AbortController();
+    const asked = await fetch(`${origin}/api/conversations/${id}/ask`, {
+      method: "POST",
+      headers: { Cookie: owner.cookie, Origin: origin, "Content-Type": "application/json" },
+      body: JSON.stringify({ text: "When?" }),
+      signal: leaving.signal,
+    });
+    const reader = asked.body?.getReader();
+    await reader?.read();
+    leaving.abort();
+    const watched = await fetch(`${origin}/api/conversations/${id}/watch`, {
+      headers: { Cookie: owner.cookie },
+    });
+    let told = "";
+    for await (const chunk of watched.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      told += chunk;
+      if (told.includes('"started"')) gate.resolve();
+    }
+    const events = eventsOf(told);
+    expect(events[0]?.type).toBe("started");
+    expect(events.at(-1)).toMatchObject({ type: "done", message: { state: "done" } });
+    // Nothing runs any more: the stream ends at once.
+    expect(eventsOf((await owner.get(`/api/conversations/${id}/watch`)).body)).toEqual([]);
+  });
+
+  test("can be stopped", async () => {
+    const { owner } = await world(() => story({ until: new Promise(() => {}) }));
+    const id = await owner.start();
+    const answer = owner.ask(id, "When?");
+    await expect
+      .poll(async () => JSON.parse((await owner.get(`/api/conversations/${id}/messages`)).body).messages)
+      .toHaveLength(2);
+    expect((await owner.send("POST", `/api/conversations/${id}/cancel`)).status).toBe(204);
+    expect((await answer).at(-1)).toMatchObject({ type: "done", message: { state: "interrupted" } });
+  });
+
+  test("that fails is one sentence", async () => {
+    const { owner } = await world(() => ({ steps: [{ fail: "The model did not answer." }] }));
+    const events = await owner.ask(await owner.start(), "When?");
+    expect(events.at(-1)).toEqual({ type: "failed", message: "The model did not answer." });
+  });
+});
+
+test("/health needs no cookie and tells nothing", async () => {
+  const { origin } = await world();
+  const reply = await call(`${origin}/health`, { headers: { Host: "probe.internal" } });
+  expect([reply.status, reply.body]).toEqual([200, '{"status":"ok"}']);
+});
