@@ -1,39 +1,19 @@
-import type { Tool } from "@scry/core";
 import { afterEach, expect, it } from "vitest";
-import { z } from "zod";
 import type { AnswerEvent, Assistant, Person } from "../../src/channels/contract.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import type { ApprovalTier } from "../../src/db/schema.ts";
-import { seedTool } from "../../src/db/seed.ts";
 import { collect, finalMessage, startTestAssistant, type TestAssistant } from "../support/assistant.ts";
+import { createBell, hangBell } from "../support/bell.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
 
 let world: TestAssistant | undefined;
 afterEach(() => world?.close());
 
-const rung: string[] = [];
-
-/** A tool of one's own: a row and a factory. */
-const bell = (name: string): Tool<unknown, unknown> => ({
-  name,
-  description: "Rings the bell of the house.",
-  inputSchema: z.looseObject({ times: z.number() }),
-  outputSchema: z.unknown(),
-  annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
-  tier: "auto",
-  promptSection: () => `Use ${name} to ring.`,
-  async execute(input) {
-    rung.push(JSON.stringify(input));
-    return { text: "It rang.", data: {}, isError: false };
-  },
-  display: () => ({ title: `${name}: ring` }),
-});
-
 async function begin(tier: ApprovalTier, databaseUrl: string | undefined, minutes = 10) {
-  rung.length = 0;
+  const { rung, register } = createBell();
   world = await startTestAssistant({
     databaseUrl,
-    register: (registry) => registry.register("custom:bell", ({ name }) => bell(name)),
+    register,
     model: (request) => {
       const told = request.messages.findLast(({ role }) => role === "tool" || role === "user");
       return told?.role === "tool"
@@ -42,15 +22,11 @@ async function begin(tier: ApprovalTier, databaseUrl: string | undefined, minute
     },
   });
   const { assistant, env } = world;
-  const database = await openDatabase({ url: databaseUrl, file: env.SCRY_ASSISTANT_DB ?? "" });
-  await seedTool(database, { name: "ring", type: "custom:bell", description: "Rings.", tier });
-  await database
-    .updateTable("agent_configurations")
-    .set({ settings: JSON.stringify({ approval_minutes: minutes }) })
-    .execute();
+  const place = { databaseUrl, file: env.SCRY_ASSISTANT_DB ?? "" };
+  await hangBell(place, tier, { approval_minutes: minutes });
   const person = await assistant.person("web", "ada", "Ada");
   const { id } = await assistant.start(person, "web");
-  return { ...world, database, person, id };
+  return { ...world, place, person, id, rung };
 }
 
 /** Reads until a person is asked. */
@@ -64,7 +40,7 @@ const ask = (assistant: Assistant, person: Person, id: string) =>
 
 onBothDatabases((fresh) => {
   it("asks a person, and does what they say", async () => {
-    const { assistant, person, id } = await begin("REQUIRES_APPROVAL", await fresh());
+    const { assistant, person, id, rung } = await begin("REQUIRES_APPROVAL", await fresh());
     for (const [approved, expected] of [
       [true, "Told: It rang."],
       [false, "did not allow"],
@@ -89,7 +65,7 @@ onBothDatabases((fresh) => {
   });
 
   it("nobody else can decide", async () => {
-    const { assistant, person, id } = await begin("REQUIRES_APPROVAL", await fresh());
+    const { assistant, person, id, rung } = await begin("REQUIRES_APPROVAL", await fresh());
     const approval = await untilAsked(ask(assistant, person, id));
     const eve = await assistant.person("web", "eve", "Eve");
     await expect(assistant.decide(eve, approval, true)).rejects.toMatchObject({ code: "not_found" });
@@ -98,7 +74,7 @@ onBothDatabases((fresh) => {
   });
 
   it("takes silence for a no", async () => {
-    const { assistant, person, id } = await begin("REQUIRES_APPROVAL", await fresh(), 0.005);
+    const { assistant, person, id, rung } = await begin("REQUIRES_APPROVAL", await fresh(), 0.005);
     const answer = await finalMessage(ask(assistant, person, id));
     expect(answer.text).toContain("Nobody answered in time");
     expect(answer.toolCalls).toMatchObject([{ status: "denied", detail: "expired" }]);
@@ -106,7 +82,7 @@ onBothDatabases((fresh) => {
   });
 
   it("goes on after a restart", async () => {
-    const { assistant, person, id, again } = await begin("REQUIRES_APPROVAL", await fresh());
+    const { assistant, person, id, again, rung } = await begin("REQUIRES_APPROVAL", await fresh());
     const approval = await untilAsked(ask(assistant, person, id));
     await assistant.close();
     const second = await again();
@@ -124,8 +100,7 @@ onBothDatabases((fresh) => {
   });
 
   it("honours a person's own choice only where the tool leaves it to them", async () => {
-    const url = await fresh();
-    const { assistant, person, id, database } = await begin("USER_CONFIGURABLE", url);
+    const { assistant, person, id, place } = await begin("USER_CONFIGURABLE", await fresh());
     for await (const event of ask(assistant, person, id))
       if (event.type === "approval") await assistant.decide(person, event.approval.id, true, true);
     const kinds = (await collect(ask(assistant, person, id))).map(({ type }) => type);
@@ -134,11 +109,9 @@ onBothDatabases((fresh) => {
     const { id: theirs } = await assistant.start(other, "web");
     await untilAsked(ask(assistant, other, theirs));
     await assistant.cancel(other, theirs);
-    await database
-      .updateTable("tools")
-      .set({ approval_tier: "REQUIRES_APPROVAL" })
-      .where("name", "=", "ring")
-      .execute();
+    const database = await openDatabase({ url: place.databaseUrl, file: place.file });
+    await database.updateTable("tools").set({ approval_tier: "REQUIRES_APPROVAL" }).execute();
+    await database.destroy();
     await untilAsked(ask(assistant, person, id));
     await assistant.cancel(person, id);
   });
