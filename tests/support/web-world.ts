@@ -1,6 +1,7 @@
 /**
- * A small web on this machine: a SearXNG that finds three pages, and a server that has two of them. The same
- * environment serves an engine in this process and the command as a process of its own.
+ * A small web on this machine: a SearXNG that finds three pages, and a server that has two of them. A query about
+ * nothing finds nothing, and one that is out of order fails. The same environment serves an engine in this process
+ * and the command as a process of its own.
  */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -55,10 +56,14 @@ export async function startWorld(): Promise<WebWorld> {
     response.end(html ?? "<h1>Nothing here</h1>");
   });
   const search = await listen((request, response) => {
-    searches.push(new URL(request.url ?? "/", "http://loopback").searchParams);
+    const asked = new URL(request.url ?? "/", "http://loopback").searchParams;
+    searches.push(asked);
     if (state === "held") return;
-    response.writeHead(state === "broken" ? 500 : 200, { "content-type": "application/json" });
-    response.end(state === "broken" ? "{}" : JSON.stringify(found(pages.url)));
+    const query = asked.get("q") ?? "";
+    const fails = state === "broken" || query.includes("out of order");
+    const reply = found(query.includes("nothing") ? [] : hits(pages.url));
+    response.writeHead(fails ? 500 : 200, { "content-type": "application/json" });
+    response.end(fails ? "{}" : JSON.stringify(reply));
   });
   const env = { SEARXNG_URL: search.url, SCRY_ALLOW_PRIVATE: new URL(pages.url).host };
   const engines: Scry[] = [];
@@ -85,34 +90,23 @@ export async function startWorld(): Promise<WebWorld> {
   };
 }
 
-/** SearXNG's JSON, with a page of a public site as the third hit. */
-const found = (pages: string) => ({
+/** The third one is of a public site, which nobody can open from here. */
+const hits = (pages: string) => [
+  {
+    url: `${pages}/mills`,
+    title: "Water mills",
+    content: "The old mill at Tarn was built in 1783.",
+    publishedDate: "2026-05-04T08:00:00",
+  },
+  { url: `${pages}/rivers`, title: "The river Ebb", content: "Boats, leaves and a hat." },
+  { url: "https://windmills.example/list", title: "Windmills", content: "A list of windmills." },
+];
+
+/** SearXNG's JSON. */
+const found = (results: object[]) => ({
   query: "mills",
-  number_of_results: 3,
-  results: [
-    {
-      url: `${pages}/mills`,
-      title: "Water mills",
-      content: "The old mill at Tarn was built in 1783.",
-      publishedDate: "2026-05-04T08:00:00",
-      engine: "invented",
-      engines: ["invented"],
-    },
-    {
-      url: `${pages}/rivers`,
-      title: "The river Ebb",
-      content: "Boats, leaves and a hat.",
-      engine: "invented",
-      engines: ["invented"],
-    },
-    {
-      url: "https://windmills.example/list",
-      title: "Windmills",
-      content: "A list of windmills.",
-      engine: "invented",
-      engines: ["invented"],
-    },
-  ],
+  number_of_results: results.length,
+  results: results.map((result) => ({ ...result, engine: "invented", engines: ["invented"] })),
   answers: [],
   corrections: [],
   infoboxes: [],

@@ -1,0 +1,51 @@
+/** A call of one of the two tools, as a model would make it. */
+export interface ToolCall {
+  about: string;
+  tool: "web_search" | "open_page";
+  input: Record<string, string | number | string[]>;
+}
+
+/** The calls that every door has to answer alike. No two searches are the same: a cache would tell them apart. */
+export const callsTo = (pages: string): ToolCall[] => [
+  {
+    about: "a search with filters",
+    tool: "web_search",
+    input: {
+      query: "water mills",
+      limit: 2,
+      blocked_domains: ["windmills.example"],
+      time_range: "y",
+      language: "en",
+    },
+  },
+  {
+    about: "a search in one domain",
+    tool: "web_search",
+    input: { query: "mills of all kinds", allowed_domains: ["windmills.example"] },
+  },
+  { about: "a search that finds nothing", tool: "web_search", input: { query: "nothing at all" } },
+  { about: "a search that fails", tool: "web_search", input: { query: "out of order" } },
+  { about: "a query that is too long", tool: "web_search", input: { query: "mill ".repeat(120) } },
+  { about: "the start of a page", tool: "open_page", input: { url: `${pages}/mills`, max_length: 400 } },
+  {
+    about: "a page from an offset",
+    tool: "open_page",
+    input: { url: `${pages}/mills`, offset: 300, max_length: 400 },
+  },
+  {
+    about: "the passages of a page that answer a query",
+    tool: "open_page",
+    input: { url: `${pages}/mills`, query: "How large is the wheel?", max_length: 300 },
+  },
+  { about: "a text found in a page", tool: "open_page", input: { url: `${pages}/mills`, find: "axle" } },
+  { about: "a section", tool: "open_page", input: { url: `${pages}/mills`, section: "The wheel" } },
+  {
+    about: "a section that is missing",
+    tool: "open_page",
+    input: { url: `${pages}/mills`, section: "Wind" },
+  },
+  { about: "an address that is refused", tool: "open_page", input: { url: "http://169.254.169.254/latest" } },
+  { about: "a page that is missing", tool: "open_page", input: { url: `${pages}/nowhere` } },
+  { about: "a picture", tool: "open_page", input: { url: `${pages}/picture` } },
+  { about: "no address", tool: "open_page", input: { url: "mill" } },
+];

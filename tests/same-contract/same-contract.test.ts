@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aiSdk } from "../adapters/frameworks/ai-sdk.ts";
+import { anthropicSdk } from "../adapters/frameworks/anthropic.ts";
+import { langChain } from "../adapters/frameworks/langchain.ts";
+import { mastra } from "../adapters/frameworks/mastra.ts";
+import { openaiSdk } from "../adapters/frameworks/openai.ts";
+import { openaiAgents } from "../adapters/frameworks/openai-agents.ts";
+import { startWorld, type WebWorld } from "../support/web-world.ts";
+import { callsTo } from "./calls.ts";
+import { adapter, command, type Door, gateway, library, mcpHttp, mcpStdio } from "./doors.ts";
+import { normalised } from "./normalise.ts";
+
+const frameworks = [...aiSdk, ...openaiAgents, langChain, ...anthropicSdk, ...openaiSdk, ...mastra];
+const doors: readonly Door[] = [command, mcpStdio, mcpHttp, gateway, ...frameworks.map(adapter)];
+
+describe("every door gives the same JSON", { timeout: 120_000 }, () => {
+  let world: WebWorld;
+  const expected = new Map<boolean, unknown>();
+
+  /** The answers under the names of their calls, so that a difference says where it is. */
+  async function through(door: Door): Promise<Record<string, unknown>> {
+    const calls = callsTo(world.pages);
+    const answers = await door.answers(world, calls);
+    return Object.fromEntries(calls.map(({ about }, index) => [about, normalised(answers[index] ?? null)]));
+  }
+
+  beforeAll(async () => {
+    world = await startWorld();
+    for (const conversation of [true, false])
+      expected.set(conversation, await through(library(conversation)));
+  }, 60_000);
+  afterAll(() => world.close());
+
+  it("the calls do what they say", () => {
+    expect(expected.get(true)).toMatchObject({
+      "a search with filters": {
+        results: [{ title: "Water mills", citation_id: 1 }, { title: "The river Ebb" }],
+        filters: { blocked_domains: {}, time_range: {}, language: {} },
+      },
+      "a search in one domain": { results: [{ url: "https://windmills.example/list" }] },
+      "a search that finds nothing": { results: [], attempts: [{ outcome: "empty" }] },
+      "a search that fails": { results: [], code: "unavailable" },
+      "a query that is too long": { code: "invalid_input" },
+      "the start of a page": { truncated: true, citation_id: 1 },
+      "a page from an offset": { truncated: true, status: "success" },
+      "the passages of a page that answer a query": { content: expect.stringContaining("6.4 metres") },
+      "a text found in a page": { content: expect.stringContaining("axle") },
+      "a section": { content: expect.stringMatching(/^## The wheel/) },
+      "a section that is missing": { code: "not_found", outline: [{}, { text: "The wheel" }] },
+      "an address that is refused": { code: "refused_url" },
+      "a page that is missing": { code: "not_found" },
+      "a picture": { code: "unsupported_content" },
+      "no address": { code: "invalid_input" },
+    });
+  });
+
+  it.each(doors)("$name", async (door) => {
+    expect(await through(door)).toEqual(expected.get(door.conversation));
+  });
+});
