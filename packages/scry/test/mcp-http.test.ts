@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "./support/command.ts";
 import { connectHttp, everyEra, startGateway } from "./support/mcp.ts";
 import { textOf } from "./support/mcp-answer.ts";
 import { pageHtml } from "./support/pages.ts";
@@ -57,6 +60,30 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
         results: [{ citation_id: 1 }, { citation_id: 2 }],
       });
     }
+  });
+
+  it("lets the holder of a token use their own providers only, and nobody else in", async () => {
+    const service = await serveSearxng(twoResults);
+    const tokensFile = join(temporaryFolder(), "tokens.yml");
+    const tokens = [
+      { name: "anna", token: "token-of-anna-0123", providers: ["searxng"] },
+      { name: "ben", token: "token-of-ben-45678", providers: ["wikipedia"] },
+    ];
+    writeFileSync(tokensFile, JSON.stringify(tokens), { mode: 0o600 });
+    const { url } = await startGateway(searxng(service.url), { tokensFile });
+    const search = async (token: string) => {
+      const client = await connectHttp(`${url}/mcp`, era, { authorization: `Bearer ${token}` });
+      return client.callTool({ name: "web_search", arguments: { query: "mills" } });
+    };
+    expect((await search("token-of-anna-0123")).isError ?? false).toBe(false);
+    const bens = await search("token-of-ben-45678");
+    expect(bens.isError).toBe(true);
+    expect(textOf(bens)).toContain("ben");
+    expect(service.asked).toHaveLength(1);
+    await expect(connectHttp(`${url}/mcp`, era)).rejects.toThrow();
+    const { status, headers } = await fetch(`${url}/mcp`, { method: "POST" });
+    expect(status).toBe(401);
+    expect(headers.get("www-authenticate")).toContain("resource_metadata=");
   });
 
   it("says what failed by the tool, and what cannot be by the protocol", async () => {
