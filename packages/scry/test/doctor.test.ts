@@ -1,0 +1,207 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type RunOptions, scry, temporaryFolder } from "./support/command.ts";
+import { serve, serveJson, serveSearxng, twoResults } from "./support/servers.ts";
+
+interface Finding {
+  check: string;
+  level: "ok" | "warning" | "broken" | "skipped";
+  message: string;
+  fix?: string;
+  details?: Record<string, unknown>;
+}
+
+const key = "canary-key-0123456789";
+
+async function doctor(args: readonly string[], options: RunOptions) {
+  const ran = await scry(["doctor", "--json", ...args], options);
+  expect(ran.stdout + ran.stderr).not.toContain("canary");
+  const { ok, checks } = JSON.parse(ran.stdout) as { ok: boolean; checks: Finding[] };
+  return { ...ran, ok, finding: (name: string) => checks.find(({ check }) => check === name), checks };
+}
+
+/** Only this provider would be asked, so that nothing leaves the machine. */
+const only = (id: string, more: Record<string, string>) => ({
+  WEB_SEARCH_PROVIDER: id,
+  // Root's Chromium without a sandbox is how the tests run; it is no finding here.
+  SCRY_BROWSER_SANDBOX: "false",
+  ...more,
+});
+
+describe.concurrent("scry doctor", () => {
+  it("says that all is well, with the source of the key, the latency and what is left", async () => {
+    const server = await serveJson(200, { account: { plan_usage: 150, plan_limit: 1000 } });
+    const env = only("tavily", { TAVILY_API_KEY: key, SCRY_TAVILY_BASE_URL: server.url });
+    const { code, ok, finding, checks } = await doctor([], { env });
+    expect(checks.filter(({ level }) => level === "broken")).toEqual([]);
+    expect({ code, ok }).toEqual({ code: 0, ok: true });
+    expect(finding("provider tavily")).toMatchObject({
+      level: "ok",
+      message: expect.stringMatching(
+        /^key from environment, answers in \d+ ms, works, 850 of 1,000 credits are left$/,
+      ),
+      details: { key_source: "environment", quota: { remaining: 850 }, latency_ms: expect.any(Number) },
+    });
+    expect(finding("clock")?.level).toBe("ok");
+    expect(finding("search")?.message).toBe("tavily can answer");
+    expect(finding("Node")?.message).toContain(process.versions.node);
+    // Nobody else was asked.
+    expect(checks.filter(({ check }) => check.startsWith("provider "))).toHaveLength(1);
+    expect(server.asked.map(({ pathname }) => pathname).sort()).toEqual(["/", "/usage"]);
+  });
+
+  it("a bad key is broken, with the command that mends it", async () => {
+    const server = await serveJson(401, { detail: { error: `bad: ${key}` } });
+    const env = only("tavily", { TAVILY_API_KEY: key, SCRY_TAVILY_BASE_URL: server.url });
+    const { code, finding } = await doctor([], { env });
+    expect(code).toBe(1);
+    expect(finding("provider tavily")).toMatchObject({
+      level: "broken",
+      fix: expect.stringMatching(/^scry setup --provider tavily/),
+    });
+    expect(finding("search")?.level).toBe("broken");
+    const text = await scry(["doctor"], { env });
+    expect(text.code).toBe(1);
+    expect(text.stdout).toMatch(
+      /^BROKEN +provider tavily +key from environment, .* → scry setup --provider tavily/m,
+    );
+    expect(text.stdout).toMatch(/\d+ broken, \d+ warnings?\.$/m);
+    expect(text.stdout + text.stderr).not.toContain("canary");
+  });
+
+  it("spends nothing unless told to", async () => {
+    const server = await serveJson(200, { type: "search", query: { original: "x" }, web: { results: [] } });
+    const env = only("brave", { BRAVE_API_KEY: key, SCRY_BRAVE_BASE_URL: server.url });
+    const { finding } = await doctor([], { env });
+    expect(finding("provider brave")).toMatchObject({
+      level: "ok",
+      message: expect.stringContaining("key not tried (would cost $0.005)"),
+      fix: "scry doctor --spend",
+    });
+    expect(server.asked.map(({ pathname }) => pathname)).toEqual(["/"]);
+    const spent = await doctor(["--spend"], { env });
+    expect(spent.finding("provider brave")?.message).toMatch(/, works$/);
+    expect(server.asked.map(({ pathname }) => pathname)).toContain("/res/v1/web/search");
+  });
+
+  it("asks nobody when offline", async () => {
+    const server = await serveSearxng(twoResults);
+    const env = only("searxng", { SEARXNG_URL: server.url });
+    const { code, finding } = await doctor(["--offline"], { env });
+    expect(code).toBe(0);
+    expect(server.asked).toEqual([]);
+    for (const name of ["network", "DNS", "clock", "search"]) expect(finding(name)?.level).toBe("skipped");
+    const online = await doctor([], { env });
+    expect(online.finding("provider searxng")?.message).toMatch(/^no key, answers in \d+ ms, works$/);
+  });
+
+  it("finds a clock that is wrong", async () => {
+    const server = await serve((_request, response) => {
+      const date = new Date(Date.now() + 3_600_000).toUTCString();
+      response.writeHead(200, { date, "content-type": "application/json" }).end('{"account": {}}');
+    });
+    const env = only("tavily", { TAVILY_API_KEY: key, SCRY_TAVILY_BASE_URL: server.url });
+    const { code, finding } = await doctor([], { env });
+    expect(code).toBe(1);
+    expect(finding("clock")).toMatchObject({ level: "broken", message: "60 minutes slow" });
+  });
+
+  it("says that nobody can be reached", async () => {
+    const env = only("tavily", { TAVILY_API_KEY: key, SCRY_TAVILY_BASE_URL: "http://127.0.0.1:9" });
+    const { code, finding } = await doctor([], { env });
+    expect(code).toBe(1);
+    expect(finding("network")).toMatchObject({
+      level: "broken",
+      message: expect.stringContaining("ECONNREFUSED"),
+    });
+  });
+
+  it("tells of a pause, and does not disturb it", async () => {
+    const server = await serveJson(429, {}, { "retry-after": "300" });
+    const folder = temporaryFolder();
+    const env = only("brave", { BRAVE_API_KEY: key, SCRY_BRAVE_BASE_URL: server.url });
+    await scry(["search", "x"], { folder, env });
+    const before = server.asked.length;
+    const { finding } = await doctor(["--spend"], { folder, env });
+    expect(finding("cooldowns")?.message).toBe("1 provider is left alone for a while, see below");
+    expect(finding("provider brave")).toMatchObject({
+      level: "warning",
+      message: expect.stringMatching(/^key from environment, paused for \d+ s: rate_limited$/),
+    });
+    expect(server.asked).toHaveLength(before);
+  });
+
+  it("settings that are not valid are told first, and the rest is still looked at", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "scry"));
+    writeFileSync(join(folder, "scry/settings.json"), '{"serch": {}}');
+    const { code, checks, finding } = await doctor(["--offline"], { folder, env: only("tavily", {}) });
+    expect(code).toBe(1);
+    expect(checks[0]).toMatchObject({
+      check: "settings",
+      level: "broken",
+      message: expect.stringContaining('"serch"'),
+    });
+    expect(finding("Node")?.level).toBe("ok");
+  });
+
+  it.runIf(process.platform !== "win32")("a settings file that others can read is a warning", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "scry"));
+    const file = join(folder, "scry/settings.json");
+    writeFileSync(file, `{"providers": {"tavily": {"api_key": "${key}"}}}`);
+    chmodSync(file, 0o644);
+    const { code, finding } = await doctor(["--offline"], { folder, env: only("tavily", {}) });
+    expect(code).toBe(0);
+    expect(finding("settings")).toMatchObject({ level: "warning", fix: `chmod 600 "${file}"` });
+    expect(finding("provider tavily")?.message).toBe("key from settings file, not asked");
+  });
+
+  it("a state folder that cannot be is broken", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "file"), "");
+    const env = only("tavily", { SCRY_STATE_DIR: join(folder, "file/below") });
+    const { code, finding } = await doctor(["--offline"], { folder, env });
+    expect(code).toBe(1);
+    expect(finding("state folder")).toMatchObject({
+      level: "broken",
+      fix: expect.stringContaining("SCRY_STATE_DIR"),
+    });
+  });
+
+  it("a browser that was named and is none is broken", async () => {
+    const env = only("tavily", { CHROME_PATH: "/nowhere/chromium" });
+    const { finding } = await doctor(["--offline"], { env });
+    expect(finding("Chromium")).toMatchObject({
+      level: "broken",
+      fix: expect.stringContaining("CHROME_PATH"),
+    });
+  });
+
+  it("knows which clients have scry, and which file is broken", async () => {
+    const folder = temporaryFolder();
+    for (const name of [".cursor", ".gemini", ".codex"]) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, ".codex/config.toml"), "a = ");
+    await scry(["setup", "--client", "cursor", "--yes"], { folder });
+    const { code, finding } = await doctor(["--offline"], { folder, env: only("tavily", {}) });
+    expect(code).toBe(1);
+    expect(finding("client cursor")?.level).toBe("ok");
+    expect(finding("client gemini-cli")).toMatchObject({
+      level: "skipped",
+      fix: "scry setup --client gemini-cli",
+    });
+    expect(finding("client codex")).toMatchObject({
+      level: "broken",
+      message: expect.stringContaining("TOML"),
+    });
+  });
+
+  it("has colours only where they are wanted", async () => {
+    const env = only("tavily", {});
+    const plain = await scry(["doctor", "--offline"], { env: { ...env, NO_COLOR: "1" } });
+    expect(plain.stdout).not.toContain("\u001b");
+    const forced = await scry(["doctor", "--offline"], { env: { ...env, FORCE_COLOR: "1" } });
+    expect(forced.stdout).toContain("\u001b[32m");
+  });
+});
