@@ -75,6 +75,9 @@ describe("an answer", () => {
     expect(message?.text).toContain("Not found in the source: “Its keeper had eleven cats.”");
     expect(message?.text).toContain("1 of 3 sources could not be opened: unused.example");
     expect(message?.text).not.toContain("Lamps of the north");
+    expect(message?.html).toContain(
+      "<blockquote expandable>web_search: &quot;lighthouse of Orlow&quot; · duckduckgo · 3 results · 0.8 s\n",
+    );
     expect(message?.parameters.link_preview_options).toEqual({ is_disabled: true });
     const methods = api.calls.map(({ method }) => method);
     expect(methods.indexOf("sendChatAction")).toBeGreaterThan(-1);

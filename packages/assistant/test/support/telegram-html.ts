@@ -16,7 +16,7 @@ export function parseTelegramHtml(html: string): ParsedHtml {
   while (at < html.length) {
     const rest = html.slice(at);
     if (rest.startsWith("<")) {
-      const tag = /^<(\/?)([a-z][a-z-]*)((?:\s+[a-z-]+="[^"<>]*")*)\s*>/i.exec(rest);
+      const tag = /^<(\/?)([a-z][a-z-]*)((?:\s+[a-z-]+="[^"<>]*"|\s+expandable)*)\s*>/i.exec(rest);
       const name = tag?.[2]?.toLowerCase() ?? "";
       if (tag === null || !allowed.has(name)) {
         throw new Error(`Unsupported start tag "${rest.slice(0, 20)}" at offset ${at}`);

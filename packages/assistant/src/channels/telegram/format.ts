@@ -1,4 +1,4 @@
-import type { ApprovalView, MessageView, SourceView } from "../contract.ts";
+import type { ApprovalView, MessageView, SourceView, ToolCallView } from "../contract.ts";
 import { escapeHtml, link } from "./html.ts";
 
 /** An input longer than this is not read before a button is pressed anyway. */
@@ -18,17 +18,27 @@ export function sourcesHtml(message: MessageView): string {
   ].join("\n\n");
 }
 
-/** The answer, what was not found in its sources, the notes, and the sources as links. */
+/** `web_search: "…" · duckduckgo · 5 results · 0.8 s` */
+function toolLine({ title, status, detail, ms }: ToolCallView): string {
+  const outcome = status === "ok" ? undefined : status;
+  const seconds = ms === undefined ? undefined : `${(ms / 1000).toFixed(1)} s`;
+  return escapeHtml([title, outcome, detail, seconds].filter(Boolean).join(" · "));
+}
+
+/** The answer, what was not found in its sources, the notes, the sources as links, and what was done. */
 export function answerHtml(message: MessageView): string {
   const missing = message.citations.filter(({ verdict }) => verdict === "unsupported");
   const doubts = missing.map(({ sentence }) => `Not found in the source: “${escapeHtml(sentence)}”`);
   const remarks = [...doubts, ...message.notes.map(escapeHtml)];
   if (message.state === "interrupted") remarks.push("This answer was stopped.");
   const cited = message.sources.filter((source) => source.cited).map(sourceLine);
+  const calls = message.toolCalls.map(toolLine);
   return [
     message.rendered,
     remarks.map((remark) => `<i>${remark}</i>`).join("\n"),
     cited.length > 0 ? `<b>Sources</b>\n${cited.join("\n")}` : "",
+    // Shown by its first lines, and whole when it is touched.
+    calls.length > 0 ? `<blockquote expandable>${calls.join("\n")}</blockquote>` : "",
   ]
     .filter((part) => part.trim() !== "")
     .join("\n\n");
