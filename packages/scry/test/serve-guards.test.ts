@@ -133,6 +133,17 @@ describe("the token", () => {
     expect(await whole.json()).toMatchObject({ resource: world.url });
   });
 
+  it("is asked for under the public address where there is one", async () => {
+    const world = await startGateway({ token, publicUrl: "https://scry.example" });
+    const asked = (path: string) => rawRequest(world.url + path, { host: "scry.example" });
+    const metadata = "https://scry.example/.well-known/oauth-protected-resource/mcp";
+    expect((await asked("/mcp")).headers["www-authenticate"]).toContain(`resource_metadata="${metadata}"`);
+    expect(JSON.parse((await asked(new URL(metadata).pathname)).body)).toMatchObject({
+      resource: "https://scry.example/mcp",
+    });
+    expect((await asked("/docs")).body).toContain("curl https://scry.example/v1/search");
+  });
+
   it("has to be long enough", async () => {
     await expect(startGateway({ token: "short" })).rejects.toThrow(/shorter than 16/);
   });

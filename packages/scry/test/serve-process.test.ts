@@ -154,6 +154,7 @@ describe("scry serve as a process", () => {
     [["--rate", "many"], "whole number"],
     [["--allowed-origin", "app.example"], "https://app.example.com"],
     [["--allowed-origin", "https://app.example/path"], "https://app.example.com"],
+    [["--public-url", "scry.example"], "https://"],
     [["--authorization-server", "login"], "address"],
     [["--tokens", "/nowhere/tokens.yaml"], "cannot be read"],
     [["extra"], "options only"],

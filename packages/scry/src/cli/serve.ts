@@ -21,6 +21,10 @@ export const command: Command = {
       value: "ORIGIN",
       several: true,
     },
+    "public-url": {
+      about: "the address that clients use, where a proxy stands before it",
+      value: "URL",
+    },
     rate: { about: "requests a minute from one address (default 600; 0: any number)", value: "N" },
     "authorization-server": {
       about: "named in the metadata for OAuth clients; repeatable",
@@ -38,13 +42,15 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
   if (given.words.length)
     throw new UsageError(`Unexpected "${given.words[0]}".`, "scry serve takes options only.");
   const perMinute = number("--rate", given.text("rate"), 600, 1_000_000);
+  const publicUrl = given.text("public-url");
   const options = {
     host: given.text("host") ?? "127.0.0.1",
     port: number("--port", given.text("port"), 8787, 65_535),
     token: given.text("token"),
     tokensFile: given.text("tokens"),
     hosts: given.list("allowed-host"),
-    origins: given.list("allowed-origin").map(origin),
+    origins: given.list("allowed-origin").map((value) => origin("--allowed-origin", value)),
+    publicUrl: publicUrl === undefined ? undefined : origin("--public-url", publicUrl),
     perMinute: perMinute || undefined,
     authorizationServers: given.list("authorization-server").map(address),
     page: !given.flag("no-page"),
@@ -85,10 +91,10 @@ function number(name: string, value: string | undefined, standard: number, most:
 }
 
 /** An origin as browsers send it: no path, no slash at the end. */
-function origin(value: string): string {
+function origin(name: string, value: string): string {
   const url = URL.parse(value);
   if (!url || url.origin === "null" || url.origin !== value.replace(/\/$/, ""))
-    throw new UsageError(`--allowed-origin cannot be "${value}".`, "Write it as https://app.example.com");
+    throw new UsageError(`${name} cannot be "${value}".`, "Write it as https://app.example.com");
   return url.origin;
 }
 

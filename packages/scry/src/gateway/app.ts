@@ -15,7 +15,7 @@ import { checkToken } from "./guards/token.ts";
 import { fileRoutes } from "./page/files.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/tools.ts";
-import { protectedResourceRoutes } from "./routes/well-known.ts";
+import { metadataPath, protectedResourceRoutes } from "./routes/well-known.ts";
 import type { TokenRing } from "./tokens/ring.ts";
 
 export interface AppOptions {
@@ -30,6 +30,8 @@ export interface AppOptions {
   mcp?: McpRoute;
   /** Whether there is a page for people at /; there is, unless this says false. */
   page?: boolean;
+  /** The address that clients use where something stands before the gateway, e.g. https://scry.example. */
+  publicUrl?: string;
   /** Who gives tokens, for OAuth clients of /mcp. */
   authorizationServers?: readonly string[];
   /** Told of every fault of our own. */
@@ -43,7 +45,9 @@ const anybody = { name: "anybody" };
 
 /** The whole gateway over HTTP: guards, then routes. */
 export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<Env> {
+  const { mcp, page = true, publicUrl } = options;
   const app = new Hono<Env>();
+  const origin = (requested: string) => publicUrl ?? new URL(requested).origin;
   const limiter = createRateLimiter();
   const services = new Map(compatibleServices.map((service) => [service.path, service]));
   const serviceOf = (path: string): CompatibleService | undefined => services.get(path.split("/")[1] ?? "");
@@ -68,7 +72,8 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     if (isOpenToAll(context.req.path)) return next();
     const address = addressGroup(context.env?.incoming?.socket.remoteAddress ?? "this process");
     checkRate(limiter, `address ${address}`, { perMinute: options.perMinute }, "this address");
-    const metadataUrl = context.req.path === "/mcp" ? metadataOf(context.req.url) : undefined;
+    const metadataUrl =
+      context.req.path === "/mcp" ? `${origin(context.req.url)}${metadataPath}/mcp` : undefined;
     const holder = checkToken(context.req.raw.headers, options.tokens, metadataUrl);
     if (holder) checkRate(limiter, `token ${holder.name}`, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
@@ -77,10 +82,9 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   });
 
   app.route("/", livenessRoutes(gateway));
-  app.route("/.well-known", protectedResourceRoutes(options.authorizationServers ?? []));
-  const { mcp, page = true } = options;
+  app.route("/", protectedResourceRoutes(options.authorizationServers ?? [], origin));
   app.route("/", fileRoutes(page));
-  app.route("/", docsRoutes(gateway, { mcp: mcp !== undefined, page }));
+  app.route("/", docsRoutes(gateway, { mcp: mcp !== undefined, page }, origin));
   app.route("/v1", toolRoutes(gateway));
   app.route("/v1", providerRoutes(gateway));
   for (const service of compatibleServices) app.route(`/${service.path}`, service.routes(gateway));
@@ -107,8 +111,6 @@ function isOpenToAll(path: string): boolean {
     /^\/(page|\.well-known)\//.test(path)
   );
 }
-
-const metadataOf = (url: string) => `${new URL(url).origin}/.well-known/oauth-protected-resource/mcp`;
 
 const nothingHere = () =>
   new ScryError({

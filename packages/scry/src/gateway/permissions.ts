@@ -9,7 +9,7 @@ export function checkMay(caller: Caller, what: "search" | "open"): void {
   if (!caller.may || caller.may.includes(what)) return;
   throw new Refusal({
     httpStatus: 403,
-    code: "refused_url",
+    code: "unauthorized",
     message: `${caller.name} may not ${what === "search" ? "search" : "open pages"}.`,
     hint: "Ask the operator of the gateway to allow it in the tokens file.",
   });

@@ -8,7 +8,7 @@ import { readTokensFile, shortestToken } from "./tokens/file.ts";
 import { createTokenRing, type Holder, sha256 } from "./tokens/ring.ts";
 
 export interface ServeOptions
-  extends Pick<AppOptions, "origins" | "perMinute" | "page" | "authorizationServers"> {
+  extends Pick<AppOptions, "origins" | "perMinute" | "page" | "publicUrl" | "authorizationServers"> {
   host: string;
   port: number;
   /** One token for everybody; SCRY_TOKEN of the environment when left out. */
@@ -47,7 +47,7 @@ export async function serveGateway(
     const app = createGatewayApp(gateway, {
       ...options,
       tokens,
-      hosts: allowedHosts(options.host, options.hosts),
+      hosts: allowedHosts(options.host, [...options.hosts, ...publicHost(options.publicUrl)]),
       mcp,
       onFault: ({ message, cause }) => tell(scry.redact(`${message} ${describe(cause)}`)),
     });
@@ -68,6 +68,8 @@ export async function serveGateway(
 
 export const isLoopbackAddress = (host: string) =>
   host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+
+const publicHost = (url: string | undefined) => (url === undefined ? [] : [new URL(url).hostname]);
 
 function single(token: string | undefined): Holder[] {
   if (token === undefined) return [];

@@ -23,8 +23,9 @@ export function eventStream(
       const tell = () => controller.enqueue(event("progress", { elapsed_ms: Date.now() - started }));
       tell();
       timer = setInterval(tell, everyMs);
-      const { status, data } = await work(AbortSignal.any([signal, gone.signal]));
-      clearInterval(timer);
+      const { status, data } = await work(AbortSignal.any([signal, gone.signal])).finally(() =>
+        clearInterval(timer),
+      );
       if (gone.signal.aborted) return;
       controller.enqueue(
         status < 400 ? event("result", data) : event("error", { ...data, http_status: status }),
