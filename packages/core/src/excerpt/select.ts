@@ -8,7 +8,7 @@ const separatorTokens = 1;
 /** Units further apart than this many characters (blank lines, a rule) stay separate passages. */
 const widestGap = 8;
 /** The page's first sentence comes along when it costs no more than this share of the budget. */
-const leadShare = 0.03;
+const leadShare = 0.02;
 /** Units that share this much of their words, and every number, say the same; shorter ones are alike by chance. */
 const duplicateShare = 0.9;
 const shortestDuplicate = 6;
