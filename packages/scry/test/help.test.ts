@@ -51,7 +51,7 @@ describe.concurrent("completion", () => {
   });
 
   it.runIf(has("bash")).each([
-    [["scry", "se"], ["search"]],
+    [["scry", "sea"], ["search"]],
     [["scry", "search", "--fo"], ["--format"]],
     [["scry", "search", "--format", "m"], ["markdown"]],
     [["scry", "search", "-p", "du"], ["duckduckgo"]],

@@ -101,7 +101,7 @@ describe.runIf(process.platform === "linux")("scry setup: every client", () => {
   });
 });
 
-describe.concurrent.runIf(process.platform === "linux")("scry setup: a file that is there", () => {
+describe.runIf(process.platform === "linux")("scry setup: a file that is there", { concurrent: true }, () => {
   const zed = `// mine\n{\n\t"theme": "One",\n\t"context_servers": {\n\t\t"other": { "env": { "API_KEY": "${theirs}" } }\n\t}\n}\n`;
 
   it("is shown as a difference, backed up, and brought back to the byte", async () => {

@@ -28,7 +28,7 @@ const toTavily = async () => {
   return down.repeat(offered.findIndex(({ id }) => id === "tavily"));
 };
 
-describe.concurrent.runIf(hasPseudoTerminal)("scry setup in a terminal", () => {
+describe.runIf(hasPseudoTerminal)("scry setup in a terminal", { concurrent: true }, () => {
   it("asks for a key without showing it, tries it again after a refusal, and writes a configuration", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, ".cursor"));

@@ -34,17 +34,33 @@ export async function guide(context: SetupContext, style: Style): Promise<number
   return exitCodes.ok;
 }
 
-/** One row of the table: whether it is needed at all, what it costs, whether it is there already. */
-function rowOf({ provider, status }: { provider: Provider; status: ProviderStatus }): string {
-  const does = [status.searches && "search", status.reads && "read"].filter(Boolean).join(" and ");
-  const state = status.keySource
-    ? `has a key (${status.keySource})`
-    : addressNeed(provider)
-      ? "a server of your own"
-      : [provider.keyless && "works without a key", provider.free && `free: ${provider.free}`]
-          .filter(Boolean)
-          .join("; ");
-  return [does, state, provider.note].filter(Boolean).join(" · ");
+interface Offered {
+  provider: Provider;
+  status: ProviderStatus;
+}
+
+/** The table that people choose from: what a service does, and what it asks for. */
+function rowsOf(offered: readonly Offered[]) {
+  const cells = offered.map(({ provider, status }) => ({
+    id: provider.id,
+    label: provider.label,
+    does: [status.searches && "search", status.reads && "read"].filter(Boolean).join(", "),
+    asks: status.keySource ? `has a key (${status.keySource})` : asks(provider),
+    link: provider.getKey ?? provider.home,
+  }));
+  const width = (column: "label" | "does") => Math.max(...cells.map((cell) => cell[column].length));
+  const widths = { label: width("label"), does: width("does") };
+  return cells.map(({ id, label, does, asks, link }) => ({
+    value: id,
+    label: `${label.padEnd(widths.label)}  ${does.padEnd(widths.does)}  ${asks}`,
+    hint: link,
+  }));
+}
+
+function asks(provider: Provider): string {
+  if (addressNeed(provider)) return "a server of your own";
+  const without = provider.keyless ? "works without a key" : "needs a key";
+  return provider.free ? `${without}; free: ${provider.free}` : without;
 }
 
 async function guideKeys(prompts: Prompts, context: SetupContext, style: Style): Promise<void> {
@@ -59,11 +75,7 @@ async function guideKeys(prompts: Prompts, context: SetupContext, style: Style):
       message: "Which services do you want to set up? (space selects, enter goes on; none is fine)",
       required: false,
       signal: context.signal,
-      options: offered.map((row) => ({
-        value: row.provider.id,
-        label: row.provider.label,
-        hint: rowOf(row),
-      })),
+      options: rowsOf(offered),
     }),
   );
   for (const { provider } of offered.filter(({ provider }) => chosen.includes(provider.id)))
