@@ -63,6 +63,9 @@ describe("the keyring of the system", () => {
           "scry providers",
           "scry doctor",
           "cat config/scry/keyring.json",
+          // As an MCP client starts its servers: without the address of the bus.
+          `ln -s "$(echo "$DBUS_SESSION_BUS_ADDRESS" | sed 's/unix:path=//; s/,.*//')" "$XDG_RUNTIME_DIR/bus"`,
+          "env -u DBUS_SESSION_BUS_ADDRESS scry providers | sed -n 's/^tavily/without the address:/p'",
           "scry setup --provider tavily --remove-key",
           "scry providers",
         ].join("\n"),
@@ -72,6 +75,7 @@ describe("the keyring of the system", () => {
       expect(output).toMatch(/^tavily .*ready, key from keyring$/m);
       expect(output).toMatch(/^ok +keyring +can be used, it holds TAVILY_API_KEY$/m);
       expect(output).toMatch(/provider tavily +key from keyring, answers in \d+ ms, works/);
+      expect(output).toMatch(/^without the address: .*ready, key from keyring$/m);
       expect(output).toContain("Tavily: removed from the keyring.");
       expect(output).toMatch(/^tavily .*ready without a key/m);
       expect(output).not.toContain("canary");
@@ -85,11 +89,12 @@ describe("the keyring of the system", () => {
       const folder = temporaryFolder();
       mkdirSync(join(folder, "scry"));
       writeFileSync(join(folder, "scry/keyring.json"), '{"version": 1, "names": ["TAVILY_API_KEY"]}');
-      const ran = await scry(["providers"], { folder });
+      const env = { XDG_RUNTIME_DIR: folder };
+      const ran = await scry(["providers"], { folder, env });
       expect(ran.code).toBe(0);
       expect(ran.stderr).toMatch(/^scry: The keyring cannot be read: .*Run: scry doctor$/m);
       expect(ran.stderr.match(/keyring/g)).toHaveLength(1);
-      const doctor = await scry(["doctor", "--offline"], { folder });
+      const doctor = await scry(["doctor", "--offline"], { folder, env });
       expect(doctor.code).toBe(1);
       expect(doctor.stdout).toMatch(
         /^BROKEN +keyring +cannot be read: .*Not used: TAVILY_API_KEY → unlock it/m,

@@ -28,6 +28,7 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
     spend: given.flag("spend"),
     signal,
   });
+  if (signal.aborted) return exitCodes.interrupted;
   const isBroken = findings.some(({ level }) => level === "broken");
   if (given.flag("json")) printJson({ ok: !isBroken, checks: findings });
   else print(lines(findings, styleFor(terminal)));

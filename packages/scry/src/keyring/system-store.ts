@@ -31,11 +31,18 @@ const patienceMs = 5000;
 /**
  * Runs in a process of its own: the system's calls are synchronous, and one that waits for a password window
  * nobody sees could otherwise hold up an MCP server for ever. Secrets travel over pipes, never as arguments.
- * On Linux only the Secret Service will do: the kernel's own keyring forgets everything at the next start.
+ * On Linux only the Secret Service will do: the kernel's own keyring forgets everything at the next start. MCP
+ * clients start their servers with hardly an environment; the bus of the session then stands where systemd puts it.
  */
 const program = `
+const { existsSync, readFileSync } = require("node:fs");
+const { env, platform } = process;
+if (platform === "linux" && !env.DBUS_SESSION_BUS_ADDRESS) {
+  const bus = (env.XDG_RUNTIME_DIR || "/run/user/" + process.getuid()) + "/bus";
+  if (existsSync(bus)) env.DBUS_SESSION_BUS_ADDRESS = "unix:path=" + bus;
+}
 const { Entry } = require(process.argv[1]);
-const { service, action } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+const { service, action } = JSON.parse(readFileSync(0, "utf8"));
 const entry = (name) => new Entry(service, name, { linux: { store: "secret-service" } });
 const steps = {
   read: ({ names }) => Object.fromEntries(names.flatMap((name) => {

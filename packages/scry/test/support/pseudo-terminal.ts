@@ -28,6 +28,8 @@ export function converse(
       HOME: options.folder,
       XDG_CONFIG_HOME: join(options.folder, "config"),
       XDG_STATE_HOME: join(options.folder, "state"),
+      // No bus of a session there, and so no keyring.
+      XDG_RUNTIME_DIR: options.folder,
       XDG_CACHE_HOME: join(tmpdir(), "scry-test-compiled"),
       TERM: "xterm",
       SHELL: "/bin/sh",
