@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createSecureContext, getCACertificates } from "node:tls";
+import type { SecureContext } from "node:tls";
 import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 
@@ -26,8 +26,7 @@ export function createDispatcher(network: NetworkSettings): {
 
 async function make({ httpProxy, httpsProxy, noProxy, ca }: NetworkSettings): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import("./agents.ts");
-  // Made once: reading some hundred certificates for every connection would cost more than the connection.
-  const trusted = ca && createSecureContext({ ca: [...getCACertificates(), readCertificates(ca)] });
+  const trusted = ca && (await trust(ca));
   const connect = { timeout: 8000, ...(trusted && { secureContext: trusted }) };
   // HTTP/1.1: undici 8 would offer HTTP/2, which no provider needs and which changes the request's shape.
   const common = { allowH2: false, connect, keepAliveTimeout: 10_000 };
@@ -41,6 +40,13 @@ async function make({ httpProxy, httpsProxy, noProxy, ca }: NetworkSettings): Pr
     httpsProxy: httpsProxy ?? httpProxy ?? "",
     noProxy: noProxy ?? "",
   });
+}
+
+/** Made once: reading some hundred certificates for every connection would cost more than the connection. */
+async function trust(ca: string): Promise<SecureContext> {
+  // Not at the top of the file: the mere import has Node read its own certificates, and every start would pay.
+  const { createSecureContext, getCACertificates } = await import("node:tls");
+  return createSecureContext({ ca: [...getCACertificates(), readCertificates(ca)] });
 }
 
 function readCertificates(file: string): string {
