@@ -265,6 +265,20 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
+  it("shows failed calls and a pause", async () => {
+    const limited = await serve((_request, response) => {
+      response.writeHead(429, { "retry-after": "60" }).end();
+    });
+    const world = await startGateway({ env: { SEARXNG_URL: limited.url } });
+    await world.post("/v1/search", { query: "one" });
+    const { page } = await visit(`${world.url}/#/providers`);
+    const line = page.getByRole("img", { name: /Times of SearXNG: 1 call, median .*, 1 failed/ });
+    await line.waitFor();
+    expect(await line.locator(".failed").count()).toBe(1);
+    await page.getByText(/paused for \d+ s: rate limited/).waitFor();
+    await page.context().close();
+  });
+
   it("works by keyboard, has names for everything, and fits a narrow screen", async () => {
     const world = await startGateway();
     const { page } = await visit(`${world.url}/#/search?query=mills`);

@@ -62,18 +62,19 @@ function view(data, fields, title) {
   );
   const sections = outline(data.outline, prose, base, fields.section);
   return el(
-    "div",
+    "article",
     { class: sections ? "reader with-outline" : "reader" },
     el(
-      "article",
+      "header",
       {},
-      el(
-        "header",
-        {},
-        el("p", { class: "where" }, webLink(data.final_url, shownAddress(data.final_url))),
-        title,
-        el("p", { class: "about" }, facts.join(" · ")),
-      ),
+      el("p", { class: "where" }, webLink(data.final_url, shownAddress(data.final_url))),
+      title,
+      el("p", { class: "about" }, facts.join(" · ")),
+    ),
+    sections,
+    el(
+      "div",
+      { class: "text" },
       ...warnings.map((warning) => notice("warn", warning)),
       aiDirected(data),
       hiddenReport(data.hidden),
@@ -91,7 +92,6 @@ function view(data, fields, title) {
           )
         : undefined,
     ),
-    sections,
   );
 }
 

@@ -16,11 +16,14 @@ export function showProviders() {
   return run("Looking", async (signal) => {
     const { providers, readers } = await call("/v1/providers", undefined, signal);
     offerProviders(providers);
-    const ready = providers.filter(({ configured, keyless }) => configured || keyless);
+    const ready = providers
+      .filter(({ configured, keyless }) => configured || keyless)
+      // Those that were called first: they are what one came to see.
+      .sort((a, b) => b.calls.length - a.calls.length);
     const others = providers.filter((provider) => !ready.includes(provider));
     output.replaceChildren(
       ready.length
-        ? el("ul", { class: "cards" }, [...ready.map(card), ...readers.map(readerCard)])
+        ? el("ul", { class: "cards" }, [...readers.map(readerCard), ...ready.map(card)])
         : notice(
             "plain",
             "No provider is configured.",
