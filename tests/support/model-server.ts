@@ -17,7 +17,7 @@ import {
   type Wire,
 } from "./model-server/turn.ts";
 
-export type { ModelCall, ModelRequest, ToolOutput, Turn } from "./model-server/turn.ts";
+export type { ModelRequest, Turn } from "./model-server/turn.ts";
 
 /** Turn by turn, its last one for ever; or whatever a function says, which can also loop without end. */
 export type Script = readonly Turn[] | ((request: ModelRequest, turn: number) => Turn);
