@@ -108,6 +108,7 @@ function latencies(calls, label) {
       "svg",
       {
         viewBox: `0 0 ${width} ${height}`,
+        preserveAspectRatio: "xMinYMax",
         role: "img",
         "aria-label": `Times of ${label}: ${words}`,
         class: "spark",
