@@ -4,8 +4,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
+const require = createRequire(import.meta.url);
+
 /** The stable suite for the revisions up to 2025-11-25, and the one that knows 2026-07-28. */
-const suites = { 2025: "@modelcontextprotocol/conformance", 2026: "conformance-2026" } as const;
+const suites = {
+  2025: require.resolve("@modelcontextprotocol/conformance/package.json"),
+  2026: require.resolve("conformance-2026/package.json"),
+};
 export type Suite = keyof typeof suites;
 
 export interface Check {
@@ -21,11 +26,9 @@ export interface Ran {
   checks: ReadonlyMap<string, readonly Check[]>;
 }
 
-const { resolve } = createRequire(import.meta.url);
-
 /** Runs the official command against a server, as its maintainers would. */
 export async function runConformance(suite: Suite, url: string, args: readonly string[]): Promise<Ran> {
-  const script = join(dirname(resolve(`${suites[suite]}/package.json`)), "dist/index.js");
+  const script = join(dirname(suites[suite]), "dist/index.js");
   const folder = mkdtempSync(join(tmpdir(), "scry-conformance-"));
   try {
     const asked = [script, "server", "--url", url, "-o", folder, ...args];

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { bareEnvironment } from "./shipped-server.ts";
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const script = join(
-  dirname(resolve("@modelcontextprotocol/inspector/package.json")),
+  dirname(require.resolve("@modelcontextprotocol/inspector/package.json")),
   "clients/launcher/build/index.js",
 );
 
