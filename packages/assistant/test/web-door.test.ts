@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { Assistant } from "../src/channels/contract.ts";
+import { type ChannelUnderTest, testChannel } from "../src/channels/test-channel.ts";
+import { startWebChannel } from "../src/channels/web/index.ts";
+import { startTestAssistant } from "./support/assistant.ts";
+import { describeInChromium, readingOf, visit } from "./support/browser.ts";
+import { channelWorld } from "./support/channel-world.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { WebClient } from "./support/web-client.ts";
+
+/** A person at the page: types, and reads what is on the screen and where its links lead. */
+async function openPage(assistant: Assistant): Promise<ChannelUnderTest> {
+  const { folder, remove } = temporaryFolder();
+  const web = await startWebChannel(assistant, { stateFolder: folder, port: 0 });
+  const { page, leave } = await visit(web.url);
+  const field = page.getByRole("textbox", { name: "Your question" });
+  let answered = 0;
+  const ask = async (text: string, approved?: boolean) => {
+    await field.fill(text);
+    await field.press("Enter");
+    if (approved !== undefined) {
+      await page.getByRole("button", { name: approved ? "Allow" : "Deny", exact: true }).click();
+    }
+    const reply = page.locator(".reply").nth(answered);
+    answered += 1;
+    await reply.waitFor();
+    await page.getByRole("log").and(page.locator('[aria-busy="false"]')).waitFor();
+    const links = await reply
+      .getByRole("link")
+      .evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+    return [await readingOf(reply), ...links].join("\n");
+  };
+  return {
+    ask,
+    askAndDecide: ask,
+    async close() {
+      await leave();
+      await web.close();
+      remove();
+    },
+  };
+}
+
+describeInChromium("with the whole assistant behind it", () => {
+  testChannel({ runner: { describe, it }, name: "web", world: channelWorld, open: openPage });
+});
+
+it("answers fifty conversations of five people at once, each with its own answer", async () => {
+  const { assistant, folder, close } = await startTestAssistant({
+    model: ({ messages }) => ({ text: `You asked: ${JSON.stringify(messages.at(-1)?.content)}`, delayMs: 5 }),
+  });
+  const names = ["ada", "ben", "cleo", "dora", "emil"];
+  const tokens = Object.fromEntries(names.map((name) => [name, `a-long-token-of-${name}`]));
+  const web = await startWebChannel(assistant, { stateFolder: folder, port: 0, users: tokens });
+  try {
+    const people = await Promise.all(
+      Object.values(tokens).map((token) => WebClient.signIn(`${new URL(web.url).origin}/?token=${token}`)),
+    );
+    const asked = people.flatMap((person, who) =>
+      Array.from({ length: 10 }, async (_, index) => {
+        const question = `number ${who}-${index}`;
+        const events = await person.ask(await person.start(), question);
+        const last = events.at(-1);
+        return last?.type === "done" && last.message.text.includes(`${question}"`);
+      }),
+    );
+    expect(await Promise.all(asked)).toEqual(Array(50).fill(true));
+    for (const person of people) {
+      expect(JSON.parse((await person.get("/api/conversations")).body)).toHaveLength(10);
+    }
+  } finally {
+    await web.close();
+    await close();
+  }
+});
