@@ -1,5 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Cost, Needs, ParsedAccount, Provider, Quota, RequestContext } from "../contracts/provider.ts";
+import type { ProviderAccess } from "../settings/access.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask, Call } from "../transport/call.ts";
@@ -8,7 +9,7 @@ import { errorCodeOf } from "../transport/network-errors.ts";
 import type { Probe } from "../transport/probe.ts";
 import { baseUrlOf } from "../transport/request.ts";
 import { checkQuery } from "./query.ts";
-import { runProvider } from "./run-provider.ts";
+import { runProvider, type SearchRun } from "./run-provider.ts";
 
 export interface CheckOptions {
   /** Make a real call where nothing free can tell whether the key is good, even if it costs credit. */
@@ -47,10 +48,57 @@ interface Parts {
   probe: Probe;
 }
 
+/** What the steps of one check share. */
+interface Checking extends Parts {
+  provider: Provider;
+  access: ProviderAccess;
+  keyed: boolean;
+  spend: boolean;
+  timeoutMs: number;
+  deadline: number;
+  signal: AbortSignal;
+}
+
 const defaultMs = 8000;
 
-/** A question that every index answers. */
-const smallQuery = { query: "wikipedia", limit: 1 };
+/** Reached without the key; then the account, or a search where that costs nothing or was asked for. */
+export async function checkProvider(
+  provider: Provider,
+  parts: Parts,
+  options: CheckOptions,
+): Promise<ProviderCheck> {
+  const missing = missingNeed(provider, parts.settings);
+  if (missing && !provider.keyless)
+    return { provider: provider.id, failure: failureOf(notConfigured(provider, missing)) };
+  const access = resolveAccess(provider, parts.settings);
+  const timeoutMs = options.timeoutMs ?? defaultMs;
+  const checking: Checking = {
+    ...{ ...parts, provider, access, timeoutMs, spend: options.spend ?? false },
+    keyed: !missing && Object.keys(access.secrets).length > 0,
+    deadline: Date.now() + timeoutMs,
+    signal: options.signal ?? new AbortController().signal,
+  };
+  const origin = URL.parse(baseUrlOf(provider, access, { path: "/" }))?.origin;
+  const [reach, account] = await Promise.all([reachOut(checking), askAccount(checking)]);
+  const found: ProviderCheck = { provider: provider.id, ...(origin && { origin }), reach };
+  if (account && "value" in account) {
+    const { quota } = account.value;
+    return { ...found, call: { how: "account", ms: account.ms }, ...(quota && { quota }) };
+  }
+  if (account && aboutKey.has(account.failure.code))
+    return { ...found, call: { how: "account", ...account } };
+  return "failure" in reach ? found : { ...found, ...(await trySearch(checking)) };
+}
+
+function callOf(checking: Checking, ability: Ability, keyIndex: number): Call {
+  const { provider, access, keyed, deadline, signal, timeoutMs } = checking;
+  const context: RequestContext<Needs> = { settings: access.settings, keyed, now: new Date() };
+  const spec = ability.request(undefined, context);
+  return {
+    ...{ provider, kind: "account", ability, ask: undefined, context, spec, access, keyIndex },
+    ...{ signal, deadline, requestMs: timeoutMs, fresh: true },
+  };
+}
 
 /** Anything that comes back shows that somebody is there. */
 const anyReply: Ability = {
@@ -59,84 +107,52 @@ const anyReply: Ability = {
   parse: (reply) => reply.headers.date,
 };
 
-export async function checkProvider(
-  provider: Provider,
-  parts: Parts,
-  options: CheckOptions,
-): Promise<ProviderCheck> {
-  const { settings } = parts;
-  const missing = missingNeed(provider, settings);
-  if (missing && !provider.keyless)
-    return { provider: provider.id, failure: failureOf(notConfigured(provider, missing)) };
-  const access = resolveAccess(provider, settings);
-  const keyed = !missing && Object.keys(access.secrets).length > 0;
-  const timeoutMs = options.timeoutMs ?? defaultMs;
-  const deadline = Date.now() + timeoutMs;
-  const signal = options.signal ?? new AbortController().signal;
-  const context: RequestContext<Needs> = { settings: access.settings, keyed, now: new Date() };
-  const callOf = (ability: Ability, keyIndex: number): Call => ({
-    ...{ provider, kind: "account", ability, ask: undefined, context, access, keyIndex },
-    ...{ spec: ability.request(undefined, context), signal, deadline, requestMs: timeoutMs, fresh: true },
-  });
+async function reachOut(checking: Checking): Promise<NonNullable<ProviderCheck["reach"]>> {
+  const answer = await timed(() => checking.probe.reach(callOf(checking, anyReply, 0)));
+  if ("failure" in answer) return answer;
+  const date = answer.value.value as string | undefined;
+  return { ms: answer.ms, ...(date && { date }) };
+}
 
-  const origin = URL.parse(baseUrlOf(provider, access, { path: "/" }))?.origin;
-  const found: ProviderCheck = { provider: provider.id, ...(origin && { origin }) };
-  const [reached, account] = await Promise.all([
-    timed(async () => (await parts.probe.reach(callOf(anyReply, 0))).value as string | undefined),
-    provider.account && keyed ? askAccount(provider.account as Ability) : undefined,
-  ]);
-  found.reach =
-    "failure" in reached
-      ? { ms: reached.ms, failure: reached.failure }
-      : { ms: reached.ms, ...(reached.value && { date: reached.value }) };
-  if (account && "value" in account) {
-    found.call = { how: "account", ms: account.ms };
-    if (account.value.quota) found.quota = account.value.quota;
-    return found;
-  }
-  if (account && aboutKey.has(account.failure.code)) {
-    found.call = { how: "account", ms: account.ms, failure: account.failure };
-    return found;
-  }
-  if ("failure" in reached) return found;
-  if (!provider.search) return { ...found, untried: { reason: "reads only" } };
-  if (!options.spend && !isFree(provider, keyed)) {
-    const { cost } = provider.search;
-    return { ...found, untried: { reason: "costs", ...(cost && { cost }) } };
-  }
-  const searched = await timed(() =>
-    runProvider(
-      { provider, keyless: Boolean(missing) },
-      {
-        ...{ query: checkQuery(smallQuery, settings), settings, transport: parts.transport },
-        ...{ policy: { allowed: [], blocked: [] }, deadline, requestMs: timeoutMs, fresh: true },
-      },
-      signal,
-      deadline,
+/** Of several keys each is tried; the first bad one is what has to be told. */
+async function askAccount(checking: Checking): Promise<Timed<ParsedAccount> | undefined> {
+  const { provider, access, keyed, probe } = checking;
+  if (!provider.account || !keyed) return undefined;
+  const ability = provider.account as Ability;
+  const count = keyCount(provider, access);
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      timed(async () => (await probe.account(callOf(checking, ability, index))).value as ParsedAccount),
     ),
   );
-  const failure = "failure" in searched ? searched.failure : undefined;
-  return { ...found, call: { how: "search", ms: searched.ms, ...(failure && { failure }) } };
-
-  /** Of several keys each is tried; the first bad one is what has to be told. */
-  async function askAccount(ability: Ability): Promise<Timed<ParsedAccount>> {
-    const count = keyCount(provider, access);
-    const answers = await Promise.all(
-      Array.from({ length: count }, (_, index) =>
-        timed(async () => (await parts.probe.account(callOf(ability, index))).value as ParsedAccount),
-      ),
-    );
-    const bad = answers.findIndex((answer) => "failure" in answer);
-    const chosen = answers[Math.max(bad, 0)];
-    if (!chosen) throw new Error("There is no key to try.");
-    if (bad < 0 || count === 1 || !("failure" in chosen)) return chosen;
-    const message = `Key ${bad + 1} of ${count}: ${chosen.failure.message}`;
-    return { ...chosen, failure: { ...chosen.failure, message } };
-  }
+  const bad = answers.findIndex((answer) => "failure" in answer);
+  const chosen = answers[Math.max(bad, 0)];
+  if (!chosen || !("failure" in chosen) || count === 1) return chosen;
+  const message = `Key ${bad + 1} of ${count}: ${chosen.failure.message}`;
+  return { ...chosen, failure: { ...chosen.failure, message } };
 }
 
 /** What is certainly about the key. A missing account page, as at a server that only imitates the service, is not. */
 const aboutKey = new Set<string>(["unauthorized", "out_of_credit", "not_configured"]);
+
+/** A question that every index answers. */
+const smallQuery = { query: "wikipedia", limit: 1 };
+
+async function trySearch(checking: Checking): Promise<Pick<ProviderCheck, "call" | "untried">> {
+  const { provider, keyed, settings, transport, deadline, timeoutMs, signal } = checking;
+  if (!provider.search) return { untried: { reason: "reads only" } };
+  if (!checking.spend && !isFree(provider, keyed)) {
+    const { cost } = provider.search;
+    return { untried: { reason: "costs", ...(cost && { cost }) } };
+  }
+  const run: SearchRun = {
+    ...{ query: checkQuery(smallQuery, settings), settings, transport, deadline, requestMs: timeoutMs },
+    ...{ policy: { allowed: [], blocked: [] }, fresh: true },
+  };
+  const searched = await timed(() => runProvider({ provider, keyless: !keyed }, run, signal, deadline));
+  const failure = "failure" in searched ? searched.failure : undefined;
+  return { call: { how: "search", ms: searched.ms, ...(failure && { failure }) } };
+}
 
 /** Without a key nothing can be charged; a server of the user's own charges nothing. */
 const isFree = (provider: Provider, keyed: boolean) =>

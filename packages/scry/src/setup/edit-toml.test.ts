@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { stringify } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { readToml, removeFromToml, setInToml } from "./edit-toml.ts";
 
@@ -69,5 +71,27 @@ describe("one table in TOML", () => {
   it("is not misled by a text that looks like a table", () => {
     const text = 'note = """\n[mcp_servers.scry]\ncommand = "no"\n"""\n';
     expect(() => setInToml(text, path, entry)).toThrow("safely");
+  });
+
+  it("changes nothing else, whatever the file holds, and can be taken out again", () => {
+    const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));
+    const name = fc.stringMatching(/^[a-z][a-z-]{0,6}$/);
+    const server = fc.record({ command: fc.string(), args: fc.array(fc.string(), { maxLength: 3 }) });
+    const document = fc.record({
+      top: fc.dictionary(name, scalar, { maxKeys: 4 }),
+      servers: fc.dictionary(fc.constantFrom("a", "b.c", "scry", "scry-2"), server, { minKeys: 1 }),
+    });
+    fc.assert(
+      fc.property(document, ({ top, servers }) => {
+        const before = { ...top, mcp_servers: servers };
+        const edited = setInToml(stringify(before), path, entry);
+        expect(readToml(edited)).toEqual({ ...top, mcp_servers: { ...servers, scry: entry } });
+        const { scry: _, ...others } = servers;
+        const rest = Object.keys(others).length ? { ...top, mcp_servers: others } : top;
+        const { mcp_servers: left = {}, ...around } = readToml(removeFromToml(edited, path));
+        expect({ ...around, ...(Object.keys(left).length ? { mcp_servers: left } : {}) }).toEqual(rest);
+      }),
+      { numRuns: 150 },
+    );
   });
 });

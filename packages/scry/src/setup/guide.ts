@@ -2,13 +2,12 @@ import type { Provider, ProviderStatus } from "@scry/core";
 import { exitCodes } from "../cli/exit-codes.ts";
 import type { Style } from "../cli/style.ts";
 import { answered, askKey, GaveUp, type Prompts } from "./ask.ts";
-import { paint } from "./by-flags.ts";
 import { clients } from "./clients/clients.ts";
 import type { SetupContext } from "./context.ts";
 import { keyNeed } from "./keep-key.ts";
 import { planClient } from "./plan-client.ts";
 import { planWriter } from "./plan-writer.ts";
-import { showDiff } from "./show-diff.ts";
+import { paint, showDiff } from "./show-diff.ts";
 import {
   addressNeed,
   checkAddress,

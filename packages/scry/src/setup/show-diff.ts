@@ -1,4 +1,5 @@
 import { structuredPatch } from "diff";
+import type { Style } from "../cli/style.ts";
 
 /**
  * The changed lines of a file and one line around them. Configurations hold other people's keys: whatever could be
@@ -19,3 +20,13 @@ const tokenLike = /(["'])(?=[\w-]*\d)[\w-]{20,}\1/g;
 
 export const hideSecrets = (line: string) =>
   line.replace(namedSecret, "$1$3…$3").replace(inlineSecret, "$1…").replace(tokenLike, "$1…$1");
+
+/** Added lines green, removed ones yellow. */
+export const paint = (diff: string, style: Style) =>
+  diff
+    .split("\n")
+    .map((line) =>
+      line.startsWith("+") ? style.green(line) : line.startsWith("-") ? style.yellow(line) : line,
+    )
+    .map((line) => `  ${line}`)
+    .join("\n");

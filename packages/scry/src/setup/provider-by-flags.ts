@@ -1,0 +1,88 @@
+import type { Provider } from "@scry/core";
+import { UsageError } from "../cli/usage-error.ts";
+import type { Asker } from "./ask.ts";
+import type { SetupContext } from "./context.ts";
+import type { Flags } from "./flags.ts";
+import { forgetKey } from "./keep-key.ts";
+import { keyWithoutAsking, noKey } from "./key-input.ts";
+import {
+  addressNeed,
+  checkAddress,
+  storeAddress,
+  storeProviderKey,
+  tryAddress,
+  tryProviderKey,
+} from "./steps.ts";
+import type { Tried } from "./try-key.ts";
+
+export interface ProviderReport {
+  provider: string;
+  outcome: "stored" | "removed" | "not stored" | "nothing to remove" | "would be stored";
+  where?: string;
+  checked?: Tried["verdict"];
+  message?: string;
+}
+
+/** Keeps the key or the address of one provider, or forgets its key. */
+export async function oneProvider(
+  provider: Provider,
+  context: SetupContext,
+  flags: Flags,
+  ask: Asker | undefined,
+): Promise<ProviderReport> {
+  const { id } = provider;
+  if (flags.removeKey) {
+    if (flags.dryRun) throw new UsageError("--remove-key and --dry-run do not go together.");
+    const removed = await forgetKey(provider, context.keys);
+    return removed.length
+      ? { provider: id, outcome: "removed", where: removed.join(" and ") }
+      : { provider: id, outcome: "nothing to remove" };
+  }
+  const isAddress = flags.url !== undefined;
+  if (addressNeed(provider) && !isAddress && !flags.keyStdin)
+    throw new UsageError(
+      `${provider.label} is a server of your own.`,
+      "Give its address: --url http://localhost:8080",
+    );
+  const value = isAddress
+    ? checkAddress(flags.url ?? "")
+    : ((await keyWithoutAsking(provider, context, flags.keyStdin)) ??
+      (await ask?.secret(`Key of ${provider.label}${provider.getKey ? ` (${provider.getKey})` : ""}`)));
+  if (value === undefined) throw noKey(provider);
+
+  if (flags.dryRun)
+    return { provider: id, outcome: "would be stored", where: flags.store ?? "keyring, else settings file" };
+  const tried = await (isAddress ? tryAddress : tryProviderKey)(context, provider, value);
+  const checked = { checked: tried.verdict, message: tried.said };
+  const keep =
+    tried.verdict === "good" ||
+    flags.yes ||
+    (await ask?.confirm(`${tried.said} Keep it all the same?`)) === true;
+  if (!keep) return { provider: id, outcome: "not stored", ...checked };
+  if (isAddress) {
+    await storeAddress(context, provider, value);
+    return { provider: id, outcome: "stored", where: "settings file", ...checked };
+  }
+  const kept = await storeProviderKey(context, provider, value, flags.store);
+  const message = [tried.said, ...kept.notes].join(" ");
+  return { provider: id, outcome: "stored", where: kept.where, checked: tried.verdict, message };
+}
+
+/** The report as a line for people. */
+export function providerLine(
+  { label, id }: Provider,
+  { outcome, where, message = "" }: ProviderReport,
+): string {
+  switch (outcome) {
+    case "stored":
+      return `${message} Kept in the ${where}.`;
+    case "would be stored":
+      return `${label}: would be tried and kept (${where}).`;
+    case "removed":
+      return `${label}: removed from the ${where}.`;
+    case "nothing to remove":
+      return `${label}: no key of it is kept by scry.`;
+    case "not stored":
+      return `${message} It was not kept. To keep it all the same: scry setup --provider ${id} … --yes`;
+  }
+}
