@@ -87,6 +87,8 @@ export interface ConversationView {
   id: string;
   title: string;
   updatedAt: string;
+  /** Its own model, when one was chosen for it. */
+  model?: string;
 }
 
 export interface AskOptions {

@@ -8,10 +8,11 @@ import { defaultAgent } from "./seed.ts";
 export const newTitle = "New conversation";
 const mostListed = 200;
 
-const view = ({ id, title, updated_at }: ConversationRow): ConversationView => ({
+const view = ({ id, title, updated_at, model }: ConversationRow): ConversationView => ({
   id,
   title,
   updatedAt: updated_at,
+  ...(model && { model }),
 });
 
 export async function listConversations(database: Database, { userId }: Person): Promise<ConversationView[]> {

@@ -215,6 +215,36 @@ onBothDatabases((fresh) => {
     expect(await collect(assistant.watch(person, conversation.id, "web"))).toEqual([]);
   });
 
+  it("finishes on closing what comes to an end, cuts off the rest, and loses neither", async () => {
+    const soon = Promise.withResolvers<void>();
+    const { assistant, person, again } = await begin({
+      databaseUrl: await fresh(),
+      graceMs: 500,
+      model: (request) => {
+        const isSoon = JSON.stringify(request.messages).includes("soon");
+        const until = isSoon ? soon.promise : new Promise(() => undefined);
+        return { text: ["One ", "two."], stopAfter: { pieces: 2, until } };
+      },
+    });
+    const begun = await Promise.all(
+      ["soon", "never"].map(async (text) => {
+        const { id } = await assistant.start(person, "web");
+        const events = assistant.ask(person, id, text, { channel: "web" })[Symbol.asyncIterator]();
+        while ((await events.next()).value?.type !== "text");
+        return id;
+      }),
+    );
+    const closed = assistant.close();
+    soon.resolve();
+    await closed;
+    const second = await again();
+    const answers = await Promise.all(begun.map(async (id) => (await second.messages(person, id, "web"))[1]));
+    expect(answers).toMatchObject([
+      { state: "done", text: "One two." },
+      { state: "interrupted", text: "One " },
+    ]);
+  });
+
   it("keeps people apart", async () => {
     const { ask, assistant, conversation } = await begin({ databaseUrl: await fresh() });
     await finalMessage(ask("My secret"));

@@ -23,6 +23,7 @@ export const commands: readonly Entry[] = [
   },
   { name: "setup", summary: "set up keys and MCP clients", load: () => import("./setup.ts") },
   { name: "doctor", summary: "find out what does not work", load: () => import("./doctor.ts") },
+  { name: "chat", summary: "talk to the assistant", load: () => import("./chat.ts") },
   { name: "completion", summary: "print a script for your shell", load: () => import("./completion.ts") },
   { name: "help", summary: "explain scry or one command", load: () => import("./help.ts") },
 ];

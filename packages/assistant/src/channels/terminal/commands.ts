@@ -49,8 +49,10 @@ export const slashCommands: Readonly<Record<string, SlashCommand>> = {
     async run(talk, rest) {
       const { assistant, person, conversationId } = talk;
       if (rest) await assistant.setModel(person, conversationId, rest);
+      const conversations = await assistant.conversations(person);
+      const own = conversations.find(({ id }) => id === conversationId)?.model;
       const model = assistant.model();
-      say(talk, rest || (model.connected ? model.name : model.hint));
+      say(talk, own ?? (model.connected ? model.name : model.hint));
       return undefined;
     },
   },

@@ -6,11 +6,16 @@ const mostLines = 500;
 /** What was typed, newest first as readline has it, kept in a file that nobody else may read. */
 export async function readHistory(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8").catch(() => "");
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(`"${line}"`) as string)
-    .slice(0, mostLines);
+  return text.split("\n").filter(Boolean).flatMap(entryOf).slice(0, mostLines);
+}
+
+/** Nothing for a line that this program did not write. */
+function entryOf(line: string): string[] {
+  try {
+    return [JSON.parse(`"${line}"`) as string];
+  } catch {
+    return [];
+  }
 }
 
 export async function writeHistory(file: string, lines: readonly string[]): Promise<void> {

@@ -1,0 +1,91 @@
+import { statSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readDecision } from "./approve.ts";
+import { readHistory, writeHistory } from "./history.ts";
+import { lookOf, styleOf } from "./look.ts";
+import { createMarkdownPrinter } from "./markdown.ts";
+import { createLineJoiner } from "./multi-line.ts";
+import { toolLine } from "./printer.ts";
+import { safeText } from "./safe-text.ts";
+
+const plain = styleOf({ colours: false, links: false });
+const coloured = styleOf({ colours: true, links: false });
+
+describe("Markdown in a terminal", () => {
+  const print = (text: string, style = plain, size = text.length) => {
+    const printer = createMarkdownPrinter(style);
+    let shown = "";
+    for (let at = 0; at < text.length; at += size) shown += printer.push(text.slice(at, at + size));
+    return shown + printer.end();
+  };
+  const text =
+    "# Title\n\n- **bold** and *soft*\n> said\n\n```js\nconst a = **b**;\n```\nSee [here](https://a.example/) and `x*y*z`.\n";
+
+  it("loses its marks but not its words", () => {
+    expect(print(text)).toBe(
+      "Title\n\n• bold and soft\n│ said\n\n```js\nconst a = **b**;\n```\nSee here (https://a.example/) and x*y*z.\n",
+    );
+  });
+
+  it("is the same however it was cut", () => {
+    for (const size of [1, 2, 5, 17]) expect(print(text, coloured, size)).toBe(print(text, coloured));
+  });
+
+  it("has colours where they are wanted", () => {
+    expect(print("**bold**", coloured)).toBe("\u001b[1mbold\u001b[22m");
+    expect(lookOf(true, { NO_COLOR: "1" }).colours).toBe(false);
+    expect(lookOf(false, {}).colours).toBe(false);
+    expect(lookOf(true, { TERM: "xterm-kitty" })).toEqual({ colours: true, links: true });
+  });
+});
+
+describe("text from elsewhere", () => {
+  it("cannot steer the terminal; our own links stay", () => {
+    const link = "\u001b]8;;https://a.example/\u001b\\[1]\u001b]8;;\u001b\\";
+    expect(safeText(`a\u001b[2J${link}\u0007b\u202e`)).toBe(`a[2J${link}b`);
+    expect(safeText("\u001b]8;;javascript:x\u001b\\y")).not.toContain("\u001b");
+  });
+});
+
+describe("several lines", () => {
+  const join = (...lines: string[]) => {
+    const joiner = createLineJoiner();
+    return lines.map((line) => joiner.push(line));
+  };
+  it("go on behind a backslash and between quotes", () => {
+    expect(join("one")).toEqual(["one"]);
+    expect(join("one\\", "two")).toEqual([undefined, "one\ntwo"]);
+    expect(join('"""one', "", 'two"""')).toEqual([undefined, undefined, "one\n\ntwo"]);
+    expect(join('"""', "one\\", '"""')).toEqual([undefined, undefined, "one\\"]);
+    expect(join('"""one"""')).toEqual(["one"]);
+  });
+});
+
+describe("the history", () => {
+  it("survives, whatever was typed, and is for its owner alone", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "scry-history-"));
+    const file = join(folder, "deep", "history");
+    expect(await readHistory(file)).toEqual([]);
+    await writeHistory(file, ['say "hi"\\', "two\nlines", "ü"]);
+    expect(await readHistory(file)).toEqual(['say "hi"\\', "two\nlines", "ü"]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    writeFileSync(file, 'broken "\nfine\n');
+    expect(await readHistory(file)).toEqual(["fine"]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("decisions and tool lines", () => {
+  it("are read and written as people expect", () => {
+    expect(readDecision(" Yes ", false)).toEqual({ approved: true, remember: false });
+    expect(readDecision("a", false)).toBeUndefined();
+    expect(readDecision("a", true)).toEqual({ approved: true, remember: true });
+    const call = { id: "1", tool: "web_search", title: 'web_search: "x"', status: "ok" as const, input: {} };
+    expect(toolLine({ ...call, detail: "duckduckgo · 5 results", ms: 812 }, plain)).toBe(
+      '✓ web_search: "x" · duckduckgo · 5 results · 0.8 s',
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { checkModelAccess, parseModelName, readModelAccess } from "./model-access.ts";
+import { readAssistantSettings } from "./settings.ts";
+
+const access = (variables: Record<string, string>) => readModelAccess((name) => variables[name]);
+
+describe("the name of a model", () => {
+  it.each([
+    ["openai:gpt-5-mini", { kind: "openai", model: "gpt-5-mini" }],
+    ["Anthropic: claude-sonnet-5 ", { kind: "anthropic", model: "claude-sonnet-5" }],
+    ["ollama:qwen3:8b", { kind: "ollama", model: "qwen3:8b" }],
+    ["compatible:org/model", { kind: "compatible", model: "org/model" }],
+  ])("%s", (text, expected) => expect(parseModelName(text)).toEqual(expected));
+
+  it.each(["gpt-5", "openai:", ":x", "", "mistral:large"])("%o is none", (text) => {
+    expect(() => parseModelName(text)).toThrow("names no model");
+  });
+});
+
+describe("access to a model", () => {
+  it("needs what its kind needs", () => {
+    const check = (name: string, variables: Record<string, string>) => () =>
+      checkModelAccess(parseModelName(name), access(variables));
+    expect(check("openai:x", {})).toThrow("needs a key");
+    expect(check("openai:x", { OPENAI_API_KEY: "k" })).not.toThrow();
+    expect(check("google:x", { GEMINI_API_KEY: "k" })).not.toThrow();
+    expect(check("compatible:x", {})).toThrow("address");
+    expect(check("compatible:x", { SCRY_MODEL_BASE_URL: "http://127.0.0.1:1/v1" })).not.toThrow();
+    expect(check("ollama:x", {})).not.toThrow();
+  });
+
+  it.each([
+    [undefined, "http://127.0.0.1:11434/v1"],
+    ["box", "http://box:11434/v1"],
+    ["box:9999", "http://box:9999/v1"],
+    ["0.0.0.0", "http://127.0.0.1:11434/v1"],
+    ["https://box.example/", "https://box.example/v1"],
+  ])("OLLAMA_HOST %s", (host, expected) => {
+    expect(access(host ? { OLLAMA_HOST: host } : {}).baseUrls.ollama).toBe(expected);
+  });
+});
+
+describe("settings", () => {
+  it("read people, bots and ports", () => {
+    const settings = readAssistantSettings({
+      SCRY_WEB_PORT: "0",
+      SCRY_WEB_TOKEN: "owner-token",
+      SCRY_WEB_USERS: "ann=token-of-ann, bo=a=b",
+      TELEGRAM_BOT_TOKEN: "1:abc",
+      TELEGRAM_ALLOWED_USERS: "7, 8",
+      DATABASE_URL: "postgres://app:p%40ss-word@db/scry",
+    });
+    expect(settings.web).toMatchObject({
+      port: 0,
+      users: { owner: "owner-token", ann: "token-of-ann", bo: "a=b" },
+    });
+    expect(settings.telegram).toMatchObject({ token: "1:abc", allowedUsers: [7, 8] });
+    expect(settings.secrets).toEqual(expect.arrayContaining(["p@ss-word", "1:abc", "token-of-ann"]));
+  });
+
+  it.each([
+    [{ SCRY_WEB_PORT: "eighty" }, "SCRY_WEB_PORT"],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+    [{ SCRY_WEB_USERS: "ann" }, "SCRY_WEB_USERS"],
+    [{ TELEGRAM_BOT_TOKEN: "x", TELEGRAM_ALLOWED_USERS: "@ann" }, "TELEGRAM_ALLOWED_USERS"],
+  ])("say what is wrong: %o", (variables, name) => {
+    expect(() => readAssistantSettings(variables)).toThrow(name);
+  });
+});
