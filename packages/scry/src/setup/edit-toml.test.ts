@@ -88,7 +88,8 @@ describe("one table in TOML", () => {
         expect(readToml(edited)).toEqual({ ...top, mcp_servers: { ...servers, scry: entry } });
         const { scry: _, ...others } = servers;
         const rest = Object.keys(others).length ? { ...top, mcp_servers: others } : top;
-        const { mcp_servers: left = {}, ...around } = readToml(removeFromToml(edited, path));
+        const { mcp_servers, ...around } = readToml(removeFromToml(edited, path));
+        const left = (mcp_servers ?? {}) as Record<string, unknown>;
         expect({ ...around, ...(Object.keys(left).length ? { mcp_servers: left } : {}) }).toEqual(rest);
       }),
       { numRuns: 150 },
