@@ -39,6 +39,11 @@ export function testFramework({ name, ask, noJson, carriesData }: Framework): vo
       expect(answer).toContain("The mill was built in 1783 [1].");
       expect(model.requests).toHaveLength(3);
       expect(model.requests[0]?.tools).toEqual(["web_search", "open_page"]);
+      // The parameters reach the model, although the framework lets every object through.
+      const offered = JSON.stringify(model.requests[0]?.body.tools);
+      expect(offered).not.toContain('"additionalProperties":{}');
+      for (const word of ["1-500 characters", "allowed_domains", '"required":["query"', "max_length"])
+        expect(offered).toContain(word);
       const [list = "", page = ""] = toldTo(model.requests);
       expect(list).toMatch(/^Found 3 result\(s\) for "water mills":\n\n<\S+ \w+> Data from web search/);
       expect(list).toContain("The old mill at Tarn was built in 1783.");

@@ -18,12 +18,23 @@ export const parallel = (pages: string): Turn[] => [
   { text: "Both are known [1]." },
 ];
 
-/** First no JSON at all, then JSON that means nothing, then slips that the tools forgive. */
+/** First no JSON at all, then JSON that means nothing, then slips that the tools forgive: strict modes send nulls. */
 export const malformed = (): Turn[] => [
   { calls: [{ name: "web_search", arguments: '{"query": "water mi' }] },
   { calls: [{ name: "web_search", arguments: { query: "" } }] },
   {
-    calls: [{ name: "web_search", arguments: { query: "mills", limit: "2", allowed_domains: "127.0.0.1" } }],
+    calls: [
+      {
+        name: "web_search",
+        arguments: {
+          query: "mills",
+          limit: "2",
+          allowed_domains: "127.0.0.1",
+          time_range: null,
+          region: null,
+        },
+      },
+    ],
   },
   { text: "The mill was built in 1783 [1]." },
 ];

@@ -27,5 +27,6 @@ export function parametersOf(schema: z.ZodType): Parameters {
  */
 export const lenientSchema = (schema: z.ZodType): LenientSchema => {
   const { properties, required } = parametersOf(schema);
-  return z.looseObject({}).meta({ properties, required });
+  // Some services refuse the `additionalProperties: {}` of a loose object.
+  return z.looseObject({}).meta({ properties, required, additionalProperties: false });
 };
