@@ -129,6 +129,12 @@ describe("the token", () => {
       authorization_servers: ["https://login.example"],
       bearer_methods_supported: ["header"],
     });
+    const chatgpt = await fetch(`${world.url}/mcp/chatgpt`, { method: "POST" });
+    expect(chatgpt.status).toBe(401);
+    expect(chatgpt.headers.get("www-authenticate")).toContain(`resource_metadata="${metadata}/chatgpt"`);
+    expect(await (await fetch(`${metadata}/chatgpt`)).json()).toMatchObject({
+      resource: `${world.url}/mcp/chatgpt`,
+    });
     const whole = await fetch(`${world.url}/.well-known/oauth-protected-resource`);
     expect(await whole.json()).toMatchObject({ resource: world.url });
   });
@@ -175,6 +181,23 @@ describe("limits", () => {
     // Knowing the token does not help somebody who guessed.
     expect((await post(world, { "x-api-key": token })).status).toBe(429);
     expect((await fetch(`${world.url}/health`)).status).toBe(200);
+  });
+});
+
+describe("MCP behind the guards", () => {
+  it.each([
+    ["/mcp", ["web_search", "open_page"]],
+    ["/mcp/chatgpt", ["search", "fetch"]],
+  ])("%s offers %j", async (path, names) => {
+    const world = await startGateway();
+    const response = await world.post(
+      path,
+      { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
+      { accept: "application/json, text/event-stream" },
+    );
+    const data = /\{.*\}/s.exec(await response.text())?.[0] ?? "";
+    const { result } = JSON.parse(data) as { result: { tools: { name: string }[] } };
+    expect(result.tools.map(({ name }) => name)).toEqual(names);
   });
 });
 

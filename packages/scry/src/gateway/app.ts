@@ -15,7 +15,7 @@ import { checkToken } from "./guards/token.ts";
 import { fileRoutes } from "./page/files.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/tools.ts";
-import { metadataPath, protectedResourceRoutes } from "./routes/well-known.ts";
+import { mcpPaths, metadataPath, protectedResourceRoutes } from "./routes/well-known.ts";
 import type { TokenRing } from "./tokens/ring.ts";
 
 export interface AppOptions {
@@ -72,8 +72,8 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     if (isOpenToAll(context.req.path)) return next();
     const address = addressGroup(context.env?.incoming?.socket.remoteAddress ?? "this process");
     checkRate(limiter, `address ${address}`, { perMinute: options.perMinute }, "this address");
-    const metadataUrl =
-      context.req.path === "/mcp" ? `${origin(context.req.url)}${metadataPath}/mcp` : undefined;
+    const mcpPath = mcpPaths.find((path) => path === context.req.path);
+    const metadataUrl = mcpPath && `${origin(context.req.url)}${metadataPath}${mcpPath}`;
     const holder = checkToken(context.req.raw.headers, options.tokens, metadataUrl);
     if (holder) checkRate(limiter, `token ${holder.name}`, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
@@ -88,7 +88,9 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.route("/v1", toolRoutes(gateway));
   app.route("/v1", providerRoutes(gateway));
   for (const service of compatibleServices) app.route(`/${service.path}`, service.routes(gateway));
-  if (mcp) app.all("/mcp", (context) => mcp.fetch(context.req.raw, context.get("caller")));
+  if (mcp)
+    for (const path of mcpPaths)
+      app.all(path, (context) => mcp.fetch(context.req.raw, context.get("caller")));
 
   const fail = (context: Context, error: ScryError) => {
     const response = serviceOf(context.req.path)?.failure(error) ?? failureResponse(error);

@@ -93,7 +93,12 @@ export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
       <ul>
         <li><code>GET /v1/providers</code>: every provider, whether it is ready, and how its last calls went</li>
         <li><code>GET /health</code>: the process lives; <code>GET /ready</code>: it can search</li>
-        ${mcp ? html`<li><code>/mcp</code>: the Model Context Protocol over streamable HTTP: <code>${origin}/mcp</code></li>` : ""}
+        ${
+          mcp
+            ? html`<li><code>/mcp</code>: the Model Context Protocol over streamable HTTP: <code>${origin}/mcp</code>;
+          with the tools of ChatGPT's connectors: <code>${origin}/mcp/chatgpt</code></li>`
+            : ""
+        }
       </ul>
 
       ${services.length ? raw('<h3 id="compatible">For clients of other services</h3><p>Give them a new base URL; your token is the API key.</p>') : ""}

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import type { GatewayEnv } from "../contract.ts";
 
+/** Where MCP is served: with our tools, and with those that ChatGPT's connectors look for. */
+export const mcpPaths = ["/mcp", "/mcp/chatgpt"] as const;
+
 export const metadataPath = "/.well-known/oauth-protected-resource";
 
 /**
@@ -18,7 +21,8 @@ export function protectedResourceRoutes(
     resource_name: "scry",
     resource_documentation: `${origin(requested)}/docs`,
   });
-  return new Hono<GatewayEnv>()
-    .get(metadataPath, (context) => context.json(metadata(context.req.url, "")))
-    .get(`${metadataPath}/mcp`, (context) => context.json(metadata(context.req.url, "/mcp")));
+  const routes = new Hono<GatewayEnv>();
+  for (const path of ["", ...mcpPaths])
+    routes.get(metadataPath + path, (context) => context.json(metadata(context.req.url, path)));
+  return routes;
 }
