@@ -9,7 +9,9 @@ import { serveJson } from "./support/servers.ts";
 const key = "tvly-canary-0123456789";
 
 const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;
-const missing = ["dbus-run-session", "gnome-keyring-daemon"].filter((program) => !isThere(program));
+/** Debian: apt-get install dbus gnome-keyring. */
+const session = "dbus-run-session";
+const missing = [session, "gnome-keyring-daemon"].filter((program) => !isThere(program));
 
 /** The keyring of a GNOME desktop on a bus of its own, opened with a password; then these shell lines. */
 function inSession(folder: string, lines: string, env: Record<string, string>): Promise<string> {
@@ -28,7 +30,7 @@ function inSession(folder: string, lines: string, env: Record<string, string>): 
   writeFileSync(join(folder, "scry"), `#!/bin/sh\nexec '${process.execPath}' '${launcher}' "$@"\n`, {
     mode: 0o755,
   });
-  const child = spawn("dbus-run-session", ["--", "sh", "-c", script], {
+  const child = spawn(session, ["--", "sh", "-c", script], {
     cwd: folder,
     env: {
       PATH: `${folder}:${process.env.PATH}`,

@@ -5,9 +5,11 @@ import { stripVTControlCharacters } from "node:util";
 import { launcher } from "./command.ts";
 
 /** `script` of util-linux gives a command a terminal; macOS has another program of that name. */
+const terminalProgram = "script";
+
 export const hasPseudoTerminal =
   process.platform === "linux" &&
-  /util-linux/.test(spawnSync("script", ["--version"]).stdout?.toString() ?? "");
+  /util-linux/.test(spawnSync(terminalProgram, ["--version"]).stdout?.toString() ?? "");
 
 /** A step of a conversation: wait for this text, then type. */
 export type Turn = readonly [wait: string | RegExp, type: string];
@@ -21,7 +23,7 @@ export function converse(
   const line = [process.execPath, launcher, ...args].map((part) => `'${part}'`).join(" ");
   // A new terminal has no size, and prompts would be wrapped after every letter.
   const sized = `stty cols 120 rows 40; exec ${line}`;
-  const child = spawn("script", ["--quiet", "--return", "--command", sized, "/dev/null"], {
+  const child = spawn(terminalProgram, ["--quiet", "--return", "--command", sized, "/dev/null"], {
     cwd: options.folder,
     env: {
       PATH: process.env.PATH,
