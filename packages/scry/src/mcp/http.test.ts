@@ -83,4 +83,18 @@ describe("createMcpRoute", () => {
     expect(await response.text()).toContain("anybody");
     await route.close();
   });
+
+  it("takes one call in a request, not many", async () => {
+    const route = createMcpRoute(gateway);
+    const body = ` [${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call })}]`;
+    const headers = {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    };
+    const asked = new Request("http://127.0.0.1/mcp", { method: "POST", headers, body });
+    const response = await route.fetch(asked, { name: "anybody" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: -32600 } });
+    await route.close();
+  });
 });

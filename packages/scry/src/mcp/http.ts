@@ -1,6 +1,7 @@
-import { createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
+import { type AuthInfo, createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
 import type { Caller, Gateway, McpRoute } from "../gateway/contract.ts";
 import { buildServer, type Offer } from "./server.ts";
+import { tellFault } from "./tell-fault.ts";
 
 export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
 
@@ -14,7 +15,7 @@ export const createMcpRoute = (gateway: Gateway, options: McpRouteOptions = {}):
       const chatgpt = options.chatgpt || path.endsWith("/chatgpt");
       return buildServer({ ...options, chatgpt, ...offeredTools(gateway, caller) });
     },
-    (error) => process.stderr.write(`scry serve: mcp: ${gateway.scry.redact(error.message)}\n`),
+    tellFault("scry serve: mcp", gateway.scry),
   );
 
 /** A list that differed between callers could not be kept by clients: who may not search is told so by the tool. */
@@ -32,12 +33,15 @@ export function serveMcp(
   build: (caller: Caller, path: string) => McpServer,
   onerror: (error: Error) => void,
 ): McpRoute {
+  /** The SDK carries this object of ours from a request to the making of its server. */
+  const asked = new WeakMap<AuthInfo, { caller: Caller; path: string }>();
   // The SDK closes the exchanges of the new revision by itself, those of the older ones it forgets.
   const older = new Set<McpServer>();
   const handler = createMcpHandler(
     ({ era, authInfo }) => {
-      const { caller, path } = whose(authInfo?.extra);
-      const server = build(caller, path);
+      const request = authInfo && asked.get(authInfo);
+      if (!request) throw new Error("A request came without its caller.");
+      const server = build(request.caller, request.path);
       if (era === "legacy") {
         older.add(server);
         server.server.onclose = () => older.delete(server);
@@ -47,12 +51,12 @@ export function serveMcp(
     { onerror },
   );
   return {
-    fetch(request, caller) {
-      const extra: Whose = { caller, path: new URL(request.url).pathname };
+    async fetch(request, caller) {
+      if (await isBatch(request)) return batchRefused();
       // The token itself stays at the door: no tool needs it.
-      return handler.fetch(request, {
-        authInfo: { token: "", clientId: caller.name, scopes: [], extra: { ...extra } },
-      });
+      const authInfo: AuthInfo = { token: "", clientId: caller.name, scopes: [] };
+      asked.set(authInfo, { caller, path: new URL(request.url).pathname });
+      return handler.fetch(request, { authInfo });
     },
     async close() {
       await handler.close();
@@ -61,13 +65,12 @@ export function serveMcp(
   };
 }
 
-/** What the SDK carries from a request to the making of its server. */
-interface Whose {
-  caller: Caller;
-  path: string;
-}
+/** Many calls in one request, which one revision of 2025 had: they would pass the limits of the gateway as one. */
+const isBatch = async (request: Request) =>
+  request.method === "POST" && /^\s*\[/.test(await request.clone().text());
 
-function whose(extra: Record<string, unknown> | undefined): Whose {
-  if (!extra?.caller) throw new Error("A request came without its caller.");
-  return extra as unknown as Whose;
-}
+const batchRefused = () =>
+  Response.json(
+    { jsonrpc: "2.0", id: null, error: { code: -32600, message: "Send one message in each request." } },
+    { status: 400 },
+  );

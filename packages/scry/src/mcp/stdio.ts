@@ -3,6 +3,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
 import { patientStdio } from "./patient-stdio.ts";
 import { buildServer, type Offer } from "./server.ts";
+import { tellFault } from "./tell-fault.ts";
 
 export interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
   /** Which of the two tools are offered. */
@@ -40,7 +41,7 @@ export async function serveStdioServer(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const handle = serveStdio(() => buildServer(offer), {
     transport,
-    onerror: (error) => process.stderr.write(`scry mcp: ${scry.redact(error.message)}\n`),
+    onerror: tellFault("scry mcp", scry),
   });
   const passOn = transport.onclose;
   transport.onclose = () => {
