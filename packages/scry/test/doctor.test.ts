@@ -46,6 +46,7 @@ describe.concurrent("scry doctor", () => {
     expect(finding("clock")?.level).toBe("ok");
     expect(finding("search")?.message).toBe("tavily can answer");
     expect(finding("Node")?.message).toContain(process.versions.node);
+    expect(finding("other providers")?.message).toContain("brave");
     // Nobody else was asked.
     expect(checks.filter(({ check }) => check.startsWith("provider "))).toHaveLength(1);
     expect(server.asked.map(({ pathname }) => pathname).sort()).toEqual(["/", "/usage"]);

@@ -80,6 +80,17 @@ describe.runIf(hasPseudoTerminal)("scry setup in a terminal", { concurrent: true
     expect(readFileSync(join(folder, "config/scry/settings.json"), "utf8")).toContain(good);
   });
 
+  it("does not read a key that everybody would see being typed", async () => {
+    const folder = temporaryFolder();
+    const { code, raw } = await converse(
+      ["setup", "--provider", "tavily", "--key-stdin"],
+      [["Key of Tavily", good + enter]],
+      { folder, env },
+    );
+    expect(code).toBe(0);
+    expect(raw).not.toContain("canary");
+  });
+
   it("asks before it writes", async () => {
     const folder = temporaryFolder();
     const { code } = await converse(["setup", "--client", "cursor"], [["Write this to", enter]], {

@@ -105,6 +105,17 @@ describe.concurrent("scry setup: keys", () => {
     expect(readFileSync(file, "utf8")).not.toContain("canary");
   });
 
+  it.runIf(process.platform === "linux")("--store keyring writes no file where there is none", async () => {
+    const folder = temporaryFolder();
+    const ran = await setup(["--provider", "tavily", "--key-stdin", "--store", "keyring"], good, { folder });
+    expect(ran).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^scry: The keyring cannot be used: /),
+    });
+    expect(existsSync(join(folder, "scry"))).toBe(false);
+    isSecretFree(ran);
+  });
+
   it("forgets a key and leaves no empty shells", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "own.json");

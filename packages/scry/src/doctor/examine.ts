@@ -5,7 +5,7 @@ import { broken, type Finding, ok, skipped } from "./finding.ts";
 import { checkKeyring } from "./keyring.ts";
 import { checkChromium, checkNode, checkSettingsFile, checkStateFolder } from "./machine.ts";
 import { checkCertificates, checkClock, checkDns, checkProxy, checkReach, checkSearch } from "./network.ts";
-import { askProviders, providerFinding } from "./providers.ts";
+import { askProviders, type Checked, providerFinding } from "./providers.ts";
 
 export interface Examination {
   config?: string;
@@ -56,7 +56,17 @@ async function examineWith(scry: Scry, { offline, spend, signal }: Examination):
     checkSearch(checked, settings, offline),
     cooldowns(checked.filter(({ status }) => status.paused).length),
     ...providers,
+    ...others(scry, checked),
     ...clients,
+  ];
+}
+
+/** In one line: nobody wants to read ten times that a key is not there. */
+function others({ registry }: Scry, checked: readonly Checked[]): Finding[] {
+  const idle = registry.all().filter(({ id }) => !checked.some(({ provider }) => provider.id === id));
+  if (!idle.length) return [];
+  return [
+    skipped("other providers", `not in use: ${idle.map(({ id }) => id).join(", ")}`, { fix: "scry setup" }),
   ];
 }
 

@@ -34,6 +34,9 @@ function needOf(provider: Provider) {
   return found;
 }
 
+const unusable = (thrown: unknown) =>
+  new UsageError(`The keyring cannot be used: ${reasonOf(thrown)}.`, "Nothing was changed. See: scry doctor");
+
 /** Keeps a key in the keyring; where that does not work, in the settings file, and says so. */
 export async function keepKey(
   provider: Provider,
@@ -54,7 +57,7 @@ export async function keepKey(
       }
       return { where: "keyring", variable, notes };
     } catch (thrown) {
-      if (store === "keyring") throw thrown;
+      if (store === "keyring") throw unusable(thrown);
       notes.push(
         `The keyring cannot be used: ${reasonOf(thrown)}; so the key goes to ${places.settingsFile}, which only you can read.`,
       );
@@ -75,7 +78,9 @@ export async function forgetKey(provider: Provider, places: KeyPlaces): Promise<
   const { setting, variable } = needOf(provider);
   const removed: Kept["where"][] = [];
   if (places.keyring.held().includes(variable)) {
-    await places.keyring.remove(variable);
+    await places.keyring.remove(variable).catch((thrown) => {
+      throw unusable(thrown);
+    });
     removed.push("keyring");
   }
   if (places.inFile(provider.id, setting)) {

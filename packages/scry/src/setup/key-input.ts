@@ -18,7 +18,9 @@ export async function keyWithoutAsking(
   context: SetupContext,
   fromStdin: boolean,
 ): Promise<string | undefined> {
-  if (fromStdin) return cleanKey((await buffer(process.stdin)).toString("utf8"));
+  // Typed into a terminal it would be shown: there it is asked for.
+  if (fromStdin && !process.stdin.isTTY) return cleanKey((await buffer(process.stdin)).toString("utf8"));
+  if (fromStdin) return undefined;
   const { need } = keyNeed(provider) ?? {};
   const value = need?.env.map((name) => context.keys.variable(name)).find(Boolean);
   return value && cleanKey(value);
