@@ -100,7 +100,8 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.notFound((context) => fail(context, nothingHere()));
   app.onError((thrown, context) => {
     const error = gateway.scry.redact(asScryError(thrown));
-    if (error.cause !== undefined) options.onFault(error);
+    // An error with a code is an answer; anything else is ours to mend.
+    if (!ScryError.is(thrown)) options.onFault(error);
     return fail(context, error);
   });
   return app;
