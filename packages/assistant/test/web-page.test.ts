@@ -19,14 +19,14 @@ async function world(script: (text: string) => Script, options: BrowserContextOp
   closing.push(() => rmSync(stateFolder, { recursive: true }));
   const users = { bob: "bob-has-a-long-token" };
   const web = await startWebChannel(assistant, { stateFolder, port: 0, users });
-  closing.push(() => web.close());
+  closing.push(() => web.close().catch(() => {}));
   const open = async (url: string, more: BrowserContextOptions = {}) => {
     const visited = await visit(url, { ...options, ...more });
     closing.push(() => visited.leave());
     return visited;
   };
   const { page, complaints } = await open(web.url);
-  return { assistant, web, page, complaints, open };
+  return { assistant, web, stateFolder, page, complaints, open };
 }
 
 const question = "When was the lighthouse of Orlow lit?";
@@ -159,6 +159,22 @@ describeInChromium("the chat page", () => {
     await finished(page);
     expect(await page.locator(".answer").getByText("The lighthouse of Orlow was").count()).toBe(1);
     expect(complaints).toEqual([]);
+  });
+
+  test("an answer survives a restart of the server, on the same page", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { page, assistant, web, stateFolder } = await world(() => story({ until: gate.promise }));
+    await ask(page, question);
+    await page.locator(".answer").getByText("lit in 1872").waitFor();
+    await web.close();
+    await page.getByRole("alert").getByText("The connection is lost. Trying again …").waitFor();
+    const again = await startWebChannel(assistant, { stateFolder, port: Number(new URL(web.url).port) });
+    closing.push(() => again.close());
+    gate.resolve();
+    await finished(page);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await page.locator(".answer").getByText("The lighthouse of Orlow was").count()).toBe(1);
+    expect(assistant.asked).toEqual([question]);
   });
 
   test("an approval is given by a button; always only where that is offered", async () => {

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -228,11 +230,22 @@ describe("requests of other sites", () => {
   });
 
   test("the address of a proxy is one of ours, with cookies for https only", async () => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const { port } = free.address() as AddressInfo;
+    free.close();
     const { web, origin: shown } = await start(new ScriptedAssistant(() => story()), {
       publicUrl: "https://chat.example/",
+      port,
     });
     expect(shown).toBe("https://chat.example");
-    expect(web.url).toMatch(/^https:\/\/chat\.example\/\?token=/);
+    const { search } = new URL(web.url);
+    const headers = { Host: "chat.example", "X-Forwarded-Proto": "https" };
+    const reply = await call(`http://127.0.0.1:${port}/${search}`, { headers });
+    expect(reply.status).toBe(303);
+    expect(String(reply.headers["set-cookie"])).toMatch(/; Secure/);
+    const other = await call(`http://127.0.0.1:${port}/${search}`, { headers: { Host: "chat.other" } });
+    expect(other.status).toBe(421);
   });
 
   test("headers keep the page to itself", async () => {

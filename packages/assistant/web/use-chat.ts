@@ -3,8 +3,20 @@ import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from ".
 import { api, Refused } from "./api.ts";
 import { grown, type LiveAnswer, localMessage, nothingYet, without } from "./live.ts";
 
-/** How often to look when the answer is made by another process, which cannot be watched from here. */
+/** How often to look when the answer cannot be followed: the connection is lost, or another process makes it. */
 const lookAgain = 2000;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, lookAgain));
+
+/** Undefined when the server cannot be reached: it may be starting again. */
+async function messagesOf(id: string) {
+  try {
+    return await api.messages(id);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    return undefined;
+  }
+}
 
 export interface Chat {
   messages: readonly MessageView[];
@@ -68,7 +80,12 @@ export function useChat(
     async (target: string): Promise<void> => {
       while (following.current?.id === target) {
         const { ending } = following.current;
-        const found = await api.messages(target);
+        const found = await messagesOf(target);
+        setProblem(found === undefined ? "The connection is lost. Trying again …" : undefined);
+        if (found === undefined) {
+          await pause();
+          continue;
+        }
         if (ending.signal.aborted || following.current?.ending !== ending) return;
         const running = found.messages.at(-1)?.state === "running";
         setMessages(running ? found.messages.slice(0, -1) : found.messages);
@@ -80,7 +97,7 @@ export function useChat(
         }
         setLive((before) => before ?? nothingYet);
         if (await follow(target, (signal) => api.watch(target, signal))) return;
-        await new Promise((resolve) => setTimeout(resolve, lookAgain));
+        await pause();
       }
     },
     [follow],

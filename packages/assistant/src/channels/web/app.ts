@@ -15,6 +15,7 @@ const cookieSeconds = 30 * 24 * 60 * 60;
 
 const signInPage = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>Sign in</title>
 <h1>Sign in</h1>
 <p>Open the address that the assistant printed when it was started: it holds your token.</p>

@@ -11,7 +11,8 @@ import { ownerToken, Users } from "./users.ts";
 
 export type { WebChannel, WebOptions } from "./options.ts";
 
-const defaultPort = 8787;
+/** Beside the gateway of scry, which is found at 8787. */
+const defaultPort = 8790;
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): ScryError {
   const taken = error.code === "EADDRINUSE";

@@ -5,7 +5,7 @@ export interface WebOptions {
   stateFolder: string;
   /** Default 127.0.0.1. Any other address needs a reverse proxy with TLS in front. */
   host?: string;
-  /** Default 8787; 0 takes a free one. */
+  /** Default 8790; 0 takes a free one. */
   port?: number;
   /** The address that people use when a proxy stands in front, e.g. https://chat.example.org. */
   publicUrl?: string;
