@@ -1,4 +1,5 @@
 import { createScry, ScryError, type ScryOptions } from "@scry/core";
+import { withKeyring } from "../keyring/with-keyring.ts";
 import { createMcpRoute } from "../mcp/http.ts";
 import { type AppOptions, createGatewayApp } from "./app.ts";
 import { createGateway } from "./gateway.ts";
@@ -31,7 +32,7 @@ export async function serveGateway(
   options: ServeOptions,
   tell: (line: string) => void,
 ): Promise<Serving> {
-  const scry = createScry(scryOptions);
+  const scry = createScry(withKeyring(scryOptions));
   try {
     const token = options.token ?? scry.settings.environment("SCRY_TOKEN");
     const readHolders = async () => {

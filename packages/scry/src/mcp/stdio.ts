@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
+import { withKeyring } from "../keyring/with-keyring.ts";
 import { patientStdio } from "./patient-stdio.ts";
 import { buildServer, type Offer } from "./server.ts";
 import { tellFault } from "./tell-fault.ts";
@@ -25,7 +26,7 @@ export async function serveStdioServer(
   { tools, searchName, openName, ...how }: StdioOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const scry = createScry(options);
+  const scry = createScry(withKeyring(options));
   const { search, read } = scry.settings;
   const offer: Offer = {
     ...how,
