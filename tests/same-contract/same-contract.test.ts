@@ -48,7 +48,10 @@ describe("every door gives the same JSON", { timeout: 120_000 }, () => {
       "the passages of a page that answer a query": { content: expect.stringContaining("6.4 metres") },
       "a text found in a page": { content: expect.stringContaining("axle") },
       "a section": { content: expect.stringMatching(/^## The wheel/) },
-      "a section that is missing": { code: "not_found", outline: [{}, { text: "The wheel" }] },
+      "a section that is missing": {
+        code: "not_found",
+        outline: expect.arrayContaining([expect.objectContaining({ text: "The wheel" })]),
+      },
       "an address that is refused": { code: "refused_url" },
       "a page that is missing": { code: "not_found" },
       "a picture": { code: "unsupported_content" },
