@@ -1,4 +1,4 @@
-import type { Channel, Log } from "@scry/core";
+import { type Channel, type Log, ScryError } from "@scry/core";
 import type { LanguageModel, ModelMessage } from "ai";
 import { saveSession } from "../db/conversations.ts";
 import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
@@ -64,7 +64,8 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
       retries: context.retries,
       onText: writer.write,
     });
-    if (final && !writer.text()) await writer.write(noAnswer);
+    if (final && !step.text.trim()) await writer.write(noAnswer);
+    if (!final && !step.text.trim() && !step.calls.length) throw nothingSaid();
     trail.push(...step.messages);
     await updateMessage(database, message.id, { text: writer.text(), trail: JSON.stringify(trail) });
     if (!step.calls.length) break;
@@ -81,6 +82,9 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
     notes: JSON.stringify(findings.notes),
   });
 }
+
+const nothingSaid = () =>
+  new ScryError({ code: "bad_reply", message: "The model answered with nothing.", hint: "Ask again." });
 
 /** Runs the calls that the last message of the model asks for and puts their results behind it. */
 async function finishCalls(
@@ -113,16 +117,22 @@ function createWriter({ database, run }: AnswerContext, message: MessageRow) {
   let text = message.text;
   let saved = 0;
   let isNewStep = false;
+  let later: NodeJS.Timeout | undefined;
+  const save = async () => {
+    clearTimeout(later);
+    later = undefined;
+    saved = Date.now();
+    await updateMessage(database, message.id, { text });
+  };
   if (text) run.publish({ type: "text", text });
   return {
     text: () => text,
-    /** Does the work; when it fails, what was written until then is saved. */
+    /** Does the work; however it ends, what was written until then is saved. */
     async keeping<Input, Output>(work: (input: Input) => Promise<Output>, input: Input): Promise<Output> {
       try {
         return await work(input);
-      } catch (thrown) {
-        await updateMessage(database, message.id, { text });
-        throw thrown;
+      } finally {
+        await save();
       }
     },
     beginStep() {
@@ -133,9 +143,10 @@ function createWriter({ database, run }: AnswerContext, message: MessageRow) {
       isNewStep = false;
       text += gap + piece;
       run.publish({ type: "text", text: gap + piece });
-      if (Date.now() - saved < saveMs) return;
-      saved = Date.now();
-      await updateMessage(database, message.id, { text });
+      const wait = saved + saveMs - Date.now();
+      if (wait <= 0) return save();
+      // The model may fall silent: what it said last is saved all the same.
+      later ??= setTimeout(() => void save().catch(() => undefined), wait);
     },
   };
 }

@@ -49,6 +49,8 @@ export async function runModelStep(request: StepRequest): Promise<StepResult> {
     ...(tools.length && final ? { toolChoice: "none" as const } : {}),
     abortSignal: signal,
     maxRetries: request.retries,
+    // What is kept of a conversation is kept here; the service need not keep it too.
+    providerOptions: { openai: { store: false } },
     // Errors come with the stream; without this they are printed as well.
     onError: () => undefined,
   });

@@ -3,6 +3,8 @@ import { checkModelAccess, type ModelAccess, parseModelName } from "../settings/
 
 /** The model behind a name as in SCRY_MODEL. Each library is loaded when its kind is used for the first time. */
 export async function connectModel(name: string, access: ModelAccess): Promise<LanguageModel> {
+  // The library prints its warnings where the answer is going to stand.
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const parsed = parseModelName(name);
   checkModelAccess(parsed, access);
   const { kind, model } = parsed;

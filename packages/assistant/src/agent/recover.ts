@@ -5,6 +5,9 @@ import { updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { Approvals } from "./approvals.ts";
 
+/** How long an answer may take to go on after a decision. */
+const decisionMs = 60_000;
+
 /** Denies what nobody decided in time, and ends answers whose process is gone. Those that wait for a person stay. */
 export async function recover(database: Database, leases: Leases, approvals: Approvals): Promise<void> {
   await forgetOldClaims(database);
@@ -15,13 +18,16 @@ export async function recover(database: Database, leases: Leases, approvals: App
     .execute();
   for (const { id, conversation_id } of running) {
     if (await leases.isHeld(leaseName(conversation_id))) continue;
-    const pending = await database
+    const approvalsHere = await database
       .selectFrom("approvals")
       .selectAll()
       .where("conversation_id", "=", conversation_id)
-      .where("status", "=", "pending")
       .execute();
+    const pending = approvalsHere.filter(({ status }) => status === "pending");
     const now = new Date().toISOString();
+    // Somebody decided a moment ago: a process is about to go on with it.
+    const justNow = new Date(Date.now() - decisionMs).toISOString();
+    if (approvalsHere.some(({ decided_at }) => decided_at !== null && decided_at > justNow)) continue;
     const late = pending.filter(({ expires_at }) => expires_at <= now);
     for (const approval of late) await approvals.close(approval.id, approval.tool_call_id, "expired");
     if (pending.length > late.length) continue;

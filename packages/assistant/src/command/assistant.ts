@@ -1,4 +1,4 @@
-import { createScry, type LogLevel, type Scry } from "@scry/core";
+import { createScry, type Log, type LogLevel, type Scry } from "@scry/core";
 import { createAssistant } from "../agent/create-assistant.ts";
 import { createLog, redactorFor } from "../agent/log.ts";
 import type { Assistant } from "../channels/contract.ts";
@@ -8,12 +8,12 @@ export interface Household {
   assistant: Assistant;
   scry: Scry;
   settings: AssistantSettings;
-  log: ReturnType<typeof createLog>;
+  log: Log;
 }
 
 /** An assistant for one command, closed whatever happens. */
 export async function withAssistant<T>(
-  options: { model?: string; logLevel?: LogLevel },
+  options: { model?: string; logLevel?: LogLevel | "none" },
   use: (household: Household) => Promise<T>,
 ): Promise<T> {
   const settings = readAssistantSettings();
@@ -21,7 +21,9 @@ export async function withAssistant<T>(
   const scry = createScry({ env: settings.variables });
   const known = redactorFor(settings.secrets);
   const redact = (text: string) => known(scry.redact(text));
-  const log = createLog(options.logLevel ?? settings.logLevel, redact, (line) => process.stderr.write(line));
+  const level = options.logLevel ?? settings.logLevel;
+  const log: Log =
+    level === "none" ? () => undefined : createLog(level, redact, (line) => process.stderr.write(line));
   try {
     const assistant = await createAssistant({ settings, scry, log });
     try {

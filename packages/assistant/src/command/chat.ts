@@ -20,7 +20,8 @@ export const command: Command = {
     const { stdin, stdout, stderr } = process;
     const asked = call.words.join(" ").trim() || (stdin.isTTY ? undefined : (await readAll(stdin)).trim());
     if (asked === "") throw new UsageError("The question is empty.");
-    const options = { model: call.text("model"), logLevel: "error" as const };
+    // What a person has to know stands in the answer; the log would stand in its way.
+    const options = { model: call.text("model"), logLevel: "none" as const };
     return withAssistant(options, async ({ assistant, scry, settings }) => {
       const look = lookOf(Boolean(stdout.isTTY), settings.variables);
       const { username } = userInfo();

@@ -5,6 +5,7 @@ import type { ApprovalTier } from "../../src/db/schema.ts";
 import { collect, finalMessage, startTestAssistant, type TestAssistant } from "../support/assistant.ts";
 import { createBell, hangBell } from "../support/bell.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
+import { eventually } from "../support/eventually.ts";
 
 let world: TestAssistant | undefined;
 afterEach(() => world?.close());
@@ -93,7 +94,7 @@ onBothDatabases((fresh) => {
     const [, answer] = await second.messages(person, id, "web");
     // The answer may be complete before anybody watches.
     expect(events.at(-1)?.type ?? "done").toBe("done");
-    await expect.poll(async () => (await second.messages(person, id, "web"))[1]?.state).toBe("done");
+    await eventually(async () => (await second.messages(person, id, "web"))[1]?.state).toBe("done");
     expect(answer?.toolCalls).toHaveLength(1);
     expect((await second.messages(person, id, "web"))[1]?.text).toBe("Told: It rang.");
     expect(rung).toHaveLength(1);

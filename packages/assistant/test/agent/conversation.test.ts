@@ -8,6 +8,7 @@ import {
   type TestOptions,
 } from "../support/assistant.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
+import { eventually } from "../support/eventually.ts";
 import { serve } from "../support/servers.ts";
 
 let world: TestAssistant | undefined;
@@ -152,7 +153,7 @@ onBothDatabases((fresh) => {
   it("ends it also when the model goes on calling tools that it may not call", async () => {
     const { ask } = await begin({
       databaseUrl: await fresh(),
-      model: (_request, turn) => ({ calls: [search(`holm ${turn}`)] }),
+      model: (_request, turn) => ({ text: turn ? "" : "Let me see.", calls: [search(`holm ${turn}`)] }),
     });
     const answer = await finalMessage(ask("Never stop"));
     expect(answer.state).toBe("done");
@@ -175,7 +176,7 @@ onBothDatabases((fresh) => {
       if (event.type === "text") stop.abort();
     }
     expect(events.at(-1)).toMatchObject({ type: "done", message: { state: "interrupted", text: "One. " } });
-    await expect.poll(() => model?.abandoned()).toBe(1);
+    await eventually(() => model?.abandoned()).toBe(1);
     never.resolve();
     expect((await finalMessage(ask("Still there?"))).text).toBe("Yes.");
     expect((await stored()).map(({ state }) => state)).toEqual(["done", "interrupted", "done", "done"]);
@@ -327,6 +328,12 @@ describe("a model that fails", () => {
     expect(last).toMatchObject({ type: "failed", message: expect.stringContaining("broke off") });
     expect((await stored()).at(-1)).toMatchObject({ state: "failed", text: "Half " });
     expect((await finalMessage(ask("Again"))).text).toBe("Whole.");
+  });
+
+  it("by saying nothing", async () => {
+    const { ask } = await begin({ model: [{ text: "" }] });
+    const message = "The model answered with nothing. Ask again.";
+    expect((await collect(ask("Hello"))).at(-1)).toEqual({ type: "failed", message });
   });
 
   it("by not being there", async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AnswerEvent } from "../../src/channels/contract.ts";
 import { collect, finalMessage, startTestAssistant, type TestAssistant } from "../support/assistant.ts";
 import { createBell, hangBell } from "../support/bell.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Cluster, hasPostgres, startPostgres } from "../support/postgres.ts";
 
 let world: TestAssistant | undefined;
@@ -31,9 +32,9 @@ describe.skipIf(!hasPostgres)(name, () => {
     expect(await second.person("web", "ada", "Ada")).toEqual(person);
     const { id } = await first.start(person, "web");
     const one = finalMessage(first.ask(person, id, "One", { channel: "web" }));
-    await expect.poll(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("A");
+    await eventually(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("A");
     const two = finalMessage(second.ask(person, id, "Two", { channel: "web" }));
-    await expect.poll(async () => (await first.messages(person, id, "web")).length).toBe(3);
+    await eventually(async () => (await first.messages(person, id, "web")).length).toBe(3);
     expect(world.model?.requests).toHaveLength(1);
     gate.resolve();
     expect((await one).text).toBe("AB");
@@ -53,7 +54,7 @@ describe.skipIf(!hasPostgres)(name, () => {
     const person = await first.person("web", "ada", "Ada");
     const { id } = await first.start(person, "web");
     const answer = collect(first.ask(person, id, "One", { channel: "web" }));
-    await expect.poll(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("Half");
+    await eventually(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("Half");
     const seen: AnswerEvent[] = [];
     for await (const event of second.watch(person, id, "web")) {
       seen.push(event);
@@ -78,7 +79,7 @@ describe.skipIf(!hasPostgres)(name, () => {
     const person = await first.person("web", "ada", "Ada");
     const { id } = await first.start(person, "web");
     const answer = finalMessage(first.ask(person, id, "Ring", { channel: "web" }));
-    await expect.poll(async () => (await second.approvals(person, id)).length).toBe(1);
+    await eventually(async () => (await second.approvals(person, id)).length).toBe(1);
     const [approval] = await second.approvals(person, id);
     await second.decide(person, approval?.id ?? "", true);
     expect((await answer).text).toBe("Rang.");

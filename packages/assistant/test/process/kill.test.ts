@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "../../src/db/open.ts";
 import { finalMessage, startTestAssistant, type TestAssistant } from "../support/assistant.ts";
 import { startCommand } from "../support/command.ts";
+import { eventually } from "../support/eventually.ts";
 
 let world: TestAssistant | undefined;
 afterEach(() => world?.close());
@@ -24,10 +25,10 @@ it("kill -9 in the middle of an answer loses nothing that was saved", async () =
     { ...env, SCRY_ASSISTANT_DB: file },
     "",
   );
-  await expect.poll(() => model?.requests.length, { timeout: 15_000 }).toBe(2);
+  await eventually(() => model?.requests.length).toBe(2);
   const database = await openDatabase({ file });
   const saved = () => database.selectFrom("messages").selectAll().orderBy("position").execute();
-  await expect.poll(async () => (await saved())[1]?.text, { timeout: 5000 }).toContain("Lit in");
+  await eventually(async () => (await saved())[1]?.text).toContain("Lit in");
   child.kill("SIGKILL");
   await ended;
   const before = await saved();

@@ -1,6 +1,6 @@
 import type { Style } from "./look.ts";
 
-/** Shows Markdown line by line while it is written. A line is shown when it is complete: its marks need their ends. */
+/** Shows Markdown while it is written: word by word where no mark is open, otherwise when the line is complete. */
 export interface MarkdownPrinter {
   push(text: string): string;
   end(): string;
@@ -9,8 +9,14 @@ export interface MarkdownPrinter {
 export function createMarkdownPrinter(style: Style): MarkdownPrinter {
   let open = "";
   let fence = "";
+  /** The beginning of the open line was shown. */
+  let isBegun = false;
 
   const line = (text: string): string => {
+    if (isBegun) {
+      isBegun = false;
+      return inline(text, style);
+    }
     const mark = /^\s*(`{3,}|~{3,})/.exec(text)?.[1] ?? "";
     if (fence) {
       // A fence ends with one that is at least as long, alone in its line.
@@ -27,19 +33,52 @@ export function createMarkdownPrinter(style: Style): MarkdownPrinter {
     return block(text, style);
   };
 
+  const beginning = (): string => {
+    if (fence || (!isBegun && !isPlainStart.test(open))) return "";
+    const piece = open.slice(0, settledLength(open));
+    if (!piece) return "";
+    open = open.slice(piece.length);
+    const shown = isBegun ? inline(piece, style) : block(piece, style);
+    isBegun = true;
+    return shown;
+  };
+
   return {
     push(text) {
       const lines = (open + text).split("\n");
       open = lines.pop() ?? "";
-      return lines.map((each) => `${line(each)}\n`).join("");
+      const complete = lines.map((each) => `${line(each)}\n`).join("");
+      return complete + beginning();
     },
     end() {
       const rest = open;
       open = "";
-      return rest ? line(rest) : "";
+      return rest || isBegun ? line(rest) : "";
     },
   };
 }
+
+/** A paragraph or the item of a list; headings, quotes, rules, tables and fences are shown as whole lines. */
+const isPlainStart = /^\s*(?:[-*+]\s+)?[\p{L}\p{N}]/u;
+const bullet = /^\s*[-*+]\s+/;
+/** The links of citations, as the renderer writes them. */
+const osc8 = /\u001b\]8;;[^\u001b]*\u001b\\/g;
+/** What begins and ends within the text: its marks wait for nothing. */
+const settled = /`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|__[^_]+__|_[^_]+_|\[\d+\]|\[[^\]]+\]\([^)\s]+\)/g;
+
+/** How much of an open line can be shown whatever follows: whole words without an open mark. */
+function settledLength(text: string): number {
+  const words = text.lastIndexOf(" ") + 1;
+  const prefix = bullet.exec(text)?.[0].length ?? 0;
+  if (words <= prefix) return 0;
+  const blanked = text.slice(prefix, words).replace(osc8, blank).replace(settled, blank);
+  const mark = blanked.search(/[*_`[\\]/);
+  if (mark < 0) return words;
+  const before = blanked.lastIndexOf(" ", mark) + 1;
+  return before > 0 ? prefix + before : 0;
+}
+
+const blank = (text: string) => "x".repeat(text.length);
 
 function block(text: string, style: Style): string {
   const [, heading] = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/.exec(text) ?? [];
@@ -52,22 +91,27 @@ function block(text: string, style: Style): string {
   return inline(text, style);
 }
 
-/** Marks inside a line. Code is left as it is; the escape sequences of links pass through. */
+/** Marks inside a line. Code is left as it is; the links of citations pass through. */
 function inline(text: string, style: Style): string {
-  return text
+  const links: string[] = [];
+  const held = text.replace(osc8, (link) => `\ue000${links.push(link) - 1}\ue001`);
+  return held
     .split(/(`+[^`]+`+)/)
     .map((part) => {
       const [, code] = /^`+([^`]+)`+$/.exec(part) ?? [];
-      if (code !== undefined) return style.cyan(code);
-      return part
-        .replace(/(?<!\\)\*\*(?=\S)(.+?)(?<=\S)\*\*/g, (_, inner: string) => style.bold(inner))
-        .replace(/(?<!\\)__(?=\S)(.+?)(?<=\S)__/g, (_, inner: string) => style.bold(inner))
-        .replace(/(?<![\w*\\])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, (_, inner: string) => style.italic(inner))
-        .replace(/(?<![\w_\\])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])/g, (_, inner: string) => style.italic(inner))
-        .replace(/\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
-          label === url ? url : `${label} ${style.dim(`(${url})`)}`,
-        )
-        .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1");
+      return code === undefined ? marked(part, style) : style.cyan(code);
     })
-    .join("");
+    .join("")
+    .replace(/\ue000(\d+)\ue001/g, (_, index: string) => links[Number(index)] ?? "");
 }
+
+const marked = (text: string, style: Style) =>
+  text
+    .replace(/(?<!\\)\*\*(?=\S)(.+?)(?<=\S)\*\*/g, (_, inner: string) => style.bold(inner))
+    .replace(/(?<!\\)__(?=\S)(.+?)(?<=\S)__/g, (_, inner: string) => style.bold(inner))
+    .replace(/(?<![\w*\\])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, (_, inner: string) => style.italic(inner))
+    .replace(/(?<![\w_\\])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])/g, (_, inner: string) => style.italic(inner))
+    .replace(/\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
+      label === url ? url : `${label} ${style.dim(`(${url})`)}`,
+    )
+    .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1");

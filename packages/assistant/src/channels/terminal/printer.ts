@@ -9,6 +9,8 @@ export function createAnswerPrinter(style: Style, write: (text: string) => void)
   const shown = new Set<string>();
   /** Whether the last thing written ended a line. */
   let atLineStart = true;
+  /** Behind a line of our own, the blank lines between two rounds of the model say nothing. */
+  let skipBlank = false;
 
   const put = (text: string) => {
     if (!text) return;
@@ -20,12 +22,17 @@ export function createAnswerPrinter(style: Style, write: (text: string) => void)
   return {
     line,
     show(event: AnswerEvent): void {
-      if (event.type === "text") put(markdown.push(safeText(event.delta)));
+      if (event.type === "text") {
+        const text = skipBlank ? event.delta.replace(/^\n+/, "") : event.delta;
+        skipBlank &&= !text;
+        put(markdown.push(safeText(text)));
+      }
       if (event.type === "tool" && !["running", "waiting"].includes(event.call.status)) {
         if (shown.has(event.call.id)) return;
         shown.add(event.call.id);
         put(markdown.end());
         line(toolLine(event.call, style));
+        skipBlank = true;
       }
       if (event.type === "done") {
         put(markdown.end());

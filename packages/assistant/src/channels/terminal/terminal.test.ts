@@ -2,6 +2,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDecision } from "./approve.ts";
 import { readHistory, writeHistory } from "./history.ts";
@@ -32,6 +33,37 @@ describe("Markdown in a terminal", () => {
 
   it("is the same however it was cut", () => {
     for (const size of [1, 2, 5, 17]) expect(print(text, coloured, size)).toBe(print(text, coloured));
+    const piece = fc.constantFrom(
+      "a",
+      " ",
+      "*",
+      "**",
+      "_",
+      "`",
+      "[b](https://c.example)",
+      "[1]",
+      "\n",
+      "- ",
+      "# ",
+      "> ",
+      "\\",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), (pieces, size) => {
+        const markdown = pieces.join("");
+        expect(print(markdown, coloured, size)).toBe(print(markdown, coloured, markdown.length || 1));
+      }),
+    );
+  });
+
+  it("comes word by word, and keeps the links of citations", () => {
+    const printer = createMarkdownPrinter(plain);
+    const link = "\u001b]8;;https://a.example/b_c_d\u001b\\[1]\u001b]8;;\u001b\\";
+    expect(printer.push("- Some words and ")).toBe("• Some words and ");
+    expect(printer.push("**bold")).toBe("");
+    expect(printer.push(" words** ")).toBe("bold words ");
+    expect(printer.push(`here ${link}. Next`)).toBe(`here ${link}. `);
+    expect(printer.end()).toBe("Next");
   });
 
   it("has colours where they are wanted", () => {
