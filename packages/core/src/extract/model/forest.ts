@@ -31,8 +31,17 @@ function toKeys(values: Float32Array, count: number, keys: Int32Array): void {
 
 let rowKeys = new Int32Array(0);
 let sums = new Float64Array(0);
+let open = new Int32Array(0);
 
-/** The probability that the forest gives to each row, at the place of the row's block. Tree by tree, so that a tree stays in the cache. */
+/** So many trees are asked about every row, then only about those that they left in doubt. */
+const firstTrees = 50;
+/** A likelihood of 0.08 or 0.92: the trees that follow would not turn it. */
+const sure = 2.5;
+
+/**
+ * The probability that the forest gives to each row, at the place of the row's block. Tree by tree, so that a
+ * tree stays in the cache.
+ */
 export function predictRows(forest: Forest, rows: Rows, likelihoods: Float32Array): void {
   const { depth, features, leaves } = forest;
   const { width, count } = rows;
@@ -44,27 +53,46 @@ export function predictRows(forest: Forest, rows: Rows, likelihoods: Float32Arra
   }
   const { keys } = forest;
   if (rowKeys.length < count * width) rowKeys = new Int32Array(rows.values.length);
-  if (sums.length < count) sums = new Float64Array(count);
+  if (sums.length < count) {
+    sums = new Float64Array(count);
+    open = new Int32Array(count);
+  }
   toKeys(rows.values, count * width, rowKeys);
-  sums.fill(forest.bias, 0, count);
   const values = rowKeys;
   const trees = leaves.length / outer;
+  let left = count;
+  for (let row = 0; row < count; row++) {
+    sums[row] = forest.bias;
+    open[row] = row;
+  }
   for (let tree = 0; tree < trees; tree++) {
+    if (tree === firstTrees) left = doubtful(left);
     const start = tree * inner;
     const firstLeaf = tree * outer - inner;
-    for (let row = 0; row < count; row++) {
+    for (let place = 0; place < left; place++) {
+      const row = open[place] as number;
       const base = row * width;
       let node = 0;
       for (let level = 0; level < depth; level++) {
         const split = start + node;
         const value = values[base + (features[split] as number)] as number;
-        node = 2 * node + 1 + (((keys[split] as number) - value) >>> 31);
+        node = (node << 1) + 1 - (((keys[split] as number) - value) >> 31);
       }
       sums[row] = (sums[row] as number) + (leaves[firstLeaf + node] as number);
     }
   }
   for (let row = 0; row < count; row++)
     likelihoods[rows.blocks[row] as number] = 1 / (1 + Math.exp(-(sums[row] as number)));
+}
+
+/** Moves the rows that are still in doubt to the front of `open`; answers how many they are. */
+function doubtful(count: number): number {
+  let left = 0;
+  for (let place = 0; place < count; place++) {
+    const row = open[place] as number;
+    if (Math.abs(sums[row] as number) < sure) open[left++] = row;
+  }
+  return left;
 }
 
 /** The probability that the forest gives to a single row. */

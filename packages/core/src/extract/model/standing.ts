@@ -13,7 +13,6 @@ export interface Standing {
 export function standings({ root, elements, parents }: Layout, container: number): Standing {
   const steps = new Int32Array(elements.length);
   const inside = new Uint8Array(elements.length);
-  const region = new Int32Array(elements.length);
   const chain = new Map<number, number>();
   for (let index = container, above = 0; index >= 0; index = parents[index] as number, above++)
     chain.set(index, above);
@@ -28,9 +27,21 @@ export function standings({ root, elements, parents }: Layout, container: number
       inside[index] = inside[parent] as number;
       steps[index] = outer < 0 ? outer : outer + 1;
     }
-    const small = (elements[index] as PageNode).chars * 2 < root.chars;
-    const inSmall = parent >= 0 && (elements[parent] as PageNode).chars * 2 < root.chars;
-    region[index] = small && inSmall ? (region[parent] as number) : index;
   }
-  return { steps, inside, region };
+  return { steps, inside, region: regionsOf(root, elements, parents) };
+}
+
+/** Of every element the largest one around it that is not most of the page. */
+export function regionsOf(
+  root: PageNode,
+  elements: readonly PageNode[],
+  parents: readonly number[],
+): Int32Array {
+  const regions = new Int32Array(elements.length);
+  const isSmall = (index: number) => index >= 0 && (elements[index] as PageNode).chars * 2 < root.chars;
+  for (let index = 0; index < elements.length; index++) {
+    const parent = parents[index] as number;
+    regions[index] = isSmall(index) && isSmall(parent) ? (regions[parent] as number) : index;
+  }
+  return regions;
 }

@@ -81,24 +81,36 @@ export function matchesCompound(compound: Compound, node: PageNode): boolean {
   const isRoot = node.parent === undefined && (compound.tag === "body" || compound.tag === "html");
   if (compound.tag && compound.tag !== node.tag && !isRoot) return false;
   if (compound.id && compound.id !== node.get("id")) return false;
-  if (!compound.classes.every((name) => hasClass(node, name))) return false;
-  if (compound.without.some((name) => hasClass(node, name))) return false;
-  return compound.attributes.every(({ name, operator, value }) => {
-    if (!node.has(name)) return false;
-    const actual = node.get(name);
-    if (operator === "") return true;
-    if (operator === "=") return actual === value;
-    if (operator === "~=") return actual.split(/\s+/).includes(value);
-    if (operator === "^=") return actual.startsWith(value);
-    if (operator === "$=") return actual.endsWith(value);
-    if (operator === "*=") return value !== "" && actual.includes(value);
-    return actual === value || actual.startsWith(`${value}-`);
-  });
+  for (const name of compound.classes) if (!hasClass(node, name)) return false;
+  for (const name of compound.without) if (hasClass(node, name)) return false;
+  for (const attribute of compound.attributes) if (!hasAttribute(node, attribute)) return false;
+  return true;
+}
+
+function hasAttribute(node: PageNode, { name, operator, value }: Compound["attributes"][number]): boolean {
+  if (!node.has(name)) return false;
+  const actual = node.get(name);
+  if (operator === "") return true;
+  if (operator === "=") return actual === value;
+  if (operator === "~=") return actual.split(/\s+/).includes(value);
+  if (operator === "^=") return actual.startsWith(value);
+  if (operator === "$=") return actual.endsWith(value);
+  if (operator === "*=") return value !== "" && actual.includes(value);
+  return actual === value || actual.startsWith(`${value}-`);
+}
+
+/** White space, or beyond either end. */
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return Number.isNaN(code) || code === 32 || (code >= 9 && code <= 13);
 }
 
 function hasClass(node: PageNode, name: string): boolean {
-  const value = node.get("class");
-  return value.includes(name) && (value === name || value.split(/\s+/, 60).includes(name));
+  const value = node.attributes?.class;
+  if (!value) return false;
+  for (let at = value.indexOf(name); at >= 0; at = value.indexOf(name, at + 1))
+    if (isSpace(value, at - 1) && isSpace(value, at + name.length)) return true;
+  return false;
 }
 
 /** Ancestors are tried without going back: the nearest that fits is taken, as nearly all sheets mean it. */
@@ -130,7 +142,8 @@ function fitsAround(
 function sibling(node: PageNode, compound: Compound, adjacent: boolean, work: Work): PageNode | undefined {
   const siblings = node.parent?.children ?? [];
   const place = siblings.indexOf(node);
-  work.left -= place / 8;
+  // Whole numbers only: a fraction would make every later change of the count a new object.
+  work.left -= place >> 3;
   for (let at = place - 1; at >= 0 && work.left > 0; at--) {
     work.left -= 1;
     const before = siblings[at];

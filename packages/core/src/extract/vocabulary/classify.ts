@@ -64,6 +64,7 @@ export class ClassReader {
     const test = attributes["data-testid"] ?? attributes["data-component"] ?? "";
     const property = attributes.itemprop ?? "";
     if (!own && !id && !test && !property) return nothing;
+    // Always a new string: one cut out of the page would keep the whole page in memory as long as it is remembered.
     const key = `${own} ${id} ${test} ${property}`;
     let meaning = this.seen.get(key);
     if (!meaning) {
