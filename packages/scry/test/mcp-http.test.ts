@@ -53,6 +53,12 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
     }
   });
 
+  it("offers the tools of ChatGPT's connectors at a path of their own", async () => {
+    const { url } = await startGateway();
+    const client = await connectHttp(`${url}/mcp/chatgpt`, era);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["search", "fetch"]);
+  });
+
   it("lets the holder of a token use their own providers only, and nobody else in", async () => {
     const service = await serveSearxng(twoResults);
     const tokensFile = join(temporaryFolder(), "tokens.yml");
