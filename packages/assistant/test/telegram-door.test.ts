@@ -2,10 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import type { Assistant } from "../src/channels/contract.ts";
 import { startTelegramChannel } from "../src/channels/telegram/index.ts";
 import { type ChannelUnderTest, testChannel } from "../src/channels/test-channel.ts";
+import { startTestAssistant } from "./support/assistant.ts";
+import { createBell, hangBell } from "./support/bell.ts";
 import { BotApi } from "./support/bot-api.ts";
 import { channelWorld } from "./support/channel-world.ts";
 
 const ada = 1001;
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 /** A person with a telephone: writes, and reads what comes until the answer is there. */
 async function openChat(assistant: Assistant): Promise<ChannelUnderTest> {
@@ -15,7 +19,6 @@ async function openChat(assistant: Assistant): Promise<ChannelUnderTest> {
     allowedUsers: [ada],
     apiRoot: api.url,
   });
-  const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
   const ask = async (text: string, approved?: boolean) => {
     const before = api.messages.length;
     const news = () => api.messages.slice(before);
@@ -43,3 +46,58 @@ async function openChat(assistant: Assistant): Promise<ChannelUnderTest> {
 }
 
 testChannel({ runner: { describe, it }, name: "telegram", world: channelWorld, open: openChat });
+
+describe("several processes on one database", () => {
+  const settings = (api: BotApi) => ({ token: "test-token", allowedUsers: [ada], apiRoot: api.url });
+
+  it("one polls, another takes over, and each question is answered once", async () => {
+    const api = await new BotApi().start();
+    const place = await startTestAssistant({ model: () => ({ text: "Here." }) });
+    const first = await startTelegramChannel(place.assistant, settings(api));
+    const second = await startTelegramChannel(await place.again(), settings(api));
+    try {
+      for (const text of ["one", "two", "three"]) api.push(api.textFrom(ada, text));
+      await until(() => expect(api.messages).toHaveLength(3));
+      expect(api.conflicts).toBe(0);
+      await first.close();
+      api.push(api.textFrom(ada, "four"));
+      await until(() => expect(api.messages).toHaveLength(4));
+      expect(place.model?.requests).toHaveLength(4);
+    } finally {
+      await second.close();
+      await place.close();
+      await api.close();
+    }
+  });
+
+  it("a question that was asked before a restart is answered after it, and the answer comes", async () => {
+    const api = await new BotApi().start();
+    const { rung, register } = createBell();
+    const place = await startTestAssistant({
+      register,
+      model: [{ calls: [{ name: "ring", arguments: { times: 2 } }] }, { text: "It rang twice." }],
+    });
+    await hangBell({ file: place.env.SCRY_ASSISTANT_DB ?? "" }, "REQUIRES_APPROVAL");
+    const first = await startTelegramChannel(place.assistant, settings(api));
+    api.push(api.textFrom(ada, "Ring, please."));
+    await until(() => expect(api.messages[0]?.buttons).toHaveLength(2));
+    await first.close();
+    await place.assistant.close();
+    const second = await startTelegramChannel(await place.again(), settings(api));
+    try {
+      const [question] = api.messages;
+      if (question !== undefined)
+        api.push(api.press(ada, question, question.buttons[0]?.callback_data ?? ""));
+      await until(() => expect(api.messages.at(-1)?.text).toContain("It rang twice."));
+      expect(api.messages.map(({ text }) => text.split("\n").at(-1))).toEqual([
+        "Allowed.",
+        expect.any(String),
+      ]);
+      expect(rung).toEqual(['{"times":2}']);
+    } finally {
+      await second.close();
+      await place.close();
+      await api.close();
+    }
+  });
+});

@@ -207,7 +207,7 @@ describeInChromium("the chat page", () => {
   test("stops, fails in one sentence, and stays usable", async () => {
     const { page } = await world((text) =>
       text === "broken"
-        ? { steps: [{ fail: "The model did not answer (429)." }] }
+        ? { steps: [searchStep, { fail: "The model did not answer (429)." }] }
         : story({ until: new Promise(() => {}) }),
     );
     await ask(page, "long");
@@ -215,7 +215,11 @@ describeInChromium("the chat page", () => {
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText("This answer was interrupted.").waitFor();
     await ask(page, "broken");
-    await page.getByText("The model did not answer (429).").waitFor();
+    const failure = page.locator(".reply").last();
+    await failure.getByText("The model did not answer (429).").waitFor();
+    expect(await failure.locator(".tool-card").count()).toBe(1);
+    await page.reload();
+    await failure.getByText("The model did not answer (429).").waitFor();
     expect(await page.getByRole("button", { name: "Send" }).count()).toBe(1);
   });
 

@@ -45,23 +45,25 @@ export function without(approvals: readonly ApprovalView[], id: string): Approva
 
 let made = 0;
 
-/** A message that only this page knows: the question just asked, or why there is no answer. */
-export function localMessage(
-  role: MessageView["role"],
-  text: string,
-  state: MessageView["state"],
-): MessageView {
+function localMessage(part: Pick<MessageView, "role" | "text" | "state" | "notes">): MessageView {
   made += 1;
   return {
     id: `local-${made}`,
-    role,
-    text,
     rendered: "",
-    state,
     createdAt: new Date().toISOString(),
     toolCalls: [],
     sources: [],
     citations: [],
-    notes: [],
+    ...part,
   };
+}
+
+/** The question just asked, until the server lists it. */
+export function questionMessage(text: string): MessageView {
+  return localMessage({ role: "user", text, state: "done", notes: [] });
+}
+
+/** Why there is no answer. */
+export function failedMessage(reason: string): MessageView {
+  return localMessage({ role: "assistant", text: "", state: "failed", notes: [reason] });
 }

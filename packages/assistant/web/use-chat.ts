@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/channels/contract.ts";
 import { api, Refused } from "./api.ts";
-import { grown, type LiveAnswer, localMessage, nothingYet, without } from "./live.ts";
+import { failedMessage, grown, type LiveAnswer, nothingYet, questionMessage, without } from "./live.ts";
 
 /** How often to look when the answer cannot be followed: the connection is lost, or another process makes it. */
 const lookAgain = 2000;
@@ -16,6 +16,20 @@ async function messagesOf(id: string) {
     if (error instanceof Refused) throw error;
     return undefined;
   }
+}
+
+/**
+ * How an answer ended: as the store has it, with the tools that ran before it failed. Undefined when it did not end
+ * at all: another process may go on with it.
+ */
+async function endOf(
+  id: string,
+  event: Extract<AnswerEvent, { type: "done" | "failed" }>,
+): Promise<MessageView | undefined> {
+  if (event.type === "done") return event.message;
+  const stored = (await messagesOf(id).catch(() => undefined))?.messages.at(-1);
+  if (stored?.state === "running") return undefined;
+  return stored?.state === "failed" ? stored : failedMessage(event.message);
 }
 
 export interface Chat {
@@ -57,8 +71,9 @@ export function useChat(
           if (!begun) setLive((before) => before ?? nothingYet);
           begun = true;
           if (event.type === "done" || event.type === "failed") {
-            const end =
-              event.type === "done" ? event.message : localMessage("assistant", event.message, "failed");
+            const end = await endOf(target, event);
+            if (ending.signal.aborted) return true;
+            if (end === undefined) return false;
             setMessages((before) => [...before.filter((message) => message.id !== end.id), end]);
             setLive(undefined);
             onAnswered();
@@ -126,7 +141,7 @@ export function useChat(
   const ask = useCallback(
     async (text: string): Promise<void> => {
       setProblem(undefined);
-      setMessages((before) => [...before, localMessage("user", text, "done")]);
+      setMessages((before) => [...before, questionMessage(text)]);
       setLive(nothingYet);
       try {
         let target = id;
@@ -142,7 +157,7 @@ export function useChat(
         if (!ended) await load(asked);
       } catch (error) {
         setLive(undefined);
-        setMessages((before) => [...before, localMessage("assistant", (error as Error).message, "failed")]);
+        setMessages((before) => [...before, failedMessage((error as Error).message)]);
       }
     },
     [id, onStarted, follow, load],

@@ -190,6 +190,7 @@ export class ScriptedAssistant implements Assistant {
       else if ("approval" in step) await this.#approval(conversation, running, step.approval);
       else {
         message.state = "failed";
+        message.notes = [step.fail];
         running.push({ type: "failed", message: step.fail });
         return;
       }

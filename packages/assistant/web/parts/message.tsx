@@ -38,17 +38,10 @@ export function Answer({ message, onSources }: AnswerProps) {
       {message.toolCalls.map((call) => (
         <ToolCard key={call.id} call={call} />
       ))}
-      {message.rendered === "" && message.state === "failed" ? (
-        <p class="failure">{message.text}</p>
-      ) : (
-        <AnswerText message={message} />
-      )}
+      {message.rendered !== "" && <AnswerText message={message} />}
       {message.state === "interrupted" && <p class="note">This answer was interrupted.</p>}
-      {message.state === "failed" && message.rendered !== "" && (
-        <p class="note">This answer is not complete.</p>
-      )}
       {message.notes.map((note) => (
-        <p class="note" key={note}>
+        <p class={message.state === "failed" ? "failure" : "note"} key={note}>
           {note}
         </p>
       ))}
@@ -59,7 +52,7 @@ export function Answer({ message, onSources }: AnswerProps) {
             {message.sources.length === 1 ? "1 source" : `${message.sources.length} sources`}
           </button>
         )}
-        {message.text !== "" && message.state !== "failed" && (
+        {message.text !== "" && (
           <button type="button" class="quiet" onClick={copy}>
             <Icon name={copied ? "check" : "copy"} />
             {copied ? "Copied" : "Copy"}

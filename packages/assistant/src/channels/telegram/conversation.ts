@@ -64,7 +64,11 @@ async function conversationOf(
 }
 
 /** What the bot does with each kind of update. Nothing here waits for an answer: that runs on its own. */
-export function addConversation(bot: Bot, assistant: Assistant, running: Running, log: Log): void {
+export function addConversation(
+  bot: Bot,
+  assistant: Assistant,
+  { running, ended, log }: { running: Running; ended: AbortSignal; log: Log },
+): void {
   const claim = (name: string) => assistant.claim(`telegram:${bot.botInfo.id}:${name}`);
   bot.command(["start", "help"], (context) => talkOf(context, log).say(welcome(assistant)));
   bot.command("new", async (context) => {
@@ -85,7 +89,7 @@ export function addConversation(bot: Bot, assistant: Assistant, running: Running
     const person = await personOf(assistant, context);
     const { id } = await assistant.current(person, "telegram");
     const events = assistant.ask(person, id, text, { channel: "telegram" });
-    running.add(id, deliver(events, talkOf(context, log), { claim }), () => assistant.cancel(person, id));
+    keep(person, id, deliver(events, talkOf(context, log), { claim, ended }));
   });
   bot.on("message", async (context) => {
     if (context.chat.type === "private") await talkOf(context, log).say("I can read text only.");
@@ -121,12 +125,21 @@ export function addConversation(bot: Bot, assistant: Assistant, running: Running
     await talkOf(context, log).replace(question.message_id, closedHtml(escapeHtml(question.text), outcome));
   });
 
+  function keep(person: Person, conversation: string, delivery: Promise<void>): void {
+    running.add({
+      conversation,
+      delivery,
+      waits: async () => (await assistant.approvals(person, conversation)).length > 0,
+      cancel: () => assistant.cancel(person, conversation),
+    });
+  }
+
   /** Delivers an answer that began elsewhere; returns when it is being followed, or is over. */
   async function follow(context: Context, person: Person, id: string): Promise<void> {
     const started = Promise.withResolvers<void>();
     const events = assistant.watch(person, id, "telegram");
-    const delivery = deliver(events, talkOf(context, log), { claim, onStarted: started.resolve });
-    running.add(id, delivery, () => assistant.cancel(person, id));
+    const delivery = deliver(events, talkOf(context, log), { claim, ended, onStarted: started.resolve });
+    keep(person, id, delivery);
     await Promise.race([started.promise, delivery.catch(() => {})]);
   }
 }

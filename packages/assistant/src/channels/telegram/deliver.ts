@@ -40,6 +40,8 @@ export interface DeliverOptions {
    * one than asked, or after a restart): one of them speaks.
    */
   claim(name: string): Promise<boolean>;
+  /** The channel was closed. */
+  ended: AbortSignal;
   onStarted?: () => void;
 }
 
@@ -47,13 +49,21 @@ export interface DeliverOptions {
 export async function deliver(
   events: AsyncIterable<AnswerEvent>,
   talk: Talk,
-  { claim, onStarted }: DeliverOptions,
+  { claim, ended, onStarted }: DeliverOptions,
 ): Promise<void> {
   const questions = new Map<string, { message: number | undefined; html: string }>();
   let stopTyping = () => {};
+  const type = () => {
+    stopTyping();
+    stopTyping = ended.aborted ? () => {} : talk.type();
+  };
+  const onEnded = () => stopTyping();
+  ended.addEventListener("abort", onEnded);
   let answer = "";
   const end = async (html: string) => {
     stopTyping();
+    // What waits for a person goes on in the next process, which has to find it unclaimed.
+    if (ended.aborted) return;
     // A question that was refused before an answer began has no id.
     if (answer === "" || (await claim(`answer:${answer}`))) await talk.say(html);
   };
@@ -61,15 +71,17 @@ export async function deliver(
     for await (const event of events) {
       if (event.type === "started") {
         answer = event.messageId;
-        stopTyping();
-        stopTyping = talk.type();
+        type();
         onStarted?.();
       } else if (event.type === "approval") {
+        // Now it is the person's turn.
+        stopTyping();
         const { approval } = event;
         if (!(await claim(`approval:${approval.id}`))) continue;
         const html = approvalHtml(approval);
         questions.set(approval.id, { message: await talk.say(html, keyboardFor(approval)), html });
       } else if (event.type === "approval-closed") {
+        type();
         const asked = questions.get(event.id);
         if (asked?.message !== undefined) {
           await talk.replace(asked.message, closedHtml(asked.html, event.outcome));
@@ -80,5 +92,6 @@ export async function deliver(
     }
   } finally {
     stopTyping();
+    ended.removeEventListener("abort", onEnded);
   }
 }

@@ -47,7 +47,7 @@ export async function startTelegramChannel(
   bot.use(async (context, next) => {
     if (await assistant.claim(`telegram:${bot.botInfo.id}:${context.update.update_id}`)) await next();
   });
-  addConversation(bot, assistant, running, log);
+  addConversation(bot, assistant, { running, ended: ended.signal, log });
   try {
     await bot.init();
   } catch (error) {

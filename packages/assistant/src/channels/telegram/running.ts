@@ -4,38 +4,54 @@ import type { Log } from "@scry/core";
 /** How long a shutdown waits for answers to end by themselves, and then for cancelled ones to be sent. */
 const grace = 5000;
 
+export interface RunningAnswer {
+  conversation: string;
+  delivery: Promise<void>;
+  /** Whether it waits for a person: such an answer outlives the process, and goes on in the next one. */
+  waits(): Promise<boolean>;
+  cancel(): Promise<void>;
+}
+
 /** The answers that are being made and delivered. */
 export class Running {
-  readonly #deliveries = new Map<Promise<void>, { conversation: string; cancel: () => Promise<void> }>();
+  readonly #answers = new Set<RunningAnswer>();
   readonly #log: Log;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  add(conversation: string, delivery: Promise<void>, cancel: () => Promise<void>): void {
-    const ended = delivery
+  add(answer: RunningAnswer): void {
+    const delivery = answer.delivery
       .catch((error) => this.#log("error", "An answer could not be delivered.", { error: String(error) }))
-      .finally(() => this.#deliveries.delete(ended));
-    this.#deliveries.set(ended, { conversation, cancel });
+      .finally(() => this.#answers.delete(kept));
+    const kept = { ...answer, delivery };
+    this.#answers.add(kept);
   }
 
   has(conversation: string): boolean {
-    return [...this.#deliveries.values()].some((delivery) => delivery.conversation === conversation);
+    return [...this.#answers].some((answer) => answer.conversation === conversation);
   }
 
   /** Lets what runs end, cancels what takes too long; what was written until then is still sent. */
   async finish(): Promise<void> {
     await this.#wait();
-    await Promise.allSettled([...this.#deliveries.values()].map(({ cancel }) => cancel()));
+    const late = await this.#working();
+    await Promise.allSettled(late.map((answer) => answer.cancel()));
     await this.#wait();
   }
 
+  async #working(): Promise<RunningAnswer[]> {
+    const answers = [...this.#answers];
+    const waiting = await Promise.all(answers.map((answer) => answer.waits().catch(() => false)));
+    return answers.filter((_, index) => !waiting[index]);
+  }
+
   async #wait(): Promise<void> {
-    if (this.#deliveries.size === 0) return;
+    const working = await this.#working();
     const timeout = new AbortController();
     await Promise.race([
-      Promise.all(this.#deliveries.keys()),
+      Promise.all(working.map(({ delivery }) => delivery)),
       sleep(grace, undefined, { signal: timeout.signal }).catch(() => {}),
     ]);
     timeout.abort();
