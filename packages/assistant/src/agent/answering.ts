@@ -73,7 +73,8 @@ export function createAnswering(place: Workplace) {
           await pause(turnMs, signal);
           continue;
         }
-        const stop = () => runs.get(conversationId)?.cancel("lost");
+        const stop = () =>
+          runs.get(conversationId)?.cancel(lease.lost.reason === "revoked" ? "person" : "lost");
         lease.lost.addEventListener("abort", stop, { once: true });
         try {
           return await work();
@@ -267,8 +268,6 @@ export function createAnswering(place: Workplace) {
     },
   };
 }
-
-export type Answering = ReturnType<typeof createAnswering>;
 
 function sessionOf(row: ConversationRow, { open, budget }: AgentSettings, scry: Scry): Session {
   const state = row.session ? (JSON.parse(row.session) as SessionState) : undefined;

@@ -146,7 +146,6 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       async message() {
         const fresh = (await findConversation(database, row.user_id, row.id)) ?? row;
         const [message] = await messages(fresh, view.channel, view.links, messageId);
-        if (!message) throw notFound("The conversation was removed.");
         return message;
       },
     });

@@ -10,8 +10,8 @@ export interface Following {
   links?: boolean;
   /** Grow while the answer is made. */
   sources(): readonly Source[];
-  /** The whole message, once it is complete. */
-  message(): Promise<MessageView>;
+  /** The whole message, once it is complete; undefined when it was removed meanwhile. */
+  message(): Promise<MessageView | undefined>;
 }
 
 /** What happens in an answer, rendered for one channel. */
@@ -28,7 +28,10 @@ export async function* follow(
     } else if (event.type === "done") {
       const rest = citations.end();
       if (rest) yield { type: "text", delta: rest, preview: "" };
-      yield { type: "done", message: await message() };
+      const complete = await message();
+      yield complete
+        ? { type: "done", message: complete }
+        : { type: "failed", message: "The conversation was removed." };
     } else {
       yield event;
     }

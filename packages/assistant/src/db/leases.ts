@@ -3,11 +3,15 @@ import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "./open.ts";
 
-/** A lease that nobody renews is free after this; it is renewed three times in that span. */
+/** A lease that nobody renews is free after this. */
 const leaseMs = 20_000;
+/** How often it is renewed, and how soon its holder notices that it is gone. */
+const renewMs = 2000;
+/** The owner of a lease that was taken away. */
+const revoked = "nobody/0/revoked";
 
 export interface Lease {
-  /** Aborted when another process took it over. */
+  /** Aborted when another process took it over ("taken") or away ("revoked"). */
   lost: AbortSignal;
   release(): Promise<void>;
 }
@@ -41,20 +45,20 @@ export function createLeases(database: Database): Leases {
   };
 
   const renew = async () => {
-    for (const [name, lost] of held) {
-      const { numUpdatedRows } = await database
-        .updateTable("leases")
-        .set({ expires_at: soon() })
-        .where("name", "=", name)
-        .where("owner", "=", owner)
-        .executeTakeFirst();
-      if (numUpdatedRows || !held.has(name)) continue;
+    if (!held.size) return;
+    await database.updateTable("leases").set({ expires_at: soon() }).where("owner", "=", owner).execute();
+    const names = [...held.keys()];
+    const rows = await database.selectFrom("leases").selectAll().where("name", "in", names).execute();
+    for (const name of names) {
+      const row = rows.find((one) => one.name === name);
+      const lost = held.get(name);
+      if (row?.owner === owner || !lost) continue;
       held.delete(name);
-      lost.abort(new Error("Another process took over."));
+      lost.abort(row?.owner === revoked ? "revoked" : "taken");
     }
   };
   // A database that is away for a moment is no reason to end: the lease is renewed next time, or lost.
-  const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 3);
+  const timer = setInterval(() => void renew().catch(() => undefined), renewMs);
   timer.unref();
   alive.add(run);
 
@@ -103,7 +107,7 @@ export function createLeases(database: Database): Leases {
     async revoke(name) {
       await database
         .updateTable("leases")
-        .set({ owner: "nobody/0/revoked", expires_at: new Date(Date.now() + leaseMs / 2).toISOString() })
+        .set({ owner: revoked, expires_at: new Date(Date.now() + 3 * renewMs).toISOString() })
         .where("name", "=", name)
         .execute();
     },

@@ -266,6 +266,21 @@ onBothDatabases((fresh) => {
     expect((await assistant.current(eve, "web")).id).not.toBe(id);
   });
 
+  it("ends an answer whose conversation is removed", async () => {
+    const { ask, assistant, person, conversation } = await begin({
+      databaseUrl: await fresh(),
+      model: [{ text: ["One ", "two."], stopAfter: { pieces: 2, until: new Promise(() => undefined) } }],
+    });
+    const events: AnswerEvent[] = [];
+    for await (const event of ask("Count")) {
+      if (event.type === "text" && !events.some(({ type }) => type === "text"))
+        await assistant.remove(person, conversation.id);
+      events.push(event);
+    }
+    expect(events.at(-1)).toEqual({ type: "failed", message: "The conversation was removed." });
+    expect(await assistant.conversations(person)).toEqual([]);
+  });
+
   it("makes one user of an account that is seen twice at once", async () => {
     const { assistant } = await begin({ databaseUrl: await fresh() });
     const seen = await Promise.all(Array.from({ length: 8 }, () => assistant.person("telegram", "7", "Bo")));

@@ -43,7 +43,27 @@ describe.skipIf(!hasPostgres)(name, () => {
     expect(texts).toEqual(["One", "AB", "Two", "C"]);
   });
 
-  it("follow and cancel each other's answers", async () => {
+  it("cancel each other's answers", async () => {
+    const gate = Promise.withResolvers<void>();
+    world = await startTestAssistant({
+      databaseUrl: await cluster?.fresh(),
+      model: [{ text: ["Half", " and half"], stopAfter: { pieces: 2, until: gate.promise } }],
+    });
+    const { assistant: first } = world;
+    const second = await world.again();
+    const person = await first.person("web", "ada", "Ada");
+    const { id } = await first.start(person, "web");
+    const answer = collect(first.ask(person, id, "One", { channel: "web" }));
+    await eventually(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("Half");
+    await second.cancel(person, id);
+    expect((await answer).at(-1)).toMatchObject({
+      type: "done",
+      message: { state: "interrupted", text: "Half" },
+    });
+    gate.resolve();
+  });
+
+  it("follow each other's answers", async () => {
     const gate = Promise.withResolvers<void>();
     world = await startTestAssistant({
       databaseUrl: await cluster?.fresh(),
