@@ -141,7 +141,7 @@ export function App() {
         />
         <main class="scroller" ref={scroller} {...popover.handlers}>
           {id === undefined && messages.length === 0 ? (
-            <Welcome onAsk={send} />
+            <Welcome connected={me?.model.connected ?? true} onAsk={send} />
           ) : (
             <div class="thread" role="log" aria-label="Conversation" aria-busy={live !== undefined}>
               {chat.loading && <p class="note">Loading …</p>}

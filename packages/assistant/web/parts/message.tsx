@@ -20,6 +20,9 @@ function checkLine({ citations }: MessageView): string | undefined {
   return `${held} of ${citations.length} ${sentences} found in the source`;
 }
 
+/** Browsers give the clipboard to pages of this machine and to https only. */
+const canCopy = "clipboard" in navigator;
+
 interface AnswerProps {
   message: MessageView;
   onSources(message: MessageView): void;
@@ -52,7 +55,7 @@ export function Answer({ message, onSources }: AnswerProps) {
             {message.sources.length === 1 ? "1 source" : `${message.sources.length} sources`}
           </button>
         )}
-        {message.text !== "" && (
+        {message.text !== "" && canCopy && (
           <button type="button" class="quiet" onClick={copy}>
             <Icon name={copied ? "check" : "copy"} />
             {copied ? "Copied" : "Copy"}

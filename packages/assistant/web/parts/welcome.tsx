@@ -1,10 +1,17 @@
-const examples = [
+const questions = [
   "What's the latest news about Python?",
-  "Compare the two most recent Node.js releases",
-  "/search open web index",
+  "What changed in the last Node.js release?",
 ] as const;
+/** These work without a model, too. */
+const commands = ["/search open web index", "/open https://example.org"] as const;
 
-export function Welcome({ onAsk }: { onAsk(text: string): void }) {
+interface Props {
+  connected: boolean;
+  onAsk(text: string): void;
+}
+
+export function Welcome({ connected, onAsk }: Props) {
+  const examples = connected ? [...questions, commands[0]] : commands;
   return (
     <div class="welcome">
       <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
