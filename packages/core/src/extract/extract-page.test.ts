@@ -242,6 +242,60 @@ describe("any input", () => {
   });
 });
 
+describe("the outline", () => {
+  it("points at its headings, whatever invisible characters the page has", () => {
+    const unseen = fc.constantFrom("\u200b", "\u{e0041}", "\u2060", "\u00ad", "\ufeff", "");
+    const line = fc.array(fc.tuple(fc.stringMatching(/^[a-z]{2,9}$/), unseen), {
+      minLength: 2,
+      maxLength: 6,
+    });
+    const spell = (parts: [string, string][]) =>
+      parts.map(([word, sign]) => `${sign}${word}${sign}`).join(" ");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, line), { minLength: 2, maxLength: 6 }), (sections) => {
+        const inner = sections
+          .map(([heading, text]) => `<h2>${spell(heading)}</h2><p>${spell(text)}</p>${body}`)
+          .join("");
+        const { markdown, outline } = extractPage(page(inner), { url, without: ["choose.repeats"] });
+        expect(outline.length).toBeGreaterThan(0);
+        for (const { level, text, offset } of outline)
+          expect(markdown.slice(offset)).toMatch(new RegExp(`^#{${level}} ${text}(?:\n|$)`));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("escapes a mark behind an invisible character", () => {
+    const { markdown } = extractPage(page(`${body}<p>\u200b# ${sentence(9)}</p>`), { url });
+    expect(markdown).toContain("\n\\# Paragraph 9");
+  });
+});
+
+describe("the end of a page", () => {
+  it.each([
+    ["table", "<table><tr><th>Hive<th>Bees<tr><td>North<td>412<tr><td>South<td>97</table>", "| South | 97 |"],
+    ["code", "<pre>count --hives all</pre>", "count --hives all"],
+  ])("keeps a small %s", (_, tail, expected) => {
+    expect(extractPage(page(body + tail), { url }).markdown).toContain(expected);
+  });
+});
+
+describe("giant pages", () => {
+  it("are judged by kinds: all entries stay, the menu goes", () => {
+    const entries = Array.from({ length: 4_000 }, (_, index) => `<p class=entry>${sentence(index)}</p>`);
+    const { text } = extractPage(page(entries.join("")), { url });
+    expect(text.match(/tells, in one long/g)).toHaveLength(4_000);
+    expect(text).not.toMatch(/Privacy|Most read/);
+  });
+
+  it.each([
+    ["rows", `<table>${"<tr><td>a<td>b</tr>".repeat(130_000)}</table>`],
+    ["line breaks", `<p>${"a<br><br>".repeat(130_000)}</p>`],
+  ])("may have hundreds of thousands of %s", (_, html) => {
+    expect(extractPage(html, { url: "https://example.org/" }).text.length).toBeGreaterThan(100_000);
+  });
+});
+
 describe("hostile pages", () => {
   it.each([
     ["deep elements", "<div>".repeat(100_000)],

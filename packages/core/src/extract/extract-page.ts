@@ -14,6 +14,7 @@ import { tidy } from "./tidy.ts";
 import type { PageNode } from "./tree/node.ts";
 import type { ContentSource, ExtractedPage, ExtractOptions, PageType } from "./types.ts";
 import { pageTypes } from "./types.ts";
+import { stripTexts } from "./unseen.ts";
 
 /** A page's main content as Markdown and plain text, with its metadata. Never throws, never waits. */
 export function extractPage(html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
@@ -84,21 +85,17 @@ function render(
   source: ContentSource,
 ): ExtractedPage {
   const { hidden } = analysis;
+  const removed = stripTexts(root);
+  if (removed > 0) hidden.characters = removed;
   tidy(root, analysis.switches);
-  const rendered = renderMarkdown(root, analysis.base);
-  const markdown = stripInvisible(rendered.markdown);
-  const text = stripInvisible(renderText(root));
-  if (text.removed > 0) hidden.characters = text.removed;
+  const text = renderText(root);
   return {
     ...clean(analysis.metadata),
-    markdown: markdown.text,
-    text: text.text,
-    outline: rendered.outline,
-    links: rendered.links,
-    images: rendered.images,
+    ...renderMarkdown(root, analysis.base),
+    text,
     pageType,
     hidden,
-    source: text.text ? source : "none",
+    source: text ? source : "none",
   };
 }
 

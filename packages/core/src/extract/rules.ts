@@ -21,6 +21,8 @@ export const ruleNames = [
   "choose.headings",
   /** Code, tables and lists between kept lines stay. */
   "choose.gaps",
+  /** Code and tables right behind the last kept line stay. */
+  "choose.tail",
   /** The rest of a kind that is mostly kept follows it. */
   "choose.company",
   /** The headline of an article is not part of its text. */
@@ -29,6 +31,8 @@ export const ruleNames = [
   "choose.pointers",
   /** A long line that was kept before goes. */
   "choose.repeats",
+  /** Nothing is kept of a page on which nothing is likely. */
+  "choose.nothing",
   /** Each type of page has its own way to choose. */
   "type.strategies",
   "tidy.anchors",

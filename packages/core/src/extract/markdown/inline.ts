@@ -1,3 +1,4 @@
+import { stripInvisible } from "../../sanitise/invisible.ts";
 import { trueHostNote } from "../../sanitise/true-host.ts";
 import { absoluteAddress, escapeAddress } from "../../sanitise/web-address.ts";
 import type { PageNode } from "../tree/node.ts";
@@ -51,7 +52,7 @@ export function linkBlocks(
  * a client that shows Markdown would fetch them. Their addresses are kept apart.
  */
 export function renderImage(node: PageNode, base: URL | undefined, images: PageLink[]): string {
-  const alt = node.get("alt").replace(/\s+/g, " ").trim();
+  const alt = stripInvisible(node.get("alt")).text.replace(/\s+/g, " ").trim();
   if (
     !/\S\s+\S/.test(alt) &&
     !/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(alt)

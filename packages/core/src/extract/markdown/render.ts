@@ -1,3 +1,4 @@
+import { stripInvisible } from "../../sanitise/invisible.ts";
 import { rawText } from "../text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
@@ -65,6 +66,8 @@ function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "ou
   let offset = 0;
   let before = 0;
   for (const block of blocks) {
+    // What comes from attributes (a formula's source, the text for a picture) was not cleaned with the texts.
+    block.text = stripInvisible(block.text).text;
     if (block.kind === "heading") {
       // A page may start at any level, but an h2 is never followed by an h4.
       const level = before === 0 ? (block.level ?? 1) : Math.min(block.level ?? 1, before + 1);

@@ -3,6 +3,7 @@ import {
   dropPointers,
   dropRepeats,
   keepCompany,
+  keepTail,
   levelByPath,
   settleHeadings,
 } from "./helpers.ts";
@@ -13,6 +14,7 @@ export const article: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
   keepCompany(draft);
+  keepTail(draft);
   dropRepeats(draft);
   dropHeadline(draft);
   dropPointers(draft);

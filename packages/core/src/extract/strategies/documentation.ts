@@ -1,4 +1,4 @@
-import { keepCompany, levelByPath } from "./helpers.ts";
+import { keepCompany, keepTail, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Headings without text below stay, because reference pages list names under them; so do repeats. */
@@ -6,4 +6,5 @@ export const documentation: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
   keepCompany(draft);
+  keepTail(draft);
 };

@@ -1,4 +1,4 @@
-import { dropRepeats, fillGaps, keepCompany, levelByPath } from "./helpers.ts";
+import { dropRepeats, fillGaps, keepCompany, keepTail, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Posts look alike, so they are kept or left alike; lists and code inside a post belong to it. */
@@ -6,6 +6,7 @@ export const forum: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
   keepCompany(draft);
+  keepTail(draft);
   dropRepeats(draft);
   fillGaps(draft);
 };

@@ -8,6 +8,7 @@ import {
   dropRepeats,
   fillGaps,
   keepCompany,
+  keepTail,
   levelByPath,
   settleHeadings,
 } from "./helpers.ts";
@@ -143,5 +144,36 @@ describe("keepCompany", () => {
     const page = draft(html, [1, 1, 1, 0, 0, 0], ["choose.company"]);
     keepCompany(page);
     expect(kept(page)).toHaveLength(3);
+  });
+});
+
+describe("keepTail", () => {
+  const html =
+    "<div><p>before</p><table><tr><td>a<td>1<tr><td>b<td>2</table><pre>code</pre><p>small print</p><pre>more</pre></div><table><tr><td>elsewhere</table>";
+  it("keeps code and tables right behind the last kept line, and nothing further on", () => {
+    const page = draft(html, [1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual(["before", "a", "1", "b", "2", "code"]);
+  });
+  it("leaves what is very unlikely, what stands elsewhere and tables of links", () => {
+    const unlikely = draft(html, [1, 0.01, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]);
+    keepTail(unlikely);
+    expect(kept(unlikely)).toEqual(["before"]);
+    const links = draft("<p>before</p><table><tr><td><a href=/1>other story</a></table>", [1, 0.1]);
+    keepTail(links);
+    expect(kept(links)).toEqual(["before"]);
+    const apart = draft("<div><p>before</p></div><table><tr><td>a</table>", [1, 0.1]);
+    keepTail(apart);
+    expect(kept(apart)).toEqual(["before"]);
+  });
+  it("does nothing when nothing is kept", () => {
+    const page = draft("<pre>code</pre>", [0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual([]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], ["choose.tail"]);
+    keepTail(page);
+    expect(kept(page)).toEqual(["before"]);
   });
 });

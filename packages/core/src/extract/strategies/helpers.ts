@@ -108,6 +108,36 @@ export function fillGaps({ blocks, likelihoods, switches }: Draft): void {
   }
 }
 
+/** Below this even what stands right behind the text is something else. */
+const leastLikelyTail = 0.05;
+
+/**
+ * Code and tables that stand right behind the last kept line, in the same element, belong to it: their cells
+ * and lines look like the small print of a page when no text follows.
+ */
+export function keepTail({ blocks, likelihoods, switches }: Draft): void {
+  if (!switches.on("choose.tail")) return;
+  let last = blocks.length - 1;
+  while (last >= 0 && !(blocks[last] as Block).keep) last -= 1;
+  const around = blocks[last]?.owner.parent;
+  if (!around) return;
+  for (let index = last + 1; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    const part = structureOf(block.owner);
+    const isTail = part?.parent === around && block.linkChars * 2 < block.chars;
+    if (!isTail || (likelihoods[index] as number) < leastLikelyTail) return;
+    block.keep = true;
+  }
+}
+
+/** The `pre` or `table` that an element is or stands in. */
+function structureOf(owner: PageNode): PageNode | undefined {
+  let found: PageNode | undefined;
+  for (let node: PageNode | undefined = owner; node && !found; node = node.parent)
+    if (node.tag === "pre" || node.tag === "table") found = node;
+  return found;
+}
+
 /** So much of a kind has to be kept, in at least so many lines, before the rest of it follows. */
 const mostlyKept = 0.7;
 const fewestKept = 3;

@@ -1,4 +1,4 @@
-import { dropRepeats, fillGaps, keepCompany, levelByPath } from "./helpers.ts";
+import { dropRepeats, fillGaps, keepCompany, keepTail, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Entries look alike; a line between two kept entries is one of them. */
@@ -6,6 +6,7 @@ export const listing: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
   keepCompany(draft);
+  keepTail(draft);
   dropRepeats(draft);
   fillGaps(draft);
 };

@@ -1,9 +1,10 @@
-import { dropRepeats, keepCompany } from "./helpers.ts";
+import { dropRepeats, keepCompany, keepTail } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A description, a table, reviews, offers of other goods: each line for itself, since neighbours look alike. */
 export const product: Strategy = (draft) => {
   keepLikeliest(draft);
   keepCompany(draft);
+  keepTail(draft);
   dropRepeats(draft);
 };

@@ -1,4 +1,4 @@
-import { dropRepeats, fillGaps, keepCompany, levelByPath } from "./helpers.ts";
+import { dropRepeats, fillGaps, keepCompany, keepTail, levelByPath } from "./helpers.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A page that presents something: sections of different make, lists of features between them. */
@@ -6,6 +6,7 @@ export const service: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
   keepCompany(draft);
+  keepTail(draft);
   dropRepeats(draft);
   fillGaps(draft);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Block } from "../blocks.ts";
-import { Switches } from "../rules.ts";
+import { type RuleName, Switches } from "../rules.ts";
 import { PageNode } from "../tree/node.ts";
 import { keepLikeliest } from "./shared.ts";
 
@@ -26,9 +26,14 @@ const block = (chars: number): Block => ({
   keep: false,
 });
 
-function kept(chars: number[], likelihoods: number[]): boolean[] {
+function kept(chars: number[], likelihoods: number[], without: RuleName[] = []): boolean[] {
   const blocks = chars.map(block);
-  keepLikeliest({ blocks, likelihoods: Float32Array.from(likelihoods), title: "", switches: new Switches() });
+  keepLikeliest({
+    blocks,
+    likelihoods: Float32Array.from(likelihoods),
+    title: "",
+    switches: new Switches(without),
+  });
   return blocks.map((entry) => entry.keep);
 }
 
@@ -43,6 +48,15 @@ describe("keepLikeliest", () => {
 
   it("counts blocks by their length", () => {
     expect(kept([1000, 10, 1000], [0.6, 0.45, 0.1])).toEqual([true, true, false]);
+  });
+
+  it("keeps nothing of a page of menus, unless that is switched off", () => {
+    const chars = Array.from({ length: 40 }, () => 20);
+    const menus = chars.map(() => 0.03);
+    expect(kept(chars, menus)).not.toContain(true);
+    expect(kept(chars, menus, ["choose.nothing"])).toContain(true);
+    expect(kept(chars.slice(0, 5), menus.slice(0, 5))).toContain(true);
+    expect(kept(chars, [0.9, 0.9, 0.9, ...menus.slice(3)])).toContain(true);
   });
 
   it("does nothing without blocks", () => {

@@ -12,12 +12,17 @@ export interface Draft {
 /** A strategy sets `keep` on the blocks of the draft. */
 export type Strategy = (draft: Draft) => void;
 
+/** Where the best choice is expected to agree no better than this, the page shows menus and nothing else. */
+const leastExpected = 0.2;
+/** A page of a few lines may be all content, however strange it looks. */
+const fewestBlocks = 25;
+
 /**
  * Keeps the blocks that make the expected F-measure of the page largest: on a page where much is certain
  * the doubtful is left out, on a page where nothing is certain the likelier half is better than nothing.
  */
 export function keepLikeliest(draft: Draft): void {
-  const { blocks, likelihoods } = draft;
+  const { blocks, likelihoods, switches } = draft;
   const order = blocks.map((_, index) => index);
   order.sort((first, second) => (likelihoods[second] as number) - (likelihoods[first] as number));
   let total = 0;
@@ -37,8 +42,9 @@ export function keepLikeliest(draft: Draft): void {
       threshold = likelihoods[index] as number;
     }
   }
+  const nothing = switches.on("choose.nothing") && best < leastExpected && blocks.length >= fewestBlocks;
   blocks.forEach((block, index) => {
-    block.keep = (likelihoods[index] as number) >= threshold;
+    block.keep = !nothing && (likelihoods[index] as number) >= threshold;
   });
 }
 
