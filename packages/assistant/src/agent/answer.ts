@@ -1,13 +1,11 @@
 import { type Channel, type Log, ScryError } from "@scry/core";
 import type { LanguageModel, ModelMessage } from "ai";
-import { saveSession } from "../db/conversations.ts";
 import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { MessageRow } from "../db/schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
 import type { Approvals } from "./approvals.ts";
 import { buildContext, trimTrail } from "./context.ts";
-import { findingsOf } from "./finish.ts";
 import { type RequestedCall, runModelStep } from "./model-step.ts";
 import { composePrompt } from "./prompt.ts";
 import type { Run } from "./run.ts";
@@ -44,7 +42,6 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
   const forgotten = past.trimmed ? run.session.sources() : [];
   const instructions = composePrompt(context.systemPrompt, tools, context.channel, forgotten);
   const trail = JSON.parse(message.trail) as ModelMessage[];
-  const callsBefore = run.session.spent().calls;
   const writer = createWriter(context, message);
 
   let asked: RequestedCall[] | undefined;
@@ -71,16 +68,6 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
     if (!step.calls.length) break;
     asked = step.calls;
   }
-
-  const calls = await listToolCalls(database, [message.id]);
-  const findings = findingsOf(writer.text(), run.session, callsBefore, calls, tools);
-  await saveSession(database, run.conversationId, run.session.toJSON());
-  await updateMessage(database, message.id, {
-    state: "done",
-    sources: JSON.stringify(findings.sources),
-    citations: JSON.stringify(findings.citations),
-    notes: JSON.stringify(findings.notes),
-  });
 }
 
 const nothingSaid = () =>

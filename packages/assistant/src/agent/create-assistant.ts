@@ -1,50 +1,32 @@
 import { join } from "node:path";
-import {
-  type Channel,
-  createScry,
-  type Log,
-  type Scry,
-  ScryError,
-  type ScryOptions,
-  type SessionState,
-} from "@scry/core";
-import type { AnswerEvent, Assistant, Person } from "../channels/contract.ts";
+import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@scry/core";
+import type { Assistant } from "../channels/contract.ts";
 import { claim } from "../db/claims.ts";
 import {
   currentConversation,
-  findConversation,
-  leaseName,
   listConversations,
   makeCurrent,
   removeConversation,
   startConversation,
 } from "../db/conversations.ts";
 import { createLeases, exclusively } from "../db/leases.ts";
-import {
-  findApproval,
-  listMessages,
-  listToolCalls,
-  pendingApprovals,
-  runningMessage,
-} from "../db/messages.ts";
+import { listMessages, pendingApprovals } from "../db/messages.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, kindOf, openDatabase } from "../db/open.ts";
-import type { ConversationRow } from "../db/schema.ts";
 import { seedAgent } from "../db/seed.ts";
-import { chooseTool, findPerson } from "../db/users.ts";
+import { findPerson } from "../db/users.ts";
 import { loadExtensions } from "../extensions/load.ts";
 import { checkModelAccess, howToConnect, parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
 import { createAnswering } from "./answering.ts";
 import { createApprovals } from "./approvals.ts";
+import { decide } from "./decide.ts";
 import { conversationMarkdown } from "./export-markdown.ts";
-import { follow } from "./follow.ts";
 import { createLog, redactorFor } from "./log.ts";
+import { createReading, sourcesOf, whenStarted } from "./reading.ts";
 import { recover } from "./recover.ts";
-import type { Run, RunEvent } from "./run.ts";
 import { createToolRegistry, registerExtensions, type ToolRegistry } from "./tool-registry.ts";
-import { approvalView, messageView } from "./views.ts";
-import { watchStored } from "./watch-stored.ts";
+import { approvalView } from "./views.ts";
 
 export interface AssistantOptions {
   settings?: AssistantSettings;
@@ -106,68 +88,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
   }, recoverMs);
   recovering.unref();
 
-  const own = async (person: Person, id: string): Promise<ConversationRow> => {
-    const row = await findConversation(database, person.userId, id);
-    if (!row) throw notFound("There is no such conversation.");
-    return row;
-  };
-
-  const messages = async (row: ConversationRow, channel: Channel, links?: boolean, only?: string) => {
-    const rows = await listMessages(database, row.id);
-    const shown = only ? rows.filter(({ id }) => id === only) : rows;
-    const calls = await listToolCalls(
-      database,
-      shown.filter(({ role }) => role === "assistant").map(({ id }) => id),
-    );
-    const sources = answering.running(row.id)?.session.sources() ?? sourcesOf(row);
-    return shown.map((message) =>
-      messageView(
-        message,
-        calls.filter(({ message_id }) => message_id === message.id),
-        sources,
-        channel,
-        links,
-      ),
-    );
-  };
-
-  /** Events of an answer, here or elsewhere, for one channel. */
-  const followed = (
-    row: ConversationRow,
-    messageId: string,
-    events: AsyncIterable<RunEvent>,
-    sources: Parameters<typeof follow>[1]["sources"],
-    view: { channel: Channel; links?: boolean },
-  ) =>
-    follow(events, {
-      messageId,
-      ...view,
-      sources,
-      async message() {
-        const fresh = (await findConversation(database, row.user_id, row.id)) ?? row;
-        const [message] = await messages(fresh, view.channel, view.links, messageId);
-        return message;
-      },
-    });
-
-  const followRun = (
-    row: ConversationRow,
-    run: Run,
-    view: { channel: Channel; links?: boolean },
-    signal?: AbortSignal,
-  ) => followed(row, run.messageId, run.events(signal), run.session.sources, view);
-
-  async function* failing(asked: Promise<AsyncIterable<AnswerEvent>>): AsyncGenerator<AnswerEvent> {
-    let events: AsyncIterable<AnswerEvent>;
-    try {
-      events = await asked;
-    } catch (thrown) {
-      if (!ScryError.is(thrown) || thrown.code !== "cancelled") throw thrown;
-      yield { type: "failed", message: thrown.message };
-      return;
-    }
-    yield* events;
-  }
+  const { own, messages, followRun, watch } = createReading(database, leases, answering);
 
   return {
     person: (channel, account, name) => findPerson(database, channel, account, name),
@@ -175,7 +96,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     start: (person, channel) => startConversation(database, person, channel),
     current: async (person, channel) =>
       (await currentConversation(database, person, channel)) ?? startConversation(database, person, channel),
-    messages: async (person, id, channel) => messages(await own(person, id), channel),
+    messages: async (person, id, channel) => messages(await own(person, id), { channel }),
     async remove(person, id) {
       await own(person, id);
       answering.running(id)?.cancel("person");
@@ -187,55 +108,27 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
         const conversation = await own(person, id);
         if (!text.trim()) throw new ScryError({ code: "invalid_input", message: "The question is empty." });
         await makeCurrent(database, person.userId, channel, id);
-        const { run } = await answering.ask({ conversation, person, text, channel, lite, signal });
+        const { run } = await answering.ask({ conversation, text, channel, lite, signal });
         return followRun(conversation, await run, { channel, links });
       })();
       asked.catch(() => undefined);
-      return failing(asked);
+      return whenStarted(asked);
     },
     async *watch(person, id, channel, signal) {
-      const row = await own(person, id);
-      const run = await answering.resume(id);
-      if (run) return yield* followRun(row, run, { channel }, signal);
-      const message = await runningMessage(database, id);
-      if (!message || !(await leases.isHeld(leaseName(id)))) return;
-      const events = watchStored(database, person.userId, message, signal);
-      let sources = sourcesOf(row);
-      const look = async function* () {
-        for await (const event of events) {
-          if (event.type === "tool")
-            sources = sourcesOf((await findConversation(database, person.userId, id)) ?? row);
-          yield event;
-        }
-      };
-      yield* followed(row, message.id, look(), () => sources, { channel });
+      yield* watch(await own(person, id), { channel }, signal);
     },
     async cancel(person, id) {
       await own(person, id);
-      const run = answering.running(id);
-      if (run) run.cancel("person");
-      else await leases.revoke(leaseName(id));
+      await answering.cancel(id);
     },
     async approvals(person, id) {
       await own(person, id);
       return (await pendingApprovals(database, person.userId, id)).map(approvalView);
     },
     async decide(person, approvalId, approved, remember = false) {
-      const row = await findApproval(database, approvalId);
-      if (row?.user_id !== person.userId) throw notFound("There is no such approval.");
-      if (row.expires_at <= new Date().toISOString())
-        return void (await approvals.close(row.id, row.tool_call_id, "expired"));
-      await approvals.close(row.id, row.tool_call_id, approved ? "approved" : "denied");
-      const call = await database
-        .selectFrom("tool_calls")
-        .select("tool")
-        .where("id", "=", row.tool_call_id)
-        .executeTakeFirst();
-      if (remember && call) await chooseTool(database, person.userId, call.tool, approved ? "auto" : "ask");
+      const id = await decide(database, approvals, person, approvalId, approved, remember);
       // The process that asked may be gone: then the answer goes on here.
-      answering
-        .resume(row.conversation_id)
-        .catch((error) => log("error", "resuming failed", { error: String(error) }));
+      answering.resume(id).catch((error) => log("error", "resuming failed", { error: String(error) }));
     },
     async exportMarkdown(person, id) {
       const row = await own(person, id);
@@ -291,9 +184,3 @@ export const placeOf = (settings: AssistantSettings, scry: Scry) => ({
   url: settings.databaseUrl,
   file: settings.databaseFile ?? join(scry.settings.stateFolder, "assistant.db"),
 });
-
-const sourcesOf = (row: ConversationRow) =>
-  row.session ? (JSON.parse(row.session) as SessionState).sources : [];
-
-const notFound = (message: string) =>
-  new ScryError({ code: "not_found", message, hint: "List your conversations to see which there are." });

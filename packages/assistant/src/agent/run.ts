@@ -15,6 +15,8 @@ export interface Run {
   conversationId: string;
   messageId: string;
   session: Session;
+  /** How many calls the session had seen when the answer began. */
+  callsBefore: number;
   /** Aborted by a person, by the end of the process, or by another process that took over. */
   signal: AbortSignal;
   /** How many calls wait for a person: such an answer can be taken up again by another process. */
@@ -37,6 +39,7 @@ export function createRun(conversationId: string, messageId: string, session: Se
     conversationId,
     messageId,
     session,
+    callsBefore: session.spent().calls,
     signal: controller.signal,
     waiting: 0,
     suspended: false,

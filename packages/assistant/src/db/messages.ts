@@ -137,6 +137,7 @@ const shownApprovals = (database: Database) =>
       "approvals.id as id",
       "approvals.status as status",
       "approvals.expires_at as expires_at",
+      "tool_calls.tool as tool",
       "tool_calls.tool_name as tool_name",
       "tool_calls.title as title",
       "tool_calls.input as input",

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { AnswerEvent } from "../../src/channels/contract.ts";
+import { openDatabase } from "../../src/db/open.ts";
 import {
   collect,
   finalMessage,
@@ -391,6 +392,18 @@ describe("without a model", () => {
     const gone = await finalMessage(ask(`/open ${web.url}/gone`));
     expect(gone.toolCalls).toMatchObject([{ status: "failed" }]);
     expect(await stored()).toHaveLength(8);
+  });
+});
+
+describe("settings of the agent that are wrong", () => {
+  it("are told in the answer", async () => {
+    const { ask, env, stored } = await begin({});
+    const database = await openDatabase({ file: env.SCRY_ASSISTANT_DB ?? "" });
+    await database.updateTable("agent_configurations").set({ settings: '{"max_rounds":"many"}' }).execute();
+    await database.destroy();
+    const last = (await collect(ask("Hello"))).at(-1);
+    expect(last).toMatchObject({ type: "failed", message: expect.stringContaining("max_rounds") });
+    expect((await stored()).at(-1)?.state).toBe("failed");
   });
 });
 

@@ -1,0 +1,88 @@
+import { type Log, ScryError } from "@scry/core";
+import { saveSession } from "../db/conversations.ts";
+import { findMessage, listToolCalls, updateMessage } from "../db/messages.ts";
+import type { Database } from "../db/open.ts";
+import type { MessageState } from "../db/schema.ts";
+import type { ModelAccess } from "../settings/model-access.ts";
+import { findingsOf } from "./finish.ts";
+import { describeModelError } from "./model-error.ts";
+import type { CancelReason, Run } from "./run.ts";
+import type { AgentTool } from "./tool-registry.ts";
+
+export interface EndContext {
+  database: Database;
+  log: Log;
+  redact(text: string): string;
+  access: ModelAccess;
+  tools: readonly AgentTool[];
+  /** As in SCRY_MODEL. */
+  modelName: string | undefined;
+}
+
+/** Ends an answer that did not come to its own end: cancelled, cut off, or failed. */
+export async function endAnswer(context: EndContext, run: Run, thrown: unknown): Promise<void> {
+  const { database, log, modelName } = context;
+  const reason = run.signal.reason as CancelReason | undefined;
+  // Another process has the answer now, or will take it up when a person has decided.
+  if (reason === "lost" || (reason === "shutdown" && run.suspended)) {
+    run.publish({ type: "failed", message: "The answer goes on in another process." });
+    return;
+  }
+  await closeCalls(database, run.messageId);
+  if (reason) {
+    await complete(context, run, "interrupted", []);
+    run.publish({ type: "done" });
+    return;
+  }
+  const sentence = context.redact(sentenceFor(thrown, modelName, context.access));
+  log("warn", "answer failed", { conversation: run.conversationId, model: modelName, reason: sentence });
+  await complete(context, run, "failed", [sentence]);
+  run.publish({ type: "failed", message: sentence });
+}
+
+/**
+ * Writes down how the answer ended, and what is known of the part of it that was written. What a tool gave to a
+ * person directly is not checked: it is the source itself.
+ */
+export async function complete(
+  { database, tools }: Pick<EndContext, "database" | "tools">,
+  run: Run,
+  state: MessageState,
+  notes: readonly string[],
+  isChecked = true,
+): Promise<void> {
+  const message = await findMessage(database, run.messageId);
+  if (!message) return;
+  const calls = await listToolCalls(database, [run.messageId]);
+  const findings = findingsOf(isChecked ? message.text : "", run.session, run.callsBefore, calls, tools);
+  await saveSession(database, run.conversationId, run.session.toJSON());
+  await updateMessage(database, run.messageId, {
+    state,
+    sources: JSON.stringify(findings.sources),
+    citations: JSON.stringify(findings.citations),
+    notes: JSON.stringify([...notes, ...findings.notes]),
+  });
+}
+
+/** Calls that were under way are not left running in the audit trail, nor is a person asked about them. */
+export async function closeCalls(database: Database, messageId: string): Promise<void> {
+  await database
+    .updateTable("tool_calls")
+    .set({ status: "failed", detail: "cut off" })
+    .where("message_id", "=", messageId)
+    .where("status", "in", ["running", "waiting"])
+    .execute();
+  await database
+    .updateTable("approvals")
+    .set({ status: "denied", decided_at: new Date().toISOString() })
+    .where("status", "=", "pending")
+    .where("tool_call_id", "in", (query) =>
+      query.selectFrom("tool_calls").select("id").where("message_id", "=", messageId),
+    )
+    .execute();
+}
+
+function sentenceFor(thrown: unknown, model: string | undefined, access: ModelAccess): string {
+  if (ScryError.is(thrown)) return `${thrown.message} ${thrown.hint}`;
+  return model ? describeModelError(thrown, model, access) : `The answer failed: ${String(thrown)}`;
+}

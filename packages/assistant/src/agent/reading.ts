@@ -1,0 +1,99 @@
+import { type Channel, ScryError, type SessionState } from "@scry/core";
+import type { AnswerEvent, MessageView, Person } from "../channels/contract.ts";
+import { findConversation, leaseName } from "../db/conversations.ts";
+import type { Leases } from "../db/leases.ts";
+import { listMessages, listToolCalls, runningMessage } from "../db/messages.ts";
+import type { Database } from "../db/open.ts";
+import type { ConversationRow } from "../db/schema.ts";
+import type { Answering } from "./answering.ts";
+import { type Following, follow } from "./follow.ts";
+import type { Run, RunEvent } from "./run.ts";
+import { messageView } from "./views.ts";
+import { watchStored } from "./watch-stored.ts";
+
+/** How somebody sees an answer. */
+interface View {
+  channel: Channel;
+  links?: boolean;
+}
+
+/** What people see of conversations: messages as they are stored, answers as they are made. */
+export interface Reading {
+  /** The conversation, if it is theirs. Throws `not_found` otherwise: nobody learns that it exists. */
+  own(person: Person, id: string): Promise<ConversationRow>;
+  messages(row: ConversationRow, view: View): Promise<MessageView[]>;
+  followRun(row: ConversationRow, run: Run, view: View, signal?: AbortSignal): AsyncIterable<AnswerEvent>;
+  /** An answer under way, here or in another process. */
+  watch(row: ConversationRow, view: View, signal?: AbortSignal): AsyncIterable<AnswerEvent>;
+}
+
+export const notFound = (message: string) =>
+  new ScryError({ code: "not_found", message, hint: "List your conversations to see which there are." });
+
+export const sourcesOf = (row: ConversationRow) =>
+  row.session ? (JSON.parse(row.session) as SessionState).sources : [];
+
+export function createReading(database: Database, leases: Leases, answering: Answering): Reading {
+  async function messages(row: ConversationRow, { channel, links }: View, only?: string) {
+    const rows = await listMessages(database, row.id);
+    const shown = only ? rows.filter(({ id }) => id === only) : rows;
+    const answers = shown.filter(({ role }) => role === "assistant").map(({ id }) => id);
+    const calls = Map.groupBy(await listToolCalls(database, answers), ({ message_id }) => message_id);
+    const sources = answering.running(row.id)?.session.sources() ?? sourcesOf(row);
+    return shown.map((message) => messageView(message, calls.get(message.id) ?? [], sources, channel, links));
+  }
+
+  const fresh = async (row: ConversationRow) =>
+    (await findConversation(database, row.user_id, row.id)) ?? row;
+
+  const followed = (
+    row: ConversationRow,
+    messageId: string,
+    events: AsyncIterable<RunEvent>,
+    sources: Following["sources"],
+    view: View,
+  ) => {
+    const message = async () => (await messages(await fresh(row), view, messageId))[0];
+    return follow(events, { messageId, ...view, sources, message });
+  };
+
+  const followRun: Reading["followRun"] = (row, run, view, signal) =>
+    followed(row, run.messageId, run.events(signal), run.session.sources, view);
+
+  return {
+    messages,
+    followRun,
+    async own({ userId }, id) {
+      const row = await findConversation(database, userId, id);
+      if (!row) throw notFound("There is no such conversation.");
+      return row;
+    },
+    async *watch(row, view, signal) {
+      const run = await answering.resume(row.id);
+      if (run) return yield* followRun(row, run, view, signal);
+      const message = await runningMessage(database, row.id);
+      if (!message || !(await leases.isHeld(leaseName(row.id)))) return;
+      let sources = sourcesOf(row);
+      const events = async function* () {
+        for await (const event of watchStored(database, row.user_id, message, signal)) {
+          if (event.type === "tool") sources = sourcesOf(await fresh(row));
+          yield event;
+        }
+      };
+      yield* followed(row, message.id, events(), () => sources, view);
+    },
+  };
+}
+
+/** Events that are only promised: a question that was withdrawn before its turn is a failed answer. */
+export async function* whenStarted(asked: Promise<AsyncIterable<AnswerEvent>>): AsyncGenerator<AnswerEvent> {
+  let events: AsyncIterable<AnswerEvent>;
+  try {
+    events = await asked;
+  } catch (thrown) {
+    if (!ScryError.is(thrown) || thrown.code !== "cancelled") throw thrown;
+    yield { type: "failed", message: thrown.message };
+    return;
+  }
+  yield* events;
+}
