@@ -3,8 +3,6 @@ export interface ToolCall {
   about: string;
   tool: "web_search" | "open_page";
   input: Record<string, string | number | string[]>;
-  /** Against the schema, as models now and then are: the tool itself forgives it or explains it. */
-  slip?: true;
 }
 
 /** The calls that every door has to answer alike. No two searches are the same: a cache would tell them apart. */
@@ -51,19 +49,16 @@ export const callsTo = (pages: string): ToolCall[] => [
   { about: "a picture", tool: "open_page", input: { url: `${pages}/picture` } },
   {
     about: "slips that are forgiven",
-    slip: true,
     tool: "web_search",
     input: { query: "mills again", limit: "2", allowed_domains: "windmills.example" },
   },
   {
     about: "a limit in words",
-    slip: true,
     tool: "web_search",
     input: { query: "many mills", limit: "eleven" },
   },
   {
     about: "an offset in words",
-    slip: true,
     tool: "open_page",
     input: { url: `${pages}/mills`, offset: "ten" },
   },

@@ -16,8 +16,6 @@ export interface Door {
   name: string;
   /** Whether it has a conversation: then a page that was opened has a number. */
   conversation: boolean;
-  /** The MCP SDK compares arguments with the schema before the tool sees them, and refuses slips by itself. */
-  checksInput?: true;
   answers(world: WebWorld, calls: readonly ToolCall[]): Promise<unknown[]>;
 }
 
@@ -97,7 +95,6 @@ async function throughMcp(transport: Transport, calls: readonly ToolCall[]): Pro
 
 export const mcpStdio: Door = {
   name: "MCP over stdio",
-  checksInput: true,
   conversation: true,
   async answers(world, calls) {
     const folder = mkdtempSync(join(tmpdir(), "scry-contract-"));
@@ -116,7 +113,6 @@ export const mcpStdio: Door = {
 
 export const mcpHttp: Door = {
   name: "MCP over HTTP",
-  checksInput: true,
   conversation: false,
   async answers(world, calls) {
     const server = await startShipped([], world.env);

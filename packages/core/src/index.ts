@@ -77,6 +77,7 @@ export { type Source as SettingSource, settingName } from "./settings/provider-a
 export type { SettingsInput } from "./settings/schema.ts";
 export type { Settings } from "./settings/settings.ts";
 export { type SearchFormat, searchFormats } from "./tools/format/search-text.ts";
+export { type LenientSchema, lenientSchema } from "./tools/lenient-schema.ts";
 export { type OpenPageToolOptions, openPageTool } from "./tools/open-page.ts";
 export type { OpenPageData, OpenPageInput } from "./tools/open-page-schema.ts";
 export { type WebSearchToolOptions, webSearchTool } from "./tools/web-search.ts";

@@ -1,6 +1,6 @@
 /** The web for the Vercel AI SDK, versions 6 and 7: `generateText({ tools: webTools(scry) })`. */
 import type { Scry } from "../engine/create-scry.ts";
-import type { LenientSchema } from "./shared/schema.ts";
+import type { LenientSchema } from "../tools/lenient-schema.ts";
 import { type WebResult, type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";

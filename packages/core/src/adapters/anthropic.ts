@@ -3,10 +3,10 @@
  * hosted `web_search` and `web_fetch`, with the same limits and error codes, on every model that calls tools.
  */
 import type { Scry } from "../engine/create-scry.ts";
+import type { Parameters } from "../tools/lenient-schema.ts";
 import { pageContent, type ResultContent, searchContent } from "./anthropic/content.ts";
 import { type HostedErrorCode, hostedErrorCode } from "./anthropic/error-code.ts";
 import { counter, type HostedLimits, limitSearch, readDomains } from "./anthropic/limits.ts";
-import type { Parameters } from "./shared/schema.ts";
 import { type WebCall, type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
 export type { ResultContent } from "./anthropic/content.ts";

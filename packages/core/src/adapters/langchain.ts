@@ -1,6 +1,6 @@
 /** The web for LangChain and LangGraph: `createAgent({ tools: webTools(scry, { tool }) })`. */
 import type { Scry } from "../engine/create-scry.ts";
-import type { LenientSchema } from "./shared/schema.ts";
+import type { LenientSchema } from "../tools/lenient-schema.ts";
 import { type WebResult, type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";

@@ -1,6 +1,6 @@
 /** The web for the OpenAI Agents SDK: `new Agent({ tools: webTools(scry, { tool }) })`. */
 import type { Scry } from "../engine/create-scry.ts";
-import type { Parameters } from "./shared/schema.ts";
+import type { Parameters } from "../tools/lenient-schema.ts";
 import { type WebResult, type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";

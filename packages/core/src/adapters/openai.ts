@@ -7,7 +7,7 @@ import type { UrlCitation } from "../citations/types.ts";
 import type { Session } from "../contracts/session.ts";
 import type { Scry } from "../engine/create-scry.ts";
 import { createSession } from "../engine/session/session.ts";
-import type { Parameters } from "./shared/schema.ts";
+import type { Parameters } from "../tools/lenient-schema.ts";
 import { type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";

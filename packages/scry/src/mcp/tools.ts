@@ -1,5 +1,6 @@
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import {
+  lenientSchema,
   type OpenPageData,
   type OpenPageInput,
   type Tool,
@@ -17,7 +18,8 @@ import type { Offer } from "./server.ts";
 const announce = <Input, Data>(tool: Tool<Input, Data>, title: string, { compact }: Offer) => ({
   title,
   description: tool.description,
-  inputSchema: tool.inputSchema,
+  // The SDK would refuse what the tool forgives or explains better.
+  inputSchema: lenientSchema(tool.inputSchema),
   ...(!compact && { outputSchema: tool.outputSchema }),
   annotations: { ...tool.annotations, title },
 });
@@ -49,8 +51,12 @@ export function addOpenTool(server: McpServer, tool: Tool<OpenPageInput, OpenPag
   server.registerTool(tool.name, announce(tool, "Open page", offer), (input, context) =>
     withProgress(context, "Reading", () =>
       fitPage(
-        input.max_length,
-        (max_length) => tool.execute({ ...input, max_length }, contextOf(context, offer)),
+        typeof input.max_length === "number" ? input.max_length : undefined,
+        (most) =>
+          tool.execute(
+            most === undefined ? input : { ...input, max_length: most },
+            contextOf(context, offer),
+          ),
         ({ text, data, isError }) => {
           const whole = data.truncated && !isError ? [pageLink(data)] : [];
           return answer(text, marked(boundSides(data)), isError, offer, whole);

@@ -1,11 +1,16 @@
 import type { Channel, Tool, ToolResult, ToolSession } from "../../contracts/tool.ts";
 import type { Scry } from "../../engine/create-scry.ts";
 import { createSession } from "../../engine/session/session.ts";
+import {
+  type LenientSchema,
+  lenientSchema,
+  type Parameters,
+  parametersOf,
+} from "../../tools/lenient-schema.ts";
 import { type OpenPageToolOptions, openPageTool } from "../../tools/open-page.ts";
 import type { OpenPageData } from "../../tools/open-page-schema.ts";
 import { type WebSearchToolOptions, webSearchTool } from "../../tools/web-search.ts";
 import type { WebSearchData } from "../../tools/web-search-schema.ts";
-import { type LenientSchema, lenientSchema, type Parameters, parametersOf } from "./schema.ts";
 
 /** The result of either tool: the text for the model, and the JSON that every door gives. */
 export type WebResult = ToolResult<WebSearchData> | ToolResult<OpenPageData>;
