@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import { chat } from "../../src/channels/terminal/chat.ts";
+import { readHistory } from "../../src/channels/terminal/history.ts";
 import { startTestAssistant, type TestAssistant } from "../support/assistant.ts";
 import { createBell, hangBell } from "../support/bell.ts";
 import { eventually } from "../support/eventually.ts";
@@ -40,6 +41,7 @@ it("Ctrl-C cancels the answer, at the prompt it ends the chat; lines may be join
   await eventually(() => seen).toContain("No tool was called.");
   input.write(controlC);
   await ended;
+  expect(await readHistory(historyFile)).toEqual(["/expand", "second", "first\\", "Count"]);
   never.resolve();
 });
 

@@ -41,7 +41,12 @@ export async function chat(options: ChatOptions): Promise<void> {
     historySize: 500,
     removeHistoryDuplicates: true,
   });
-  lines.on("history", (history) => void writeHistory(options.historyFile, history).catch(() => undefined));
+  // One write after the other, and the last one before the end. A history that cannot be kept is no fault.
+  let kept = Promise.resolve();
+  lines.on("history", (history) => {
+    const entries = [...history];
+    kept = kept.then(() => writeHistory(options.historyFile, entries)).catch(() => undefined);
+  });
   const reader = createReader(lines, options.terminal ? write : () => undefined, options.signal);
   const seat: Seat = { talk, reader, options };
   try {
@@ -52,6 +57,7 @@ export async function chat(options: ChatOptions): Promise<void> {
     await converse(seat);
   } finally {
     lines.close();
+    await kept;
   }
 }
 
