@@ -8,6 +8,9 @@ const plain = (name: string) =>
     .replace(/\s*\(.*\)$/, "")
     .toLowerCase();
 
+/** Longer than the longest name. Clients write what they like here, and the work grows with the square of it. */
+const mostCharacters = 100;
+
 let codes: Map<string, string> | undefined;
 
 /** The English names of all regions, long and short ("Hong Kong SAR China", "Hong Kong"), to their codes. */
@@ -30,6 +33,7 @@ function codesByName(): Map<string, string> {
 /** "united states" or "US" → "US"; undefined for what is no country. */
 export function countryCode(name: string): string | undefined {
   if (/^[a-z]{2}$/i.test(name)) return name.toUpperCase();
+  if (name.length > mostCharacters) return undefined;
   codes ??= codesByName();
   return codes.get(plain(name.trim()));
 }

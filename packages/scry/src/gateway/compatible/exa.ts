@@ -12,7 +12,7 @@ import {
   statusRow,
   wantsPages,
 } from "./exa-contents.ts";
-import { checkFields, type Quiet, readBody } from "./fields.ts";
+import { addressList, checkFields, type Quiet, readBody } from "./fields.ts";
 import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
 import { failedPages, openPages } from "./pages.ts";
 import { reply } from "./reply.ts";
@@ -33,7 +33,7 @@ const searchFields = z.object({
 /** Ways of Exa's own index to search, which have no meaning elsewhere. */
 const searchQuiet: Quiet = { type: "always", useAutoprompt: "always" };
 
-const addresses = z.array(z.string()).min(1).max(100).optional();
+const addresses = addressList(100).optional();
 const contentsFields = z.object({ ...contentFields.shape, urls: addresses, ids: addresses });
 const contentsQuiet: Quiet = { filterEmptyResults: "always" };
 

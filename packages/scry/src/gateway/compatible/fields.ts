@@ -1,6 +1,6 @@
 import { asObject, ScryError } from "@scry/core";
 import type { Context } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import type { GatewayEnv } from "../contract.ts";
 
 /** Fields without effect here that need no warning: with any value, or with the values that change nothing. */
@@ -12,7 +12,18 @@ export interface Asked<Fields> {
   warnings: string[];
 }
 
+/** Enough to mend a call by. A list of wrong things would otherwise come back many times as long. */
+const mostProblems = 5;
+
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
+
+/** Addresses of pages, each of them once: one call is not to fetch the same page a hundred times. */
+export const addressList = (most: number, tooMany?: string) =>
+  z
+    .array(z.string())
+    .min(1)
+    .max(most, tooMany)
+    .transform((addresses) => [...new Set(addresses)]);
 
 /** Switched off or empty: the client asks for nothing by it. */
 const isNothing = (value: unknown) =>
@@ -42,7 +53,9 @@ export function checkFields<Schema extends z.ZodObject>(
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const checked = schema.safeParse(present);
   if (!checked.success) {
-    const problems = checked.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    const problems = checked.error.issues
+      .slice(0, mostProblems)
+      .map(({ path, message }) => `${path.join(".")}: ${message}`);
     throw invalid(`${problems.join("; ")}.`);
   }
   const ignored = ignoredNames(present, schema.shape, quiet);

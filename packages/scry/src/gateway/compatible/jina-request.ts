@@ -1,4 +1,4 @@
-import { ScryError } from "@scry/core";
+import { asObject, ScryError } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { GatewayEnv } from "../contract.ts";
@@ -65,7 +65,8 @@ export const wantsJson = ({ req }: Context<GatewayEnv>) =>
 
 /** The address behind /jina/, also when a client encoded it or a proxy took one of its slashes. */
 export function addressInPath(requestUrl: string): string | undefined {
-  const rest = requestUrl.replace(/^\w+:\/\/[^/]*\/jina\/?/, "");
+  // The base path is the first part, however a client wrote its letters.
+  const rest = requestUrl.replace(/^\w+:\/\/[^/]*\/[^/?]*\/?/, "");
   const [path = "", ...query] = rest.split(/(?=\?)/);
   const decoded = /^https?%3a/i.test(path) ? decodeAddress(path) : path;
   const address = `${decoded}${query.join("")}`.replace(/^(https?):\/*/i, "$1://");
@@ -87,10 +88,9 @@ function decodeAddress(path: string): string {
 async function bodyOf({ req }: Context<GatewayEnv>): Promise<object> {
   if (req.method !== "POST") return {};
   if (/form/.test(req.header("content-type") ?? "")) return req.parseBody();
-  const body: unknown = await req.json().catch(() => {
-    throw new ScryError({ code: "invalid_input", message: "The body is not JSON." });
-  });
-  return Object(body);
+  const body = asObject(await req.json().catch(() => undefined));
+  if (!body) throw new ScryError({ code: "invalid_input", message: "The body has to be a JSON object." });
+  return body;
 }
 
 export async function readerAsk(context: Context<GatewayEnv>): Promise<ReaderAsk> {

@@ -1,4 +1,4 @@
-import { type ErrorCode, type PageView, ScryError } from "@scry/core";
+import { asObject, type ErrorCode, type PageView, ScryError } from "@scry/core";
 import { estimateTokens } from "@scry/core/excerpt";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -78,9 +78,9 @@ const searchFields = z.object({
 /** s.jina.ai, as far as its list of results goes: pages are opened one by one. */
 async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
   const { req } = context;
-  const body: unknown = req.method === "POST" ? await req.json().catch(() => ({})) : {};
+  const body = req.method === "POST" ? asObject(await req.json().catch(() => ({}))) : {};
   const sites = req.header("x-site")?.split(/,\s*/);
-  const given = { ...(sites && { site: sites }), ...req.query(), ...(body as object) };
+  const given = { ...(sites && { site: sites }), ...req.query(), ...body };
   const { fields, warnings } = checkFields(given, searchFields);
   const outcome = await gateway.search(
     context.get("caller"),

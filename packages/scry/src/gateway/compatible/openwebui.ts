@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
-import { readBody } from "./fields.ts";
+import { addressList, readBody } from "./fields.ts";
 import { limitOf, outcomeWarnings } from "./hits.ts";
 import { failedPages, openPages } from "./pages.ts";
 import { reply } from "./reply.ts";
@@ -10,7 +10,7 @@ import { compatibleService } from "./service.ts";
 const searchFields = z.object({ query: z.string(), count: z.int().min(1).default(5) });
 
 /** It sends 20 at a time. */
-const loadFields = z.object({ urls: z.array(z.string()).min(1).max(100) });
+const loadFields = z.object({ urls: addressList(100) });
 
 async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
   const { fields, warnings } = await readBody(context, searchFields);

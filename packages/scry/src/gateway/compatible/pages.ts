@@ -1,4 +1,4 @@
-import type { PageView, ScryError } from "@scry/core";
+import { type PageView, ScryError } from "@scry/core";
 import { excerpts } from "@scry/core/excerpt";
 import { plainMarkdown } from "../../cli/plain-markdown.ts";
 import type { Caller, CallOptions, Gateway } from "../contract.ts";
@@ -13,12 +13,20 @@ export type Opened =
 const atOnce = 5;
 /** Longer than any page that the readers let through. */
 const wholePage = 10_000_000;
+/**
+ * Of all pages of one call together. A hundred pages of the longest kind would be an answer of half a gigabyte, and
+ * two of those at once the end of the process.
+ */
+const mostCharacters = 10_000_000;
 
 /** One page, whole. */
 export const openPage = (gateway: Gateway, caller: Caller, url: string, options: CallOptions) =>
   gateway.open(caller, { url, maxLength: wholePage }, options);
 
-/** Opens pages whole, in the order of the addresses. One that fails is told as failed; the others go on. */
+/**
+ * Opens pages whole, in the order of the addresses. One that fails, or for which there is no room, is told as
+ * failed; the others go on.
+ */
 export async function openPages(
   gateway: Gateway,
   caller: Caller,
@@ -26,13 +34,18 @@ export async function openPages(
   options: CallOptions,
 ): Promise<Opened[]> {
   const opened: Opened[] = [];
+  let room = mostCharacters;
   const waiting = urls.entries();
   async function work(): Promise<void> {
     for (const [index, url] of waiting) opened[index] = await openOne(url);
   }
   async function openOne(url: string): Promise<Opened> {
+    if (room <= 0) return { url, error: noRoom() };
     try {
-      return { url, page: await openPage(gateway, caller, url, options) };
+      const page = await openPage(gateway, caller, url, options);
+      if (page.content.length > room) return { url, error: noRoom() };
+      room -= page.content.length;
+      return { url, page };
     } catch (thrown) {
       const error = asScryError(thrown);
       // Neither is about this page alone: the client left, or may not open any.
@@ -43,6 +56,13 @@ export async function openPages(
   await Promise.all(Array.from({ length: Math.min(atOnce, urls.length) }, work));
   return opened;
 }
+
+const noRoom = () =>
+  new ScryError({
+    code: "too_large",
+    message: `The pages of this call have more than ${mostCharacters} characters together.`,
+    hint: "Ask for fewer pages in one call.",
+  });
 
 /** One sentence for the header about pages that could not be read. */
 export function failedPages(opened: readonly Opened[]): string[] {

@@ -60,7 +60,9 @@ async function searchAll(context: Context<GatewayEnv>, gateway: Gateway, fields:
     ),
   );
   const outcomes = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-  const failed = settled.flatMap((one) => (one.status === "rejected" ? asScryError(one.reason) : []));
+  const failed = settled.flatMap((one) =>
+    one.status === "rejected" ? gateway.scry.redact(asScryError(one.reason)) : [],
+  );
   if (failed[0] && !outcomes.length) throw failed[0];
   return { outcomes, warnings: failed.map(({ message }) => `One of the questions failed: ${message}`) };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import { regionOf } from "./country.ts";
 import { dayField, daysAgo, rangeWords, timeRangeOf } from "./dates.ts";
-import { type Quiet, readBody } from "./fields.ts";
+import { addressList, type Quiet, readBody } from "./fields.ts";
 import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
 import { failedPages, openPages, pageText, passagesOf } from "./pages.ts";
 import { reply } from "./reply.ts";
@@ -43,9 +43,10 @@ const searchQuiet: Quiet = {
 const chunkTokens = 125;
 
 const extractFields = z.object({
-  urls: z
-    .union([z.string().transform((url) => [url]), z.array(z.string()).min(1)])
-    .refine((urls) => urls.length <= 20, "Max 20 URLs are allowed"),
+  urls: z.preprocess(
+    (urls) => (typeof urls === "string" ? [urls] : urls),
+    addressList(20, "Max 20 URLs are allowed"),
+  ),
   format: z.enum(["markdown", "text"]).default("markdown"),
   query: z.string().optional(),
   chunks_per_source: z.int().min(1).max(5).default(3),

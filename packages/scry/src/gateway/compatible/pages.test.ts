@@ -1,0 +1,33 @@
+import type { PageView } from "@scry/core";
+import { describe, expect, it } from "vitest";
+import type { Gateway } from "../contract.ts";
+import { failedPages, openPages } from "./pages.ts";
+
+/** A gateway whose pages are all as long as their address says. */
+const gateway = {
+  open: async (_caller, { url }) => ({ content: "x".repeat(Number(url)) }) as PageView,
+} as Partial<Gateway> as Gateway;
+
+const open = (...lengths: number[]) => openPages(gateway, { name: "ann" }, lengths.map(String), {});
+
+describe("pages of one call", () => {
+  it("are opened in their order", async () => {
+    const opened = await open(3, 1, 2);
+    expect(opened.map(({ page }) => page?.content)).toEqual(["xxx", "x", "xx"]);
+  });
+
+  it("are as many as one answer holds; the others are told", async () => {
+    const opened = await open(6_000_000, 5_000_000, 3_000_000, 1_000_000, 1);
+    expect(opened.map(({ page, error }) => page?.content.length ?? error?.code)).toEqual([
+      6_000_000,
+      "too_large",
+      3_000_000,
+      1_000_000,
+      "too_large",
+    ]);
+    expect(opened[1]?.error?.hint).toContain("fewer pages");
+    expect(failedPages(opened)).toEqual([
+      "Pages that could not be read: 5000000 (too_large), 1 (too_large).",
+    ]);
+  });
+});
