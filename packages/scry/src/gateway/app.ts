@@ -48,7 +48,9 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   const { mcp, page = true, publicUrl } = options;
   const app = new Hono<Env>();
   const origin = (requested: string) => publicUrl ?? new URL(requested).origin;
-  const limiter = createRateLimiter();
+  // Apart: somebody with many addresses must not push the counts of tokens out of memory.
+  const addresses = createRateLimiter();
+  const holders = createRateLimiter();
   const services = new Map(compatibleServices.map((service) => [service.path, service]));
   const serviceOf = (path: string): CompatibleService | undefined => services.get(path.split("/")[1] ?? "");
 
@@ -60,9 +62,9 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   // The doors, in this order: cheap and certain first, the body last.
   app.use(async (context, next) => {
     const { headers } = context.req.raw;
-    checkHost(headers.get("host") ?? undefined, options.hosts);
+    checkHost(headers.get("host") ?? undefined, options.hosts, context.req.url);
     if (isOpenToAll(context.req.path)) return next();
-    const { foreign } = checkOrigin(headers, options.origins ?? []);
+    const { foreign } = checkOrigin(headers, options.origins ?? [], publicUrl);
     if (foreign === undefined) return next();
     if (context.req.method === "OPTIONS") return preflight(foreign);
     await next();
@@ -71,11 +73,11 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.use(async (context, next) => {
     if (isOpenToAll(context.req.path)) return next();
     const address = addressGroup(context.env?.incoming?.socket.remoteAddress ?? "this process");
-    checkRate(limiter, `address ${address}`, { perMinute: options.perMinute }, "this address");
+    checkRate(addresses, address, { perMinute: options.perMinute }, "this address");
     const mcpPath = mcpPaths.find((path) => path === context.req.path);
     const metadataUrl = mcpPath && `${origin(context.req.url)}${metadataPath}${mcpPath}`;
     const holder = checkToken(context.req.raw.headers, options.tokens, metadataUrl);
-    if (holder) checkRate(limiter, `token ${holder.name}`, holder.limits, holder.name);
+    if (holder) checkRate(holders, holder.name, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
     context.req.raw = await withBoundedBody(context.req.raw);
     await next();

@@ -29,6 +29,8 @@ export async function listen(fetch: Fetch, place: Place): Promise<Listening> {
     server.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, place)));
     server.listen(place.port, place.host, resolve);
   });
+  // Later ones are about one connection that could not be taken; without a listener they would end the process.
+  server.on("error", () => undefined);
   const { address, port, family } = server.address() as AddressInfo;
   return {
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`,

@@ -50,7 +50,7 @@ export async function serveGateway(
       tokens,
       hosts: allowedHosts(options.host, [...options.hosts, ...publicHost(options.publicUrl)]),
       mcp,
-      onFault: ({ message, cause }) => tell(scry.redact(`${message} ${describe(cause)}`)),
+      onFault: ({ message, cause }) => tell(harmless(scry.redact(`${message} ${describe(cause)}`))),
     });
     const listening = await listen(app.fetch, options);
     return {
@@ -100,6 +100,9 @@ function checkFallback(holders: readonly Holder[], fallback: boolean): void {
     hint: "Switch search.fallback off, or remove providers from the tokens file.",
   });
 }
+
+/** The words of a fault may quote a page or a caller: nothing in them moves the terminal. Lines stay lines. */
+const harmless = (text: string) => text.replace(/[^\P{C}\n]/gu, "?");
 
 const describe = (cause: unknown) =>
   cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);

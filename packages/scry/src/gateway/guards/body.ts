@@ -11,6 +11,15 @@ const tooLarge = () =>
     hint: "Send less.",
   });
 
+/** The client left in the middle, or took longer than the gateway waits: no fault of ours. */
+const broken = () =>
+  new Refusal({
+    httpStatus: 400,
+    code: "cancelled",
+    message: "The request ended before its body did.",
+    hint: "Send it again, whole.",
+  });
+
 /** The same request with its body read, once and within the limit. Its signal still tells of a client that left. */
 export async function withBoundedBody(request: Request): Promise<Request> {
   if (!request.body) return request;
@@ -18,10 +27,14 @@ export async function withBoundedBody(request: Request): Promise<Request> {
   if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body) {
-    length += part.byteLength;
-    if (length > mostBytes) throw tooLarge();
-    parts.push(part);
+  try {
+    for await (const part of request.body) {
+      length += part.byteLength;
+      if (length > mostBytes) throw tooLarge();
+      parts.push(part);
+    }
+  } catch (thrown) {
+    throw thrown instanceof Refusal ? thrown : broken();
   }
   const { method, headers, signal, url } = request;
   return new Request(url, { method, headers, signal, body: Buffer.concat(parts) });

@@ -31,13 +31,23 @@ export function allowedHosts(boundTo: string, more: readonly string[]): Readonly
   return new Set([...loopbackNames, ...own, ...more].map((name) => name.toLowerCase()));
 }
 
-export function checkHost(host: string | undefined, allowed: ReadonlySet<string>): void {
+export function checkHost(
+  host: string | undefined,
+  allowed: ReadonlySet<string>,
+  requested = `http://${host}/`,
+): void {
   const name = host === undefined ? undefined : hostnameOf(host);
-  if (name !== undefined && allowed.has(name)) return;
-  throw new Refusal({
+  if (name === undefined) throw refused("The Host header is missing or broken.");
+  if (!allowed.has(name)) throw refused(`This gateway is not ${name}.`);
+  // A request line may carry a whole address, under which answers would then name the gateway.
+  const target = URL.parse(requested)?.host;
+  if (target !== URL.parse(`http://${host}/`)?.host) throw refused(`This gateway is not ${target}.`);
+}
+
+const refused = (message: string) =>
+  new Refusal({
     httpStatus: 403,
     code: "invalid_input",
-    message: name === undefined ? "The Host header is missing or broken." : `This gateway is not ${name}.`,
+    message,
     hint: "If it is, start it with --allowed-host and that name.",
   });
-}

@@ -31,6 +31,12 @@ describe("the Host header", () => {
     expect(passes(() => checkHost(host, hosts))).toBe(expected);
   });
 
+  it("has to be that of the request line, where that carries one", () => {
+    expect(passes(() => checkHost("localhost:8787", hosts, "http://localhost:8787/v1"))).toBe(true);
+    expect(passes(() => checkHost("localhost:8787", hosts, "http://evil.example/v1"))).toBe(false);
+    expect(passes(() => checkHost("localhost:8787", hosts, "http://localhost/v1"))).toBe(false);
+  });
+
   it("may be any address of this machine where the gateway listens on all of them, and no name", () => {
     const everywhere = allowedHosts("0.0.0.0", []);
     expect(everywhere.has("127.0.0.1")).toBe(true);
@@ -60,6 +66,13 @@ describe("the Origin header", () => {
     [{ "sec-fetch-site": "same-site" }, false],
   ])("%j: %j", (headers, expected) => {
     expect(passes(() => check(headers as Record<string, string>))).toBe(expected);
+  });
+
+  it("may be the public one behind a proxy that changes the Host header", () => {
+    const publicly = (origin: string) =>
+      checkOrigin(new Headers({ host: "127.0.0.1:8787", origin }), [], "https://scry.example");
+    expect(publicly("https://scry.example")).toEqual({ foreign: undefined });
+    expect(passes(() => publicly("http://scry.example"))).toBe(false);
   });
 
   it("knows the foreign ones that the operator named", () => {

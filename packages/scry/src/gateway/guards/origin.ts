@@ -10,12 +10,20 @@ function isOwnOrigin(origin: string, host: string): boolean {
   return isLoopback(from.hostname) && isLoopback(hostnameOf(host) ?? "") && from.port === port;
 }
 
-/** True where a foreign origin is on the operator's list: its answers carry the CORS headers. */
-export function checkOrigin(headers: Headers, allowed: readonly string[]): { foreign: string | undefined } {
+/**
+ * The foreign origin where it is on the operator's list: its answers carry the CORS headers. The page has the public
+ * origin also behind a proxy that puts another name into the Host header, as nginx does by itself.
+ */
+export function checkOrigin(
+  headers: Headers,
+  allowed: readonly string[],
+  publicOrigin?: string,
+): { foreign: string | undefined } {
   const origin = headers.get("origin");
   if (origin !== null) {
     if (allowed.includes(origin)) return { foreign: origin };
-    if (isOwnOrigin(origin, headers.get("host") ?? "")) return { foreign: undefined };
+    if (origin === publicOrigin || isOwnOrigin(origin, headers.get("host") ?? ""))
+      return { foreign: undefined };
     throw foreignPage();
   }
   // Pictures, frames and links of foreign pages carry no Origin, but browsers say where they come from.
