@@ -119,6 +119,8 @@ describe("extractPage", () => {
     const { text, markdown } = extractPage(page(inner), { url });
     expect(text).toContain("History\n");
     expect(text).toContain("Jane Doe Keeper");
+    const loud = `${body}<p><span>GREAT HIVE</span><span>Ann likes it, and says so at length in this sentence.</span></p>`;
+    expect(extractPage(page(loud), { url }).text).toContain("GREAT HIVE Ann");
     expect(markdown).toContain("## History\n");
     expect(extractPage(page(inner), { url, without: ["tidy.anchors", "tidy.spaces"] }).text).toMatch(
       /¶[\s\S]*DoeKeeper/,

@@ -54,7 +54,11 @@ function partNeighbours(root: PageNode): void {
 function isGlued(before: PageNode, after: PageNode): boolean {
   if (before.chars <= 1 || after.chars <= 1 || !placed.has(before.tag) || !placed.has(after.tag))
     return false;
-  return /[\p{Ll}\p{N}.!?%)]$/u.test(textOf(before)) && /^[\p{Lu}\p{N}$€£]/u.test(textOf(after));
+  const left = textOf(before);
+  const right = textOf(after);
+  // "GREAT" and "Jane" are two words, "HT" and "ML" may be one.
+  if (/\p{Lu}{2}$/u.test(left)) return /^\p{Lu}\p{Ll}/u.test(right);
+  return /[\p{Ll}\p{N}.!?%)]$/u.test(left) && /^[\p{Lu}\p{N}$€£]/u.test(right);
 }
 
 function textOf(node: PageNode): string {

@@ -1,4 +1,5 @@
 import type { PageNode } from "../tree/node.ts";
+import { emphasise } from "./inline.ts";
 import { toBlocks } from "./paragraph.ts";
 import { indent, type MarkdownBlock, type Piece } from "./pieces.ts";
 
@@ -17,31 +18,55 @@ export function renderList(
   children: readonly PageNode[],
   pieces: readonly Piece[],
 ): MarkdownBlock[] {
+  const entries: { child: PageNode | undefined; blocks: MarkdownBlock[] }[] = [];
+  pieces.forEach((piece, index) => {
+    const blocks = toBlocks([piece]);
+    if (blocks.length > 0) entries.push({ child: children[index], blocks });
+  });
+  if (entries.length === 0) return [];
   const ordered = node.tag === "ol";
+  const depth = listDepth(node);
+  if (depth >= maximumDepth || (depth === 0 && !ordered && areTexts(entries)))
+    return entries.flatMap(({ blocks }) => blocks);
   const first = Number.parseInt(node.get("start"), 10);
   let number = Number.isFinite(first) && first >= 0 && first < 1e9 ? first : 1;
   const items: string[] = [];
-  const flatten = listDepth(node) >= maximumDepth;
-  const loose: MarkdownBlock[] = [];
-  pieces.forEach((piece, index) => {
-    const blocks = toBlocks([piece]);
-    if (blocks.length === 0) return;
-    if (flatten) {
-      for (const block of blocks) loose.push(block);
-      return;
-    }
-    const child = children[index];
+  for (const { child, blocks } of entries) {
     // A list that stands in a list without its own item belongs to the item before it.
     if (child && (child.tag === "ul" || child.tag === "ol") && items.length > 0) {
       items[items.length - 1] += `\n  ${indent(blocks.map((block) => block.text).join("\n"), "  ")}`;
-      return;
+      continue;
     }
     const mark = ordered ? `${number++}.` : "-";
-    items.push(`${mark} ${item(blocks, " ".repeat(mark.length + 1))}`);
-  });
-  if (flatten) return loose;
-  if (items.length === 0) return [];
+    items.push(`${mark} ${item(blocks.map(plainHeading(blocks)), " ".repeat(mark.length + 1))}`);
+  }
   return [{ kind: "list", text: items.join("\n") }];
+}
+
+/** An item of this length on average is a post or a section, not a point of a list. */
+const textLength = 400;
+
+/** Posts, cards and sections in a `ul`: what a person would write one below the other, with their headings. */
+function areTexts(entries: readonly { blocks: readonly MarkdownBlock[] }[]): boolean {
+  let headed = 0;
+  let several = 0;
+  let length = 0;
+  for (const { blocks } of entries) {
+    if (blocks.length > 1) several += 1;
+    if (blocks.length > 1 && blocks.some((block) => block.kind === "heading")) headed += 1;
+    for (const block of blocks) length += block.text.length;
+  }
+  if (headed * 2 >= entries.length) return true;
+  return several * 3 >= entries.length && length >= textLength * entries.length;
+}
+
+/** A heading inside an item is a heading of that item only: bold above its text, plain where it is all there is. */
+function plainHeading(blocks: readonly MarkdownBlock[]): (block: MarkdownBlock) => MarkdownBlock {
+  return (block) => {
+    if (block.kind !== "heading") return block;
+    const text = block.text.replace(/^#+ /, "");
+    return { kind: "paragraph", text: blocks.length > 1 ? emphasise(text, "**") : text };
+  };
 }
 
 /** An item's blocks behind its mark; a list follows its text without a blank line, other blocks with one. */

@@ -29,6 +29,36 @@ describe("blocks", () => {
     for (const entry of outline) expect(text.slice(entry.offset)).toMatch(/^#+ /);
   });
 
+  it("writes cards and posts in a list one below the other, with their headings in the outline", () => {
+    const card = (name: string) => `<li><h3>${name}</h3><p>About ${name}.</p></li>`;
+    const { markdown: text, outline } = render(`<h2>Hives</h2><ul>${card("North")}${card("South")}</ul>`);
+    expect(text).toBe("## Hives\n\n### North\n\nAbout North.\n\n### South\n\nAbout South.");
+    expect(outline.map((entry) => entry.text)).toEqual(["Hives", "North", "South"]);
+    const post = `<li><p>${"The keeper counts. ".repeat(25)}</p><p>And writes it down.</p></li>`;
+    expect(markdown(`<ul>${post}${post}</ul>`)).not.toContain("- ");
+  });
+
+  it("makes no table of a header over nothing", () => {
+    expect(markdown("<table><thead><tr><th>Shop<th>Price</thead><tbody></tbody></table>")).toBe(
+      "Shop | Price",
+    );
+  });
+
+  it("makes no headings inside the items of a list", () => {
+    expect(markdown('<ul><li><h3><a href="/n">North</a></h3></li><li>South</li></ul>')).toBe(
+      "- [North](https://example.org/n)\n- South",
+    );
+    expect(markdown("<ol><li><h4>North</h4><p>First.</p></li><li>South</li></ol>")).toBe(
+      "1. **North**\n\n   First.\n2. South",
+    );
+  });
+
+  it("leaves no space before a comma behind a link or a stressed word", () => {
+    expect(markdown('<p>See <a href="/n">the hive </a>, then <b>count </b>. Done <i>a </i>b.</p>')).toBe(
+      "See [the hive](https://example.org/n), then **count**. Done *a* b.",
+    );
+  });
+
   it("nests lists and keeps numbers", () => {
     expect(markdown("<ul><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ul>")).toBe(
       "- a\n  - b\n- c\n\n  d",

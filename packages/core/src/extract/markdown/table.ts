@@ -44,6 +44,11 @@ export function renderTable(node: PageNode, rows: readonly Row[], caption: Markd
   });
   // GFM has no table without a header: without one in the page an empty header stands above.
   const headed = filled[0]?.header ?? false;
+  // Rows that a script would have filled in: without them the header is a line of words.
+  if (headed && filled.length === 1) {
+    const words = (grid[0] ?? []).filter((cell) => cell !== "").join(" | ");
+    return [...caption, { kind: "paragraph", text: words }];
+  }
   const empty = `|${"  |".repeat(width)}`;
   const rule = `|${" --- |".repeat(width)}`;
   const text = headed ? [lines[0], rule, ...lines.slice(1)] : [empty, rule, ...lines];

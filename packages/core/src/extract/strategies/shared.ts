@@ -13,7 +13,7 @@ export interface Draft {
 export type Strategy = (draft: Draft) => void;
 
 /** Where the best choice is expected to agree no better than this, the page shows menus and nothing else. */
-const leastExpected = 0.2;
+const leastExpected = 0.25;
 /** A page of a few lines may be all content, however strange it looks. */
 const fewestBlocks = 25;
 
