@@ -149,12 +149,16 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
       "[x](javascript:alert(1)) [y](vbscript:x) <javascript:alert(2)> ![p](https://a.example/p.png)",
       `${"[".repeat(3000)}${"**a ".repeat(2000)}${"`".repeat(999)}`,
       `${"> ".repeat(200)}deep`,
+      "## About C#\n\n## Closed ##",
+      // Patterns that divide rows of spaces in every way would take hours.
+      `## a${" ".repeat(20_000)}x`,
+      `a | b\n${" ".repeat(50_000)}x`,
     ].join("\n\n");
     await page.route("**/v1/open", (route) =>
       route.fulfill({
         json: {
           url: "https://a.example/",
-          final_url: "https://a.example/",
+          final_url: "https://a.example/%E2%80%AEfdp.exe",
           title: "T",
           content,
           content_length: content.length,
@@ -173,6 +177,9 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     const prose = page.locator(".prose");
     await prose.waitFor();
     expect(await prose.locator("h3").first().textContent()).toBe("<b>Title</b>");
+    expect((await prose.locator("h4").allTextContents()).slice(0, 2)).toEqual(["About C#", "Closed"]);
+    // An address whose letters would turn around is shown as it is written.
+    expect(await page.locator("article .where").textContent()).toBe("a.example › %E2%80%AEfdp.exe");
     expect(await prose.locator("p strong").first().textContent()).toBe("strong");
     const links = await prose.locator("a").all();
     expect(await Promise.all(links.map((link) => link.getAttribute("href")))).toEqual([

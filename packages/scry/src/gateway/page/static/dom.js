@@ -49,7 +49,9 @@ export function shownAddress(address) {
   if (!url) return address;
   let path = url.pathname;
   try {
-    path = decodeURI(path);
+    const readable = decodeURI(path);
+    // Characters that nobody sees, or that turn the writing around, would show another address.
+    if (!/\p{C}/u.test(readable)) path = readable;
   } catch {
     // Shown as it came.
   }

@@ -19,11 +19,11 @@ export function markdown(text, labels = []) {
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]*)/;
-const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
+const heading = /^ {0,3}(#{1,6})\s+(.*)$/;
 const rule = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/;
 const quote = /^ {0,3}> ?/;
 const item = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/;
-const divider = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+const divider = /^\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$/;
 
 function blocks(text, depth) {
   const lines = text.split("\n");
@@ -57,7 +57,7 @@ function block(lines, index, depth) {
   if (title) {
     // The page has its own h1 and h2.
     const level = Math.min(6, title[1].length + 2);
-    return { node: el(`h${level}`, {}, inline(title[2], 0)), next: index + 1 };
+    return { node: el(`h${level}`, {}, inline(withoutClosing(title[2]), 0)), next: index + 1 };
   }
   if (rule.test(line)) return { node: el("hr"), next: index + 1 };
   if (depth < deepest && quote.test(line)) {
@@ -67,7 +67,7 @@ function block(lines, index, depth) {
     return { node: el("blockquote", {}, nested(inner, depth)), next };
   }
   if (depth < deepest && item.test(line)) return list(lines, index, depth);
-  if (line.includes("|") && divider.test(lines[index + 1] ?? "")) return table(lines, index);
+  if (line.includes("|") && divider.test((lines[index + 1] ?? "").trim())) return table(lines, index);
   let next = index + 1;
   while (next < lines.length && lines[next].trim() && !startsBlock(lines[next])) next++;
   return { node: el("p", {}, inline(lines.slice(index, next).join("\n"), 0)), next };
@@ -75,6 +75,13 @@ function block(lines, index, depth) {
 
 const startsBlock = (line) =>
   fence.test(line) || heading.test(line) || rule.test(line) || quote.test(line) || item.test(line);
+
+/** "Title ##" → "Title". Not by a pattern: on a long row of spaces it would try every way to divide them. */
+function withoutClosing(text) {
+  const trimmed = text.trimEnd();
+  const last = trimmed.lastIndexOf(" ") + 1;
+  return /^#+$/.test(trimmed.slice(last)) ? trimmed.slice(0, last).trimEnd() : trimmed;
+}
 
 function codeBlock(lines, index, [, marks, language]) {
   const close = new RegExp(`^ {0,3}${marks[0] === "`" ? "`" : "~"}{${marks.length},}\\s*$`);
@@ -158,7 +165,7 @@ const parts = new RegExp(
     /(?<!\w)_(?=\S)(?<underlined>[^_]{0,2000}?\S)_(?!\w)/,
     /~~(?=\S)(?<struck>[^~]{0,2000}?\S)~~/,
     /<(?<address>https?:\/\/[^\s<>]{1,4000})>/,
-    /(?: {2,}|\\)\n(?<next>)/,
+    /(?:(?<! ) {2,}|\\)\n(?<next>)/,
   ]
     .map(({ source }) => source)
     .join("|"),
