@@ -11,6 +11,7 @@ const scenarios: Record<Suite, readonly string[]> = {
     "resources-list",
     "prompts-list",
     "dns-rebinding-protection",
+    "server-sse-multiple-streams",
   ],
   2026: [
     "tools-list",
@@ -48,13 +49,6 @@ describe("the official suites against `scry serve`", () => {
     if (!ran) throw new Error("It did not run.");
     const passed = passedIn(ran);
     for (const name of scenarios[suite]) expect(passed, ran.output).toContain(name);
-  });
-
-  it("2025: several streams are only looked at within a session, which nobody gets", () => {
-    const checks = runs.get(2025)?.checks.get("server-sse-multiple-streams");
-    expect(checks?.map(({ id, status }) => [id, status])).toEqual([
-      ["server-sse-multiple-streams-session", "WARNING"],
-    ]);
   });
 
   it("2026: every check of statelessness that needs no tool of its own", () => {

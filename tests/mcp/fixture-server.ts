@@ -20,8 +20,8 @@ export async function startFixtureServer(): Promise<Listening> {
   const scry = createScry({ cooldowns: false });
   const gateway = createGateway(scry);
   const mcp = serveMcp(
-    (caller) => {
-      const server = buildServer(gateway.tools(caller));
+    ({ caller, session }) => {
+      const server = buildServer({ ...gateway.tools(caller), session });
       for (const add of [addTools, addResources, addPrompts, addInputRequired, addLogging]) add(server);
       return server;
     },

@@ -56,7 +56,7 @@ export async function serveGateway(
     return {
       url: listening.url,
       async close(graceMs) {
-        await Promise.all([listening.close(graceMs), mcp?.close()]);
+        await Promise.all([listening.close(graceMs), mcp?.close(graceMs)]);
         await scry.close();
       },
       reloadTokens: async () => tokens.replace(await readHolders()),

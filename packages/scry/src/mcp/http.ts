@@ -1,7 +1,17 @@
-import { type AuthInfo, createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
+import { setTimeout } from "node:timers/promises";
+import {
+  type AuthInfo,
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type McpServer,
+} from "@modelcontextprotocol/server";
 import type { Caller, Gateway, McpRoute } from "../gateway/contract.ts";
+import { refuse } from "./refuse.ts";
 import { buildServer, type Offer } from "./server.ts";
+import { type Asked, createSessions } from "./sessions.ts";
 import { tellFault } from "./tell-fault.ts";
+import { watchBody } from "./watch-body.ts";
 
 export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
 
@@ -11,9 +21,9 @@ export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
  */
 export const createMcpRoute = (gateway: Gateway, options: McpRouteOptions = {}): McpRoute =>
   serveMcp(
-    (caller, path) => {
+    ({ caller, path, session }) => {
       const chatgpt = options.chatgpt || path.endsWith("/chatgpt");
-      return buildServer({ ...options, chatgpt, ...offeredTools(gateway, caller) });
+      return buildServer({ ...options, chatgpt, session, ...offeredTools(gateway, caller) });
     },
     tellFault("scry serve: mcp", gateway.scry),
   );
@@ -26,22 +36,20 @@ function offeredTools(gateway: Gateway, caller: Caller): Pick<Offer, "search" | 
 }
 
 /**
- * Every request gets a server of its own, made for its caller: nothing is shared that could leak. There is no
- * protocol session, so citation numbers count from 1 in each call.
+ * A client that begins with `initialize`, as those before 2026 do, gets a session with a server of its own. Every other
+ * request gets a server for itself, made for its caller; citation numbers count from 1 in each of them.
  */
-export function serveMcp(
-  build: (caller: Caller, path: string) => McpServer,
-  onerror: (error: Error) => void,
-): McpRoute {
+export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Error) => void): McpRoute {
+  const sessions = createSessions(build);
   /** The SDK carries this object of ours from a request to the making of its server. */
-  const asked = new WeakMap<AuthInfo, { caller: Caller; path: string }>();
+  const askedBy = new WeakMap<AuthInfo, Asked>();
   // The SDK closes the exchanges of the new revision by itself, those of the older ones it forgets.
   const older = new Set<McpServer>();
-  const handler = createMcpHandler(
+  const single = createMcpHandler(
     ({ era, authInfo }) => {
-      const request = authInfo && asked.get(authInfo);
-      if (!request) throw new Error("A request came without its caller.");
-      const server = build(request.caller, request.path);
+      const asked = authInfo && askedBy.get(authInfo);
+      if (!asked) throw new Error("A request came without its caller.");
+      const server = build(asked);
       if (era === "legacy") {
         older.add(server);
         server.server.onclose = () => older.delete(server);
@@ -50,27 +58,61 @@ export function serveMcp(
     },
     { onerror },
   );
+
+  async function answer(request: Request, message: unknown, asked: Asked): Promise<Response> {
+    if (await isLegacyRequest(request, message)) {
+      if (request.headers.has("mcp-session-id")) return sessions.goOn(request, message, asked);
+      const begun = isInitializeRequest(message) && sessions.begin(request, message, asked);
+      if (begun) return begun;
+    }
+    // The token itself stays at the door: no tool needs it.
+    const authInfo: AuthInfo = { token: "", clientId: asked.caller.name, scopes: [] };
+    askedBy.set(authInfo, asked);
+    return single.fetch(request, { authInfo, parsedBody: message });
+  }
+
+  const underWay = new Set<Promise<void>>();
   return {
     async fetch(request, caller) {
-      if (await isBatch(request)) return batchRefused();
-      // The token itself stays at the door: no tool needs it.
-      const authInfo: AuthInfo = { token: "", clientId: caller.name, scopes: [] };
-      asked.set(authInfo, { caller, path: new URL(request.url).pathname });
-      return handler.fetch(request, { authInfo });
+      const message = await readMessage(request);
+      // Many calls in one request, which one revision of 2025 had: they would pass the gateway's limits as one.
+      if (Array.isArray(message)) return refuse(400, -32600, "Send one message in each request.");
+      const asked = { caller, path: new URL(request.url).pathname };
+      if (staysOpen(request, message)) return answer(request, message, asked);
+      const sent = Promise.withResolvers<void>();
+      underWay.add(sent.promise);
+      const settle = () => {
+        underWay.delete(sent.promise);
+        sent.resolve();
+      };
+      try {
+        return watchBody(await answer(request, message, asked), settle);
+      } catch (thrown) {
+        settle();
+        throw thrown;
+      }
     },
-    async close() {
-      await handler.close();
-      await Promise.all([...older].map((server) => server.close()));
+    async close(graceMs = 0) {
+      await Promise.race([Promise.all(underWay), setTimeout(graceMs, undefined, { ref: false })]);
+      await Promise.all([single.close(), sessions.close(), ...[...older].map((server) => server.close())]);
     },
   };
 }
 
-/** Many calls in one request, which one revision of 2025 had: they would pass the limits of the gateway as one. */
-const isBatch = async (request: Request) =>
-  request.method === "POST" && /^\s*\[/.test(await request.clone().text());
+/** The body, when it is JSON; the SDK says what is wrong with any other. */
+async function readMessage(request: Request): Promise<unknown> {
+  if (request.method !== "POST") return;
+  try {
+    return await request.clone().json();
+  } catch {
+    return;
+  }
+}
 
-const batchRefused = () =>
-  Response.json(
-    { jsonrpc: "2.0", id: null, error: { code: -32600, message: "Send one message in each request." } },
-    { status: 400 },
-  );
+/** Streams for news, which never come here: nobody waits for their end. */
+const staysOpen = ({ method }: Request, message: unknown) =>
+  method === "GET" ||
+  (typeof message === "object" &&
+    message !== null &&
+    "method" in message &&
+    message.method === "subscriptions/listen");

@@ -21,7 +21,7 @@ export interface Offer {
   compact?: boolean;
   /** The tools `search` and `fetch` in the shapes that ChatGPT's connectors expect, in place of ours. */
   chatgpt?: boolean;
-  /** One conversation, where the transport has one: over stdio the process is it. */
+  /** One conversation, where the transport has one: over stdio the process is it, over HTTP a session. */
   session?: Session;
 }
 

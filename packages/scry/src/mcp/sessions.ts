@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { McpServer } from "@modelcontextprotocol/server";
+import { createSession, type Session } from "@scry/core";
+import type { Caller } from "../gateway/contract.ts";
+import { openProtocolSession, type ProtocolSession } from "./protocol-session.ts";
+import { refuse } from "./refuse.ts";
+
+/** Who asks, where, and within which conversation, if there is one. */
+export interface Asked {
+  caller: Caller;
+  path: string;
+  session?: Session;
+}
+
+/** A conversation takes some tens of kilobytes, and a megabyte or two when pages with very many links were opened. */
+const most = 1000;
+/** Nobody takes the places of all others. Without tokens everybody is one caller. */
+const mostOfOneCaller = 100;
+/** Longer than a person thinks between two questions. Clients that went away without a word are forgotten then. */
+const idleMs = 30 * 60_000;
+
+export interface Sessions {
+  /** Answers `initialize` with a new session; undefined when there is no place for one. */
+  begin(request: Request, message: unknown, asked: Asked): Promise<Response> | undefined;
+  /** A request that names a session. It answers to the caller who began it, as they were then, and to nobody else. */
+  goOn(request: Request, message: unknown, asked: Asked): Promise<Response>;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  asked: Asked;
+  session: ProtocolSession;
+  timer: NodeJS.Timeout;
+}
+
+/** The sessions of clients of the revisions before 2026. They live in this process. */
+export function createSessions(build: (asked: Asked) => McpServer): Sessions {
+  /** The least recently used comes first. */
+  const kept = new Map<string, Kept>();
+  let closed = false;
+
+  async function end(id: string): Promise<void> {
+    const found = kept.get(id);
+    if (!found) return;
+    kept.delete(id);
+    clearTimeout(found.timer);
+    await found.session.close();
+  }
+
+  function keep(asked: Asked): [string, Kept] {
+    const id = randomUUID();
+    const server = build({ ...asked, session: createConversation() });
+    const session = openProtocolSession(id, server, () => end(id));
+    const timer = setTimeout(() => {
+      // Who holds a connection open is still there.
+      if (session.busy() || session.listening()) timer.refresh();
+      else void end(id);
+    }, idleMs).unref();
+    const entry = { asked, session, timer };
+    kept.set(id, entry);
+    return [id, entry];
+  }
+
+  /** Ends a session for a new one, where it needs the place: one without a client first, never one with a call. */
+  function makeRoom({ caller }: Asked): boolean {
+    const all = [...kept];
+    const own = all.filter(([, { asked }]) => asked.caller.name === caller.name);
+    const crowd = own.length >= mostOfOneCaller ? own : all.length >= most ? all : undefined;
+    if (!crowd) return true;
+    const idle = crowd.filter(([, { session }]) => !session.busy());
+    const [id] = idle.find(([, { session }]) => !session.listening()) ?? idle[0] ?? [];
+    if (id === undefined) return false;
+    void end(id);
+    return true;
+  }
+
+  return {
+    begin(request, message, asked) {
+      if (closed || !makeRoom(asked)) return;
+      const [id, { session }] = keep(asked);
+      return session.fetch(request, message).then((response) => {
+        // A request with wrong headers begins nothing.
+        if (!response.ok) void end(id);
+        return response;
+      });
+    },
+    async goOn(request, message, asked) {
+      const id = request.headers.get("mcp-session-id") ?? "";
+      const found = kept.get(id);
+      // Whether somebody else has such a session is not told. A client that reads this begins anew.
+      if (!found || !isDeepStrictEqual(found.asked, asked)) return refuse(404, -32001, "Session not found");
+      kept.delete(id);
+      kept.set(id, found);
+      found.timer.refresh();
+      return found.session.fetch(request, message);
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...kept.keys()].map(end));
+    },
+  };
+}
+
+/** Numbers and seen addresses; not the texts that were shown, which nobody here checks citations against. */
+function createConversation(): Session {
+  const session = createSession();
+  return { ...session, cite: (url, title) => session.cite(url, title) };
+}
