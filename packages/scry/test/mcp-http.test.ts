@@ -39,7 +39,7 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
     if (era === "2026") expect(first).toMatchObject({ ttlMs: 3_600_000, cacheScope: "public" });
   });
 
-  it("searches; without a session the numbers count from 1 in each call", async () => {
+  it("searches", async () => {
     const service = await serveSearxng(twoResults);
     const { url } = await startGateway(searxng(service.url));
     const client = await connectHttp(`${url}/mcp`, era);
@@ -152,7 +152,7 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
     if (era === "2026") {
       client.callTool(call, { signal: abort.signal }).catch(() => undefined);
     } else {
-      // These clients keep the stream open and send a notification instead; but they may also go away.
+      // These clients send a notification instead, see mcp-sessions.test.ts; but they may also go away.
       client.callTool(call).catch(() => undefined);
     }
     await site.arrived;
@@ -161,7 +161,21 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
     await site.left;
   });
 
-  it("ends what is under way when the gateway stops", async () => {
+  it("lets a call finish when the gateway stops, and waits for nothing else", async () => {
+    const site = await serveSlowly();
+    const gateway = await startGateway(reading(site.url));
+    const client = await connectHttp(`${gateway.url}/mcp`, era);
+    const opened = client.callTool({ name: "open_page", arguments: { url: `${site.url}/slow` } });
+    await site.arrived;
+    // Longer than the test may take: the stream on which the client waits for news does not hold it up.
+    const closed = gateway.close(60_000);
+    await expect(connectHttp(`${gateway.url}/mcp`, era)).rejects.toThrow();
+    site.letGo();
+    expect(textOf(await opened)).toContain("A slow page");
+    await closed;
+  });
+
+  it("ends what is under way when the time for it is over", async () => {
     const site = await serveSlowly();
     const gateway = await startGateway(reading(site.url));
     const client = await connectHttp(`${gateway.url}/mcp`, era);
