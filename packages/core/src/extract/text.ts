@@ -1,5 +1,8 @@
 import { isInline, type PageNode, walk } from "./tree/node.ts";
 
+/** White space other than single spaces: most lines have none. */
+const untidy = /[^\S ]| {2}/;
+
 /**
  * Plain text with a line per block: a line break at every block boundary and `<br>`, a tab between table
  * cells, nothing between inline elements, so that words are neither glued nor cut.
@@ -8,10 +11,8 @@ export function renderText(root: PageNode): string {
   const lines: string[] = [];
   let line = "";
   const flush = () => {
-    const clean = line
-      .replace(/[^\S\t]+/g, " ")
-      .replace(/ ?\t[ \t]*/g, "\t")
-      .trim();
+    const spaced = untidy.test(line) ? line.replace(/[^\S\t]+/g, " ").replace(/ ?\t[ \t]*/g, "\t") : line;
+    const clean = spaced.trim();
     if (clean) lines.push(clean);
     line = "";
   };

@@ -14,6 +14,7 @@ export function escapeText(text: string): string {
 
 /** Marks that mean something only at the start of a line. */
 export function escapeLineStart(text: string): string {
+  if (/^[\p{L}*[`“"]/u.test(text) && !text.includes("\n")) return text;
   return text.replace(
     /^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|={3,}$|-{3,}$|:(?=\s)|\d{1,9}(?=[.)](?:\s|$)))/gm,
     (_, space, mark) => (/^\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`),

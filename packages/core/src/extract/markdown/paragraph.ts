@@ -4,12 +4,15 @@ import { lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
 /** `<a>word </a>, next`: the space inside a link or a stressed word, which moved outside, stands before a comma. */
 const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 
+/** Most lines have neither white space other than single spaces nor a space before a comma. */
+const untidy = /[^\S ]| {2}| [,.]/;
+
 /** Adds inline text as paragraphs: two line breaks part them, one stays a hard break. */
 function addParagraphs(inline: string, found: MarkdownBlock[]): void {
   for (const part of inline.split(/\s*\u0000\s*(?:\u0000\s*)+/)) {
     const text = part
       .split(lineBreak)
-      .map((line) => line.replace(/\s+/g, " ").replace(strayed, "").trim())
+      .map((line) => (untidy.test(line) ? line.replace(/\s+/g, " ").replace(strayed, "") : line).trim())
       .filter((line) => line !== "")
       .map(escapeLineStart)
       .join("  \n");
