@@ -11,6 +11,23 @@ describe("a body that is made to cost", () => {
     expect(detail.error.length).toBeLessThan(1000);
   });
 
+  it("with a longer list than any service takes is not looked at", async () => {
+    const { url } = await createWorld();
+    const answered = await post(`${url}/exa/search`, { query: "x", includeDomains: Array(2001).fill(1) });
+    expect(answered.status).toBe(400);
+    expect(await answered.text()).toContain("includeDomains: has more than 2000 entries.");
+  });
+
+  it.each([
+    ["searxng/search?format=json", "multipart/form-data; boundary=b", 400],
+    ["jina/", "multipart/form-data", 422],
+  ])("/%s: a broken form is the client's fault", async (path, type, status) => {
+    const { url } = await createWorld();
+    const answered = await post(`${url}/${path}`, "--b\r\nxx", { "content-type": type });
+    expect(answered.status).toBe(status);
+    expect(await answered.text()).toContain("The body is not a form.");
+  });
+
   it("that is a text is no object with a field for each letter", async () => {
     const { url } = await createWorld();
     const send = (path: string) => post(`${url}/${path}`, '"abc"', { accept: "application/json" });

@@ -14,6 +14,8 @@ export interface Asked<Fields> {
 
 /** Enough to mend a call by. A list of wrong things would otherwise come back many times as long. */
 const mostProblems = 5;
+/** More than any of the services takes: Exa has 1200 domains. Checking what fits into a request takes seconds. */
+const mostEntries = 2000;
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
@@ -51,6 +53,10 @@ export function checkFields<Schema extends z.ZodObject>(
   if (!given) throw invalid("The body has to be a JSON object.");
   // Clients in other languages send null for what their caller left out.
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const long = Object.entries(present).find(
+    ([, value]) => Array.isArray(value) && value.length > mostEntries,
+  );
+  if (long) throw invalid(`${long[0]}: has more than ${mostEntries} entries.`);
   const checked = schema.safeParse(present);
   if (!checked.success) {
     const problems = checked.error.issues
@@ -60,6 +66,15 @@ export function checkFields<Schema extends z.ZodObject>(
   }
   const ignored = ignoredNames(present, schema.shape, quiet);
   return { fields: checked.data, warnings: ignored.length ? [`Ignored: ${ignored.join(", ")}.`] : [] };
+}
+
+/** The fields of a form, as curl -d and browsers send it; undefined where the body is none. */
+export async function readForm({ req }: Context<GatewayEnv>): Promise<Record<string, unknown> | undefined> {
+  const type = req.header("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return undefined;
+  return req.parseBody().catch(() => {
+    throw invalid("The body is not a form.");
+  });
 }
 
 /** The JSON body of a request, checked. */

@@ -2,7 +2,7 @@ import { asObject, ScryError } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { GatewayEnv } from "../contract.ts";
-import { checkFields } from "./fields.ts";
+import { checkFields, readForm } from "./fields.ts";
 
 /** What a client of the reader wants, from the path, the headers or the body. */
 export interface ReaderAsk {
@@ -85,9 +85,11 @@ function decodeAddress(path: string): string {
 }
 
 /** A JSON body, or the form that curl -d "url=…" sends. */
-async function bodyOf({ req }: Context<GatewayEnv>): Promise<object> {
+async function bodyOf(context: Context<GatewayEnv>): Promise<object> {
+  const { req } = context;
   if (req.method !== "POST") return {};
-  if (/form/.test(req.header("content-type") ?? "")) return req.parseBody();
+  const form = await readForm(context);
+  if (form) return form;
   const body = asObject(await req.json().catch(() => undefined));
   if (!body) throw new ScryError({ code: "invalid_input", message: "The body has to be a JSON object." });
   return body;

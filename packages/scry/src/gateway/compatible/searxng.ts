@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Caller, Gateway, GatewayEnv } from "../contract.ts";
 import { timeRangeOf } from "./dates.ts";
-import { checkFields, type Quiet } from "./fields.ts";
+import { checkFields, type Quiet, readForm } from "./fields.ts";
 import { outcomeWarnings } from "./hits.ts";
 import { reply } from "./reply.ts";
 import { instanceConfig, searchEngines, silentEngines } from "./searxng-instance.ts";
@@ -42,15 +42,12 @@ function checkParameters(given: Record<string, string>) {
 }
 
 /** Query string and form together. A body of JSON is not read, as there: LangChain sends the type without a body. */
-async function parametersOf({ req }: Context<GatewayEnv>): Promise<Record<string, string>> {
-  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
-    req.header("content-type") ?? "",
-  );
-  const form = isForm ? await req.parseBody() : {};
+async function parametersOf(context: Context<GatewayEnv>): Promise<Record<string, string>> {
+  const form = (await readForm(context)) ?? {};
   const texts = Object.entries(form).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
-  return { ...req.query(), ...Object.fromEntries(texts) };
+  return { ...context.req.query(), ...Object.fromEntries(texts) };
 }
 
 /** Engines that are providers here are asked, and only they; the other names are told. */
