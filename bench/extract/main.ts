@@ -72,7 +72,18 @@ function compare(tools: readonly ToolName[]): void {
   console.log("");
   const bare = results.find((result) => result.tool === "htmlparser2");
   printTable(
-    ["", "pages/s", "p50 ms", "p95 ms", "max ms", "ms per MB", "time / bare parser", "peak MB", "failures"],
+    [
+      "processor time",
+      "pages/s",
+      "p50 ms",
+      "p95 ms",
+      "max ms",
+      "ms per MB",
+      "time / bare parser",
+      "peak MB",
+      "MB at start",
+      "failures",
+    ],
     results.map((result) => timeRow(result, bare)),
   );
 }
@@ -92,6 +103,7 @@ function timeRow(result: RunResult, bare: RunResult | undefined): string[] {
     (total / megabytes).toFixed(1),
     bare ? (total / sum(bare.times)).toFixed(2) : "–",
     result.peakMegabytes.toFixed(0),
+    result.startMegabytes.toFixed(0),
     String(result.failures),
   ];
 }

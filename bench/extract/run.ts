@@ -1,4 +1,4 @@
-import { memoryUsage } from "node:process";
+import { cpuUsage, memoryUsage } from "node:process";
 import type { RuleName } from "../../packages/core/src/extract/rules.ts";
 import type { BenchPage } from "./data.ts";
 import { type PageScore, scorePage } from "./quality.ts";
@@ -7,9 +7,11 @@ import { loadTool, type ToolName, type ToolResult, textOf } from "./tools.ts";
 export interface RunResult {
   tool: ToolName;
   scores: PageScore[];
-  /** Milliseconds of every page. */
+  /** Milliseconds of processor time of every page, garbage collection included: other work on the machine does not count. */
   times: number[];
   peakMegabytes: number;
+  /** Before the first page: Node itself, the bench and the tool's code. */
+  startMegabytes: number;
   failures: number;
 }
 
@@ -23,6 +25,7 @@ export async function runTool(
   without: readonly RuleName[],
 ): Promise<RunResult> {
   const run = await loadTool(tool, without);
+  const startMegabytes = memoryUsage().rss / 1e6;
   const attempt = async (html: string, url: string): Promise<ToolResult | undefined> => {
     try {
       return await run(html, url);
@@ -37,12 +40,13 @@ export async function runTool(
   let failures = 0;
   for (const page of pages) {
     const html = page.html.toString("utf8");
-    const started = performance.now();
+    const before = cpuUsage();
     const result = await attempt(html, page.url);
-    times.push(performance.now() - started);
+    const { user, system } = cpuUsage(before);
+    times.push((user + system) / 1000);
     if (!result) failures += 1;
     peak = Math.max(peak, memoryUsage().rss);
     scores.push(scorePage(page, textOf(result ?? {}), result?.type ?? ""));
   }
-  return { tool, scores, times, peakMegabytes: peak / 1e6, failures };
+  return { tool, scores, times, peakMegabytes: peak / 1e6, startMegabytes, failures };
 }

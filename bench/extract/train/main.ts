@@ -7,23 +7,33 @@ import { extractWith } from "../../../packages/core/src/extract/extract-page.ts"
 import type { Forest } from "../../../packages/core/src/extract/model/forest.ts";
 import { encodeForest, type Model } from "../../../packages/core/src/extract/model/load.ts";
 import { typeLikelihoods } from "../../../packages/core/src/extract/page-type.ts";
+import { type RuleName, ruleNames } from "../../../packages/core/src/extract/rules.ts";
 import { pageTypes } from "../../../packages/core/src/extract/types.ts";
 import { ClassReader } from "../../../packages/core/src/extract/vocabulary/classify.ts";
 import { type BenchPage, loadPages, setNames } from "../data.ts";
-import { printQuality, scorePage } from "../quality.ts";
+import {
+  type PageScore,
+  printQuality,
+  printTable,
+  qualityHeader,
+  qualityRow,
+  scorePage,
+} from "../quality.ts";
 import { type BoostOptions, boost } from "./boost.ts";
 import { encodeScores, learnClassScores } from "./class-scores.ts";
 import { blockText, type Label, labelBySnippets, labelByText } from "./labels.ts";
 
 /**
  * Learns the weights of `extract/model/weights.ts` from labelled pages.
- * `node bench/extract/train/main.ts --data DIR [--folds 5] [--write]`: prints the scores of every page with
- * a model that has not seen its site; with `--write` it then learns from all pages and stores the result.
+ * `node bench/extract/train/main.ts --data DIR [--folds 5] [--ablate] [--write]`: prints the scores of every
+ * page with a model that has not seen its site, with `--ablate` also without each rule in turn; with `--write`
+ * it then learns from all pages and stores the result.
  */
 const { values: options } = parseArgs({
   options: {
     data: { type: "string" },
     folds: { type: "string", default: "5" },
+    ablate: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
 });
@@ -148,18 +158,27 @@ for (const sample of samples) {
 log(`types and ${allScores.size} class words learned`);
 
 if (folds > 1) {
-  const scores = [];
+  const scores: PageScore[] = [];
+  const ablated = new Map<RuleName, PageScore[]>(options.ablate ? ruleNames.map((rule) => [rule, []]) : []);
   for (let fold = 0; fold < folds; fold++) {
     const blocks = learnBlocks(samples.filter((sample) => sample.fold !== fold));
     log(`fold ${fold + 1} of ${folds}`);
     const model: Model = { blocks, types: typesByFold[fold] ?? [], reader: readers[fold] ?? unlearned };
+    const score = (page: BenchPage, without: RuleName[]) => {
+      const { text, pageType } = extractWith(model, page.html, { url: page.url, without });
+      return scorePage(page, text, pageType);
+    };
     for (const { page } of samples.filter((sample) => sample.fold === fold)) {
-      const { text, pageType } = extractWith(model, page.html, { url: page.url });
-      scores.push(scorePage(page, text, pageType));
+      scores.push(score(page, []));
+      for (const [rule, list] of ablated) list.push(score(page, [rule]));
     }
   }
   printQuality(scores);
-  if (process.env.SCORES) writeFileSync(process.env.SCORES, JSON.stringify(scores));
+  if (ablated.size > 0)
+    printTable(
+      qualityHeader,
+      [...ablated].map(([rule, list]) => qualityRow(`without ${rule}`, list)),
+    );
 }
 if (options.write) {
   const file = new URL("../../../packages/core/src/extract/model/weights.ts", import.meta.url);
