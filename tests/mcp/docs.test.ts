@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it } from "vitest";
+import { launcher } from "./shipped-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/mcp.md"), "utf8");
@@ -25,6 +26,20 @@ describe("docs/mcp.md", () => {
     expect(blocks("toml").join()).toContain(
       `args = ${JSON.stringify(lines[0]?.slice(1)).replaceAll(",", ", ")}`,
     );
+  });
+
+  it.each([
+    [/`tools\/list` has ([\d,]+) characters/, []],
+    [/\(([\d,]+) with `--compact`\)/, ["--compact"]],
+  ])("tells the size of the list: %s", async (figure, options) => {
+    const client = new Client({ name: "test", version: "1.0.0" });
+    const args = [launcher, "mcp", ...options];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "ignore" }));
+    const { tools } = await client.listTools();
+    await client.close();
+    const told = Number(figure.exec(page)?.[1]?.replace(",", ""));
+    // A word more or less in a description does not make the page wrong.
+    expect(JSON.stringify(tools).length / told).toBeCloseTo(1, 1);
   });
 
   it("starts a server by it, as written", async () => {
