@@ -72,6 +72,20 @@ describe("a client that leaves in the middle of its body", () => {
   });
 });
 
+describe("a connection without a request", () => {
+  it("does not hold up the end of the gateway", async () => {
+    const { url, serving } = await startGateway();
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, "connect");
+    // The gateway has seen the first connection when it answers on a second.
+    await (await fetch(`${url}/health`)).text();
+    const closed = once(socket, "close");
+    await serving.close(60_000);
+    await closed;
+  });
+});
+
 describe("somebody with many addresses", () => {
   it("does not make the gateway forget how often a token was used", async () => {
     const scry = createScry({ cwd: false, config: false, env: {}, cooldowns: false });

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { ScryError } from "@scry/core";
 
@@ -31,6 +31,13 @@ export async function listen(fetch: Fetch, place: Place): Promise<Listening> {
   });
   // Later ones are about one connection that could not be taken; without a listener they would end the process.
   server.on("error", () => undefined);
+  // Browsers open connections beforehand. Node takes those for busy, so that they would hold up the end.
+  const unused = new Set<Socket>();
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
   const { address, port, family } = server.address() as AddressInfo;
   return {
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`,
@@ -39,6 +46,7 @@ export async function listen(fetch: Fetch, place: Place): Promise<Listening> {
         const timer = setTimeout(() => server.closeAllConnections(), graceMs);
         // Connections that become idle now would be kept for their next request, which is not taken.
         const idle = setInterval(() => server.closeIdleConnections(), 50);
+        for (const socket of unused) socket.destroy();
         server.close(() => {
           clearTimeout(timer);
           clearInterval(idle);

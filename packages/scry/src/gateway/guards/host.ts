@@ -28,7 +28,8 @@ export function allowedHosts(boundTo: string, more: readonly string[]): Readonly
         (list ?? []).map(({ address }) => bracketed(address)),
       )
     : [bracketed(boundTo)];
-  return new Set([...loopbackNames, ...own, ...more].map((name) => name.toLowerCase()));
+  const names = [...loopbackNames, ...own, ...more.map((name) => hostnameOf(name) ?? name)];
+  return new Set(names.map((name) => name.toLowerCase()));
 }
 
 export function checkHost(

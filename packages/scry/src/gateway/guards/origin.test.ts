@@ -12,13 +12,14 @@ const passes = (check: () => unknown) => {
 };
 
 describe("the Host header", () => {
-  const hosts = allowedHosts("127.0.0.1", ["Scry.Example"]);
+  const hosts = allowedHosts("127.0.0.1", ["Scry.Example", "lan.example:8787"]);
   it.each([
     ["127.0.0.1:8787", true],
     ["localhost", true],
     ["LOCALHOST:1", true],
     ["[::1]:8787", true],
     ["scry.example", true],
+    ["lan.example:8787", true],
     ["evil.example", false],
     ["127.0.0.1.evil.example", false],
     ["localhost.evil.example:8787", false],
