@@ -51,8 +51,7 @@ export interface Gateway {
 /** MCP over HTTP. The gateway's guards have passed the request, its body is read and within its limit. */
 export interface McpRoute {
   fetch(request: Request, caller: Caller): Promise<Response>;
-  /** Lets calls under way finish within this time, none when left out, then ends everything. */
-  close(graceMs?: number): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** What Hono's context carries once the doors' guards have passed a request. */

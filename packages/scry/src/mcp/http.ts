@@ -15,11 +15,16 @@ import { watchBody } from "./watch-body.ts";
 
 export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
 
+interface McpServing extends McpRoute {
+  /** Lets calls under way finish within this time, none when left out, then ends everything. */
+  close(graceMs?: number): Promise<void>;
+}
+
 /**
  * MCP over streamable HTTP, for clients of the stateless revision of 2026 and of those before it. Below the path of
  * the route, `/chatgpt` is the same with the tools of ChatGPT's connectors.
  */
-export const createMcpRoute = (gateway: Gateway, options: McpRouteOptions = {}): McpRoute =>
+export const createMcpRoute = (gateway: Gateway, options: McpRouteOptions = {}): McpServing =>
   serveMcp(
     ({ caller, path, session }) => {
       const chatgpt = options.chatgpt || path.endsWith("/chatgpt");
@@ -39,7 +44,7 @@ function offeredTools(gateway: Gateway, caller: Caller): Pick<Offer, "search" | 
  * A client that begins with `initialize`, as those before 2026 do, gets a session with a server of its own. Every other
  * request gets a server for itself, made for its caller; citation numbers count from 1 in each of them.
  */
-export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Error) => void): McpRoute {
+export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Error) => void): McpServing {
   const sessions = createSessions(build);
   /** The SDK carries this object of ours from a request to the making of its server. */
   const askedBy = new WeakMap<AuthInfo, Asked>();
