@@ -74,7 +74,7 @@ describe("createMcpRoute", () => {
     await route.close();
   });
 
-  it("gives older clients a stream that no proxy holds back, and no session", async () => {
+  it("gives an older client that began no session a stream that no proxy holds back, and still no session", async () => {
     const route = createMcpRoute(gateway);
     const response = await route.fetch(request("tools/call", call, "2025"), { name: "anybody" });
     expect(response.headers.get("content-type")).toContain("text/event-stream");

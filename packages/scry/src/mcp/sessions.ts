@@ -13,7 +13,7 @@ export interface Asked {
   session?: Session;
 }
 
-/** A conversation takes some tens of kilobytes, and a megabyte or two when pages with very many links were opened. */
+/** A new one takes 35 kilobytes, one that opened pages with very many links some megabytes. */
 const most = 1000;
 /** Nobody takes the places of all others. Without tokens everybody is one caller. */
 const mostOfOneCaller = 100;
