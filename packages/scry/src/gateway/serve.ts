@@ -2,6 +2,7 @@ import { createScry, ScryError, type ScryOptions } from "@scry/core";
 import { withKeyring } from "../keyring/with-keyring.ts";
 import { createMcpRoute } from "../mcp/http.ts";
 import { type AppOptions, createGatewayApp } from "./app.ts";
+import { faultText } from "./fault-text.ts";
 import { createGateway } from "./gateway.ts";
 import { allowedHosts } from "./guards/host.ts";
 import { type Listening, listen } from "./listen.ts";
@@ -50,7 +51,7 @@ export async function serveGateway(
       tokens,
       hosts: allowedHosts(options.host, [...options.hosts, ...publicHost(options.publicUrl)]),
       mcp,
-      onFault: ({ message, cause }) => tell(harmless(scry.redact(`${message} ${describe(cause)}`))),
+      onFault: (error) => tell(scry.redact(faultText(error))),
     });
     const listening = await listen(app.fetch, options);
     return {
@@ -100,9 +101,3 @@ function checkFallback(holders: readonly Holder[], fallback: boolean): void {
     hint: "Switch search.fallback off, or remove providers from the tokens file.",
   });
 }
-
-/** The words of a fault may quote a page or a caller: nothing in them moves the terminal. Lines stay lines. */
-const harmless = (text: string) => text.replace(/[^\P{C}\n]/gu, "?");
-
-const describe = (cause: unknown) =>
-  cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);

@@ -25,7 +25,7 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
         await tool.execute(call.input, { signal: stop, channel: "api", userId: caller.name }),
       );
     };
-    const headers = warningHeader(call.unknown);
+    const headers = unknownFieldsHeader(call.unknown);
     if (call.stream || context.req.header("accept")?.includes("text/event-stream"))
       return eventStream(work, signal, headers);
     const { status, data } = await work(signal);
@@ -48,7 +48,7 @@ function withStatus({ data, isError }: ToolResult<{ code?: string }>): { status:
 }
 
 /** Names come from the caller: only what a header may hold is repeated. */
-export function warningHeader(unknown: readonly string[]): Record<string, string> {
+function unknownFieldsHeader(unknown: readonly string[]): Record<string, string> {
   if (!unknown.length) return {};
   const names = unknown.slice(0, 10).map((name) => name.replace(/[^\w.-]/g, "?").slice(0, 40));
   return { "x-scry-warning": `ignored unknown fields: ${names.join(", ")}` };
