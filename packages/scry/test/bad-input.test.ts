@@ -50,7 +50,12 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   ["an unknown option", ["search", "x", "--limt", "3"], /Unknown option --limt\. Did you mean --limit\?/],
   ["an option far from any", ["search", "x", "-40"], /Unknown option -4\..*behind a lone --/],
   ["an unknown command", ["serach", "x"], /Unknown command "serach"\. Did you mean: scry search\?/],
-  ["a query without its command", ["what", "is", "this"], /Did you mean: scry search "what is this"\?/],
+  ["a short query without its command", ["tides", "today"], /Did you mean: scry search "tides today"\?/],
+  [
+    "a query without its command",
+    ["what", "is", "this"],
+    /Did you mean: scry search "what is this", or scry chat\?/,
+  ],
   ["help for an unknown command", ["help", "nothing-like-it"], /Unknown command "nothing-like-it"/],
   ["no shell", ["completion"], /needs the name of a shell: bash, zsh, fish/],
   ["an unknown shell", ["completion", "csh"], /needs the name of a shell/],

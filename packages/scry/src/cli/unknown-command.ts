@@ -9,6 +9,12 @@ export function unknownCommand(name: string, rest: readonly string[]): UsageErro
     commands.map((command) => command.name),
   );
   const query = [name, ...rest].join(" ");
-  const meant = near ? `scry ${near}` : `scry search ${JSON.stringify(query.length > 60 ? "…" : query)}`;
+  const search = `scry search ${JSON.stringify(query.length > 60 ? "…" : query)}`;
+  // "what is this" is a question, although "what" is but a letter away from "chat".
+  const meant = !near
+    ? search
+    : rest.length < 2 || near === "search"
+      ? `scry ${near}`
+      : `${search}, or scry ${near}`;
   return new UsageError(`Unknown command "${name}".`, `Did you mean: ${meant}? All commands: scry help`);
 }
