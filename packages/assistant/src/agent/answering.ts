@@ -1,4 +1,5 @@
 import { type Channel, createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import { claim } from "../db/claims.ts";
 import { leaseName, touchConversation } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
 import { addMessage, pendingApprovals, runningMessage, updateMessage } from "../db/messages.ts";
@@ -32,13 +33,18 @@ export interface Question {
   text: string;
   channel: Channel;
   lite: boolean;
+  /** Taken only once, see AskOptions. */
+  once?: string;
   signal?: AbortSignal;
 }
 
 /** Takes questions, makes answers, and goes on with those that another process left. */
 export interface Answering {
-  /** Saves the question; the inner promise resolves when its turn has come, or rejects when it was withdrawn. */
-  ask(question: Question): Promise<{ run: Promise<Run> }>;
+  /**
+   * Saves the question; the inner promise resolves when its turn has come, or rejects when it was withdrawn.
+   * Undefined when the question was taken before.
+   */
+  ask(question: Question): Promise<{ run: Promise<Run> } | undefined>;
   /** Goes on with an answer that has no process any more; gives the one that runs here, if one does. */
   resume(conversationId: string): Promise<Run | undefined>;
   running(conversationId: string): Run | undefined;
@@ -85,16 +91,15 @@ export function createAnswering(place: Workplace): Answering {
   }
 
   return {
-    async ask({ conversation, text, channel, lite, signal }) {
+    async ask({ conversation, text, channel, lite, once, signal }) {
       const common = { conversation_id: conversation.id, lite };
-      // Saved before anything else happens to it.
-      const question = await addMessage(database, {
-        ...common,
-        role: "user",
-        reply_to: null,
-        state: "done",
-        text,
+      // Saved before anything else happens to it, and not without its claim: a crash leaves both or neither.
+      const question = await database.transaction().execute(async (transaction) => {
+        if (once !== undefined && !(await claim(transaction, once))) return undefined;
+        const values = { ...common, role: "user", reply_to: null, state: "done", text } as const;
+        return addMessage(transaction, values);
       });
+      if (!question) return undefined;
       await touchConversation(database, conversation, text);
       const started = Promise.withResolvers<Run>();
       const work = async () => {

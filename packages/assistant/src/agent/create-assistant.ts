@@ -3,6 +3,7 @@ import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@s
 import type { Assistant } from "../channels/contract.ts";
 import { claim } from "../db/claims.ts";
 import {
+  conversationView,
   currentConversation,
   listConversations,
   makeCurrent,
@@ -14,6 +15,7 @@ import { listMessages, pendingApprovals } from "../db/messages.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, kindOf, openDatabase } from "../db/open.ts";
 import { seedAgent } from "../db/seed.ts";
+import { findUntold } from "../db/untold.ts";
 import { findPerson } from "../db/users.ts";
 import { loadExtensions } from "../extensions/load.ts";
 import { checkModelAccess, howToConnect, parseModelName } from "../settings/model-access.ts";
@@ -93,6 +95,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
   return {
     person: (channel, account, name) => findPerson(database, channel, account, name),
     conversations: (person) => listConversations(database, person),
+    conversation: async (person, id) => conversationView(await own(person, id)),
     start: (person, channel) => startConversation(database, person, channel),
     current: async (person, channel) =>
       (await currentConversation(database, person, channel)) ?? startConversation(database, person, channel),
@@ -102,14 +105,16 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       answering.running(id)?.cancel("person");
       await removeConversation(database, person.userId, id);
     },
-    ask(person, id, text, { channel, lite = false, links, signal }) {
+    ask(person, id, text, { channel, lite = false, links, once, onSaved, signal }) {
       // At once, not when somebody reads the events: the question is safe from here on.
       const asked = (async () => {
         const conversation = await own(person, id);
         if (!text.trim()) throw new ScryError({ code: "invalid_input", message: "The question is empty." });
         await makeCurrent(database, person.userId, channel, id);
-        const { run } = await answering.ask({ conversation, text, channel, lite, signal });
-        return followRun(conversation, await run, { channel, links });
+        const taken = await answering.ask({ conversation, text, channel, lite, once, signal });
+        if (!taken) return undefined;
+        onSaved?.();
+        return followRun(conversation, await taken.run, { channel, links });
       })();
       asked.catch(() => undefined);
       return whenStarted(asked);
@@ -152,6 +157,8 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       await database.updateTable("conversations").set({ model }).where("id", "=", id).execute();
     },
     claim: (key) => claim(database, key),
+    untold: (channel, prefix) => findUntold(database, leases, channel, prefix),
+    ping: async () => void (await database.selectFrom("agent_configurations").select("agent_name").execute()),
     exclusively: (name, signal, work) => exclusively(leases, name, signal, work),
     async close() {
       clearInterval(recovering);

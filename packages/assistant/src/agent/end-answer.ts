@@ -25,7 +25,7 @@ export async function endAnswer(context: EndContext, run: Run, thrown: unknown):
   const reason = run.signal.reason as CancelReason | undefined;
   // Another process has the answer now, or will take it up when a person has decided.
   if (reason === "lost" || (reason === "shutdown" && run.suspended)) {
-    run.publish({ type: "failed", message: "The answer goes on in another process." });
+    run.publish({ type: "failed", message: "The answer goes on in another process.", elsewhere: true });
     return;
   }
   await closeCalls(database, run.messageId);

@@ -86,8 +86,10 @@ export function createReading(database: Database, leases: Leases, answering: Ans
 }
 
 /** Events that are only promised: a question that was withdrawn before its turn is a failed answer. */
-export async function* whenStarted(asked: Promise<AsyncIterable<AnswerEvent>>): AsyncGenerator<AnswerEvent> {
-  let events: AsyncIterable<AnswerEvent>;
+export async function* whenStarted(
+  asked: Promise<AsyncIterable<AnswerEvent> | undefined>,
+): AsyncGenerator<AnswerEvent> {
+  let events: AsyncIterable<AnswerEvent> | undefined;
   try {
     events = await asked;
   } catch (thrown) {
@@ -95,5 +97,5 @@ export async function* whenStarted(asked: Promise<AsyncIterable<AnswerEvent>>): 
     yield { type: "failed", message: thrown.message };
     return;
   }
-  yield* events;
+  if (events) yield* events;
 }

@@ -8,7 +8,7 @@ export type RunEvent =
   | { type: "approval"; approval: ApprovalView }
   | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
   | { type: "done" }
-  | { type: "failed"; message: string };
+  | { type: "failed"; message: string; elsewhere?: true };
 
 /** An answer under way in this process. Any number of channels may follow it, each from its beginning. */
 export interface Run {

@@ -74,8 +74,8 @@ export type AnswerEvent =
   | { type: "approval"; approval: ApprovalView }
   | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
   | { type: "done"; message: MessageView }
-  /** One sentence for people; the conversation stays usable. */
-  | { type: "failed"; message: string };
+  /** One sentence for people; the conversation stays usable. `elsewhere`: it is not over, another process has it. */
+  | { type: "failed"; message: string; elsewhere?: true };
 
 /** A person, as a channel knows them. */
 export interface Person {
@@ -97,15 +97,35 @@ export interface AskOptions {
   lite?: boolean;
   /** Terminal only: `false` where the terminal knows no OSC 8 links; the addresses then follow as a footer. */
   links?: boolean;
+  /**
+   * A name for the question where it may be offered more than once, such as an update of Telegram: it is taken once
+   * among all processes that share the database, in one step with being saved. The second time it has no events.
+   */
+  once?: string;
+  /** Called when the question is stored: from then on no crash loses it. */
+  onSaved?: () => void;
   /** Aborting it cancels the answer. Whoever merely stops reading the events leaves the answer to go on. */
   signal?: AbortSignal;
+}
+
+/** Something that a person was never told: the process that should have done it is gone. */
+export interface Untold {
+  person: Person;
+  /** Of the person, on the channel. */
+  account: string;
+  conversationId: string;
+  /** An answer that ended, or a question that nobody answers. */
+  messageId: string;
 }
 
 /** The one assistant behind all channels. Everything is checked against the person: nobody sees another's things. */
 export interface Assistant {
   /** The user behind an account of a channel; made on first sight. */
   person(channel: Channel, account: string, name: string): Promise<Person>;
+  /** The newest ones. */
   conversations(person: Person): Promise<ConversationView[]>;
+  /** Throws `not_found` also for another person's. */
+  conversation(person: Person, conversationId: string): Promise<ConversationView>;
   /** A new conversation. */
   start(person: Person, channel: Channel): Promise<ConversationView>;
   /** The one that this account used last, or a new one. */
@@ -134,6 +154,10 @@ export interface Assistant {
    * that share the database. False when it was taken before.
    */
   claim(key: string): Promise<boolean>;
+  /** What ended on this channel within a day and nobody claimed by the prefix and the message's id. */
+  untold(channel: Channel, prefix: string): Promise<Untold[]>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
   /**
    * Runs the work in one process at a time among all that share the database; waits for its turn until the signal
    * ends it. The signal that the work gets also ends when the lock is lost.

@@ -8,7 +8,7 @@ import { defaultAgent } from "./seed.ts";
 export const newTitle = "New conversation";
 const mostListed = 200;
 
-const view = ({ id, title, updated_at, model }: ConversationRow): ConversationView => ({
+export const conversationView = ({ id, title, updated_at, model }: ConversationRow): ConversationView => ({
   id,
   title,
   updatedAt: updated_at,
@@ -23,7 +23,7 @@ export async function listConversations(database: Database, { userId }: Person):
     .orderBy("updated_at", "desc")
     .limit(mostListed)
     .execute();
-  return rows.map(view);
+  return rows.map(conversationView);
 }
 
 export async function startConversation(
@@ -45,7 +45,7 @@ export async function startConversation(
   };
   await database.insertInto("conversations").values(row).execute();
   await makeCurrent(database, userId, channel, row.id);
-  return view(row);
+  return conversationView(row);
 }
 
 /** The one that the person's account on this channel used last. */
@@ -62,7 +62,7 @@ export async function currentConversation(
     .where("channel_accounts.channel", "=", channel)
     .where("conversations.user_id", "=", userId)
     .executeTakeFirst();
-  return row && view(row);
+  return row && conversationView(row);
 }
 
 export async function makeCurrent(

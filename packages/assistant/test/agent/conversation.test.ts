@@ -200,6 +200,58 @@ onBothDatabases((fresh) => {
     expect((await stored()).map(({ text }) => text)).toEqual(["First", "AB", "Second", "Turn 1."]);
   });
 
+  it("takes a question that is offered twice once, in one step with saving it", async () => {
+    const { assistant, person, conversation, stored } = await begin({ databaseUrl: await fresh() });
+    let saved = 0;
+    const offer = () =>
+      collect(
+        assistant.ask(person, conversation.id, "Hello", {
+          channel: "web",
+          once: "update:7",
+          onSaved: () => saved++,
+        }),
+      );
+    const [one, other] = await Promise.all([offer(), offer()]);
+    expect([one.length, other.length].filter((count) => count === 0)).toHaveLength(1);
+    expect(saved).toBe(1);
+    expect((await stored()).map(({ text }) => text)).toEqual(["Hello", "Hello."]);
+    // A question that could not be saved is not taken either.
+    const gone = { ...conversation, id: (await assistant.start(person, "web")).id };
+    await assistant.remove(person, gone.id);
+    await expect(
+      collect(assistant.ask(person, gone.id, "Hello", { channel: "web", once: "update:8" })),
+    ).rejects.toThrow("no such conversation");
+    expect(await assistant.claim("update:8")).toBe(true);
+  });
+
+  it("tells what ended and was claimed by nobody, and questions that nobody answers", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { assistant, person, conversation, ask, env } = await begin({
+      databaseUrl: await fresh(),
+      model: [{ text: ["A", "B"], stopAfter: { pieces: 2, until: gate.promise } }, { text: "C" }],
+    });
+    const untold = async () => (await assistant.untold("web", "told:")).map(({ messageId }) => messageId);
+    const first = finalMessage(ask("One"));
+    const second = finalMessage(ask("Two"));
+    await eventually(async () => (await assistant.messages(person, conversation.id, "web")).length).toBe(3);
+    // One is being answered and the other waits for its turn: neither is left alone.
+    expect(await untold()).toEqual([]);
+    gate.resolve();
+    const ids = [(await first).id, (await second).id];
+    await eventually(untold).toEqual(ids);
+    expect(await assistant.untold("telegram", "told:")).toEqual([]);
+    await assistant.claim(`told:${ids[0]}`);
+    expect(await untold()).toEqual([ids[1]]);
+    const database = await openDatabase({ url: env.DATABASE_URL, file: env.SCRY_ASSISTANT_DB ?? "" });
+    await database
+      .deleteFrom("messages")
+      .where("id", "=", ids[1] ?? "")
+      .execute();
+    const [left] = await assistant.untold("web", "told:");
+    await database.destroy();
+    expect(left).toMatchObject({ account: "ada", person, conversationId: conversation.id });
+  });
+
   it("can be watched from its beginning by somebody who came later", async () => {
     const gate = Promise.withResolvers<void>();
     const { ask, assistant, person, conversation } = await begin({

@@ -5,12 +5,14 @@ import { createCitationStream, renderCitations } from "@scry/core/citations";
 import type {
   AnswerEvent,
   ApprovalView,
+  AskOptions,
   Assistant,
   CitationView,
   ConversationView,
   MessageView,
   Person,
   ToolCallView,
+  Untold,
 } from "../../src/channels/contract.ts";
 
 /** What an answer does, one after another. */
@@ -36,6 +38,13 @@ interface Conversation extends ConversationView {
   messages: (Omit<MessageView, "rendered"> & { known: readonly Source[] })[];
   running?: Running;
 }
+
+const viewOf = ({ id, title, updatedAt, model }: Conversation): ConversationView => ({
+  id,
+  title,
+  updatedAt,
+  ...(model && { model }),
+});
 
 /** The events of one answer, for any number of readers, from the beginning. */
 class Running {
@@ -77,6 +86,7 @@ export class ScriptedAssistant implements Assistant {
   readonly asked: string[] = [];
   readonly decisions: { id: string; approved: boolean; remember: boolean }[] = [];
   connected = true;
+  healthy = true;
   readonly #script: (text: string) => Script;
   readonly #people = new Map<string, Person>();
   readonly #conversations = new Map<string, Conversation>();
@@ -104,8 +114,12 @@ export class ScriptedAssistant implements Assistant {
   async conversations(person: Person): Promise<ConversationView[]> {
     return [...this.#conversations.values()]
       .filter(({ userId }) => userId === person.userId)
-      .map(({ id, title, updatedAt }) => ({ id, title, updatedAt }))
+      .map(viewOf)
       .reverse();
+  }
+
+  async conversation(person: Person, id: string): Promise<ConversationView> {
+    return viewOf(this.#own(person, id));
   }
 
   async start(person: Person, channel: Channel): Promise<ConversationView> {
@@ -140,9 +154,11 @@ export class ScriptedAssistant implements Assistant {
     person: Person,
     id: string,
     text: string,
-    { channel }: { channel: Channel },
+    { channel, once, onSaved }: AskOptions,
   ): AsyncGenerator<AnswerEvent> {
     const conversation = this.#own(person, id);
+    if (once !== undefined && !(await this.claim(once))) return;
+    onSaved?.();
     while (conversation.running && !conversation.running.ended) await sleep(5);
     this.asked.push(text);
     conversation.title ||= text.slice(0, 60);
@@ -261,8 +277,16 @@ export class ScriptedAssistant implements Assistant {
       : ({ connected: false, hint: "No model is connected: set SCRY_MODEL, e.g. ollama:qwen3." } as const);
   }
 
-  async setModel(person: Person, id: string): Promise<void> {
-    this.#own(person, id);
+  async setModel(person: Person, id: string, model: string): Promise<void> {
+    this.#own(person, id).model = model;
+  }
+
+  async untold(): Promise<Untold[]> {
+    return [];
+  }
+
+  async ping(): Promise<void> {
+    if (!this.healthy) throw new Error("The database does not answer.");
   }
 
   async claim(key: string): Promise<boolean> {

@@ -27,10 +27,13 @@ function talkOf(context: Context, log: Log): Talk {
 
 /** In a group people talk to each other: the bot is meant when it is named, commanded or replied to. */
 function isMeant(context: Context, text: string): boolean {
-  if (context.chat?.type === "private" || text.startsWith("/")) return true;
+  if (context.chat?.type === "private") return true;
+  const name = context.me.username.toLowerCase();
+  // "/new@another_bot" is for another one.
+  const [command, meant] = /^\/\w+(?:@(\w+))?/.exec(text) ?? [];
+  if (command !== undefined) return meant === undefined || meant.toLowerCase() === name;
   return (
-    text.toLowerCase().includes(`@${context.me.username.toLowerCase()}`) ||
-    context.message?.reply_to_message?.from?.id === context.me.id
+    text.toLowerCase().includes(`@${name}`) || context.message?.reply_to_message?.from?.id === context.me.id
   );
 }
 
@@ -63,40 +66,67 @@ async function conversationOf(
   return undefined;
 }
 
+/** The message under a button; Telegram leaves its text out when it is old. */
+type MaybeMessage = { message_id: number; text?: string };
+
+/** Whoever tells an answer claims this with its id before. */
+export const answerPrefix = (bot: Bot) => `telegram:${bot.botInfo.id}:answer:`;
+
 /** What the bot does with each kind of update. Nothing here waits for an answer: that runs on its own. */
 export function addConversation(
   bot: Bot,
   assistant: Assistant,
   { running, ended, log }: { running: Running; ended: AbortSignal; log: Log },
 ): void {
-  const claim = (name: string) => assistant.claim(`telegram:${bot.botInfo.id}:${name}`);
-  bot.command(["start", "help"], (context) => talkOf(context, log).say(welcome(assistant)));
-  bot.command("new", async (context) => {
-    await assistant.start(await personOf(assistant, context), "telegram");
-    await talkOf(context, log).say("A new conversation. What would you like to know?");
-  });
-  bot.command("sources", async (context) => {
+  const keyOf = (name: string | number) => `telegram:${bot.botInfo.id}:${name}`;
+  const claims = {
+    answer: (id: string) => assistant.claim(answerPrefix(bot) + id),
+    approval: (id: string) => assistant.claim(keyOf(`approval:${id}`)),
+  };
+  /** Telegram offers an update again when a process ended before it said that it has it. */
+  const once = async (context: Context, handle: () => Promise<unknown>) => {
+    if (await assistant.claim(keyOf(context.update.update_id))) await handle();
+  };
+
+  bot.command(["start", "help"], (context) =>
+    once(context, () => talkOf(context, log).say(welcome(assistant))),
+  );
+  bot.command("new", (context) =>
+    once(context, async () => {
+      await assistant.start(await personOf(assistant, context), "telegram");
+      await talkOf(context, log).say("A new conversation. What would you like to know?");
+    }),
+  );
+  bot.command("sources", (context) => once(context, () => sources(context)));
+  async function sources(context: Context): Promise<void> {
     const person = await personOf(assistant, context);
     const { id } = await assistant.current(person, "telegram");
     const messages = await assistant.messages(person, id, "telegram");
     const answer = messages.findLast((message) => message.sources.length > 0);
     await talkOf(context, log).say(answer === undefined ? "There are no sources yet." : sourcesHtml(answer));
-  });
+  }
 
   bot.on("message:text", async (context) => {
     const text = withoutName(context.message.text, context.me.username);
     if (!isMeant(context, context.message.text) || text === "") return;
     const person = await personOf(assistant, context);
     const { id } = await assistant.current(person, "telegram");
-    const events = assistant.ask(person, id, text, { channel: "telegram" });
-    keep(person, id, deliver(events, talkOf(context, log), { claim, ended }));
+    const saved = Promise.withResolvers<void>();
+    const options = { channel: "telegram", once: keyOf(context.update.update_id) } as const;
+    const events = assistant.ask(person, id, text, { ...options, onSaved: saved.resolve });
+    const delivery = deliver(events, talkOf(context, log), { claims, ended });
+    keep(person, id, delivery);
+    // Not before it is saved does Telegram hear that we have it.
+    await Promise.race([saved.promise, delivery.catch(() => {})]);
   });
   bot.on("message", async (context) => {
-    if (context.chat.type === "private") await talkOf(context, log).say("I can read text only.");
+    if (context.chat.type === "private")
+      await once(context, () => talkOf(context, log).say("I can read text only."));
   });
 
-  bot.on("callback_query:data", async (context) => {
-    const pressed = readCallback(context.callbackQuery.data);
+  bot.on("callback_query:data", (context) => once(context, () => press(context, context.callbackQuery)));
+  async function press(context: Context, query: { data: string; message?: MaybeMessage }): Promise<void> {
+    const pressed = readCallback(query.data);
     const person = await personOf(assistant, context);
     const id = pressed && (await conversationOf(assistant, person, pressed.approval));
     if (pressed === undefined || id === undefined) {
@@ -119,11 +149,11 @@ export function addConversation(
       return;
     }
     await context.answerCallbackQuery();
-    const question = context.callbackQuery.message;
+    const question = query.message;
     if (question?.text === undefined) return;
     const outcome = pressed.choice === "deny" ? "denied" : "approved";
     await talkOf(context, log).replace(question.message_id, closedHtml(escapeHtml(question.text), outcome));
-  });
+  }
 
   function keep(person: Person, conversation: string, delivery: Promise<void>): void {
     running.add({
@@ -138,7 +168,7 @@ export function addConversation(
   async function follow(context: Context, person: Person, id: string): Promise<void> {
     const started = Promise.withResolvers<void>();
     const events = assistant.watch(person, id, "telegram");
-    const delivery = deliver(events, talkOf(context, log), { claim, ended, onStarted: started.resolve });
+    const delivery = deliver(events, talkOf(context, log), { claims, ended, onStarted: started.resolve });
     keep(person, id, delivery);
     await Promise.race([started.promise, delivery.catch(() => {})]);
   }

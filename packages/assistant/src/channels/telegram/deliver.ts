@@ -36,10 +36,10 @@ export function closedHtml(question: string, outcome: keyof typeof outcomes): st
 
 export interface DeliverOptions {
   /**
-   * True for the first who asks for a name. Several processes may follow one answer (a button was pressed on another
+   * True for the first who asks for an id. Several processes may follow one answer (a button was pressed on another
    * one than asked, or after a restart): one of them speaks.
    */
-  claim(name: string): Promise<boolean>;
+  claims: { answer(id: string): Promise<boolean>; approval(id: string): Promise<boolean> };
   /** The channel was closed. */
   ended: AbortSignal;
   onStarted?: () => void;
@@ -49,7 +49,7 @@ export interface DeliverOptions {
 export async function deliver(
   events: AsyncIterable<AnswerEvent>,
   talk: Talk,
-  { claim, ended, onStarted }: DeliverOptions,
+  { claims, ended, onStarted }: DeliverOptions,
 ): Promise<void> {
   const questions = new Map<string, { message: number | undefined; html: string }>();
   let stopTyping = () => {};
@@ -65,7 +65,7 @@ export async function deliver(
     // What waits for a person goes on in the next process, which has to find it unclaimed.
     if (ended.aborted) return;
     // A question that was refused before an answer began has no id.
-    if (answer === "" || (await claim(`answer:${answer}`))) await talk.say(html);
+    if (answer === "" || (await claims.answer(answer))) await talk.say(html);
   };
   try {
     for await (const event of events) {
@@ -77,7 +77,7 @@ export async function deliver(
         // Now it is the person's turn.
         stopTyping();
         const { approval } = event;
-        if (!(await claim(`approval:${approval.id}`))) continue;
+        if (!(await claims.approval(approval.id))) continue;
         const html = approvalHtml(approval);
         questions.set(approval.id, { message: await talk.say(html, keyboardFor(approval)), html });
       } else if (event.type === "approval-closed") {
@@ -88,8 +88,12 @@ export async function deliver(
         }
       } else if (event.type === "done") {
         await end(answerHtml(event.message) || "<i>There is no answer.</i>");
-      } else if (event.type === "failed") await end(escapeHtml(event.message));
+      } else if (event.type === "failed" && !event.elsewhere) await end(escapeHtml(event.message));
     }
+  } catch (error) {
+    // What was begun is told later, from the store; a question that could not even be saved is lost.
+    if (answer === "") await talk.say("Something went wrong here. Please ask again.").catch(() => undefined);
+    throw error;
   } finally {
     stopTyping();
     ended.removeEventListener("abort", onEnded);

@@ -9,17 +9,24 @@ export interface GateOptions {
   allowedChats?: readonly number[];
 }
 
+/** `group` is undefined in a private chat. */
+export function isAllowed(
+  { allowedUsers, allowedChats = [] }: GateOptions,
+  user: number,
+  group: number | undefined,
+): boolean {
+  return allowedUsers.includes(user) && (group === undefined || allowedChats.includes(group));
+}
+
 /** Lets in the people on the list, in private chats and in the groups on the list. Everybody else gets nothing. */
-export function gate({ allowedUsers, allowedChats = [] }: GateOptions, log: Log): MiddlewareFn<Context> {
-  const users = new Set(allowedUsers);
-  const chats = new Set(allowedChats);
+export function gate(options: GateOptions, log: Log): MiddlewareFn<Context> {
   const seen = new Set<number>();
   return async (context, next) => {
     const { from, chat } = context;
     if (from === undefined || chat === undefined) return;
-    const known = users.has(from.id) && !from.is_bot;
-    const placed = chat.type === "private" || chats.has(chat.id);
-    if (known && placed) return await next();
+    const known = isAllowed(options, from.id, undefined) && !from.is_bot;
+    const group = chat.type === "private" ? undefined : chat.id;
+    if (known && isAllowed(options, from.id, group)) return await next();
     const stranger = known ? chat.id : from.id;
     if (seen.has(stranger) || seen.size >= rememberedStrangers) return;
     seen.add(stranger);

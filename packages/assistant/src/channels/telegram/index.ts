@@ -3,12 +3,13 @@ import { ScryError } from "@scry/core";
 import { Bot, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
 import type { Assistant } from "../contract.ts";
-import { addConversation } from "./conversation.ts";
+import { addConversation, answerPrefix } from "./conversation.ts";
 import { gate } from "./gate.ts";
 import type { TelegramChannel, TelegramOptions } from "./options.ts";
 import { withPatience } from "./patience.ts";
 import { pollInTurn, wantedUpdates } from "./poll.ts";
 import { Running } from "./running.ts";
+import { tellUntold } from "./untold.ts";
 import { listen, webhookSecret } from "./webhook.ts";
 
 export type { TelegramChannel, TelegramOptions } from "./options.ts";
@@ -43,10 +44,6 @@ export async function startTelegramChannel(
   const running = new Running(log);
   bot.api.config.use(withPatience(ended.signal));
   bot.use(gate(options, log));
-  // Telegram offers an update again when a process ended before it said that it has it.
-  bot.use(async (context, next) => {
-    if (await assistant.claim(`telegram:${bot.botInfo.id}:${context.update.update_id}`)) await next();
-  });
   addConversation(bot, assistant, { running, ended: ended.signal, log });
   try {
     await bot.init();
@@ -55,7 +52,9 @@ export async function startTelegramChannel(
   }
   await bot.api.setMyCommands(commands).catch(() => {});
 
+  const telling = tellUntold(bot, assistant, { allowed: options, running, prefix: answerPrefix(bot), log });
   const finish = async () => {
+    await telling.stop();
     await running.finish();
     ended.abort();
   };
