@@ -44,15 +44,17 @@ export function scoreBlocks(
 
 /** Of 500 pages of all kinds two have more blocks. */
 const mostScored = 3_000;
+/** Beyond that every so many of a kind, and of all, are a third of that number together. */
+const spacing = 6;
 /** The first of a kind are scored in any case: they are often headings or labels of the rest. */
 const firstOfKind = 2;
 
 /** Of a giant page only some blocks of each kind are scored; the others look like them. */
 function spokesmen(blocks: readonly Block[]): Uint8Array {
   const wanted = new Uint8Array(blocks.length);
-  const stride = Math.ceil((2 * blocks.length) / mostScored);
+  const stride = Math.ceil((spacing * blocks.length) / mostScored);
   const counts: number[] = [];
-  let extra = mostScored / 2;
+  let extra = mostScored / spacing;
   blocks.forEach(({ kind }, index) => {
     const count = counts[kind] ?? 0;
     counts[kind] = count + 1;
