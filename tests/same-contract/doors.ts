@@ -113,7 +113,7 @@ export const mcpStdio: Door = {
 
 export const mcpHttp: Door = {
   name: "MCP over HTTP",
-  conversation: false,
+  conversation: true,
   async answers(world, calls) {
     const server = await startShipped([], world.env);
     const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`));
