@@ -42,7 +42,7 @@ export function scoreBlocks(
   return likelihoods;
 }
 
-/** Of 500 pages of all kinds two have more blocks. */
+/** The largest of the bench's 550 pages has 1,569 blocks. */
 const mostScored = 3_000;
 /** Beyond that every so many of a kind, and of all, are a third of that number together. */
 const spacing = 6;

@@ -1,4 +1,4 @@
-/** Shared by all texts, which are most nodes of a page. */
+/** Shared by all texts: they have no children. */
 const childless: PageNode[] = [];
 
 /**

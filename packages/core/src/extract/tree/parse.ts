@@ -239,7 +239,7 @@ class Builder {
   verbatim(text: string): void {
     const top = this.top();
     const last = top.children[top.children.length - 1];
-    // White space next to a block is never seen, and is a third of all nodes of a page.
+    // White space next to a block is never seen; it would be 29 % of all nodes of the bench's pages.
     if (
       (last ? !inlineTags.has(last.tag) && last.tag !== "" : !inlineTags.has(top.tag)) &&
       isBlank(text) &&
