@@ -26,11 +26,13 @@ export const command: Command = {
       tell(`scry: The assistant is a package of its own. Install it with: npm install --global ${assistant}`);
       return exitCodes.failure;
     }
-    return run(["chat", ...options, "--", ...given.words], signal);
+    const { withKeyring } = await import("../keyring/with-keyring.ts");
+    return run(["chat", ...options, "--", ...given.words], signal, withKeyring({}).keyring);
   },
 };
 
-type Run = (args: readonly string[], signal: AbortSignal) => Promise<number>;
+type Keyring = (name: string) => string | undefined;
+type Run = (args: readonly string[], signal: AbortSignal, keyring?: Keyring) => Promise<number>;
 
 async function findAssistant(): Promise<Run | undefined> {
   try {

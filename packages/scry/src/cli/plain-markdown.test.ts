@@ -6,6 +6,10 @@ describe("Markdown as plain text", () => {
     ["## A heading", "A heading"],
     ["Some **bold**, *slanted* and `code_name` words", "Some bold, slanted and code_name words"],
     ["[a link](https://example.com/a_b) and ![a picture](https://example.com/p.png)", "a link and a picture"],
+    [
+      "[a path](https://example.com/a_(b)) and [![a picture](p.png)](https://example.com/)",
+      "a path and a picture",
+    ],
     ["> quoted", "quoted"],
     ["- one\n- two", "- one\n- two"],
     ["1\\. not a list, 2 \\* 3", "1. not a list, 2 * 3"],
@@ -14,6 +18,15 @@ describe("Markdown as plain text", () => {
   ])("%j is %j", (markdown, text) => {
     expect(plainMarkdown(markdown)).toBe(text);
   });
+
+  it.each(["[", "\\[", "![", "[a](", "[a](b", "**a ", "__a ", "*a ", "`a", " ", "--- "])(
+    "a page of nothing but %j takes no longer than another",
+    (mark) => {
+      // A pattern that reads on to the end from every mark takes minutes.
+      const text = `x${mark.repeat(300_000)}y`;
+      expect(plainMarkdown(text).length).toBeLessThanOrEqual(text.length);
+    },
+  );
 
   it("leaves code as it is, also code with fences in it", () => {
     const code = "# no heading\n```js\n**no bold**\n```\n[no](link)";

@@ -17,15 +17,22 @@ export function plainMarkdown(markdown: string): string {
     .join("\n");
 }
 
+/** A line may be a whole hostile page: no pattern reads on to its end from every mark, each ends at the next one. */
+const link = /!?(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\((?:[^()]|\([^()]*\))*\)/g;
+const strong = /(\*\*|__)(?=\S)((?:(?!\1).)+)(?<=\S)\1/g;
+
 function plainLine(line: string): string {
-  if (/^\s*\|?(\s*:?-{3,}:?\s*\|)+/.test(line)) return "";
-  return line
-    .replace(/^\s*#{1,6}\s+/, "")
-    .replace(/^(\s*)>\s?/, "$1")
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
-    .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, "$1")
-    .replace(/`([^`]+)`/g, "$1")
-    .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1");
+  if (/^\|?(\s*:?-{3,}:?\s*\|)+/.test(line.trimStart())) return "";
+  return (
+    line
+      .replace(/^\s*#{1,6}\s+/, "")
+      .replace(/^(\s*)>\s?/, "$1")
+      // Twice: a picture may stand in a link.
+      .replace(link, "$1")
+      .replace(link, "$1")
+      .replace(strong, "$2")
+      .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, "$1")
+      .replace(/`([^`]+)`/g, "$1")
+      .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1")
+  );
 }
