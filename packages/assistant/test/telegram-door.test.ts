@@ -5,6 +5,7 @@ import { type ChannelUnderTest, testChannel } from "../src/channels/test-channel
 import { startTestAssistant } from "./support/assistant.ts";
 import { createBell, hangBell } from "./support/bell.ts";
 import { BotApi } from "./support/bot-api.ts";
+import { onBothDatabases } from "./support/both-databases.ts";
 import { channelWorld } from "./support/channel-world.ts";
 
 const ada = 1001;
@@ -47,12 +48,15 @@ async function openChat(assistant: Assistant): Promise<ChannelUnderTest> {
 
 testChannel({ runner: { describe, it }, name: "telegram", world: channelWorld, open: openChat });
 
-describe("several processes on one database", () => {
+onBothDatabases((fresh) => {
   const settings = (api: BotApi) => ({ token: "test-token", allowedUsers: [ada], apiRoot: api.url });
 
-  it("one polls, another takes over, and each question is answered once", async () => {
+  it("of several processes one polls, another takes over, and each question is answered once", async () => {
     const api = await new BotApi().start();
-    const place = await startTestAssistant({ model: () => ({ text: "Here." }) });
+    const place = await startTestAssistant({
+      databaseUrl: await fresh(),
+      model: () => ({ text: "Here." }),
+    });
     const first = await startTelegramChannel(place.assistant, settings(api));
     const second = await startTelegramChannel(await place.again(), settings(api));
     try {
@@ -73,11 +77,13 @@ describe("several processes on one database", () => {
   it("a question that was asked before a restart is answered after it, and the answer comes", async () => {
     const api = await new BotApi().start();
     const { rung, register } = createBell();
+    const databaseUrl = await fresh();
     const place = await startTestAssistant({
+      databaseUrl,
       register,
       model: [{ calls: [{ name: "ring", arguments: { times: 2 } }] }, { text: "It rang twice." }],
     });
-    await hangBell({ file: place.env.SCRY_ASSISTANT_DB ?? "" }, "REQUIRES_APPROVAL");
+    await hangBell({ databaseUrl, file: place.env.SCRY_ASSISTANT_DB ?? "" }, "REQUIRES_APPROVAL");
     const first = await startTelegramChannel(place.assistant, settings(api));
     api.push(api.textFrom(ada, "Ring, please."));
     await until(() => expect(api.messages[0]?.buttons).toHaveLength(2));

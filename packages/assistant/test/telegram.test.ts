@@ -198,6 +198,7 @@ describe("who is let in", () => {
     api.push(api.textFrom(ada, "@lamp_bot not here", group(-40)));
     api.push(api.textFrom(ada, "we talk among ourselves", group(-50)));
     api.push(api.textFrom(stranger, "@lamp_bot let me in", group(-50)));
+    api.push(api.textFrom(ada, "/search@other_bot lamps", group(-50)));
     api.push(api.textFrom(ada, "@lamp_bot here", group(-50)));
     await until(() => expect(api.messages.map(({ chat_id }) => chat_id)).toEqual([-50]));
     expect(assistant.asked).toEqual(["here"]);

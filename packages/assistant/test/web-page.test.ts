@@ -228,6 +228,8 @@ describeInChromium("the chat page", () => {
     const list = page.getByRole("navigation", { name: "Conversations" });
     await ask(page, "lamps");
     await page.getByText("Answer to lamps.").waitFor();
+    // Until the answer is there, the new one is called "New conversation" as well.
+    await list.getByRole("button", { name: "lamps", exact: true }).waitFor();
     await list.getByRole("button", { name: "New conversation" }).click();
     await page.getByRole("heading", { name: "What would you like to know?" }).waitFor();
     await ask(page, "boats");
@@ -372,6 +374,18 @@ describeInChromium("the chat page", () => {
     await page.getByRole("button", { name: "Close sources" }).tap();
     expect(await sideways()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  test("names the model of the conversation, once one was chosen for it", async () => {
+    const { page } = await world(() => story());
+    await ask(page, question);
+    await finished(page);
+    const chip = page.locator(".top-bar .model");
+    expect(await readingOf(chip)).toBe("scripted:one");
+    await ask(page, "/model ollama:qwen3");
+    await shown(async () => expect(await readingOf(chip)).toBe("ollama:qwen3"));
+    await page.getByRole("button", { name: "New conversation" }).click();
+    await shown(async () => expect(await readingOf(chip)).toBe("scripted:one"));
   });
 
   test("light and dark follow the system, and a choice of one's own is kept", async () => {

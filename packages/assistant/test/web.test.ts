@@ -140,6 +140,15 @@ describe("sign-in", () => {
   });
 });
 
+test("two people cannot have the same token", async () => {
+  const start = startWebChannel(new ScriptedAssistant(() => story()), {
+    stateFolder: stateFolder(),
+    port: 0,
+    users: { bob: bobToken, eve: bobToken },
+  });
+  await expect(start).rejects.toThrow("the same token");
+});
+
 describe("users are apart from each other", () => {
   test("nobody sees, changes, asks in or decides for another's conversation", async () => {
     const { owner, bob, assistant } = await world(() => ({
@@ -285,6 +294,35 @@ describe("limits", () => {
     expect((await ask(bob, await bob.start())).status).toBe(200);
   });
 
+  test("answers that are followed at the same time are limited for each user", async () => {
+    const { owner, bob, origin } = await world(() => ({ steps: [{ until: new Promise(() => {}) }] }));
+    const id = await owner.start();
+    const leaving = new AbortController();
+    const asked = await fetch(`${origin}/api/conversations/${id}/ask`, {
+      method: "POST",
+      headers: { Cookie: owner.cookie, Origin: origin, "Content-Type": "application/json" },
+      body: '{"text":"?"}',
+      signal: leaving.signal,
+    });
+    await asked.body?.getReader().read();
+    const watch = async () => {
+      const headers = { Cookie: owner.cookie };
+      const reply = await fetch(`${origin}/api/conversations/${id}/watch`, {
+        headers,
+        signal: leaving.signal,
+      });
+      return reply.status;
+    };
+    for (let count = 1; count < 20; count++) expect(await watch()).toBe(200);
+    expect(await watch()).toBe(429);
+    expect((await bob.get("/api/me")).status).toBe(200);
+    leaving.abort();
+    // Whoever left makes room.
+    const idle = await owner.start();
+    const again = async () => (await owner.get(`/api/conversations/${idle}/watch`)).status;
+    await expect.poll(again).toBe(200);
+  });
+
   test("long and malformed bodies are refused", async () => {
     const { owner, assistant } = await world();
     const id = await owner.start();
@@ -379,8 +417,15 @@ describe("an answer", () => {
   });
 });
 
-test("/health needs no cookie and tells nothing", async () => {
-  const { origin } = await world();
-  const reply = await call(`${origin}/health`, { headers: { Host: "probe.internal" } });
-  expect([reply.status, reply.body]).toEqual([200, '{"status":"ok"}']);
+test("/health needs no cookie, tells nothing, and knows when the database is away", async () => {
+  const { origin, assistant } = await world();
+  const health = async () => {
+    const { status, body } = await call(`${origin}/health`, { headers: { Host: "probe.internal" } });
+    return [status, body];
+  };
+  expect(await health()).toEqual([200, '{"status":"ok"}']);
+  assistant.healthy = false;
+  expect(await health()).toEqual([503, '{"status":"unavailable"}']);
+  assistant.healthy = true;
+  expect(await health()).toEqual([200, '{"status":"ok"}']);
 });

@@ -87,7 +87,10 @@ export function App() {
     else if (id === undefined) setNotice("Ask something first: a model is chosen for a conversation.");
     else {
       api.setModel(id, model).then(
-        () => setNotice(`From now on ${model} answers in this conversation.`),
+        () => {
+          setNotice(`From now on ${model} answers in this conversation.`);
+          refresh();
+        },
         (error: Error) => setNotice(error.message),
       );
     }
@@ -121,7 +124,9 @@ export function App() {
       </main>
     );
   }
-  const title = conversations.find((conversation) => conversation.id === id)?.title;
+  const current = conversations.find((conversation) => conversation.id === id);
+  // One that was chosen for a conversation was checked then.
+  const model = current?.model === undefined ? me?.model : { connected: true as const, name: current.model };
   const problem = chat.problem ?? notice;
   return (
     <div class={listOpen ? "page list-open" : "page"}>
@@ -133,8 +138,8 @@ export function App() {
       {listOpen && <div class="backdrop" onClick={() => setListOpen(false)} aria-hidden="true" />}
       <div class="main" inert={listOpen}>
         <TopBar
-          title={title}
-          model={me?.model}
+          title={current?.title}
+          model={model}
           exportAddress={id === undefined ? undefined : api.exportAddress(id)}
           menuButton={menuButton}
           onMenu={() => setListOpen(true)}
@@ -177,7 +182,7 @@ export function App() {
               </button>
             </p>
           )}
-          {me?.model.connected === false && <p class="hint">{me.model.hint}</p>}
+          {model?.connected === false && <p class="hint">{model.hint}</p>}
           <Composer field={field} busy={live !== undefined} onSend={send} onStop={chat.stop} />
           <p class="visually-hidden" role="status">
             {live === undefined ? "" : activityOf(live)}

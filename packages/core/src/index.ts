@@ -71,6 +71,7 @@ export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/session.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
 export { type EnvelopeMode, envelopeModes, stripEnvelope, wrapUntrusted } from "./sanitise/envelope.ts";
+export { createRedactor, type Redactor } from "./sanitise/redact.ts";
 export { type Environment, readEnvironment } from "./settings/environment.ts";
 export { configFolder, stateFolder } from "./settings/paths.ts";
 export { type Source as SettingSource, settingName } from "./settings/provider-access.ts";

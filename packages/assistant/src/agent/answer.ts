@@ -17,6 +17,7 @@ export interface AnswerContext {
   approvals: Approvals;
   run: Run;
   log: Log;
+  redact(text: string): string;
   userId: string;
   channel: Channel;
   model: LanguageModel;

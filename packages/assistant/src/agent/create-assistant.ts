@@ -24,9 +24,10 @@ import { createAnswering } from "./answering.ts";
 import { createApprovals } from "./approvals.ts";
 import { decide } from "./decide.ts";
 import { conversationMarkdown } from "./export-markdown.ts";
-import { createLog, redactorFor } from "./log.ts";
+import { createLog } from "./log.ts";
 import { createReading, sourcesOf, whenStarted } from "./reading.ts";
 import { recover } from "./recover.ts";
+import { createSecrets } from "./secrets.ts";
 import { createToolRegistry, registerExtensions, type ToolRegistry } from "./tool-registry.ts";
 import { approvalView } from "./views.ts";
 
@@ -55,16 +56,20 @@ const builtInExtensions = join(
 export async function createAssistant(options: AssistantOptions = {}): Promise<Assistant> {
   const settings = options.settings ?? readAssistantSettings();
   const scry = isScry(options.scry) ? options.scry : createScry({ env: settings.variables, ...options.scry });
-  const known = redactorFor(settings.secrets);
-  const redact = (text: string) => known(scry.redact(text));
+  const { add, redact } = createSecrets(settings.secrets, scry);
   const log = options.log ?? createLog(settings.logLevel, redact, (line) => process.stderr.write(line));
   const database = await prepareDatabase(settings, scry);
   const leases = createLeases(database);
   const approvals = createApprovals(database);
   const registry = createToolRegistry();
+  const getSecret = (name: string) => {
+    const value = settings.secret(name);
+    if (value !== undefined) add(value);
+    return value;
+  };
   const extensions = await loadExtensions(
     [builtInExtensions, ...settings.extensions],
-    (manifest) => ({ getConfig: (name) => manifest.config[name], getSecret: settings.secret, scry }),
+    (manifest) => ({ getConfig: (name) => manifest.config[name], getSecret, scry }),
     log,
   );
   await registerExtensions(registry, database, extensions, log);

@@ -26,6 +26,7 @@ export interface DirectContext {
   approvals: Approvals;
   run: Run;
   log: Log;
+  redact(text: string): string;
   userId: string;
   channel: Channel;
   tools: readonly AgentTool[];

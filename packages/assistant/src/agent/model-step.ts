@@ -1,9 +1,11 @@
+import { ScryError } from "@scry/core";
 import {
   type JSONSchema7,
   jsonSchema,
   type LanguageModel,
   type ModelMessage,
   streamText,
+  type TextStreamPart,
   type ToolSet,
   tool,
 } from "ai";
@@ -38,8 +40,22 @@ export interface StepResult {
   messages: ModelMessage[];
 }
 
+/** Characters of one round, thoughts and arguments included. No model ends so late; one that loops never does. */
+const longestRound = 500_000;
+
 /** One round with the model. Throws what the model's library throws, also when the connection breaks in the middle. */
 export async function runModelStep(request: StepRequest): Promise<StepResult> {
+  const { signal } = request;
+  // However the round ends, the model is not left writing.
+  const over = new AbortController();
+  try {
+    return await readRound(request, AbortSignal.any([signal, over.signal]));
+  } finally {
+    over.abort();
+  }
+}
+
+async function readRound(request: StepRequest, abortSignal: AbortSignal): Promise<StepResult> {
   const { model, instructions, messages, tools, final, signal } = request;
   const result = streamText({
     model,
@@ -47,7 +63,7 @@ export async function runModelStep(request: StepRequest): Promise<StepResult> {
     messages,
     tools: toolSet(tools),
     ...(tools.length && final ? { toolChoice: "none" as const } : {}),
-    abortSignal: signal,
+    abortSignal,
     maxRetries: request.retries,
     // What is kept of a conversation is kept here; the service need not keep it too.
     providerOptions: { openai: { store: false } },
@@ -55,8 +71,11 @@ export async function runModelStep(request: StepRequest): Promise<StepResult> {
     onError: () => undefined,
   });
   let text = "";
+  let length = 0;
   const calls: RequestedCall[] = [];
   for await (const part of result.stream) {
+    length += lengthOf(part);
+    if (length > longestRound) throw tooLong();
     if (part.type === "text-delta" && part.text) {
       text += part.text;
       await request.onText(part.text);
@@ -82,6 +101,18 @@ export async function runModelStep(request: StepRequest): Promise<StepResult> {
   const written = (await result.response).messages.filter(({ role }) => role === "assistant");
   return { text, calls, messages: written };
 }
+
+function lengthOf(part: TextStreamPart<ToolSet>): number {
+  if (part.type === "text-delta" || part.type === "reasoning-delta") return part.text.length;
+  return part.type === "tool-input-delta" ? part.delta.length : 0;
+}
+
+const tooLong = () =>
+  new ScryError({
+    code: "too_large",
+    message: "The model did not come to an end, so its answer was cut off.",
+    hint: "Ask a narrower question.",
+  });
 
 /** The schemas only: arguments are read by the tools themselves, which forgive more than a schema does. */
 function toolSet(tools: readonly AgentTool[]): ToolSet {

@@ -21,7 +21,7 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
     }
     case "google": {
       const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
-      return createGoogleGenerativeAI({ apiKey })(model);
+      return createGoogleGenerativeAI({ apiKey, ...(baseURL && { baseURL }) })(model);
     }
     case "ollama":
     case "compatible": {

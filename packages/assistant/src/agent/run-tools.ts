@@ -19,8 +19,16 @@ export interface ToolRun {
   userId: string;
   channel: Channel;
   log: Log;
+  redact(text: string): string;
   approvalMs: number;
 }
+
+/** More calls of one round are not made: they would all run at once. */
+const mostCalls = 16;
+/** Characters of an output that are kept and shown to the model. Core's tools stay far below. */
+const longestOutput = 100_000;
+/** Of a title; a line in a chat. */
+const longestTitle = 300;
 
 /** Runs the calls of one round side by side and gives their results in order. Rows of an earlier process are used. */
 export async function runTools(
@@ -34,7 +42,7 @@ export async function runTools(
   for (const [index, call] of calls.entries()) {
     const position = firstPosition + index;
     const row = known.find((one) => one.position === position);
-    rows.push(row ? await takeUp(context, row) : await begin(context, call, position));
+    rows.push(row ? await takeUp(context, row) : await begin(context, call, position, index >= mostCalls));
   }
   const ended = await Promise.all(rows.map((row) => settle(context, row)));
   await saveSession(context.database, context.run.conversationId, context.run.session.toJSON());
@@ -50,11 +58,18 @@ export async function runTools(
   });
 }
 
-async function begin(context: ToolRun, call: RequestedCall, position: number): Promise<ToolCallRow> {
+async function begin(
+  context: ToolRun,
+  call: RequestedCall,
+  position: number,
+  isTooMuch: boolean,
+): Promise<ToolCallRow> {
   const { database, run, userId, tools } = context;
   const found = tools.find(({ tool }) => tool.name === call.name);
-  const asks = found && !call.malformed ? await needsApproval(database, found, userId) : false;
-  const refusal = refusalOf(call, found, tools);
+  const refusal = isTooMuch
+    ? `Not made: at most ${mostCalls} calls at once. Call it again if it is still needed.`
+    : refusalOf(call, found, tools);
+  const asks = found && !refusal ? await needsApproval(database, found, userId) : false;
   const row = await addToolCall(database, {
     message_id: run.messageId,
     conversation_id: run.conversationId,
@@ -63,7 +78,7 @@ async function begin(context: ToolRun, call: RequestedCall, position: number): P
     position,
     tool: found?.row ?? call.name,
     tool_name: call.name,
-    title: found?.tool.display(call.input).title ?? call.name,
+    title: titleOf(call, found),
     input: JSON.stringify(call.input ?? null),
     output: refusal ?? null,
     status: refusal ? "failed" : asks ? "waiting" : "running",
@@ -74,6 +89,15 @@ async function begin(context: ToolRun, call: RequestedCall, position: number): P
   });
   run.publish({ type: "tool", call: toolCallView(row) });
   return row;
+}
+
+/** Whatever the model sent: a tool of an extension may not expect it. */
+function titleOf({ name, input }: RequestedCall, found: AgentTool | undefined): string {
+  try {
+    return (found?.tool.display(input).title ?? name).slice(0, longestTitle).toWellFormed();
+  } catch {
+    return name;
+  }
 }
 
 /** A call of a process that died. What a person had to allow is not done twice. */
@@ -156,12 +180,27 @@ async function update(
   return row;
 }
 
-const end = (context: ToolRun, row: ToolCallRow, values: Partial<ToolCallRow>) => {
+/** What a tool says is kept without secrets and not without end. */
+function kept(context: ToolRun, text: string): string {
+  const clean = context.redact(text);
+  if (clean.length <= longestOutput) return clean;
+  return `${clean.slice(0, longestOutput).toWellFormed()}\n(cut off: it had ${clean.length} characters)`;
+}
+
+const end = (
+  context: ToolRun,
+  row: ToolCallRow,
+  { output, detail, ...values }: Partial<ToolCallRow> & Pick<ToolCallRow, "output" | "detail">,
+) => {
   context.log("info", "tool call", {
     tool: row.tool_name,
     status: values.status,
     ms: values.ms ?? undefined,
     conversation: row.conversation_id,
   });
-  return update(context, row, values);
+  return update(context, row, {
+    ...values,
+    output: output && kept(context, output),
+    detail: detail && kept(context, detail),
+  });
 };

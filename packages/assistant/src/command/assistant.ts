@@ -1,33 +1,35 @@
 import { createScry, type Log, type LogLevel, type Scry } from "@scry/core";
 import { createAssistant } from "../agent/create-assistant.ts";
-import { createLog, redactorFor } from "../agent/log.ts";
+import { createLog } from "../agent/log.ts";
+import { createSecrets } from "../agent/secrets.ts";
 import type { Assistant } from "../channels/contract.ts";
-import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
+import { type AssistantSettings, type Keyring, readAssistantSettings } from "../settings/settings.ts";
 
 export interface Household {
   assistant: Assistant;
   scry: Scry;
   settings: AssistantSettings;
   log: Log;
+  redact(text: string): string;
 }
 
 /** An assistant for one command, closed whatever happens. */
 export async function withAssistant<T>(
-  options: { model?: string; logLevel?: LogLevel | "none" },
+  options: { model?: string; logLevel?: LogLevel | "none"; keyring?: Keyring },
   use: (household: Household) => Promise<T>,
 ): Promise<T> {
-  const settings = readAssistantSettings();
+  const { keyring } = options;
+  const settings = readAssistantSettings(process.env, keyring);
   if (options.model) settings.model = { ...settings.model, name: options.model };
-  const scry = createScry({ env: settings.variables });
-  const known = redactorFor(settings.secrets);
-  const redact = (text: string) => known(scry.redact(text));
+  const scry = createScry({ env: settings.variables, keyring });
+  const { redact } = createSecrets(settings.secrets, scry);
   const level = options.logLevel ?? settings.logLevel;
   const log: Log =
     level === "none" ? () => undefined : createLog(level, redact, (line) => process.stderr.write(line));
   try {
     const assistant = await createAssistant({ settings, scry, log });
     try {
-      return await use({ assistant, scry, settings, log });
+      return await use({ assistant, scry, settings, log, redact });
     } finally {
       await assistant.close();
     }

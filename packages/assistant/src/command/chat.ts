@@ -21,7 +21,7 @@ export const command: Command = {
     const asked = call.words.join(" ").trim() || (stdin.isTTY ? undefined : (await readAll(stdin)).trim());
     if (asked === "") throw new UsageError("The question is empty.");
     // What a person has to know stands in the answer; the log would stand in its way.
-    const options = { model: call.text("model"), logLevel: "none" as const };
+    const options = { model: call.text("model"), logLevel: "none" as const, keyring: call.keyring };
     return withAssistant(options, async ({ assistant, scry, settings }) => {
       const look = lookOf(Boolean(stdout.isTTY), settings.variables);
       const { username } = userInfo();

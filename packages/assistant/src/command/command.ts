@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
+import type { Keyring } from "../settings/settings.ts";
 
 /** One option. Without `value` it is a switch. */
 export interface Option {
@@ -12,6 +13,8 @@ export interface Call {
   text(name: string): string | undefined;
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal;
+  /** Of the program that runs this command, if it has one. */
+  keyring?: Keyring;
 }
 
 export interface Command {

@@ -19,7 +19,7 @@ export const command: Command = {
   options: { json: { about: "print the findings as JSON" } },
   async run(call) {
     if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
-    return withAssistant({ logLevel: "warn" }, async (household) => {
+    return withAssistant({ logLevel: "warn", keyring: call.keyring }, async (household) => {
       const findings = [
         database(household),
         await model(household, call.signal),
@@ -41,7 +41,7 @@ function database({ settings, scry }: Household): Finding {
   return { about: "database", state: "ok", text };
 }
 
-async function model({ settings, assistant }: Household, signal: AbortSignal): Promise<Finding> {
+async function model({ settings, assistant, redact }: Household, signal: AbortSignal): Promise<Finding> {
   const about = "model";
   const found = assistant.model();
   if (!found.connected) return { about, state: settings.model.name ? "broken" : "missing", text: found.hint };
@@ -55,7 +55,7 @@ async function model({ settings, assistant }: Household, signal: AbortSignal): P
       text: `${found.name} answered in ${((Date.now() - started) / 1000).toFixed(1)} s`,
     };
   } catch (thrown) {
-    return { about, state: "broken", text: describeModelError(thrown, found.name, settings.model) };
+    return { about, state: "broken", text: redact(describeModelError(thrown, found.name, settings.model)) };
   }
 }
 

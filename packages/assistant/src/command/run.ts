@@ -1,12 +1,17 @@
 import { parseArgs } from "node:util";
 import { ScryError, version } from "@scry/core";
+import type { Keyring } from "../settings/settings.ts";
 import { type Call, type Command, type Option, optionsFor, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 
 /** Runs one command and gives its exit code: 0 done, 1 failure, 2 wrong usage, 130 interrupted. */
-export async function runCommand(args: readonly string[], signal: AbortSignal): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  signal: AbortSignal,
+  keyring?: Keyring,
+): Promise<number> {
   try {
-    return await dispatch(args, signal);
+    return await dispatch(args, { signal, keyring });
   } catch (thrown) {
     if (signal.aborted) return 130;
     process.stderr.write(`scry-assistant: ${sentenceOf(thrown)}\n`);
@@ -14,7 +19,9 @@ export async function runCommand(args: readonly string[], signal: AbortSignal): 
   }
 }
 
-async function dispatch(args: readonly string[], signal: AbortSignal): Promise<number> {
+type Surroundings = Pick<Call, "signal" | "keyring">;
+
+async function dispatch(args: readonly string[], surroundings: Surroundings): Promise<number> {
   // Without a command it opens the page: what a newcomer expects of npx.
   const [name = "serve", ...rest] = args.length ? args : ["serve", "--open"];
   if (name === "--version" || name === "-V") return say(version);
@@ -25,11 +32,11 @@ async function dispatch(args: readonly string[], signal: AbortSignal): Promise<n
       `There is no command "${name}". It is one of ${commands.map((one) => one.name).join(", ")}.`,
     );
   const { command } = await entry.load();
-  const call = readCall(rest, command, signal);
+  const call = readCall(rest, command, surroundings);
   return call.flag("help") ? say(helpFor(name, command)) : command.run(call);
 }
 
-function readCall(args: readonly string[], command: Command, signal: AbortSignal): Call {
+function readCall(args: readonly string[], command: Command, surroundings: Surroundings): Call {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -40,7 +47,7 @@ function readCall(args: readonly string[], command: Command, signal: AbortSignal
       words: positionals,
       flag: (name) => values[name] === true,
       text: (name) => (typeof values[name] === "string" ? values[name] : undefined),
-      signal,
+      ...surroundings,
     };
   } catch (thrown) {
     throw new UsageError(

@@ -17,38 +17,42 @@ export const command: Command = {
   },
   async run(call) {
     if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
-    return withAssistant({ model: call.text("model") }, async ({ assistant, scry, settings, log }) => {
-      const { web, telegram } = settings;
-      const page = await startWebChannel(assistant, {
-        ...web,
-        stateFolder: scry.settings.stateFolder,
-        host: call.text("host") ?? web.host,
-        port: portFrom(call.text("port")) ?? web.port,
-        log,
-      });
-      try {
-        const bot = telegram && (await startTelegramChannel(assistant, { ...telegram, log }));
+    const { keyring } = call;
+    return withAssistant(
+      { model: call.text("model"), keyring },
+      async ({ assistant, scry, settings, log }) => {
+        const { web, telegram } = settings;
+        const page = await startWebChannel(assistant, {
+          ...web,
+          stateFolder: scry.settings.stateFolder,
+          host: call.text("host") ?? web.host,
+          port: portFrom(call.text("port")) ?? web.port,
+          log,
+        });
         try {
-          const model = assistant.model();
-          const lines = [
-            `The assistant is at ${page.url}`,
-            ...(bot ? [`The bot is @${bot.name} on Telegram.`] : []),
-            ...(model.connected ? [] : [model.hint]),
-          ];
-          process.stdout.write(
-            `${call.flag("json") ? JSON.stringify({ url: page.url, bot: bot?.name }) : lines.join("\n")}\n`,
-          );
-          if (call.flag("open")) openBrowser(page.url);
-          await untilStopped(call.signal);
-          log("info", "stopping");
+          const bot = telegram && (await startTelegramChannel(assistant, { ...telegram, log }));
+          try {
+            const model = assistant.model();
+            const lines = [
+              `The assistant is at ${page.url}`,
+              ...(bot ? [`The bot is @${bot.name} on Telegram.`] : []),
+              ...(model.connected ? [] : [model.hint]),
+            ];
+            process.stdout.write(
+              `${call.flag("json") ? JSON.stringify({ url: page.url, bot: bot?.name }) : lines.join("\n")}\n`,
+            );
+            if (call.flag("open")) openBrowser(page.url);
+            await untilStopped(call.signal);
+            log("info", "stopping");
+          } finally {
+            await bot?.close();
+          }
         } finally {
-          await bot?.close();
+          await page.close();
         }
-      } finally {
-        await page.close();
-      }
-      return 0;
-    });
+        return 0;
+      },
+    );
   },
 };
 

@@ -10,7 +10,8 @@ export const command: Command = {
   options: { model: { about: "use this model, as in SCRY_MODEL", value: "KIND:NAME" } },
   async run(call) {
     if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
-    return withAssistant({ model: call.text("model") }, async ({ assistant, settings, log }) => {
+    const { keyring } = call;
+    return withAssistant({ model: call.text("model"), keyring }, async ({ assistant, settings, log }) => {
       if (!settings.telegram)
         throw new ScryError({
           code: "not_configured",

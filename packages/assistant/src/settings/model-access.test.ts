@@ -58,6 +58,25 @@ describe("settings", () => {
     expect(settings.secrets).toEqual(expect.arrayContaining(["p@ss-word", "1:abc", "token-of-ann"]));
   });
 
+  it("find secrets, and nothing else, in a keyring when the environment has none", () => {
+    const asked: string[] = [];
+    const keyring = (name: string) => {
+      asked.push(name);
+      return { OPENAI_API_KEY: "from-the-keyring", ANTHROPIC_API_KEY: "not-this-one" }[name];
+    };
+    const settings = readAssistantSettings({ ANTHROPIC_API_KEY: "from-outside" }, keyring);
+    expect(settings.model.keys).toEqual({ openai: "from-the-keyring", anthropic: "from-outside" });
+    expect(settings.secrets).toContain("from-the-keyring");
+    expect(settings.secret("OPENAI_API_KEY")).toBe("from-the-keyring");
+    expect(asked).not.toContain("ANTHROPIC_API_KEY");
+    expect(asked).not.toContain("SCRY_MODEL");
+  });
+
+  it("keep the password in a model's address secret", () => {
+    const { secrets } = readAssistantSettings({ SCRY_MODEL_BASE_URL: "http://me:hidden-word@host/v1" });
+    expect(secrets).toContain("hidden-word");
+  });
+
   it.each([
     [{ SCRY_WEB_PORT: "eighty" }, "SCRY_WEB_PORT"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],

@@ -30,10 +30,12 @@ export const keyVariables: Readonly<Record<ModelKind, readonly string[]>> = {
 export const howToConnect =
   "No model is connected: set SCRY_MODEL, e.g. SCRY_MODEL=openai:gpt-5-mini with OPENAI_API_KEY, or SCRY_MODEL=ollama:qwen3; /search and /open work without one.";
 
-export function readModelAccess(read: (name: string) => string | undefined): ModelAccess {
+type Read = (name: string) => string | undefined;
+
+export function readModelAccess(read: Read, readSecret: Read = read): ModelAccess {
   const keys: Partial<Record<ModelKind, string>> = {};
   for (const kind of modelKinds) {
-    const key = keyVariables[kind].map(read).find((value) => value !== undefined);
+    const key = keyVariables[kind].map(readSecret).find((value) => value !== undefined);
     if (key) keys[kind] = key;
   }
   return {
@@ -42,6 +44,7 @@ export function readModelAccess(read: (name: string) => string | undefined): Mod
     baseUrls: {
       openai: read("OPENAI_BASE_URL"),
       anthropic: read("ANTHROPIC_BASE_URL"),
+      google: read("GOOGLE_GENERATIVE_AI_BASE_URL"),
       ollama: ollamaUrl(read("OLLAMA_HOST")),
       compatible: read("SCRY_MODEL_BASE_URL"),
     },

@@ -41,9 +41,17 @@ interface TelegramSettings {
 
 const levels = ["debug", "info", "warn", "error"] as const;
 
-export function readAssistantSettings(variables: Variables = process.env): AssistantSettings {
+/** Gives a secret by the name of its variable. */
+export type Keyring = (name: string) => string | undefined;
+
+/** The environment is stronger than the keyring, which is asked for secrets alone. */
+export function readAssistantSettings(
+  variables: Variables = process.env,
+  keyring?: Keyring,
+): AssistantSettings {
   const read = (name: string) => variables[name]?.trim() || undefined;
-  const model = readModelAccess(read);
+  const readSecret = (name: string) => read(name) ?? keyring?.(name);
+  const model = readModelAccess(read, readSecret);
   const web = readWeb(read);
   const telegram = readTelegram(read);
   const databaseUrl = read("DATABASE_URL");
@@ -57,12 +65,12 @@ export function readAssistantSettings(variables: Variables = process.env): Assis
     telegram,
     extensions: listOf(read("SCRY_EXTENSIONS")),
     logLevel: levels.find((level) => level === read("SCRY_LOG_LEVEL")) ?? "info",
-    secret: read,
+    secret: readSecret,
     secrets: [
       ...Object.values(model.keys),
       ...Object.values(web.users),
       telegram?.token,
-      passwordOf(databaseUrl),
+      ...[databaseUrl, ...Object.values(model.baseUrls)].map(passwordOf),
     ].filter((value) => value !== undefined),
     variables,
   };

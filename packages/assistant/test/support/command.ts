@@ -14,8 +14,16 @@ export interface Running {
 }
 
 /** The command as a process of its own, from the sources, with nothing of the environment of the tests. */
-export function startCommand(args: readonly string[], env: Record<string, string>, input?: string): Running {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", launch, "--", ...args], {
+export const startCommand = (args: readonly string[], env: Record<string, string>, input?: string): Running =>
+  startProgram(launch, args, env, input);
+
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  input?: string,
+): Running {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, "--", ...args], {
     env: { PATH: process.env.PATH, HOME: env.SCRY_STATE_DIR, NODE_NO_WARNINGS: "1", ...env },
     cwd: env.SCRY_STATE_DIR,
   });

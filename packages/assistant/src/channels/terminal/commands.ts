@@ -49,8 +49,7 @@ export const slashCommands: Readonly<Record<string, SlashCommand>> = {
     async run(talk, rest) {
       const { assistant, person, conversationId } = talk;
       if (rest) await assistant.setModel(person, conversationId, rest);
-      const conversations = await assistant.conversations(person);
-      const own = conversations.find(({ id }) => id === conversationId)?.model;
+      const { model: own } = await assistant.conversation(person, conversationId);
       const model = assistant.model();
       say(talk, own ?? (model.connected ? model.name : model.hint));
       return undefined;

@@ -1,7 +1,7 @@
 import { type Log, ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Assistant, Person } from "../contract.ts";
+import type { AnswerEvent, Assistant, Person } from "../contract.ts";
 import { Allowance } from "./allowance.ts";
 import { eventStream } from "./event-stream.ts";
 import { refuse } from "./shields.ts";
@@ -9,6 +9,8 @@ import { refuse } from "./shields.ts";
 /** A person types a question in seconds; a page polls and clicks faster. */
 const asksPerMinute = 20;
 const requestsPerMinute = 600;
+/** Several pages, each with an answer that it follows. */
+const openStreams = 20;
 
 const question = z.object({ text: z.string().trim().min(1).max(20_000) });
 const decision = z.object({ approved: z.boolean(), remember: z.boolean().optional() });
@@ -53,6 +55,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   const api = new Hono<SignedInVariables>();
   const requests = new Allowance(requestsPerMinute);
   const asks = new Allowance(asksPerMinute);
+  const streams = new Map<string, number>();
   const people = new Map<string, Promise<Person>>();
 
   function person(context: SignedInContext): Promise<Person> {
@@ -66,10 +69,25 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   /** Before a stream begins, while the status can still say that there is no such conversation. */
   async function owned(context: SignedInContext): Promise<{ who: Person; id: string }> {
     const who = await person(context);
-    const id = context.req.param("id") ?? "";
-    const mine = await assistant.conversations(who);
-    if (mine.some((conversation) => conversation.id === id)) return { who, id };
-    throw new ScryError({ code: "not_found", message: "There is no such conversation." });
+    const { id } = await assistant.conversation(who, context.req.param("id") ?? "");
+    return { who, id };
+  }
+
+  /** The events as they come, as long as the person does not follow too many answers already. */
+  function streamed(
+    context: SignedInContext,
+    open: (left: AbortSignal) => AsyncIterable<AnswerEvent>,
+  ): Response {
+    const user = context.get("user");
+    const count = streams.get(user) ?? 0;
+    if (count >= openStreams) return limited(context, 60);
+    streams.set(user, count + 1);
+    const leaving = new AbortController();
+    return eventStream(open(leaving.signal), {
+      failure,
+      onLeave: () => leaving.abort(),
+      onClosed: () => streams.set(user, (streams.get(user) ?? 1) - 1),
+    });
   }
 
   function failure(error: unknown): string {
@@ -123,15 +141,12 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     const wait = asks.take(context.get("user"));
     if (wait > 0) return limited(context, wait);
     const { who, id } = await owned(context);
-    return eventStream(assistant.ask(who, id, text, { channel: "web" }), { failure });
+    // Whoever leaves does not end the answer.
+    return streamed(context, () => assistant.ask(who, id, text, { channel: "web" }));
   });
   api.get("/conversations/:id/watch", async (context) => {
     const { who, id } = await owned(context);
-    const leaving = new AbortController();
-    return eventStream(assistant.watch(who, id, "web", leaving.signal), {
-      failure,
-      onLeave: () => leaving.abort(),
-    });
+    return streamed(context, (left) => assistant.watch(who, id, "web", left));
   });
   api.post("/conversations/:id/cancel", async (context) => {
     const { who, id } = await owned(context);
@@ -146,7 +161,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   });
   api.get("/conversations/:id/export", async (context) => {
     const { who, id } = await owned(context);
-    const title = (await assistant.conversations(who)).find((each) => each.id === id)?.title ?? "";
+    const { title } = await assistant.conversation(who, id);
     context.header("Content-Type", "text/markdown; charset=utf-8");
     context.header("Content-Disposition", `attachment; filename="${fileName(title)}"`);
     return context.body(await assistant.exportMarkdown(who, id));

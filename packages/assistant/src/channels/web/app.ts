@@ -57,7 +57,26 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   }
 
   app.use(withHeaders);
-  app.get("/health", (context) => context.json({ status: "ok" }));
+  // Anybody may ask, as often as they like: one look at the database answers all who ask meanwhile.
+  let looking: Promise<boolean> | undefined;
+  const isHealthy = () => {
+    looking ??= assistant
+      .ping()
+      .then(
+        () => true,
+        (error) => {
+          log("error", "The database does not answer.", { error: String(error) });
+          return false;
+        },
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  app.get("/health", async (context) =>
+    (await isHealthy()) ? context.json({ status: "ok" }) : context.json({ status: "unavailable" }, 503),
+  );
   app.use(onlyOurHost(addresses), onlyOurPage(addresses), onlySmallBodies);
   app.use(async (context, next) => {
     const token = context.req.path === "/" ? context.req.query("token") : undefined;

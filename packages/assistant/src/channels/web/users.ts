@@ -41,6 +41,14 @@ export class Users {
       }
       return { name, token: digest(token), session: digest(sessionOf(token)) };
     });
+    const values = Object.values(tokens);
+    if (new Set(values).size < values.length) {
+      throw new ScryError({
+        code: "invalid_input",
+        message: "Two people have the same token: the page could not tell them apart.",
+        hint: "Give everyone a token of their own.",
+      });
+    }
   }
 
   byToken(token: string): SignedIn | undefined {
