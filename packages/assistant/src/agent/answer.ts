@@ -5,7 +5,7 @@ import type { Database } from "../db/open.ts";
 import type { MessageRow } from "../db/schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
 import type { Approvals } from "./approvals.ts";
-import { buildContext, trimTrail } from "./context.ts";
+import { buildContext, tokensOf, trimTrail } from "./context.ts";
 import { type RequestedCall, runModelStep } from "./model-step.ts";
 import { composePrompt } from "./prompt.ts";
 import type { Run } from "./run.ts";
@@ -39,9 +39,6 @@ const answerNow =
 export async function makeAnswer(context: AnswerContext, message: MessageRow): Promise<void> {
   const { database, run, settings, tools } = context;
   const rows = await listMessages(database, message.conversation_id);
-  const past = buildContext(rows, message.reply_to ?? "", settings.context_tokens);
-  const forgotten = past.trimmed ? run.session.sources() : [];
-  const instructions = composePrompt(context.systemPrompt, tools, context.channel, forgotten);
   const trail = JSON.parse(message.trail) as ModelMessage[];
   const writer = createWriter(context, message);
 
@@ -51,11 +48,17 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
     if (trail.at(-1)?.role === "tool")
       await updateMessage(database, message.id, { trail: JSON.stringify(trail) });
     const final = round >= settings.max_rounds;
+    // What this answer found comes first; the conversation before it gets the room that is left.
+    const recent = trimTrail(trail, settings.context_tokens);
+    const left = settings.context_tokens - tokensOf(recent);
+    const past = buildContext(rows, message.reply_to ?? "", left);
+    const forgotten = past.trimmed ? run.session.sources() : [];
+    const instructions = composePrompt(context.systemPrompt, tools, context.channel, forgotten);
     writer.beginStep();
     const step = await writer.keeping(runModelStep, {
       model: context.model,
       instructions: final ? `${instructions}\n\n${answerNow}` : instructions,
-      messages: [...past.messages, ...trimTrail(trail, settings.context_tokens)],
+      messages: [...past.messages, ...recent],
       tools,
       final,
       signal: run.signal,

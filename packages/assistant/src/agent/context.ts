@@ -17,7 +17,7 @@ export interface Context {
   trimmed: boolean;
 }
 
-const tokensOf = (messages: readonly ModelMessage[]) =>
+export const tokensOf = (messages: readonly ModelMessage[]) =>
   messages.reduce((sum, { content }) => sum + estimateTokens(textOf(content)), 0);
 
 const textOf = (content: ModelMessage["content"]) =>

@@ -100,6 +100,28 @@ it("a tool that cannot name what it was given still runs, and what it says is cu
   expect(toolCalls[0]?.output?.length).toBeLessThan(100_100);
 });
 
+it("a request carries no more of the conversation than it may, with the newest results in it", async () => {
+  const words = (word: string, count: number) => `${word} `.repeat(count);
+  const tool = careless(async () => ({ text: `Now: ${words("tide", 1200)}`, data: {}, isError: false }));
+  const { ask, model, env } = await beginWith(tool, {
+    model: [
+      { text: [`Before: ${words("lamp", 1500)}`] },
+      { calls: [{ name: "careless", arguments: {} }] },
+      { text: "Done." },
+    ],
+  });
+  const database = await openDatabase({ file: env.SCRY_ASSISTANT_DB ?? "" });
+  await database.updateTable("agent_configurations").set({ settings: '{"context_tokens":2000}' }).execute();
+  await database.destroy();
+  await finalMessage(ask("One"));
+  await finalMessage(ask("Two"));
+  const [, second, third] = (model?.requests ?? []).map(({ messages }) => JSON.stringify(messages));
+  expect(second).toContain("Before: lamp");
+  expect(third).toContain("Now: tide");
+  expect(third).not.toContain("Before: lamp");
+  expect(third).toContain("Two");
+});
+
 onBothDatabases((fresh) => {
   it("the character of number 0 harms nothing, whoever sends it", async () => {
     const { ask, assistant, person, id } = await begin({
