@@ -22,9 +22,24 @@ function fail(sentence) {
   process.exitCode = 1;
 }
 
+/** The repository has a newer Node among its packages, and npx puts that one first. */
+async function hasNodeBesideIt() {
+  const [{ existsSync, realpathSync }, { resolve }] = await Promise.all([
+    import("node:fs"),
+    import("node:path"),
+  ]);
+  return existsSync(resolve(realpathSync(process.argv[1]), "../../../../node_modules/.bin/node"));
+}
+
+function refuse(next) {
+  fail(`this is Node.js ${process.versions.node}, and scry needs ${needed.join(".")} or newer: ${next}`);
+}
+
 if (tooOld) {
-  fail(
-    `this is Node.js ${process.versions.node}, and scry needs ${needed.join(".")} or newer: https://nodejs.org/`,
+  const elsewhere = "https://nodejs.org/";
+  hasNodeBesideIt().then(
+    (has) => refuse(has ? "npx scry brings its own" : elsewhere),
+    () => refuse(elsewhere),
   );
 } else {
   keepCompiledCode();

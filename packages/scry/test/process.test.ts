@@ -129,8 +129,24 @@ describe.concurrent("the launcher", () => {
     const ran = await scry(["search", "x"], { node: ["--require", preload] });
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toBe(
-      `scry: this is Node.js ${version}, and scry needs 22.19 or newer: https://nodejs.org/\n`,
+      `scry: this is Node.js ${version}, and scry needs 22.19 or newer: npx scry brings its own\n`,
     );
+  });
+
+  it("on an old Node, outside the repository, says where to get a newer one", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "bin"));
+    cpSync(launcher, join(folder, "bin/scry.js"));
+    writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+    writeFileSync(
+      join(folder, "old-node.cjs"),
+      'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.1.0" } });',
+    );
+    const child = spawn(process.execPath, ["-r", join(folder, "old-node.cjs"), join(folder, "bin/scry.js")]);
+    let stderr = "";
+    child.stderr.on("data", (text) => (stderr += text));
+    await once(child, "close");
+    expect(stderr).toMatch(/newer: https:\/\/nodejs\.org\/\n$/);
   });
 
   it("needs no static import, so that every Node can parse it", () => {

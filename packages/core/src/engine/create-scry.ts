@@ -17,6 +17,7 @@ import { createDispatcher } from "../transport/dispatcher.ts";
 import { createProbe } from "../transport/probe.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import { normaliseDomain } from "./domains.ts";
+import { checkNodeVersion } from "./node-version.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { checkQuery, type SearchInput } from "./query.ts";
@@ -64,6 +65,7 @@ export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "expl
 }
 
 export function createScry(options: ScryOptions = {}): Scry {
+  checkNodeVersion();
   const registry = options.registry ?? createRegistry();
   const settings = loadSettings(options, registry.all());
   checkNames(settings, registry, options.strict ?? false);
