@@ -226,7 +226,8 @@ describe("runFirst", () => {
     const { first, asked } = world(
       {
         far: { fails: "unavailable", cause: "EAI_AGAIN" },
-        farther: { hits: ["f.test"] },
+        farther: { fails: "unavailable", cause: "ENOTFOUND" },
+        farthest: { hits: ["f.test"] },
         own: { hits: ["own.test"], provider: { origin: undefined } },
         local: { hits: ["local.test"], provider: { local: true } },
       },
@@ -234,12 +235,21 @@ describe("runFirst", () => {
     );
     const outcome = await first();
     expect(outcome).toMatchObject({ hosts: ["own.test"] });
-    expect(asked()).toEqual(["far", "own"]);
+    expect(asked()).toEqual(["far", "farther", "own"]);
     expect(story(outcome.attempts)).toEqual([
       "far error unavailable",
-      "farther skipped unavailable",
+      "farther error unavailable",
+      "farthest skipped unavailable",
       "own ok",
     ]);
+  });
+
+  it("does not conclude that from one service that cannot be found", async () => {
+    const { first } = world({
+      hidden: { fails: "unavailable", cause: "ENOTFOUND" },
+      far: { hits: ["f.test"] },
+    });
+    expect(await first()).toMatchObject({ hosts: ["f.test"] });
   });
 
   it("does not conclude that from an address that the user typed", async () => {

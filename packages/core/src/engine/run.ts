@@ -11,6 +11,12 @@ import { searchFailed } from "./search-failed.ts";
 /** These are about the call, not about the provider: the next one would say the same. */
 const endsTheSearch = new Set(["invalid_input", "cancelled", "budget_spent"]);
 
+/**
+ * A filter or a faulty resolver can hide one service alone: only when so many cannot be found at all, one after
+ * another, the others are spared the wait.
+ */
+const enoughToBeOffline = 2;
+
 type Settled = { planned: Planned; answer: ProviderAnswer } | { planned: Planned; error: ScryError };
 
 /** One attempt that never rejects, with its own way to be cancelled. */
@@ -60,6 +66,7 @@ export async function runFirst(
   const running = new Map<Planned, ReturnType<typeof start>>();
   /** An answer without hits: it stands unless one of those under way finds something. */
   let nothing: ProviderAnswer | undefined;
+  let unreached = 0;
   const hedgeMs =
     run.settings.search.hedge === false ? undefined : run.settings.search.hedge * (run.deadline - Date.now());
 
@@ -102,7 +109,8 @@ export async function runFirst(
       throw error.with({ attempts: [...attempts] });
     }
     if (isOffline(error, Boolean(resolveAccess(next.planned.provider, run.settings).baseUrl))) {
-      waiting = skipRemote(waiting, run, attempts);
+      unreached += 1;
+      if (unreached >= enoughToBeOffline) waiting = skipRemote(waiting, run, attempts);
     }
     if (running.size === 0) startNext();
   }
