@@ -334,6 +334,17 @@ describe("updates", () => {
     await until(() => expect(said(api)).toEqual(["Quick.", "Slow."]));
   });
 
+  test("that cannot be handled for a moment are not lost", async () => {
+    const { api, assistant } = await world((text) => ({ steps: [{ say: `Answer to ${text}.` }] }));
+    const person = assistant.person.bind(assistant);
+    const away = vi.spyOn(assistant, "person").mockRejectedValueOnce(new Error("the database is away"));
+    away.mockImplementation(person);
+    api.push(api.textFrom(ada, "one"));
+    api.push(api.textFrom(ada, "two"));
+    await until(() => expect(said(api)).toEqual(["Answer to one.", "Answer to two."]));
+    expect(logged).toContain("Trying again.");
+  });
+
   test("are asked for again after Telegram was away", async () => {
     const api = await startApi();
     api.failNext("getUpdates", { error_code: 500, description: "Internal Server Error" });

@@ -228,6 +228,10 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
     run.publish({ type: "done" });
     log("info", "answered", { conversation: conversation.id, ms: Date.now() - started, model: modelName });
   } catch (thrown) {
-    await endAnswer({ ...place, tools, modelName }, run, thrown);
+    await endAnswer({ ...place, tools, modelName }, run, thrown).catch((error) => {
+      // The database is away. Whoever follows the answer must not wait for ever; what is stored is ended later.
+      log("error", "an answer could not be ended", { conversation: conversation.id, error: String(error) });
+      run.publish({ type: "failed", message: "Something went wrong here. Ask again in a moment." });
+    });
   }
 }

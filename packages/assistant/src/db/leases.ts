@@ -46,8 +46,14 @@ export function createLeases(database: Database): Leases {
 
   const renew = async () => {
     if (!held.size) return;
-    await database.updateTable("leases").set({ expires_at: soon() }).where("owner", "=", owner).execute();
     const names = [...held.keys()];
+    // Only what is held: a row that could not be deleted when it was given back has to run out.
+    await database
+      .updateTable("leases")
+      .set({ expires_at: soon() })
+      .where("owner", "=", owner)
+      .where("name", "in", names)
+      .execute();
     const rows = await database.selectFrom("leases").selectAll().where("name", "in", names).execute();
     for (const name of names) {
       const row = rows.find((one) => one.name === name);

@@ -365,6 +365,26 @@ onBothDatabases((fresh) => {
   }, 60_000);
 });
 
+it("a database that breaks in the middle of an answer leaves nobody waiting", async () => {
+  const gate = Promise.withResolvers<void>();
+  const { ask, env, logged } = await begin({
+    model: [{ text: ["A", "B"], stopAfter: { pieces: 2, until: gate.promise } }],
+  });
+  const database = await openDatabase({ file: env.SCRY_ASSISTANT_DB ?? "" });
+  const answer = collect(ask("One"));
+  const text = () => database.selectFrom("messages").select("text").where("role", "=", "assistant").execute();
+  await eventually(text).toEqual([{ text: "A" }]);
+  await database.schema.alterTable("messages").renameTo("gone").execute();
+  gate.resolve();
+  expect((await answer).at(-1)).toMatchObject({
+    type: "failed",
+    message: expect.stringContaining("went wrong"),
+  });
+  expect(logged.map(({ message }) => message)).toContain("an answer could not be ended");
+  await database.schema.alterTable("gone").renameTo("messages").execute();
+  await database.destroy();
+});
+
 describe("a model that fails", () => {
   it.each([
     [401, "refused the key (401)"],

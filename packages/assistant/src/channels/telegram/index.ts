@@ -81,12 +81,7 @@ export async function startTelegramChannel(
     };
   }
 
-  const handle = async (update: Update) => {
-    // One update that cannot be handled must not hold up those behind it.
-    await bot.handleUpdate(update).catch((error) => {
-      log("error", "An update could not be handled.", { error: String(error) });
-    });
-  };
+  const handle = (update: Update) => bot.handleUpdate(update);
   const stopping = new AbortController();
   const polling = pollInTurn(assistant, bot, handle, stopping.signal, log);
   return {

@@ -7,6 +7,8 @@ import type { Assistant } from "../contract.ts";
 /** How long Telegram holds a question open when there is nothing new. */
 const heldSeconds = 30;
 const longestPause = 30_000;
+/** So often an update is handled that fails: the database may be away for some seconds. Then those behind it go on. */
+const tries = 5;
 
 export const wantedUpdates = ["message", "callback_query"] as const;
 
@@ -27,6 +29,7 @@ async function poll(
   await bot.api.deleteWebhook();
   let offset = 0;
   let pause = 0;
+  let failures = 0;
   while (!ended.aborted) {
     try {
       const updates = await bot.api.getUpdates(
@@ -34,9 +37,14 @@ async function poll(
         // grammY names the signal of another package, which is the same thing.
         ended as Parameters<typeof bot.api.getUpdates>[1],
       );
-      pause = 0;
+      if (failures === 0) pause = 0;
       for (const update of updates) {
-        await handle(update);
+        await handle(update).catch((error) => {
+          log("error", "An update could not be handled.", { error: String(error) });
+          failures += 1;
+          if (failures < tries) throw error;
+        });
+        failures = 0;
         offset = update.update_id + 1;
       }
     } catch (error) {
@@ -44,7 +52,8 @@ async function poll(
       if (isRefused(error)) throw error;
       // 409: somebody else polls with this token, outside of our lock.
       pause = Math.min(longestPause, pause === 0 ? 1000 : pause * 2);
-      log("warn", "Telegram does not give updates.", { error: String(error), seconds: pause / 1000 });
+      const message = failures > 0 ? "Trying again." : "Telegram does not give updates.";
+      log("warn", message, { error: String(error), seconds: pause / 1000 });
       await sleep(pause, undefined, { signal: ended }).catch(() => {});
     }
   }
