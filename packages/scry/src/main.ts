@@ -15,7 +15,11 @@ export async function main(args: readonly string[]): Promise<void> {
   tolerateClosedPipes();
   const signal = onInterrupt();
   const fail = (thrown: unknown) => {
-    const { text, exitCode } = describeFault(thrown, args.includes("--verbose"));
+    const command = commands.find(({ name }) => name === args[0])?.name;
+    const { text, exitCode } = describeFault(thrown, {
+      ...(command && { command }),
+      verbose: args.includes("--verbose"),
+    });
     if (!signal.aborted) tell(text);
     return signal.aborted ? exitCodes.interrupted : exitCode;
   };

@@ -8,7 +8,11 @@ const tooLong = "x".repeat(501);
 
 /** Arguments, and what stderr has to say about them. */
 const cases: readonly [string, readonly string[], RegExp][] = [
-  ["no query", ["search"], /^Invalid search query: Search query cannot be empty\.$/],
+  [
+    "no query",
+    ["search"],
+    /^scry: What is to be searched\? Give a query: scry search .+ \(scry help search\)$/,
+  ],
   ["an empty query", ["search", ""], /^Invalid search query: Search query cannot be empty\.$/],
   ["a blank query", ["search", "  \t "], /^Invalid search query: Search query cannot be empty\.$/],
   [
@@ -43,7 +47,12 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   [
     "a time-out that is none",
     ["search", "x", "--timeout", "soon"],
-    /--timeout is "soon", but it has to be a number of seconds/,
+    /--timeout is "soon", but it has to be a positive number of seconds/,
+  ],
+  [
+    "a negative time-out",
+    ["search", "x", "--timeout", "-1"],
+    /--timeout is "-1", but it has to be a positive/,
   ],
   ["a time-out of nothing", ["search", "x", "--timeout", "0"], /--timeout is "0"/],
   ["a domain that is none", ["search", "x", "--domain", "not a domain"], /domain/],
@@ -56,7 +65,13 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     ["what", "is", "this"],
     /Did you mean: scry search "what is this", or scry chat\?/,
   ],
-  ["help for an unknown command", ["help", "nothing-like-it"], /Unknown command "nothing-like-it"/],
+  [
+    "help for an unknown command",
+    ["help", "nothing-like-it"],
+    /^scry: There is no command "nothing-like-it"\. All commands: scry help$/,
+  ],
+  ["help for a misspelt command", ["help", "serach"], /Did you mean: scry help search\? All commands/],
+  ["no page", ["open"], /^scry: Which page\?.* \(scry help open\)$/],
   ["no shell", ["completion"], /needs the name of a shell: bash, zsh, fish/],
   ["an unknown shell", ["completion", "csh"], /needs the name of a shell/],
   [

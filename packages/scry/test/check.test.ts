@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scry, temporaryFolder } from "./support/command.ts";
@@ -119,11 +119,17 @@ describe.concurrent("--session", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("is kept when a page fails, and told when it cannot be written", async () => {
+  it("is not made by a failure, and told when it cannot be written", async () => {
     const folder = temporaryFolder();
     const failed = await scry(["open", "http://10.0.0.1/", "--session", "talk.json"], { folder });
     expect(failed.code).toBe(1);
-    expect(JSON.parse(readFileSync(join(folder, "talk.json"), "utf8")).sources).toEqual([]);
+    const searched = await scry(["search", "x", "--provider", "searxng", "--session", "talk.json"], {
+      folder,
+      env: { SEARXNG_URL: "http://127.0.0.1:1" },
+    });
+    expect(searched.code).toBe(1);
+    expect(searched.stderr).toMatch(/\nscry doctor looks at the network and at every service\.\n$/);
+    expect(existsSync(join(folder, "talk.json"))).toBe(false);
     const pages = await mill();
     const unwritable = await pages.run(["open", `${pages.url}/mill`, "--session", "no/such/folder.json"], {
       folder,

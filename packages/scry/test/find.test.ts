@@ -14,10 +14,10 @@ describe.concurrent("scry find", () => {
     );
   });
 
-  it("says that there is no match, which is no failure", async () => {
+  it("says that there is no match, and ends with 3", async () => {
     const pages = await servePages({ "/": pageHtml("The mill") });
     const ran = await pages.run(["find", pages.url, "zebra", "--json"]);
-    expect(ran.code).toBe(0);
+    expect(ran.code).toBe(3);
     expect(JSON.parse(ran.stdout)).toMatchObject({
       content: 'No match for "zebra" on this page.',
       truncated: false,

@@ -81,7 +81,18 @@ describe.concurrent("scry open", () => {
     for (let part = 1; part <= 12; part++) expect(read.split(`## Part ${part} of the mill`)).toHaveLength(2);
     const cut = await pages.run(["open", `${pages.url}/mill`, "--max-length", "4000"]);
     expect(cut.stdout.trimEnd().split("\n").at(-1)).toMatch(
-      /^\[Cut at \d+ of \d+ characters\. To go on, call scry open with offset \d+; or use query, find or section\.\]$/,
+      /^\[Cut at \d+ of \d+ characters\. To go on: scry open http:\/\/127\.0\.0\.1:\d+\/mill --offset \d+; or use --query, --find or --section\]$/,
+    );
+    const parts = await pages.run([
+      "open",
+      `${pages.url}/mill?a=1&b`,
+      "--find",
+      "wheel",
+      "--max-length",
+      "400",
+    ]);
+    expect(parts.stdout).toMatch(
+      /The whole: scry open 'http:\/\/127\.0\.0\.1:\d+\/mill\?a=1&b'; around a place: --offset N\]\n$/,
     );
   });
 
@@ -98,8 +109,14 @@ describe.concurrent("scry open", () => {
     expect(JSON.parse(find.stdout).content).toMatch(/^12 matches for "YEAR 1705":\n\n\[offset \d+\]/);
     expect(JSON.parse(query.stdout).content).toContain("1706");
     expect(JSON.parse(query.stdout).content_length).toBeLessThanOrEqual(600);
-    expect(none).toMatchObject({ code: 1, stdout: "" });
+    expect(none).toMatchObject({ code: 3, stdout: "" });
     expect(none.stderr).toMatch(/no section "Windmills of Holland"[\s\S]*- Part 3 of the mill/);
+  });
+
+  it("ends with 1 when one page has no match and another one failed", async () => {
+    const pages = await mill();
+    const ran = await pages.run(["open", `${pages.url}/other`, `${pages.url}/missing`, "--find", "zebra"]);
+    expect(ran.code).toBe(1);
   });
 
   it("reads several pages, in the order of the command line, with no progress in a pipe", async () => {
@@ -145,7 +162,8 @@ describe.concurrent("scry open", () => {
       const run = (...args: string[]) => pages.run(["open", pages.url, "--reader", "direct", ...args]);
       const [text, json] = await Promise.all([run(), run("--json")]);
       expect(text).toMatchObject({ code: 1, stdout: "" });
-      expect(text.stderr).toMatch(/^Could not open the page: .*\nNext step: .+\n$/);
+      const doctor = code === "unavailable" ? "scry doctor looks at .+\\n" : "";
+      expect(text.stderr).toMatch(new RegExp(`^Could not open the page: .*\\nNext step: .+\\n${doctor}$`));
       expect(json).toMatchObject({ code: 1, stderr: "" });
       expect(JSON.parse(json.stdout)).toMatchObject({ status: "error", code, content: "" });
     },
@@ -170,7 +188,7 @@ describe.concurrent("scry open", () => {
     ["--max-length=-5", ["open", "https://example.com", "--max-length=-5"], "max_length is -5"],
     ["--max-length abc", ["open", "https://example.com", "--max-length", "abc"], 'max_length is "abc"'],
     ["--offset=-1", ["open", "https://example.com", "--offset=-1"], "offset is -1"],
-    ["--offset -1", ["open", "https://example.com", "--offset", "-1"], "--offset needs a value"],
+    ["--offset -1", ["open", "https://example.com", "--offset", "-1"], "offset is -1"],
     ["--offset 1.5", ["open", "https://example.com", "--offset", "1.5"], "has to be a whole number"],
     ["--timeout 0", ["open", "https://example.com", "--timeout", "0"], "--timeout"],
     ["--timeout abc", ["open", "https://example.com", "--timeout", "abc"], "--timeout"],
@@ -180,14 +198,14 @@ describe.concurrent("scry open", () => {
     expect(ran.stderr).toContain(words);
   });
 
-  it("ends with 2 for an offset past the end, and takes a huge length", async () => {
+  it("ends with 3 for an offset past the end, and takes a huge length", async () => {
     const pages = await mill();
     const [past, huge, json] = await Promise.all([
       pages.run(["open", `${pages.url}/other`, "--offset", "999999"]),
       pages.run(["open", `${pages.url}/mill`, "--max-length", "99999999999"]),
       pages.run(["open", `${pages.url}/other`, "--max-length", "0", "--json"]),
     ]);
-    expect(past).toMatchObject({ code: 2, stdout: "" });
+    expect(past).toMatchObject({ code: 3, stdout: "" });
     expect(past.stderr).toMatch(/offset is 999999, but the page has only \d+ characters/);
     expect(huge.code).toBe(0);
     expect(huge.stdout).not.toContain("[Cut at");

@@ -29,7 +29,10 @@ describe("readArguments", () => {
 
   it("takes a value that looks like an option only behind an equals sign", () => {
     expect(read("--limit=-1").text("limit")).toBe("-1");
-    expect(() => read("--limit", "-1")).toThrow("--limit needs a value: --limit N.");
+    expect(() => read("--limit", "--json")).toThrow("--limit needs a value: --limit N.");
+    expect(() => read("--limit", "-h")).toThrow("--limit needs a value: --limit N.");
+    // A wrong number is told by who reads it.
+    expect(read("--limit", "-1").text("limit")).toBe("-1");
     expect(() => read("--limit")).toThrow("--limit needs a value");
     expect(read("--limit", "").text("limit")).toBe("");
     expect(read("--domain", "-").list("domain")).toEqual(["-"]);

@@ -51,8 +51,8 @@ function checkValue(name: string, value: string | undefined, inline: boolean, op
     if (value !== undefined) throw new UsageError(`${name} takes no value.`);
     return "";
   }
-  // "--limit --json" has forgotten the number; "--limit=--json" means it.
-  if (value === undefined || (!inline && /^-./.test(value)))
+  // "--limit --json" has forgotten the number; "--limit=--json" means it, and "-1" is a number, if a wrong one.
+  if (value === undefined || (!inline && /^-(?!\.?\d)./.test(value)))
     throw new UsageError(`${name} needs a value: ${name} ${option.value}.`);
   if (option.choices && !option.choices.includes(value)) {
     const near = closest(value, option.choices);

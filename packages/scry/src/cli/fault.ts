@@ -7,9 +7,12 @@ const isScryError = (thrown: unknown): thrown is ScryError =>
   thrown instanceof Error && thrown.name === "ScryError" && "code" in thrown && "hint" in thrown;
 
 /** Whatever was thrown, as one clear sentence and the next step; a stack only for those who asked for details. */
-export function describeFault(thrown: unknown, verbose: boolean): { text: string; exitCode: number } {
+export function describeFault(
+  thrown: unknown,
+  { command, verbose }: { command?: string; verbose: boolean },
+): { text: string; exitCode: number } {
   if (thrown instanceof UsageError) {
-    const hint = thrown.hint ?? "See: scry help";
+    const hint = thrown.hint ?? `(${["scry help", command].filter(Boolean).join(" ")})`;
     return { text: `scry: ${thrown.message} ${hint}`, exitCode: exitCodes.usage };
   }
   if (isScryError(thrown)) {

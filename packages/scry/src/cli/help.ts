@@ -38,7 +38,7 @@ export function overview(): string {
 
 export async function commandHelp(name: string): Promise<string> {
   const entry = commands.find((one) => one.name === name);
-  if (!entry) throw unknownCommand(name, []);
+  if (!entry) throw unknownCommand(name);
   const { command: found } = await entry.load();
   const options = Object.entries(found.options);
   const left = ([option, { short, value }]: [string, Option]) =>

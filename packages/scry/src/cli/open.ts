@@ -1,6 +1,9 @@
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
 import { type Call, type Command, config, json, session, verbose } from "./command.ts";
+import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { goOnByCommand } from "./go-on.ts";
+import { isAbsent } from "./is-absent.ts";
 import { print, printJson, tell } from "./output.ts";
 import { plainMarkdown } from "./plain-markdown.ts";
 import { startProgress } from "./progress.ts";
@@ -66,7 +69,7 @@ export async function showPages(
   const { createSession, openPageTool, withScry } = await import("./engine.ts");
   const kept = await keepSession(given.text("session"), createSession);
   const results = await withScry({ config: given.text("config") }, async (scry) => {
-    // A person reads this: no marks for a model, and the way to go on is this command.
+    // A person reads this: no marks for a model.
     const tool = openPageTool(scry, { name: "scry open", open: openOptions(call), envelope: "off" });
     const progress = startProgress(urls.length, {
       ...terminal,
@@ -86,24 +89,37 @@ export async function showPages(
       progress.stop();
     }
   });
-  await kept.write();
-  const failed = results.filter(({ isError }) => isError);
+  // Pages that could not be opened have shown nothing that could be cited.
+  if (results.some(({ isError }) => !isError)) await kept.write();
   if (asJson) printJson(urls.length === 1 ? results[0]?.data : results.map(({ data }) => data));
   else printPages(results, given.text("format") === "text");
-  return failed.length
-    ? Math.max(...failed.map(({ data }) => exitCodeOf(data.code, data.method !== "none")))
-    : exitCodes.ok;
+  return worst(
+    results.map(({ data, isError }) => {
+      if (isAbsent(data)) return exitCodes.nothingFound;
+      return isError ? exitCodeOf(data.code, data.method !== "none") : exitCodes.ok;
+    }),
+  );
+}
+
+/** Of several pages: a failure tells more than a text that was not found. */
+function worst(codes: readonly number[]): number {
+  const failures = codes.filter((code) => code !== exitCodes.nothingFound);
+  const most = Math.max(...failures, exitCodes.ok);
+  return most === exitCodes.ok && codes.includes(exitCodes.nothingFound) ? exitCodes.nothingFound : most;
 }
 
 function printPages(results: readonly ToolResult<OpenPageData>[], asText: boolean): void {
   const opened = results.filter(({ isError }) => !isError);
   const several = results.length > 1;
-  for (const [index, { text }] of opened.entries()) {
+  for (const [index, { text: forModels, data }] of opened.entries()) {
+    const text = goOnByCommand(forModels, data);
     if (index) print("\n---\n");
     print(asText ? plainMarkdown(text) : text);
   }
   for (const { text, data, isError } of results) {
-    if (isError && data.code !== "cancelled") tell(several ? `${data.url}: ${text}` : text);
+    if (!isError || data.code === "cancelled") continue;
+    const failure = `${text}${isAbsent(data) ? "" : doctorLine(data.code)}`;
+    tell(several ? `${data.url}: ${failure}` : failure);
   }
 }
 

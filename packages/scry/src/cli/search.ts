@@ -1,12 +1,14 @@
 import type { SearchFormat } from "@scry/core";
 import { type Call, type Command, config, json, session, verbose } from "./command.ts";
 import { decorateSearch } from "./decorate-search.ts";
+import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { print, printJson, tell } from "./output.ts";
 import { seconds } from "./seconds.ts";
 import { keepSession } from "./session-file.ts";
 import { startSpinner } from "./spinner.ts";
 import { styleFor } from "./style.ts";
+import { UsageError } from "./usage-error.ts";
 import { describeSearch, tellLog } from "./verbose.ts";
 
 const formats = ["numbered", "markdown", "brief", "json"] as const satisfies readonly (
@@ -42,6 +44,8 @@ export const command: Command = {
 };
 
 async function search({ arguments: given, signal, terminal }: Call): Promise<number> {
+  if (!given.words.length)
+    throw new UsageError("What is to be searched? Give a query: scry search what changed in TypeScript 7");
   const asJson = given.flag("json") || given.text("format") === "json";
   const format = (asJson ? "numbered" : (given.text("format") ?? "numbered")) as SearchFormat;
   const timeoutMs = seconds("--timeout", given.text("timeout"));
@@ -86,8 +90,9 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
         },
       )
       .finally(stop);
-    await kept.write();
     const { data, text, isError } = result;
+    // A search that failed has shown nothing that could be cited.
+    if (!isError) await kept.write();
     if (given.flag("verbose")) tell(describeSearch(data));
     const code = isError
       ? exitCodeOf(data.code, data.attempts.length > 0)
@@ -96,7 +101,7 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
         : exitCodes.nothingFound;
     if (asJson) printJson(data);
     else if (!isError) print(decorateSearch(text, data, styleFor(terminal)));
-    else if (code !== exitCodes.interrupted) tell(text);
+    else if (code !== exitCodes.interrupted) tell(`${text}${doctorLine(data.code)}`);
     return code;
   });
 }

@@ -7,6 +7,8 @@ export function seconds(name: string, value: string | undefined): number | undef
   if (value === undefined) return undefined;
   const number = value.trim() === "" ? Number.NaN : Number(value);
   if (!(number > 0 && number <= mostSeconds))
-    throw new UsageError(`${name} is "${value}", but it has to be a number of seconds up to ${mostSeconds}.`);
+    throw new UsageError(
+      `${name} is "${value}", but it has to be a positive number of seconds, up to ${mostSeconds}.`,
+    );
   return Math.ceil(number * 1000);
 }

@@ -2,12 +2,17 @@ import { commands } from "./commands.ts";
 import { closest } from "./suggest.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Probably a slip of the pen, or a query without `search` before it. */
-export function unknownCommand(name: string, rest: readonly string[]): UsageError {
+/** Probably a slip of the pen, or a query without `search` before it; behind `help` (no `rest`) it is no query. */
+export function unknownCommand(name: string, rest?: readonly string[]): UsageError {
   const near = closest(
     name,
     commands.map((command) => command.name),
   );
+  if (!rest)
+    return new UsageError(
+      `There is no command "${name}".`,
+      `${near ? `Did you mean: scry help ${near}? ` : ""}All commands: scry help`,
+    );
   const query = [name, ...rest].join(" ");
   const search = `scry search ${JSON.stringify(query.length > 60 ? "…" : query)}`;
   // "what is this" is a question, although "what" is but a letter away from "chat".
