@@ -19,7 +19,7 @@ export async function withAssistant<T>(
   use: (household: Household) => Promise<T>,
 ): Promise<T> {
   const { keyring } = options;
-  const settings = readAssistantSettings(process.env, keyring);
+  const settings = readAssistantSettings(undefined, keyring);
   if (options.model) settings.model = { ...settings.model, name: options.model };
   const scry = createScry({ env: settings.variables, keyring });
   const { redact } = createSecrets(settings.secrets, scry);
