@@ -21,64 +21,92 @@ const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "
 const Attributes = function (this: Record<string, string>) {} as unknown as new () => Record<string, string>;
 Attributes.prototype = Object.create(null);
 
-export interface ScannedAttributes {
-  attributes: Record<string, string> | undefined;
-  /** Just behind the `>`. */
-  end: number;
-  selfClosing: boolean;
-}
+/** Values that come again and again on a page and are looked up by later steps. */
+const repeated: ReadonlySet<string> = new Set(["class", "style"]);
 
 function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }
 
-/** Reads attributes from `index`, which stands behind the tag's name. */
-export function scanAttributes(html: string, index: number): ScannedAttributes {
-  let attributes: Record<string, string> | undefined;
-  let count = 0;
-  let at = index;
-  const { length } = html;
-  while (at < length) {
-    let code = html.charCodeAt(at);
-    while (isSpace(code) || code === 47) code = html.charCodeAt(++at);
-    if (code === 62) return { attributes, end: at + 1, selfClosing: html.charCodeAt(at - 1) === 47 };
-    if (at >= length) break;
+/** Reads the attributes of one tag after the other; what it found of the last one stands in its fields. */
+export class AttributeScanner {
+  attributes: Record<string, string> | undefined;
+  selfClosing = false;
+  private readonly html: string;
+  /** One string per value: the same string is found in a map by its address, an equal one letter by letter. */
+  private readonly values = new Map<string, string>();
 
-    const nameStart = at;
-    at += 1;
-    code = html.charCodeAt(at);
-    while (at < length && code !== 61 && code !== 62 && code !== 47 && !isSpace(code))
-      code = html.charCodeAt(++at);
-    const nameEnd = at;
-    while (isSpace(code)) code = html.charCodeAt(++at);
-
-    let valueStart = at;
-    let valueEnd = at;
-    if (code === 61) {
-      code = html.charCodeAt(++at);
-      while (isSpace(code)) code = html.charCodeAt(++at);
-      if (code === 34 || code === 39) {
-        valueStart = at + 1;
-        valueEnd = html.indexOf(code === 34 ? '"' : "'", valueStart);
-        if (valueEnd < 0) valueEnd = length;
-        at = valueEnd + 1;
-      } else {
-        valueStart = at;
-        while (at < length && code !== 62 && !isSpace(code)) code = html.charCodeAt(++at);
-        valueEnd = at;
-      }
-    }
-    if (nameEnd - nameStart > 20 || count >= maximumAttributes) continue;
-    const written = html.slice(nameStart, nameEnd);
-    const name = kept.get(written) ?? kept.get(written.toLowerCase());
-    if (name === undefined) continue;
-    count += 1;
-    attributes ??= new Attributes();
-    if (name in attributes) continue;
-    if (valueEnd - valueStart > maximumLength && !longAttributes.has(name))
-      valueEnd = valueStart + maximumLength;
-    const raw = html.slice(valueStart, valueEnd);
-    attributes[name] = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+  constructor(html: string) {
+    this.html = html;
   }
-  return { attributes, end: length, selfClosing: false };
+
+  /** Reads from `index`, which stands behind the tag's name; answers with the place behind the `>`. */
+  scan(index: number): number {
+    const { html } = this;
+    const { length } = html;
+    let attributes: Record<string, string> | undefined;
+    let count = 0;
+    let at = index;
+    while (at < length) {
+      let code = html.charCodeAt(at);
+      while (isSpace(code) || code === 47) code = html.charCodeAt(++at);
+      if (code === 62) {
+        this.attributes = attributes;
+        this.selfClosing = html.charCodeAt(at - 1) === 47;
+        return at + 1;
+      }
+      if (at >= length) break;
+
+      const nameStart = at;
+      at += 1;
+      code = html.charCodeAt(at);
+      while (at < length && code !== 61 && code !== 62 && code !== 47 && !isSpace(code))
+        code = html.charCodeAt(++at);
+      const nameEnd = at;
+      while (isSpace(code)) code = html.charCodeAt(++at);
+
+      let valueStart = at;
+      let valueEnd = at;
+      if (code === 61) {
+        code = html.charCodeAt(++at);
+        while (isSpace(code)) code = html.charCodeAt(++at);
+        if (code === 34 || code === 39) {
+          valueStart = at + 1;
+          valueEnd = html.indexOf(code === 34 ? '"' : "'", valueStart);
+          if (valueEnd < 0) valueEnd = length;
+          at = valueEnd + 1;
+        } else {
+          valueStart = at;
+          while (at < length && code !== 62 && !isSpace(code)) code = html.charCodeAt(++at);
+          valueEnd = at;
+        }
+      }
+      if (nameEnd - nameStart > 20 || count >= maximumAttributes) continue;
+      const written = html.slice(nameStart, nameEnd);
+      const name = kept.get(written) ?? keptInCapitals(written);
+      if (name === undefined) continue;
+      count += 1;
+      attributes ??= new Attributes();
+      if (name in attributes) continue;
+      if (valueEnd - valueStart > maximumLength && !longAttributes.has(name))
+        valueEnd = valueStart + maximumLength;
+      const raw = html.slice(valueStart, valueEnd);
+      const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+      attributes[name] = repeated.has(name) ? this.same(value) : value;
+    }
+    this.attributes = attributes;
+    this.selfClosing = false;
+    return length;
+  }
+
+  private same(value: string): string {
+    const known = this.values.get(value);
+    if (known === undefined) this.values.set(value, value);
+    return known ?? value;
+  }
+}
+
+function keptInCapitals(written: string): string | undefined {
+  const name = written.toLowerCase();
+  return name === written ? undefined : kept.get(name);
 }

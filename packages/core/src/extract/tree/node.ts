@@ -1,4 +1,4 @@
-/** Shared by all texts: they have no children. */
+/** Shared by all nodes without children: texts, pictures, empty elements. */
 const childless: PageNode[] = [];
 
 /**
@@ -32,7 +32,7 @@ export class PageNode {
     this.text = text;
     this.attributes = attributes;
     this.parent = undefined;
-    this.children = tag === "" ? childless : [];
+    this.children = childless;
   }
 
   get(name: string): string {
@@ -45,7 +45,9 @@ export class PageNode {
 
   append(child: PageNode): void {
     child.parent = this;
-    this.children.push(child);
+    // Most elements have one child; the first `push` onto an empty list would make room for seventeen.
+    if (this.children.length === 0) this.children = [child];
+    else this.children.push(child);
   }
 }
 
@@ -67,6 +69,13 @@ export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop"
   }
 }
 
+const untidy = /[^\S ]| {2}/;
+
+/** Runs of white space as one space, none at the ends. Most texts are so already, which a search tells sooner than a replacement. */
+export function singleSpaced(text: string): string {
+  return (untidy.test(text) ? text.replace(/\s+/g, " ") : text).trim();
+}
+
 /** The text below a node, runs of white space as one space. */
 export function plainText(root: PageNode): string {
   const parts: string[] = [];
@@ -75,7 +84,7 @@ export function plainText(root: PageNode): string {
     else if (!inlineTags.has(node.tag)) parts.push(" ");
     return undefined;
   });
-  return parts.join("").replace(/\s+/g, " ").trim();
+  return singleSpaced(parts.join(""));
 }
 
 export function isInline(node: PageNode): boolean {

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { scanAttributes } from "./attributes.ts";
+import { AttributeScanner } from "./attributes.ts";
 import { tagNames } from "./names.ts";
 import {
   closedByOpening,
@@ -59,6 +59,7 @@ export function parseHtml(input: string): ParsedPage {
     times: 0,
   };
   const builder = new Builder(page.root);
+  const scanner = new AttributeScanner(html);
   const lost = new Set<string>();
   let at = 0;
   while (at < html.length) {
@@ -68,13 +69,20 @@ export function parseHtml(input: string): ParsedPage {
       break;
     }
     if (open > at) builder.text(html.slice(at, open));
-    at = tag(html, open, page, builder, lost);
+    at = tag(html, open, page, builder, scanner, lost);
   }
   return page;
 }
 
 /** Handles what starts with the `<` at `open`; answers where to go on. */
-function tag(html: string, open: number, page: ParsedPage, builder: Builder, lost: Set<string>): number {
+function tag(
+  html: string,
+  open: number,
+  page: ParsedPage,
+  builder: Builder,
+  scanner: AttributeScanner,
+  lost: Set<string>,
+): number {
   const next = html.charCodeAt(open + 1);
   if (next === 33 || next === 63) return comment(html, open, page);
   const closing = next === 47;
@@ -99,7 +107,8 @@ function tag(html: string, open: number, page: ParsedPage, builder: Builder, los
     builder.close(name);
     return end < 0 ? html.length : end + 1;
   }
-  const { attributes, end, selfClosing } = scanAttributes(html, at);
+  const end = scanner.scan(at);
+  const { attributes, selfClosing } = scanner;
   if (rawTextTags.has(name)) return rawText(html, name, attributes ?? {}, end, page, builder, lost);
   if (name === "svg") return selfClosing ? end : skipSvg(html, end, lost);
   if (name === "html" || name === "body" || name === "head") {

@@ -1,6 +1,7 @@
 import type { Switches } from "../rules.ts";
 import { type PageNode, walk } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
+import { remember } from "../tree/remember.ts";
 import type { HiddenCounts, HiddenKind } from "../types.ts";
 import { looksSame, parseColour, white } from "./colour.ts";
 import { type Appearance, readDeclarations } from "./declarations.ts";
@@ -41,6 +42,14 @@ const formulaSource = /(?:^|\s)(?:katex-mathml|mwe-math-mathml\S*|mjx-assistive-
 const formulaDrawing =
   /(?:^|\s)(?:katex-html|MathJax(?:_Preview|_Display|_CHTML|_SVG|_SVG_Display)?|mwe-math-fallback-image\S*)(?:\s|$)/;
 
+type ClassKind = "formula source" | "formula drawing" | "screen-reader" | undefined;
+
+function classKind(names: string): ClassKind {
+  if (formulaSource.test(names)) return "formula source";
+  if (formulaDrawing.test(names)) return "formula drawing";
+  return screenReaderOnly.test(names) ? "screen-reader" : undefined;
+}
+
 export interface Visibility {
   hidden: HiddenCounts;
   /** Parts that were taken out but may be needed when nothing visible is left. */
@@ -63,7 +72,10 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     controlled ??= controlledIds(page.root);
     return controlled.has(id);
   };
-  const styles = new Map<string, Appearance | undefined>();
+  const folds = switches.on("hidden.disclosure");
+  const kindOfClass = remember(classKind);
+  const declarationsOf = remember((style) => readDeclarations(style));
+  const colourOf = remember(parseColour);
   const backgrounds = new Map<PageNode, string>();
   let pageLength: number | undefined;
   let counted = 0;
@@ -92,40 +104,39 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     const { attributes } = node;
     if (node.tag === "dialog" && !attributes?.open)
       return attributes && "open" in attributes ? undefined : "dialog";
-    if (!attributes && sheet.empty) return undefined;
-    if (attributes?.class && formulaSource.test(attributes.class)) return undefined;
-    if (attributes?.class && formulaDrawing.test(attributes.class)) return "silent";
-    if (attributes && switches.on("hidden.disclosure") && isDisclosure(node, controls)) return undefined;
-    if (attributes) {
-      if ("hidden" in attributes && attributes.hidden !== "until-found") return "attribute";
-      if (isTrue(attributes["aria-hidden"]) && !holdsMathOrMost(node)) return "aria";
-      if (attributes.class && screenReaderOnly.test(attributes.class)) return "screen-reader";
-    }
-    const inline = attributes?.style || attributes?.color ? inlineAppearance(attributes) : undefined;
+    const ownKind = attributes ? kindOfAttributes(node, attributes) : undefined;
+    if (ownKind) return ownKind === "shown" ? undefined : ownKind;
+    const inline = attributes ? inlineAppearance(attributes.style, attributes.color) : undefined;
     const ruled = sheet.empty ? undefined : sheet.appearance(node);
-    if (!inline && !ruled) return undefined;
-    return judge(node, ruled ? { ...ruled, ...inline } : (inline ?? {}), ruled !== undefined && !inline);
+    if (!ruled) return inline && judge(node, inline, false);
+    return inline ? judge(node, { ...ruled, ...inline }, false) : judge(node, ruled, true);
+  }
+
+  /** What attributes say without a style; nothing when they leave it open. */
+  function kindOfAttributes(
+    node: PageNode,
+    attributes: Readonly<Record<string, string>>,
+  ): HiddenKind | "silent" | "shown" | undefined {
+    const { class: names, hidden: concealed, "aria-hidden": aria, style } = attributes;
+    const named = names ? kindOfClass(names) : undefined;
+    if (named === "formula source") return "shown";
+    if (named === "formula drawing") return "silent";
+    if (folds && (concealed !== undefined || aria === "true" || style) && isDisclosure(attributes, controls))
+      return "shown";
+    if (concealed !== undefined && concealed !== "until-found") return "attribute";
+    if (aria && isTrue(aria) && !holdsMathOrMost(node)) return "aria";
+    return named;
   }
 
   /** The `style` attribute, and the colour of `<font>`. */
-  function inlineAppearance({ style, color }: Readonly<Record<string, string>>): Appearance | undefined {
+  function inlineAppearance(style: string | undefined, color: string | undefined): Appearance | undefined {
     const declared = style ? declarationsOf(style) : undefined;
     return color && !declared?.colour ? { ...declared, colour: color } : declared;
   }
 
-  /** Cards and cells carry the same style a hundred times. */
-  function declarationsOf(style: string): Appearance | undefined {
-    let declared = styles.get(style);
-    if (declared === undefined && !styles.has(style)) {
-      declared = readDeclarations(style);
-      styles.set(style, declared);
-    }
-    return declared;
-  }
-
   function judge(node: PageNode, appearance: Appearance, fromSheet: boolean): HiddenKind | undefined {
     const faded = appearance.visibility === "hidden" || (appearance.opacity ?? 1) < 0.1;
-    if (appearance.display === "none") return holdsMost(node) && fromSheet ? undefined : "css";
+    if (appearance.display === "none") return fromSheet && holdsMost(node) ? undefined : "css";
     if (faded) return holdsMost(node) ? undefined : "css";
     if (appearance.offscreen) return holdsMost(node) ? undefined : "offscreen";
     if (appearance.tiny) return holdsMost(node) ? undefined : "tiny";
@@ -134,7 +145,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   }
 
   function sameColour(node: PageNode, appearance: Appearance): boolean {
-    const colour = parseColour(appearance.colour ?? "");
+    const colour = colourOf(appearance.colour ?? "");
     if (!colour) return false;
     if (colour[3] < 0.1) return true;
     const background = backgroundBehind(node, appearance);
@@ -143,15 +154,15 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
 
   /** The nearest stated background; white when nothing around the element could have set another one. */
   function backgroundBehind(node: PageNode, appearance: Appearance) {
-    const own = parseColour(appearance.background ?? node.get("bgcolor"));
+    const own = colourOf(appearance.background ?? node.get("bgcolor"));
     if (own || appearance.background) return own;
     let styled = node.has("class") || node.has("id");
     for (let up = node.parent; up; up = up.parent) {
       const stated = statedBackground(up);
-      if (stated) return parseColour(stated);
+      if (stated) return colourOf(stated);
       styled ||= up.has("class") || up.has("id");
     }
-    if (bodyBackground) return parseColour(bodyBackground);
+    if (bodyBackground) return colourOf(bodyBackground);
     return styled && hasLinkedStyles ? undefined : white;
   }
 
@@ -184,17 +195,17 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
 }
 
 /** Browsers and screen readers take the value in any case and with space around it. */
-const isTrue = (value: string | undefined) => value?.trim().toLowerCase() === "true";
+const isTrue = (value: string) => value.trim().toLowerCase() === "true";
 
 /** Panels that a reader opens: Bootstrap, ARIA patterns, sliders of all kinds; React's streamed parts (`S:1`). */
 const panelNames =
   /(?:^|[\s_-])(?:accordion|accordian|acd|collapse|collapsible|collapsed|tab-?(?:pane|panel|content|body)s?|tabs?|panel|slides?|slick|swiper|carousel|faqs?|answer|toggle|expand(?:able|ed)?|disclosure)(?:$|[\s_-])/i;
 
 /** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
-function isDisclosure(node: PageNode, controls: (id: string) => boolean): boolean {
-  const { attributes } = node;
-  if (!attributes) return false;
-  if (!("hidden" in attributes) && attributes["aria-hidden"] !== "true" && !attributes.style) return false;
+function isDisclosure(
+  attributes: Readonly<Record<string, string>>,
+  controls: (id: string) => boolean,
+): boolean {
   if (attributes.role === "tabpanel" || attributes.role === "region") return true;
   if (attributes.id && (controls(attributes.id) || /^S:[\da-f]+$/.test(attributes.id))) return true;
   return panelNames.test(attributes.class ?? "");

@@ -17,6 +17,7 @@ interface Body {
   isRead: boolean;
 }
 
+const none: readonly Rule[] = [];
 const maximumRules = 20_000;
 /** Of one class, id or tag. Later ones win in CSS, so the oldest go. */
 const maximumRulesOfKey = 150;
@@ -28,7 +29,10 @@ const maximumWork = 4_000_000;
  * window and printing are left out; `@media screen`, `@supports` and `@layer` count.
  */
 export class StyleSheet {
-  private readonly byKey = new Map<string, Rule[]>();
+  private readonly byId = new Map<string, Rule[]>();
+  private readonly byClass = new Map<string, Rule[]>();
+  /** Rules without a tag, class or id stand under `*`. */
+  private readonly byTag = new Map<string, Rule[]>();
   private readonly variables = new Map<string, string>();
   private readonly work: Work = { left: maximumWork };
   private readonly byClasses = new Map<string, readonly Rule[]>();
@@ -76,35 +80,26 @@ export class StyleSheet {
     const selector = parseSelector(text.trim());
     if (!selector) return;
     const { subject } = selector;
-    const key = subject.id
-      ? `#${subject.id}`
-      : subject.classes[0]
-        ? `.${subject.classes[0]}`
-        : subject.tag || "*";
+    const index = subject.id ? this.byId : subject.classes[0] ? this.byClass : this.byTag;
+    const key = subject.id || subject.classes[0] || subject.tag || "*";
     const weight = selector.weight + (important ? 10_000 : 0) + this.count * 1e-6;
-    const list = this.byKey.get(key) ?? [];
+    const list = index.get(key) ?? [];
     list.push({ selector, body, weight });
     if (list.length > maximumRulesOfKey) list.shift();
-    this.byKey.set(key, list);
+    index.set(key, list);
     this.count += 1;
   }
 
   /** What the sheet says about an element; `undefined` for most. */
   appearance(node: PageNode): Appearance | undefined {
-    let found: Rule[] | undefined;
-    const collect = (rules: readonly Rule[] | undefined) => {
-      if (rules)
-        for (const rule of rules)
-          if (matchesCompound(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
-            found ??= [];
-            found.push(rule);
-          }
-    };
-    collect(this.byKey.get("*"));
-    collect(this.byKey.get(node.tag));
+    let found = this.collect(this.byTag.get("*"), node, undefined);
+    found = this.collect(this.byTag.get(node.tag), node, found);
     const { attributes } = node;
-    if (attributes?.id) collect(this.byKey.get(`#${attributes.id}`));
-    if (attributes?.class) collect(this.rulesOf(attributes.class));
+    if (attributes) {
+      const { id, class: names } = attributes;
+      if (id) found = this.collect(this.byId.get(id), node, found);
+      if (names) found = this.collect(this.rulesOf(names), node, found);
+    }
     if (!found) return undefined;
     if (found.length === 1) return this.read((found[0] as Rule).body);
     found.sort((first, second) => first.weight - second.weight);
@@ -112,14 +107,39 @@ export class StyleSheet {
     return appearances.length > 0 ? (Object.assign({}, ...appearances) as Appearance) : undefined;
   }
 
+  /** Adds the rules that hold for the element to those found before. */
+  private collect(
+    rules: readonly Rule[] | undefined,
+    node: PageNode,
+    before: Rule[] | undefined,
+  ): Rule[] | undefined {
+    let found = before;
+    if (rules)
+      for (const rule of rules)
+        if (matchesCompound(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
+          if (found) found.push(rule);
+          else found = [rule];
+        }
+    return found;
+  }
+
   /** The rules whose subject has one of the classes; the same classes come again and again. */
   private rulesOf(classes: string): readonly Rule[] {
     let rules = this.byClasses.get(classes);
     if (!rules) {
-      rules = classes.split(/\s+/, 60).flatMap((name) => (name ? (this.byKey.get(`.${name}`) ?? []) : []));
+      rules = this.byClass.size === 0 ? none : this.rulesOfNames(classes.split(/\s+/, 60));
       this.byClasses.set(classes, rules);
     }
     return rules;
+  }
+
+  private rulesOfNames(names: readonly string[]): readonly Rule[] {
+    let found: Rule[] | undefined;
+    for (const name of names) {
+      const rules = name ? this.byClass.get(name) : undefined;
+      if (rules) found = found ? [...found, ...rules] : rules;
+    }
+    return found ?? none;
   }
 
   private read(body: Body): Appearance | undefined {
