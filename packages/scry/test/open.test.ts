@@ -83,6 +83,10 @@ describe.concurrent("scry open", () => {
     expect(cut.stdout.trimEnd().split("\n").at(-1)).toMatch(
       /^\[Cut at \d+ of \d+ characters\. To go on: scry open http:\/\/127\.0\.0\.1:\d+\/mill --offset \d+; or use --query, --find or --section\]$/,
     );
+  });
+
+  it("says how to see the whole of what is shown in parts", async () => {
+    const pages = await mill();
     const parts = await pages.run([
       "open",
       `${pages.url}/mill?a=1&b`,
