@@ -7,12 +7,21 @@ const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 /** Most lines have neither white space other than single spaces nor a space before a comma. */
 const untidy = /[^\S ]| {2}| [,.]/;
 
+function tidyLine(line: string): string {
+  return (untidy.test(line) ? line.replace(/\s+/g, " ").replace(strayed, "") : line).trim();
+}
+
 /** Adds inline text as paragraphs: two line breaks part them, one stays a hard break. */
 function addParagraphs(inline: string, found: MarkdownBlock[]): void {
+  if (!inline.includes(lineBreak)) {
+    const text = escapeLineStart(tidyLine(inline));
+    if (text) found.push({ kind: "paragraph", text });
+    return;
+  }
   for (const part of inline.split(/\s*\u0000\s*(?:\u0000\s*)+/)) {
     const text = part
       .split(lineBreak)
-      .map((line) => (untidy.test(line) ? line.replace(/\s+/g, " ").replace(strayed, "") : line).trim())
+      .map(tidyLine)
       .filter((line) => line !== "")
       .map(escapeLineStart)
       .join("  \n");

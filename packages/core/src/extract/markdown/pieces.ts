@@ -26,6 +26,8 @@ export function joinBlocks(blocks: readonly MarkdownBlock[]): string {
   return blocks.map((block) => block.text).join("\n\n");
 }
 
+const untidy = /[^\S ]| {2}|\u0000/;
+
 /** Everything on one line, for headings, cells and link texts. */
 export function oneLine(piece: Piece): string {
   const text =
@@ -36,9 +38,10 @@ export function oneLine(piece: Piece): string {
             block.kind === "list" ? block.text.replace(/^\s*(?:[-*]|\d+\.) /gm, "") : block.text,
           )
           .join(" ");
-  return text.replace(/[\s\u0000]+/g, " ").trim();
+  // A search is cheaper than replacing every space by itself.
+  return (untidy.test(text) ? text.replace(/[\s\u0000]+/g, " ") : text).trim();
 }
 
 export function indent(text: string, by: string): string {
-  return text.replace(/\n(?=[^\n])/g, `\n${by}`);
+  return text.includes("\n") ? text.replace(/\n(?=[^\n])/g, `\n${by}`) : text;
 }

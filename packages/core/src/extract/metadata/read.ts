@@ -193,6 +193,7 @@ function dateInPage(root: PageNode): Pick<Metadata, "publishedAt" | "dateEvidenc
   walk(root, (node) => {
     if (best?.rank === 0) return "stop";
     if (node.tag === "") return false;
+    if (!node.attributes && node.tag !== "time") return undefined;
     const property = node.get("itemprop").toLowerCase();
     if (property === "datepublished" || property === "datecreated") {
       const date =
@@ -258,7 +259,7 @@ function authorInPage(root: PageNode): string | undefined {
   walk(root, (node) => {
     if (found !== undefined) return "stop";
     if (node.tag === "") return false;
-    if (node.chars === 0 || node.chars > 80) return undefined;
+    if (!node.attributes || node.chars === 0 || node.chars > 80) return undefined;
     const named =
       /(?:^|\s)author(?:\s|$)/.test(node.get("rel")) ||
       node.get("itemprop") === "author" ||
