@@ -59,5 +59,6 @@ describe.concurrent("scry explain", () => {
     const ran = await scry(["explain", "http://9.9.9.9/"], { env: { SCRY_ALLOW_PRIVATE: "no-port" } });
     expect(ran).toMatchObject({ code: 2, stdout: "" });
     expect(ran.stderr).toContain('policy.allow_private: "no-port"');
+    expect(ran.stderr).toContain("SCRY_ALLOW_PRIVATE");
   });
 });

@@ -25,7 +25,7 @@ export interface Judge {
 
 const notPublic = {
   message: "This URL leads to an address that is not public.",
-  hint: "Use a public URL; a service of your own can be named in policy.allow_private.",
+  hint: "Use a public URL; a service of your own can be named as host:port in policy.allow_private or SCRY_ALLOW_PRIVATE.",
 };
 
 export function isRefusal(value: object | string): value is Refusal {

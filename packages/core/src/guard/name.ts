@@ -74,7 +74,7 @@ export function judgeName(host: string): Refusal | undefined {
       rule: "private-name",
       reason: `names below .${last} are not public (${suffix})`,
       message: "This host name belongs to a private or local network.",
-      hint: "Use a public URL; a service of your own can be named in policy.allow_private.",
+      hint: "Use a public URL; a service of your own can be named as host:port in policy.allow_private or SCRY_ALLOW_PRIVATE.",
     };
   }
   if (isBelow(host, metadataNames)) {
@@ -89,7 +89,7 @@ export function judgeName(host: string): Refusal | undefined {
       rule: "single-label",
       reason: "a name without a dot is completed by the machine's search domain",
       message: "This host name belongs to a private or local network.",
-      hint: "Use a public URL; a service of your own can be named in policy.allow_private.",
+      hint: "Use a public URL; a service of your own can be named as host:port in policy.allow_private or SCRY_ALLOW_PRIVATE.",
     };
   }
   return undefined;

@@ -31,7 +31,7 @@ function invalid(setting: string, entry: string, expected: string): ScryError {
   return new ScryError({
     code: "invalid_input",
     message: `policy.${setting}: "${entry}" is not ${expected}.`,
-    hint: `Correct policy.${setting} in the settings.`,
+    hint: `Correct policy.${setting} in the settings${setting === "allow_private" ? ", or the variable SCRY_ALLOW_PRIVATE" : ""}.`,
   });
 }
 

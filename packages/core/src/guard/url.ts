@@ -10,6 +10,8 @@ const controlCharacter = /[\u0000-\u001f\u007f]/;
 // part of the authority here on purpose: some parsers end the host at it and some do not.
 const authorityPattern = /^[a-z][a-z0-9+.-]*:([/\\]*)([^/?#]*)/i;
 const schemePattern = /^[a-z][a-z0-9+.-]*:/i;
+// Five digits that the parser still refused, or more.
+const badPort = /^https?:\/\/[^/?#@:]+:\d{5,}(?:[/?#]|$)/i;
 // A relative reference that begins like `/\host` or `\\host` is a path to some parsers, a host to others.
 const ambiguousStart = /^(?:\/\\|\\)/;
 
@@ -78,6 +80,14 @@ export function parseWebUrl(text: string, base?: URL): URL {
     );
   }
   const url = URL.parse(trimmed, base?.href);
+  if (url === null && badPort.test(trimmed)) {
+    return refuse(
+      "not-a-url",
+      "the port is not a number up to 65535",
+      "The port of this URL is not valid.",
+      "Give a port from 1 to 65535, or none.",
+    );
+  }
   if (url === null) {
     return refuse(
       "not-a-url",

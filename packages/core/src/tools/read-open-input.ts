@@ -23,7 +23,8 @@ const bareHost = /^[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]|$)/u
 function address(value: unknown): string {
   const url = typeof value === "string" ? value.trim() : "";
   if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
-  if (URL.canParse(url)) return url;
+  // What has a scheme but cannot be read is told by the guard, which knows why: a port that is too large.
+  if (URL.canParse(url) || /^https?:\/\/[^/?#@:]+:\d{5,}(?:[/?#]|$)/i.test(url)) return url;
   if (bareHost.test(url) && URL.canParse(`https://${url}`)) return `https://${url}`;
   throw invalid("This is not a web address. Give a complete URL that begins with https:// or http://.");
 }

@@ -65,7 +65,7 @@ export async function checkChromium({ browser, variables }: Settings): Promise<F
   const details = { path, version, sandbox: browser.sandbox };
   if (browser.sandbox && process.getuid?.() === 0)
     return warning("Chromium", `${version ?? path}, but its sandbox does not work for root`, {
-      fix: "run scry as another user, or set SCRY_BROWSER_SANDBOX=false inside a container",
+      fix: "run scry as another user, or set SCRY_BROWSER_SANDBOX=off inside a container",
       details,
     });
   const sandbox = browser.sandbox ? "" : ", sandbox off";

@@ -28,6 +28,8 @@ export async function keyWithoutAsking(
 
 export function noKey(provider: Provider): UsageError {
   const variable = keyNeed(provider)?.variable;
+  if (!variable)
+    return new UsageError(`${provider.label} needs no key.`, "It is ready as it is: scry providers");
   return new UsageError(
     `There is no key for ${provider.label}.`,
     `Pipe it in (… | scry setup --provider ${provider.id} --key-stdin) or set ${variable}. ${whyNotAnArgument}`,

@@ -25,7 +25,7 @@ export function checkToken(headers: Headers, ring: TokenRing, metadataUrl?: stri
     httpStatus: 401,
     code: "unauthorized",
     message: token === undefined ? "This gateway asks for a token." : "The token is not known here.",
-    hint: "Send it as Authorization: Bearer TOKEN, or as x-api-key.",
+    hint: "Send it as Authorization: Bearer TOKEN, as x-api-key, or as the password of Basic authentication.",
     headers: { "www-authenticate": challenge },
   });
 }
