@@ -8,6 +8,8 @@ const mostWorkers = 2;
 const idleMs = 20_000;
 /** A 50 MB PDF needs about 300 MB while it is read; whatever wants more is ended. */
 const heapMegabytes = 768;
+/** For new objects. 380 pages in a thread: 205 MB at the peak instead of 320 in the same time; 24 would be 178 MB and 8 % slower. */
+const youngMegabytes = 48;
 
 /**
  * Buffers do not count as heap, and a PDF can unpack one megabyte into gigabytes of them. So the memory of the
@@ -44,7 +46,11 @@ export function createPool(): Pool {
     }
     live += 1;
     const worker = new Worker(entry, {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, stackSizeMb: 4 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: heapMegabytes,
+        maxYoungGenerationSizeMb: youngMegabytes,
+        stackSizeMb: 4,
+      },
       // Nothing of the environment is needed there, and a parser gone wrong finds no key in it.
       env: {},
       execArgv: [],
