@@ -29,6 +29,14 @@ describe("/v1/search", () => {
     expect(withoutTimes(await response.json())).toEqual(withoutTimes(JSON.parse(stdout)));
   });
 
+  it.each(["/v1/search", "/v1/open"])("says that %s takes POST only", async (path) => {
+    const { url } = await startGateway();
+    const response = await fetch(url + path);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+    expect(await response.json()).toMatchObject({ message: "This address takes POST only." });
+  });
+
   it("ignores unknown fields and says so in a header that the caller cannot write", async () => {
     const { post } = await startGateway();
     const response = await post("/v1/search", { query: "mills", depth: 3, "x\r\nset-cookie: a=b": 1 });

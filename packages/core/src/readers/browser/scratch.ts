@@ -20,7 +20,8 @@ export async function createScratch(): Promise<Scratch> {
   const removeAtExit = () => rmSync(folder, options);
   process.on("exit", removeAtExit);
   return {
-    environment: { TMPDIR: folder },
+    // The second is where it keeps reports of crashes, whatever its profile.
+    environment: { TMPDIR: folder, XDG_CONFIG_HOME: folder },
     async remove() {
       process.off("exit", removeAtExit);
       await rm(folder, options);

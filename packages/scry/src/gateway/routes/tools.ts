@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import { checkMay, pageReaders, searchProviders } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
 import { statusOfCode } from "../status.ts";
 import { eventStream } from "./events.ts";
 import { readCall } from "./read-call.ts";
@@ -34,7 +35,19 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
 
   return new Hono<GatewayEnv>()
     .post("/search", (context) => answer(context, "search"))
-    .post("/open", (context) => answer(context, "open"));
+    .post("/open", (context) => answer(context, "open"))
+    .all("/search", postOnly)
+    .all("/open", postOnly);
+}
+
+function postOnly(): never {
+  throw new Refusal({
+    httpStatus: 405,
+    code: "invalid_input",
+    message: "This address takes POST only.",
+    hint: 'Send the call as JSON, e.g. curl -d \'{"query":"…"}\'; see /docs.',
+    headers: { allow: "POST" },
+  });
 }
 
 /** The names in the tool's schema, and the alias that it accepts. */
