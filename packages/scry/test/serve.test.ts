@@ -66,7 +66,7 @@ describe("/v1/search", () => {
     [429, { "retry-after": "7" }, 429, "rate_limited"],
     [500, {}, 503, "unavailable"],
     [401, {}, 502, "unauthorized"],
-  ])("a service that says %d gives HTTP %d", async (theirs, headers, ours, code) => {
+  ])("a service that says %d %j gives HTTP %d", async (theirs, headers, ours, code) => {
     const searxng = await serveJson(theirs, {}, headers as Record<string, string>);
     const { post } = await startGateway({ env: { SEARXNG_URL: searxng.url } });
     const response = await post("/v1/search", { query: "mills" });
