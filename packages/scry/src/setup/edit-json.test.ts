@@ -54,11 +54,17 @@ describe("setting one value in JSON", () => {
   });
 
   it("changes nothing but the value, whatever the file holds", () => {
-    const documents = fc.dictionary(
-      fc.string({ maxLength: 8 }).filter((name) => name !== "__proto__" && name !== "mcpServers"),
-      fc.jsonValue({ maxDepth: 2 }),
-    );
-    const servers = fc.dictionary(fc.constantFrom("a", "b", "scry"), fc.jsonValue({ maxDepth: 1 }));
+    // The reader that checks the result makes a prototype of "__proto__"; in the text it stays as it is.
+    const readable = (value: unknown) => !JSON.stringify(value).includes("__proto__");
+    const documents = fc
+      .dictionary(
+        fc.string({ maxLength: 8 }).filter((name) => name !== "mcpServers"),
+        fc.jsonValue({ maxDepth: 2 }),
+      )
+      .filter(readable);
+    const servers = fc
+      .dictionary(fc.constantFrom("a", "b", "scry"), fc.jsonValue({ maxDepth: 1 }))
+      .filter(readable);
     fc.assert(
       fc.property(
         documents,
