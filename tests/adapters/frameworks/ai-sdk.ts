@@ -11,20 +11,31 @@ const noJson = /Invalid input for tool web_search|JSON parsing failed/;
 const dataOf = (steps: { toolResults: { output: unknown }[] }[]) =>
   steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => (output as WebResult).data));
 
+/** What both versions are asked alike. */
+const common = ({ question, scry, options, signal }: Ask) => ({
+  prompt: question,
+  tools: webTools(scry, options),
+  abortSignal: signal,
+  maxRetries: 0,
+});
+const request7 = (ask: Ask) => ({
+  ...common(ask),
+  model: createOpenAICompatible(settings(ask))("scripted"),
+  stopWhen: ai7.isStepCount(manyTurns),
+});
+const request6 = (ask: Ask) => ({
+  ...common(ask),
+  model: createOpenAICompatible6(settings(ask))("scripted"),
+  stopWhen: ai6.stepCountIs(manyTurns),
+});
+
 export const aiSdk: readonly Framework[] = [
   {
     name: "AI SDK 7, generateText",
     noJson,
     carriesData: true,
     async ask(ask) {
-      const { text, steps } = await ai7.generateText({
-        model: createOpenAICompatible(settings(ask))("scripted"),
-        prompt: ask.question,
-        tools: webTools(ask.scry, ask.options),
-        stopWhen: ai7.isStepCount(manyTurns),
-        abortSignal: ask.signal,
-        maxRetries: 0,
-      });
+      const { text, steps } = await ai7.generateText(request7(ask));
       return { answer: text, data: dataOf(steps) };
     },
   },
@@ -33,14 +44,7 @@ export const aiSdk: readonly Framework[] = [
     noJson,
     carriesData: true,
     async ask(ask) {
-      const result = ai7.streamText({
-        model: createOpenAICompatible(settings(ask))("scripted"),
-        prompt: ask.question,
-        tools: webTools(ask.scry, ask.options),
-        stopWhen: ai7.isStepCount(manyTurns),
-        abortSignal: ask.signal,
-        maxRetries: 0,
-      });
+      const result = ai7.streamText(request7(ask));
       return { answer: await result.text, data: dataOf(await result.steps) };
     },
   },
@@ -49,14 +53,7 @@ export const aiSdk: readonly Framework[] = [
     noJson,
     carriesData: true,
     async ask(ask) {
-      const { text, steps } = await ai6.generateText({
-        model: createOpenAICompatible6(settings(ask))("scripted"),
-        prompt: ask.question,
-        tools: webTools(ask.scry, ask.options),
-        stopWhen: ai6.stepCountIs(manyTurns),
-        abortSignal: ask.signal,
-        maxRetries: 0,
-      });
+      const { text, steps } = await ai6.generateText(request6(ask));
       return { answer: text, data: dataOf(steps) };
     },
   },
@@ -65,14 +62,7 @@ export const aiSdk: readonly Framework[] = [
     noJson,
     carriesData: true,
     async ask(ask) {
-      const result = ai6.streamText({
-        model: createOpenAICompatible6(settings(ask))("scripted"),
-        prompt: ask.question,
-        tools: webTools(ask.scry, ask.options),
-        stopWhen: ai6.stepCountIs(manyTurns),
-        abortSignal: ask.signal,
-        maxRetries: 0,
-      });
+      const result = ai6.streamText(request6(ask));
       return { answer: await result.text, data: dataOf(await result.steps) };
     },
   },

@@ -1,29 +1,17 @@
-import { type Channel, type Log, ScryError } from "@scry/core";
+import { ScryError } from "@scry/core";
 import type { LanguageModel, ModelMessage } from "ai";
 import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
-import type { Database } from "../db/open.ts";
 import type { MessageRow } from "../db/schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
-import type { Approvals } from "./approvals.ts";
 import { buildContext, tokensOf, trimTrail } from "./context.ts";
 import { type RequestedCall, runModelStep } from "./model-step.ts";
 import { composePrompt } from "./prompt.ts";
-import type { Run } from "./run.ts";
-import { runTools } from "./run-tools.ts";
-import type { AgentTool } from "./tool-registry.ts";
+import { runTools, type ToolRun } from "./run-tools.ts";
 
-export interface AnswerContext {
-  database: Database;
-  approvals: Approvals;
-  run: Run;
-  log: Log;
-  redact(text: string): string;
-  userId: string;
-  channel: Channel;
+export interface AnswerContext extends Omit<ToolRun, "approvalMs"> {
   model: LanguageModel;
   systemPrompt: string;
   settings: AgentSettings;
-  tools: readonly AgentTool[];
   /** Of a request to the model that failed in a passing way. */
   retries: number;
 }

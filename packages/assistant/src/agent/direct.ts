@@ -1,9 +1,6 @@
-import type { Channel, Log, OpenPageData, Session, WebSearchData } from "@scry/core";
-import type { Database } from "../db/open.ts";
+import type { OpenPageData, Session, WebSearchData } from "@scry/core";
 import type { ToolCallRow } from "../db/schema.ts";
-import type { Approvals } from "./approvals.ts";
-import type { Run } from "./run.ts";
-import { runTools } from "./run-tools.ts";
+import { runTools, type ToolRun } from "./run-tools.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
 /** A tool that a person runs by hand. */
@@ -21,16 +18,7 @@ export function readDirectCall(text: string): DirectCall | undefined {
   return { type: "OpenPageTool", input: { url, ...(words.length && { query: words.join(" ") }) } };
 }
 
-export interface DirectContext {
-  database: Database;
-  approvals: Approvals;
-  run: Run;
-  log: Log;
-  redact(text: string): string;
-  userId: string;
-  channel: Channel;
-  tools: readonly AgentTool[];
-}
+export type DirectContext = Omit<ToolRun, "approvalMs">;
 
 /** Runs it like a call of the model, with a row in the audit trail, and gives the answer as Markdown. */
 export async function runDirectCall(context: DirectContext, { type, input }: DirectCall): Promise<string> {

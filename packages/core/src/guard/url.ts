@@ -11,7 +11,7 @@ const controlCharacter = /[\u0000-\u001f\u007f]/;
 const authorityPattern = /^[a-z][a-z0-9+.-]*:([/\\]*)([^/?#]*)/i;
 const schemePattern = /^[a-z][a-z0-9+.-]*:/i;
 // Five digits that the parser still refused, or more.
-const badPort = /^https?:\/\/[^/?#@:]+:\d{5,}(?:[/?#]|$)/i;
+export const badPort = /^https?:\/\/[^/?#@:]+:\d{5,}(?:[/?#]|$)/i;
 // A relative reference that begins like `/\host` or `\\host` is a path to some parsers, a host to others.
 const ambiguousStart = /^(?:\/\\|\\)/;
 

@@ -1,6 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import { asObject } from "../contracts/json.ts";
 import type { ViewRequest } from "../engine/view/view.ts";
+import { badPort } from "../guard/url.ts";
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
@@ -24,7 +25,7 @@ function address(value: unknown): string {
   const url = typeof value === "string" ? value.trim() : "";
   if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
   // What has a scheme but cannot be read is told by the guard, which knows why: a port that is too large.
-  if (URL.canParse(url) || /^https?:\/\/[^/?#@:]+:\d{5,}(?:[/?#]|$)/i.test(url)) return url;
+  if (URL.canParse(url) || badPort.test(url)) return url;
   if (bareHost.test(url) && URL.canParse(`https://${url}`)) return `https://${url}`;
   throw invalid("This is not a web address. Give a complete URL that begins with https:// or http://.");
 }

@@ -1,11 +1,11 @@
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
+import { plainMarkdown } from "../plain-markdown.ts";
 import { type Call, type Command, config, json, session, verbose } from "./command.ts";
 import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { goOnByCommand } from "./go-on.ts";
 import { isAbsent } from "./is-absent.ts";
 import { print, printJson, tell } from "./output.ts";
-import { plainMarkdown } from "./plain-markdown.ts";
 import { startProgress } from "./progress.ts";
 import { seconds } from "./seconds.ts";
 import { keepSession } from "./session-file.ts";

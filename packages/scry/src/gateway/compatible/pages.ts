@@ -1,6 +1,6 @@
 import { type PageView, ScryError } from "@scry/core";
 import { excerpts } from "@scry/core/excerpt";
-import { plainMarkdown } from "../../cli/plain-markdown.ts";
+import { plainMarkdown } from "../../plain-markdown.ts";
 import type { Caller, CallOptions, Gateway } from "../contract.ts";
 import { asScryError } from "../failure.ts";
 import { Refusal } from "../refusal.ts";
