@@ -3,6 +3,7 @@ import { Readable, type Writable } from "node:stream";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { checkedLines } from "./check-lines.ts";
 
 /**
  * The SDK drops what is under way as soon as its input ends, so `echo … | scry mcp` would never see an answer. Here
@@ -27,7 +28,7 @@ export function patientStdio(input: Readable, output: Writable, patienceMs: numb
   };
   const patient = Readable.from(
     (async function* () {
-      yield* input;
+      yield* checkedLines(input, output, (error) => transport.onerror?.(error));
       await allAnswered();
     })(),
     { objectMode: false },
