@@ -62,9 +62,18 @@ export function loadPublic(folder: string): Collection {
 
 /** The own set: written for this project, never fitted on. */
 export function loadOwn(): Collection {
+  return loadWritten("queries.json", "own");
+}
+
+/** Queries over other pages than the own set's, written before the last change of vocabulary, features and weights. */
+export function loadFresh(): Collection {
+  return loadWritten("fresh.json", "fresh");
+}
+
+function loadWritten(file: string, set: string): Collection {
   const folder = join(import.meta.dirname, "own");
   const entries: { document: string; language: string; kind: string; query: string; answer: string }[] =
-    JSON.parse(readFileSync(join(folder, "queries.json"), "utf8"));
+    JSON.parse(readFileSync(join(folder, file), "utf8"));
   const documents = new Map<string, string>();
   const questions = entries.map(({ document, language, kind, query, answer }): Question => {
     const text = documents.get(document) ?? readFileSync(join(folder, "documents", `${document}.md`), "utf8");
@@ -73,7 +82,7 @@ export function loadOwn(): Collection {
     if (start === -1 || text.includes(answer, start + 1)) {
       throw new Error(`The answer must stand in ${document}.md exactly once: ${answer}`);
     }
-    return { document, set: "own", language, kind, query, spans: [[start, start + answer.length]] };
+    return { document, set, language, kind, query, spans: [[start, start + answer.length]] };
   });
   return { documents, questions };
 }

@@ -1,5 +1,5 @@
 /**
- * node bench/excerpt/main.ts --data DIR [--only covidqa|xquad|own]
+ * node bench/excerpt/main.ts --data DIR [--only covidqa|xquad|own|fresh]
  * Recall (an answer lies wholly inside one passage) at three budgets, mean reciprocal rank of the passage with the
  * answer, and milliseconds of processor time, by set and language, beside three other methods. The weights were fitted
  * on the public sets; fit-ranking.ts tells the recall on documents that a fit has not seen.
@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
 import { excerpts, type Passage } from "../../packages/core/src/excerpt/index.ts";
-import { loadOwn, loadPublic, type Question } from "./data.ts";
+import { loadFresh, loadOwn, loadPublic, type Question } from "./data.ts";
 import { bm25, fill, head, miniSearch, type Rival, type Span } from "./rivals.ts";
 
 const { values } = parseArgs({
@@ -32,13 +32,16 @@ function rivalsFor(document: string, markdown: string): [string, Rival][] {
   return known;
 }
 
-const own = loadOwn();
+const written = [loadOwn(), loadFresh()];
+/** Sets of short pages, with several kinds of query. */
+const isWritten = (set: string): boolean => set === "own" || set === "fresh";
 const other =
   values.data === undefined
     ? { documents: new Map<string, string>(), questions: [] }
     : loadPublic(values.data);
-const documents = new Map([...other.documents, ...own.documents]);
-const questions = [...other.questions, ...own.questions]
+const documents = new Map([other, ...written].flatMap((collection) => [...collection.documents]));
+const questions = [other, ...written]
+  .flatMap((collection) => collection.questions)
   .filter(({ set }) => values.only === undefined || values.only === set)
   .map((question) => ({ ...question, spans: [...question.spans, ...copiesOf(question)] }));
 
@@ -120,7 +123,7 @@ const coldTimes = new Map<string, number>();
 for (const question of questions) {
   const markdown = documents.get(question.document) ?? "";
   const names = [`${question.set} all`, `${question.set} ${question.language}`];
-  if (question.set === "own") names.push(`own ${question.kind}`);
+  if (isWritten(question.set)) names.push(`${question.set} ${question.kind}`);
   // Cold is what the first question about a page costs: preparing it, then answering.
   let preparing = coldTimes.get(question.document);
   if (preparing === undefined) {
@@ -136,7 +139,7 @@ for (const question of questions) {
   const byBudget = new Map(
     budgets.map((maxTokens) => [maxTokens, excerpts(markdown, question.query, { maxTokens })]),
   );
-  const compared = question.set === "own" ? [250, 500] : [500, 1000, 2000];
+  const compared = isWritten(question.set) ? [250, 500] : [500, 1000, 2000];
   const byRival = rivalsFor(question.document, markdown).flatMap(([name, rank]) => {
     const ranked = rank(question.query);
     return compared.map((budget) => [`${name} ${budget}`, fill(markdown, ranked, budget)] as const);
@@ -170,8 +173,8 @@ function percent(count: number | undefined, total: number): string {
 
 const setOrder = [...new Set(questions.map(({ set }) => set))];
 for (const set of setOrder) {
-  const shown = set === "own" ? [125, 250, 500, 1000] : [500, 1000, 2000];
-  const compared = set === "own" ? [250, 500] : [500, 1000, 2000];
+  const shown = isWritten(set) ? [125, 250, 500, 1000] : [500, 1000, 2000];
+  const compared = isWritten(set) ? [250, 500] : [500, 1000, 2000];
   const recallHeads = shown.map((budget) => `@${budget}`);
   const rivalHeads = Object.keys(rivals).map((name) => `${name} @${compared.join("/")}`);
   const header = [
