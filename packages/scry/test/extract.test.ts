@@ -80,6 +80,30 @@ describe.concurrent("scry extract", () => {
     expect(ran.stderr).toContain(words);
   });
 
+  it.each([
+    ["a PDF", "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj"],
+    ["a PNG image", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
+    ["a ZIP archive or an Office document", "PK\x03\x04\x14\0"],
+    ["a file that is no text", "<html>\x01\x02\0"],
+  ])("%s is named and refused with 1, and none of it is printed", async (kind, content) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "my file"), content, "latin1");
+    const [text, asJson] = await Promise.all([
+      scry(["extract", "my file"], { folder }),
+      piped(["extract", "-", "--json"], Buffer.from(content, "latin1")),
+    ]);
+    expect(text).toMatchObject({ code: 1, stdout: "" });
+    expect(text.stderr).toContain(`my file is ${kind}, and scry extract reads HTML.`);
+    if (kind === "a PDF") expect(text.stderr).toContain("scry open http://127.0.0.1:8000/my%20file\n");
+    expect(asJson).toMatchObject({ code: 1, stderr: "" });
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ code: "unsupported_content" });
+  });
+
+  it.each(["", "\ufeff"])("UTF-16 is text, with the mark %j before it", async (mark) => {
+    const ran = await piped(["extract", "-"], Buffer.from(`${mark}${pageHtml("Wide")}`, "utf16le"));
+    expect(ran.stdout).toMatch(/^# Wide\n/);
+  });
+
   it("survives what no page should be", async () => {
     const hostile = `${"<div>".repeat(20_000)}${"a ".repeat(1000)}\u0000<script>alert(1)</script>`;
     const ran = await piped(["extract", "-", "--json"], hostile);

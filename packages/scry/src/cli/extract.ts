@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+import { binaryKind } from "./binary-kind.ts";
 import { type Command, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson, tell } from "./output.ts";
@@ -30,10 +32,13 @@ export const command: Command = {
         `--url cannot be "${url}".`,
         "Give a complete address such as https://example.com/page.",
       );
+    const asJson = given.flag("json") || given.text("format") === "json";
     const html = await readInput(file);
+    const kind = binaryKind(html);
+    if (kind) return refuse(file, kind, asJson);
     const { extractPage } = await import("@scry/core/extract");
     const page = extractPage(html, { url });
-    if (given.flag("json") || given.text("format") === "json") printJson(snakeCase(page));
+    if (asJson) printJson(snakeCase(page));
     else if (page.markdown) print(given.text("format") === "text" ? page.text : page.markdown);
     else tell("There is no content in this HTML.");
     if (url === nowhere && page.markdown.includes(nowhere))
@@ -41,6 +46,20 @@ export const command: Command = {
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;
   },
 };
+
+function refuse(file: string, kind: string, asJson: boolean): number {
+  const error = `${file === "-" ? "Standard input" : file} is ${kind}, and scry extract reads HTML.`;
+  const hint = kind === "a PDF" ? readPdf(file) : "Give it a page, e.g. one that a browser saved.";
+  if (asJson) printJson({ error, code: "unsupported_content", hint });
+  else tell(`scry: ${error} ${hint}`);
+  return exitCodes.failure;
+}
+
+/** Pages are read from addresses alone; a folder of one's own has one as long as something serves it. */
+function readPdf(file: string): string {
+  const name = file === "-" ? "FILE.pdf" : encodeURIComponent(basename(file));
+  return `scry open reads a PDF at its address. For a file, serve its folder (python3 -m http.server 8000 --bind 127.0.0.1) and run: SCRY_ALLOW_PRIVATE=127.0.0.1:8000 scry open http://127.0.0.1:8000/${name}`;
+}
 
 /** Field names as every JSON of scry has them; values stay. */
 function snakeCase(page: object): Record<string, unknown> {
