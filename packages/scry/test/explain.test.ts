@@ -15,8 +15,46 @@ describe.concurrent("scry explain", () => {
   ])("%s is blocked with 1, by a rule that it names", async (url, rule) => {
     const ran = await scry(["explain", url]);
     expect(ran).toMatchObject({ code: 1, stderr: "" });
-    expect(ran.stdout).toMatch(new RegExp(`^block: .+ \\(rule: [\\w-]*${rule}[\\w-]*\\)\n$`));
+    expect(ran.stdout).toMatch(
+      new RegExp(`^block: .+ \\(rule: [\\w-]*${rule}[\\w-]*\\)\n(Next step: .+\n)?$`),
+    );
   });
+
+  it.each([
+    ["http://127.0.0.1:8080/", "127.0.0.1:8080"],
+    ["http://192.168.1.4/", "192.168.1.4:80"],
+    ["https://[::1]/x", "[::1]:443"],
+    ["http://9.9.9.9:25/", "9.9.9.9:25"],
+  ])("for %s names the setting that allows it, and what that costs", async (url, service) => {
+    const { stdout } = await scry(["explain", url]);
+    expect(stdout).toContain(
+      `Next step: If this is a service of your own, set SCRY_ALLOW_PRIVATE to ${service}, or`,
+    );
+    expect(stdout).toContain("Think twice");
+    const allowed = await scry(["explain", url], { env: { SCRY_ALLOW_PRIVATE: service } });
+    expect(allowed).toMatchObject({ code: 0, stdout: expect.not.stringContaining("Next step") });
+  });
+
+  it("keeps what is allowed already, and says when the setting is not enough", async () => {
+    const env = { SCRY_ALLOW_PRIVATE: "10.0.0.9:8080" };
+    const { stdout } = await scry(["explain", "http://nobody.invalid/", "--json"], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: "block", rule: "private-name" });
+    expect(JSON.parse(stdout).hint).toMatch(
+      /SCRY_ALLOW_PRIVATE to 10\.0\.0\.9:8080,nobody\.invalid:80, .+ still be blocked: no address/,
+    );
+  });
+
+  it.each(["http://169.254.169.254/", "http://168.63.129.16/"])("offers no way to %s", async (url) => {
+    const { stdout } = await scry(["explain", url]);
+    expect(stdout).toMatch(/\nNext step: None\. .+ leave it blocked\.\n$/);
+  });
+
+  it.each(["file:///etc/passwd", "https://me:word@example.com/", "nonsense"])(
+    "for %s there is no setting",
+    async (url) => {
+      expect((await scry(["explain", url])).stdout).not.toContain("ALLOW_PRIVATE");
+    },
+  );
 
   it("a public address is allowed with 0, and nothing is dialled", async () => {
     const ran = await scry(["explain", "http://9.9.9.9/"]);

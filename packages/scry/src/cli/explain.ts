@@ -1,20 +1,59 @@
+import type { Scry } from "@scry/core";
 import { type Command, config, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
+type Explanation = Awaited<ReturnType<Scry["explain"]>>;
+
 export const command: Command = {
   words: "URL",
   about:
-    "Says whether the guard would let a page be read, and which rule decides. Names are looked up; nothing is fetched.",
+    "Says whether the guard would let a page be read, which rule decides, and which setting would allow it. Names are looked up; nothing is fetched.",
   options: { json, config },
   async run({ arguments: given }) {
     const [url, ...more] = given.words;
     if (!url || more.length) throw new UsageError("Give one address: scry explain https://example.com");
-    const { withScry } = await import("./engine.ts");
-    const explanation = await withScry({ config: given.text("config") }, (scry) => scry.explain(url));
-    if (given.flag("json")) printJson({ url, ...explanation });
-    else print(`${explanation.verdict}: ${explanation.reason} (rule: ${explanation.rule})`);
-    return explanation.verdict === "allow" ? exitCodes.ok : exitCodes.failure;
+    const explained = await explain(url, given.text("config"));
+    if (given.flag("json")) printJson({ url, ...explained });
+    else {
+      print(`${explained.verdict}: ${explained.reason} (rule: ${explained.rule})`);
+      if (explained.hint) print(`Next step: ${explained.hint}`);
+    }
+    return explained.verdict === "allow" ? exitCodes.ok : exitCodes.failure;
   },
 };
+
+async function explain(url: string, config: string | undefined): Promise<Explanation & { hint?: string }> {
+  const { withScry } = await import("./engine.ts");
+  const { explanation, allowed } = await withScry({ config }, async (scry) => ({
+    explanation: await scry.explain(url),
+    allowed: scry.settings.policy.allowPrivate,
+  }));
+  const service = explanation.verdict === "block" && serviceOf(url);
+  if (!service || allowed.includes(service)) return explanation;
+  if (credentials.has(explanation.rule))
+    return {
+      ...explanation,
+      hint: "None. Machines in a cloud get their credentials there; leave it blocked.",
+    };
+  // The guard itself says what the setting would change: a second table of its rules could differ from the first.
+  const all = [...allowed, service];
+  const options = { config, settings: { policy: { allow_private: all } } };
+  const then = await withScry(options, (scry) => scry.explain(url));
+  if (then.rule === explanation.rule) return explanation;
+  const still = then.verdict === "block" ? ` It would still be blocked: ${then.reason}.` : "";
+  return {
+    ...explanation,
+    hint: `If this is a service of your own, set SCRY_ALLOW_PRIVATE to ${all.join(",")}, or policy.allow_private in the settings.${still} Think twice: every page that is read can then link or redirect there, and what it answers reaches the model.`,
+  };
+}
+
+const credentials = new Set(["link-local", "metadata", "metadata-name"]);
+
+/** As the setting wants it; undefined for what is no address of a web site. */
+function serviceOf(url: string): string | undefined {
+  const { protocol, hostname, port } = URL.parse(url) ?? {};
+  const standard = protocol === "https:" ? "443" : protocol === "http:" ? "80" : undefined;
+  return hostname && standard && `${hostname}:${port || standard}`;
+}
