@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { scry, temporaryFolder } from "./support/command.ts";
-import { serveJson } from "./support/servers.ts";
+import { serveJson, serveSearxng, twoResults } from "./support/servers.ts";
 
 interface Status {
   id: string;
   configured: boolean;
   keyless: boolean;
-  can: string[];
+  filters?: Record<string, string>;
+  answer?: boolean;
   missing?: { variable: string; setting: string; get_key?: string };
   key_source?: string;
   paused?: { code: string; seconds: number };
@@ -36,7 +37,58 @@ describe.concurrent("scry providers", () => {
       searches: true,
       reads: true,
     });
-    expect(providers.get("tavily")?.can).toContain("answer");
+    expect(providers.get("tavily")).toMatchObject({ answer: true });
+  });
+
+  it("says how each filter is kept, as a search does", async () => {
+    const providers = await list({});
+    expect(providers.get("brave")?.filters).toEqual({
+      allowed_domains: "rewritten",
+      blocked_domains: "rewritten",
+      time_range: "native",
+      dates: "native",
+      language: "native",
+      region: "native",
+      safe: "native",
+      page: "native",
+    });
+    expect(providers.get("jina")).not.toHaveProperty("filters");
+    const { stdout } = await scry(["providers"]);
+    expect(stdout).toMatch(
+      /^brave .+\n +native: time_range dates language region safe page; rewritten: allowed_domains blocked_domains\n/m,
+    );
+    expect(stdout).toMatch(/^wikipedia .+\n +native: language page; checked: .*time_range dates\n/m);
+    expect(stdout).toMatch(/\n\nnative: the service filters; rewritten: .+; checked: .+\n$/);
+  });
+
+  it("promises what a search then reports", async () => {
+    const service = await serveSearxng(twoResults);
+    const env = { SEARXNG_URL: service.url };
+    const promised = (await list({ env })).get("searxng")?.filters ?? {};
+    const { stdout } = await scry(
+      [
+        "search",
+        "x",
+        "--json",
+        "--domain",
+        "one.example",
+        "--not-domain",
+        "two.example",
+        "--time",
+        "m",
+        "--lang",
+        "de",
+      ],
+      { env },
+    );
+    const reported = Object.entries(JSON.parse(stdout).filters as Record<string, { honoured: string }>);
+    expect(reported.map(([name]) => name)).toEqual([
+      "allowed_domains",
+      "blocked_domains",
+      "time_range",
+      "language",
+    ]);
+    for (const [name, { honoured }] of reported) expect([name, honoured]).toEqual([name, promised[name]]);
   });
 
   it("says where a key comes from, and never the key", async () => {

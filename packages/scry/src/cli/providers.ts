@@ -1,8 +1,11 @@
-import type { Provider, ProviderStatus, Registry } from "@scry/core";
+import type { Honoured, Provider, ProviderStatus, Registry } from "@scry/core";
+import { filtersOf, providerData } from "../provider-data.ts";
 import { type Call, type Command, config, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
 import { type Style, styleFor } from "./style.ts";
+
+export { providerData };
 
 export const command: Command = {
   words: "",
@@ -23,40 +26,20 @@ async function list({ arguments: given, terminal }: Call): Promise<number> {
   });
 }
 
-/** What the search of a provider does beside finding pages. */
-function abilities(provider: Provider | undefined): string[] {
-  const can = provider?.search?.can;
-  if (!can) return [];
-  const native = {
-    domains: can.domains === "native",
-    time: can.time !== "checked",
-    dates: can.dates,
-    language: can.language,
-    region: can.region,
-    safe: can.safe,
-    page: can.page,
-    answer: can.answer,
-  };
-  return Object.entries(native).flatMap(([name, present]) => (present ? [name] : []));
-}
+const kinds = ["native", "rewritten", "checked"] as const satisfies readonly Honoured[];
 
-/** The same as JSON, with the names that the tools use. */
-export function providerData(status: ProviderStatus, registry: Registry): Record<string, unknown> {
-  const { keySource, missing, ...rest } = status;
-  const provider = registry.get(status.id);
-  return {
-    ...rest,
-    can: abilities(provider),
-    ...(missing && {
-      missing: {
-        variable: missing.variable,
-        setting: missing.setting,
-        ...(missing.getKey && { get_key: missing.getKey }),
-      },
-    }),
-    ...(keySource && { key_source: keySource }),
-    ...(provider && { home: provider.home }),
-  };
+const legend =
+  "native: the service filters; rewritten: scry says it by operators in the query or by dates; checked: scry sorts the results out. A filter that is not named is not kept there, and a search says so.";
+
+/** The filters of a search by how they are kept, and whether an answer comes with the results. */
+function abilities(provider: Provider | undefined): string | undefined {
+  if (!provider?.search) return undefined;
+  const filters = Object.entries(filtersOf(provider));
+  const parts = kinds.flatMap((kind) => {
+    const names = filters.flatMap(([name, honoured]) => (honoured === kind ? [name] : []));
+    return names.length ? [`${kind}: ${names.join(" ")}`] : [];
+  });
+  return [...parts, ...(provider.search.can.answer ? ["gives an answer"] : [])].join("; ");
 }
 
 function state({ configured, keyless, missing, keySource, paused }: ProviderStatus, style: Style): string {
@@ -72,19 +55,18 @@ function state({ configured, keyless, missing, keySource, paused }: ProviderStat
 function table(statuses: readonly ProviderStatus[], registry: Registry, style: Style): string {
   const rows = statuses.map((status) => {
     const does = [status.searches && "search", status.reads && "read"].filter(Boolean).join(", ");
-    return { status, does, can: abilities(registry.get(status.id)).join(" ") };
+    return { status, does, can: abilities(registry.get(status.id)) };
   });
   const wide = (cells: readonly string[]) => Math.max(...cells.map((cell) => cell.length));
   const idWidth = wide(rows.map(({ status }) => status.id));
   const doesWidth = wide(rows.map(({ does }) => does));
-  return rows
+  const lines = rows
     .map(({ status, does, can }) => {
       const head = `${style.bold(status.id.padEnd(idWidth))}  ${does.padEnd(doesWidth)}  ${state(status, style)}`;
       const indent = " ".repeat(idWidth + 2);
-      const below = [can && `can: ${can}`, status.note]
-        .filter(Boolean)
-        .map((line) => `${indent}${style.dim(line ?? "")}`);
+      const below = [can, status.note].filter(Boolean).map((line) => `${indent}${style.dim(line ?? "")}`);
       return [head, ...below].join("\n");
     })
     .join("\n");
+  return `${lines}\n\n${style.dim(legend)}`;
 }
