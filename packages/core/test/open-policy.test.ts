@@ -239,7 +239,7 @@ describe("the operator's other rules", () => {
     const site = await serveSite(routes, { settings: { policy: { content_types: ["text/html"] } } });
     expect((await openPageTool(site.scry).execute({ url: `${site.url}/page` })).isError).toBe(false);
     const { data } = await openPageTool(site.scry).execute({ url: `${site.url}/data.json` });
-    expect(data).toMatchObject({ code: "unsupported_content", content: "" });
+    expect(data).toMatchObject({ code: "unsupported_content", content: "", attempts: [{ outcome: "ok" }] });
     expect(data.error).toContain("application/json");
   });
 

@@ -311,6 +311,7 @@ describe.concurrent("scry open", () => {
     });
     expect(ran.stderr).toMatch(/^debug: scry open starts url=/m);
     expect(ran.stderr).toMatch(/^debug: scry open ends method="direct" length=\d+ ms=\d+$/m);
+    expect(ran.stderr).toMatch(/^attempt: direct: ok, \d+ ms$/m);
     expect(ran.stdout + ran.stderr).not.toContain("canary-key");
   });
 

@@ -72,6 +72,8 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await page.getByRole("heading", { name: "The mill", level: 2 }).waitFor();
     expect(await page.locator(".prose").textContent()).toContain("On Monday the miller");
     expect(await page.evaluate("document.activeElement?.className")).toBe("page-title");
+    await page.getByText("How this was read").click();
+    expect(await page.getByRole("row", { name: /direct answered/ }).isVisible()).toBe(true);
     await page.goBack();
     await page.getByRole("heading", { name: "A mill" }).waitFor();
     expect(complaints).toEqual([]);
@@ -169,6 +171,10 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
           fetched_at: "2026-01-01T00:00:00Z",
           warnings: ["<b>warned</b>"],
           hidden: { "<i>": 2 },
+          attempts: [
+            { provider: "<i>", ms: 1, outcome: "error", message: "<script>1</script>", cached: false },
+            { provider: "browser", ms: 9, outcome: "ok", cached: false },
+          ],
           ai_directed: [{ kind: "override", offset: content.indexOf("Text with"), excerpt: "<u>do</u>" }],
         },
       }),

@@ -1,4 +1,5 @@
 import type { Attempt } from "./hit.ts";
+import type { Heading } from "./page.ts";
 
 /**
  * The one error class. Every failure that leaves scry has a code from this closed list, a message for
@@ -38,8 +39,12 @@ export interface ErrorDetails {
   status?: number;
   /** True when this machine decided (its own rate limit, a cooldown): the service itself said nothing. */
   local?: boolean;
-  /** For a search that failed: what was tried. */
+  /** For a search or a reading that failed: what was tried. */
   attempts?: readonly Attempt[];
+  /** The page was read, and what was asked for is not in it: a section, a place behind its end. */
+  absent?: boolean;
+  /** For a section that is missing: the headings that there are. They are the page's words, so the message is without them. */
+  outline?: readonly Heading[];
   cause?: unknown;
 }
 
@@ -73,6 +78,8 @@ export class ScryError extends Error {
   readonly status: number | undefined;
   readonly local: boolean;
   readonly attempts: readonly Attempt[];
+  readonly absent: boolean;
+  readonly outline: readonly Heading[];
 
   constructor(details: ErrorDetails) {
     super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -84,6 +91,8 @@ export class ScryError extends Error {
     this.status = details.status;
     this.local = details.local ?? false;
     this.attempts = details.attempts ?? [];
+    this.absent = details.absent ?? false;
+    this.outline = details.outline ?? [];
     Object.defineProperty(this, brand, { value: true });
   }
 
@@ -103,6 +112,8 @@ export class ScryError extends Error {
       status: this.status,
       local: this.local,
       attempts: this.attempts,
+      absent: this.absent,
+      outline: this.outline,
       cause: this.cause,
       ...changes,
     });

@@ -1,4 +1,4 @@
-import type { DateEvidence } from "./hit.ts";
+import type { Attempt, DateEvidence } from "./hit.ts";
 
 export interface Heading {
   /** 1–6. */
@@ -46,6 +46,12 @@ export interface Page {
   lastModified?: string;
   /** What a service took for this reading; a page out of the store has none. */
   cost?: { credits?: number; usd?: number };
+}
+
+/** A page as the engine hands it over. */
+export interface OpenedPage extends Page {
+  /** Who was asked to read it, in order. For a page out of the store: who read it then, marked as cached. */
+  attempts: readonly Attempt[];
 }
 
 export interface ReadRequest {

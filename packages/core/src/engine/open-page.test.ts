@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../contracts/error.ts";
-import type { Page, Reader } from "../contracts/page.ts";
+import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
 import { createOpener, type OpenRun } from "./open-page.ts";
 import { createPageStore } from "./page-store.ts";
 
-const pageOf = (url: string, changes: Partial<Page> = {}): Page => ({
+const pageOf = (url: string, changes: Partial<OpenedPage> = {}): OpenedPage => ({
   url,
   finalUrl: url,
   title: "T",
@@ -16,6 +16,7 @@ const pageOf = (url: string, changes: Partial<Page> = {}): Page => ({
   method: "direct",
   hidden: {},
   warnings: [],
+  attempts: [],
   ...changes,
 });
 
@@ -222,6 +223,78 @@ describe("opening a page", () => {
     });
     await createOpener()(runOf({ readers: [asks], store }));
     expect(previous?.etag).toBe('"1"');
+  });
+});
+
+describe("what was tried", () => {
+  const told = (attempts: OpenedPage["attempts"]) =>
+    attempts.map(({ provider, outcome, code, cached }) =>
+      [provider, outcome, code, cached && "cached"].filter(Boolean).join(" "),
+    );
+  const good = (id: string) => reader(id, async ({ url }) => pageOf(url, { method: id }));
+
+  it("names every reader with outcome, time and what it took", async () => {
+    const paid = reader("exa", async ({ url }) => pageOf(url, { cost: { credits: 2 } }));
+    const readers = [failing("direct", "timeout"), good("browser"), paid];
+    const { attempts } = await createOpener()(runOf({ readers }));
+    expect(attempts).toEqual([
+      {
+        provider: "direct",
+        ms: expect.any(Number),
+        outcome: "error",
+        code: "timeout",
+        message: "direct says timeout.",
+        hint: "Try again, or allow more time.",
+        cached: false,
+      },
+      {
+        provider: "browser",
+        ms: 0,
+        outcome: "skipped",
+        message: "A browser would have met the same trouble.",
+        cached: false,
+      },
+      { provider: "exa", ms: expect.any(Number), outcome: "ok", cached: false, credits: 2 },
+    ]);
+  });
+
+  it("says of a page out of the store who read it, and nothing of what failed then", async () => {
+    const run = runOf({ readers: [failing("direct", "needs_browser"), good("browser")] });
+    const open = createOpener();
+    expect(told((await open(run)).attempts)).toEqual(["direct error needs_browser", "browser ok"]);
+    for (let again = 0; again < 2; again++)
+      expect(told((await open(run)).attempts)).toEqual(["browser ok cached"]);
+  });
+
+  it("tells of the vain attempt beside an old reading", async () => {
+    const store = createPageStore(() => 0);
+    const attempts = [{ provider: "direct", ms: 5, outcome: "ok", cached: false }] as const;
+    store.set(pageOf("https://example.com/", { attempts }), "test");
+    const page = await createOpener()(runOf({ readers: [failing("direct", "blocked")], store }));
+    expect(told(page.attempts)).toEqual(["direct error blocked", "direct ok cached"]);
+  });
+
+  it("goes with the error when nobody managed, and when the first failure ends it", async () => {
+    const withheld = reader("jina", async () => {
+      throw new ScryError({ code: "refused_url", message: "Not public.", provider: "jina" });
+    });
+    const all = [failing("direct", "needs_browser"), failing("browser", "blocked"), withheld];
+    const failed = await createOpener()(runOf({ readers: all })).catch((error: ScryError) => error);
+    expect(told(failed.attempts)).toEqual([
+      "direct error needs_browser",
+      "browser error blocked",
+      "jina skipped refused_url",
+    ]);
+    const readers = [failing("direct", "not_found"), good("browser")];
+    const ended = await createOpener()(runOf({ readers })).catch((error: ScryError) => error);
+    expect(told(ended.attempts)).toEqual(["direct error not_found"]);
+  });
+
+  it("names those for whom no time was left", async () => {
+    const late = runOf({ readers: [good("direct")], deadline: Date.now() - 1, fresh: true });
+    const error = await createOpener()(late).catch((thrown: ScryError) => thrown);
+    expect(error).toMatchObject({ code: "timeout" });
+    expect(told(error.attempts)).toEqual(["direct skipped"]);
   });
 });
 

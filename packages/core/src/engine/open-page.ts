@@ -1,6 +1,8 @@
 import { createFlights } from "../cache/flights.ts";
 import { ScryError } from "../contracts/error.ts";
-import type { Page, Reader } from "../contracts/page.ts";
+import type { Attempt } from "../contracts/hit.ts";
+import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
+import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
 
 /** These are about the page or the caller: another reader would find the same. */
@@ -35,9 +37,9 @@ export interface OpenRun {
 }
 
 /** The whole page: from the store, or read by the first reader that manages. */
-async function openPage(run: OpenRun): Promise<Page> {
+async function openPage(run: OpenRun): Promise<OpenedPage> {
   const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
-  if (stored && Date.now() - stored.at < freshMs) return stored.page;
+  if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
   try {
     const page = await readPage(run, stored?.page);
     const { cost: _, ...kept } = page;
@@ -46,19 +48,33 @@ async function openPage(run: OpenRun): Promise<Page> {
   } catch (error) {
     if (stored && ScryError.is(error) && staleOn.has(error.code)) {
       const warning = `This is the page as it was read at ${stored.page.fetchedAt}; asking again failed: ${error.message}`;
-      return { ...stored.page, warnings: [...stored.page.warnings, warning] };
+      return {
+        ...stored.page,
+        warnings: [...stored.page.warnings, warning],
+        attempts: [...error.attempts, ...fromStore(stored.page)],
+      };
     }
     throw error;
   }
 }
 
-async function readPage(run: OpenRun, previous: Page | undefined): Promise<Page> {
+/** Whoever read it then; what failed on the way there is past. */
+const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
+  attempts
+    .filter(({ outcome }) => outcome === "ok")
+    .map(({ provider, outcome }) => ({ provider, ms: 0, outcome, cached: true }));
+
+async function readPage(run: OpenRun, previous: Page | undefined): Promise<OpenedPage> {
   const failures: ScryError[] = [];
+  const attempts: Attempt[] = [];
   for (const [index, reader] of run.readers.entries()) {
-    const left = run.deadline - Date.now();
-    if (left <= 0) break;
-    if (reader.id === "browser" && failures.length && !failures.some(({ code }) => browserHelps.has(code)))
+    const started = Date.now();
+    const left = run.deadline - started;
+    const needless = left <= 0 ? "There was no time left." : whyNeedless(reader, failures);
+    if (needless) {
+      attempts.push(skippedAttempt(reader.id, needless));
       continue;
+    }
     // A slow first reader must leave time for the services behind it. The browser is asked about walls, and
     // those come quickly.
     const services = run.readers.slice(index + 1).some(({ id }) => id !== "browser");
@@ -67,19 +83,33 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Page>
       const page = await reader.read({
         url: run.url,
         signal: run.signal,
-        deadline: Date.now() + share,
+        deadline: started + share,
         previous,
       });
-      return failures.length ? { ...page, warnings: [...page.warnings, ...failures.map(notice)] } : page;
+      attempts.push({
+        provider: reader.id,
+        ms: Date.now() - started,
+        outcome: "ok",
+        cached: false,
+        ...page.cost,
+      });
+      return { ...page, attempts, warnings: [...page.warnings, ...failures.map(notice)] };
     } catch (thrown) {
       const error = asScryError(thrown);
       // A service that may not be told the address says nothing about the page.
       const withheld = error.code === "refused_url" && error.provider !== undefined && failures.length > 0;
-      if (run.signal.aborted || (endsTheReading.has(error.code) && !withheld)) throw error;
+      const attempt = failedAttempt(reader.id, error, Date.now() - started);
+      attempts.push(withheld ? { ...attempt, outcome: "skipped" } : attempt);
+      if (run.signal.aborted || (endsTheReading.has(error.code) && !withheld)) throw error.with({ attempts });
       if (!withheld) failures.push(error.provider ? error : error.with({ provider: reader.id }));
     }
   }
-  throw bestFailure(failures);
+  throw bestFailure(failures).with({ attempts });
+}
+
+function whyNeedless({ id }: Reader, failures: readonly ScryError[]): string | undefined {
+  const helps = id !== "browser" || !failures.length || failures.some(({ code }) => browserHelps.has(code));
+  return helps ? undefined : "A browser would have met the same trouble.";
 }
 
 const notice = (error: ScryError) => `The ${error.provider} reader did not manage: ${error.message}`;
@@ -115,11 +145,11 @@ const tooLate = () =>
 const within = (ms: number) => Math.max(0, Math.min(ms, 2 ** 31 - 1));
 
 /** The same page asked for many times at once is read once. */
-export function createOpener(): (run: OpenRun) => Promise<Page> {
-  const flights = createFlights<Page>();
+export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
+  const flights = createFlights<OpenedPage>();
 
   /** One who joins in late, or with less patience than the first, waits no longer than they said. */
-  async function join(run: OpenRun): Promise<Page> {
+  async function join(run: OpenRun): Promise<OpenedPage> {
     const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
     return await flights.join(

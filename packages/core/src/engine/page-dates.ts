@@ -17,7 +17,7 @@ function dayInAddress(address: string): string | undefined {
 }
 
 /** A page without a date takes that of its address; where the two contradict each other, it says so. */
-export function withHonestDate(page: Page): Page {
+export function withHonestDate<P extends Page>(page: P): P {
   const day = dayInAddress(page.finalUrl);
   if (!day) return page;
   if (!page.publishedAt) return { ...page, publishedAt: day, dateEvidence: "url" };

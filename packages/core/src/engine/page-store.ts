@@ -1,15 +1,15 @@
-import type { Page } from "../contracts/page.ts";
+import type { OpenedPage } from "../contracts/page.ts";
 import { canonicalUrl } from "../sanitise/canonical-url.ts";
 
 export interface PageStore {
   get(url: string, reader: string): StoredPage | undefined;
-  set(page: Page, reader: string): void;
+  set(page: OpenedPage, reader: string): void;
   /** The newest reading of an address, whoever read it. */
-  newest(url: string): Page | undefined;
+  newest(url: string): OpenedPage | undefined;
 }
 
 export interface StoredPage {
-  page: Page;
+  page: OpenedPage;
   /** Epoch milliseconds of the reading. */
   at: number;
 }

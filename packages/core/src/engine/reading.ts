@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import type { Page, Reader, ReadRequest } from "../contracts/page.ts";
+import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
@@ -29,7 +29,7 @@ export interface OpenOptions {
 }
 
 /** What a tool shows of a page: the view, and all that is known of the page but its whole text. */
-export interface PageView extends Omit<Page, "markdown" | "outline">, View {
+export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, View {
   /** The length of the whole Markdown. */
   originalLength: number;
 }
@@ -37,7 +37,7 @@ export interface PageView extends Omit<Page, "markdown" | "outline">, View {
 export interface Reading {
   open(input: string | OpenInput, options?: OpenOptions): Promise<PageView>;
   /** The whole page. */
-  page(url: string, options?: OpenOptions): Promise<Page>;
+  page(url: string, options?: OpenOptions): Promise<OpenedPage>;
   /** The Markdown of a page that was opened and is still kept: for `createSession({ pageText: scry.pageText })`. */
   pageText(url: string): string | undefined;
   /** Whether the guard would let this address through, and which rule decides. */
@@ -94,7 +94,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     };
   }
 
-  async function page(url: string, options: OpenOptions = {}): Promise<Page> {
+  async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled) throw switchedOff();
     // An empty list names nobody: it must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
@@ -115,7 +115,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       fresh: options.fresh ?? false,
       signal: options.signal ?? new AbortController().signal,
     });
-    checkContentType(read, settings.policy.contentTypes);
+    withAttempts(read, () => checkContentType(read, settings.policy.contentTypes));
     return withHonestDate(read);
   }
 
@@ -127,11 +127,8 @@ export function createReading({ settings, registry, transport, guard: given }: P
       checkView(request);
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
-      return {
-        ...about,
-        ...viewPage(whole, request, settings.read.maxPageLength),
-        originalLength: markdown.length,
-      };
+      const view = withAttempts(whole, () => viewPage(whole, request, settings.read.maxPageLength));
+      return { ...about, ...view, originalLength: markdown.length };
     },
     pageText: (url) => store.newest(url)?.markdown,
     explain: async (url) => (await guardOf()).explain(url),
@@ -160,6 +157,15 @@ async function makeGuard({ policy }: Settings): Promise<Guard> {
       ports: policy.ports,
     },
   });
+}
+
+/** What is wrong with a page that was read, or with the wish for a part of it, still tells who read it. */
+function withAttempts<T>({ attempts }: OpenedPage, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw ScryError.is(error) ? error.with({ attempts }) : error;
+  }
 }
 
 /** The operator's list of content types: what came is not shown unless it is on it. */

@@ -116,16 +116,3 @@ function enough({ query, policy, merges }: SearchRun, { filters }: AdaptedQuery)
   const filtered = Object.keys(filters).length > 0 || policy.allowed.length > 0 || policy.blocked.length > 0;
   return filtered || merges ? Number.POSITIVE_INFINITY : query.limit;
 }
-
-/** A failed attempt as the outcome lists it. */
-export function failedAttempt(provider: string, error: ScryError, ms: number): Attempt {
-  return {
-    provider,
-    ms,
-    outcome: "error",
-    code: error.code,
-    message: error.message,
-    hint: error.hint,
-    cached: false,
-  };
-}

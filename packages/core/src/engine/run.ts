@@ -3,9 +3,10 @@ import type { Attempt, SearchOutcome } from "../contracts/hit.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
 import { isOffline } from "../transport/network-errors.ts";
+import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { fuse } from "./merge.ts";
 import { oncePerIndex, type Planned } from "./plan.ts";
-import { failedAttempt, type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
+import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
 import { searchFailed } from "./search-failed.ts";
 
 /** These are about the call, not about the provider: the next one would say the same. */
@@ -125,14 +126,7 @@ function skipRemote(waiting: readonly Planned[], run: SearchRun, attempts: Attem
   return waiting.filter(({ provider }) => {
     if (isNearby(provider, run)) return true;
     const message = `${provider.label} was not asked: the network is unreachable.`;
-    attempts.push({
-      provider: provider.id,
-      ms: 0,
-      outcome: "skipped",
-      code: "unavailable",
-      message,
-      cached: false,
-    });
+    attempts.push(skippedAttempt(provider.id, message, "unavailable"));
     return false;
   });
 }

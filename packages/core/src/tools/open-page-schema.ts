@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attempt } from "./attempt-data.ts";
 
 /** What the model sees. */
 export const openPageInput = z.looseObject({
@@ -25,6 +26,8 @@ export const openPageData = z.object({
   error: z.string().nullable(),
   code: z.string().optional(),
   hint: z.string().optional(),
+  /** The page was read, and what was asked for is not in it: a text, a section, a place behind its end. */
+  absent: z.boolean().optional(),
   method: z.string(),
   published_at: z.string().optional(),
   modified_at: z.string().optional(),
@@ -36,6 +39,7 @@ export const openPageData = z.object({
   fetched_at: z.string(),
   outline: z.array(heading).optional(),
   hidden: z.record(z.string(), z.number()).optional(),
+  attempts: z.array(attempt),
   warnings: z.array(z.string()),
   /** Passages of `content` that speak to an AI: labelled, not removed. */
   ai_directed: z.array(z.object({ kind: z.string(), offset: z.int(), excerpt: z.string() })).optional(),

@@ -1,11 +1,10 @@
 import type { ScryError } from "../contracts/error.ts";
 import { asObject, asText } from "../contracts/json.ts";
-import type { Heading } from "../contracts/page.ts";
 import type { Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
 import { createSession } from "../engine/session/session.ts";
-import { NoSuchSection } from "../engine/view/section.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import { attemptsOf } from "./attempt-data.ts";
 import { formatPage, formatPageFailure } from "./format/page-text.ts";
 import { type OpenPageData, type OpenPageInput, openPageData, openPageInput } from "./open-page-schema.ts";
 import { openPrompt } from "./open-prompt.ts";
@@ -93,8 +92,7 @@ async function execute(
     const error = toolError(thrown, "Reading");
     logFailure(log, name, error, context, started);
     const url = urlOf(raw)?.slice(0, 4096).toWellFormed() ?? "";
-    const sections = error instanceof NoSuchSection ? error.outline : [];
-    const data = scry.redact(failedPageData(url, error, sections));
+    const data = scry.redact(failedPageData(url, error));
     const text = formatPageFailure(data, (web) => enclose(web, url, envelope));
     return { text, data, isError: true };
   }
@@ -138,6 +136,7 @@ function pageData(
     ...(view.nextOffset !== undefined && { next_offset: view.nextOffset }),
     status: "success",
     error: null,
+    ...(view.absent && { absent: true }),
     method: view.method,
     ...(view.publishedAt && { published_at: view.publishedAt }),
     ...(view.modifiedAt && { modified_at: view.modifiedAt }),
@@ -149,13 +148,14 @@ function pageData(
     fetched_at: view.fetchedAt,
     ...(view.outline && { outline: view.outline.map((heading) => ({ ...heading })) }),
     ...(Object.keys(view.hidden).length > 0 && { hidden: { ...view.hidden } }),
+    attempts: attemptsOf(view.attempts),
     warnings: [...view.warnings],
     ...(labels.length > 0 && { ai_directed: labels.map((label) => ({ ...label })) }),
     ...(citation !== undefined && { citation_id: citation }),
   };
 }
 
-function failedPageData(url: string, error: ScryError, sections: readonly Heading[]): OpenPageData {
+function failedPageData(url: string, error: ScryError): OpenPageData {
   return {
     url,
     final_url: url,
@@ -168,9 +168,11 @@ function failedPageData(url: string, error: ScryError, sections: readonly Headin
     error: error.message,
     code: error.code,
     hint: error.hint,
+    ...(error.absent && { absent: true }),
     method: error.provider ?? "none",
     fetched_at: new Date().toISOString(),
-    ...(sections.length > 0 && { outline: sections.map((heading) => ({ ...heading })) }),
+    ...(error.outline.length > 0 && { outline: error.outline.map((heading) => ({ ...heading })) }),
+    attempts: attemptsOf(error.attempts),
     warnings: [],
   };
 }

@@ -1,6 +1,7 @@
 import type { ScryError } from "../contracts/error.ts";
-import type { Attempt, SearchOutcome } from "../contracts/hit.ts";
+import type { SearchOutcome } from "../contracts/hit.ts";
 import type { ToolSession } from "../contracts/tool.ts";
+import { attemptsOf } from "./attempt-data.ts";
 import type { WebSearchData } from "./web-search-schema.ts";
 
 const filterNames = {
@@ -13,8 +14,6 @@ const filterNames = {
   safe: "safe",
   page: "page",
 } as const;
-
-const attemptsOf = (attempts: readonly Attempt[]) => attempts.map((attempt) => ({ ...attempt }));
 
 /** The outcome as the JSON that every door gives. Numbers come from the session's ledger, or count from 1. */
 export function searchData(outcome: SearchOutcome, session: ToolSession | undefined): WebSearchData {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timeRanges } from "../contracts/query.ts";
+import { attempt } from "./attempt-data.ts";
 
 const timeWords = ["day", "week", "month", "year"] as const;
 
@@ -22,18 +23,6 @@ const filterReport = z.object({
   dropped: z.number().optional(),
   undated: z.number().optional(),
   outside: z.number().optional(),
-});
-
-const attempt = z.object({
-  provider: z.string(),
-  ms: z.number(),
-  outcome: z.enum(["ok", "empty", "error", "skipped"]),
-  code: z.string().optional(),
-  message: z.string().optional(),
-  hint: z.string().optional(),
-  cached: z.boolean(),
-  credits: z.number().optional(),
-  usd: z.number().optional(),
 });
 
 const source = { citation_id: z.int(), title: z.string(), url: z.string() };

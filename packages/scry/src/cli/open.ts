@@ -4,13 +4,12 @@ import { type Call, type Command, config, json, session, verbose } from "./comma
 import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { goOnByCommand } from "./go-on.ts";
-import { isAbsent } from "./is-absent.ts";
 import { print, printJson, tell } from "./output.ts";
 import { startProgress } from "./progress.ts";
 import { seconds } from "./seconds.ts";
 import { keepSession } from "./session-file.ts";
 import { UsageError } from "./usage-error.ts";
-import { tellLog } from "./verbose.ts";
+import { describeAttempts, tellLog } from "./verbose.ts";
 
 /** More pages at once would gain little and look like an attack to a single site. */
 const atOnce = 4;
@@ -91,11 +90,14 @@ export async function showPages(
   });
   // Pages that could not be opened have shown nothing that could be cited.
   if (results.some(({ isError }) => !isError)) await kept.write();
+  if (given.flag("verbose")) {
+    for (const { data } of results) for (const line of describeAttempts(data.attempts)) tell(line);
+  }
   if (asJson) printJson(urls.length === 1 ? results[0]?.data : results.map(({ data }) => data));
   else printPages(results, given.text("format") === "text");
   return worst(
     results.map(({ data, isError }) => {
-      if (isAbsent(data)) return exitCodes.nothingFound;
+      if (data.absent) return exitCodes.nothingFound;
       return isError ? exitCodeOf(data.code, data.method !== "none") : exitCodes.ok;
     }),
   );
@@ -118,7 +120,7 @@ function printPages(results: readonly ToolResult<OpenPageData>[], asText: boolea
   }
   for (const { text, data, isError } of results) {
     if (!isError || data.code === "cancelled") continue;
-    const failure = `${text}${isAbsent(data) ? "" : doctorLine(data.code)}`;
+    const failure = `${text}${data.absent ? "" : doctorLine(data.code)}`;
     tell(several ? `${data.url}: ${failure}` : failure);
   }
 }

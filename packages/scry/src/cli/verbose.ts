@@ -9,9 +9,9 @@ export const tellLog: Log = (level, message, fields = {}) => {
   tell([`${level}:`, message, ...shown].join(" "));
 };
 
-/** What was tried and how the filters were kept, a line each. */
-export function describeSearch(data: WebSearchData): string {
-  const attempts = data.attempts.map(({ provider, ms, outcome, code, message, cached, credits, usd }) => {
+/** What was tried, a line each. */
+export const describeAttempts = (attempts: WebSearchData["attempts"]): string[] =>
+  attempts.map(({ provider, ms, outcome, code, message, cached, credits, usd }) => {
     const facts = [
       code ? `${outcome} ${code}` : outcome,
       `${ms} ms`,
@@ -21,6 +21,9 @@ export function describeSearch(data: WebSearchData): string {
     ].filter(Boolean);
     return `attempt: ${provider}: ${facts.join(", ")}${message ? `: ${message}` : ""}`;
   });
+
+/** What was tried and how the filters were kept, a line each. */
+export function describeSearch(data: WebSearchData): string {
   const filters = Object.entries(data.filters).map(([name, { honoured, dropped, undated }]) => {
     const facts = [honoured, dropped && `${dropped} dropped`, undated && `${undated} undated`].filter(
       Boolean,
@@ -28,6 +31,6 @@ export function describeSearch(data: WebSearchData): string {
     return `filter: ${name}: ${facts.join(", ")}`;
   });
   const warnings = data.warnings.map((warning) => `warning: ${warning}`);
-  const lines = [...attempts, ...filters, ...warnings];
+  const lines = [...describeAttempts(data.attempts), ...filters, ...warnings];
   return lines.length ? lines.join("\n") : "attempt: none";
 }

@@ -1,4 +1,5 @@
 import {
+  type Attempt,
   type OpenInput,
   type OpenOptions,
   openPageTool,
@@ -21,34 +22,28 @@ export function createGateway(scry: Scry, health = createHealth()): Gateway {
     async search(input, options = {}) {
       checkMay(caller, "search");
       const providers = searchProviders(caller, options.providers, scry);
-      try {
-        const outcome = await scry.search(input, { ...options, providers });
-        health.note(outcome.attempts);
-        return outcome;
-      } catch (thrown) {
-        if (ScryError.is(thrown)) health.note(thrown.attempts);
-        throw thrown;
-      }
+      return noted(scry.search(input, { ...options, providers }));
     },
     open: (input, options) => read(caller, options, (allowed) => scry.open(input, allowed)),
     page: (url, options) => read(caller, options, (allowed) => scry.page(url, allowed)),
   });
 
-  async function read<T extends { method: string; fetchedAt: string }>(
+  async function read<T extends { attempts: readonly Attempt[] }>(
     caller: Caller,
     options: OpenOptions = {},
     call: (options: OpenOptions) => Promise<T>,
   ): Promise<T> {
     checkMay(caller, "open");
-    const started = Date.now();
+    return noted(call({ ...options, readers: pageReaders(caller, options.readers, scry) }));
+  }
+
+  async function noted<T extends { attempts: readonly Attempt[] }>(call: Promise<T>): Promise<T> {
     try {
-      const page = await call({ ...options, readers: pageReaders(caller, options.readers, scry) });
-      // A page out of the store was read earlier, and says nothing about its reader now.
-      if (Date.parse(page.fetchedAt) >= started) health.noteReading(page.method, Date.now() - started);
-      return page;
+      const done = await call;
+      health.note(done.attempts);
+      return done;
     } catch (thrown) {
-      if (ScryError.is(thrown) && thrown.provider && thrown.code !== "cancelled")
-        health.noteReading(thrown.provider, Date.now() - started, thrown.code);
+      if (ScryError.is(thrown)) health.note(thrown.attempts);
       throw thrown;
     }
   }

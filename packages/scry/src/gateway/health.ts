@@ -13,7 +13,6 @@ export interface ProviderCall {
 /** The last calls of each provider, in memory: what a person looks at when something is slow. */
 export interface Health {
   note(attempts: readonly Attempt[]): void;
-  noteReading(reader: string, ms: number, code?: string): void;
   of(provider: string): readonly ProviderCall[];
 }
 
@@ -30,9 +29,6 @@ export function createHealth(now: () => Date = () => new Date()): Health {
         if (cached || outcome === "skipped" || code === "cancelled") continue;
         add(provider, { ms, outcome, ...(code && { code }) });
       }
-    },
-    noteReading(reader, ms, code) {
-      add(reader, { ms, outcome: code ? "error" : "ok", ...(code && { code }) });
     },
     of: (provider) => calls.get(provider) ?? [],
   };

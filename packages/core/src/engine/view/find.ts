@@ -79,5 +79,5 @@ export function findView(markdown: string, wanted: string, most: number): View {
     content += block;
     shown += inside;
   }
-  return { content, truncated: shown < count };
+  return { content, truncated: shown < count, ...(count === 0 && { absent: true }) };
 }

@@ -68,27 +68,23 @@ function bestHeading(outline: readonly Heading[], wanted: string): number {
 export function sectionView(page: Page, wanted: string, most: number, offset = 0): View {
   const index = bestHeading(page.outline, wanted);
   const heading = page.outline[index];
-  if (!heading) throw new NoSuchSection(wanted.trim(), page);
+  if (!heading) throw noSuchSection(wanted.trim(), page);
   const next = page.outline.slice(index + 1).find(({ level }) => level <= heading.level);
   const end = next?.offset ?? page.markdown.length;
   const inside = offset > heading.offset && offset < end;
   return sliceView(page.markdown, inside ? offset : heading.offset, end, most);
 }
 
-/** Carries the headings that there are. They are the page's words, so they are kept apart from the message. */
-export class NoSuchSection extends ScryError {
-  readonly outline: readonly Heading[];
-  readonly finalUrl: string;
+/** More headings than this are no help to find the right one. */
+const mostHeadings = 60;
 
-  constructor(wanted: string, { outline, finalUrl }: Page) {
-    super({
-      code: "not_found",
-      message: `The page has no section "${wanted}"${outline.length ? "." : ", and no headings at all."}`,
-      hint: outline.length
-        ? "Name one of its sections, or use find."
-        : "Use find or query, or read from the start.",
-    });
-    this.outline = outline.slice(0, 60);
-    this.finalUrl = finalUrl;
-  }
-}
+const noSuchSection = (wanted: string, { outline }: Page) =>
+  new ScryError({
+    code: "not_found",
+    message: `The page has no section "${wanted}"${outline.length ? "." : ", and no headings at all."}`,
+    hint: outline.length
+      ? "Name one of its sections, or use find."
+      : "Use find or query, or read from the start.",
+    absent: true,
+    outline: outline.slice(0, mostHeadings),
+  });

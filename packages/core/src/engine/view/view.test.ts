@@ -91,6 +91,11 @@ describe("slices", () => {
     expect(() => view(request)).toThrow(words);
   });
 
+  it("tells a place behind the end from one that no page has", () => {
+    expect(() => view({ offset: 100_000 })).toThrow(expect.objectContaining({ absent: true }));
+    expect(() => view({ offset: -1 })).toThrow(expect.objectContaining({ absent: false }));
+  });
+
   it("reads any text completely in pieces of any size, losing nothing but white space at the seams", () => {
     const text = fc.array(
       fc.constantFrom("word ", "Satz. ", "\n\n", "\n", "```\n", "日本語。", "😀", "x".repeat(50)),
@@ -170,6 +175,7 @@ describe("sections", () => {
     expect(() => view({ section: "Quantum physics" })).toThrow(
       expect.objectContaining({
         code: "not_found",
+        absent: true,
         message: 'The page has no section "Quantum physics".',
         outline: outline.map((heading) => expect.objectContaining(heading)),
       }),
@@ -212,7 +218,11 @@ describe("find", () => {
     expect(view({ find: "zebra" })).toEqual({
       content: 'No match for "zebra" on this page.',
       truncated: false,
+      absent: true,
     });
+    expect(viewPage(pageOf('No match for "zebra" on this page.'), { find: "zebra" }, 500)).not.toHaveProperty(
+      "absent",
+    );
   });
 
   it("stays within max_length and says that there is more", () => {

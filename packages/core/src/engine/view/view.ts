@@ -23,12 +23,14 @@ export interface View {
   nextOffset?: number;
   /** Headings, when they help to go on. */
   outline?: readonly Heading[];
+  /** The text that was to be found is not in the page; `content` says so. */
+  absent?: true;
 }
 
 /** A question is answered by passages: a quarter of a page's usual budget is plenty unless the caller says more. */
 const passageLength = 4000;
 
-const invalid = (message: string, hint?: string) => new ScryError({ code: "invalid_input", message, hint });
+const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
 export function viewPage(page: Page, request: ViewRequest, defaultLength: number): View {
   checkView(request);
@@ -43,10 +45,12 @@ export function viewPage(page: Page, request: ViewRequest, defaultLength: number
   if (request.find?.trim()) return findView(page.markdown, request.find, most);
   if (request.section?.trim()) return sectionView(page, request.section, most, offset);
   if (offset > 0 && offset >= page.markdown.length)
-    throw invalid(
-      `offset is ${offset}, but the page has only ${page.markdown.length} characters.`,
-      "Start at a smaller offset.",
-    );
+    throw new ScryError({
+      code: "invalid_input",
+      message: `offset is ${offset}, but the page has only ${page.markdown.length} characters.`,
+      hint: "Start at a smaller offset.",
+      absent: true,
+    });
   const view = sliceView(page.markdown, offset, page.markdown.length, most);
   return view.truncated && page.outline.length > 1 ? { ...view, outline: page.outline } : view;
 }

@@ -5,7 +5,7 @@ import type { Gateway, GatewayEnv } from "../contract.ts";
 import type { Health } from "../health.ts";
 
 /** Not services, but what reads most pages. */
-const ownReaders = ["direct", "markdown-negotiated", "browser"];
+const ownReaders = ["direct", "browser"];
 
 /** `GET /providers`: the JSON of `scry providers --json`, and how the last calls went. */
 export function providerRoutes({ scry, health }: Gateway): Hono<GatewayEnv> {

@@ -2,7 +2,7 @@ import { call } from "./api.js";
 import { day, el, milliseconds, notice, shownAddress, webLink } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { readHref } from "./route.js";
-import { createWaiting } from "./waiting.js";
+import { attemptsTable, createWaiting } from "./waiting.js";
 
 const form = document.querySelector("#page-form");
 const output = document.querySelector("#page-output");
@@ -91,6 +91,7 @@ function view(data, fields, title) {
             ),
           )
         : undefined,
+      el("details", { class: "how" }, el("summary", {}, "How this was read"), attemptsTable(data.attempts)),
     ),
   );
 }
