@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type RunOptions, scry, temporaryFolder } from "./support/command.ts";
@@ -107,14 +107,37 @@ describe.concurrent("scry setup: keys", () => {
 
   it.runIf(process.platform === "linux")("--store keyring writes no file where there is none", async () => {
     const folder = temporaryFolder();
-    const ran = await setup(["--provider", "tavily", "--key-stdin", "--store", "keyring"], good, { folder });
-    expect(ran).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^scry: The keyring cannot be used: /),
-    });
+    const args = ["--provider", "tavily", "--key-stdin", "--store", "keyring"];
+    const [ran, asJson] = await Promise.all([
+      setup(args, good, { folder }),
+      setup([...args, "--json"], good, { folder }),
+    ]);
+    expect(ran).toMatchObject({ code: 1, stderr: "" });
+    expect(ran.stdout).toMatch(
+      /^The keyring cannot be used: .+\. It was not kept\. .+--store file.+TAVILY_API_KEY\.\n$/,
+    );
+    expect(asJson).toMatchObject({ code: 1, stderr: "" });
+    expect(JSON.parse(asJson.stdout).providers).toMatchObject([
+      { provider: "tavily", outcome: "not stored", hint: expect.stringContaining("--store file") },
+    ]);
     expect(existsSync(join(folder, "scry"))).toBe(false);
     isSecretFree(ran);
+    isSecretFree(asJson);
   });
+
+  it.runIf(process.platform === "linux")(
+    "a key in a keyring that is not there cannot be removed",
+    async () => {
+      const folder = temporaryFolder();
+      mkdirSync(join(folder, "scry"));
+      const names = join(folder, "scry/keyring.json");
+      writeFileSync(names, '{"version": 1, "names": ["TAVILY_API_KEY"]}');
+      const ran = await setup(["--provider", "tavily", "--remove-key"], "", { folder });
+      expect(ran.code).toBe(1);
+      expect(ran.stdout).toMatch(/^Tavily: nothing was removed\. The keyring cannot be used: .+Unlock it/m);
+      expect(readFileSync(names, "utf8")).toContain("TAVILY_API_KEY");
+    },
+  );
 
   it("forgets a key and leaves no empty shells", async () => {
     const folder = temporaryFolder();

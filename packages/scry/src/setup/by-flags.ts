@@ -22,7 +22,7 @@ export async function setUpByFlags(context: SetupContext, flags: Flags, style: S
   const clients = await writeClients(context, flags, { ask, say, style });
   if (flags.json) printJson({ providers, clients });
   const failed =
-    providers.some(({ outcome }) => outcome === "not stored") ||
+    providers.some(({ outcome }) => outcome === "not stored" || outcome === "not removed") ||
     clients.some(({ outcome }) => outcome === "refused" || outcome === "not changed");
   return failed ? exitCodes.failure : exitCodes.ok;
 }

@@ -2,6 +2,7 @@ import { type Need, type Provider, settingName } from "@scry/core";
 import { UsageError } from "../cli/usage-error.ts";
 import type { Keyring } from "../keyring/keyring.ts";
 import { reasonOf } from "../keyring/keyring.ts";
+import { KeyringFault } from "../keyring/system-store.ts";
 import { setProviderSetting } from "./settings-file.ts";
 
 export interface KeyPlaces {
@@ -34,10 +35,12 @@ function needOf(provider: Provider) {
   return found;
 }
 
-const unusable = (thrown: unknown) =>
-  new UsageError(`The keyring cannot be used: ${reasonOf(thrown)}.`, "Nothing was changed. See: scry doctor");
+const unusable = (thrown: unknown) => new KeyringFault(reasonOf(thrown));
 
-/** Keeps a key in the keyring; where that does not work, in the settings file, and says so. */
+/**
+ * Keeps a key in the keyring; where that does not work, in the settings file, and says so. Throws KeyringFault where the
+ * keyring was asked for and fails: nothing is changed then.
+ */
 export async function keepKey(
   provider: Provider,
   value: string,
@@ -73,7 +76,7 @@ export async function keepKey(
   return { where: "settings file", variable, notes };
 }
 
-/** Takes a key out of the keyring and the settings file; says where it was. */
+/** Takes a key out of the keyring and the settings file; says where it was. Throws KeyringFault before anything is changed. */
 export async function forgetKey(provider: Provider, places: KeyPlaces): Promise<Kept["where"][]> {
   const { setting, variable } = needOf(provider);
   const removed: Kept["where"][] = [];

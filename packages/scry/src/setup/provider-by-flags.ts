@@ -1,9 +1,10 @@
 import type { Provider } from "@scry/core";
 import { UsageError } from "../cli/usage-error.ts";
+import { KeyringFault } from "../keyring/system-store.ts";
 import type { Asker } from "./ask.ts";
 import type { SetupContext } from "./context.ts";
 import type { Flags } from "./flags.ts";
-import { forgetKey } from "./keep-key.ts";
+import { forgetKey, keyNeed } from "./keep-key.ts";
 import { keyWithoutAsking, noKey } from "./key-input.ts";
 import {
   addressNeed,
@@ -17,14 +18,36 @@ import type { Tried } from "./try-key.ts";
 
 export interface ProviderReport {
   provider: string;
-  outcome: "stored" | "removed" | "not stored" | "nothing to remove" | "would be stored";
+  outcome: "stored" | "removed" | "not stored" | "not removed" | "nothing to remove" | "would be stored";
   where?: string;
   checked?: Tried["verdict"];
   message?: string;
+  /** What to do where it was not done. */
+  hint?: string;
 }
 
 /** Keeps the key or the address of one provider, or forgets its key. */
 export async function oneProvider(
+  provider: Provider,
+  context: SetupContext,
+  flags: Flags,
+  ask: Asker | undefined,
+): Promise<ProviderReport> {
+  try {
+    return await change(provider, context, flags, ask);
+  } catch (thrown) {
+    if (!(thrown instanceof KeyringFault)) throw thrown;
+    const { id } = provider;
+    const message = `The keyring cannot be used: ${thrown.message}.`;
+    if (flags.removeKey)
+      return { provider: id, outcome: "not removed", message, hint: "Unlock it and try again." };
+    const variable = keyNeed(provider)?.variable;
+    const hint = `Unlock it, or keep the key in the settings file, which only you can read (--store file), or set ${variable}.`;
+    return { provider: id, outcome: "not stored", message, hint };
+  }
+}
+
+async function change(
   provider: Provider,
   context: SetupContext,
   flags: Flags,
@@ -58,7 +81,11 @@ export async function oneProvider(
     tried.verdict === "good" ||
     flags.yes ||
     (await ask?.confirm(`${tried.said} Keep it all the same?`)) === true;
-  if (!keep) return { provider: id, outcome: "not stored", ...checked };
+  if (!keep)
+    return {
+      ...{ provider: id, outcome: "not stored", ...checked },
+      hint: `To keep it all the same: scry setup --provider ${id} … --yes`,
+    };
   if (isAddress) {
     await storeAddress(context, provider, value);
     return { provider: id, outcome: "stored", where: "settings file", ...checked };
@@ -70,8 +97,8 @@ export async function oneProvider(
 
 /** The report as a line for people. */
 export function providerLine(
-  { label, id }: Provider,
-  { outcome, where, message = "" }: ProviderReport,
+  { label }: Provider,
+  { outcome, where, message = "", hint = "" }: ProviderReport,
 ): string {
   switch (outcome) {
     case "stored":
@@ -83,6 +110,8 @@ export function providerLine(
     case "nothing to remove":
       return `${label}: no key of it is kept by scry.`;
     case "not stored":
-      return `${message} It was not kept. To keep it all the same: scry setup --provider ${id} … --yes`;
+      return `${message} It was not kept. ${hint}`;
+    case "not removed":
+      return `${label}: nothing was removed. ${message} ${hint}`;
   }
 }
