@@ -41,7 +41,12 @@ describe.concurrent("scry doctor", () => {
       message: expect.stringMatching(
         /^key from environment, answers in \d+ ms, works, 850 of 1,000 credits are left$/,
       ),
-      details: { key_source: "environment", quota: { remaining: 850 }, latency_ms: expect.any(Number) },
+      details: {
+        access: "key",
+        key_source: "environment",
+        quota: { remaining: 850 },
+        latency_ms: expect.any(Number),
+      },
     });
     expect(finding("clock")?.level).toBe("ok");
     expect(finding("search")?.message).toBe("tavily can answer");
@@ -65,7 +70,7 @@ describe.concurrent("scry doctor", () => {
     const text = await scry(["doctor"], { env });
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(
-      /^BROKEN +provider tavily +key from environment, .* → scry setup --provider tavily/m,
+      /^BROKEN +provider tavily +key from environment; .* → scry setup --provider tavily/m,
     );
     expect(text.stdout).toMatch(/\d+ broken, \d+ warnings?\.$/m);
     expect(text.stdout + text.stderr).not.toContain("canary");
@@ -94,7 +99,7 @@ describe.concurrent("scry doctor", () => {
     expect(server.asked).toEqual([]);
     for (const name of ["network", "DNS", "clock", "search"]) expect(finding(name)?.level).toBe("skipped");
     const online = await doctor([], { env });
-    expect(online.finding("provider searxng")?.message).toMatch(/^no key, answers in \d+ ms, works$/);
+    expect(online.finding("provider searxng")?.message).toMatch(/^needs no key, answers in \d+ ms, works$/);
   });
 
   it("finds a clock that is wrong", async () => {
@@ -114,8 +119,42 @@ describe.concurrent("scry doctor", () => {
     expect(code).toBe(1);
     expect(finding("network")).toMatchObject({
       level: "broken",
-      message: expect.stringContaining("ECONNREFUSED"),
+      message: "the only provider cannot be reached; the reasons stand below",
+      details: { codes: ["ECONNREFUSED"] },
     });
+    expect(finding("provider tavily")?.message).toContain("the connection was refused");
+    const { stdout } = await scry(["doctor"], { env });
+    expect(stdout).not.toContain("ECONNREFUSED");
+  });
+
+  it("another program at the address of a service of one's own", async () => {
+    const { url } = await serveJson(501, {});
+    const { finding } = await doctor([], { env: only("searxng", { SEARXNG_URL: url }) });
+    expect(finding("provider searxng")).toMatchObject({
+      level: "broken",
+      fix: `look whether SearXNG really is at ${url}, the address in your settings`,
+      details: { access: "open" },
+    });
+  });
+
+  it("a service that is used without its key says so", async () => {
+    const { finding } = await doctor(["--offline"], {});
+    expect(finding("provider tavily")).toMatchObject({
+      message: "used without a key, not asked",
+      details: { access: "keyless" },
+    });
+    expect(finding("provider wikipedia")).toMatchObject({
+      message: "needs no key, not asked",
+      details: { access: "open" },
+    });
+  });
+
+  it("names a certificate file once, however many variables name it", async () => {
+    const file = join(temporaryFolder(), "ca.pem");
+    writeFileSync(file, "-----BEGIN CERTIFICATE-----\n");
+    const env = only("tavily", { SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: file });
+    const { finding } = await doctor(["--offline"], { env });
+    expect(finding("certificates")?.message).toBe(`trusts ${file} too`);
   });
 
   it("tells of a pause, and does not disturb it", async () => {

@@ -62,8 +62,13 @@ export async function checkChromium({ browser, variables }: Settings): Promise<F
     );
   }
   const version = await versionOf(path);
-  const details = { path, version, sandbox: browser.sandbox };
-  if (browser.sandbox && process.getuid?.() === 0)
+  // Chromium refuses to start for root with its sandbox.
+  const isImpossible = browser.sandbox && process.getuid?.() === 0;
+  const details = {
+    ...{ path, version },
+    sandbox: isImpossible ? "impossible for root" : browser.sandbox ? "on" : "off",
+  };
+  if (isImpossible)
     return warning("Chromium", `${version ?? path}, but its sandbox does not work for root`, {
       fix: "run scry as another user, or set SCRY_BROWSER_SANDBOX=off inside a container",
       details,

@@ -32,7 +32,9 @@ const networkCode = ({ found }: Checked) =>
   found?.reach && "failure" in found.reach ? found.reach.failure.network : undefined;
 
 export function checkCertificates({ network, environment }: Settings, checked: readonly Checked[]): Finding {
-  const named = [network.ca, environment("NODE_EXTRA_CA_CERTS")].flatMap((file) => file ?? []);
+  const given = [network.ca, environment("NODE_EXTRA_CA_CERTS")].flatMap((file) => file ?? []);
+  // Many machines set every variable there is to the same file.
+  const named = [...new Set(given)];
   const missing = named.find((file) => !isCertificate(file));
   if (missing)
     return broken("certificates", `${missing} is no readable certificate file`, {
@@ -66,9 +68,11 @@ export function checkReach(checked: readonly Checked[], offline: boolean): Findi
   if (!asked.length) return skipped("network", "no provider to ask");
   const reached = asked.filter(({ found }) => found?.reach && !("failure" in found.reach));
   if (reached.length) return ok("network", `${reached.length} of ${asked.length} providers can be reached`);
-  const codes = [...new Set(asked.map(networkCode).filter(Boolean))].join(", ");
-  return broken("network", `none of ${asked.length} providers can be reached${codes ? ` (${codes})` : ""}`, {
+  const codes = [...new Set(asked.flatMap((one) => networkCode(one) ?? []))];
+  const who = asked.length === 1 ? "the only provider cannot" : `none of ${asked.length} providers can`;
+  return broken("network", `${who} be reached; the reasons stand below`, {
     fix: "check the connection, the firewall and HTTPS_PROXY",
+    details: { codes },
   });
 }
 
@@ -101,7 +105,7 @@ export function checkClock(checked: readonly Checked[], now = Date.now()): Findi
     .map((time) => now - time)
     .sort((one, other) => one - other);
   const middle = offsets[Math.floor(offsets.length / 2)];
-  if (middle === undefined) return skipped("clock", "nobody told the time");
+  if (middle === undefined) return skipped("clock", "no service answered with its time, so it was not compared");
   const off = Math.abs(middle);
   if (off <= mostOffMs) return ok("clock", "right to a few seconds");
   const minutes = Math.round(off / 60_000);

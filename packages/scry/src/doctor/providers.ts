@@ -41,8 +41,22 @@ function isInUse(status: ProviderStatus, { search, read }: Settings): boolean {
   return searches || (status.reads && configured && (keySource !== undefined || !keyless));
 }
 
-const keyOf = ({ keySource, keyless, missing }: ProviderStatus) =>
-  keySource ? `key from ${keySource}` : keyless || !missing ? "no key" : "";
+/** How scry gets in: with a key, without one because none is needed or in a capped mode, or not at all. */
+function accessOf({ keySource, keyless, missing }: ProviderStatus): "key" | "open" | "keyless" | "missing" {
+  if (keySource) return "key";
+  if (!missing) return "open";
+  return keyless ? "keyless" : "missing";
+}
+
+function keyOf(status: ProviderStatus): string {
+  const words = {
+    key: `key from ${status.keySource}`,
+    open: "needs no key",
+    keyless: "used without a key",
+    missing: "",
+  };
+  return words[accessOf(status)];
+}
 
 const failureOf = (found: ProviderCheck): CheckFailure | undefined =>
   found.failure ??
@@ -55,8 +69,8 @@ export const works = ({ status, found }: Checked) => !status.paused && Boolean(f
 export function providerFinding({ provider, status, found }: Checked, offline: boolean): Finding {
   const check = `provider ${provider.id}`;
   const details = {
-    key_source: status.keySource ?? null,
-    configured: status.configured,
+    access: accessOf(status),
+    ...(status.keySource && { key_source: status.keySource }),
     ...(found?.reach && { latency_ms: found.reach.ms }),
     ...(found?.quota && { quota: found.quota }),
     ...(found?.origin && { origin: found.origin }),
@@ -70,7 +84,7 @@ export function providerFinding({ provider, status, found }: Checked, offline: b
   if (!found)
     return skipped(check, provider.local ? "local" : `${own}${offline ? ", not asked" : ""}`, { details });
   const failure = failureOf(found);
-  if (failure) return failed(check, own, provider, status, failure, details);
+  if (failure) return failed(check, { provider, status, found }, failure, details);
   const latency = found.reach ? `answers in ${found.reach.ms} ms` : "answers";
   const message = `${own}, ${latency}${found.call ? ", works" : ""}`;
   const quota = quotaSentence(found).replace(/^ (.*)\.$/, ", $1");
@@ -92,17 +106,23 @@ function price(cost: { credits?: number; usd?: number } | undefined): string {
 /** Somebody's key that does not work is broken; one of the services without a key is only one of several. */
 function failed(
   check: string,
-  own: string,
-  provider: Provider,
-  status: ProviderStatus,
+  { provider, status, found }: Checked,
   failure: CheckFailure,
   details: Finding["details"],
 ): Finding {
   const wanted = Boolean(status.keySource) || (status.configured && !provider.keyless);
-  const message = [own, failure.message].filter(Boolean).join(", ").replace(/\.$/, "");
-  const fix =
-    failure.code === "unauthorized" || failure.code === "not_configured"
-      ? `scry setup --provider ${provider.id}${provider.getKey ? `   (keys: ${provider.getKey})` : ""}`
-      : failure.hint;
-  return (wanted ? broken : warning)(check, message, { fix, details: { ...details, code: failure.code } });
+  const message = [keyOf(status), failure.message].filter(Boolean).join("; ").replace(/\.$/, "");
+  const more = { fix: fixOf(provider, found?.origin, failure), details: { ...details, code: failure.code } };
+  return (wanted ? broken : warning)(check, message, more);
+}
+
+function fixOf(provider: Provider, origin: string | undefined, { code, hint }: CheckFailure): string {
+  if (code === "unauthorized" || code === "not_configured")
+    return `scry setup --provider ${provider.id}${provider.getKey ? `   (keys: ${provider.getKey})` : ""}`;
+  const usual = typeof provider.origin === "object" ? Object.values(provider.origin) : [provider.origin];
+  // An address of one's own that answers, and not as the service would: another program listens there.
+  const isStrange = code === "not_found" || code === "bad_reply" || code === "unavailable";
+  return origin && isStrange && !usual.includes(origin)
+    ? `look whether ${provider.label} really is at ${origin}, the address in your settings`
+    : hint;
 }
