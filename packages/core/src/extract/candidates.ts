@@ -1,9 +1,9 @@
 import type { Analysis } from "./analyse.ts";
 import type { Block, Layout } from "./blocks.ts";
 import { chooseContainer, proseWeight } from "./container.ts";
-import { type Rows, visitFeatures } from "./model/features.ts";
-import { predictRows } from "./model/forest.ts";
+import { blockFeatureNames, type Rows, visitFeatures } from "./model/features.ts";
 import type { Model } from "./model/load.ts";
+import { PageScorer } from "./model/page-scorer.ts";
 
 /** Calls `visit` with the figures of the wanted blocks, those of the page behind them. */
 export function describeBlocks(
@@ -31,13 +31,9 @@ export function scoreBlocks(
   const { blocks } = layout;
   const likelihoods = new Float32Array(blocks.length);
   const wanted = blocks.length > mostScored ? spokesmen(blocks) : undefined;
-  describeBlocks(
-    analysis,
-    layout,
-    typeChances,
-    (rows) => predictRows(model.blocks, rows, likelihoods),
-    wanted,
-  );
+  const page = [...analysis.signals, ...typeChances];
+  const scorer = new PageScorer(model.blocks, blockFeatureNames.length, page);
+  describeBlocks(analysis, layout, typeChances, (rows) => scorer.score(rows, likelihoods), wanted);
   if (wanted) followSpokesmen(blocks, wanted, likelihoods);
   return likelihoods;
 }

@@ -1,0 +1,119 @@
+import type { Rows } from "./features.ts";
+import { type Forest, toLikelihood } from "./forest.ts";
+import { type SortedForest, type Splits, sortedForest, toKey } from "./splits.ts";
+
+/** So many trees are asked about every row, the others only about those that these left in doubt. */
+const firstTrees = 50;
+/** A likelihood of 0.08 or 0.92: the trees that follow would not turn it. */
+const sure = 2.5;
+
+/**
+ * Scores the blocks of one page. A tree is not walked: each is a number with a bit for every leaf that can
+ * still be reached, and a split that sends a row to the right clears the bits on its left; the leftmost bit
+ * that is left is the row's leaf (Lucchese et al., QuickScorer, 2015). The splits of a figure are in order, so
+ * that those behind the first one that a row does not pass are not even looked at.
+ *
+ * A third of all splits ask about the page, which is the same for all its blocks: they are answered once, and
+ * what cannot be reached any more goes with them.
+ */
+export class PageScorer {
+  private readonly forest: Forest;
+  /** Of each tree the leaves that a block of this page can reach. */
+  private readonly open: Int32Array;
+  /** The same for the row that is being scored. */
+  private readonly reached: Int32Array;
+  private readonly first: Questions;
+  private readonly rest: Questions;
+
+  /** `page` are the figures behind the `own` ones of each block. */
+  constructor(forest: Forest, own: number, page: readonly number[]) {
+    const trees = forest.leaves.length >> forest.depth;
+    const few = Math.min(firstTrees, trees);
+    const sorted = sortedForest(forest, own, few);
+    this.forest = forest;
+    this.reached = new Int32Array(trees);
+    this.open = reachableLeaves(sorted, own, page);
+    this.first = questions(sorted.first, this.open, 0, few);
+    this.rest = questions(sorted.rest, this.open, few, trees);
+  }
+
+  /** Puts each row's likelihood at the place of its block. */
+  score({ values, width, count, blocks }: Rows, likelihoods: Float32Array): void {
+    const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
+    for (let row = 0; row < count; row++) {
+      let sum = this.ask(this.first, bits, row * width, this.forest.bias);
+      if (Math.abs(sum) < sure) sum = this.ask(this.rest, bits, row * width, sum);
+      likelihoods[blocks[row] as number] = toLikelihood(sum);
+    }
+  }
+
+  /** The sum with what these trees add for the row that starts at `base`. */
+  private ask(questions: Questions, bits: Int32Array, base: number, before: number): number {
+    const { open, reached } = this;
+    const { figures, splits, from, to } = questions;
+    for (let tree = from; tree < to; tree++) reached[tree] = open[tree] as number;
+    for (let index = 0; index < figures.length; index += 2) {
+      const key = toKey(bits[base + (figures[index] as number)] as number);
+      for (let at = figures[index + 1] as number; (splits[at] as number) < key; at += 3) {
+        const tree = splits[at + 1] as number;
+        reached[tree] = (reached[tree] as number) & (splits[at + 2] as number);
+      }
+    }
+    const { leaves, depth } = this.forest;
+    let sum = before;
+    for (let tree = from; tree < to; tree++)
+      sum += leaves[(tree << depth) + Math.clz32(reached[tree] as number)] as number;
+    return sum;
+  }
+}
+
+function reachableLeaves(sorted: SortedForest, own: number, page: readonly number[]): Int32Array {
+  const { figures, keys, trees, left, right } = sorted.page;
+  const bits = new Int32Array(Float32Array.from(page).buffer);
+  const open = sorted.open.slice();
+  for (let index = 0; index < figures.length; index++) {
+    const tree = trees[index] as number;
+    const toRight = toKey(bits[(figures[index] as number) - own] as number) > (keys[index] as number);
+    open[tree] = (open[tree] as number) & ~((toRight ? left[index] : right[index]) as number);
+  }
+  return open;
+}
+
+/** What is left to ask about the blocks of a page. */
+interface Questions {
+  /** In pairs: a figure, and where its splits start. */
+  figures: Int32Array;
+  /** In threes: a threshold as key, its tree, the leaves that stay open when the row goes to the right. */
+  splits: Int32Array;
+  /** The trees that are asked. */
+  from: number;
+  to: number;
+}
+
+/** Larger than every number: stands behind the last split of a figure. */
+const endOfList = 0x7fffffff;
+
+function questions(all: Splits, open: Int32Array, from: number, to: number): Questions {
+  const { figures: figureOf, keys, trees, left } = all;
+  const figures: number[] = [];
+  const splits = new Int32Array(3 * (keys.length + all.distinct));
+  let at = 0;
+  for (let index = 0; index < keys.length; ) {
+    const figure = figureOf[index] as number;
+    const start = at;
+    for (; figureOf[index] === figure; index++) {
+      const tree = trees[index] as number;
+      const leaves = left[index] as number;
+      splits[at] = keys[index] as number;
+      splits[at + 1] = tree;
+      splits[at + 2] = ~leaves;
+      // Written in any case and written over when it cannot be reached, which nobody could foresee.
+      at += ((open[tree] as number) & leaves) === 0 ? 0 : 3;
+    }
+    if (at === start) continue;
+    figures.push(figure, start);
+    splits[at] = endOfList;
+    at += 3;
+  }
+  return { figures: Int32Array.from(figures), splits, from, to };
+}

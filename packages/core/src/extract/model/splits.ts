@@ -1,0 +1,94 @@
+import type { Forest } from "./forest.ts";
+
+/** Splits by figure, and those of a figure by threshold. */
+export interface Splits {
+  figures: Uint16Array;
+  /** How many different figures there are. */
+  distinct: number;
+  /** The thresholds as whole numbers, see `toKey`. */
+  keys: Int32Array;
+  trees: Uint16Array;
+  /** The leaves on either side, as bits; a tree's first leaf is the highest bit. */
+  left: Int32Array;
+  right: Int32Array;
+}
+
+/** A forest taken apart: the splits that ask about the page, and those about a block by their tree. */
+export interface SortedForest {
+  page: Splits;
+  first: Splits;
+  rest: Splits;
+  /** Of each tree the leaves that can be reached at all. */
+  open: Int32Array;
+}
+
+/** The bits of a 32-bit float as a whole number of the same order. */
+export function toKey(bits: number): number {
+  return bits ^ ((bits >> 31) & 0x7fffffff);
+}
+
+const known = new WeakMap<Forest, SortedForest>();
+
+/** Sorted once per forest. Figures from `own` on are those of the page; trees below `few` are the first ones. */
+export function sortedForest(forest: Forest, own: number, few: number): SortedForest {
+  let sorted = known.get(forest);
+  if (!sorted) {
+    sorted = sortForest(forest, own, few);
+    known.set(forest, sorted);
+  }
+  return sorted;
+}
+
+/** A split that was not needed has an infinite threshold, which sends every row to the left. */
+const infinite = 0x7f800000;
+
+function sortForest({ depth, features, thresholds, leaves }: Forest, own: number, few: number): SortedForest {
+  const inner = (1 << depth) - 1;
+  const bits = new Int32Array(thresholds.buffer, thresholds.byteOffset, thresholds.length);
+  const open = new Int32Array(leaves.length >> depth).fill(-1);
+  const page: Split[] = [];
+  const first: Split[] = [];
+  const rest: Split[] = [];
+  for (let index = 0; index < features.length; index++) {
+    const node = index % inner;
+    // The nodes of a level follow each other: the level is the length of the number, the rest the place in it.
+    const level = 31 - Math.clz32(node + 1);
+    const half = 1 << (depth - level - 1);
+    const leaf = (node + 1 - (1 << level)) * half * 2;
+    const split = {
+      figure: features[index] as number,
+      key: toKey(bits[index] as number),
+      tree: Math.floor(index / inner),
+      left: leafBits(leaf, half),
+      right: leafBits(leaf + half, half),
+    };
+    if (split.key >= infinite) open[split.tree] = (open[split.tree] as number) & ~split.right;
+    else if (split.figure >= own) page.push(split);
+    else (split.tree < few ? first : rest).push(split);
+  }
+  return { page: inOrder(page), first: inOrder(first), rest: inOrder(rest), open };
+}
+
+interface Split {
+  figure: number;
+  key: number;
+  tree: number;
+  left: number;
+  right: number;
+}
+
+function inOrder(list: Split[]): Splits {
+  list.sort((one, other) => one.figure - other.figure || one.key - other.key);
+  return {
+    figures: Uint16Array.from(list, ({ figure }) => figure),
+    distinct: new Set(list.map(({ figure }) => figure)).size,
+    keys: Int32Array.from(list, ({ key }) => key),
+    trees: Uint16Array.from(list, ({ tree }) => tree),
+    left: Int32Array.from(list, ({ left }) => left),
+    right: Int32Array.from(list, ({ right }) => right),
+  };
+}
+
+function leafBits(first: number, count: number): number {
+  return (-1 << (32 - count)) >>> first;
+}
