@@ -5,8 +5,6 @@ import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
 import { type Style, styleFor } from "./style.ts";
 
-export { providerData };
-
 export const command: Command = {
   words: "",
   about:

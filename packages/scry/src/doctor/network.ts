@@ -105,7 +105,8 @@ export function checkClock(checked: readonly Checked[], now = Date.now()): Findi
     .map((time) => now - time)
     .sort((one, other) => one - other);
   const middle = offsets[Math.floor(offsets.length / 2)];
-  if (middle === undefined) return skipped("clock", "no service answered with its time, so it was not compared");
+  if (middle === undefined)
+    return skipped("clock", "no service answered with its time, so it was not compared");
   const off = Math.abs(middle);
   if (off <= mostOffMs) return ok("clock", "right to a few seconds");
   const minutes = Math.round(off / 60_000);

@@ -3,7 +3,7 @@ import type { Caller } from "./contract.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Our own readers are no service: everybody who may open pages may use them. */
-const ownReaders: readonly string[] = ["direct", "browser"];
+export const ownReaders: readonly string[] = ["direct", "browser"];
 
 export function checkMay(caller: Caller, what: "search" | "open"): void {
   if (!caller.may || caller.may.includes(what)) return;
