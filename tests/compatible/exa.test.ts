@@ -1,31 +1,19 @@
 import { Exa, ExaError } from "exa-js";
 import { describe, expect, it } from "vitest";
 import {
-  createWorld,
   hiddenCharacters,
   hostile,
-  pageHtml,
   post,
   thrownBy,
-  token,
   type WorldOptions,
+  withMills,
+  worldWith,
 } from "./support/world.ts";
 
-async function start(options?: WorldOptions, key = token) {
-  const world = await createWorld(options);
-  return { ...world, client: new Exa(key, `${world.url}/exa`) };
-}
+const start = worldWith((url, key) => new Exa(key, `${url}/exa`));
 
 const eels = "<h2>Eels</h2><p>Eels swim up the mill race in spring, to the ponds above the weir.</p>";
-const withPages: WorldOptions = {
-  pages: { "/mill": pageHtml("The mill", eels) },
-  answer: (site) => ({
-    rows: [
-      { title: "The mill", url: `${site}/mill`, snippet: "It turned.", date: "2026-03-04" },
-      { title: "No mill", url: `${site}/gone`, snippet: "Nothing." },
-    ],
-  }),
-};
+const withPages = withMills(eels);
 
 describe("exa-js search", () => {
   it("finds pages without opening them, and its filters reach the provider", async () => {

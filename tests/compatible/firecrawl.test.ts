@@ -1,30 +1,18 @@
 import Firecrawl, { FirecrawlAppV1, SdkError } from "firecrawl";
 import { describe, expect, it } from "vitest";
 import {
-  createWorld,
   hiddenCharacters,
   hostile,
-  pageHtml,
   post,
   thrownBy,
   token,
   type WorldOptions,
+  withMills,
+  worldWith,
 } from "./support/world.ts";
 
-async function start(options?: WorldOptions, apiKey = token) {
-  const world = await createWorld(options);
-  return { ...world, client: new Firecrawl({ apiKey, apiUrl: `${world.url}/firecrawl` }) };
-}
-
-const withPages: WorldOptions = {
-  pages: { "/mill": pageHtml("The mill", '<p>See <a href="/weir">the weir</a> above.</p>') },
-  answer: (site) => ({
-    rows: [
-      { title: "The mill", url: `${site}/mill`, snippet: "It turned." },
-      { title: "No mill", url: `${site}/gone`, snippet: "Nothing." },
-    ],
-  }),
-};
+const start = worldWith((url, apiKey) => new Firecrawl({ apiKey, apiUrl: `${url}/firecrawl` }));
+const withPages = withMills('<p>See <a href="/weir">the weir</a> above.</p>');
 
 describe("firecrawl scrape", () => {
   it("reads a page", async () => {

@@ -1,7 +1,6 @@
 import Perplexity from "@perplexity-ai/perplexity_ai";
 import { describe, expect, it } from "vitest";
 import {
-  createWorld,
   hiddenCharacters,
   hostile,
   pageHtml,
@@ -10,12 +9,12 @@ import {
   token,
   until,
   type WorldOptions,
+  worldWith,
 } from "./support/world.ts";
 
-async function start(options?: WorldOptions, apiKey = token) {
-  const world = await createWorld(options);
-  return { ...world, client: new Perplexity({ apiKey, baseURL: `${world.url}/perplexity`, maxRetries: 2 }) };
-}
+const start = worldWith(
+  (url, apiKey) => new Perplexity({ apiKey, baseURL: `${url}/perplexity`, maxRetries: 2 }),
+);
 
 describe("@perplexity-ai/perplexity_ai search", () => {
   it("finds pages, and its filters reach the provider", async () => {

@@ -1,22 +1,18 @@
 import { type TavilyClient, tavily } from "@tavily/core";
 import { describe, expect, it } from "vitest";
 import {
-  type Answer,
-  createWorld,
   hiddenCharacters,
   hostile,
+  mills,
   pageHtml,
   post,
   thrownBy,
-  token,
   type WorldOptions,
+  withMills,
+  worldWith,
 } from "./support/world.ts";
 
-async function start(options?: WorldOptions, apiKey = token) {
-  const world = await createWorld(options);
-  const client: TavilyClient = tavily({ apiKey, apiBaseURL: `${world.url}/tavily` });
-  return { ...world, client };
-}
+const start = worldWith((url, apiKey): TavilyClient => tavily({ apiKey, apiBaseURL: `${url}/tavily` }));
 
 describe("@tavily/core search", () => {
   it("finds pages, and its filters reach the provider", async () => {
@@ -64,8 +60,7 @@ describe("@tavily/core search", () => {
   });
 
   it("opens the pages for raw content; one that fails is null and named in the header", async () => {
-    const pages = { "/mill": pageHtml("The mill") };
-    const { client, url, site } = await start({ pages, answer: (at) => mills(at) });
+    const { client, url, site } = await start(withMills());
     const { results } = await client.search("mills", { includeRawContent: "text" });
     expect(results[0]?.rawContent).toContain("On Monday the miller opened");
     expect(results[0]?.rawContent).not.toContain("# The mill");
@@ -97,14 +92,6 @@ describe("@tavily/core search", () => {
     expect(await ask({ include_answer: true })).toBe("No provider gave an answer.");
     expect(await ask({ search_depth: "basic", topic: null, exclude_domains: [] })).toBeNull();
   });
-});
-
-const mills = (site: string): Answer => ({
-  rows: [
-    { title: "The mill", url: `${site}/mill`, snippet: "It turned.", date: "2026-03-04", score: 0.9 },
-    { title: "No mill", url: `${site}/gone`, snippet: "Nothing." },
-  ],
-  answer: "Two mills.",
 });
 
 describe("@tavily/core extract", () => {

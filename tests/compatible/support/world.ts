@@ -35,7 +35,7 @@ async function serve(handler: Handler): Promise<string> {
 }
 
 /** What the provider's service answers: rows, a status, or never. */
-export type Answer = { rows: readonly Row[]; answer?: string } | { status: number } | "silence";
+type Answer = { rows: readonly Row[]; answer?: string } | { status: number } | "silence";
 
 export interface World {
   /** Where the gateway listens. */
@@ -129,6 +129,29 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   closing.push(() => listening.close(0));
   return { url: listening.url, site, asked, visited, abandoned: () => abandoned };
 }
+
+/** A world with a client of the service under test: gives the function that starts both, with another key if wanted. */
+export const worldWith =
+  <Client>(connect: (url: string, key: string) => Client) =>
+  async (options?: WorldOptions, key = token): Promise<World & { client: Client }> => {
+    const world = await createWorld(options);
+    return { ...world, client: connect(world.url, key) };
+  };
+
+/** Two hits on this site: the page /mill, and one that is gone. */
+export const mills = (site: string): Answer => ({
+  rows: [
+    { title: "The mill", url: `${site}/mill`, snippet: "It turned.", date: "2026-03-04", score: 0.9 },
+    { title: "No mill", url: `${site}/gone`, snippet: "Nothing." },
+  ],
+  answer: "Two mills.",
+});
+
+/** A world that finds them, with this in the page. */
+export const withMills = (extra = ""): WorldOptions => ({
+  pages: { "/mill": pageHtml("The mill", extra) },
+  answer: mills,
+});
 
 /** A hit whose texts try to hide something, and what is left of them. */
 export const hostile: Row = {
