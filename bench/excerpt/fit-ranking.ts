@@ -46,7 +46,7 @@ for (const [index, question] of questions.entries()) {
   examples.push({
     rows: computeFeatures(document, query),
     gold,
-    tokens: Float64Array.from(document.units, ({ tokens }) => tokens),
+    tokens: Float64Array.from(document.units.keys(), (unit) => document.tokensOf(unit)),
     fold: foldOf(question.document),
     set: question.set,
     weight: long ? longArticleWeight : 1,

@@ -2,7 +2,6 @@ import { type Coverage, measureCoverage } from "./coverage.ts";
 import type { PreparedDocument } from "./document.ts";
 import type { PreparedQuery } from "./query.ts";
 import { hint } from "./vocabulary/hints.ts";
-import { refersBack } from "./vocabulary/references.ts";
 
 /**
  * What is known about a unit in the light of the query, by name. Each is between 0 and 1, so that the weights in
@@ -44,10 +43,6 @@ export const featureNames = [
 
 export const featureCount = featureNames.length;
 
-const linkish = /https?:\/\/|doi:|doi\.org|license:/i;
-const listSeparator = /[,;、，؛،]/g;
-/** Enumerations and references are read from this much of a unit. */
-const glance = 300;
 /** A query of so few telling words asks what something is, and that stands early. */
 const shortQuery = 2;
 const tellingWeight = 0.5;
@@ -73,12 +68,13 @@ function rowOf(
 ): number[] {
   const it = document.units[unit];
   if (it === undefined) return [];
-  const text = document.markdown.slice(it.start, Math.min(it.end, it.start + glance));
   const own = coverage.own[unit] ?? 0;
   const block = coverage.block[it.block] ?? 0;
   const at = (distance: number): number =>
     document.sameSection(unit, unit + distance) ? (coverage.own[unit + distance] ?? 0) : 0;
-  const asked = (bit: number): number => ((query.hints & it.hints & bit) !== 0 ? 1 : 0);
+  const asked = (kind: number): number =>
+    (query.hints & kind) === 0 ? 0 : (document.answers(kind)[unit] ?? 0);
+  const { traits } = document;
   const previous = at(-1);
   return [
     own,
@@ -91,7 +87,7 @@ function rowOf(
     at(2),
     coverage.window(unit),
     coverage.density(unit),
-    previous > 0 && refersBack.test(text) ? previous : 0,
+    traits.refersBack[unit] === 1 ? previous : 0,
     block,
     coverage.blockBest[it.block] ?? 0,
     share(block, coverage.bestBlock),
@@ -101,12 +97,12 @@ function rowOf(
     asked(hint.time),
     asked(hint.name),
     asked(hint.reason),
-    Math.min(1, (text.match(listSeparator)?.length ?? 0) / 6),
+    traits.enumeration[unit] ?? 0,
     coverage.firstMention[unit] ?? 0,
     short ? 1 / (1 + unit / 12) : 0,
     Math.log(1 + document.wordCount(unit)) / 4,
     it.kind === "heading" ? 1 : 0,
-    linkish.test(text) ? 1 : 0,
+    traits.isLink[unit] ?? 0,
   ];
 }
 

@@ -26,7 +26,7 @@ export interface Passage {
 export function excerpts(markdown: string, query: string, { maxTokens }: ExcerptOptions): Passage[] {
   if (!(maxTokens > 0)) return [];
   let document = prepare(markdown);
-  if (document.largestUnit > maxTokens) document = new PreparedDocument(markdown, maxTokens);
+  if (document.hasLarger(maxTokens)) document = new PreparedDocument(markdown, maxTokens);
   const prepared = prepareQuery(document, query);
   if (prepared === undefined) return [];
   const scores = scoreUnits(computeFeatures(document, prepared));

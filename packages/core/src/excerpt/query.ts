@@ -32,7 +32,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   const matched = words
     .map((word) => {
       const matches = isStopWord(word) ? new Map<number, number>() : document.similarWords.similar(word);
-      const id = document.wordIds.get(word);
+      const id = document.lexicon.idOf(word);
       if (id !== undefined) matches.set(id, 1);
       return { word, matches, weight: 0 };
     })

@@ -1,8 +1,7 @@
 import type { PreparedDocument } from "./document.ts";
+import { byWorth } from "./order.ts";
 import { tokenWeight } from "./tokens.ts";
 
-/** Longer sentences cost more, but they also hold more: the price counts with this power. Flat between 0.3 and 0.8. */
-const priceExponent = 0.7;
 /** What stands between two passages when they are printed: a blank line. */
 const separatorTokens = 1;
 /** Units further apart than this many characters (blank lines, a rule) stay separate passages. */
@@ -22,26 +21,26 @@ export interface Run {
 /** Chooses units by value for money until the budget is spent; returns them as runs of neighbours, in order. */
 export function selectUnits(document: PreparedDocument, scores: Float64Array, budget: number): Run[] {
   const { units } = document;
-  const worth = Float64Array.from(
-    units,
-    ({ tokens }, unit) => (scores[unit] ?? 0) - priceExponent * Math.log(1 + tokens),
-  );
-  const order = [...units.keys()].sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
   const chosen = new Set<number>();
+  const said: Set<number>[] = [];
   const shortTaken = new Set<string | undefined>();
   let left = budget + separatorTokens;
 
   const priceOf = (unit: number): number => {
     const joins = (chosen.has(unit - 1) ? 1 : 0) + (chosen.has(unit + 1) ? 1 : 0);
-    return (units[unit]?.tokens ?? 0) + separatorTokens * (1 - joins);
+    return document.tokensOf(unit) + separatorTokens * (1 - joins);
+  };
+  const add = (unit: number): void => {
+    chosen.add(unit);
+    if (document.wordCount(unit) >= shortestDuplicate) said.push(wordSet(document, unit));
   };
   const take = (unit: number): void => {
     const lead = units[unit]?.lead ?? -1;
     const needsLead = lead !== -1 && !chosen.has(lead);
     const price = priceOf(unit) + (needsLead ? priceOf(lead) : 0);
-    if (chosen.has(unit) || price > left || isRepeated(document, chosen, unit)) return;
-    if (needsLead) chosen.add(lead);
-    chosen.add(unit);
+    if (chosen.has(unit) || price > left || isRepeated(document, said, unit)) return;
+    if (needsLead) add(lead);
+    add(unit);
     shortTaken.add(shortText(document, unit));
     left -= price;
   };
@@ -58,8 +57,9 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   };
 
   const lead = leadOf(document);
-  if ((units[lead]?.tokens ?? Number.POSITIVE_INFINITY) <= budget * leadShare) take(lead);
-  for (const unit of order) {
+  if (lead !== -1 && document.tokensOf(lead) <= budget * leadShare) take(lead);
+  // Between two chosen neighbours a unit saves a separator.
+  for (const unit of byWorth(document, scores, (least) => least - separatorTokens <= left)) {
     if (left < separatorTokens) break;
     if ((heads(unit) && !chosen.has(unit + 1)) || copies(unit)) waiting.push(unit);
     else take(unit);
@@ -89,15 +89,11 @@ function shortText(document: PreparedDocument, unit: number): string | undefined
   return count > 0 && count < shortestDuplicate ? wordsIn(document, unit).join() : undefined;
 }
 
-function isRepeated(document: PreparedDocument, chosen: ReadonlySet<number>, unit: number): boolean {
+/** True when the unit says what one of these sets of words says already. */
+function isRepeated(document: PreparedDocument, said: readonly Set<number>[], unit: number): boolean {
   if (document.wordCount(unit) < shortestDuplicate) return false;
   const words = wordSet(document, unit);
-  for (const other of chosen) {
-    const count = document.wordCount(other);
-    if (count * 2 < words.size || count < shortestDuplicate) continue;
-    if (saysTheSame(document, words, wordSet(document, other))) return true;
-  }
-  return false;
+  return said.some((others) => others.size * 2 >= words.size && saysTheSame(document, words, others));
 }
 
 function saysTheSame(
@@ -108,7 +104,7 @@ function saysTheSame(
   let shared = 0;
   for (const word of words) {
     if (others.has(word)) shared++;
-    else if (document.numberWords.has(word)) return false;
+    else if (document.isNumber[word] === 1) return false;
   }
   return shared >= duplicateShare * Math.max(words.size, others.size);
 }

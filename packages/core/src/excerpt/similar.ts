@@ -1,5 +1,5 @@
 import { isStopWord } from "./vocabulary/stop-words.ts";
-import { notionsOf } from "./vocabulary/synonyms.ts";
+import { notionsOfFolded } from "./vocabulary/synonyms.ts";
 import { foldWord } from "./words.ts";
 
 /**
@@ -31,8 +31,10 @@ export class WordIndex {
     this.#words = words;
     this.#folded = words.map(foldWord);
     for (const [id, word] of words.entries()) {
-      if (isStopWord(word)) continue;
-      for (const notion of notionsOf(word)) {
+      const folded = this.#folded[id] ?? "";
+      const notions = notionsOfFolded(folded);
+      if (notions.length === 0 || isStopWord(word, folded)) continue;
+      for (const notion of notions) {
         const list = this.#byNotion.get(notion);
         if (list === undefined) this.#byNotion.set(notion, [id]);
         else list.push(id);
@@ -52,11 +54,11 @@ export class WordIndex {
   /** Ids of the words that resemble this one, with a likeness between 0 and 1; the word itself is left out. */
   similar(asked: string): Map<number, number> {
     const found = new Map<number, number>();
-    for (const notion of notionsOf(asked)) {
+    const word = foldWord(asked);
+    for (const notion of notionsOfFolded(word)) {
       for (const id of this.#byNotion.get(notion) ?? [])
         if (this.#words[id] !== asked) found.set(id, sameNotion);
     }
-    const word = foldWord(asked);
     if (word.startsWith("_") || digits.test(word) || word.length < 3) return found;
     const grams = new Set(trigramsOf(word));
     const shared = new Map<number, number>();

@@ -1,4 +1,4 @@
-import { piecesOf, tableSize, visitFeatures } from "./token-pieces.ts";
+import { nextPieceEnd, tableSize, visitFeatures } from "./token-pieces.ts";
 import { tokenWeights, weightScale } from "./token-weights.gen.ts";
 
 let table: Int8Array | undefined;
@@ -34,20 +34,15 @@ const care: readonly (readonly [number, number])[] = [
   [0xac00, 1.05], // Hangul
 ];
 
-function careFor(piece: string): number {
-  const last = piece.charCodeAt(piece.length - 1);
+function careFor(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
   let factor = 1;
   if (last < 0x0400) return factor;
   // Letters beyond the first plane are rare everywhere; emoji, which begin with these three units, are not.
-  const lead = piece.charCodeAt(piece.length - 2);
+  const lead = text.charCodeAt(end - 2);
   if (last >= 0xdc00 && last <= 0xdfff && (lead < 0xd83c || lead > 0xd83e)) return 2;
   for (const [from, value] of care) if (last >= from) factor = value;
   return factor;
-}
-
-/** Upper bound of what a byte-pair tokenizer can make of a piece: one token a byte. */
-function byteLength(text: string): number {
-  return Buffer.byteLength(text, "utf8");
 }
 
 /** The estimate before rounding, for those who add up many small texts. */
@@ -58,14 +53,24 @@ export function tokenWeight(text: string): number {
   const add = (place: number): void => {
     sum += known[place] ?? 0;
   };
-  for (const piece of piecesOf(text)) {
+  for (let from = 0; from < text.length; ) {
+    const to = nextPieceEnd(text, from);
     sum = weightScale;
-    visitFeatures(piece, add);
-    sum = Math.max(sum * careFor(piece), leastPerPiece * weightScale);
-    if (sum > piece.length * weightScale) sum = Math.min(sum, byteLength(piece) * weightScale);
+    visitFeatures(text, from, to, add);
+    sum = Math.max(sum * careFor(text, to), leastPerPiece * weightScale);
+    if (sum > (to - from) * weightScale) {
+      // A byte-pair tokenizer can make no more of a piece than a token a byte.
+      sum = Math.min(sum, Buffer.byteLength(text.slice(from, to), "utf8") * weightScale);
+    }
     total += sum;
+    from = to;
   }
   return total / weightScale;
+}
+
+/** What a text in ASCII of so many words weighs at least: "it's" is two words and one piece. */
+export function leastWeight(words: number): number {
+  return leastPerPiece * Math.max(1, words / 2);
 }
 
 /**

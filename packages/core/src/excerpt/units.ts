@@ -1,7 +1,6 @@
 import type { Block, BlockKind } from "./blocks.ts";
 import { type Range, splitSentences } from "./sentences.ts";
 import { tokenWeight } from "./tokens.ts";
-import { hintsOf } from "./vocabulary/hints.ts";
 
 /** What is chosen or left out as a whole: a sentence, a table row, a code block, a heading. */
 export interface Unit extends Range {
@@ -10,9 +9,6 @@ export interface Unit extends Range {
   block: number;
   /** The unit that must come along: a table's header, a list's lead-in line. -1 for none. */
   lead: number;
-  tokens: number;
-  /** Which kinds of answer the text could hold (numbers, dates, names …), as bits of `hint`. */
-  hints: number;
 }
 
 const leadInEnd = /[:：]\W*$/;
@@ -21,26 +17,14 @@ const leadInEnd = /[:：]\W*$/;
 export function unitsOf(markdown: string, blocks: readonly Block[], limit: number): Unit[] {
   const units: Unit[] = [];
   const add = (range: Range, kind: BlockKind, block: number, lead: number): void => {
-    const text = markdown.slice(range.start, range.end);
-    const tokens = tokenWeight(text);
+    const tokens =
+      limit === Number.POSITIVE_INFINITY ? 0 : tokenWeight(markdown.slice(range.start, range.end));
     if (tokens > limit) {
-      for (const part of cut(
-        markdown,
-        range,
-        Math.max(2, Math.floor((text.length * limit * 0.8) / tokens)),
-      )) {
-        const partText = markdown.slice(part.start, part.end);
-        units.push({
-          ...part,
-          kind,
-          block,
-          lead: -1,
-          tokens: tokenWeight(partText),
-          hints: hintsOf(partText),
-        });
+      const length = Math.max(2, Math.floor(((range.end - range.start) * limit * 0.8) / tokens));
+      for (const { start, end } of cut(markdown, range, length)) {
+        units.push({ start, end, kind, block, lead: -1 });
       }
-    } else
-      units.push({ start: range.start, end: range.end, kind, block, lead, tokens, hints: hintsOf(text) });
+    } else units.push({ start: range.start, end: range.end, kind, block, lead });
   };
 
   let listLead = -1;

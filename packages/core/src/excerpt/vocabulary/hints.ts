@@ -38,13 +38,14 @@ const anyName = /\S\s+["“„«(]?\p{Lu}[\p{L}\p{M}]/u;
 const anyReason =
   /\b(?:because|due to|since|therefore|thus|hence|so that|as a result|caused?|reason|owing|leads? to|in order to|weil|da|denn|daher|deshalb|aufgrund|damit|porque|debido|ya que|por lo|causa|car|parce|puisque|perche|poiche|çünkü|dolayı|nedeniyle|sebebiyle|deoarece|pentru că|datorită|vì|bởi|do)\b|потому|поэтому|так как|из-за|поскольку|γιατί|επειδή|λόγω|διότι|بسبب|لأن|نتيجة|क्योंकि|कारण|इसलिए|เพราะ|เนื่องจาก|因为|由于|因此|所以|ため|ので|から/iu;
 
-/** The kinds of answer that a text could hold, as bits of `hint`. */
-export function hintsOf(text: string): number {
-  const head = text.length > 2000 ? text.slice(0, 2000) : text;
-  return (
-    (anyNumber.test(head) ? hint.number : 0) |
-    (anyTime.test(head) ? hint.time : 0) |
-    (anyName.test(head) ? hint.name : 0) |
-    (anyReason.test(head) ? hint.reason : 0)
-  );
+const shapes = new Map<number, RegExp>([
+  [hint.number, anyNumber],
+  [hint.time, anyTime],
+  [hint.name, anyName],
+  [hint.reason, anyReason],
+]);
+
+/** Whether a text could hold the kind of answer that one bit of `hint` stands for. */
+export function couldHold(text: string, kind: number): boolean {
+  return shapes.get(kind)?.test(text.length > 2000 ? text.slice(0, 2000) : text) ?? false;
 }

@@ -92,22 +92,25 @@ const notions = [
 ] as const;
 
 /** Enough of a word to know it in another form: "cost" and "costs", "kosten" and "kostet". */
-function stump(word: string): string {
-  const folded = foldWord(word).replace(/^ال(?=..)/, "");
-  if (folded.length >= 6) return folded.slice(0, -2);
-  return folded.length === 5 ? folded.slice(0, -1) : folded;
+function stump(folded: string): string {
+  const bare = folded.length > 3 && folded.startsWith("ال") ? folded.slice(2) : folded;
+  if (bare.length >= 6) return bare.slice(0, -2);
+  return bare.length === 5 ? bare.slice(0, -1) : bare;
 }
 
 const byStump = new Map<string, number[]>();
 for (const [notion, line] of notions.entries()) {
   for (const word of line.split(" ")) {
-    const known = byStump.get(stump(word));
-    if (known === undefined) byStump.set(stump(word), [notion]);
+    const key = stump(foldWord(word));
+    const known = byStump.get(key);
+    if (known === undefined) byStump.set(key, [notion]);
     else if (!known.includes(notion)) known.push(notion);
   }
 }
 
-/** The notions that a word belongs to, as numbers. */
-export function notionsOf(word: string): readonly number[] {
-  return byStump.get(stump(word)) ?? [];
+const none: readonly number[] = [];
+
+/** The notions that a word, folded as `foldWord` does, belongs to, as numbers. */
+export function notionsOfFolded(folded: string): readonly number[] {
+  return byStump.get(stump(folded)) ?? none;
 }
