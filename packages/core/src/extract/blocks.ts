@@ -51,13 +51,14 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
   const parents: number[] = [];
   const blocks: Block[] = [];
   const kinds = new Kinds();
+  const meaningOf = onceAClass(reader);
   const most = root.proseChars / 2;
 
   const visit = (node: PageNode, above: Surroundings | undefined, parent: number): void => {
     const element = elements.length;
     elements.push(node);
     parents.push(parent);
-    const meaning = reader.read(node);
+    const meaning = meaningOf(node);
     const holdsMost = node.proseChars > most;
     const ownGroups = holdsMost ? 0 : meaning.groups;
     const around: Surroundings = {
@@ -89,6 +90,29 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
   };
   visit(root, undefined, -1);
   return { root, elements, parents, blocks };
+}
+
+/** Asks once for each value of `class`; what an element has beside it (an id, a name for tests) is its own. */
+function onceAClass(reader: ClassReader): (node: PageNode) => ClassMeaning {
+  const meanings = new Map<string, ClassMeaning>();
+  return (node) => {
+    const { attributes } = node;
+    const names = attributes?.class;
+    if (
+      !names ||
+      attributes.id ||
+      attributes.itemprop ||
+      attributes["data-testid"] ||
+      attributes["data-component"]
+    )
+      return reader.read(node);
+    let meaning = meanings.get(names);
+    if (!meaning) {
+      meaning = reader.read(node);
+      meanings.set(names, meaning);
+    }
+    return meaning;
+  };
 }
 
 /** What an element and all elements around it say. */

@@ -14,6 +14,7 @@ const read = (attributes: Record<string, string>) => reader.read(new PageNode("d
 describe("class names", () => {
   it("are split at marks and capitals", () => {
     expect(nameWords("relatedPosts__list-item2")).toEqual(["related", "posts", "list", "item"]);
+    expect(nameWords("2HTMLPage Ünïcode")).toEqual(["htmlpage", "n", "code"]);
   });
 
   it.each([
@@ -43,6 +44,11 @@ describe("class names", () => {
     expect(read({ class: "post" }).bodyRank).toBe(2);
     expect(read({ id: "content" }).bodyRank).toBe(1);
     expect(read({ class: "content-slider" }).bodyRank).toBe(0);
+  });
+
+  it("are told apart by any white space, in every attribute that names", () => {
+    expect(read({ class: " promo\n\tstory ", id: "story" })).toMatchObject({ known: 3, sum: 4 });
+    expect(read({ class: "", id: " " })).toMatchObject({ known: 0, groups: 0 });
   });
 
   it("carry learned scores", () => {

@@ -37,18 +37,30 @@ const nothing: ClassMeaning = { groups: 0, bodyRank: 0, known: 0, sum: 0, least:
 const layout =
   /^(?:has|with|no|without|is|js|not|l|col|grid|theme|wp|page|single|template|postid|logged|category|tag|author|depth|elementor|vc|et|fl|wpb|sm|md|lg|xl|u|hide|show|hidden|visible|d)-/;
 
-/** The words of one class name or id, lower-case. */
+/** The words of one class name or id, lower-case: at most twelve, cut at every other sign and before capitals. */
 export function nameWords(name: string): string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .split(/[^a-z]+/, 12)
-    .filter((word) => word !== "");
+  const words: string[] = [];
+  let start = -1;
+  for (let at = 0; at <= name.length && words.length < mostWords; at++) {
+    const code = name.charCodeAt(at);
+    const small = code >= 97 && code <= 122;
+    const capital = code >= 65 && code <= 90;
+    // "postMeta" is two words, "HTML" is one.
+    const cut = capital && isSmall(name.charCodeAt(at - 1));
+    if (start >= 0 && (cut || !(small || capital))) {
+      words.push(name.slice(start, at).toLowerCase());
+      start = -1;
+    }
+    if (start < 0 && (small || capital)) start = at;
+  }
+  return words;
 }
 
-/** Reads `class`, `id` and `itemprop`. The same names come again and again, so both steps remember. */
+const mostWords = 12;
+const isSmall = (code: number) => code >= 97 && code <= 122;
+
+/** Reads `class`, `id` and `itemprop`. The same names come again and again, so what they say is remembered. */
 export class ClassReader {
-  private readonly seen = new Map<string, ClassMeaning>();
   private readonly names = new Map<string, ClassMeaning>();
   private readonly scores: ClassScores;
 
@@ -56,48 +68,45 @@ export class ClassReader {
     this.scores = scores;
   }
 
-  read(node: PageNode): ClassMeaning {
-    const { attributes } = node;
+  read({ attributes }: PageNode): ClassMeaning {
     if (!attributes) return nothing;
-    const own = attributes.class ?? "";
-    const id = attributes.id ?? "";
-    const test = attributes["data-testid"] ?? attributes["data-component"] ?? "";
-    const property = attributes.itemprop ?? "";
-    if (!own && !id && !test && !property) return nothing;
-    // Always a new string: one cut out of the page would keep the whole page in memory as long as it is remembered.
-    const key = `${own} ${id} ${test} ${property}`;
-    let meaning = this.seen.get(key);
-    if (!meaning) {
-      meaning = this.meaningOf(key);
-      if (this.seen.size > remembered) this.seen.clear();
-      this.seen.set(key, meaning);
-    }
+    const { class: own, id, itemprop } = attributes;
+    const test = attributes["data-testid"] ?? attributes["data-component"];
+    if (!own && !id && !test && !itemprop) return nothing;
+    const meaning = { ...nothing };
+    let left = mostNames;
+    if (own) left = this.add(own, meaning, left);
+    if (id) left = this.add(id, meaning, left);
+    if (test) left = this.add(test, meaning, left);
+    if (itemprop) this.add(itemprop, meaning, left);
     return meaning;
   }
 
-  private meaningOf(names: string): ClassMeaning {
-    let groups = 0;
-    let bodyRank = 0;
-    let known = 0;
-    let sum = 0;
-    let least = 0;
-    let most = 0;
-    for (const name of names.split(/\s+/, 40)) {
-      if (name === "") continue;
-      let meaning = this.names.get(name);
-      if (!meaning) {
-        meaning = this.nameMeaning(name);
-        if (this.names.size > remembered) this.names.clear();
-        this.names.set(name, meaning);
+  /** Adds what the names of a list say, at most so many of them; answers how many more there may be. */
+  private add(list: string, sum: ClassMeaning, most: number): number {
+    let left = most;
+    let start = 0;
+    for (let at = 0; at <= list.length && left > 0; at++) {
+      // Behind the end there is no code, and nothing is larger than that either.
+      if (list.charCodeAt(at) > 32) continue;
+      if (start < at) {
+        include(sum, this.meaningOf(list.slice(start, at)));
+        left -= 1;
       }
-      groups |= meaning.groups;
-      bodyRank = Math.max(bodyRank, meaning.bodyRank);
-      known += meaning.known;
-      sum += meaning.sum;
-      least = Math.min(least, meaning.least);
-      most = Math.max(most, meaning.most);
+      start = at + 1;
     }
-    return { groups, bodyRank, known, sum, least, most };
+    return left;
+  }
+
+  private meaningOf(name: string): ClassMeaning {
+    let meaning = this.names.get(name);
+    if (!meaning) {
+      meaning = this.nameMeaning(name);
+      if (this.names.size > remembered) this.names.clear();
+      // A new string: one cut out of the page would keep the whole page in memory as long as it is remembered.
+      this.names.set(` ${name}`.slice(1), meaning);
+    }
+    return meaning;
   }
 
   private nameMeaning(name: string): ClassMeaning {
@@ -133,5 +142,16 @@ export class ClassReader {
   }
 }
 
+function include(sum: ClassMeaning, one: ClassMeaning): void {
+  sum.groups |= one.groups;
+  sum.bodyRank = Math.max(sum.bodyRank, one.bodyRank);
+  sum.known += one.known;
+  sum.sum += one.sum;
+  sum.least = Math.min(sum.least, one.least);
+  sum.most = Math.max(sum.most, one.most);
+}
+
+/** More names than this on one element are generated. */
+const mostNames = 40;
 /** Names kept between pages; beyond that the memory starts anew. */
 const remembered = 20_000;
