@@ -37,6 +37,7 @@ export const ruleNames = [
   "type.strategies",
   "tidy.anchors",
   "tidy.spaces",
+  "tidy.code",
   "fallback.noscript",
   "fallback.hydration",
   "fallback.json-ld",

@@ -1,3 +1,4 @@
+import { straightenCode } from "./code-lines.ts";
 import type { Switches } from "./rules.ts";
 import { PageNode, walk } from "./tree/node.ts";
 
@@ -10,6 +11,7 @@ const placed: ReadonlySet<string> = new Set(["span", "a", "button", "label", "ti
 export function tidy(root: PageNode, switches: Switches): void {
   if (switches.on("tidy.anchors")) removeAnchors(root);
   if (switches.on("tidy.spaces")) partNeighbours(root);
+  if (switches.on("tidy.code")) straightenCode(root);
 }
 
 function removeAnchors(root: PageNode): void {

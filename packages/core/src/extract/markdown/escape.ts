@@ -1,22 +1,28 @@
+import { afterBracket } from "./marks.ts";
+
 /** Escapes what Markdown would read as a mark, and no more: text with stray backslashes is hard to read. */
 export function escapeText(text: string): string {
   if (!/[\\`*_[\]<~&|$]/.test(text)) return text;
-  return text
-    .replace(/[\\`]/g, "\\$&")
-    .replace(/\*(?=\S)|(?<=\S)\*/g, "\\*")
-    .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, "\\_")
-    .replace(/\](?=[(:[]|$)/g, "\\]")
-    .replace(/\[(?=\^|[ xX]\] |$)/g, "\\[")
-    .replace(/<(?=[A-Za-z/!?])/g, "\\<")
-    .replace(/~(?=~)/g, "\\~")
-    .replace(/&(?=#?\w{1,32};)/g, "\\&");
+  return (
+    text
+      .replace(/[\\`]/g, "\\$&")
+      // At the end of a text its neighbour may be a word or another mark.
+      .replace(/\*(?=\S|$)|(?<=\S|^)\*/g, "\\*")
+      .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, "\\_")
+      .replace(/\](?=[(:[])/g, "\\]")
+      .replace(/\]$/, `]${afterBracket}`)
+      .replace(/\[(?=\^|[ xX]\] )/g, "\\[")
+      .replace(/<(?=[A-Za-z/!?])/g, "\\<")
+      .replace(/~(?=~)/g, "\\~")
+      .replace(/&(?=#?\w{1,32};)/g, "\\&")
+  );
 }
 
 /** Marks that mean something only at the start of a line. */
 export function escapeLineStart(text: string): string {
-  if (/^[\p{L}*[`“"]/u.test(text) && !text.includes("\n")) return text;
+  if (/^(?:[\p{L}[`“"]|\*\S)/u.test(text) && !text.includes("\n")) return text;
   return text.replace(
-    /^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|={3,}$|-{3,}$|:(?=\s)|\d{1,9}(?=[.)](?:\s|$)))/gm,
+    /^(\s*)(#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={3,}$|-{3,}$|:(?=\s)|\d{1,9}(?=[.)](?:\s|$)))/gm,
     (_, space, mark) => (/^\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`),
   );
 }
@@ -28,6 +34,7 @@ export function backticks(code: string, least: number): string {
   return "`".repeat(Math.max(least, longest + 1));
 }
 
+/** Code on one line, with as many backticks around it as it needs. */
 export function codeSpan(code: string): string {
   const text = code.replace(/\s+/g, " ").trim();
   if (!text) return "";

@@ -1,64 +1,120 @@
 import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { placeInPage } from "./inline.ts";
 
 /** Where a note mark or a note text stands. */
 export interface Footnotes {
-  /** The link (or the `sup` around it) and its label. */
+  /** The link and its label. */
   references: ReadonlyMap<PageNode, string>;
   /** The element with the note's text, and its label. */
   notes: ReadonlyMap<PageNode, string>;
-  /** Links back to the text: left out. */
+  /** What a note has besides its text: links back, its number. */
   backLinks: ReadonlySet<PageNode>;
 }
 
 const backMark = /^(?:[\s^\u2191\u21a9\u2934\u23ce]|\ufe0e|\ufe0f)*$/u;
+const shortLabel = /^[\w*†‡§¶]{1,4}$/;
+
+interface Place {
+  node: PageNode;
+  /** How many elements stand before it in the page. */
+  order: number;
+}
 
 /**
- * A footnote is a short link to a place in the page (`#fn1`), raised or named so, and the element with that
- * id. Both must be in the content; otherwise the number stays as text.
+ * A footnote is a short link to a place further down in the page (`#fn1`), raised or named so, and the element
+ * with that id. Both must be in the content; otherwise the number stays as text.
  */
-export function findFootnotes(root: PageNode): Footnotes {
-  const links: PageNode[] = [];
-  const targets = new Map<string, PageNode>();
+export function findFootnotes(root: PageNode, base: URL | undefined): Footnotes {
+  const links: (Place & { place: string })[] = [];
+  const targets = new Map<string, Place>();
+  const terms = new Map<PageNode, PageNode>();
+  let order = 0;
   walk(root, (node) => {
-    const id = node.attributes?.id;
-    if (id) targets.set(id, node);
-    if (node.tag === "a" && node.get("href").startsWith("#")) links.push(node);
+    if (node.tag === "") return false;
+    order += 1;
+    if (node.tag === "dl") addTerms(node, terms);
+    const id = node.attributes?.id || (node.tag === "a" ? node.get("name") : "");
+    if (id && !targets.has(id)) targets.set(id, { node, order });
+    const place = node.tag === "a" ? placeInPage(node.get("href"), base) : undefined;
+    if (place) links.push({ node, order, place: decodeFragment(place) });
     return undefined;
   });
   const references = new Map<PageNode, string>();
   const notes = new Map<PageNode, string>();
   const backLinks = new Set<PageNode>();
   if (targets.size === 0 || links.length === 0) return { references, notes, backLinks };
-  for (const link of links) {
-    const label = plainText(link)
-      .replace(/[[\]()]/g, "")
-      .trim();
-    const target = targets.get(decodeFragment(link.get("href").slice(1)));
-    if (!target) continue;
-    if (backMark.test(label)) backLinks.add(link);
-    else if (label.length <= 4 && /^[\w*†‡]+$/.test(label) && raised(link) && holder(target)) {
-      const note = holder(target) as PageNode;
-      references.set(link, label);
-      notes.set(note, label);
-    }
+  for (const { node, order: at, place } of links) {
+    const target = targets.get(place);
+    const label = labelOf(node);
+    if (!target || target.order < at || !shortLabel.test(label) || !isRaised(node)) continue;
+    const note = holder(target.node, terms);
+    if (!note || isInside(node, note)) continue;
+    references.set(node, label);
+    notes.set(note, label);
+  }
+  for (const { node, order: at, place } of links) {
+    const target = targets.get(place);
+    const label = labelOf(node);
+    const back = backMark.test(label) || (shortLabel.test(label) && standsInNote(node, notes, terms));
+    if (target && target.order < at && back) backLinks.add(node);
   }
   return { references, notes, backLinks };
 }
 
-function raised(link: PageNode): boolean {
+const labelOf = (link: PageNode): string => plainText(link).replace(/[[\]()\s]/g, "");
+
+function isRaised(link: PageNode): boolean {
   if (link.parent?.tag === "sup" || link.children.some((child) => child.tag === "sup")) return true;
+  const inner = link.children.find((child) => child.tag !== "");
   return /footnote|noteref|reference/i.test(
-    `${link.get("class")} ${link.get("role")} ${link.parent?.get("class")}`,
+    `${link.get("class")} ${link.get("role")} ${link.parent?.get("class")} ${inner?.get("class")}`,
   );
 }
 
-/** The list item or paragraph that holds the note: the target itself or the block around it. */
-function holder(target: PageNode): PageNode | undefined {
+/** A longer note would be a section. */
+const longestNote = 3_000;
+
+/** The element that holds the note's text: the target itself, the block around it, or the definition behind a term. */
+function holder(target: PageNode, terms: ReadonlyMap<PageNode, PageNode>): PageNode | undefined {
   for (let node: PageNode | undefined = target; node; node = node.parent) {
+    if (node.tag === "dt") return terms.get(node);
     if (node.tag === "li" || node.tag === "p" || node.tag === "dd" || node.tag === "aside") return node;
-    if (node.tag === "div" && node.chars > 0) return node.chars < 3_000 ? node : undefined;
+    if (node.tag === "div" && node.chars > 0) return node.chars < longestNote ? node : undefined;
+    if (node.tag === "section" || node.tag === "article") return undefined;
   }
   return undefined;
+}
+
+/** Each term with the definition behind it. */
+function addTerms(list: PageNode, terms: Map<PageNode, PageNode>): void {
+  let definition: PageNode | undefined;
+  for (let index = list.children.length - 1; index >= 0; index--) {
+    const child = list.children[index] as PageNode;
+    if (child.tag === "dd") definition = child;
+    else if (child.tag === "dt" && definition) terms.set(child, definition);
+  }
+}
+
+function isInside(node: PageNode, around: PageNode): boolean {
+  for (let up: PageNode | undefined = node; up; up = up.parent) if (up === around) return true;
+  return false;
+}
+
+/** Notes hold few boxes; a walk up to the page's root for each link would be slow on deep pages. */
+const boxes = 8;
+
+function standsInNote(
+  node: PageNode,
+  notes: ReadonlyMap<PageNode, string>,
+  terms: ReadonlyMap<PageNode, PageNode>,
+): boolean {
+  let up: PageNode | undefined = node;
+  for (let step = 0; up && step < boxes; step++, up = up.parent) {
+    // The number of a note may stand in the term before it.
+    const definition = terms.get(up);
+    if (notes.has(up) || (definition && notes.has(definition))) return true;
+  }
+  return false;
 }
 
 function decodeFragment(fragment: string): string {
@@ -68,3 +124,6 @@ function decodeFragment(fragment: string): string {
     return fragment;
   }
 }
+
+/** What is left of a number whose link is gone: empty brackets, a caret, arrows. */
+export const withoutNumber = (text: string): string => text.replace(/^(?:\\?\[\s*\\?\]|[\^↑]|\s)+/, "");

@@ -3,33 +3,48 @@ import { trueHostNote } from "../../sanitise/true-host.ts";
 import { absoluteAddress, escapeAddress } from "../../sanitise/web-address.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
-import { lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
+import { escapeText } from "./escape.ts";
+import { withoutMarks } from "./marks.ts";
+import { type MarkdownBlock, oneLine } from "./pieces.ts";
 
-/** Puts a mark around text, with the white space outside of it as Markdown demands. */
-export function emphasise(inner: string, mark: string): string {
-  const match = /^([\s\u0000]*)([\s\S]*?)([\s\u0000]*)$/.exec(inner);
-  const text = match?.[2] ?? "";
-  if (!text) return inner;
-  // A mark inside its own kind says nothing more, and one across a paragraph break would not close.
-  if (text.includes(mark) || text.includes(lineBreak + lineBreak)) return inner;
-  return `${match?.[1]}${mark}${text}${mark}${match?.[3]}`;
+/** The place in this page that a link leads to; nothing for links to other pages. */
+export function placeInPage(href: string, base: URL | undefined): string | undefined {
+  const at = href.indexOf("#");
+  if (at <= 0) return at === 0 ? href.slice(1) : undefined;
+  const address = base && URL.parse(href, base.href);
+  if (!address || address.host !== base.host) return undefined;
+  return address.pathname === base.pathname && address.search === base.search
+    ? href.slice(at + 1)
+    : undefined;
 }
 
 /** A link around inline text. Links inside the page, without text or with a strange scheme become text. */
 export function renderLink(node: PageNode, inner: string, base: URL | undefined, links: PageLink[]): string {
   const text = oneLine(inner);
+  const words = withoutMarks(text);
   const href = node.get("href");
-  if (!text || !/[\p{L}\p{N}\p{S}]/u.test(text)) return inner;
-  if (href === "" || href.startsWith("#") || text.includes("](")) return inner;
+  if (!words || !/[\p{L}\p{N}\p{S}]/u.test(words)) return inner;
+  if (href === "" || text.includes("](") || placeInPage(href, base) !== undefined) return inner;
   const address = absoluteAddress(href, base);
   if (!address) return inner;
-  links.push({ text: text.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
+  links.push({ text: words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
   const before = /^[\s\u0000]/.test(inner) ? " " : "";
   const after = /[\s\u0000]$/.test(inner) ? " " : "";
   // "bank.example" that leads elsewhere says so.
-  const note = text.includes(".") ? trueHostNote(text, address) : undefined;
-  const shown = `${text.replace(/(?<!\\)[[\]]/g, "\\$&")}${note ? ` ${note}` : ""}`;
+  const note = words.includes(".") ? trueHostNote(words, address) : undefined;
+  const shown = `${linkText(text)}${note ? ` ${note}` : ""}`;
   return `${before}[${shown}](${escapeAddress(address)})${after}`;
+}
+
+/** Brackets would end the text early, except in code; a linked picture keeps only the link's own. */
+function linkText(text: string): string {
+  const picture = /^\[(image: [^[\]]*)\]$/.exec(text)?.[1];
+  if (picture !== undefined) return picture;
+  if (!/[[\]]/.test(text)) return text;
+  return text
+    .split(/(\u0007[^\u0008]*\u0008)/)
+    .map((part) => (part.startsWith("\u0007") ? part : part.replace(/(?<!\\)[[\]]/g, "\\$&")))
+    .join("");
 }
 
 /** A link around whole blocks (a teaser card): the first heading or paragraph carries it. */
@@ -58,13 +73,33 @@ export function renderImage(node: PageNode, base: URL | undefined, images: PageL
     !/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(alt)
   )
     return "";
-  if (/\.(?:jpe?g|png|gif|webp|svg)$/i.test(alt)) return "";
+  if (/\.(?:jpe?g|png|gif|webp|svg|avif)$/i.test(alt)) return "";
   const text = alt.replace(/[[\]]/g, "").slice(0, 300);
-  const address = absoluteAddress(node.get("src"), base);
+  // Pictures that load late stand in `data-src`; `src` is a placeholder then.
+  const address = absoluteAddress(node.get("data-src") || node.get("src"), base);
   if (address) images.push({ text, url: address });
-  return `[image: ${text}]`;
+  return `[image: ${escapeText(text)}]`;
 }
 
-export function inlineText(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === "string" ? piece : ` ${oneLine(piece)} `)).join("");
+const raised: ReadonlyMap<string, string> = signs("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ");
+const lowered: ReadonlyMap<string, string> = signs("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋");
+
+function signs(plain: string, moved: string): ReadonlyMap<string, string> {
+  const targets = [...moved];
+  return new Map([...plain].map((sign, index) => [sign, targets[index] ?? sign]));
+}
+
+/** `10<sup>6</sup>` must not become 106: digits as signs of their own, terms behind `^` or `_`; "1st" and "TM" stay. */
+export function renderRaised(inner: string, up: boolean): string {
+  const text = inner.trim();
+  const map = up ? raised : lowered;
+  if (
+    text.length <= 12 &&
+    /\d|^[n+−-]$/.test(text) &&
+    [...text].every((sign) => map.has(sign) || sign === ",")
+  )
+    return inner.replace(text, [...text].map((sign) => map.get(sign) ?? sign).join(""));
+  const mark = up ? "^" : "_";
+  if (/^[\p{L}\p{N}]+(?:[+\-−*/][\p{L}\p{N}]+)+$/u.test(text)) return inner.replace(text, `${mark}(${text})`);
+  return /^[b-df-npqs-zα-ω]$/u.test(text) ? inner.replace(text, `${mark}${text}`) : inner;
 }

@@ -1,5 +1,5 @@
 import type { PageNode } from "../tree/node.ts";
-import { emphasise } from "./inline.ts";
+import { withoutClutter } from "./clutter.ts";
 import { toBlocks } from "./paragraph.ts";
 import { indent, type MarkdownBlock, type Piece } from "./pieces.ts";
 
@@ -12,42 +12,69 @@ export function listDepth(node: PageNode): number {
   return depth;
 }
 
+interface Entry {
+  child: PageNode | undefined;
+  blocks: MarkdownBlock[];
+}
+
 /** `ul` and `ol`. Children that are not `li` (a frequent fault) count as items of their own. */
 export function renderList(
   node: PageNode,
   children: readonly PageNode[],
   pieces: readonly Piece[],
 ): MarkdownBlock[] {
-  const entries: { child: PageNode | undefined; blocks: MarkdownBlock[] }[] = [];
+  const entries: Entry[] = [];
+  const notes: MarkdownBlock[] = [];
   pieces.forEach((piece, index) => {
-    const blocks = toBlocks([piece]);
-    if (blocks.length > 0) entries.push({ child: children[index], blocks });
+    const blocks = withoutClutter(toBlocks([piece]));
+    if (blocks.length === 0) return;
+    if (blocks.every((block) => block.kind === "note")) notes.push(...blocks);
+    else entries.push({ child: children[index], blocks });
   });
-  if (entries.length === 0) return [];
+  if (entries.length === 0) return notes;
   const ordered = node.tag === "ol";
   const depth = listDepth(node);
-  if (depth >= maximumDepth || (depth === 0 && !ordered && areTexts(entries)))
-    return entries.flatMap(({ blocks }) => blocks);
-  const first = Number.parseInt(node.get("start"), 10);
-  let number = Number.isFinite(first) && first >= 0 && first < 1e9 ? first : 1;
-  const items: string[] = [];
-  for (const { child, blocks } of entries) {
+  if (depth >= maximumDepth || (depth === 0 && !ordered && areTexts(entries)) || entries.every(isList))
+    return [...entries.flatMap(({ blocks }) => blocks), ...notes];
+  return [{ kind: "list", text: items(node, entries, ordered).join("\n") }, ...notes];
+}
+
+/** An item that is nothing but a list: its points stand for themselves. */
+function isList({ blocks }: Entry): boolean {
+  return blocks.every((block) => block.kind === "list");
+}
+
+function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {
+  let number = numberOf(node.get("start")) ?? 1;
+  const written: string[] = [];
+  for (const entry of entries) {
+    const { child, blocks } = entry;
     // A list that stands in a list without its own item belongs to the item before it.
-    if (child && (child.tag === "ul" || child.tag === "ol") && items.length > 0) {
-      items[items.length - 1] += `\n  ${indent(blocks.map((block) => block.text).join("\n"), "  ")}`;
+    if (child && (child.tag === "ul" || child.tag === "ol") && written.length > 0) {
+      written[written.length - 1] += `\n  ${indent(blocks.map((block) => block.text).join("\n"), "  ")}`;
       continue;
     }
+    if (!ordered && isList(entry)) {
+      for (const { text } of blocks) written.push(text);
+      continue;
+    }
+    number = numberOf(child?.get("value") ?? "") ?? number;
     const mark = ordered ? `${number++}.` : "-";
-    items.push(`${mark} ${item(blocks.map(plainHeading(blocks)), " ".repeat(mark.length + 1))}`);
+    written.push(`${mark} ${item(blocks.map(plainHeading(blocks)), " ".repeat(mark.length + 1))}`);
   }
-  return [{ kind: "list", text: items.join("\n") }];
+  return written;
+}
+
+function numberOf(value: string): number | undefined {
+  const number = Number.parseInt(value, 10);
+  return Number.isFinite(number) && number >= 0 && number < 1e9 ? number : undefined;
 }
 
 /** An item of this length on average is a post or a section, not a point of a list. */
 const textLength = 400;
 
 /** Posts, cards and sections in a `ul`: what a person would write one below the other, with their headings. */
-function areTexts(entries: readonly { blocks: readonly MarkdownBlock[] }[]): boolean {
+function areTexts(entries: readonly Entry[]): boolean {
   let headed = 0;
   let several = 0;
   let length = 0;
@@ -65,8 +92,13 @@ function plainHeading(blocks: readonly MarkdownBlock[]): (block: MarkdownBlock) 
   return (block) => {
     if (block.kind !== "heading") return block;
     const text = block.text.replace(/^#+ /, "");
-    return { kind: "paragraph", text: blocks.length > 1 ? emphasise(text, "**") : text };
+    return { kind: "paragraph", text: blocks.length > 1 ? boldLine(text) : text };
   };
+}
+
+/** A finished line as a whole in bold. */
+export function boldLine(text: string): string {
+  return text.includes("**") || !/[\p{L}\p{N}]/u.test(text) ? text : `**${text}**`;
 }
 
 /** An item's blocks behind its mark; a list follows its text without a blank line, other blocks with one. */
@@ -82,10 +114,15 @@ function item(blocks: readonly MarkdownBlock[], by: string): string {
 /** `dl`: the term on its line, each definition behind a colon. */
 export function renderDefinitions(children: readonly PageNode[], pieces: readonly Piece[]): MarkdownBlock[] {
   const lines: string[] = [];
+  const notes: MarkdownBlock[] = [];
   let termed = false;
   pieces.forEach((piece, index) => {
     const blocks = toBlocks([piece]);
     if (blocks.length === 0) return;
+    if (blocks.every((block) => block.kind === "note")) {
+      notes.push(...blocks);
+      return;
+    }
     const tag = children[index]?.tag;
     const text = blocks.map((block) => block.text).join("\n\n");
     if (tag === "dt") termed = true;
@@ -93,5 +130,5 @@ export function renderDefinitions(children: readonly PageNode[], pieces: readonl
     if (tag === "dd" && termed) lines.push(`: ${indent(text, "  ")}`);
     else lines.push(lines.length > 0 ? `\n${text}` : text);
   });
-  return lines.length === 0 ? [] : [{ kind: "definitions", text: lines.join("\n") }];
+  return lines.length === 0 ? notes : [{ kind: "definitions", text: lines.join("\n") }, ...notes];
 }

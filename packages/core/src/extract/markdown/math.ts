@@ -10,7 +10,45 @@ export function texOf(node: PageNode): string {
       if (inner.tag === "annotation" && /tex/i.test(inner.get("encoding"))) tex ||= rawText(inner);
       return undefined;
     });
-  return (tex || fromMathMl(node)).replace(/\s+/g, " ").trim();
+  return withoutWrapper((tex || fromMathMl(node)).replace(/\s+/g, " ").trim());
+}
+
+/** Wikipedia wraps each formula in `{\displaystyle …}`. */
+function withoutWrapper(tex: string): string {
+  const inner = /^\{\\(?:displaystyle|textstyle) ([\s\S]*)\}$/.exec(tex)?.[1];
+  return inner === undefined || depthBelowZero(inner) ? tex : inner.trim();
+}
+
+/** Whether a brace closes that was not opened inside. */
+function depthBelowZero(tex: string): boolean {
+  let depth = 0;
+  for (const brace of tex.match(/(?<!\\)[{}]/g) ?? []) {
+    depth += brace === "{" ? 1 : -1;
+    if (depth < 0) return true;
+  }
+  return false;
+}
+
+/** Formulas that the page leaves to a script to draw: `\(…\)`, `\[…\]`, `$$…$$`, and `$…$` with a sign of TeX in it. */
+const written =
+  /\\\(([^\u0000]{1,1000}?)\\\)|\\\[([^\u0000]{1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{0,200}[\\^_{][^$\n]{0,200})(?<!\s)\$(?![\p{L}\p{N}$])/gu;
+/** `\[a-z\]` in a text about patterns is no formula: those have an operator, a command or a single letter. */
+const formula = /[\\^_{}=+<>]|^\s*\p{L}\s*$/u;
+
+/** A text with its formulas in dollar signs, and everything else through `escapeProse`. */
+export function withFormulas(text: string, escapeProse: (text: string) => string): string {
+  if (!/\\[([]|\$[^$]+\$/.test(text)) return escapeProse(text);
+  let result = "";
+  let from = 0;
+  for (const found of text.matchAll(written)) {
+    const [whole, round, square, double, single] = found;
+    const tex = (round ?? square ?? double ?? single ?? "").replace(/\s+/g, " ").trim();
+    if (!tex || !formula.test(tex)) continue;
+    const fence = (round ?? single) ? "$" : "$$";
+    result += escapeProse(text.slice(from, found.index)) + fence + tex + fence;
+    from = found.index + whole.length;
+  }
+  return result + escapeProse(text.slice(from));
 }
 
 export function isDisplay(node: PageNode): boolean {
@@ -34,6 +72,19 @@ function fromMathMl(root: PageNode): string {
 
 const group = (text: string) => (text.length === 1 ? text : `{${text}}`);
 
+/** Signs over a letter that TeX has names for. */
+const accents: ReadonlyMap<string, string> = new Map([
+  ["¯", "bar"],
+  ["‾", "overline"],
+  ["^", "hat"],
+  ["ˆ", "hat"],
+  ["~", "tilde"],
+  ["˜", "tilde"],
+  ["→", "vec"],
+  ["˙", "dot"],
+  ["¨", "ddot"],
+]);
+
 function texElement(node: PageNode, done: ReadonlyMap<PageNode, string>): string {
   if (node.tag === "") return node.text.trim();
   const parts = node.children.map((child) => done.get(child) ?? "").filter((part) => part !== "");
@@ -51,8 +102,10 @@ function texElement(node: PageNode, done: ReadonlyMap<PageNode, string>): string
       return `${first}_${group(second)}^${group(third)}`;
     case "munder":
       return `${first}_${group(second)}`;
-    case "mover":
-      return `${first}^${group(second)}`;
+    case "mover": {
+      const accent = accents.get(second);
+      return accent ? `\\${accent}{${first}}` : `${first}^${group(second)}`;
+    }
     case "mfrac":
       return `\\frac{${first}}{${second}}`;
     case "msqrt":
@@ -62,7 +115,11 @@ function texElement(node: PageNode, done: ReadonlyMap<PageNode, string>): string
     case "mtext":
       return `\\text{${parts.join(" ")}}`;
     case "mtr":
-      return `${parts.join(" & ")} \\\\`;
+      return parts.join(" & ");
+    case "mtable":
+      return `\\begin{matrix} ${parts.join(" \\\\ ")} \\end{matrix}`;
+    case "mfenced":
+      return `(${parts.join(", ")})`;
     default:
       return parts.join(" ");
   }

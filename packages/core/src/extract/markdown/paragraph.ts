@@ -1,28 +1,28 @@
 import { escapeLineStart } from "./escape.ts";
+import { writeMarks } from "./marks.ts";
 import { lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
 
 /** `<a>word </a>, next`: the space inside a link or a stressed word, which moved outside, stands before a comma. */
 const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 
 /** Most lines have neither white space other than single spaces nor a space before a comma. */
-const untidy = /[^\S ]| {2}| [,.]/;
-
-function tidyLine(line: string): string {
-  return (untidy.test(line) ? line.replace(/\s+/g, " ").replace(strayed, "") : line).trim();
-}
+const untidy = /[^\S ]| {2}/;
 
 /** Adds inline text as paragraphs: two line breaks part them, one stays a hard break. */
 function addParagraphs(inline: string, found: MarkdownBlock[]): void {
-  if (!inline.includes(lineBreak)) {
-    const text = escapeLineStart(tidyLine(inline));
+  const spaced = untidy.test(inline) ? inline.replace(/[^\S\u0000]+/g, " ") : inline;
+  const marked = writeMarks(spaced);
+  const line = marked.includes(" ,") || marked.includes(" .") ? marked.replace(strayed, "") : marked;
+  if (!line.includes(lineBreak)) {
+    const text = escapeLineStart(line.trim());
     if (text) found.push({ kind: "paragraph", text });
     return;
   }
-  for (const part of inline.split(/\s*\u0000\s*(?:\u0000\s*)+/)) {
+  for (const part of line.split(/\u0000(?: ?\u0000)+/)) {
     const text = part
       .split(lineBreak)
-      .map(tidyLine)
-      .filter((line) => line !== "")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "")
       .map(escapeLineStart)
       .join("  \n");
     if (text) found.push({ kind: "paragraph", text });

@@ -12,6 +12,11 @@ export interface MarkdownBlock {
     | "note"
     | "definitions";
   text: string;
+  /** Of code: what stands between its fences, and its language. */
+  code?: string;
+  language?: string;
+  /** Of a table: its cells. */
+  rows?: readonly (readonly string[])[];
   /** Of a heading. */
   level?: number;
   title?: string;
@@ -28,17 +33,8 @@ export function joinBlocks(blocks: readonly MarkdownBlock[]): string {
 
 const untidy = /[^\S ]| {2}|\u0000/;
 
-/** Everything on one line, for headings, cells and link texts. */
-export function oneLine(piece: Piece): string {
-  const text =
-    typeof piece === "string"
-      ? piece
-      : piece
-          .map((block) =>
-            block.kind === "list" ? block.text.replace(/^\s*(?:[-*]|\d+\.) /gm, "") : block.text,
-          )
-          .join(" ");
-  // A search is cheaper than replacing every space by itself.
+/** White space and line breaks as single spaces. A search is cheaper than replacing every space by itself. */
+export function oneLine(text: string): string {
   return (untidy.test(text) ? text.replace(/[\s\u0000]+/g, " ") : text).trim();
 }
 

@@ -2,12 +2,17 @@ import { stripInvisible } from "../../sanitise/invisible.ts";
 import { rawText } from "../text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
+import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
 import { codeSpan, escapeText } from "./escape.ts";
-import { type Footnotes, findFootnotes } from "./footnotes.ts";
-import { emphasise, inlineText, linkBlocks, renderImage, renderLink } from "./inline.ts";
-import { renderDefinitions, renderList } from "./list.ts";
-import { isDisplay, texOf } from "./math.ts";
+import { withoutEcho } from "./figure.ts";
+import { flatten, inlineText } from "./flat.ts";
+import { type Footnotes, findFootnotes, withoutNumber } from "./footnotes.ts";
+import { linkBlocks, renderImage, renderLink, renderRaised } from "./inline.ts";
+import { Levels } from "./levels.ts";
+import { boldLine, renderDefinitions, renderList } from "./list.ts";
+import { emphasise, isAllStrong, markCode, withoutMarks } from "./marks.ts";
+import { isDisplay, texOf, withFormulas } from "./math.ts";
 import { toBlocks } from "./paragraph.ts";
 import { indent, joinBlocks, lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
 import { type Row, renderTable } from "./table.ts";
@@ -30,49 +35,22 @@ const quoteDepth = 8;
 
 /** Markdown of the tree below `root`. Recursive, because the parser keeps the depth of a tree bounded. */
 export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedMarkdown {
-  const context: Context = { base, links: [], images: [], notes: findFootnotes(root) };
+  const context: Context = { base, links: [], images: [], notes: findFootnotes(root, base) };
   const blocks = toBlocks([renderNode(root, context)]);
   return { ...assemble(blocks), links: context.links, images: context.images };
-}
-
-/** Separators of a layout, whether drawn (`hr`) or written ("|", "•"), say nothing without what they part. */
-const onlySigns = /^[\s|•·\-–—/\\*_,;:]+$/;
-
-function withoutClutter(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
-  const kept = blocks.filter((block, index) => {
-    if (block.kind !== "paragraph") return true;
-    if (onlySigns.test(block.text)) return false;
-    // A label above a code block repeats its language.
-    const next = blocks[index + 1];
-    return !(next?.kind === "code" && next.text.startsWith(`\`\`\`${block.text.toLowerCase()}\n`));
-  });
-  return kept.filter((block, index) => {
-    if (block.kind !== "rule") return true;
-    const before = kept[index - 1]?.kind;
-    const after = kept[index + 1]?.kind;
-    return (
-      before !== undefined &&
-      after !== undefined &&
-      before !== "rule" &&
-      before !== "heading" &&
-      after !== "heading"
-    );
-  });
 }
 
 function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "outline"> {
   const blocks = withoutClutter(all);
   const outline: OutlineEntry[] = [];
+  const levels = new Levels();
   let offset = 0;
-  let before = 0;
   for (const block of blocks) {
     // What comes from attributes (a formula's source, the text for a picture) was not cleaned with the texts.
     block.text = stripInvisible(block.text).text;
     if (block.kind === "heading") {
-      // A page may start at any level, but an h2 is never followed by an h4.
-      const level = before === 0 ? (block.level ?? 1) : Math.min(block.level ?? 1, before + 1);
+      const level = levels.next(block.level ?? 1);
       block.text = `${"#".repeat(level)} ${block.text.replace(/^#+ /, "")}`;
-      before = level;
       outline.push({ level, text: block.title ?? "", offset });
     }
     offset += block.text.length + 2;
@@ -83,7 +61,7 @@ function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "ou
 function renderNode(node: PageNode, context: Context): Piece {
   switch (node.tag) {
     case "":
-      return escapeText(blank.test(node.text) ? node.text.replace(/[\s\u0000]+/g, " ") : node.text);
+      return withFormulas(spaced(node.text), escapeText);
     case "br":
       return lineBreak;
     case "pre":
@@ -92,7 +70,7 @@ function renderNode(node: PageNode, context: Context): Piece {
     case "kbd":
     case "samp":
     case "tt":
-      return isInline(node) ? codeSpan(rawText(node)) : renderCode(node);
+      return isInline(node) ? markCode(codeSpan(rawText(node))) : renderCode(node);
     case "math":
     case "math-tex": {
       const tex = texOf(node);
@@ -100,16 +78,19 @@ function renderNode(node: PageNode, context: Context): Piece {
       return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
     }
     case "img":
+    case "amp-img":
       return renderImage(node, context.base, context.images);
     case "table":
       return table(node, context);
+    case "dl":
+      return definitions(node, context);
   }
   const pieces: Piece[] = [];
   for (const child of node.children) pieces.push(renderNode(child, context));
   const note = context.notes.notes.get(node);
   if (note !== undefined) {
-    const text = joinBlocks(toBlocks(pieces));
-    return text ? [{ kind: "note", text: `[^${note}]: ${indent(text, "  ")}` }] : [];
+    const text = withoutNumber(joinBlocks(toBlocks(pieces)));
+    return text ? [{ kind: "note", text: `[^${note}]: ${indent(text, "    ")}` }] : [];
   }
   if (isInline(node)) return renderInline(node, pieces, context);
   return renderBlock(node, pieces, context);
@@ -117,6 +98,14 @@ function renderNode(node: PageNode, context: Context): Piece {
 
 /** White space that is not already a single space. */
 const blank = /[^\S ]| {2}|\u0000/;
+/** Scripts without spaces between words: a line break in the source is none in the text. */
+const wrapped =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：！？]) ?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+
+function spaced(text: string): string {
+  if (!blank.test(text)) return text;
+  return (text.includes("\n") ? text.replace(wrapped, "") : text).replace(/[\s\u0000]+/g, " ");
+}
 
 function renderInline(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
   switch (node.tag) {
@@ -128,17 +117,17 @@ function renderInline(node: PageNode, pieces: readonly Piece[], context: Context
     }
     case "b":
     case "strong":
-      return emphasise(inlineText(pieces), "**");
+      return emphasise(inlineText(pieces), "strong");
     case "i":
     case "em":
     case "cite":
     case "dfn":
     case "var":
-      return emphasise(inlineText(pieces), "*");
+      return emphasise(inlineText(pieces), "stress");
     case "s":
     case "strike":
     case "del":
-      return emphasise(inlineText(pieces), "~~");
+      return emphasise(inlineText(pieces), "struck");
     case "q":
       return `“${inlineText(pieces)}”`;
     case "wbr":
@@ -147,22 +136,11 @@ function renderInline(node: PageNode, pieces: readonly Piece[], context: Context
     case "rt":
       return `(${inlineText(pieces)})`;
     case "sup":
-    case "sub": {
-      const inner = inlineText(pieces);
-      // `10<sup>6</sup>` must not become 106.
-      const power = node.tag === "sup" ? "^" : "_";
-      return /^[\d+\-−n]{1,4}$/.test(inner) && follows(node) ? `${power}${inner}` : inner;
-    }
+    case "sub":
+      return renderRaised(inlineText(pieces), node.tag === "sup");
     default:
       return inlineText(pieces);
   }
-}
-
-/** Whether a letter or digit stands directly before the element. */
-function follows(node: PageNode): boolean {
-  const siblings = node.parent?.children ?? [];
-  const before = siblings[siblings.indexOf(node) - 1];
-  return before?.tag === "" && /[\p{L}\p{N})]$/u.test(before.text);
 }
 
 function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
@@ -176,7 +154,9 @@ function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context)
     case "h4":
     case "h5":
     case "h6": {
-      const text = oneLine(inlineText(pieces)).replace(/^\*\*([^*]+)\*\*$/, "$1");
+      const inner = oneLine(inlineText(pieces));
+      // Bold says nothing more in a heading, and a last # would be read as its end.
+      const text = flatten(isAllStrong(inner) ? withoutMarks(inner) : inner).replace(/#$/, "\\#");
       if (!text) return [];
       const level = Number(node.tag.slice(1));
       return [
@@ -188,10 +168,8 @@ function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context)
     case "menu":
     case "dir":
       return renderList(node, children, pieces);
-    case "dl":
-      return definitions(node, children, pieces);
     case "blockquote": {
-      const blocks = toBlocks(pieces);
+      const blocks = withoutClutter(toBlocks(pieces));
       if (blocks.length === 0) return [];
       let depth = 0;
       for (let up = node.parent; up; up = up.parent) if (up.tag === "blockquote") depth += 1;
@@ -203,33 +181,39 @@ function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context)
     case "thead":
     case "tfoot":
       return pieces.flatMap((piece) => toBlocks([piece]));
-    case "summary": {
-      const text = oneLine(inlineText(pieces));
-      if (!text) return [];
-      return children.some((child) => /^h[1-6]$/.test(child.tag))
-        ? toBlocks(pieces)
-        : [{ kind: "paragraph", text: emphasise(text, "**") }];
-    }
+    case "summary":
+      return children.some((child) => /^h[1-6]$/.test(child.tag)) ? toBlocks(pieces) : boldParagraph(pieces);
+    case "p":
+      return titleClass.test(node.get("class")) ? boldParagraph(pieces) : toBlocks(pieces);
     case "a":
       return linkBlocks(node, toBlocks(pieces), context.base, context.links);
     case "figcaption": {
-      const text = oneLine(inlineText(pieces));
-      return text ? [{ kind: "paragraph", text: emphasise(text, "*") }] : [];
+      const text = flatten(emphasise(inlineText(pieces), "stress"));
+      return text ? [{ kind: "paragraph", text }] : [];
     }
+    case "figure":
+      return withoutEcho(toBlocks(pieces));
     default:
       return toBlocks(pieces);
   }
 }
 
+/** Titles of boxes in documentation: Sphinx, MkDocs, GitHub. */
+const titleClass = /(?:^|\s)(?:admonition-title|markdown-alert-title)(?:\s|$)/;
+
+function boldParagraph(pieces: readonly Piece[]): MarkdownBlock[] {
+  const text = boldLine(flatten(withoutMarks(inlineText(pieces))));
+  return text ? [{ kind: "paragraph", text }] : [];
+}
+
 /** `dl` may group its pairs in `div`s. */
-function definitions(
-  node: PageNode,
-  children: readonly PageNode[],
-  pieces: readonly Piece[],
-): MarkdownBlock[] {
-  const direct = children.some((child) => child.tag === "dt" || child.tag === "dd");
-  if (!direct && !node.children.some((child) => child.tag === "div")) return toBlocks(pieces);
-  return renderDefinitions(children, pieces);
+function definitions(node: PageNode, context: Context): MarkdownBlock[] {
+  const isPart = ({ tag }: PageNode) => tag === "dt" || tag === "dd";
+  const children = node.children.flatMap((child) =>
+    child.tag === "div" && child.children.some(isPart) ? child.children : [child],
+  );
+  const pieces = children.map((child) => renderNode(child, context));
+  return children.some(isPart) ? renderDefinitions(children, pieces) : toBlocks(pieces);
 }
 
 /** Collects the rows of a table whatever sections they stand in. */

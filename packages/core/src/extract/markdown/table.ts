@@ -1,11 +1,14 @@
 import type { PageNode } from "../tree/node.ts";
+import { flatten } from "./flat.ts";
 import { toBlocks } from "./paragraph.ts";
-import { type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
+import type { MarkdownBlock, Piece } from "./pieces.ts";
 
 const maximumColumns = 60;
 const maximumSpan = 1_000;
 /** A cell with more text than this holds a page, not a figure. */
 const layoutCell = 1_000;
+/** Code of more lines than this is unreadable on one. */
+const codeLines = 3;
 
 export interface Row {
   cells: { node: PageNode; piece: Piece }[];
@@ -13,52 +16,87 @@ export interface Row {
 }
 
 /** Tables that only arrange a page: nested ones, one cell a row, or cells full of blocks. */
-export function isLayout(node: PageNode, rows: readonly Row[]): boolean {
+function isLayout(node: PageNode, rows: readonly Row[]): boolean {
   const role = node.get("role");
   if (role === "presentation" || role === "none") return true;
   if (rows.every((row) => row.cells.length <= 1)) return true;
+  const headed = rows[0]?.header ?? false;
   let structured = 0;
   for (const row of rows)
     for (const { node: cell, piece } of row.cells) {
       if (cell.chars > layoutCell) return true;
-      if (
-        typeof piece !== "string" &&
-        piece.some((block) => block.kind === "heading" || block.kind === "code" || block.kind === "table")
-      )
-        structured += 1;
+      if (typeof piece !== "string" && piece.some((block) => needsRoom(block, headed))) structured += 1;
     }
   return structured > 1;
 }
 
+/** Under a header short code and small tables are figures like others. */
+function needsRoom({ kind, code }: MarkdownBlock, headed: boolean): boolean {
+  if (kind === "code") return !headed || (code ?? "").split("\n").length > codeLines;
+  return kind === "heading" || (kind === "table" && !headed);
+}
+
 export function renderTable(node: PageNode, rows: readonly Row[], caption: MarkdownBlock[]): MarkdownBlock[] {
-  const filled = rows.filter((row) => row.cells.some(({ piece }) => oneLine(piece) !== ""));
+  const filled = rows.filter((row) => row.cells.some(({ piece }) => flatten(piece) !== ""));
   if (filled.length === 0) return caption;
   if (isLayout(node, filled))
     return [...caption, ...filled.flatMap((row) => row.cells.flatMap(({ piece }) => toBlocks([piece])))];
-  const grid = spread(filled);
-  const widest = grid.reduce((most, row) => Math.max(most, row.length), 0);
-  const width = Math.min(maximumColumns, widest);
-  const lines = grid.map((row) => {
-    const cells = Array.from({ length: width }, (_, column) => row[column] ?? "");
-    return `| ${cells.join(" | ")} |`;
-  });
-  // GFM has no table without a header: without one in the page an empty header stands above.
-  const headed = filled[0]?.header ?? false;
+  const headers = headerRows(filled);
+  const grid = withoutEmptyColumns(spread(filled, headers));
+  // GFM has one header row and no table without: rows above each other are joined, and an empty one stands for none.
+  const header = joinHeaders(grid.slice(0, headers));
+  const body = grid.slice(headers);
   // Rows that a script would have filled in: without them the header is a line of words.
-  if (headed && filled.length === 1) {
-    const words = (grid[0] ?? []).filter((cell) => cell !== "").join(" | ");
-    return [...caption, { kind: "paragraph", text: words }];
-  }
-  const empty = `|${"  |".repeat(width)}`;
-  const rule = `|${" --- |".repeat(width)}`;
-  const text = headed ? [lines[0], rule, ...lines.slice(1)] : [empty, rule, ...lines];
-  return [...caption, { kind: "table", text: text.join("\n") }];
+  if (body.length === 0)
+    return [...caption, { kind: "paragraph", text: header.filter((cell) => cell !== "").join(" | ") }];
+  const width = body.reduce((most, row) => Math.max(most, row.length), header.length);
+  const line = (row: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, column) => row[column] ?? "").join(" | ")} |`;
+  const top = headers > 0 ? line(header) : `|${"  |".repeat(width)}`;
+  const text = [top, `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
+  return [...caption, { kind: "table", text, rows: grid }];
 }
 
-/** Cells into columns: a cell over several rows or columns is written once and leaves the rest empty. */
-function spread(rows: readonly Row[]): string[][] {
+/** How many rows at the top are headers; more than this are rows of a table without figures. */
+const mostHeaders = 3;
+
+function headerRows(rows: readonly Row[]): number {
+  let count = 0;
+  while (count < mostHeaders && rows[count]?.header) count += 1;
+  if (count > 0) return count;
+  // Editors without header cells: a first row that is bold, above rows that are not.
+  const [first, second] = rows;
+  return first && second && isBold(first) && !isBold(second) ? 1 : 0;
+}
+
+function isBold({ cells }: Row): boolean {
+  return cells.length > 1 && cells.every(({ piece }) => /^\*\*[^*]+\*\*$/.test(flatten(piece)));
+}
+
+/** The words of each column from the top down, each once. */
+function joinHeaders(rows: readonly (readonly string[])[]): string[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: width }, (_, column) => {
+    const words = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "");
+    return [...new Set(words)].join(" ").replace(/^\*\*([^*]+)\*\*$/, "$1");
+  });
+}
+
+function withoutEmptyColumns(grid: readonly string[][]): string[][] {
+  const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
+  const used: number[] = [];
+  for (let column = 0; column < width; column++)
+    if (grid.some((row) => (row[column] ?? "") !== "")) used.push(column);
+  return used.length === width ? [...grid] : grid.map((row) => used.map((column) => row[column] ?? ""));
+}
+
+/**
+ * Cells into columns: a cell over several rows or columns is written once and leaves the rest empty. Above
+ * other headers it is repeated, because its words are part of theirs.
+ */
+function spread(rows: readonly Row[], headers: number): string[][] {
   const taken: number[] = [];
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const line: string[] = [];
     let column = 0;
     for (const { node, piece } of row.cells) {
@@ -66,15 +104,16 @@ function spread(rows: readonly Row[]): string[][] {
         line[column] = "";
         column += 1;
       }
-      const text = oneLine(piece).replace(/\|/g, "\\|");
+      const text = flatten(piece).replace(/\|/g, "\\|");
       const across = span(node.get("colspan"));
       const down = span(node.get("rowspan"));
       if (column >= maximumColumns) {
         line[maximumColumns - 1] = `${line[maximumColumns - 1] ?? ""} ${text}`.trim();
         continue;
       }
+      const above = index < headers - 1;
       for (let offset = 0; offset < across && column < maximumColumns; offset++, column++) {
-        line[column] = offset === 0 ? text : "";
+        line[column] = offset === 0 || above ? text : "";
         taken[column] = down;
       }
     }

@@ -1,0 +1,128 @@
+import { rawText } from "./text.ts";
+import { inlineTags, PageNode, walk } from "./tree/node.ts";
+
+/**
+ * What highlighters do to code: a column of line numbers beside it, an element for each line without a line
+ * break behind it, a table around both, a button inside. Code becomes what a person would copy.
+ */
+export function straightenCode(root: PageNode): void {
+  walk(root, (node) => {
+    if (node.tag === "table") return straightenTable(node) ? false : undefined;
+    if (node.tag !== "pre") return undefined;
+    if (isGutter(node)) replaceBy(node, "");
+    else if (node.children.some((child) => child.tag !== "")) straightenPre(node);
+    return false;
+  });
+}
+
+function straightenPre(pre: PageNode): void {
+  const code = linesOf(pre);
+  if (code === rawText(pre)) return;
+  // The language may be named on the `code` inside.
+  const inner = pre.children.find((child) => child.tag === "code");
+  if (inner) {
+    replaceBy(inner, code);
+    pre.children = [inner];
+  } else replaceBy(pre, code);
+}
+
+/** Class words of a column of numbers: Pygments, Rouge, Prism, highlight.js, Hexo, GitHub, Chroma, react-syntax-highlighter. */
+const gutterWords =
+  /(?:^|\s)(?:lineno|linenos|linenodiv|line-?numbers?(?:-rows)?|gutter|gl|rouge-gutter|hljs-ln-numbers|hljs-ln-n|blob-num|ln-num|ln|lnt|react-syntax-highlighter-line-number)(?:\s|$)/i;
+const onlyNumbers = /^[\d\s.:|]*$/;
+
+/** Named as a column of numbers, itself or a box of its own around it, and holding nothing else. */
+function isGutter(node: PageNode): boolean {
+  const around = node.parent?.children.length === 1 ? node.parent.get("class") : "";
+  return gutterWords.test(`${node.get("class")} ${around}`) && onlyNumbers.test(rawText(node));
+}
+
+/** Class words of an element that is one line: Shiki, Prism React, Expressive Code, Monaco. */
+const lineWords =
+  /(?:^|\s)(?:line|code-line|token-line|ec-line|view-line|highlight-line|react-code-line)(?:\s|$)/;
+/** Cells of a row stand on one line, and the parts of a table start none. */
+const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "thead", "tfoot", "td", "th", "br"]);
+
+function isLine(node: PageNode): boolean {
+  if (node.tag === "" || tableParts.has(node.tag)) return false;
+  return !inlineTags.has(node.tag) || lineWords.test(node.get("class"));
+}
+
+/** The code below a node: a line break between lines that have none, no numbers, no buttons. */
+function linesOf(node: PageNode): string {
+  if (node.tag === "") return node.text;
+  if (node.tag === "br") return "\n";
+  let text = "";
+  let before: { line: boolean; ended: boolean } | undefined;
+  for (const child of node.children) {
+    if (child.tag === "button" || (child.tag !== "" && isGutter(child) && child.children.length > 0))
+      continue;
+    const part = linesOf(child);
+    const line = isLine(child);
+    if (before && (line || before.line) && !before.ended && !part.startsWith("\n")) text += "\n";
+    text += part;
+    before = { line, ended: part.endsWith("\n") };
+  }
+  return text;
+}
+
+/** Classes of cells that hold code in tables without numbers, or whose numbers are drawn by a style sheet. */
+const codeCell = /(?:^|\s)(?:blob-code|rouge-code|hljs-ln-code|react-code-cell)(?:\s|$)/;
+
+/** A table of line numbers and code becomes a `pre`. */
+function straightenTable(table: PageNode): boolean {
+  let numbered = false;
+  let inner: PageNode | undefined;
+  const rows: PageNode[][] = [];
+  walk(table, (node) => {
+    if (node.tag !== "tr") return undefined;
+    const cells = node.children.filter(({ tag }) => tag === "td" || tag === "th");
+    const code = cells.filter((cell) => !isNumberCell(cell));
+    numbered ||= code.length < cells.length || code.some((cell) => codeCell.test(cell.get("class")));
+    rows.push(code);
+    return false;
+  });
+  if (!numbered || rows.some((cells) => cells.length > 1) || !rows.some((cells) => cells.some(holdsCode)))
+    return false;
+  const lines = rows.map(([cell]) => (cell ? linesOf(cell) : ""));
+  walk(table, (node) => {
+    if (node.tag === "code" && node.has("class")) inner ??= node;
+    return undefined;
+  });
+  if (inner) table.attributes = inner.attributes;
+  table.tag = "pre";
+  replaceBy(table, lines.map((line) => line.replace(/\n$/, "")).join("\n"));
+  return true;
+}
+
+/** Chroma: `td.lntd > pre > code > span.lnt`; nobody puts more boxes around a number. */
+const numberDepth = 4;
+
+function isNumberCell(cell: PageNode): boolean {
+  let node: PageNode | undefined = cell;
+  for (let depth = 0; node && depth < numberDepth; depth++) {
+    if (gutterWords.test(node.get("class"))) return onlyNumbers.test(rawText(cell));
+    node = node.children.find(({ tag }) => tag !== "");
+  }
+  return false;
+}
+
+function holdsCode(cell: PageNode): boolean {
+  let found = /(?:^|\s)code(?:\s|$)/.test(cell.get("class")) || codeCell.test(cell.get("class"));
+  walk(cell, ({ tag }) => {
+    found ||= tag === "pre" || tag === "code";
+    return found ? "stop" : undefined;
+  });
+  return found;
+}
+
+function replaceBy(node: PageNode, text: string): void {
+  node.children = [];
+  if (text === "") {
+    node.chars = 0;
+    return;
+  }
+  const only = new PageNode("", text, undefined);
+  only.chars = text.length;
+  node.append(only);
+}

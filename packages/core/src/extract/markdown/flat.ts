@@ -1,0 +1,36 @@
+import { codeSpan } from "./escape.ts";
+import { writeMarks } from "./marks.ts";
+import { type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
+
+/** Everything on one line, for headings, cells and captions: Markdown has no blocks inside them. */
+export function flatten(piece: Piece): string {
+  return typeof piece === "string"
+    ? writeMarks(oneLine(piece)).trim()
+    : oneLine(piece.map(flatBlock).join(" "));
+}
+
+function flatBlock(block: MarkdownBlock): string {
+  switch (block.kind) {
+    case "heading":
+      return block.text.replace(/^#+ /, "");
+    case "list":
+    case "definitions":
+      return block.text.replace(/^\s*(?:[-:]|\d+\.) /gm, "");
+    case "code":
+      return codeSpan(block.code ?? "");
+    case "quote":
+      return block.text.replace(/^(?:> ?)+/gm, "");
+    case "table":
+      // A table in a cell: its rows one behind the other.
+      return (block.rows ?? []).map((row) => row.filter((cell) => cell !== "").join(", ")).join("; ");
+    case "rule":
+      return "";
+    default:
+      return block.text;
+  }
+}
+
+/** Pieces as one stretch of inline text, its marks still open to their neighbours. */
+export function inlineText(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === "string" ? piece : ` ${flatten(piece)} `)).join("");
+}
