@@ -12,7 +12,8 @@ export interface HitDate {
 }
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-const isoMoment = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const isoMoment =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const relative = /\b(ago|yesterday|today|just now|vor|hace|il y a|fa|geleden|назад|前|전)\b|[前전]$/iu;
 const httpDate = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/i;
 
@@ -20,15 +21,14 @@ const httpDate = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[
 export const isDay = (text: string) => isoDay.test(text) && exact(text) !== undefined;
 
 function exact(text: string): string | undefined {
-  const plain = isoDay.exec(text);
-  if (plain) return realDay(Number(plain[1]), Number(plain[2]), Number(plain[3]));
   const moment = isoMoment.exec(text);
   if (moment) {
-    const [, date = "", time = "", fraction = "", zone] = moment;
+    const [, year, month, date, time, fraction = "", zone] = moment;
+    const day = realDay(Number(year), Number(month), Number(date));
+    if (!day || !time) return day;
     // Midnight without a zone is how services write a day (DuckDuckGo with seven fraction digits).
-    if (!zone && /^00:00(:00)?$/.test(time) && !/[1-9]/.test(fraction)) return exact(date);
-    if (!isDay(date)) return undefined;
-    const parsed = new Date(`${date}T${time}${zone?.toUpperCase() ?? "Z"}`);
+    if (!zone && (time === "00:00" || time === "00:00:00") && !/[1-9]/.test(fraction)) return day;
+    const parsed = new Date(`${day}T${time}${zone?.toUpperCase() ?? "Z"}`);
     return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(".000Z", "Z");
   }
   if (httpDate.test(text)) {

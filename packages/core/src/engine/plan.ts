@@ -48,15 +48,16 @@ export function planSearch(
   registry: Registry,
   settings: Settings,
 ): Planned[] {
-  const chain = keylessChain.flatMap((id): Planned[] => {
-    const provider = registry.get(id);
-    return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings) }] : [];
-  });
+  const chain = () =>
+    keylessChain.flatMap((id): Planned[] => {
+      const provider = registry.get(id);
+      return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings) }] : [];
+    });
   if (named?.length) {
     const first = namedProviders(named, registry, "search").map(
       (provider): Planned => ({ provider, keyless: false }),
     );
-    return distinct(settings.search.fallback ? [...first, ...chain] : first);
+    return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
   const usable = registry.configured(settings).filter(({ search }) => search);
   const local = usable.filter((provider) => provider.local);
@@ -66,7 +67,9 @@ export function planSearch(
   );
   const preferred = own.filter((provider) => provider === registry.default());
   const plain = (provider: Provider): Planned => ({ provider, keyless: false });
-  return oncePerIndex(distinct([...preferred.map(plain), ...own.map(plain), ...chain, ...local.map(plain)]));
+  return oncePerIndex(
+    distinct([...preferred.map(plain), ...own.map(plain), ...chain(), ...local.map(plain)]),
+  );
 }
 
 const needsSomething = ({ needs }: Provider) => Object.values(needs).some((need) => !need.optional);

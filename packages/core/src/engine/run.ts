@@ -22,9 +22,17 @@ type Settled = { planned: Planned; answer: ProviderAnswer } | { planned: Planned
 
 /** One attempt that never rejects, with its own way to be cancelled. */
 function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: number, attempts: Attempt[]) {
+  // Not AbortSignal.any: made for signals that outlive their listeners, it costs more than the rest of this.
   const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  let lost = false;
   const started = Date.now();
-  const settled = runProvider(planned, run, AbortSignal.any([signal, controller.signal]), deadline).then(
+  const asked = runProvider(planned, run, controller.signal, deadline).finally(() =>
+    signal.removeEventListener("abort", abort),
+  );
+  const settled = asked.then(
     (answer): Settled => {
       attempts.push(answer.attempt);
       return { planned, answer };
@@ -38,15 +46,20 @@ function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: 
             provider: planned.provider.id,
             cause: thrown,
           });
-      const lost = controller.signal.aborted && error.code === "cancelled";
       const attempt = failedAttempt(planned.provider.id, error, Date.now() - started);
       attempts.push(
-        lost ? { ...attempt, outcome: "skipped", message: "Another provider answered first." } : attempt,
+        lost && error.code === "cancelled"
+          ? { ...attempt, outcome: "skipped", message: "Another provider answered first." }
+          : attempt,
       );
       return { planned, error };
     },
   );
-  return { settled, cancel: () => controller.abort() };
+  const cancel = () => {
+    lost = true;
+    abort();
+  };
+  return { settled, cancel };
 }
 
 /** Asked on this machine or network: reachable without the internet. */

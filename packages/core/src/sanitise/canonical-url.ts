@@ -23,6 +23,20 @@ function behindAmpCache(url: URL): URL {
  * fragment and trailing slash, parameters in order. For comparing only, never for fetching.
  */
 export function canonicalUrl(address: string): string {
+  const before = known.get(address);
+  if (before !== undefined) return before;
+  const key = makeKey(address);
+  if (known.size >= mostKnown) known.clear();
+  if (address.length <= longestKnown) known.set(address, key);
+  return key;
+}
+
+/** The address of one hit is asked for when it is cleaned, merged, cited and opened: a few hundred are kept. */
+const known = new Map<string, string>();
+const mostKnown = 500;
+const longestKnown = 500;
+
+function makeKey(address: string): string {
   const parsed = URL.parse(address);
   if (!parsed) return address;
   const url = withoutTracking(behindAmpCache(parsed));

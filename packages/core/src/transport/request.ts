@@ -14,23 +14,25 @@ export function baseUrlOf(provider: Provider, access: ProviderAccess, spec: Requ
   return named;
 }
 
-function urlOf(base: string, spec: RequestSpec): URL {
+function urlOf(root: URL, spec: RequestSpec): URL {
   // A path such as "@evil.example" or "//evil.example" must not move the request to another host.
   if (!spec.path.startsWith("/") || spec.path.startsWith("//") || spec.path.includes("\\"))
     throw new Error(`A request path starts with one slash: ${spec.path}`);
-  const root = new URL(base);
   const prefix = root.pathname.replace(/\/+$/, "");
   const url = new URL(root.origin + prefix + spec.path);
   if (url.origin !== root.origin || !url.pathname.startsWith(`${prefix}/`))
     throw new Error(`A request stays on its origin and below its base path: ${spec.path}`);
-  for (const [name, value] of root.searchParams) url.searchParams.append(name, value);
-  for (const [name, value] of Object.entries(spec.query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
+  const query = Object.entries(spec.query ?? {});
+  if (!root.search && !query.length) return url;
+  // Put together first: every change of url.searchParams itself would write the whole address anew.
+  const parameters = new URLSearchParams(url.search);
+  for (const [name, value] of new URLSearchParams(root.search)) parameters.append(name, value);
+  for (const [name, value] of query) if (value !== undefined) parameters.set(name, String(value));
+  url.search = parameters.toString();
   return url;
 }
 
-function checkedBase({ provider, access, spec }: Call): string {
+function checkedBase({ provider, access, spec }: Call): URL {
   const base = URL.parse(baseUrlOf(provider, access, spec));
   const wrong = (what: string, hint: string) =>
     new ScryError({
@@ -45,7 +47,7 @@ function checkedBase({ provider, access, spec }: Call): string {
     const hint = `Take them out and set providers.${provider.id}.headers, or the user name and password where the provider has such settings.`;
     throw wrong("holds a user name or password, which would not be sent", hint);
   }
-  return base.href;
+  return base;
 }
 
 /** The wire form of a call, still without its secret. */

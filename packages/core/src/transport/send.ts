@@ -9,6 +9,9 @@ import { networkError } from "./network-errors.ts";
 /** Real replies stay under 200 kB; with whole page texts under 2 MB. */
 const mostBytes = 8 * 1024 * 1024;
 
+/** Unlike Buffer's, this decoding drops a byte order mark, which JSON.parse would stumble over. */
+const utf8 = new TextDecoder();
+
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   gzip: createGunzip,
   "x-gzip": createGunzip,
@@ -43,11 +46,10 @@ export function send(dispatcher: () => Promise<Dispatcher>): Wire {
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [
-    name.toLowerCase(),
-    Array.isArray(value) ? value.join(", ") : (value ?? ""),
-  ]);
-  return Object.fromEntries(entries);
+  const flattened: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    flattened[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : (value ?? "");
+  return flattened;
 }
 
 /** Reads and decompresses, counting decoded bytes as they come: a small reply cannot blow up into a large one. */
@@ -66,21 +68,9 @@ async function readBody(
   const stream = decoder ? raw.pipe(decoder()) : raw;
   // pipe() does not hand errors on.
   if (decoder) raw.on("error", (error) => (stream as Readable).destroy(error));
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > mostBytes) {
-        throw new ScryError({
-          code: "too_large",
-          message: `${call.provider.label} sent more than ${mostBytes / 1024 / 1024} MB.`,
-          hint: "Ask for fewer results, or choose another provider.",
-          provider: call.provider.id,
-        });
-      }
-      chunks.push(chunk);
-    }
+    const chunks = await collect(stream as Readable, () => tooMuch(call));
+    return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
   } catch (error) {
     raw.destroy();
     if (ScryError.is(error) || request.signal.aborted) throw error;
@@ -91,9 +81,32 @@ async function readBody(
       throw broken(call, "its compression is damaged");
     throw error;
   }
-  // Unlike Buffer's, this decoding drops a byte order mark, which JSON.parse would stumble over.
-  return new TextDecoder().decode(Buffer.concat(chunks));
 }
+
+/** By events: an iterator over the stream costs several times as much, for every reply. */
+function collect(stream: Readable, overflow: () => ScryError): Promise<Buffer[]> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    stream.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostBytes) stream.destroy(overflow());
+      else chunks.push(chunk);
+    });
+    stream.on("end", () => resolve(chunks));
+    stream.on("error", reject);
+    // Behind an end or an error it changes nothing: only a stream that was cut off without a word is left.
+    stream.on("close", () => reject(new Error("The connection was closed before the reply was complete.")));
+  });
+}
+
+const tooMuch = ({ provider }: Call) =>
+  new ScryError({
+    code: "too_large",
+    message: `${provider.label} sent more than ${mostBytes / 1024 / 1024} MB.`,
+    hint: "Ask for fewer results, or choose another provider.",
+    provider: provider.id,
+  });
 
 const broken = (call: Call, what: string) =>
   new ScryError({

@@ -47,7 +47,7 @@ export const authorize =
   (request, call) => {
     const { provider, access } = call;
     const headers = { ...request.headers };
-    const url = new URL(request.url);
+    let { url } = request;
     for (const rule of authRules(provider)) {
       if (rule.in === "basic") {
         const password = access.secrets[rule.password];
@@ -60,8 +60,10 @@ export const authorize =
       if (!secret) continue;
       const keys = keysOf(secret);
       const key = keys[call.keyIndex % keys.length] ?? "";
-      if (rule.in === "query") url.searchParams.set(rule.name, key);
-      else headers[rule.name.toLowerCase()] = rule.scheme ? `${rule.scheme} ${key}` : key;
+      if (rule.in === "query") {
+        url = new URL(url);
+        url.searchParams.set(rule.name, key);
+      } else headers[rule.name.toLowerCase()] = rule.scheme ? `${rule.scheme} ${key}` : key;
       break;
     }
     for (const [name, value] of Object.entries(access.headers)) headers[name.toLowerCase()] = value;
