@@ -50,7 +50,7 @@ const items = [...pieceWeights]
   .filter(([piece]) => piece.length < 60)
   .map(([piece, weight]) => {
     const places: number[] = [];
-    visitFeatures(piece, (place) => places.push(place));
+    visitFeatures(piece, 0, piece.length, (place) => places.push(place));
     return {
       places: Int32Array.from(places),
       tokens: encode(piece).length,
@@ -106,7 +106,7 @@ function check(): void {
     let total = 0;
     for (const piece of piecesOf(text)) {
       let sum = scale;
-      visitFeatures(piece, (place) => {
+      visitFeatures(piece, 0, piece.length, (place) => {
         sum += table[place] ?? 0;
       });
       total += Math.max(scale, Math.min(sum, scale * Buffer.byteLength(piece)));

@@ -1,5 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
-import type { PreparedQuery, Term } from "./query.ts";
+import type { Match, PreparedQuery } from "./query.ts";
 
 /** Which share of the query's weight stands where. All values are between 0 and 1. */
 export interface Coverage {
@@ -32,6 +32,7 @@ const neighbourFactor = 0.8;
 const densityReach = 4;
 const pairLikeness = 0.6;
 const pairDistance = 4;
+const none: readonly Match[] = [];
 
 export function measureCoverage(document: PreparedDocument, query: PreparedQuery): Coverage {
   const { units, blocks } = document;
@@ -104,7 +105,7 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
       const above = it === undefined || it.kind === "heading" ? -1 : (blocks[it.block]?.heading ?? -1);
       return above === -1 ? 0 : (block[above] ?? 0);
     },
-    pairs: (unit) => pairShare(document, terms, likeness, unit),
+    pairs: (unit) => pairShare(document, query, unit),
   };
 }
 
@@ -114,12 +115,8 @@ function largest(values: Float64Array): number {
   return most;
 }
 
-function pairShare(
-  document: PreparedDocument,
-  terms: readonly Term[],
-  likeness: Float32Array,
-  unit: number,
-): number {
+function pairShare(document: PreparedDocument, query: PreparedQuery, unit: number): number {
+  const { terms, likeness } = query;
   const count = terms.length;
   let possible = 0;
   let found = 0;
@@ -129,19 +126,22 @@ function pairShare(
     possible += weight;
     const cell = unit * count + term;
     if ((likeness[cell] ?? 0) < pairLikeness || (likeness[cell + 1] ?? 0) < pairLikeness) continue;
-    positions ??= firstPositions(document, terms, unit);
+    positions ??= firstPositions(document, query, unit);
     if (Math.abs((positions[term + 1] ?? 0) - (positions[term] ?? 0)) <= pairDistance) found += weight;
   }
   return possible > 0 ? found / possible : 0;
 }
 
-function firstPositions(document: PreparedDocument, terms: readonly Term[], unit: number): Int32Array {
+function firstPositions(
+  document: PreparedDocument,
+  { terms, byWord }: PreparedQuery,
+  unit: number,
+): Int32Array {
   const positions = new Int32Array(terms.length).fill(-1);
   const to = document.unitWordStarts[unit + 1] ?? 0;
   for (let at = document.unitWordStarts[unit] ?? 0; at < to; at++) {
-    const word = document.unitWords[at] ?? -1;
-    for (const [index, term] of terms.entries()) {
-      if (positions[index] === -1 && (term.matches.get(word) ?? 0) >= pairLikeness) positions[index] = at;
+    for (const { term, score } of byWord[document.unitWords[at] ?? 0] ?? none) {
+      if (positions[term] === -1 && score >= pairLikeness) positions[term] = at;
     }
   }
   return positions;

@@ -99,7 +99,7 @@ export class PreparedDocument {
   }
 }
 
-/** Questions about a page come in series: the last few documents are kept, up to this many characters together. */
+/** Questions about a page come in series: the last few documents are kept, up to this many characters together, the last one in any case. */
 const mostKept = 4;
 const mostCharacters = 2_000_000;
 const kept = new Map<string, PreparedDocument>();
@@ -113,7 +113,7 @@ export function prepare(markdown: string): PreparedDocument {
   let characters = 0;
   for (const key of kept.keys()) characters += key.length;
   for (const key of kept.keys()) {
-    if (kept.size <= mostKept && characters <= mostCharacters) break;
+    if (key === markdown || (kept.size <= mostKept && characters <= mostCharacters)) break;
     kept.delete(key);
     characters -= key.length;
   }

@@ -61,7 +61,7 @@ export class Lexicon {
         if (this.#segmented < mostSegmented) this.#segment(run, into);
         else this.#cut(run, into);
         this.#segmented += run.length;
-        visitPairs(run, (at) => into.push(this.#findPair(run, at)));
+        visitPairs(run, (start, end) => into.push(this.#findPair(run, start, end)));
       },
     );
   }
@@ -135,8 +135,9 @@ export class Lexicon {
     return this.#fill(slot, hash, text.slice(from, from + length).toLowerCase());
   }
 
-  /** The id of the pair of ideographs at a place of a run. */
-  #findPair(run: string, at: number): number {
+  /** The id of the pair of ideographs run[at, end). */
+  #findPair(run: string, at: number, end: number): number {
+    if (end - at > 2) return this.#learn(`_${run.slice(at, end)}`);
     const first = run.charCodeAt(at);
     const second = run.charCodeAt(at + 1);
     const hash = (first << 16) | second;

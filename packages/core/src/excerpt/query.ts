@@ -7,12 +7,17 @@ export interface Term {
   word: string;
   /** How much finding the word tells: its rarity in this document, weighed down for stop words. */
   weight: number;
-  /** Word ids of the document that stand for this term, with their likeness. */
-  matches: Map<number, number>;
+}
+
+export interface Match {
+  term: number;
+  score: number;
 }
 
 export interface PreparedQuery {
   terms: Term[];
+  /** For every word id of the document: which terms it stands for, and how well. */
+  byWord: (Match[] | undefined)[];
   /** Kinds of answer asked for, as bits of `hint`. */
   hints: number;
   /** likeness[unit * terms.length + term]: the best match of the term in the unit, 0 to 1. */
@@ -29,7 +34,7 @@ const pairWeight = 0.5;
 export function prepareQuery(document: PreparedDocument, query: string): PreparedQuery | undefined {
   const words = [...new Set(wordsOf(query.slice(0, mostCharacters)))].slice(0, mostTerms);
   if (words.length === 0) return undefined;
-  const matched = words
+  const matched: (Term & { matches: Map<number, number> })[] = words
     .map((word) => {
       const matches = isStopWord(word) ? new Map<number, number>() : document.similarWords.similar(word);
       const id = document.lexicon.idOf(word);
@@ -41,11 +46,11 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   const count = matched.length;
   const units = document.units.length;
   const likeness = new Float32Array(units * count);
-  const byWord = new Map<number, { term: number; score: number }[]>();
+  const byWord: PreparedQuery["byWord"] = Array(document.lexicon.words.length).fill(undefined);
   for (const [term, { matches }] of matched.entries()) {
     for (const [id, score] of matches) {
-      const list = byWord.get(id);
-      if (list === undefined) byWord.set(id, [{ term, score }]);
+      const list = byWord[id];
+      if (list === undefined) byWord[id] = [{ term, score }];
       else list.push({ term, score });
     }
   }
@@ -53,7 +58,9 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   for (let unit = 0; unit < units; unit++) {
     const to = document.unitWordStarts[unit + 1] ?? 0;
     for (let at = document.unitWordStarts[unit] ?? 0; at < to; at++) {
-      for (const { term, score } of byWord.get(document.unitWords[at] ?? -1) ?? []) {
+      const matches = byWord[document.unitWords[at] ?? 0];
+      if (matches === undefined) continue;
+      for (const { term, score } of matches) {
         const cell = unit * count + term;
         if (score > (likeness[cell] ?? 0)) likeness[cell] = score;
       }
@@ -70,5 +77,5 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       !onlyStopWords && isStopWord(term.word) ? stopWordWeight : term.word.startsWith("_") ? pairWeight : 1;
     term.weight = Math.max(rarity, 0.05) * factor;
   }
-  return { terms: matched, hints: askedHints(words), likeness };
+  return { terms: matched, byWord, hints: askedHints(words), likeness };
 }

@@ -12,6 +12,9 @@ const leadShare = 0.02;
 const duplicateShare = 0.9;
 const shortestDuplicate = 6;
 
+/** After so many units in a row that did not fit, what is left of the budget stays unspent: the next ones are off the subject. */
+const mostMisses = 300;
+
 /** First and last unit of a passage. */
 export interface Run {
   first: number;
@@ -25,6 +28,7 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   const said: Set<number>[] = [];
   const shortTaken = new Set<string | undefined>();
   let left = budget + separatorTokens;
+  let misses = 0;
 
   const priceOf = (unit: number): number => {
     const joins = (chosen.has(unit - 1) ? 1 : 0) + (chosen.has(unit + 1) ? 1 : 0);
@@ -60,9 +64,11 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   if (lead !== -1 && document.tokensOf(lead) <= budget * leadShare) take(lead);
   // Between two chosen neighbours a unit saves a separator.
   for (const unit of byWorth(document, scores, (least) => least - separatorTokens <= left)) {
-    if (left < separatorTokens) break;
+    if (left < separatorTokens || misses > mostMisses) break;
+    const before = left;
     if ((heads(unit) && !chosen.has(unit + 1)) || copies(unit)) waiting.push(unit);
     else take(unit);
+    misses = left < before ? 0 : misses + 1;
   }
   for (const unit of waiting) if (heads(unit) ? chosen.has(unit + 1) : !copies(unit)) take(unit);
 

@@ -4,13 +4,31 @@ import { foldWord } from "./words.ts";
 
 /**
  * How much two different words mean the same thing by their letters alone: inflection, compounds, typos.
- * Candidates come from shared character trigrams, so that a query word meets dozens of words and not the whole text.
+ * Only words that share at least two groups of three letters are compared, which is what likeness needs.
  */
-function trigramsOf(word: string): string[] {
+function trigramsOf(word: string): Set<string> {
   const padded = `^${word}$`;
-  const grams: string[] = [];
-  for (let at = 0; at + 3 <= padded.length; at++) grams.push(padded.slice(at, at + 3));
+  const grams = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3));
   return grams;
+}
+
+const marks = 4096;
+
+/** Marks the hash of every group of three letters, the ends of the word included; or counts the marked ones. */
+function countMarked(word: string, marked: Uint8Array, mark: boolean): number {
+  let first = 0x5e;
+  let second = word.charCodeAt(0);
+  let count = 0;
+  for (let at = 1; at <= word.length; at++) {
+    const third = at === word.length ? 0x24 : word.charCodeAt(at);
+    const place = (Math.imul(first, 961) + Math.imul(second, 31) + third) & (marks - 1);
+    if (mark) marked[place] = 1;
+    else count += marked[place] ?? 0;
+    first = second;
+    second = third;
+  }
+  return count;
 }
 
 const digits = /\d/;
@@ -24,7 +42,8 @@ const floor = 0.5;
 export class WordIndex {
   readonly #words: readonly string[];
   readonly #folded: string[];
-  readonly #postings = new Map<string, number[]>();
+  /** Ids of the words that can resemble others: pairs of ideographs and numbers are only ever equal or not. */
+  readonly #comparable: number[] = [];
   readonly #byNotion = new Map<number, number[]>();
 
   constructor(words: readonly string[]) {
@@ -40,15 +59,7 @@ export class WordIndex {
         else list.push(id);
       }
     }
-    for (const [id, word] of this.#folded.entries()) {
-      // Pairs of ideographs and numbers are only ever equal or not.
-      if (word.startsWith("_") || digits.test(word) || word.length < 3) continue;
-      for (const gram of trigramsOf(word)) {
-        const list = this.#postings.get(gram);
-        if (list === undefined) this.#postings.set(gram, [id]);
-        else if (list[list.length - 1] !== id) list.push(id);
-      }
-    }
+    for (const [id, word] of this.#folded.entries()) if (isComparable(word)) this.#comparable.push(id);
   }
 
   /** Ids of the words that resemble this one, with a likeness between 0 and 1; the word itself is left out. */
@@ -59,20 +70,28 @@ export class WordIndex {
       for (const id of this.#byNotion.get(notion) ?? [])
         if (this.#words[id] !== asked) found.set(id, sameNotion);
     }
-    if (word.startsWith("_") || digits.test(word) || word.length < 3) return found;
-    const grams = new Set(trigramsOf(word));
-    const shared = new Map<number, number>();
-    for (const gram of grams) {
-      for (const id of this.#postings.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
-    }
-    for (const [id, count] of shared) {
-      if (this.#words[id] === asked) continue;
+    if (!isComparable(word)) return found;
+    const grams = trigramsOf(word);
+    const marked = new Uint8Array(marks);
+    countMarked(word, marked, true);
+    for (const id of this.#comparable) {
       const other = this.#folded[id] ?? "";
-      const score = other === word ? sameButForAccents : likeness(word, other, count);
+      if (countMarked(other, marked, false) < 2 || this.#words[id] === asked) continue;
+      const score = other === word ? sameButForAccents : likeness(word, other, sharedWith(grams, other));
       if (score >= floor) found.set(id, Math.max(score, found.get(id) ?? 0));
     }
     return found;
   }
+}
+
+function isComparable(word: string): boolean {
+  return word.length >= 3 && !word.startsWith("_") && !digits.test(word);
+}
+
+function sharedWith(grams: ReadonlySet<string>, word: string): number {
+  let shared = 0;
+  for (const gram of trigramsOf(word)) if (grams.has(gram)) shared++;
+  return shared;
 }
 
 function commonPrefix(a: string, b: string): number {
