@@ -1,4 +1,4 @@
-import { inlineTags, type PageNode } from "./node.ts";
+import type { PageNode } from "./node.ts";
 
 const proseTags: ReadonlySet<string> = new Set(["p", "blockquote", "pre"]);
 /** Loose text of this many characters reads as a paragraph even without the tag (`<br><br>` layouts). */
@@ -27,7 +27,7 @@ function total(node: PageNode): void {
     marks += child.marks;
     prose += child.tag === "" && child.chars >= looseProse ? child.chars : child.proseChars;
     links += child.links;
-    holdsBlock ||= child.holdsBlock || (child.tag !== "" && !inlineTags.has(child.tag) && child.tag !== "br");
+    holdsBlock ||= child.holdsBlock || (!child.flows && child.tag !== "br");
   }
   if (node.tag === "a") {
     linkChars = chars;

@@ -8,6 +8,8 @@ const childless: PageNode[] = [];
 export class PageNode {
   tag: string;
   text: string;
+  /** Whether it is text or an element that does not break a line by itself. */
+  readonly flows: boolean;
   attributes: Record<string, string> | undefined;
   parent: PageNode | undefined;
   children: PageNode[];
@@ -27,9 +29,15 @@ export class PageNode {
   /** Whether it was chosen, or holds something that was. */
   kept = false;
 
-  constructor(tag: string, text: string, attributes: Record<string, string> | undefined) {
+  constructor(
+    tag: string,
+    text: string,
+    attributes: Record<string, string> | undefined,
+    flows = tag === "" || inlineTags.has(tag),
+  ) {
     this.tag = tag;
     this.text = text;
+    this.flows = flows;
     this.attributes = attributes;
     this.parent = undefined;
     this.children = childless;
@@ -81,19 +89,19 @@ export function plainText(root: PageNode): string {
   const parts: string[] = [];
   walk(root, (node) => {
     if (node.tag === "") parts.push(node.text);
-    else if (!inlineTags.has(node.tag)) parts.push(" ");
+    else if (!node.flows) parts.push(" ");
     return undefined;
   });
   return singleSpaced(parts.join(""));
 }
 
 export function isInline(node: PageNode): boolean {
-  return node.tag === "" || (inlineTags.has(node.tag) && !node.holdsBlock);
+  return node.flows && !node.holdsBlock;
 }
 
 /** Elements that do not break a line. Everything else, custom elements included, starts a block. */
 export const inlineTags: ReadonlySet<string> = new Set(
-  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math math-tex nobr q rp rt ruby s samp small span strike strong sub sup time tt u var wbr img button".split(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math math-tex mjx-container mjx-assistive-mml nobr q rp rt ruby s samp small span strike strong sub sup time tt u var wbr img button".split(
     " ",
   ),
 );

@@ -1,19 +1,9 @@
 import { decodeHTML } from "entities";
 import { AttributeScanner } from "./attributes.ts";
-import { tagNames } from "./names.ts";
-import {
-  closedByOpening,
-  formattingTags,
-  paragraphEnders,
-  rawTextTags,
-  scopeBoundary,
-  tableParts,
-  voidTags,
-} from "./nesting.ts";
-import { inlineTags, PageNode } from "./node.ts";
+import { TreeBuilder } from "./builder.ts";
+import { PageNode } from "./node.ts";
+import { commonTags } from "./tags.ts";
 
-/** Chromium keeps 512 levels as well; what lies deeper becomes text of the last level. */
-const maximumDepth = 512;
 /** Ten million characters: a page beyond that is cut, not refused. */
 const maximumLength = 10_000_000;
 
@@ -58,17 +48,17 @@ export function parseHtml(input: string): ParsedPage {
     articles: 0,
     times: 0,
   };
-  const builder = new Builder(page.root);
+  const builder = new TreeBuilder(page.root);
   const scanner = new AttributeScanner(html);
   const lost = new Set<string>();
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf("<", at);
     if (open < 0) {
-      builder.text(html.slice(at));
+      builder.text(html, at, html.length);
       break;
     }
-    if (open > at) builder.text(html.slice(at, open));
+    if (open > at) builder.text(html, at, open);
     at = tag(html, open, page, builder, scanner, lost);
   }
   return page;
@@ -79,7 +69,7 @@ function tag(
   html: string,
   open: number,
   page: ParsedPage,
-  builder: Builder,
+  builder: TreeBuilder,
   scanner: AttributeScanner,
   lost: Set<string>,
 ): number {
@@ -91,7 +81,7 @@ function tag(
   let code = html.charCodeAt(at);
   if (!((code >= 97 && code <= 122) || (code >= 65 && code <= 90))) {
     if (!closing) {
-      builder.text("<");
+      builder.text(html, open, open + 1);
       return open + 1;
     }
     const end = html.indexOf(">", open);
@@ -100,16 +90,17 @@ function tag(
   while (at < html.length && code !== 62 && code !== 47 && !(code === 32 || (code >= 9 && code <= 13)))
     code = html.charCodeAt(++at);
   const written = html.slice(nameStart, Math.min(at, nameStart + 64));
-  const name = tagNames.get(written) ?? builder.nameOf(written);
+  const found = commonTags.get(written) ?? builder.tagOf(written);
+  const { name } = found;
 
   if (closing) {
     const end = html.indexOf(">", at);
-    builder.close(name);
+    builder.close(found);
     return end < 0 ? html.length : end + 1;
   }
   const end = scanner.scan(at);
   const { attributes, selfClosing } = scanner;
-  if (rawTextTags.has(name)) return rawText(html, name, attributes ?? {}, end, page, builder, lost);
+  if (found.isRaw) return rawText(html, name, attributes ?? {}, end, page, builder, lost);
   if (name === "svg") return selfClosing ? end : skipSvg(html, end, lost);
   if (name === "html" || name === "body" || name === "head") {
     if (name === "html") Object.assign(page.htmlAttributes, attributes);
@@ -120,7 +111,7 @@ function tag(
   else if (name === "time") page.times += 1;
   if (name === "meta") page.metas.push(new PageNode(name, "", attributes));
   if (name === "link" || name === "base") page.headLinks.push(new PageNode(name, "", attributes));
-  if (name !== "meta" || attributes?.itemprop) builder.open(name, attributes, selfClosing);
+  if (name !== "meta" || attributes?.itemprop) builder.open(found, attributes, selfClosing);
   return end;
 }
 
@@ -140,7 +131,7 @@ function rawText(
   attributes: Record<string, string>,
   start: number,
   page: ParsedPage,
-  builder: Builder,
+  builder: TreeBuilder,
   lost: Set<string>,
 ): number {
   const end = lost.has(name) ? -1 : findEndTag(html, name, start);
@@ -151,18 +142,20 @@ function rawText(
   }
   const text = html.slice(start, end);
   if (name === "script" && attributes.type?.startsWith("math/")) {
-    builder.open("math-tex", attributes, false);
+    const around = builder.tagOf("math-tex");
+    builder.open(around, attributes, false);
     builder.verbatim(text);
-    builder.close("math-tex");
+    builder.close(around);
   } else if (name === "script")
     page.scripts.push({ type: attributes.type ?? "", id: attributes.id ?? "", text });
   else if (name === "style") page.styles.push(text);
   else if (name === "title") page.title ||= decodeHTML(text).replace(/\s+/g, " ").trim();
   else if (name === "xmp") {
-    builder.open("pre", attributes, false);
+    const around = builder.tagOf("pre");
+    builder.open(around, attributes, false);
     builder.verbatim(text);
-    builder.close("pre");
-  } else if (name === "iframe") builder.open("iframe", attributes, true);
+    builder.close(around);
+  } else if (name === "iframe") builder.open(builder.tagOf(name), attributes, true);
   const close = html.indexOf(">", end);
   return close < 0 ? html.length : close + 1;
 }
@@ -207,150 +200,4 @@ function skipSvg(html: string, start: number, lost: Set<string>): number {
   }
   const end = html.indexOf(">", at);
   return end < 0 ? html.length : end + 1;
-}
-
-function isBlank(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code !== 32 && (code < 9 || code > 13)) return false;
-  }
-  return true;
-}
-
-/** Keeps the stack of open elements. */
-class Builder {
-  private readonly stack: PageNode[];
-  private readonly openCount = new Map<string, number>();
-  private readonly names = new Map<string, string>();
-  /** Elements that were opened below the deepest level and still wait for their end tag. */
-  private overflow = 0;
-
-  constructor(root: PageNode) {
-    this.stack = [root];
-  }
-
-  private top(): PageNode {
-    return this.stack[this.stack.length - 1] as PageNode;
-  }
-
-  text(raw: string): void {
-    this.verbatim(raw.includes("&") ? decodeHTML(raw) : raw);
-  }
-
-  /** The one string for a name that is not in the list of tags. */
-  nameOf(written: string): string {
-    const name = written.toLowerCase();
-    const known = tagNames.get(name) ?? this.names.get(name);
-    if (known === undefined) this.names.set(name, name);
-    return known ?? name;
-  }
-
-  verbatim(text: string): void {
-    const top = this.top();
-    const last = top.children[top.children.length - 1];
-    // White space next to a block is never seen; it would be 29 % of all nodes of the bench's pages.
-    if (
-      (last ? !inlineTags.has(last.tag) && last.tag !== "" : !inlineTags.has(top.tag)) &&
-      isBlank(text) &&
-      !this.openCount.get("pre")
-    )
-      return;
-    if (last?.tag === "") last.text += text;
-    else top.append(new PageNode("", text, undefined));
-  }
-
-  open(name: string, attributes: Record<string, string> | undefined, selfClosing: boolean): void {
-    if (paragraphEnders.has(name)) this.endParagraph();
-    const rule = closedByOpening.get(name);
-    if (rule) this.endUntil(rule.ends, rule.boundary);
-    if (name === "a" && this.openCount.get("a")) this.endLink();
-    const node = new PageNode(name, "", attributes);
-    if (
-      voidTags.has(name) ||
-      (selfClosing && (name.includes("-") || name === "iframe" || this.openCount.get("math")))
-    ) {
-      this.top().append(node);
-      return;
-    }
-    if (this.stack.length >= maximumDepth) {
-      this.overflow += 1;
-      return;
-    }
-    this.top().append(node);
-    this.stack.push(node);
-    this.openCount.set(name, (this.openCount.get(name) ?? 0) + 1);
-  }
-
-  close(name: string): void {
-    if (this.overflow > 0) {
-      this.overflow -= 1;
-      return;
-    }
-    if (name === "br") {
-      this.open("br", undefined, true);
-      return;
-    }
-    if (!this.openCount.get(name)) return;
-    const formatting = formattingTags.has(name);
-    let blockBetween = false;
-    for (let index = this.stack.length - 1; index > 0; index--) {
-      const node = this.stack[index] as PageNode;
-      if (node.tag === name) {
-        // `<b><div></b>…</div>`: the formatting ends, the block goes on.
-        if (formatting && blockBetween) this.forget(index);
-        else this.popTo(index);
-        return;
-      }
-      // An end tag inside a cell never ends what stands around the table.
-      if (node.tag === "table" || (scopeBoundary.has(node.tag) && !tableParts.has(name))) return;
-      if (!inlineTags.has(node.tag)) blockBetween = true;
-    }
-  }
-
-  private endParagraph(): void {
-    if (!this.openCount.get("p")) return;
-    for (let index = this.stack.length - 1; index > 0; index--) {
-      const node = this.stack[index] as PageNode;
-      if (node.tag === "p") {
-        this.popTo(index);
-        return;
-      }
-      if (!inlineTags.has(node.tag) || node.tag === "button") return;
-    }
-  }
-
-  private endUntil(ends: ReadonlySet<string>, boundary: ReadonlySet<string>): void {
-    let found = 0;
-    for (let index = this.stack.length - 1; index > 0; index--) {
-      const node = this.stack[index] as PageNode;
-      if (boundary.has(node.tag)) break;
-      if (node.tag === "table" || node.tag === "ul" || node.tag === "ol" || node.tag === "dl") break;
-      if (ends.has(node.tag)) found = index;
-    }
-    if (found > 0) this.popTo(found);
-  }
-
-  /** Links do not nest. */
-  private endLink(): void {
-    for (let index = this.stack.length - 1; index > 0; index--) {
-      const node = this.stack[index] as PageNode;
-      if (node.tag === "a") {
-        this.popTo(index);
-        return;
-      }
-      if (!inlineTags.has(node.tag)) return;
-    }
-  }
-
-  private popTo(index: number): void {
-    while (this.stack.length > index) {
-      const node = this.stack.pop();
-      if (node) this.openCount.set(node.tag, (this.openCount.get(node.tag) ?? 1) - 1);
-    }
-  }
-
-  private forget(index: number): void {
-    const [node] = this.stack.splice(index, 1);
-    if (node) this.openCount.set(node.tag, (this.openCount.get(node.tag) ?? 1) - 1);
-  }
 }
