@@ -35,7 +35,7 @@ const help: Command["options"][string] = { about: "explain this command", short:
 
 async function dispatch(args: readonly string[], signal: AbortSignal): Promise<number> {
   const [name, ...rest] = args;
-  if (name === "--version" || name === "-V") {
+  if (name === "--version" || name === "-V" || name === "-v") {
     print(packageFile.version);
     return exitCodes.ok;
   }

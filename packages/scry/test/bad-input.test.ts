@@ -30,6 +30,8 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     ["search", "x", "--provider", "gogle"],
     /Unknown search provider "gogle".*brave, duckduckgo.*wikipedia/,
   ],
+  ["no provider", ["search", "x", "--provider", " ,"], /--provider names nobody\. scry providers lists/],
+  ["no reader", ["open", "https://one.example/", "--reader", ""], /--reader names nobody\./],
   ["a reader as provider", ["search", "x", "--provider", "jina"], /Unknown search provider "jina"/],
   [
     "an unknown format",
@@ -71,6 +73,17 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     /^scry: There is no command "nothing-like-it"\. All commands: scry help$/,
   ],
   ["help for a misspelt command", ["help", "serach"], /Did you mean: scry help search\? All commands/],
+  [
+    "a misspelt option before any command",
+    ["--versoin"],
+    /^scry: Unknown option "--versoin"\. Did you mean: scry --version\?/,
+  ],
+  ["the version as others have it", ["version"], /Unknown option "version"\. Did you mean: scry --version\?/],
+  [
+    "words for a command without any",
+    ["providers", "brave"],
+    /Unexpected "brave"\. scry providers takes options only/,
+  ],
   ["no page", ["open"], /^scry: Which page\?.* \(scry help open\)$/],
   ["no shell", ["completion"], /needs the name of a shell: bash, zsh, fish/],
   ["an unknown shell", ["completion", "csh"], /needs the name of a shell/],

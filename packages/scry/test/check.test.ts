@@ -77,10 +77,13 @@ describe.concurrent("scry check", () => {
     [["check"], "Give an answer and the session"],
     [["check", "answer.md"], "Give an answer and the session"],
     [["check", "answer.md", "--session", "missing.json"], "There is no session missing.json."],
-    [["check", "missing.md", "--session", "good.json"], "missing.md cannot be read (ENOENT)"],
+    [
+      ["check", "missing.md", "--session", "good.json"],
+      "missing.md cannot be read: there is no such file or folder.",
+    ],
     [["check", "answer.md", "--session", "answer.md"], "answer.md is not a session of scry."],
     [["check", "answer.md", "--session", "wrong.json"], "wrong.json is not a session of scry."],
-    [["check", "answer.md", "--session", "."], "cannot be read (EISDIR)"],
+    [["check", "answer.md", "--session", "."], "cannot be read: it is a folder."],
   ])("%j ends with 2", async (args, words) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "answer.md"), "Words [1].");
@@ -135,7 +138,10 @@ describe.concurrent("--session", () => {
       folder,
     });
     expect(unwritable.code).toBe(2);
-    expect(unwritable.stderr).toContain("The session cannot be written to no/such/folder.json (ENOENT).");
+    expect(unwritable.stderr).toContain(
+      "The session cannot be written to no/such/folder.json: there is no such file or folder.",
+    );
+    expect(pages.asked).toEqual([]);
   });
 
   it("does not overwrite a file that is no session", async () => {

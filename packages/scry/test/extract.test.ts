@@ -72,7 +72,7 @@ describe.concurrent("scry extract", () => {
   it.each([
     [["extract"], "Give one file"],
     [["extract", "a", "b"], "Give one file"],
-    [["extract", "missing.html"], "missing.html cannot be read (ENOENT)"],
+    [["extract", "missing.html"], "missing.html cannot be read: there is no such file or folder."],
     [["extract", "-", "--url", "nonsense"], '--url cannot be "nonsense"'],
   ])("%j ends with 2", async (args, words) => {
     const ran = await piped(args, html);

@@ -139,6 +139,24 @@ describe.concurrent("scry setup: keys", () => {
     },
   );
 
+  it("a settings file that cannot be written is a failure with its reason, in text and in JSON", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "scry"), "a file where the folder should be");
+    const args = ["--provider", "tavily", "--key-stdin", "--store", "file"];
+    const [ran, asJson] = await Promise.all([
+      setup(args, good, { folder }),
+      setup([...args, "--json"], good, { folder }),
+    ]);
+    expect(ran.code).toBe(1);
+    expect(ran.stdout).toMatch(
+      /settings\.json cannot be written: .+\. It was not kept\. Name another file with --config\.\n$/,
+    );
+    expect(asJson.code).toBe(1);
+    expect(JSON.parse(asJson.stdout).providers[0].outcome).toBe("not stored");
+    isSecretFree(ran);
+    isSecretFree(asJson);
+  });
+
   it("forgets a key and leaves no empty shells", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "own.json");

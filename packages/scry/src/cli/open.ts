@@ -4,6 +4,7 @@ import { type Call, type Command, config, json, session, verbose } from "./comma
 import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { goOnByCommand } from "./go-on.ts";
+import { ids } from "./ids.ts";
 import { print, printJson, tell } from "./output.ts";
 import { startProgress } from "./progress.ts";
 import { seconds } from "./seconds.ts";
@@ -127,7 +128,7 @@ function printPages(results: readonly ToolResult<OpenPageData>[], asText: boolea
 
 function openOptions({ arguments: given }: Call): OpenPageToolOptions["open"] {
   const timeoutMs = seconds("--timeout", given.text("timeout"));
-  const readers = given.text("reader")?.split(",");
+  const readers = ids("--reader", given.text("reader"));
   return {
     fresh: given.flag("no-cache"),
     includeHidden: given.flag("include-hidden"),

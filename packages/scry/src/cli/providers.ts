@@ -4,6 +4,7 @@ import { type Call, type Command, config, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
 import { type Style, styleFor } from "./style.ts";
+import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
   words: "",
@@ -14,6 +15,8 @@ export const command: Command = {
 };
 
 async function list({ arguments: given, terminal }: Call): Promise<number> {
+  if (given.words.length)
+    throw new UsageError(`Unexpected "${given.words[0]}".`, "scry providers takes options only.");
   const { withScry } = await import("./engine.ts");
   return withScry({ config: given.text("config") }, async (scry) => {
     const statuses = await scry.providers();

@@ -3,6 +3,7 @@ import { type Call, type Command, config, json, session, verbose } from "./comma
 import { decorateSearch } from "./decorate-search.ts";
 import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { ids } from "./ids.ts";
 import { print, printJson, tell } from "./output.ts";
 import { seconds } from "./seconds.ts";
 import { keepSession } from "./session-file.ts";
@@ -21,7 +22,12 @@ export const command: Command = {
   about: "Searches the web and prints numbered results. Without any key it asks the open services.",
   options: {
     limit: { about: "how many results, 1 to 10 (default 5)", value: "N", short: "n" },
-    provider: { about: "ask only these, in this order", value: "ID[,ID]", short: "p", offers: "providers" },
+    provider: {
+      about: "ask only these, in this order; scry providers lists them",
+      value: "ID[,ID]",
+      short: "p",
+      offers: "providers",
+    },
     fuse: { about: "ask several at once and merge their results" },
     domain: { about: "only this site and its subdomains; repeatable", value: "D", several: true },
     "not-domain": { about: "not this site; repeatable", value: "D", several: true },
@@ -49,10 +55,10 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
   const asJson = given.flag("json") || given.text("format") === "json";
   const format = (asJson ? "numbered" : (given.text("format") ?? "numbered")) as SearchFormat;
   const timeoutMs = seconds("--timeout", given.text("timeout"));
-  const provider = given.text("provider");
+  const providers = ids("--provider", given.text("provider"));
   const options = {
     config: given.text("config"),
-    ...(provider !== undefined && { settings: { search: { providers: provider.split(",") } } }),
+    ...(providers && { settings: { search: { providers } } }),
   };
   const { createSession, webSearchTool, withScry } = await import("./engine.ts");
   const kept = await keepSession(given.text("session"), createSession);

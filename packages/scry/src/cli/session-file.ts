@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { createSession, Session, SessionState } from "@scry/core";
+import { fileFault } from "../file-fault.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A conversation that goes on over several commands, or none. */
@@ -16,6 +18,10 @@ export async function keepSession(
 ): Promise<KeptSession> {
   if (file === undefined) return { write: async () => undefined };
   const session = create({ state: await readSession(file) });
+  // Told before anybody is asked: an answer that cannot be kept may have cost something.
+  await access(dirname(resolve(file)), constants.W_OK).catch((error) => {
+    throw notWritable(file, error);
+  });
   return {
     session,
     async write() {
@@ -26,11 +32,14 @@ export async function keepSession(
         await rename(draft, file);
       } catch (error) {
         await rm(draft, { force: true });
-        throw new UsageError(`The session cannot be written to ${file} (${codeOf(error)}).`);
+        throw notWritable(file, error);
       }
     },
   };
 }
+
+const notWritable = (file: string, error: unknown) =>
+  new UsageError(`The session cannot be written to ${file}: ${fileFault(error)}.`);
 
 /** Undefined when there is no such file. */
 export async function readSession(file: string): Promise<SessionState | undefined> {
@@ -38,8 +47,8 @@ export async function readSession(file: string): Promise<SessionState | undefine
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw new UsageError(`The session ${file} cannot be read (${codeOf(error)}).`);
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new UsageError(`The session ${file} cannot be read: ${fileFault(error)}.`);
   }
   const state = parsed(text);
   if (isSessionState(state)) return state;
@@ -48,8 +57,6 @@ export async function readSession(file: string): Promise<SessionState | undefine
     "Name another file; scry search and scry open make one with --session FILE.",
   );
 }
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 function parsed(text: string): unknown {
   try {

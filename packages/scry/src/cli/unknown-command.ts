@@ -4,6 +4,7 @@ import { UsageError } from "./usage-error.ts";
 
 /** Probably a slip of the pen, or a query without `search` before it; behind `help` (no `rest`) it is no query. */
 export function unknownCommand(name: string, rest?: readonly string[]): UsageError {
+  if (rest?.length === 0 && (name.startsWith("-") || name === "version")) return unknownOption(name);
   const near = closest(
     name,
     commands.map((command) => command.name),
@@ -22,4 +23,13 @@ export function unknownCommand(name: string, rest?: readonly string[]): UsageErr
       ? `scry ${near}`
       : `${search}, or scry ${near}`;
   return new UsageError(`Unknown command "${name}".`, `Did you mean: ${meant}? All commands: scry help`);
+}
+
+/** Before any command there are but two; `scry version` is what other programs have. */
+function unknownOption(name: string): UsageError {
+  const near = closest(name.replace(/^-+/, ""), ["help", "version"]);
+  return new UsageError(
+    `Unknown option "${name}".`,
+    `${near ? `Did you mean: scry --${near}? ` : ""}All commands: scry help`,
+  );
 }

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { findChromium, ScryError, type Settings } from "@scry/core";
+import { fileFault } from "../file-fault.ts";
 import { broken, type Finding, ok, warning } from "./finding.ts";
 
 /** What `engines` of the package asks for; the launcher refuses older ones. */
@@ -36,8 +37,7 @@ export async function checkStateFolder({ stateFolder }: Settings): Promise<Findi
       });
     return ok("state folder", stateFolder);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return broken("state folder", `${stateFolder} cannot be written (${code})`, {
+    return broken("state folder", `${stateFolder} cannot be written: ${fileFault(error)}`, {
       fix: `make it yours: mkdir -p "${stateFolder}" && chmod 700 "${stateFolder}", or set SCRY_STATE_DIR`,
     });
   }

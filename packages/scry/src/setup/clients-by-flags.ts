@@ -1,6 +1,7 @@
 import { tell } from "../cli/output.ts";
 import type { Style } from "../cli/style.ts";
 import { UsageError } from "../cli/usage-error.ts";
+import { fileFault } from "../file-fault.ts";
 import type { Asker } from "./ask.ts";
 import { clients } from "./clients/clients.ts";
 import type { SetupContext } from "./context.ts";
@@ -46,6 +47,12 @@ export async function writeClients(
   const reports: ClientReport[] = [];
   for (const plan of wanted) reports.push(await writeClient(plan, write, flags, talk));
   return reports;
+}
+
+/** Why a configuration stays as it is, in a sentence; undefined for a fault of our own. */
+export function notWritten(file: string, error: unknown): string | undefined {
+  const reason = error instanceof EditRefused ? error.message : fileFault(error);
+  return reason && `${file} cannot be written: ${reason}.`;
 }
 
 function chosenClients(names: readonly string[]) {
@@ -96,9 +103,8 @@ async function writeClient(
       ...(change?.backup && { backup: change.backup }),
     };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (!code && !(error instanceof EditRefused)) throw error;
-    const message = `${file} cannot be written (${code ?? (error as Error).message}).`;
+    const message = notWritten(file, error);
+    if (message === undefined) throw error;
     tell(`scry: ${client.label}: ${message}`);
     return { ...report, outcome: "refused", message };
   }

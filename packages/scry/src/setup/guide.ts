@@ -3,8 +3,10 @@ import { exitCodes } from "../cli/exit-codes.ts";
 import type { Style } from "../cli/style.ts";
 import { answered, askKey, GaveUp, type Prompts } from "./ask.ts";
 import { clients } from "./clients/clients.ts";
+import { notWritten } from "./clients-by-flags.ts";
 import type { SetupContext } from "./context.ts";
 import { keyNeed } from "./keep-key.ts";
+import { NotKept } from "./not-kept.ts";
 import { planClient } from "./plan-client.ts";
 import { planWriter } from "./plan-writer.ts";
 import { paint, showDiff } from "./show-diff.ts";
@@ -126,7 +128,18 @@ async function guideProvider(
           );
     if (next === "skip") return;
     if (next === "again") continue;
-    if (isAddress) {
+    return keep(prompts, provider, context, given);
+  }
+}
+
+async function keep(
+  prompts: Prompts,
+  provider: Provider,
+  context: SetupContext,
+  given: string,
+): Promise<void> {
+  try {
+    if (addressNeed(provider)) {
       await storeAddress(context, provider, given);
       prompts.log.success(`${provider.label}: the address is in ${context.keys.settingsFile}.`);
       return;
@@ -134,7 +147,9 @@ async function guideProvider(
     const kept = await storeProviderKey(context, provider, given, undefined);
     prompts.log.success(`${provider.label}: the key is in the ${kept.where}.`);
     for (const note of kept.notes) prompts.log.warn(note);
-    return;
+  } catch (thrown) {
+    if (!(thrown instanceof NotKept)) throw thrown;
+    prompts.log.error(`${provider.label}: not kept. ${thrown.message} ${thrown.hint}`);
   }
 }
 
@@ -181,8 +196,14 @@ async function guideClients(prompts: Prompts, context: SetupContext, style: Styl
       prompts.confirm({ message: `Write this for ${plan.client.label}?`, signal: context.signal }),
     );
     if (!agreed) continue;
-    const change = await write(plan);
-    const copy = change?.backup ? ` The file as it was: ${change.backup}.` : "";
-    prompts.log.success(`Written.${copy} ${plan.client.afterwards}`);
+    try {
+      const change = await write(plan);
+      const copy = change?.backup ? ` The file as it was: ${change.backup}.` : "";
+      prompts.log.success(`Written.${copy} ${plan.client.afterwards}`);
+    } catch (error) {
+      const message = notWritten(plan.file, error);
+      if (message === undefined) throw error;
+      prompts.log.error(message);
+    }
   }
 }

@@ -2,7 +2,7 @@ import { type Need, type Provider, settingName } from "@scry/core";
 import { UsageError } from "../cli/usage-error.ts";
 import type { Keyring } from "../keyring/keyring.ts";
 import { reasonOf } from "../keyring/keyring.ts";
-import { KeyringFault } from "../keyring/system-store.ts";
+import { NotKept } from "./not-kept.ts";
 import { setProviderSetting } from "./settings-file.ts";
 
 export interface KeyPlaces {
@@ -35,11 +35,12 @@ function needOf(provider: Provider) {
   return found;
 }
 
-const unusable = (thrown: unknown) => new KeyringFault(reasonOf(thrown));
+const unusable = (thrown: unknown, hint: string) =>
+  new NotKept(`The keyring cannot be used: ${reasonOf(thrown)}.`, hint);
 
 /**
- * Keeps a key in the keyring; where that does not work, in the settings file, and says so. Throws KeyringFault where the
- * keyring was asked for and fails: nothing is changed then.
+ * Keeps a key in the keyring; where that does not work, in the settings file, and says so. Throws NotKept where the
+ * keyring was asked for and fails, or no file can be written.
  */
 export async function keepKey(
   provider: Provider,
@@ -60,7 +61,11 @@ export async function keepKey(
       }
       return { where: "keyring", variable, notes };
     } catch (thrown) {
-      if (store === "keyring") throw unusable(thrown);
+      if (store === "keyring")
+        throw unusable(
+          thrown,
+          `Unlock it, or keep the key in the settings file, which only you can read (--store file), or set ${variable}.`,
+        );
       notes.push(
         `The keyring cannot be used: ${reasonOf(thrown)}; so the key goes to ${places.settingsFile}, which only you can read.`,
       );
@@ -76,13 +81,13 @@ export async function keepKey(
   return { where: "settings file", variable, notes };
 }
 
-/** Takes a key out of the keyring and the settings file; says where it was. Throws KeyringFault before anything is changed. */
+/** Takes a key out of the keyring and the settings file; says where it was. Throws NotKept. */
 export async function forgetKey(provider: Provider, places: KeyPlaces): Promise<Kept["where"][]> {
   const { setting, variable } = needOf(provider);
   const removed: Kept["where"][] = [];
   if (places.keyring.held().includes(variable)) {
     await places.keyring.remove(variable).catch((thrown) => {
-      throw unusable(thrown);
+      throw unusable(thrown, "Unlock it and try again.");
     });
     removed.push("keyring");
   }

@@ -1,11 +1,11 @@
 import type { Provider } from "@scry/core";
 import { UsageError } from "../cli/usage-error.ts";
-import { KeyringFault } from "../keyring/system-store.ts";
 import type { Asker } from "./ask.ts";
 import type { SetupContext } from "./context.ts";
 import type { Flags } from "./flags.ts";
-import { forgetKey, keyNeed } from "./keep-key.ts";
+import { forgetKey } from "./keep-key.ts";
 import { keyWithoutAsking, noKey } from "./key-input.ts";
+import { NotKept } from "./not-kept.ts";
 import {
   addressNeed,
   checkAddress,
@@ -36,14 +36,9 @@ export async function oneProvider(
   try {
     return await change(provider, context, flags, ask);
   } catch (thrown) {
-    if (!(thrown instanceof KeyringFault)) throw thrown;
-    const { id } = provider;
-    const message = `The keyring cannot be used: ${thrown.message}.`;
-    if (flags.removeKey)
-      return { provider: id, outcome: "not removed", message, hint: "Unlock it and try again." };
-    const variable = keyNeed(provider)?.variable;
-    const hint = `Unlock it, or keep the key in the settings file, which only you can read (--store file), or set ${variable}.`;
-    return { provider: id, outcome: "not stored", message, hint };
+    if (!(thrown instanceof NotKept)) throw thrown;
+    const { message, hint } = thrown;
+    return { provider: provider.id, outcome: flags.removeKey ? "not removed" : "not stored", message, hint };
   }
 }
 

@@ -2,8 +2,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { configFolder, readEnvironment } from "@scry/core";
 import { UsageError } from "../cli/usage-error.ts";
+import { fileFault } from "../file-fault.ts";
 import { readJson, setInJson, valueAt } from "./edit-json.ts";
 import { EditRefused } from "./edit-refused.ts";
+import { NotKept } from "./not-kept.ts";
 import { readText } from "./plan-client.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -28,9 +30,14 @@ export async function setProviderSetting(
       : setInJson(text, value === undefined ? lonely(text, path) : path, value);
     await writeWhole(file, edited, 0o600);
   } catch (error) {
-    const reason = error instanceof EditRefused ? error.message : (error as NodeJS.ErrnoException).code;
+    if (error instanceof EditRefused)
+      throw new UsageError(
+        `${file} was not changed: ${error.message}.`,
+        "Correct it, or name another with --config.",
+      );
+    const reason = fileFault(error);
     if (!reason) throw error;
-    throw new UsageError(`${file} was not changed: ${reason}.`, "Correct it, or name another with --config.");
+    throw new NotKept(`${file} cannot be written: ${reason}.`, "Name another file with --config.");
   }
 }
 

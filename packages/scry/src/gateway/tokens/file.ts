@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Registry, ScryError } from "@scry/core";
 import { z } from "zod";
+import { fileFault } from "../../file-fault.ts";
 import { type Holder, sha256 } from "./ring.ts";
 
 /** Shorter ones can be guessed by those who may try for long. */
@@ -54,8 +55,8 @@ export async function readTokensFile(path: string, registry: Registry): Promise<
 }
 
 async function readEntries(path: string): Promise<z.infer<typeof entry>[]> {
-  const text = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw wrong(path, `cannot be read (${cause.code})`, "Check the path given by --tokens.");
+  const text = await readFile(path, "utf8").catch((cause) => {
+    throw wrong(path, `cannot be read: ${fileFault(cause)}`, "Check the path given by --tokens.");
   });
   if (process.platform !== "win32" && ((await stat(path)).mode & 0o007) !== 0)
     throw wrong(path, "can be read by everybody on this machine", `Run: chmod 600 "${path}"`);
