@@ -40,11 +40,11 @@ function partNeighbours(root: PageNode): void {
     let parted: PageNode[] | undefined;
     for (let index = 1; index < node.children.length; index++) {
       const child = node.children[index] as PageNode;
-      if (isGlued(node.children[index - 1] as PageNode, child)) {
+      const separator = separatorOf(node.children[index - 1] as PageNode, child);
+      if (separator) {
         parted ??= node.children.slice(0, index);
-        const space = new PageNode("", " ", undefined);
-        space.parent = node;
-        parted.push(space);
+        separator.parent = node;
+        parted.push(separator);
       }
       parted?.push(child);
     }
@@ -53,14 +53,52 @@ function partNeighbours(root: PageNode): void {
   });
 }
 
+function separatorOf(before: PageNode, after: PageNode): PageNode | undefined {
+  // phpBB: who is quoted stands above the quotation, in the same line of the source.
+  if (before.tag === "cite" && before.parent?.children[0] === before && standsInQuote(before))
+    return new PageNode("br", "", undefined);
+  return isGlued(before, after) ? new PageNode("", " ", undefined) : undefined;
+}
+
+function standsInQuote({ parent }: PageNode): boolean {
+  return parent?.tag === "blockquote" || parent?.parent?.tag === "blockquote";
+}
+
 function isGlued(before: PageNode, after: PageNode): boolean {
-  if (before.chars <= 1 || after.chars <= 1 || !placed.has(before.tag) || !placed.has(after.tag))
-    return false;
-  const left = textOf(before);
+  if (before.chars === 0 || after.chars === 0 || !placed.has(after.tag)) return false;
+  if (before.tag === "")
+    return before.chars > 1 && after.chars > 1 && isGluedToText(before.text.slice(-3), after);
+  if (!placed.has(before.tag)) return false;
+  const left = textOf(before).slice(-3);
   const right = textOf(after);
+  // A single sign: a rating in its own box, but not a drop capital.
+  if (before.chars === 1 || after.chars === 1)
+    return /[\p{L}.!?]$/u.test(left) && /^\d$/.test(right) && areNamedApart(before, after);
   // "GREAT" and "Jane" are two words, "HT" and "ML" may be one.
   if (/\p{Lu}{2}$/u.test(left)) return /^\p{Lu}\p{Ll}/u.test(right);
-  return /[\p{Ll}\p{N}.!?%)]$/u.test(left) && /^[\p{Lu}\p{N}$€£]/u.test(right);
+  if (/[\p{Ll}\p{N}.!?%)]$/u.test(left) && /^[\p{Lu}\p{N}$€£]/u.test(right)) return true;
+  // Two links, or two boxes with names of their own, are two things whatever their letters.
+  const words = /[\p{L}\p{N}.!?%)]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);
+  return words && (leadElsewhere(before, after) || areNamedApart(before, after));
+}
+
+/** The end of a text and a link or box behind it: a new word in the middle of nothing, or a price. */
+function isGluedToText(text: string, after: PageNode): boolean {
+  const right = textOf(after);
+  if (/[\p{Ll}\p{N}]$/u.test(text)) return /^(?:\p{Lu}\p{Ll}+\s|[$€£]\d)/u.test(right);
+  return after.tag === "a" && /\p{L}:$/u.test(text) && /^\p{L}/u.test(right);
+}
+
+function leadElsewhere(before: PageNode, after: PageNode): boolean {
+  return before.tag === "a" && after.tag === "a" && before.get("href") !== after.get("href");
+}
+
+/** Names that a person gave ("review-author"), not those of a converter ("c1") or a highlighter ("hl"). */
+const meantName = /[a-z]{4}/i;
+
+function areNamedApart(before: PageNode, after: PageNode): boolean {
+  const [left, right] = [before.get("class"), after.get("class")];
+  return left !== right && meantName.test(left) && meantName.test(right);
 }
 
 function textOf(node: PageNode): string {

@@ -4,7 +4,7 @@ import { absoluteAddress, escapeAddress } from "../../sanitise/web-address.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
 import { escapeText } from "./escape.ts";
-import { withoutMarks } from "./marks.ts";
+import { besidePicture, withoutMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine } from "./pieces.ts";
 
 /** The place in this page that a link leads to; nothing for links to other pages. */
@@ -33,12 +33,13 @@ export function renderLink(node: PageNode, inner: string, base: URL | undefined,
   // "bank.example" that leads elsewhere says so.
   const note = words.includes(".") ? trueHostNote(words, address) : undefined;
   const shown = `${linkText(text)}${note ? ` ${note}` : ""}`;
-  return `${before}[${shown}](${escapeAddress(address)})${after}`;
+  const side = text.startsWith(besidePicture) ? besidePicture : "";
+  return `${before}${side}[${shown}](${escapeAddress(address)})${side}${after}`;
 }
 
 /** Brackets would end the text early, except in code; a linked picture keeps only the link's own. */
 function linkText(text: string): string {
-  const picture = /^\[(image: [^[\]]*)\]$/.exec(text)?.[1];
+  const picture = /^\u000f\[(image: [^[\]]*)\]\u000f$/.exec(text)?.[1];
   if (picture !== undefined) return picture;
   if (!/[[\]]/.test(text)) return text;
   return text
@@ -78,7 +79,7 @@ export function renderImage(node: PageNode, base: URL | undefined, images: PageL
   // Pictures that load late stand in `data-src`; `src` is a placeholder then.
   const address = absoluteAddress(node.get("data-src") || node.get("src"), base);
   if (address) images.push({ text, url: address });
-  return `[image: ${escapeText(text)}]`;
+  return `${besidePicture}[image: ${escapeText(text)}]${besidePicture}`;
 }
 
 const raised: ReadonlyMap<string, string> = signs("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ");

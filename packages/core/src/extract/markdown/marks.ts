@@ -17,6 +17,9 @@ const codeEnd = "\u0008";
 /** Behind a bracket at the end of a text: only with the next piece is it clear whether it would read as a link. */
 export const afterBracket = "\u000e";
 
+/** On both sides of a picture: a space, where a word stands next to it. */
+export const besidePicture = "\u000f";
+
 /** Puts text between the marks of an emphasis. */
 export function emphasise(inner: string, emphasis: Emphasis): string {
   const kind = kinds[indexOf[emphasis]];
@@ -26,7 +29,7 @@ export function emphasise(inner: string, emphasis: Emphasis): string {
 export const markCode = (span: string): string => (span ? `${codeStart}${span}${codeEnd}` : "");
 
 /** The text without any mark: link texts in lists, headings that are bold as a whole. */
-export const withoutMarks = (text: string): string => text.replace(/[\u0001-\u0008\u000e]/g, "");
+export const withoutMarks = (text: string): string => text.replace(/[\u0001-\u0008\u000e\u000f]/g, "");
 
 /** Whether one emphasis goes around all of the text. */
 export const isAllStrong = (text: string): boolean => /^\s*\u0001[^\u0001\u0002]*\u0002\s*$/.test(text);
@@ -38,12 +41,13 @@ interface Mark {
 
 /** A stretch of inline text, its white space single spaces and line breaks, with its marks written as Markdown. */
 export function writeMarks(text: string): string {
-  if (!/[\u0001-\u0008\u000e]/.test(text)) return text;
+  if (!/[\u0001-\u0008\u000e\u000f]/.test(text)) return text;
   const spaced = text
     .replace(/\](?=\u000e[\u0001-\u0008]*[([:])/g, "\\]")
     // Two code spans side by side would read as one.
     .replace(/\u0008\u000e?\u0007/g, " ")
-    .replace(/[\u0007\u0008\u000e]/g, "");
+    .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
+    .replace(/[\u0007\u0008\u000e\u000f]/g, "");
   if (!/[\u0001-\u0006]/.test(spaced)) return spaced;
   return write(pairs(tokens(closedAtBreaks(spaced))));
 }
@@ -72,7 +76,10 @@ function tokens(text: string): (string | Mark)[] {
   const depth = [0, 0, 0];
   const outside = text
     .replace(/([\u0001\u0003\u0005]+)([ \u0000]+)/g, "$2$1")
-    .replace(/(?<![ \u0000])([ \u0000]+)([\u0002\u0004\u0006]+)/g, "$2$1");
+    .replace(/(?<![ \u0000])([ \u0000]+)([\u0002\u0004\u0006]+)/g, "$2$1")
+    // Around nothing, or around nothing but another mark.
+    .replace(/\u0001\u0002|\u0003\u0004|\u0005\u0006/g, "")
+    .replace(/\u0001\u0002|\u0003\u0004|\u0005\u0006/g, "");
   for (const part of outside.split(/([\u0001-\u0006])/)) {
     if (part === "") continue;
     const code = part.charCodeAt(0);

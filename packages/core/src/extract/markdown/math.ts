@@ -53,6 +53,7 @@ export function withFormulas(text: string, escapeProse: (text: string) => string
 
 export function isDisplay(node: PageNode): boolean {
   if (node.get("display") === "block" || /mode=display/.test(node.get("type"))) return true;
+  if (node.parent?.get("display") === "block") return true;
   return /katex-display|mwe-math-element-block/.test(
     `${node.parent?.get("class")} ${node.parent?.parent?.get("class")} ${node.parent?.parent?.parent?.get("class")}`,
   );

@@ -31,6 +31,8 @@ const silentTags: ReadonlySet<string> = new Set([
   "source",
   "track",
   "area",
+  // What MathJax 3 draws; its source stands beside it.
+  "mjx-math",
 ]);
 
 /** Screen-reader copies ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK, Tailwind. */
@@ -38,7 +40,7 @@ const screenReaderOnly =
   /(?:^|\s)(?:sr-only|(?:[a-z\d]+-)?visually-?hidden|screen-reader-text|screenreader(?:-only|-text)?|element-invisible|element-hidden|assistive-text|u-visually-?hidden|is-visually-hidden|a11y-hidden|show-for-sr|offscreen|hidden-visually|sr_only|visually_hidden)(?:\s|$)/i;
 
 /** Formulas come twice: drawn for the eye, and as source that says what they mean. The source is kept. */
-const formulaSource = /(?:^|\s)(?:katex-mathml|mwe-math-mathml\S*|mjx-assistive-mml)(?:\s|$)/;
+const formulaSource = /(?:^|\s)(?:katex-mathml|mwe-math-mathml\S*)(?:\s|$)/;
 const formulaDrawing =
   /(?:^|\s)(?:katex-html|MathJax(?:_Preview|_Display|_CHTML|_SVG|_SVG_Display)?|mwe-math-fallback-image\S*)(?:\s|$)/;
 
@@ -119,8 +121,8 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   ): HiddenKind | "silent" | "shown" | undefined {
     const { class: names, hidden: concealed, "aria-hidden": aria, style } = attributes;
     const named = names ? kindOfClass(names) : undefined;
-    if (named === "formula source") return "shown";
-    if (named === "formula drawing") return "silent";
+    if (named === "formula source" || node.tag === "mjx-assistive-mml") return "shown";
+    if (named === "formula drawing") return node.tag === "mjx-container" ? "shown" : "silent";
     if (folds && (concealed !== undefined || aria === "true" || style) && isDisclosure(attributes, controls))
       return "shown";
     if (concealed !== undefined && concealed !== "until-found") return "attribute";
