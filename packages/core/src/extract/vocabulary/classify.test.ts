@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PageNode } from "../tree/node.ts";
 import { ClassReader, groupBit, nameWords } from "./classify.ts";
-import { phraseBits, phraseGroups } from "./phrases.ts";
+import { phraseBits, phraseGroups, pointsElsewhere } from "./phrases.ts";
 
 const reader = new ClassReader(
   new Map([
@@ -75,5 +75,30 @@ describe("phrases", () => {
   it("are looked for in short lines only, at their start", () => {
     expect(phraseBits("The keeper wants to share what he saw", 30)).toBe(0);
     expect(phraseBits("Share this with the whole world", 400)).toBe(0);
+  });
+});
+
+describe("pointsElsewhere", () => {
+  it.each([
+    "MORE: The bridge opens in May",
+    "Lesen Sie hier: Die Brücke öffnet im Mai",
+    "... weiter zu „Die Brücke“",
+    "VEA TAMBIÉN: El puente abre en mayo",
+    "» À lire aussi : le pont ouvre en mai",
+    "Leia também | A ponte abre em maio",
+    "Читайте также: мост откроют в мае",
+    "延伸阅读：大桥五月通车",
+    "Läs även – Bron öppnar i maj",
+  ])("knows %s", (line) => {
+    expect(pointsElsewhere(line)).toBe(true);
+  });
+
+  it.each([
+    "More than a hundred people came to the bridge: nobody left",
+    "Mehrere Brücken: eine Übersicht",
+    "Read the report of the commission carefully and then decide: open or not",
+    "Watchmen on the bridge: a portrait",
+  ])("leaves %s alone", (line) => {
+    expect(pointsElsewhere(line)).toBe(false);
   });
 });

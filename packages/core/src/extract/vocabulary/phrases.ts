@@ -37,9 +37,33 @@ export function phraseBits(text: string, chars: number): number {
   return bits;
 }
 
-/** First words of a line that leads to another story; seen with a colon or as the whole of a linked line. */
-const pointer =
-  /^\W{0,3}(?:more|related|read (?:more|also|next)|see (?:also|more)|also read|don.t miss|watch|listen|recommended|you may (?:also )?like|lesen sie (?:auch|mehr)|mehr(?: zum thema)?|siehe auch|auch interessant|lire aussi|à lire(?: aussi)?|voir aussi|lea también|lee también|mirá también|te puede interesar|ver también|leia (?:também|mais)|veja (?:também|mais)|leggi anche|lees ook|zobacz (?:też|także)|czytaj (?:też|także|więcej)|читайте также)(?!\p{L}).{0,20}?(?:[:|>–-]|$)/iu;
+/**
+ * First words of a line that leads to another story, as news sites of each language set them between
+ * paragraphs; with a colon, a dash or an arrow behind them, or as the whole of a linked line.
+ */
+const pointers = {
+  english:
+    "more|related|read (?:more|also|next|here|this)|see (?:also|more)|also read|don.t miss|watch|listen|recommended|you (?:may|might) (?:also )?(?:like|enjoy)|further reading|continue reading",
+  german:
+    "lesen sie (?:auch|mehr|hier|dazu|weiter|jetzt)|lest auch|mehr(?: zum thema| dazu| lesen)?|siehe auch|auch interessant|auch lesenswert|weiter zu|weiterlesen|hier geht.?s (?:zu|weiter)|passend dazu",
+  french:
+    "(?:à )?lire (?:aussi|également|la suite|plus)|à lire|voir (?:aussi|également)|sur le même (?:sujet|thème)",
+  spanish:
+    "(?:lea|lee|leé|vea|ve|mira|mirá|mire|ver|leer) (?:también|además|más)|(?:te|le) puede interesar|también (?:lea|lee|puede leer)|más información|sigue leyendo",
+  portuguese: "(?:leia|veja|confira) (?:também|mais|ainda)|saiba mais|ler mais",
+  italian: "(?:leggi|vedi|guarda) anche|leggi (?:tutto|di più)|potrebbe interessarti|per approfondire",
+  dutch: "(?:lees|bekijk|kijk|zie) ook|lees (?:verder|meer)",
+  scandinavian: "läs (?:också|även|mer)|læs (?:også|mere)|les (?:også|mer)|lue myös",
+  slavic:
+    "(?:zobacz|czytaj|przeczytaj|sprawdź) (?:też|także|również|więcej)|čtěte (?:také|dále)|přečtěte si|čítajte aj|pročitajte (?:i|još)|читайте (?:также|також|ещё|еще)|смотрите также|дивіться також|по теме|прочетете още",
+  other:
+    "olvassa el|olvasd el|citește și|citiți și|vezi și|διαβάστε (?:επίσης|ακόμα)|ilginizi çekebilir|baca juga|xem thêm|đọc thêm|اقرأ (?:أيضا|أيضًا|المزيد)|קראו (?:גם|עוד)|यह भी पढ़ें|相关阅读|相關閱讀|延伸阅读|延伸閱讀|推荐阅读|あわせて読みたい|関連記事|관련기사|관련 기사",
+};
+
+const pointer = new RegExp(
+  `^\\P{L}{0,5}(?:${Object.values(pointers).join("|")})(?!\\p{L}).{0,20}?(?:[:：|>»–—-]|$)`,
+  "iu",
+);
 
 export function pointsElsewhere(text: string): boolean {
   return pointer.test(text);
