@@ -34,7 +34,7 @@ describe("PageScorer", () => {
     const page = fc.array(number, { minLength: width - own, maxLength: width - own });
     const row = fc.array(number, { minLength: own, maxLength: own });
     fc.assert(
-      fc.property(forests(width), page, fc.array(row, { maxLength: 4 }), (forest, ofPage, list) => {
+      fc.property(forests(width), page, fc.array(row, { maxLength: 40 }), (forest, ofPage, list) => {
         const values = Float32Array.from(list.flatMap((figures) => [...figures, ...ofPage]));
         const likelihoods = new Float32Array(list.length);
         const blocks = Int32Array.from(list, (_, index) => index);

@@ -7,6 +7,9 @@ const firstTrees = 50;
 /** A likelihood of 0.08 or 0.92: the trees that follow would not turn it. */
 const sure = 2.5;
 
+/** So many rows share what they have in common: neighbours on a page are much alike. */
+const neighbours = 16;
+
 /**
  * Scores the blocks of one page. A tree is not walked: each is a number with a bit for every leaf that can
  * still be reached, and a split that sends a row to the right clears the bits on its left; the leftmost bit
@@ -20,8 +23,12 @@ export class PageScorer {
   private readonly forest: Forest;
   /** Of each tree the leaves that a block of this page can reach. */
   private readonly open: Int32Array;
-  /** The same for the row that is being scored. */
+  /** The same for some neighbouring rows, and for the row that is being scored. */
+  private readonly settled: Int32Array;
   private readonly reached: Int32Array;
+  /** The range of each figure in these rows. */
+  private readonly least: Int32Array;
+  private readonly most: Int32Array;
   private readonly first: Questions;
   private readonly rest: Questions;
 
@@ -31,7 +38,10 @@ export class PageScorer {
     const few = Math.min(firstTrees, trees);
     const sorted = sortedForest(forest, own, few);
     this.forest = forest;
+    this.settled = new Int32Array(trees);
     this.reached = new Int32Array(trees);
+    this.least = new Int32Array(own);
+    this.most = new Int32Array(own);
     this.open = reachableLeaves(sorted, own, page);
     this.first = questions(sorted.first, this.open, 0, few);
     this.rest = questions(sorted.rest, this.open, few, trees);
@@ -40,21 +50,66 @@ export class PageScorer {
   /** Puts each row's likelihood at the place of its block. */
   score({ values, width, count, blocks }: Rows, likelihoods: Float32Array): void {
     const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
-    for (let row = 0; row < count; row++) {
-      let sum = this.ask(this.first, bits, row * width, this.forest.bias);
-      if (Math.abs(sum) < sure) sum = this.ask(this.rest, bits, row * width, sum);
-      likelihoods[blocks[row] as number] = toLikelihood(sum);
+    for (let start = 0; start < count; start += neighbours) {
+      const end = Math.min(count, start + neighbours);
+      this.measureRange(bits, width, start, end);
+      this.settle(this.first);
+      this.settle(this.rest);
+      for (let row = start; row < end; row++) {
+        let sum = this.ask(this.first, bits, row * width, this.forest.bias);
+        if (Math.abs(sum) < sure) sum = this.ask(this.rest, bits, row * width, sum);
+        likelihoods[blocks[row] as number] = toLikelihood(sum);
+      }
     }
+  }
+
+  /** The least and the largest key of each figure in some rows. */
+  private measureRange(bits: Int32Array, width: number, start: number, end: number): void {
+    const { least, most } = this;
+    for (let figure = 0; figure < least.length; figure++) {
+      let low = endOfList;
+      let high = -endOfList;
+      for (let at = start * width + figure; at < end * width; at += width) {
+        const key = toKey(bits[at] as number);
+        if (key < low) low = key;
+        if (key > high) high = key;
+      }
+      least[figure] = low;
+      most[figure] = high;
+    }
+  }
+
+  /** Answers what has the same answer for all rows of the range; notes what is left to ask of each. */
+  private settle(questions: Questions): void {
+    const { open, settled, least, most } = this;
+    const { figures, splits, asked, from, to } = questions;
+    for (let tree = from; tree < to; tree++) settled[tree] = open[tree] as number;
+    let count = 0;
+    for (let index = 0; index < figures.length; index += 2) {
+      const figure = figures[index] as number;
+      const low = least[figure] as number;
+      let at = figures[index + 1] as number;
+      for (; (splits[at] as number) < low; at += 3) {
+        const tree = splits[at + 1] as number;
+        settled[tree] = (settled[tree] as number) & (splits[at + 2] as number);
+      }
+      if ((splits[at] as number) < (most[figure] as number)) {
+        asked[count] = figure;
+        asked[count + 1] = at;
+        count += 2;
+      }
+    }
+    questions.count = count;
   }
 
   /** The sum with what these trees add for the row that starts at `base`. */
   private ask(questions: Questions, bits: Int32Array, base: number, before: number): number {
-    const { open, reached } = this;
-    const { figures, splits, from, to } = questions;
-    for (let tree = from; tree < to; tree++) reached[tree] = open[tree] as number;
-    for (let index = 0; index < figures.length; index += 2) {
-      const key = toKey(bits[base + (figures[index] as number)] as number);
-      for (let at = figures[index + 1] as number; (splits[at] as number) < key; at += 3) {
+    const { settled, reached } = this;
+    const { asked, count, splits, from, to } = questions;
+    for (let tree = from; tree < to; tree++) reached[tree] = settled[tree] as number;
+    for (let index = 0; index < count; index += 2) {
+      const key = toKey(bits[base + (asked[index] as number)] as number);
+      for (let at = asked[index + 1] as number; (splits[at] as number) < key; at += 3) {
         const tree = splits[at + 1] as number;
         reached[tree] = (reached[tree] as number) & (splits[at + 2] as number);
       }
@@ -85,6 +140,9 @@ interface Questions {
   figures: Int32Array;
   /** In threes: a threshold as key, its tree, the leaves that stay open when the row goes to the right. */
   splits: Int32Array;
+  /** The figures, in the same pairs, whose answers differ between the rows of a range; only the first `count` mean something. */
+  asked: Int32Array;
+  count: number;
   /** The trees that are asked. */
   from: number;
   to: number;
@@ -115,5 +173,6 @@ function questions(all: Splits, open: Int32Array, from: number, to: number): Que
     splits[at] = endOfList;
     at += 3;
   }
-  return { figures: Int32Array.from(figures), splits, from, to };
+  const asked = new Int32Array(figures.length);
+  return { figures: Int32Array.from(figures), splits, asked, count: 0, from, to };
 }
