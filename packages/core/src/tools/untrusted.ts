@@ -11,7 +11,7 @@ export interface AiDirectedLabel {
 const warmUpMs = 150;
 
 /**
- * Loads the vocabulary of eighteen languages, about 0.1 s of work, while the network is waited for; the first
+ * Loads the vocabulary of eighteen languages, about 0.05 s of work, while the network is waited for; the first
  * call of a process would otherwise pay for it afterwards. Gives the function that calls it off.
  */
 export function warmLabels(): () => void {
