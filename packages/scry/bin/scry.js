@@ -14,7 +14,9 @@ function keepCompiledCode() {
     return;
   }
   const { homedir } = process.getBuiltinModule("node:os");
-  enableCompileCache(`${process.env.XDG_CACHE_HOME || `${homedir()}/.cache`}/scry/compiled`);
+  const folder = process.env.XDG_CACHE_HOME || `${homedir() || "."}/.cache`;
+  // Without a home of its own (HOME is empty, or no path) nothing is kept: not in the folder one happens to be in.
+  if (folder.startsWith("/")) enableCompileCache(`${folder}/scry/compiled`);
 }
 
 function fail(sentence) {

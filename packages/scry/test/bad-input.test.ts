@@ -60,6 +60,10 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   ["a domain that is none", ["search", "x", "--domain", "not a domain"], /domain/],
   ["an unknown option", ["search", "x", "--limt", "3"], /Unknown option --limt\. Did you mean --limit\?/],
   ["an option far from any", ["search", "x", "-40"], /Unknown option -4\..*behind a lone --/],
+  ["an option that is none", ["serve", "--xyz"], /^scry: Unknown option --xyz\. \(scry help serve\)$/],
+  ["an empty text to find", ["find", "https://one.example/", " "], /Give an address and a text/],
+  ["an empty --query", ["open", "https://one.example/", "--query", ""], /^scry: --query is empty\./],
+  ["a file as page", ["open", "."], /^scry: \. is a file on this machine\. scry extract reads HTML files\.$/],
   ["an unknown command", ["serach", "x"], /Unknown command "serach"\. Did you mean: scry search\?/],
   ["a short query without its command", ["tides", "today"], /Did you mean: scry search "tides today"\?/],
   [

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
@@ -44,6 +44,23 @@ describe.concurrent("the process", () => {
     for (const stream of [shell.stdout, shell.stderr]) stream.on("data", (text) => (output += text));
     await once(shell, "close");
     expect(output).toBe('Found 2 result(s) for "x":\n');
+  });
+
+  it.skipIf(process.platform !== "linux")("says that the disk is full", async () => {
+    const shell = spawn("sh", ["-c", `"${process.execPath}" "${launcher}" providers > /dev/full`], {
+      env: { PATH: process.env.PATH, HOME: temporaryFolder() },
+    });
+    let stderr = "";
+    shell.stderr.on("data", (text) => (stderr += text));
+    const [code] = await once(shell, "close");
+    expect([code, stderr]).toEqual([1, "scry: The output cannot be written: the disk is full.\n"]);
+  });
+
+  it.skipIf(process.platform === "win32")("keeps nothing beside itself where there is no home", async () => {
+    const folder = temporaryFolder();
+    const child = spawn(process.execPath, [launcher, "--version"], { cwd: folder, env: { HOME: "" } });
+    await once(child, "close");
+    expect([readdirSync(folder), existsSync("/.cache/scry")]).toEqual([[], false]);
   });
 
   it("tells a fault of its own in one sentence; the stack only with --verbose", async () => {

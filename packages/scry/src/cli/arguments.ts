@@ -67,8 +67,8 @@ function checkValue(name: string, value: string | undefined, inline: boolean, op
 
 function unknownOption(rawName: string, options: Command["options"]): UsageError {
   const near = closest(rawName.replace(/^-+/, ""), Object.keys(options));
-  const hint = near
-    ? `Did you mean ${dashed(near)}?`
-    : "Words that begin with a dash go behind a lone --, as in: scry search -- -40 degrees";
-  return new UsageError(`Unknown option ${rawName}.`, hint);
+  if (near) return new UsageError(`Unknown option ${rawName}.`, `Did you mean ${dashed(near)}?`);
+  // "-40 degrees" is a query; "--xyz" was meant as an option.
+  const lone = "Words that begin with a dash go behind a lone --, as in: scry search -- -40 degrees";
+  return new UsageError(`Unknown option ${rawName}.`, rawName.startsWith("--") ? undefined : lone);
 }

@@ -17,8 +17,9 @@ export const command: Command = {
   },
   async run(call) {
     const [url, ...text] = call.arguments.words;
-    if (!url || !text.length)
+    const wanted = text.join(" ").trim();
+    if (!url || !wanted)
       throw new UsageError("Give an address and a text: scry find https://example.com word");
-    return showPages(call, [url], { find: text.join(" "), max_length: call.arguments.text("max-length") });
+    return showPages(call, [url], { find: wanted, max_length: call.arguments.text("max-length") });
   },
 };

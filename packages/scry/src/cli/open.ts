@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
 import { plainMarkdown } from "../plain-markdown.ts";
 import { type Call, type Command, config, json, session, verbose } from "./command.ts";
@@ -49,6 +50,11 @@ async function open(call: Call): Promise<number> {
   const asked = ["query", "find", "section"].filter((name) => given.text(name) !== undefined);
   if (asked.length > 1)
     throw new UsageError(`Use only one of ${asked.map((name) => `--${name}`).join(", ")}.`);
+  // An empty variable in a script: the whole page would be taken for the answer.
+  const empty = asked.find((name) => !given.text(name)?.trim());
+  if (empty) throw new UsageError(`--${empty} is empty.`);
+  const file = given.words.find(isFile);
+  if (file) throw new UsageError(`${file} is a file on this machine.`, "scry extract reads HTML files.");
   return showPages(call, given.words, {
     query: given.text("query"),
     find: given.text("find"),
@@ -57,6 +63,8 @@ async function open(call: Call): Promise<number> {
     max_length: given.text("max-length"),
   });
 }
+
+const isFile = (word: string) => !URL.canParse(word) && existsSync(word);
 
 /** Opens the pages, a few at a time, and prints them in the order in which they were named. */
 export async function showPages(

@@ -1,8 +1,14 @@
+import { fileFault } from "../file-fault.ts";
+import { exitCodes } from "./exit-codes.ts";
+
 /** `scry … | head -1` closes the pipe early: that is no fault, and there is nobody left to tell. */
 export function tolerateClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE" && error.code !== "EOF") throw error;
+      if (error.code === "EPIPE" || error.code === "EOF") return;
+      // A full disk behind `scry … > file`. When it is stderr itself, the exit code has to do.
+      if (stream === process.stdout) tell(`scry: The output cannot be written: ${fileFault(error)}.`);
+      process.exit(exitCodes.failure);
     });
   }
 }
