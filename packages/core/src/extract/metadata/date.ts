@@ -1,17 +1,20 @@
-/** Month names of the languages in which pages spell dates out: English, German, French, Spanish, Portuguese, Italian, Dutch, Polish. */
+/**
+ * Month names of the languages in which pages spell dates out, as they stand in a date: English, German,
+ * French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Danish, Norwegian, Czech, Russian, Ukrainian, Turkish.
+ */
 const months: readonly string[] = [
-  "january jan januar janvier enero janeiro gennaio januari stycznia jänner",
-  "february feb februar février fevrier fév febrero fevereiro febbraio februari lutego",
-  "march mar märz mars marzo março maart marca",
-  "april apr avril avr abril aprile kwietnia",
-  "may mai mayo maio maggio mei maja",
-  "june jun juni juin junio junho giugno czerwca",
-  "july jul juli juillet juil julio julho luglio lipca",
-  "august aug août aout agosto augustus sierpnia",
-  "september sep sept septembre septiembre setembro settembre września",
-  "october oct oktober okt octobre octubre outubro ottobre października",
-  "november nov novembre noviembre novembro listopada",
-  "december dec dezember dez décembre decembre déc diciembre dezembro dicembre grudnia",
+  "january jan januar janvier enero janeiro gennaio januari stycznia jänner ledna января січня ocak",
+  "february feb februar février fevrier fév febrero fevereiro febbraio februari lutego února февраля лютого şubat",
+  "march mar märz mars marzo março maart marca marts března марта березня mart",
+  "april apr avril avr abril aprile kwietnia dubna апреля квітня nisan",
+  "may mai mayo maio maggio mei maja maj května мая травня mayıs",
+  "june jun juni juin junio junho giugno czerwca června июня червня haziran",
+  "july jul juli juillet juil julio julho luglio lipca července июля липня temmuz",
+  "august aug août aout agosto augustus sierpnia augusti srpna августа серпня ağustos",
+  "september sep sept septembre septiembre setembro settembre września září сентября вересня eylül",
+  "october oct oktober okt octobre octubre outubro ottobre października října октября жовтня ekim",
+  "november nov novembre noviembre novembro listopada listopadu ноября листопада kasım",
+  "december dec dezember dez décembre decembre déc diciembre dezembro dicembre grudnia desember prosince декабря грудня aralık",
 ];
 
 const monthNumber = new Map<string, number>();
@@ -57,7 +60,7 @@ export function normaliseDate(value: string | undefined): string | undefined {
 
 /** The first date written out in a text: "3 March 2024", "March 3, 2024", "3. März 2024", "2024年3月3日", "03.03.2024". */
 export function spelledDate(text: string, dayOf = calendarDate): string | undefined {
-  const cjk = /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/.exec(text);
+  const cjk = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/.exec(text);
   if (cjk) return dayOf(Number(cjk[1]), Number(cjk[2]), Number(cjk[3]));
   const dayFirst =
     /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/u.exec(

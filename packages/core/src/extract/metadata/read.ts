@@ -2,9 +2,11 @@ import { absoluteAddress } from "../../sanitise/web-address.ts";
 import { type PageNode, plainText, walk } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
-import { normaliseDate, spelledDate } from "./date.ts";
+import { authorInPage, isName } from "./author.ts";
+import { normaliseDate } from "./date.ts";
 import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
-import { cleanTitle } from "./title.ts";
+import { dateInPage } from "./page-date.ts";
+import { cleanSiteName, cleanTitle } from "./title.ts";
 
 export type Metadata = Pick<
   ExtractedPage,
@@ -35,33 +37,40 @@ export function readMetadata(
 ): Metadata {
   const meta = metaValues(page);
   const main = mainObject(objects);
-  const heading = firstHeading(page.root);
-  const siteName =
+  const headings = mainHeadings(page.root);
+  const siteName = decodeTwice(
     meta.get("og:site_name") ??
-    meta.get("application-name") ??
-    textValue(main?.publisher) ??
-    textValue(objects.find((object) => typesOf(object).includes("website"))?.name);
+      meta.get("application-name") ??
+      textValue(main?.publisher) ??
+      textValue(objects.find((object) => typesOf(object).includes("website"))?.name),
+  );
   const stated = textValue(main?.headline) ?? meta.get("og:title") ?? meta.get("twitter:title") ?? page.title;
-  const title = cleanTitle(decodeTwice(stated) || page.title || heading || "", siteName, heading);
+  // The front page is called as its site is.
+  const host = base && base.pathname !== "/" ? base.hostname : undefined;
+  const title = cleanTitle(decodeTwice(stated) || page.title, { siteName, headings, host });
+  const { modifiedAt: modifiedInPage, ...dated } = published(page, main, meta);
   return {
     title,
-    ...published(page, main, meta),
+    ...dated,
     ...optional(
       "modifiedAt",
       normaliseDate(textValue(main?.dateModified)) ??
         normaliseDate(
           meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
-        ),
+        ) ??
+        modifiedInPage,
     ),
-    ...optional("author", author(page, main, meta)),
-    ...optional("siteName", siteName),
+    ...optional("author", decodeTwice(author(page, main, meta))),
+    ...optional("siteName", cleanSiteName(siteName, title)),
     ...optional("language", language(page, main, meta)),
     ...optional(
       "description",
-      meta.get("og:description") ??
-        meta.get("description") ??
-        meta.get("twitter:description") ??
-        textValue(main?.description),
+      decodeTwice(
+        meta.get("og:description") ??
+          meta.get("description") ??
+          meta.get("twitter:description") ??
+          textValue(main?.description),
+      ),
     ),
     ...optional("canonicalUrl", canonical(page, meta, base)),
   };
@@ -72,11 +81,15 @@ function optional<Key extends string>(key: Key, value: string | undefined): { [n
 }
 
 function decodeTwice(text: string | undefined): string {
-  // Templates escape titles twice; the common marks are enough here.
+  // Templates escape twice; the common marks are enough here.
   return (text ?? "")
     .replace(/&amp;/g, "&")
-    .replace(/&#0?39;|&rsquo;/g, "’")
-    .replace(/&quot;/g, '"');
+    .replace(/&(?:#0?39|#8217|#x27|rsquo|apos);/gi, "’")
+    .replace(/&(?:quot|#34);/g, '"')
+    .replace(/&nbsp;|&#160;/g, " ")
+    .replace(/&(?:#8211|ndash);/g, "–")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">");
 }
 
 /** The first value of each meta name; names are compared without case. */
@@ -104,15 +117,17 @@ function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
   );
 }
 
-function firstHeading(root: PageNode): string | undefined {
-  let found: string | undefined;
+/** As many as tell a page's heading from that of its book or shop. */
+const mostHeadings = 3;
+
+function mainHeadings(root: PageNode): string[] {
+  const found: string[] = [];
   walk(root, (node) => {
     if (node.chars === 0) return false;
     if (node.tag !== "h1") return undefined;
     const text = plainText(node);
-    if (text.length < 2 || text.length >= 300) return undefined;
-    found = text;
-    return "stop";
+    if (text.length >= 2 && text.length < 300) found.push(text);
+    return found.length < mostHeadings ? false : "stop";
   });
   return found;
 }
@@ -147,7 +162,7 @@ function published(
   page: ParsedPage,
   main: JsonObject | undefined,
   meta: ReadonlyMap<string, string>,
-): Pick<Metadata, "publishedAt" | "dateEvidence" | "dateConflict"> {
+): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
   const stated = [
     firstDate(["datePublished", "dateCreated", "uploadDate"], (key) => textValue(main?.[key]), "json-ld"),
     firstDate(publishedNames, (name) => meta.get(name), "meta"),
@@ -181,45 +196,6 @@ function firstDate(
   return undefined;
 }
 
-const dateClass =
-  /(?:^|[\s_-])(?:date|dateline|published|pubdate|timestamp|posted|publish|datum|fecha)(?:$|[\s_-])/i;
-
-/** `time` elements and elements named so; the first that holds a date, those marked as published before others. */
-function dateInPage(root: PageNode): Pick<Metadata, "publishedAt" | "dateEvidence"> {
-  let best: { rank: number; date: string; evidence: string } | undefined;
-  const offer = (rank: number, date: string | undefined, evidence: string) => {
-    if (date && (!best || rank < best.rank)) best = { rank, date, evidence };
-  };
-  walk(root, (node) => {
-    if (best?.rank === 0) return "stop";
-    if (node.tag === "") return false;
-    if (!node.attributes && node.tag !== "time") return undefined;
-    const property = node.get("itemprop").toLowerCase();
-    if (property === "datepublished" || property === "datecreated") {
-      const date =
-        normaliseDate(node.get("datetime") || node.get("content")) ??
-        spelledDate(plainText(node).slice(0, 100));
-      offer(0, date, `itemprop ${node.get("itemprop")}`);
-    } else if (node.tag === "time") {
-      const named = /publi|entry-date|post/i.test(node.get("class")) || node.has("pubdate");
-      offer(
-        named ? 1 : 2,
-        normaliseDate(node.get("datetime")) ?? spelledDate(plainText(node).slice(0, 100)),
-        "time",
-      );
-    } else if (
-      node.attributes?.class &&
-      node.chars > 5 &&
-      node.chars < 80 &&
-      dateClass.test(node.attributes.class)
-    ) {
-      offer(3, spelledDate(plainText(node).slice(0, 120)), "visible text");
-    }
-    return undefined;
-  });
-  return best ? { publishedAt: best.date, dateEvidence: best.evidence } : {};
-}
-
 function author(
   page: ParsedPage,
   main: JsonObject | undefined,
@@ -244,35 +220,6 @@ function author(
     if (value && isName(value)) return value;
   }
   return authorInPage(page.root);
-}
-
-function isName(value: string): boolean {
-  return (
-    value.length >= 2 &&
-    value.length <= 120 &&
-    !/^https?:|[@<>{}]|^(?:admin|administrator|webmaster|staff|null|undefined)$/i.test(value)
-  );
-}
-
-function authorInPage(root: PageNode): string | undefined {
-  let found: string | undefined;
-  walk(root, (node) => {
-    if (found !== undefined) return "stop";
-    if (node.tag === "") return false;
-    if (!node.attributes || node.chars === 0 || node.chars > 80) return undefined;
-    const named =
-      /(?:^|\s)author(?:\s|$)/.test(node.get("rel")) ||
-      node.get("itemprop") === "author" ||
-      /(?:^|[\s_-])(?:byline|author-?name|post-?author|author)(?:$|[\s_-])/i.test(node.get("class"));
-    if (!named) return undefined;
-    const text = plainText(node)
-      .replace(/^(?:written |posted )?(?:by|von|par|por|di|door)[:\s]+/i, "")
-      .replace(/\s*[|·•,].*$/, "")
-      .trim();
-    if (isName(text) && /\p{L}{2}/u.test(text) && text.split(" ").length <= 6) found = text;
-    return undefined;
-  });
-  return found;
 }
 
 function language(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanTitle } from "./title.ts";
+import { cleanSiteName, cleanTitle } from "./title.ts";
 
 describe("cleanTitle", () => {
   it.each([
@@ -22,6 +22,26 @@ describe("cleanTitle", () => {
     ["", "The Meadow", "Heading", "Heading"],
     ["Well-known bees", undefined, undefined, "Well-known bees"],
   ])("%s", (title, site, heading, expected) => {
-    expect(cleanTitle(title, site, heading)).toBe(expected);
+    expect(cleanTitle(title, { siteName: site, headings: heading ? [heading] : [] })).toBe(expected);
+  });
+
+  it("knows the site by its host, the page by any of its headings, and forums by their colons", () => {
+    const host = "www.meadow-gear.co.uk";
+    expect(cleanTitle("Gear – Meadow Gear", { host })).toBe("Gear");
+    expect(cleanTitle("the hive - meadow-gear.co.uk", { host })).toBe("the hive");
+    expect(cleanTitle("Gear – Meadow Gear", {})).toBe("Gear – Meadow Gear");
+    const headings = ["The Book of Bees and Hives", "Counting in winter"];
+    expect(cleanTitle("Counting in winter - The Book of Bees and Hives", { headings })).toBe(
+      "Counting in winter",
+    );
+    expect(cleanTitle("Which hive for us? :: Keepers and Hives", {})).toBe("Which hive for us?");
+  });
+});
+
+describe("cleanSiteName", () => {
+  it("drops the title that a template puts before it", () => {
+    expect(cleanSiteName("How bees see | Meadow", "How bees see")).toBe("Meadow");
+    expect(cleanSiteName("Meadow", "How bees see")).toBe("Meadow");
+    expect(cleanSiteName("How bees see", "How bees see")).toBe("How bees see");
   });
 });

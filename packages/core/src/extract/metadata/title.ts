@@ -1,31 +1,58 @@
 /** Marks between a page's title and its site's name. */
-const separator = /:\s+|\s+[|•·»«–—‹›:-]\s+|\s*[|»]\s*/g;
+const separator = /:\s+|\s+(?:::|[|•·»«–—‹›:-])\s+|\s*[|»]\s*/g;
+const edge = /^[\s|•·»«–—‹›:-]+|[\s|•·»«–—‹›:-]+$/g;
+
+export interface TitleContext {
+  siteName?: string | undefined;
+  /** The page's main headings, first one first: books and shops put their own name into the first. */
+  headings?: readonly string[];
+  /** The page's host, whose name is often the site's. */
+  host?: string | undefined;
+}
 
 /** The title without the site's name before or behind it. */
-export function cleanTitle(title: string, siteName: string | undefined, heading: string | undefined): string {
+export function cleanTitle(title: string, { siteName, headings = [], host }: TitleContext): string {
   const text = title.replace(/\s+/g, " ").trim();
-  if (!text) return heading ?? "";
+  if (!text) return headings[0] ?? "";
   const parts = text
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== "");
   if (parts.length < 2) return text;
   // The page's own heading inside the title is the surest sign of where the title ends.
-  if (heading && heading.length >= 8 && text.toLowerCase().startsWith(heading.toLowerCase()))
-    return text.slice(0, heading.length);
+  const heading = headings.find(
+    (line) => line.length >= 8 && text.toLowerCase().startsWith(line.toLowerCase()),
+  );
+  if (heading) return text.slice(0, heading.length);
   const site = siteName ? letters(siteName) : "";
-  const isSite = (part: string | undefined) =>
-    site !== "" && part !== undefined && (letters(part) === site || letters(part).startsWith(site));
-  if (isSite(parts.at(-1)))
-    return text.slice(0, text.lastIndexOf(parts.at(-1) ?? "")).replace(/[\s|•·»«–—‹›:-]+$/, "");
-  if (isSite(parts[0])) return text.slice((parts[0] ?? "").length).replace(/^[\s|•·»«–—‹›:-]+/, "");
-  // Without a known site: a short last part behind a bar, when enough stands before it.
+  const hosts = host ? hostNames(host) : [];
+  const isSite = (part: string | undefined) => {
+    const name = letters(part ?? "");
+    return name !== "" && ((site !== "" && name.startsWith(site)) || hosts.includes(name));
+  };
   const last = parts.at(-1) ?? "";
-  const cut = text.slice(0, text.lastIndexOf(last)).replace(/[\s|•·»«–—‹›:-]+$/, "");
+  const cut = text.slice(0, text.lastIndexOf(last)).replace(edge, "");
+  if (isSite(last)) return cut;
+  if (isSite(parts[0])) return text.slice((parts[0] ?? "").length).replace(edge, "");
+  // Without a known site: a short last part behind a bar, when enough stands before it.
   const bar = text.slice(cut.length, text.length - last.length);
-  if (/[|»•·]/.test(bar) && last.split(" ").length <= 5 && cut.split(" ").length >= 2) return cut;
+  if (/[|»•·]|::/.test(bar) && last.split(" ").length <= 5 && cut.split(" ").length >= 2) return cut;
   if (/[–—-]/.test(bar) && last.split(" ").length <= 4 && cut.split(" ").length >= 4) return cut;
   return text;
 }
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What a site may call itself by its host: "the-meadow.co.uk" is "The Meadow" or "the-meadow.co.uk". */
+function hostNames(host: string): string[] {
+  const labels = host.replace(/^www\./, "").split(".");
+  return labels
+    .map((_, index) => letters(labels.slice(0, index + 1).join("")))
+    .filter((name) => name.length > 3);
+}
+
+/** A site's name without the page's title, which some templates put before it. */
+export function cleanSiteName(siteName: string | undefined, title: string): string | undefined {
+  if (!siteName || title.length < 8 || !siteName.startsWith(title)) return siteName;
+  return siteName.slice(title.length).replace(edge, "") || siteName;
+}

@@ -1,0 +1,78 @@
+import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { normaliseDate, spelledDate } from "./date.ts";
+
+const dateClass =
+  /(?:^|[\s_-])(?:date|dateline|published|pubdate|timestamp|posted|publish|datum|fecha)(?:$|[\s_-])/i;
+
+/** Words before a date of a change: documentation and wikis show no other. */
+const changed =
+  /(?:updated|modified|edited|reviewed|revised|changed|aktualisiert|geändert|bearbeitet|stand|modifiée?|mise? à jour|actualizado|modificado|editado|atualizado|aggiornato|modificato|bijgewerkt|gewijzigd|zaktualizowano|изменено|обновлено)[\s:,]*(?:on|at|am|le|el|em|il|op)?[\s:]*$/i;
+
+export interface PageDates {
+  publishedAt?: string;
+  modifiedAt?: string;
+  dateEvidence?: string;
+}
+
+interface Offer {
+  rank: number;
+  date: string;
+  evidence: string;
+}
+
+/** `time` elements and elements named so; the first that holds a date, those marked as published before others. */
+export function dateInPage(root: PageNode): PageDates {
+  let best: Offer | undefined;
+  let modifiedAt: string | undefined;
+  const offer = (rank: number, date: string | undefined, evidence: string) => {
+    if (date && (!best || rank < best.rank)) best = { rank, date, evidence };
+  };
+  walk(root, (node) => {
+    if (best?.rank === 0) return "stop";
+    if (node.tag === "") return false;
+    if (!node.attributes && node.tag !== "time") return undefined;
+    const property = node.get("itemprop").toLowerCase();
+    if (property === "datepublished" || property === "datecreated") {
+      const date =
+        normaliseDate(node.get("datetime") || node.get("content")) ??
+        spelledDate(plainText(node).slice(0, 100));
+      offer(0, date, `itemprop ${node.get("itemprop")}`);
+    } else if (node.tag === "time") {
+      const date = normaliseDate(node.get("datetime")) ?? spelledDate(plainText(node).slice(0, 100));
+      const named = /publi|entry-date|post/i.test(node.get("class")) || node.has("pubdate");
+      if (date && !named && isChange(node, property)) modifiedAt ??= date;
+      else offer(named ? 1 : 2, date, "time");
+    } else if (
+      node.attributes?.class &&
+      node.chars > 5 &&
+      node.chars < 80 &&
+      dateClass.test(node.attributes.class)
+    ) {
+      const text = plainText(node).slice(0, 120);
+      const date = spelledDate(text);
+      if (date && changed.test(text.replace(/\d.*$/s, ""))) modifiedAt ??= date;
+      else offer(3, date, "visible text");
+    }
+    return undefined;
+  });
+  return {
+    ...(best ? { publishedAt: best.date, dateEvidence: best.evidence } : {}),
+    ...(modifiedAt ? { modifiedAt } : {}),
+  };
+}
+
+/** A line longer than this is no label. */
+const labelLength = 200;
+
+function isChange(time: PageNode, property: string): boolean {
+  if (property === "datemodified" || /(?:^|[\s_-])(?:updated|modified)(?:$|[\s_-])/i.test(time.get("class")))
+    return true;
+  const line = time.parent;
+  if (!line || line.chars > labelLength) return false;
+  let before = "";
+  for (const child of line.children) {
+    if (child === time) break;
+    before += plainText(child);
+  }
+  return changed.test(before);
+}
