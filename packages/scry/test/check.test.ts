@@ -73,7 +73,14 @@ describe.concurrent("scry check", () => {
     expect(ran.code).toBe(0);
   });
 
+  it("says that nothing was compared where nothing is cited", async () => {
+    const { check } = await conversation();
+    const ran = await check("No number at all.");
+    expect(ran).toMatchObject({ code: 0, stderr: expect.stringContaining("nothing was compared") });
+  });
+
   it.each([
+    [["check", "answer.pdf", "--session", "good.json"], "answer.pdf is a PDF, and no answer."],
     [["check"], "Give an answer and the session"],
     [["check", "answer.md"], "Give an answer and the session"],
     [["check", "answer.md", "--session", "missing.json"], "There is no session missing.json."],
@@ -87,6 +94,7 @@ describe.concurrent("scry check", () => {
   ])("%j ends with 2", async (args, words) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "answer.md"), "Words [1].");
+    writeFileSync(join(folder, "answer.pdf"), "%PDF-1.7");
     const state = { version: 1, sources: [], seen: [], heard: [], spent: {} };
     writeFileSync(join(folder, "good.json"), JSON.stringify(state));
     writeFileSync(join(folder, "wrong.json"), JSON.stringify({ ...state, sources: [{ id: "1" }] }));

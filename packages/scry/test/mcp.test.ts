@@ -237,13 +237,16 @@ describe("scry mcp over stdio", () => {
     for (const line of stdout.trim().split("\n")) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
   });
 
-  it.each([
+  it.each<[string[], string, Record<string, string>?]>([
     [["--tools", "everything"], "search, open"],
     [["--name", "no spaces"], "letters"],
     [["extra"], "options only"],
     [["--chatgpt", "--name", "search_web"], "names of the tools"],
-  ])("explains wrong usage: %j", async (args, words) => {
-    const { code, stderr } = await scry(["mcp", ...args]);
+    [["--name", "web", "--open-name", "web"], "Both tools would be called web"],
+    [["--name", "open_page"], "Both tools would be called open_page"],
+    [["--tools", "search"], "no tool to offer", { WEB_SEARCH_ENABLED: "false" }],
+  ])("explains wrong usage: %j", async (args, words, env = {}) => {
+    const { code, stderr } = await scry(["mcp", ...args], { env });
     expect(code).toBe(2);
     expect(stderr).toContain(words);
   });

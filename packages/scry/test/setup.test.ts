@@ -204,6 +204,7 @@ describe.concurrent("scry setup: what is wrong on the command line", () => {
     [["--provider", "searxng"], /server of your own.*--url/],
     [["--provider", "searxng", "--url", "localhost"], /not an http\(s\) URL/],
     [["--provider", "tavily", "--url", "http://127.0.0.1:1"], /address of its own/],
+    [["--provider", "wikipedia", "--key-stdin"], /Wikipedia needs no key\. It is ready as it is/],
     [["--key-stdin"], /--key-stdin needs --provider/],
     [["--provider", "tavily,exa", "--key-stdin"], /goes with one provider/],
     [["--provider", "tavily", "--key", bad], /Unknown option --key\. Did you mean --key-stdin\?/],

@@ -1,6 +1,7 @@
+import { binaryKind } from "./binary-kind.ts";
 import { type Command, json, session } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { print, printJson } from "./output.ts";
+import { print, printJson, tell } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { readSession } from "./session-file.ts";
 import { UsageError } from "./usage-error.ts";
@@ -22,11 +23,18 @@ export const command: Command = {
       );
     const state = await readSession(sessionFile);
     if (!state) throw new UsageError(`There is no session ${sessionFile}.`);
-    const answer = new TextDecoder().decode(await readInput(file));
+    const bytes = await readInput(file);
+    const kind = binaryKind(bytes);
+    if (kind)
+      throw new UsageError(`${file} is ${kind}, and no answer.`, "Give the answer as text or Markdown.");
+    const answer = new TextDecoder().decode(bytes);
     const { checkCitations, formatCheckReport } = await import("@scry/core/citations");
     const report = checkCitations(answer, { sources: () => state.sources });
     if (given.flag("json")) printJson(report);
     else print(formatCheckReport(report).trimEnd());
+    // Exit code 0 would be taken for praise.
+    if (!report.claims.length && !report.dangling.length)
+      tell("No sentence cites a source, as [1], so nothing was compared.");
     const holds = report.claims.every(({ verdict }) => verdict === "supported") && !report.dangling.length;
     return holds ? exitCodes.ok : exitCodes.failure;
   },

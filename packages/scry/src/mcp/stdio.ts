@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
+import { UsageError } from "../cli/usage-error.ts";
 import { withKeyring } from "../keyring/with-keyring.ts";
 import { patientStdio } from "./patient-stdio.ts";
 import { buildServer, type Offer } from "./server.ts";
@@ -36,6 +37,7 @@ export async function serveStdioServer(
     // One process is one conversation: citation numbers stay the same throughout.
     session: createSession(),
   };
+  checkOffer(offer);
   // No call takes longer than its own deadline, give or take the work after it.
   const patienceMs = Math.max(search.timeoutMs, read.timeoutMs) + 2000;
   const transport = patientStdio(process.stdin, process.stdout, patienceMs);
@@ -60,4 +62,15 @@ export async function serveStdioServer(
   await ended;
   await handle.close();
   await scry.close();
+}
+
+/** Both would be found out by the client alone, at its first question. */
+function checkOffer({ search, open }: Offer): void {
+  if (!search && !open)
+    throw new UsageError(
+      "There is no tool to offer: the settings switch off what is asked for.",
+      "See search.enabled and read.enabled, WEB_SEARCH_ENABLED and WEB_READ_ENABLED.",
+    );
+  if (search?.name === open?.name)
+    throw new UsageError(`Both tools would be called ${open?.name}.`, "Give another --name or --open-name.");
 }

@@ -3,7 +3,7 @@ import { UsageError } from "../cli/usage-error.ts";
 import type { Asker } from "./ask.ts";
 import type { SetupContext } from "./context.ts";
 import type { Flags } from "./flags.ts";
-import { forgetKey } from "./keep-key.ts";
+import { forgetKey, keyNeed } from "./keep-key.ts";
 import { keyWithoutAsking, noKey } from "./key-input.ts";
 import { NotKept } from "./not-kept.ts";
 import {
@@ -57,6 +57,7 @@ async function change(
       : { provider: id, outcome: "nothing to remove" };
   }
   const isAddress = flags.url !== undefined;
+  if (!addressNeed(provider) && !keyNeed(provider)) throw noKey(provider);
   if (addressNeed(provider) && !isAddress && !flags.keyStdin)
     throw new UsageError(
       `${provider.label} is a server of your own.`,
