@@ -18,8 +18,10 @@ export function applyChoice(root: PageNode, blocks: readonly Block[]): void {
   measure(root);
 }
 
-/** Breaks and cells mean something without text of their own. */
+/** Breaks and cells mean something without text of their own: without a cell the others would change columns. */
 function stays(node: PageNode): boolean {
   if (node.kept || node.tag === "br" || node.tag === "hr") return true;
-  return (node.tag === "td" || node.tag === "th") && node.chars === 0;
+  if (node.tag !== "td" && node.tag !== "th") return false;
+  node.children = [];
+  return true;
 }

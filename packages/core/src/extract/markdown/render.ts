@@ -2,6 +2,7 @@ import { stripInvisible } from "../../sanitise/invisible.ts";
 import { rawText } from "../text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
+import { listBullets } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
 import { codeSpan, escapeText } from "./escape.ts";
@@ -41,7 +42,7 @@ export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedM
 }
 
 function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "outline"> {
-  const blocks = withoutClutter(all);
+  const blocks = listBullets(withoutClutter(all));
   const outline: OutlineEntry[] = [];
   const levels = new Levels();
   let offset = 0;

@@ -37,7 +37,7 @@ const silentTags: ReadonlySet<string> = new Set([
 
 /** Screen-reader copies ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK, Tailwind. */
 const screenReaderOnly =
-  /(?:^|\s)(?:sr-only|(?:[a-z\d]+-)?visually-?hidden|screen-reader-text|screenreader(?:-only|-text)?|element-invisible|element-hidden|assistive-text|u-visually-?hidden|is-visually-hidden|a11y-hidden|show-for-sr|offscreen|hidden-visually|sr_only|visually_hidden)(?:\s|$)/i;
+  /(?:^|\s)(?:sr-only|(?:[a-z\d]+-)?visually-?hidden|(?:[a-z\d]+-)?screen-reader-text|screenreader(?:-only|-text)?|element-invisible|element-hidden|assistive-text|u-visually-?hidden|is-visually-hidden|a11y-hidden|show-for-sr|offscreen|hidden-visually|sr_only|visually_hidden)(?:\s|$)/i;
 
 /** Formulas come twice: drawn for the eye, and as source that says what they mean. The source is kept. */
 const formulaSource = /(?:^|\s)(?:katex-mathml|mwe-math-mathml\S*)(?:\s|$)/;

@@ -1,0 +1,40 @@
+import type { MarkdownBlock } from "./pieces.ts";
+
+/** Signs that people and word processors write before the points of a list. */
+const bullet = /^[•▪●‣◦■○∙·] ?(?=\S)/u;
+
+/** Lines with a written bullet become the list that they show; a single point stays a line. */
+export function listBullets(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
+  const result: MarkdownBlock[] = [];
+  let points: string[] = [];
+  let written: MarkdownBlock[] = [];
+  const end = () => {
+    if (points.length > 1)
+      result.push({ kind: "list", text: points.map((point) => `- ${point}`).join("\n") });
+    else result.push(...written);
+    points = [];
+    written = [];
+  };
+  for (const block of blocks) {
+    const lines =
+      block.kind === "paragraph" && /[•▪●‣◦■○∙·]/.test(block.text) ? block.text.split("  \n") : [];
+    const first = lines.findIndex((line) => bullet.test(line));
+    if (first < 0 || !lines.slice(first).every((line) => bullet.test(line))) {
+      end();
+      result.push(block);
+      continue;
+    }
+    if (first > 0) {
+      // The lines before the first point lead into the list, if it is one.
+      end();
+      if (lines.length - first < 2) {
+        result.push(block);
+        continue;
+      }
+      result.push({ kind: "paragraph", text: lines.slice(0, first).join("  \n") });
+    } else written.push(block);
+    for (const line of lines.slice(first)) points.push(line.replace(bullet, ""));
+  }
+  end();
+  return result;
+}
