@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { viewPage } from "../src/engine/view/view.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { pageHtml, serveSite } from "./support/site.ts";
 
@@ -117,5 +118,52 @@ describe("views of one page", () => {
     expect(data).toMatchObject({ code: "not_found" });
     expect(data.outline?.map(({ text: heading }) => heading)).toContain("Prices");
     expect(text).toContain("  - Prices");
+  });
+});
+
+describe("a question to a long page", () => {
+  /** Longer than what is searched on the spot. */
+  const body = Array.from(
+    { length: 2500 },
+    (_, index) =>
+      `In the year ${1000 + index} the miller of village ${index} ground ${index * 3} sacks of rye and ${index * 7} of barley, and the toll was paid.`,
+  );
+  const answer = "The tower of the mill was struck by lightning on a Sunday in spring.";
+  const markdown = ["# Ledger", ...body.slice(0, 1500), answer, ...body.slice(1500)].join("\n\n");
+
+  const ledger = async () => {
+    const site = await serveSite({
+      "/ledger": (response) =>
+        void response.writeHead(200, { "content-type": "text/markdown" }).end(markdown),
+    });
+    const url = `${site.url}/ledger`;
+    const whole = await site.scry.page(url);
+    expect(whole.markdown.length).toBeGreaterThan(250_000);
+    return { site, url, whole };
+  };
+
+  it("is answered with the same passages, while others get their turn", async () => {
+    const { site, url, whole } = await ledger();
+    const query = "When was the tower struck by lightning?";
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns += 1;
+      next = setImmediate(count);
+    });
+    const { content } = await site.scry.open({ url, query });
+    clearImmediate(next);
+    expect(content).toContain(answer);
+    expect(content).toBe(viewPage(whole, { query }, site.scry.settings.read.maxPageLength).content);
+    expect(turns).toBeGreaterThan(2);
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it("can be called off", async () => {
+    const { site, url } = await ledger();
+    const controller = new AbortController();
+    const opening = site.scry.open({ url, query: "lightning" }, { signal: controller.signal });
+    setImmediate(() => controller.abort());
+    await expect(opening).rejects.toMatchObject({ code: "cancelled" });
+    expect((await site.scry.open({ url, query: "lightning" })).content).toContain(answer);
   });
 });

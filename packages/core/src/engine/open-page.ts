@@ -2,6 +2,7 @@ import { createFlights } from "../cache/flights.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
+import { cancelled } from "../transport/layers/deadline.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
 
@@ -137,7 +138,6 @@ function bestFailure(failures: readonly ScryError[]): ScryError {
     : inBrowser;
 }
 
-const cancelled = () => new ScryError({ code: "cancelled", message: "The call was cancelled." });
 const tooLate = () =>
   new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
 

@@ -1,8 +1,11 @@
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
+import type { Passage } from "../excerpt/index.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
+import type { Pool } from "../readers/worker/pool.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
+import { cancelled } from "../transport/layers/deadline.ts";
 import { createOpener } from "./open-page.ts";
 import { withHonestDate } from "./page-dates.ts";
 import { createPageStore } from "./page-store.ts";
@@ -45,6 +48,9 @@ export interface Reading {
   close(): Promise<void>;
 }
 
+/** Twenty times what the longest page takes, for a machine that is busy. */
+const passagesMs = 20_000;
+
 interface Parts {
   settings: Settings;
   registry: Registry;
@@ -57,6 +63,11 @@ interface Parts {
 export function createReading({ settings, registry, transport, guard: given }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
+  let threads: Promise<Pool> | undefined;
+  const threadsOf = () => {
+    threads ??= import("../readers/worker/pool.ts").then(({ createPool }) => createPool());
+    return threads;
+  };
   const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
   let made: Promise<Guard> | undefined;
   const guardOf = () => {
@@ -68,8 +79,8 @@ export function createReading({ settings, registry, transport, guard: given }: P
   function ownReader(id: "direct" | "browser"): Promise<Reader> {
     const known = own.get(id);
     if (known) return known;
-    const reader = guardOf().then((guard) =>
-      id === "direct" ? directReader(guard, settings) : browserReader(guard, settings),
+    const reader = guardOf().then(async (guard) =>
+      id === "direct" ? directReader(guard, settings, await threadsOf()) : browserReader(guard, settings),
     );
     own.set(id, reader);
     reader.catch(() => own.delete(id));
@@ -115,8 +126,24 @@ export function createReading({ settings, registry, transport, guard: given }: P
       fresh: options.fresh ?? false,
       signal: options.signal ?? new AbortController().signal,
     });
-    withAttempts(read, () => checkContentType(read, settings.policy.contentTypes));
+    await withAttempts(read, async () => checkContentType(read, settings.policy.contentTypes));
     return withHonestDate(read);
+  }
+
+  /** Of a long page in a thread: a gateway would answer nobody else meanwhile. Of others none: the view finds them. */
+  async function passagesOf(
+    whole: Page,
+    request: OpenInput,
+    signal = new AbortController().signal,
+  ): Promise<Passage[] | undefined> {
+    const { longSearch } = await import("./view/view.ts");
+    const search = longSearch(whole, request, settings.read.maxPageLength);
+    if (!search) return undefined;
+    try {
+      return await (await threadsOf()).passages(search, { killMs: passagesMs, signal });
+    } catch (error) {
+      throw signal.aborted ? cancelled() : error;
+    }
   }
 
   return {
@@ -127,7 +154,10 @@ export function createReading({ settings, registry, transport, guard: given }: P
       checkView(request);
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
-      const view = withAttempts(whole, () => viewPage(whole, request, settings.read.maxPageLength));
+      const view = await withAttempts(whole, async () => {
+        const passages = await passagesOf(whole, request, options?.signal);
+        return viewPage(whole, request, settings.read.maxPageLength, passages);
+      });
       return { ...about, ...view, originalLength: markdown.length };
     },
     pageText: (url) => store.newest(url)?.markdown,
@@ -137,6 +167,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       await Promise.all(
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
       );
+      await (await threads)?.close();
       // A guard that could not be made was told to everybody who needed it.
       await made?.then(
         (guard) => guard.close(),
@@ -160,9 +191,9 @@ async function makeGuard({ policy }: Settings): Promise<Guard> {
 }
 
 /** What is wrong with a page that was read, or with the wish for a part of it, still tells who read it. */
-function withAttempts<T>({ attempts }: OpenedPage, work: () => T): T {
+async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     throw ScryError.is(error) ? error.with({ attempts }) : error;
   }
@@ -179,9 +210,9 @@ function checkContentType({ contentType }: Page, allowed: readonly string[]): vo
   });
 }
 
-async function directReader(guard: Guard, { read }: Settings): Promise<Reader> {
+async function directReader(guard: Guard, { read }: Settings, pool: Pool): Promise<Reader> {
   const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent });
+  return createDirectReader({ guard, userAgent: read.userAgent, pool });
 }
 
 async function browserReader(guard: Guard, { browser, variables }: Settings): Promise<Reader> {

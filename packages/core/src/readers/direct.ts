@@ -18,10 +18,12 @@ export interface DirectReaderOptions {
   /** How the reader introduces itself. The default names the project and where it can be asked about. */
   userAgent?: string | undefined;
   limits?: Partial<ReaderLimits> | undefined;
+  /** Threads that others use as well, and close; its own when left out. */
+  pool?: Pool | undefined;
 }
 
 export interface DirectReader extends Reader {
-  /** Ends the worker threads. The guard's connections are the guard's to close. */
+  /** Ends its own worker threads. The guard's connections are the guard's to close. */
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ const markdownAccept = `text/markdown, ${pageAccept.replace("text/html, applicat
 /** Reads a page by fetching it: no scripts, no cookies, every hop and socket through the guard. */
 export function createDirectReader(options: DirectReaderOptions): DirectReader {
   const limits = { ...defaultLimits, ...options.limits };
-  const pool = createPool();
+  const pool = options.pool ?? createPool();
   return {
     id: "direct",
     async read(request) {
@@ -56,7 +58,7 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
         time.end();
       }
     },
-    close: () => pool.close(),
+    close: async () => (options.pool ? undefined : pool.close()),
   };
 }
 

@@ -17,17 +17,43 @@ export const fold = (text: string) =>
     .replaceAll("ß", "ss");
 
 export function foldWithPlaces(text: string): Folded {
-  // One character may become several ("ﬁ" → "fi") or none (a combining accent).
   const parts: string[] = [];
-  const places: number[] = [];
+  let at = new Int32Array(text.length + 1);
+  let length = 0;
+  const note = (place: number) => {
+    if (length === at.length) at = grown(at);
+    at[length++] = place;
+  };
+  const known = new Map<number, string>();
   for (let index = 0; index < text.length; ) {
+    const end = plainEnd(text, index);
+    if (end > index) {
+      // Most of most pages: a stretch at once.
+      parts.push(text.slice(index, end).toLowerCase());
+      for (; index < end; index++) note(index);
+      continue;
+    }
     const point = text.codePointAt(index) ?? 0;
-    const character = String.fromCodePoint(point);
-    const folded = point < 128 ? character.toLowerCase() : fold(character);
-    for (let copy = 0; copy < folded.length; copy++) places.push(index);
+    const folded = known.get(point) ?? fold(String.fromCodePoint(point));
+    known.set(point, folded);
+    // One character may become several ("ﬁ" → "fi") or none (a combining accent).
+    for (let copy = 0; copy < folded.length; copy++) note(index);
     parts.push(folded);
-    index += character.length;
+    index += point > 0xffff ? 2 : 1;
   }
-  places.push(text.length);
-  return { text: parts.join(""), at: Int32Array.from(places) };
+  note(text.length);
+  return { text: parts.join(""), at: at.subarray(0, length) };
+}
+
+/** Where the ASCII characters from here on end. */
+function plainEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text.charCodeAt(end) < 128) end++;
+  return end;
+}
+
+function grown(places: Int32Array): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(places.length * 2);
+  more.set(places);
+  return more;
 }

@@ -8,11 +8,18 @@ const gap = "\n\n[…]\n\n";
 const withPlace = ({ start, heading, text }: Passage) =>
   `[offset ${start}${heading ? ` · ${heading}` : ""}]\n${text.trim()}`;
 
+/** In so many characters of text. */
+export const passageTokens = (most: number) => Math.max(1, Math.floor(most / charactersPerToken));
+
 /** The passages that answer a question, in the page's order, with their headings and offsets. */
-export function passagesView(markdown: string, query: string, most: number): View {
+export function passagesView(
+  markdown: string,
+  query: string,
+  most: number,
+  foundBefore?: readonly Passage[],
+): View {
   if (markdown.length <= most) return { content: markdown, truncated: false };
-  const maxTokens = Math.max(1, Math.floor(most / charactersPerToken));
-  const found = excerpts(markdown, query, { maxTokens });
+  const found = foundBefore ?? excerpts(markdown, query, { maxTokens: passageTokens(most) });
   // The estimate is in tokens; the weakest passages go until the characters fit too.
   const kept = new Set(found);
   const length = () =>

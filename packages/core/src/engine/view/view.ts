@@ -1,7 +1,9 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
+import type { Passage } from "../../excerpt/index.ts";
+import type { PassageSearch } from "../../readers/worker/answer.ts";
 import { findView } from "./find.ts";
-import { passagesView } from "./passages.ts";
+import { passagesView, passageTokens } from "./passages.ts";
 import { sectionView } from "./section.ts";
 import { sliceView } from "./slice.ts";
 
@@ -32,16 +34,35 @@ const passageLength = 4000;
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
-export function viewPage(page: Page, request: ViewRequest, defaultLength: number): View {
+const passageRoom = ({ maxLength }: ViewRequest, defaultLength: number) =>
+  maxLength ?? Math.min(defaultLength, passageLength);
+
+/** Up to here passages take 0.2 s at the most; the longest page that is kept takes one second and more. */
+const longPage = 250_000;
+
+/** The search that a view of this page would start with, where it is long enough for a thread of its own. */
+export function longSearch(
+  { markdown }: Page,
+  request: ViewRequest,
+  defaultLength: number,
+): PassageSearch | undefined {
+  const most = passageRoom(request, defaultLength);
+  if (!request.query?.trim() || markdown.length <= Math.max(most, longPage)) return undefined;
+  return { markdown, query: request.query, maxTokens: passageTokens(most) };
+}
+
+/** `passages` are those of its `longSearch`; without them they are looked for on the spot. */
+export function viewPage(
+  page: Page,
+  request: ViewRequest,
+  defaultLength: number,
+  passages?: readonly Passage[],
+): View {
   checkView(request);
   const { offset = 0 } = request;
   const most = request.maxLength ?? defaultLength;
   if (request.query?.trim())
-    return passagesView(
-      page.markdown,
-      request.query,
-      request.maxLength ?? Math.min(defaultLength, passageLength),
-    );
+    return passagesView(page.markdown, request.query, passageRoom(request, defaultLength), passages);
   if (request.find?.trim()) return findView(page.markdown, request.find, most);
   if (request.section?.trim()) return sectionView(page, request.section, most, offset);
   if (offset > 0 && offset >= page.markdown.length)

@@ -1,5 +1,16 @@
 import type { ErrorDetails } from "../../contracts/error.ts";
-import type { Content } from "../content/content.ts";
+import type { Passage } from "../../excerpt/index.ts";
+import type { Content, ContentInput } from "../content/content.ts";
 
-/** What comes back from the thread. */
-export type Answer = { content: Content } | { error: ErrorDetails };
+/** The passages of a page that answer a question, still to be found. */
+export interface PassageSearch {
+  markdown: string;
+  query: string;
+  maxTokens: number;
+}
+
+/** What goes to the thread: a body to read, or a page to look into. */
+export type Job = { body: ContentInput } | { search: PassageSearch };
+
+/** What comes back. */
+export type Answer = { content: Content } | { passages: Passage[] } | { error: ErrorDetails };

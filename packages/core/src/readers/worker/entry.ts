@@ -1,17 +1,21 @@
 import { parentPort } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
-import type { ContentInput } from "../content/content.ts";
-import { readContent } from "../content/read.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, Job } from "./answer.ts";
 
-/** What runs in the thread: one body at a time, in, content or error out. */
-parentPort?.on("message", async (input: ContentInput) => {
-  parentPort?.postMessage(await answer(input));
+/** What runs in the thread: one job at a time in, its answer or error out. */
+parentPort?.on("message", async (job: Job) => {
+  parentPort?.postMessage(await answer(job));
 });
 
-async function answer(input: ContentInput): Promise<Answer> {
+async function answer(job: Job): Promise<Answer> {
   try {
-    return { content: await readContent(input) };
+    if ("body" in job) {
+      const { readContent } = await import("../content/read.ts");
+      return { content: await readContent(job.body) };
+    }
+    const { excerpts } = await import("../../excerpt/index.ts");
+    const { markdown, query, maxTokens } = job.search;
+    return { passages: excerpts(markdown, query, { maxTokens }) };
   } catch (error) {
     if (!ScryError.is(error)) throw error;
     // Class instances do not travel between threads; the details do, and plain errors.

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
+import type { Passage } from "../../excerpt/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, Job, PassageSearch } from "./answer.ts";
 
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
@@ -23,15 +24,21 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
+interface Patience {
+  killMs: number;
+  signal: AbortSignal;
+}
+
 export interface Pool {
-  run(input: ContentInput, options: { killMs: number; signal: AbortSignal }): Promise<Content>;
+  run(input: ContentInput, patience: Patience): Promise<Content>;
+  passages(search: PassageSearch, patience: Patience): Promise<Passage[]>;
   close(): Promise<void>;
 }
 
 // Beside this file, as TypeScript in the sources and as JavaScript in the package.
 const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
-/** Parsing where it cannot hold up the caller: a thread that is ended when it takes too long. */
+/** Work where it cannot hold up the caller: a thread that is ended when it takes too long. */
 export function createPool(): Pool {
   const free: Thread[] = [];
   const waiting = new Set<() => void>();
@@ -96,21 +103,33 @@ export function createPool(): Pool {
     next?.();
   };
 
-  return {
-    async run(input, { killMs, signal }) {
-      await turn(signal);
-      const thread = take();
-      let answer: Answer;
-      try {
-        answer = await ask(thread.worker, input, killMs, signal);
-      } catch (error) {
-        drop(thread);
-        wakeNext();
-        throw error;
-      }
-      giveBack(thread);
+  async function work(job: Job, patience: Patience): Promise<Exclude<Answer, { error: unknown }>> {
+    await turn(patience.signal);
+    const thread = take();
+    let answer: Answer;
+    try {
+      answer = await ask(thread.worker, job, patience);
+    } catch (error) {
+      drop(thread);
       wakeNext();
-      return unpack(answer);
+      throw error;
+    }
+    giveBack(thread);
+    wakeNext();
+    if ("error" in answer) throw new ScryError(answer.error);
+    return answer;
+  }
+
+  return {
+    async run(input, patience) {
+      const answer = await work({ body: input }, patience);
+      if ("content" in answer) return answer.content;
+      throw new Error("The thread answered another question.");
+    },
+    async passages(search, patience) {
+      const answer = await work({ search }, patience);
+      if ("passages" in answer) return answer.passages;
+      throw new Error("The thread answered another question.");
     },
     async close() {
       const threads = free.splice(0);
@@ -121,7 +140,7 @@ export function createPool(): Pool {
   };
 }
 
-function ask(worker: Worker, input: ContentInput, killMs: number, signal: AbortSignal): Promise<Answer> {
+function ask(worker: Worker, job: Job, { killMs, signal }: Patience): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
@@ -147,18 +166,13 @@ function ask(worker: Worker, input: ContentInput, killMs: number, signal: AbortS
     if (signal.aborted) return onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
     worker.on("message", onAnswer).on("error", onFault).on("exit", onFault);
-    worker.postMessage(input, movable(input.bytes));
+    worker.postMessage(job, "body" in job ? movable(job.body.bytes) : []);
   });
 }
 
 /** The buffer moves instead of being copied when it holds nothing else. */
 function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
-}
-
-function unpack(answer: Answer): Content {
-  if ("content" in answer) return answer.content;
-  throw new ScryError(answer.error);
 }
 
 function tooHard(cause: unknown): ScryError {
