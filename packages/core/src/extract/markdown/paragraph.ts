@@ -8,11 +8,15 @@ const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 /** Most lines have neither white space other than single spaces nor a space before a comma. */
 const untidy = /[^\S ]| {2}/;
 
+/** An icon whose text for the blind stands beside it for all. */
+const echoed = /\[image: ([^\]]+)\] (?=\1)/g;
+
 /** Adds inline text as paragraphs: two line breaks part them, one stays a hard break. */
 function addParagraphs(inline: string, found: MarkdownBlock[]): void {
   const spaced = untidy.test(inline) ? inline.replace(/[^\S\u0000]+/g, " ") : inline;
   const marked = writeMarks(spaced);
-  const line = marked.includes(" ,") || marked.includes(" .") ? marked.replace(strayed, "") : marked;
+  const parted = marked.includes("[image: ") ? marked.replace(echoed, "") : marked;
+  const line = parted.includes(" ,") || parted.includes(" .") ? parted.replace(strayed, "") : parted;
   if (!line.includes(lineBreak)) {
     const text = escapeLineStart(line.trim());
     if (text) found.push({ kind: "paragraph", text });

@@ -260,3 +260,228 @@ describe("pictures", () => {
     expect(render('<p>x <img src="javascript:alert(1)" alt="Not an address"></p>').images).toEqual([]);
   });
 });
+
+describe("headings", () => {
+  it("of one level stay on one level, whatever the page skips", () => {
+    const { markdown: text } = render(
+      "<h2>A</h2><h5>B</h5><p>b</p><h5>C</h5><h3>D</h3><h6>E</h6><h6>F</h6><h2>G</h2>",
+    );
+    expect(text.split("\n\n")).toEqual(["## A", "### B", "b", "### C", "### D", "#### E", "#### F", "## G"]);
+  });
+
+  it("keep a last number sign, and lose bold as a whole", () => {
+    expect(markdown("<h2>Learn C#</h2>")).toBe("## Learn C\\#");
+    expect(markdown("<h3><strong>Bold <i>heading</i></strong></h3>")).toBe("### Bold heading");
+  });
+
+  it("that link to themselves are text", () => {
+    expect(markdown('<h2><a href="b.html#hives">Hives</a></h2><p><a href="#x">Up</a></p>')).toBe(
+      "## Hives\n\nUp",
+    );
+  });
+});
+
+describe("lists that arrange", () => {
+  it("give their points to the list around them", () => {
+    expect(markdown("<ul><li><ul><li>a</li><li>b</li></ul></li></ul>")).toBe("- a\n- b");
+    expect(markdown("<ul><li>x</li><li><ul><li>a</li></ul></li></ul>")).toBe("- x\n- a");
+    expect(markdown("<ol><li><ol><li>a</li></ol></li></ol>")).toBe("1. a");
+  });
+
+  it("lose separators at the ends of an item", () => {
+    expect(markdown("<ul><li><hr><p>x</p></li><li><p>y</p><hr></li></ul>")).toBe("- x\n- y");
+  });
+
+  it("keep the numbers that items state", () => {
+    expect(markdown("<ol><li value=7>seven</li><li>eight</li></ol>")).toBe("7. seven\n8. eight");
+  });
+
+  it("are found where bullets are written", () => {
+    expect(markdown("<p>Points:<br>• one<br>• two</p><p>· three</p><p>Read · on</p>")).toBe(
+      "Points:\n\n- one\n- two\n- three\n\nRead · on",
+    );
+    expect(markdown("<p>• alone</p>")).toBe("• alone");
+  });
+
+  it("define terms in groups", () => {
+    expect(
+      markdown("<dl><div><dt>Height</dt><dd>3 cm</dd></div><div><dt>Width</dt><dd>5 cm</dd></div></dl>"),
+    ).toBe("Height\n: 3 cm\n\nWidth\n: 5 cm");
+  });
+});
+
+describe("tables as pages have them", () => {
+  it("join header rows, with the words of a wide cell in each column", () => {
+    const html =
+      "<table><thead><tr><th rowspan=2>Name</th><th colspan=2>Size</th></tr><tr><th>W</th><th>H</th></tr></thead><tr><td>a</td><td>1</td><td>2</td></tr></table>";
+    expect(markdown(html)).toBe("| Name | Size W | Size H |\n| --- | --- | --- |\n| a | 1 | 2 |");
+  });
+
+  it("take a first row in bold as header", () => {
+    const html =
+      "<table><tr><td><b>Year</b></td><td><p><strong>Hives</strong></p></td></tr><tr><td>2020</td><td>5</td></tr></table>";
+    expect(markdown(html)).toBe("| Year | Hives |\n| --- | --- |\n| 2020 | 5 |");
+  });
+
+  it("have no empty columns, and are text when one is left", () => {
+    const rows = (cells: string) => `<table><tr>${cells}</tr><tr>${cells}</tr></table>`;
+    expect(markdown(rows("<td>a<td><td>b"))).toBe("|  |  |\n| --- | --- |\n| a | b |\n| a | b |");
+    expect(markdown(rows("<td><td><ul><li>a</li></ul>"))).toBe("- a\n\n- a");
+  });
+
+  it("keep short code and small tables in their cells", () => {
+    const html =
+      "<table><tr><th>Option<th>Default</tr><tr><td><code>a|b</code><td><pre>x = 1</pre></tr><tr><td><pre>y</pre><td><table><tr><td>in<td>ner</tr><tr><td>2<td>3</tr></table></tr></table>";
+    expect(markdown(html)).toBe(
+      "| Option | Default |\n| --- | --- |\n| `a\\|b` | `x = 1` |\n| `y` | in, ner; 2, 3 |",
+    );
+  });
+});
+
+describe("formulas that a script would draw", () => {
+  it("stand in dollar signs, unescaped", () => {
+    expect(markdown("<p>Let \\(a_1 * b_1\\) be, \\[\\sum_{i=0}^n x_i\\] and $x_i^*$.</p>")).toBe(
+      "Let $a_1 * b_1$ be, $$\\sum_{i=0}^n x_i$$ and $x_i^*$.",
+    );
+    expect(markdown('<span class="math-container">$\\frac{a}{b}$</span>')).toBe("$\\frac{a}{b}$");
+  });
+
+  it("are no prices and no patterns", () => {
+    expect(markdown("<p>From $5 to $10, or $5_000.</p>")).toBe("From $5 to $10, or $5_000.");
+    expect(markdown("<p>The pattern \\[a-z\\] matches.</p>")).toBe("The pattern \\\\[a-z\\\\] matches.");
+  });
+
+  it("lose Wikipedia's wrapper, and MathML keeps accents and matrices", () => {
+    expect(markdown('<math alttext="{\\displaystyle E=mc^{2}}"><mi>E</mi></math>')).toBe("$E=mc^{2}$");
+    expect(markdown('<math alttext="{\\displaystyle a}+{b}"><mi>E</mi></math>')).toMatch(
+      /^\$\{\\displaystyle a\}\+\{b\}\$$/,
+    );
+    expect(markdown("<math><mover><mi>x</mi><mo>¯</mo></mover></math>")).toBe("$\\bar{x}$");
+    expect(
+      markdown(
+        "<math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>2</mn></mtd><mtd><mn>3</mn></mtd></mtr></mtable></math>",
+      ),
+    ).toBe("$\\begin{matrix} 1 & 0 \\\\ 2 & 3 \\end{matrix}$");
+  });
+});
+
+describe("raised and lowered signs", () => {
+  it.each([
+    ["m<sup>2</sup> and 10<sup>-6</sup>", "m² and 10⁻⁶"],
+    ["CO<sub>2</sub>, <sup>3</sup>He", "CO₂, ³He"],
+    ["faster.<sup>1,2</sup>", "faster.¹,²"],
+    ["x<sup>k+1</sup>, a<sub>i</sub>", "x^(k+1), a_i"],
+    ["1<sup>st</sup> of Acme<sup>TM</sup>, M<sup>e</sup>", "1st of AcmeTM, Me"],
+  ])("%s", (html, expected) => {
+    expect(markdown(`<p>${html}</p>`)).toBe(expected);
+  });
+});
+
+describe("figures", () => {
+  it("say once what caption and alternative text share", () => {
+    expect(
+      markdown(
+        '<figure><img src="a.jpg" alt="A boat at sea"><figcaption>A boat at sea.</figcaption></figure>',
+      ),
+    ).toBe("*A boat at sea.*");
+    expect(markdown('<p><img src="a.svg" alt="Made in Wales">Made in Wales</p>')).toBe("Made in Wales");
+  });
+
+  it("have captions of several parts and of other emphasis", () => {
+    expect(markdown("<figure><figcaption><p>The old mill.</p><p>Photo: Jane</p></figcaption></figure>")).toBe(
+      "*The old mill. Photo: Jane*",
+    );
+    expect(markdown("<figure><figcaption><p>The <em>old</em> mill.</p></figcaption></figure>")).toBe(
+      "The *old* mill.",
+    );
+    expect(markdown("<figure><figcaption>The <em>old</em> mill.</figcaption></figure>")).toBe(
+      "*The old mill.*",
+    );
+  });
+
+  it("stand apart from words, and linked ones have one pair of brackets", () => {
+    expect(markdown('<p>See<img src="a.jpg" alt="A red barn">here</p>')).toBe("See [image: A red barn] here");
+    expect(markdown('<a href="/barn"><img src="a.jpg" alt="A red barn"></a>Then')).toBe(
+      "[image: A red barn](https://example.org/barn) Then",
+    );
+  });
+
+  it("that load late have their real address", () => {
+    expect(
+      render('<p>x <img src="data:image/gif;base64,R0" data-src="/real.jpg" alt="A red barn"></p>').images,
+    ).toEqual([{ text: "A red barn", url: "https://example.org/real.jpg" }]);
+    expect(markdown('<amp-img src="/x.jpg" alt="A red barn"></amp-img>')).toBe("[image: A red barn]");
+  });
+
+  it("cannot bring marks in their alternative text", () => {
+    expect(markdown('<p><img alt="a <b>bold</b> *claim*" src=x></p>')).toBe(
+      "[image: a \\<b>bold\\</b> \\*claim\\*]",
+    );
+  });
+});
+
+describe("text that looks like marks", () => {
+  it.each([
+    ["* no point", "\\* no point"],
+    ["*<em>note</em>", "\\**note*"],
+    ["2 * 3 * 4", "2 * 3 * 4"],
+    ["<a>a</a>[1]<b>(two)</b>", "a[1\\]**(two)**"],
+    ["[1]<i> says</i>", "[1] *says*"],
+  ])("%s", (html, expected) => {
+    expect(markdown(`<p>${html}</p>`)).toBe(expected);
+  });
+});
+
+describe("code and its label", () => {
+  it("takes the language from a label that names one, and no other word", () => {
+    expect(markdown("<p>HTML</p><pre>&lt;p></pre>")).toBe("```html\n<p>\n```");
+    expect(markdown("<p>Terminal</p><pre>ls</pre>")).toBe("Terminal\n\n```\nls\n```");
+  });
+
+  it.each([
+    ['<pre class="sourceCode python"><code class="sourceCode python">x</code></pre>', "python"],
+    ['<div class="highlight highlight-text-html-basic"><pre>x</pre></div>', "html"],
+    ['<div class="highlight-default notranslate"><div class="highlight"><pre>x</pre></div></div>', ""],
+    ['<pre class="highlight wide">x</pre>', ""],
+  ])("reads %s", (html, language) => {
+    expect(markdown(html)).toBe(`\`\`\`${language}\nx\n\`\`\``);
+  });
+});
+
+describe("boxes and quotations", () => {
+  it("have their titles in bold", () => {
+    expect(
+      markdown('<div class="admonition note"><p class="admonition-title">Note</p><p>Count.</p></div>'),
+    ).toBe("**Note**\n\nCount.");
+    expect(markdown("<details><summary>Open <b>me</b></summary><p>In.</p></details>")).toBe(
+      "**Open me**\n\nIn.",
+    );
+  });
+
+  it("name the quoted above the quotation", () => {
+    expect(markdown("<blockquote><div><cite>Ann wrote:</cite>Bees count.</div></blockquote>")).toBe(
+      "> *Ann wrote:*  \n> Bees count.",
+    );
+  });
+});
+
+describe("scripts without spaces", () => {
+  it("are not parted by line breaks of the source", () => {
+    expect(markdown("<p>第一行\n第二行</p>")).toBe("第一行第二行");
+    expect(markdown("<p>one\ntwo</p>")).toBe("one two");
+  });
+});
+
+describe("words that stand side by side", () => {
+  it.each([
+    ['<a href="/1">one</a><a href="/2">two</a>', "[one](https://example.org/1) [two](https://example.org/2)"],
+    ['<span class="review-name">Linda</span><span class="review-text">very easy</span>', "Linda very easy"],
+    ['<span class="review-text">easy.</span><span class="rating">5</span>', "easy. 5"],
+    ['All hives<a href="/b">Browse all (1)</a>', "All hives [Browse all (1)](https://example.org/b)"],
+    ["Price<span>$5</span>", "Price $5"],
+    ['<span class="c1">Goo</span><span class="c2">gle</span> and You<span>Tube</span>', "Google and YouTube"],
+    ['<span class="drop-cap">T</span><span class="rest">here</span>', "There"],
+  ])("%s", (html, expected) => {
+    expect(markdown(`<p>${html}</p>`)).toBe(expected);
+  });
+});

@@ -189,7 +189,9 @@ function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context)
     case "a":
       return linkBlocks(node, toBlocks(pieces), context.base, context.links);
     case "figcaption": {
-      const text = flatten(emphasise(inlineText(pieces), "stress"));
+      const inner = inlineText(pieces);
+      // Paragraphs in a caption come with their marks written.
+      const text = flatten(/(?<!\\)\*/.test(inner) ? inner : emphasise(inner, "stress"));
       return text ? [{ kind: "paragraph", text }] : [];
     }
     case "figure":

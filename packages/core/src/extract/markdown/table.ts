@@ -39,10 +39,14 @@ function needsRoom({ kind, code }: MarkdownBlock, headed: boolean): boolean {
 export function renderTable(node: PageNode, rows: readonly Row[], caption: MarkdownBlock[]): MarkdownBlock[] {
   const filled = rows.filter((row) => row.cells.some(({ piece }) => flatten(piece) !== ""));
   if (filled.length === 0) return caption;
-  if (isLayout(node, filled))
-    return [...caption, ...filled.flatMap((row) => row.cells.flatMap(({ piece }) => toBlocks([piece])))];
+  const oneBelowTheOther = () => [
+    ...caption,
+    ...filled.flatMap((row) => row.cells.flatMap(({ piece }) => toBlocks([piece]))),
+  ];
+  if (isLayout(node, filled)) return oneBelowTheOther();
   const headers = headerRows(filled);
   const grid = withoutEmptyColumns(spread(filled, headers));
+  if (grid.every((row) => row.length < 2)) return oneBelowTheOther();
   // GFM has one header row and no table without: rows above each other are joined, and an empty one stands for none.
   const header = joinHeaders(grid.slice(0, headers));
   const body = grid.slice(headers);

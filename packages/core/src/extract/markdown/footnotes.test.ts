@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { measure } from "../tree/measure.ts";
+import { parseHtml } from "../tree/parse.ts";
+import { renderMarkdown } from "./render.ts";
+
+function markdown(html: string): string {
+  const { root } = parseHtml(html);
+  measure(root);
+  return renderMarkdown(root, new URL("https://example.org/a/b.html")).markdown;
+}
+
+describe("notes as generators write them", () => {
+  it.each([
+    [
+      "Pandoc",
+      '<p>Claim<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a>.</p><section class="footnotes"><hr><ol><li id="fn1"><p>Source.<a href="#fnref1" class="footnote-back">↩︎</a></p></li></ol></section>',
+    ],
+    [
+      "Sphinx",
+      '<p>Claim<a class="footnote-reference brackets" href="#id2" id="id1"><span class="fn-bracket">[</span>1<span class="fn-bracket">]</span></a>.</p><aside class="footnote-list"><aside class="footnote brackets" id="id2"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#id1">1</a><span class="fn-bracket">]</span></span><p>Source.</p></aside></aside>',
+    ],
+    [
+      "Docutils",
+      '<p>Claim<a class="footnote-reference brackets" href="#id4" id="id3">1</a>.</p><dl class="footnote brackets"><dt class="label" id="id4"><span class="brackets"><a class="fn-backref" href="#id3">1</a></span></dt><dd><p>Source.</p></dd></dl>',
+    ],
+    [
+      "Substack, with its own address",
+      '<p>Claim<a id="anchor-1" href="https://example.org/a/b.html#footnote-1" class="footnote-anchor">1</a>.</p><div class="footnote"><a id="footnote-1" href="#anchor-1" class="footnote-number">1</a><div class="footnote-content"><p>Source.</p></div></div>',
+    ],
+    [
+      "Word",
+      '<p>Claim<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a>.</p><div><hr><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a> Source.</p></div></div>',
+    ],
+    [
+      "Google Docs",
+      '<p>Claim<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;Source.</span></p></div>',
+    ],
+    [
+      "GitHub",
+      '<p>Claim<sup><a href="#user-content-fn-1" id="user-content-fnref-1">1</a></sup>.</p><section data-footnotes class="footnotes"><ol><li id="user-content-fn-1"><p>Source. <a href="#user-content-fnref-1" class="data-footnote-backref">↩</a></p></li></ol></section>',
+    ],
+  ])("%s", (_, html) => {
+    expect(markdown(html)).toBe("Claim[^1].\n\n[^1]: Source.");
+  });
+
+  it("Wikipedia, with several marks for one note", () => {
+    const html =
+      '<p>One.<sup id="r-0"><a href="#n-1">[1]</a></sup> Two.<sup id="r-1"><a href="#n-1">[1]</a></sup> Three.<sup id="r-2"><a href="#n-2">[2]</a></sup></p><ol class="references"><li id="n-1"><span>^ <a href="#r-0"><sup><i><b>a</b></i></sup></a> <a href="#r-1"><sup><i><b>b</b></i></sup></a></span> <span>Book, <i>Title</i>.</span></li><li id="n-2"><b><a href="#r-2">^</a></b> <span>Paper.</span></li></ol>';
+    expect(markdown(html)).toBe("One.[^1] Two.[^1] Three.[^2]\n\n[^1]: Book, *Title*.\n\n[^2]: Paper.");
+  });
+
+  it("of several paragraphs", () => {
+    const html =
+      '<p>Claim<sup><a href="#f">1</a></sup>.</p><ol><li id="f"><p>Source.</p><p>More.</p></li></ol>';
+    expect(markdown(html)).toBe("Claim[^1].\n\n[^1]: Source.\n\n    More.");
+  });
+
+  it("that are not in the content leave their number", () => {
+    expect(markdown('<p>Claim<sup><a href="#gone">[4]</a></sup> and<sup>5</sup>.</p>')).toBe(
+      "Claim[4] and⁵.",
+    );
+  });
+
+  it("are not made of a list of contents", () => {
+    const html = '<ul><li><a href="#s1">1</a></li></ul><h2 id="s1">Hives</h2><p id="p">Text.</p>';
+    expect(markdown(html)).toBe("- 1\n\n## Hives\n\nText.");
+  });
+});
