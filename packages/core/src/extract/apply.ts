@@ -1,21 +1,23 @@
 import type { Block } from "./blocks.ts";
-import { measure } from "./tree/measure.ts";
-import type { PageNode } from "./tree/node.ts";
+import { total } from "./tree/measure.ts";
+import { isInline, type PageNode } from "./tree/node.ts";
 
-/** Leaves in the tree what was kept: the runs of kept blocks and the elements around them. */
+/** Leaves in the tree what was kept, the runs of kept blocks and the elements around them, and measures it anew. */
 export function applyChoice(root: PageNode, blocks: readonly Block[]): void {
-  const around: PageNode[] = [root];
   root.kept = true;
   for (const { keep, owner, from, to } of blocks) {
     if (!keep) continue;
     for (let index = from; index < to; index++) (owner.children[index] as PageNode).kept = true;
-    for (let node: PageNode | undefined = owner; node && !node.kept; node = node.parent) {
-      node.kept = true;
-      around.push(node);
-    }
+    for (let node: PageNode | undefined = owner; node && !node.kept; node = node.parent) node.kept = true;
   }
-  for (const node of around) if (!node.children.every(stays)) node.children = node.children.filter(stays);
-  measure(root);
+  // Runs stay as they are, and so do their figures; only the elements around them are gone through.
+  const around: PageNode[] = [root];
+  for (let index = 0; index < around.length; index++) {
+    const node = around[index] as PageNode;
+    if (!node.children.every(stays)) node.children = node.children.filter(stays);
+    for (const child of node.children) if (child.kept && !isInline(child)) around.push(child);
+  }
+  for (let index = around.length - 1; index >= 0; index--) total(around[index] as PageNode);
 }
 
 /** Breaks and cells mean something without text of their own: without a cell the others would change columns. */

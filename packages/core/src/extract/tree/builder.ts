@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { PageNode } from "./node.ts";
+import { flow, PageNode } from "./node.ts";
 import { commonTags, makeTag, type Tag } from "./tags.ts";
 
 /** Chromium keeps 512 levels as well; what lies deeper becomes text of the last level. */
@@ -63,7 +63,7 @@ export class TreeBuilder {
   private isUnseen(): boolean {
     const top = this.top();
     const last = top.children[top.children.length - 1];
-    return !(last ?? top).flows && !this.isOpen(preformatted);
+    return (last ?? top).flow === flow.breaks && !this.isOpen(preformatted);
   }
 
   private add(text: string): void {

@@ -1,4 +1,4 @@
-import type { PageNode } from "./node.ts";
+import { flow, isInline, type PageNode } from "./node.ts";
 
 const proseTags: ReadonlySet<string> = new Set(["p", "blockquote", "pre"]);
 /** Loose text of this many characters reads as a paragraph even without the tag (`<br><br>` layouts). */
@@ -14,7 +14,8 @@ export function measure(root: PageNode): void {
   for (let index = order.length - 1; index >= 0; index--) total(order[index] as PageNode);
 }
 
-function total(node: PageNode): void {
+/** Adds up the figures of the children. */
+export function total(node: PageNode): void {
   let chars = 0;
   let linkChars = 0;
   let marks = 0;
@@ -27,7 +28,7 @@ function total(node: PageNode): void {
     marks += child.marks;
     prose += child.tag === "" && child.chars >= looseProse ? child.chars : child.proseChars;
     links += child.links;
-    holdsBlock ||= child.holdsBlock || (!child.flows && child.tag !== "br");
+    holdsBlock ||= !isInline(child) && child.tag !== "br";
   }
   if (node.tag === "a") {
     linkChars = chars;
@@ -40,7 +41,7 @@ function total(node: PageNode): void {
   node.proseChars = Math.min(prose, chars - linkChars);
   node.links = links;
   // The parts of a formula stand on one line, whatever they are called.
-  node.holdsBlock = holdsBlock && node.tag !== "math";
+  if (node.flow !== flow.breaks) node.flow = holdsBlock && node.tag !== "math" ? flow.around : flow.inline;
 }
 
 /** Counts one text node; always true, so that the caller does not queue it. */

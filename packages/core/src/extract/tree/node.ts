@@ -1,6 +1,9 @@
 /** Shared by all nodes without children: texts, pictures, empty elements. */
 const childless: PageNode[] = [];
 
+/** How a node stands in its line: it breaks it, it runs in it, or it would if it did not hold a block (`<a><div>`). */
+export const flow = { breaks: 0, inline: 1, around: 2 } as const;
+
 /**
  * One class for elements and text, so that every walker sees one object shape. `tag` is "" for text.
  * The figures behind the children are filled in by `measure`, once, after hidden parts were taken out.
@@ -8,8 +11,8 @@ const childless: PageNode[] = [];
 export class PageNode {
   tag: string;
   text: string;
-  /** Whether it is text or an element that does not break a line by itself. */
-  readonly flows: boolean;
+  /** One of `flow`. */
+  flow: number;
   attributes: Record<string, string> | undefined;
   parent: PageNode | undefined;
   children: PageNode[];
@@ -24,8 +27,6 @@ export class PageNode {
   proseChars = 0;
   /** Links below this node. */
   links = 0;
-  /** Whether a block element stands below: then an inline tag does not make a line (`<a><div>`). */
-  holdsBlock = false;
   /** Whether it was chosen, or holds something that was. */
   kept = false;
 
@@ -37,7 +38,7 @@ export class PageNode {
   ) {
     this.tag = tag;
     this.text = text;
-    this.flows = flows;
+    this.flow = flows ? flow.inline : flow.breaks;
     this.attributes = attributes;
     this.parent = undefined;
     this.children = childless;
@@ -53,9 +54,13 @@ export class PageNode {
 
   append(child: PageNode): void {
     child.parent = this;
-    // Most elements have one child; the first `push` onto an empty list would make room for seventeen.
-    if (this.children.length === 0) this.children = [child];
-    else this.children.push(child);
+    // Most elements have few children; a `push` that finds no room would make some for seventeen.
+    const { children } = this;
+    const { length } = children;
+    if (length === 0) this.children = [child];
+    else if (length === 1) this.children = [children[0] as PageNode, child];
+    else if (length === 2) this.children = [children[0] as PageNode, children[1] as PageNode, child];
+    else children.push(child);
   }
 }
 
@@ -89,14 +94,14 @@ export function plainText(root: PageNode): string {
   const parts: string[] = [];
   walk(root, (node) => {
     if (node.tag === "") parts.push(node.text);
-    else if (!node.flows) parts.push(" ");
+    else if (node.flow === flow.breaks) parts.push(" ");
     return undefined;
   });
   return singleSpaced(parts.join(""));
 }
 
 export function isInline(node: PageNode): boolean {
-  return node.flows && !node.holdsBlock;
+  return node.flow === flow.inline;
 }
 
 /** Elements that do not break a line. Everything else, custom elements included, starts a block. */
