@@ -52,8 +52,11 @@ const isPlain = (value: object) => {
 export function createRedactor(): Redactor {
   const known = new Set<string>();
   let forms: string[] = [];
+  let shortestForm = Number.POSITIVE_INFINITY;
 
   const text = (input: string) => {
+    // Most strings of an answer, and all names, are shorter than a key.
+    if (input.length < shortestForm) return input;
     let output = input;
     for (const form of forms) if (output.includes(form)) output = output.replaceAll(form, mask);
     return output;
@@ -69,12 +72,14 @@ export function createRedactor(): Redactor {
       return copy.some((item, index) => item !== input[index]) ? copy : input;
     }
     if (!isPlain(input)) return input;
+    const entries = Object.entries(input);
     let changed = false;
-    const entries = Object.entries(input).map(([name, item]) => {
-      const clean = [text(name), value(item, depth + 1)] as const;
-      changed ||= clean[0] !== name || clean[1] !== item;
-      return clean;
-    });
+    for (const entry of entries) {
+      const [name, item] = entry;
+      entry[0] = text(name);
+      entry[1] = value(item, depth + 1);
+      changed ||= entry[0] !== name || entry[1] !== item;
+    }
     return changed ? Object.fromEntries(entries) : input;
   };
 
@@ -105,6 +110,7 @@ export function createRedactor(): Redactor {
       forms = [...new Set([...known].flatMap(spellings))]
         .filter((form) => form.length >= shortest)
         .sort((a, b) => b.length - a.length);
+      shortestForm = forms.at(-1)?.length ?? Number.POSITIVE_INFINITY;
     },
     text,
     value: <T>(input: T) => (forms.length ? (value(input, 0) as T) : input),
