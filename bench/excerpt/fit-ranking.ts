@@ -54,26 +54,33 @@ for (const [index, question] of questions.entries()) {
 }
 
 function scoresOf(rows: Float64Array, weights: Float64Array): Float64Array {
-  return Float64Array.from({ length: rows.length / featureCount }, (_, unit) => {
+  const scores = new Float64Array(rows.length / featureCount);
+  for (let unit = 0, cell = 0; unit < scores.length; unit++) {
     let sum = 0;
-    for (let at = 0; at < featureCount; at++)
-      sum += (rows[unit * featureCount + at] ?? 0) * (weights[at] ?? 0);
-    return sum;
-  });
+    for (let at = 0; at < featureCount; at++, cell++) sum += (rows[cell] ?? 0) * (weights[at] ?? 0);
+    scores[unit] = sum;
+  }
+  return scores;
 }
 
 /** The slope of the negative logarithm of the answer's share, added to `slope`. */
 function addSlope({ rows, gold, weight }: Example, weights: Float64Array, slope: Float64Array): void {
-  const scores = scoresOf(rows, weights);
-  const most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
-  const shares = scores.map((score) => Math.exp(score - most));
-  const total = shares.reduce((a, b) => a + b, 0);
-  for (const [unit, share] of shares.entries()) {
-    const pull = share / total - (gold.includes(unit) ? 1 / gold.length : 0);
-    if (Math.abs(pull) < 1e-7) continue;
-    for (let at = 0; at < featureCount; at++) {
-      slope[at] = (slope[at] ?? 0) + weight * pull * (rows[unit * featureCount + at] ?? 0);
-    }
+  const shares = scoresOf(rows, weights);
+  let most = -Infinity;
+  for (const score of shares) if (score > most) most = score;
+  let total = 0;
+  for (let unit = 0; unit < shares.length; unit++) {
+    const share = Math.exp((shares[unit] ?? 0) - most);
+    shares[unit] = share;
+    total += share;
+  }
+  for (let unit = 0; unit < shares.length; unit++) shares[unit] = (shares[unit] ?? 0) / total;
+  for (const unit of gold) shares[unit] = (shares[unit] ?? 0) - 1 / gold.length;
+  for (let unit = 0; unit < shares.length; unit++) {
+    const pull = weight * (shares[unit] ?? 0);
+    if (Math.abs(pull) < 1e-6) continue;
+    const row = unit * featureCount;
+    for (let at = 0; at < featureCount; at++) slope[at] = (slope[at] ?? 0) + pull * (rows[row + at] ?? 0);
   }
 }
 

@@ -30,6 +30,7 @@ export const featureNames = [
   // Whether the unit has what the question asks for.
   "numberAsked",
   "timeAsked",
+  "moneyAsked",
   "nameAsked",
   "reasonAsked",
   "enumeration",
@@ -95,6 +96,7 @@ function rowOf(
     coverage.heading(unit),
     asked(hint.number),
     asked(hint.time),
+    asked(hint.money),
     asked(hint.name),
     asked(hint.reason),
     traits.enumeration[unit] ?? 0,

@@ -5,7 +5,7 @@ import { featureCount, featureNames } from "./features.ts";
  * development documents (COVID-QA and XQuAD). Change a feature, fit again, paste the result: the script also prints the
  * recall of weights that never saw the document.
  */
-const weights: Record<(typeof featureNames)[number], number> = {
+export const weights: Record<(typeof featureNames)[number], number> = {
   coverage: 0.71,
   relative: 1.44,
   exactRelative: 1.57,
@@ -24,6 +24,7 @@ const weights: Record<(typeof featureNames)[number], number> = {
   heading: 2.57,
   numberAsked: 0.6,
   timeAsked: 1.04,
+  moneyAsked: 1.5,
   nameAsked: 0.82,
   reasonAsked: 1.32,
   enumeration: 0.8,

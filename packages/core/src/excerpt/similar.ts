@@ -42,6 +42,7 @@ const floor = 0.5;
 export class WordIndex {
   readonly #words: readonly string[];
   readonly #folded: string[];
+  readonly #letters: string[];
   /** Ids of the words that can resemble others: pairs of ideographs and numbers are only ever equal or not. */
   readonly #comparable: number[] = [];
   readonly #byNotion = new Map<number, number[]>();
@@ -59,29 +60,47 @@ export class WordIndex {
         else list.push(id);
       }
     }
-    for (const [id, word] of this.#folded.entries()) if (isComparable(word)) this.#comparable.push(id);
+    this.#letters = this.#folded.map(lettersOf);
+    for (const [id, word] of this.#letters.entries()) if (isComparable(word)) this.#comparable.push(id);
   }
 
   /** Ids of the words that resemble this one, with a likeness between 0 and 1; the word itself is left out. */
   similar(asked: string): Map<number, number> {
     const found = new Map<number, number>();
-    const word = foldWord(asked);
-    for (const notion of notionsOfFolded(word)) {
+    const folded = foldWord(asked);
+    for (const notion of notionsOfFolded(folded)) {
       for (const id of this.#byNotion.get(notion) ?? [])
         if (this.#words[id] !== asked) found.set(id, sameNotion);
     }
+    const word = lettersOf(folded);
     if (!isComparable(word)) return found;
     const grams = trigramsOf(word);
     const marked = new Uint8Array(marks);
     countMarked(word, marked, true);
+    const known = this.#words.includes(asked);
     for (const id of this.#comparable) {
-      const other = this.#folded[id] ?? "";
+      const other = this.#letters[id] ?? "";
       if (countMarked(other, marked, false) < 2 || this.#words[id] === asked) continue;
-      const score = other === word ? sameButForAccents : likeness(word, other, sharedWith(grams, other));
+      const score =
+        this.#folded[id] === folded
+          ? sameButForAccents
+          : likeness(word, other, sharedWith(grams, other), known);
       if (score >= floor) found.set(id, Math.max(score, found.get(id) ?? 0));
     }
     return found;
   }
+}
+
+const arabicPrefix = /^(?:[وفبك]?ال|لل)(?=...)/;
+
+/**
+ * A folded word as its letters are compared. A Korean syllable is two or three letters, and the particle at the end of a
+ * word is one or two syllables; Arabic writes the article and short prepositions in front.
+ */
+function lettersOf(folded: string): string {
+  const code = folded.charCodeAt(0);
+  if (code >= 0xac00 && code <= 0xd7a3) return folded.normalize("NFD");
+  return code >= 0x0620 && code <= 0x06ff ? folded.replace(arabicPrefix, "") : folded;
 }
 
 function isComparable(word: string): boolean {
@@ -101,18 +120,19 @@ function commonPrefix(a: string, b: string): number {
   return at;
 }
 
-function likeness(a: string, b: string, sharedTrigrams: number): number {
+function likeness(a: string, b: string, sharedTrigrams: number, known: boolean): number {
   const shorter = Math.min(a.length, b.length);
   const longer = Math.max(a.length, b.length);
   const dice = (2 * sharedTrigrams) / (a.length + b.length);
-  let score = dice;
   const prefix = commonPrefix(a, b);
+  // Shared endings alone make no likeness: "test" and "quietest".
+  let score = prefix >= 2 ? dice : 0;
   if (prefix >= 3 && longer - prefix <= 3 && prefix >= shorter - 3)
     score = Math.max(score, 0.55 + (0.4 * prefix) / longer);
   else if (prefix >= 5 && prefix >= 0.6 * shorter) score = Math.max(score, 0.3 + (0.5 * prefix) / longer);
   // A compound holds the word: "Bauprojekte" and "Projekt".
   if (shorter >= 5 && (a.length > b.length ? a.includes(b) : b.includes(a))) score = Math.max(score, 0.6);
-  if (score < 0.8 && shorter >= 4 && longer - shorter <= 2 && dice > 0.3) {
+  if (!known && score < 0.8 && shorter >= 4 && longer - shorter <= 2 && dice > 0.3) {
     const allowed = longer >= 8 ? 2 : 1;
     const distance = editDistance(a, b, allowed);
     if (distance <= allowed) score = Math.max(score, 0.85 - 0.1 * distance);
