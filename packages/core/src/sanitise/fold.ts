@@ -63,7 +63,7 @@ const skipped =
 const cache = new Map<number, string>();
 
 /** One code point in its plain spelling: at most two UTF-16 units, nothing for marks, a gap for the rest. */
-export function foldPoint(point: number): string {
+function foldPoint(point: number): string {
   const known = cache.get(point);
   if (known !== undefined) return known;
   const character = String.fromCodePoint(point);

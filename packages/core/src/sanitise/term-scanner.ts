@@ -1,4 +1,4 @@
-import { blockEnd, fold, foldPoint, gap, sentenceEnd } from "./fold.ts";
+import { blockEnd, fold, gap, sentenceEnd } from "./fold.ts";
 import { type Role, roles, type Vocabulary } from "./vocabulary/terms.ts";
 
 export interface Hit {
@@ -55,21 +55,33 @@ const arabicPrefix = new Set([..."وفبلكسا"].map((letter) => letter.charCo
  */
 export class TermScanner {
   private readonly root = newNode(0);
+  /** In letters beyond Latin: of no use to a text that has none of them. */
+  private foreign: Term[] = [];
 
   constructor(vocabularies: Readonly<Record<string, Vocabulary>>) {
     for (const [index, vocabulary] of Object.values(vocabularies).entries()) {
       for (const role of roles) {
-        for (const term of vocabulary[role]?.split(",") ?? []) this.add(term.trim(), role, 1 << index);
+        for (const part of vocabulary[role]?.split(",") ?? []) {
+          const term = { text: part.trim(), spelling: undefined, role, language: 1 << index };
+          if (latin.test(term.text)) this.plant(term);
+          else this.foreign.push(term);
+        }
       }
     }
   }
 
-  private add(text: string, role: Role, language: number): void {
-    step(this.root, firstCode(text)).waiting.push({ text, spelling: undefined, role, language });
+  private plant(term: Term): void {
+    const letter = term.text.charCodeAt(0);
+    if (!isPlain(letter)) term.spelling = spell(term.text);
+    step(this.root, term.spelling?.charCodeAt(0) ?? letter).waiting.push(term);
   }
 
   scan(text: string): Hit[] {
     const { codes, offsets, length } = fold(text);
+    if (this.foreign.length && codes.some((code) => code >= firstForeign)) {
+      for (const term of this.foreign) this.plant(term);
+      this.foreign = [];
+    }
     const hits: Hit[] = [];
     let sentence = 0;
     let block = 0;
@@ -116,6 +128,10 @@ export class TermScanner {
   }
 }
 
+const latin = /[a-z\d\u00c0-\u024f\u1e00-\u1eff]/;
+/** Greek, and behind it all other alphabets. */
+const firstForeign = 0x370;
+
 /** The letters and digits that folding leaves as they are. */
 const isPlain = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 const plainTerm = /^[a-z\d]+\*?(?: [a-z\d]+\*?)*$/;
@@ -136,19 +152,16 @@ function spell(term: string): string {
   return words.join(String.fromCharCode(gap));
 }
 
-/** The code that a term begins with, mostly without the folding of all of it. */
-function firstCode(term: string): number {
-  const code = term.charCodeAt(0);
-  if (isPlain(code)) return code;
-  // A word with Latin letters among others is read as Latin: that takes all of it.
-  const letter = /[a-z\d]/.test(term) ? "" : foldPoint(term.codePointAt(0) ?? gap).trim();
-  return (letter || spell(term)).charCodeAt(0);
-}
-
 /** Sends the terms that wait at a node one code further. */
 function grow(node: Node): void {
   if (!node.waiting.length) return;
   for (const term of node.waiting) {
+    const letter = term.text.charCodeAt(node.depth);
+    // As long as all of it is plain, a term is its own spelling.
+    if (term.spelling === undefined && isPlain(letter)) {
+      step(node, letter).waiting.push(term);
+      continue;
+    }
     term.spelling ??= spell(term.text);
     if (term.spelling.length === node.depth) {
       node.ends ??= new Map();
