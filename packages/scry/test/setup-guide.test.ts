@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "./support/command.ts";
@@ -58,6 +58,29 @@ describe.runIf(hasPseudoTerminal)("scry setup in a terminal", { concurrent: true
     // The second time there is nothing left to do for Cursor.
     const again = await converse(["setup"], [["Which services", enter]], { folder, env });
     expect(again).toMatchObject({ code: 0, shown: expect.stringContaining("Cursor: already set.") });
+  });
+
+  it("goes on where neither the settings nor the journal can be written, and says why", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, ".cursor"));
+    for (const name of ["config", "state"])
+      writeFileSync(join(folder, name), "a file where a folder should be");
+    const { code, shown, raw } = await converse(
+      ["setup"],
+      [
+        ["Which services", (await toTavily()) + space + enter],
+        ["Key of Tavily", good + enter],
+        ["Which programs", enter],
+        ["Write this for Cursor?", enter],
+      ],
+      { folder, env },
+    );
+    expect(code).toBe(1);
+    expect(shown).toContain("Done, but for what could not be written.");
+    expect(shown).toMatch(/Tavily: not kept\. .+settings\.json cannot be written: /);
+    expect(shown).toMatch(/mcp\.json cannot be written: /);
+    expect(shown).not.toContain("internal fault");
+    expect(raw).not.toContain("canary");
   });
 
   it("ends at Ctrl-C and has changed nothing", async () => {

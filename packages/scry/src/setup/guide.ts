@@ -23,16 +23,19 @@ import {
 export async function guide(context: SetupContext, style: Style): Promise<number> {
   const prompts = await import("@clack/prompts");
   prompts.intro(style.bold("scry setup"));
+  let isDone: boolean;
   try {
-    await guideKeys(prompts, context, style);
-    await guideClients(prompts, context, style);
+    const hasKeys = await guideKeys(prompts, context, style);
+    const hasClients = await guideClients(prompts, context, style);
+    isDone = hasKeys && hasClients;
   } catch (thrown) {
     if (!(thrown instanceof GaveUp)) throw thrown;
     prompts.cancel("Stopped. What was kept before stays; scry setup --undo takes back changed files.");
     return exitCodes.interrupted;
   }
-  prompts.outro('Done. Try: scry search "anything"   If something does not work: scry doctor');
-  return exitCodes.ok;
+  const done = isDone ? "Done." : "Done, but for what could not be written.";
+  prompts.outro(`${done} Try: scry search "anything"   If something does not work: scry doctor`);
+  return isDone ? exitCodes.ok : exitCodes.failure;
 }
 
 interface Offered {
@@ -64,7 +67,8 @@ function asks(provider: Provider): string {
   return provider.free ? `${without}; free: ${provider.free}` : without;
 }
 
-async function guideKeys(prompts: Prompts, context: SetupContext, style: Style): Promise<void> {
+/** False when something could not be kept. */
+async function guideKeys(prompts: Prompts, context: SetupContext, style: Style): Promise<boolean> {
   const keyless = context.providers.filter(({ provider, status }) => status.searches && provider.keyless);
   prompts.log.info(
     `scry searches without any key: ${keyless.map(({ provider }) => provider.label).join(", ")}. A service with a key is asked first, is steadier and finds more.`,
@@ -79,8 +83,10 @@ async function guideKeys(prompts: Prompts, context: SetupContext, style: Style):
       options: rowsOf(offered),
     }),
   );
+  let isKept = true;
   for (const { provider } of offered.filter(({ provider }) => chosen.includes(provider.id)))
-    await guideProvider(prompts, provider, context, style);
+    if (!(await guideProvider(prompts, provider, context, style))) isKept = false;
+  return isKept;
 }
 
 async function guideProvider(
@@ -88,7 +94,7 @@ async function guideProvider(
   provider: Provider,
   context: SetupContext,
   style: Style,
-): Promise<void> {
+): Promise<boolean> {
   const { signal } = context;
   const isAddress = addressNeed(provider) !== undefined;
   if (provider.getKey)
@@ -126,7 +132,7 @@ async function guideProvider(
               ],
             }),
           );
-    if (next === "skip") return;
+    if (next === "skip") return true;
     if (next === "again") continue;
     return keep(prompts, provider, context, given);
   }
@@ -137,19 +143,21 @@ async function keep(
   provider: Provider,
   context: SetupContext,
   given: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     if (addressNeed(provider)) {
       await storeAddress(context, provider, given);
       prompts.log.success(`${provider.label}: the address is in ${context.keys.settingsFile}.`);
-      return;
+      return true;
     }
     const kept = await storeProviderKey(context, provider, given, undefined);
     prompts.log.success(`${provider.label}: the key is in the ${kept.where}.`);
     for (const note of kept.notes) prompts.log.warn(note);
+    return true;
   } catch (thrown) {
     if (!(thrown instanceof NotKept)) throw thrown;
     prompts.log.error(`${provider.label}: not kept. ${thrown.message} ${thrown.hint}`);
+    return false;
   }
 }
 
@@ -162,7 +170,8 @@ function problemOf(check: () => unknown): string | undefined {
   }
 }
 
-async function guideClients(prompts: Prompts, context: SetupContext, style: Style): Promise<void> {
+/** False when something could not be written. */
+async function guideClients(prompts: Prompts, context: SetupContext, style: Style): Promise<boolean> {
   const plans = await Promise.all(clients.map((client) => planClient(client, context.places, context.line)));
   const found = plans.filter((plan) => plan.found);
   for (const { client, file, state, reason } of found) {
@@ -175,7 +184,7 @@ async function guideClients(prompts: Prompts, context: SetupContext, style: Styl
       `No MCP client was found. For one that is elsewhere: scry setup --print ${clients.map(({ id }) => id).join("|")}`,
     );
   }
-  if (!open.length) return;
+  if (!open.length) return true;
   const chosen = await answered(
     prompts,
     prompts.multiselect({
@@ -187,6 +196,7 @@ async function guideClients(prompts: Prompts, context: SetupContext, style: Styl
     }),
   );
   const write = planWriter();
+  let isWritten = true;
   for (const plan of open.filter(({ client }) => chosen.includes(client.id))) {
     prompts.note(paint(showDiff(plan.file, plan.before ?? "", plan.after ?? ""), style), plan.file, {
       format: (line) => line,
@@ -204,6 +214,8 @@ async function guideClients(prompts: Prompts, context: SetupContext, style: Styl
       const message = notWritten(plan.file, error);
       if (message === undefined) throw error;
       prompts.log.error(message);
+      isWritten = false;
     }
   }
+  return isWritten;
 }
