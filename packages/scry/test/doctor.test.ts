@@ -186,6 +186,22 @@ describe.concurrent("scry doctor", () => {
     expect(finding("Node")?.level).toBe("ok");
   });
 
+  it("a variable that is not valid is told first, and the rest is looked at without asking anybody", async () => {
+    const server = await serveSearxng(twoResults);
+    const { code, checks, finding } = await doctor([], {
+      env: only("searxng", { SEARXNG_URL: server.url, SCRY_BROWSER_SANDBOX: "perhaps" }),
+    });
+    expect(code).toBe(1);
+    expect(checks[0]).toMatchObject({
+      check: "settings",
+      level: "broken",
+      message: expect.stringContaining("SCRY_BROWSER_SANDBOX"),
+    });
+    expect(finding("Node")?.level).toBe("ok");
+    expect(finding("network")).toMatchObject({ level: "skipped", message: "not asked" });
+    expect(server.asked).toEqual([]);
+  });
+
   it.runIf(process.platform !== "win32")("a settings file that others can read is a warning", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "scry"));

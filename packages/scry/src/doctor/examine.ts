@@ -26,7 +26,10 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     if (!ScryError.is(thrown) || thrown.code !== "invalid_input") throw thrown;
     // Settings that cannot be read are the first thing to tell; without them the rest can still be looked at.
     const fault = broken("settings", thrown.message.replace(/\.$/, ""), { fix: thrown.hint });
-    const rest = await withScry({ config: false }, (scry) => examineWith(scry, examination)).catch(() => []);
+    const rest = await withScry({ config: false }, (scry) => examineWith(scry, examination)).catch(() =>
+      // A variable is wrong. Without the environment nobody knows who may be asked, so nobody is.
+      withScry({ config: false, env: {} }, (scry) => examineWith(scry, { ...examination, offline: true })),
+    );
     return [fault, ...rest.filter(({ check }) => check !== "settings")];
   }
 }
