@@ -66,20 +66,17 @@ export class PageNode {
 
 /**
  * Visits all nodes from `root` on, parents first. A visitor that returns false keeps the node's children
- * unvisited, one that returns "stop" ends the walk.
+ * unvisited, one that returns "stop" ends the walk. Recursive, because the parser keeps the depth of a tree
+ * bounded. Answers whether the walk was ended.
  */
-export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop" | undefined): void {
-  const stack: PageNode[] = [root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    const answer = visit(node);
-    if (answer === "stop") return;
-    if (answer === false) continue;
-    const { children } = node;
-    for (let index = children.length - 1; index >= 0; index--) {
-      const child = children[index];
-      if (child) stack.push(child);
-    }
-  }
+export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop" | undefined): boolean {
+  const answer = visit(root);
+  if (answer === "stop") return true;
+  if (answer === false) return false;
+  const { children } = root;
+  for (let index = 0; index < children.length; index++)
+    if (walk(children[index] as PageNode, visit)) return true;
+  return false;
 }
 
 const untidy = /[^\S ]| {2}/;

@@ -46,7 +46,11 @@ const formulaDrawing =
 
 type ClassKind = "formula source" | "formula drawing" | "screen-reader" | undefined;
 
+/** Something of every name above: one look, which most values of `class` do not pass. */
+const telling = /math|katex|hidden|invisible|screen|sr[-_]only|for-sr|assistive/i;
+
 function classKind(names: string): ClassKind {
+  if (!telling.test(names)) return undefined;
   if (formulaSource.test(names)) return "formula source";
   if (formulaDrawing.test(names)) return "formula drawing";
   return screenReaderOnly.test(names) ? "screen-reader" : undefined;
@@ -76,6 +80,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   };
   const folds = switches.on("hidden.disclosure");
   const kindOfClass = remember(classKind);
+  const namesPanel = remember((names) => panelNames.test(names));
   const declarationsOf = remember((style) => readDeclarations(style));
   const colourOf = remember(parseColour);
   const backgrounds = new Map<PageNode, string>();
@@ -123,11 +128,18 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     const named = names ? kindOfClass(names) : undefined;
     if (named === "formula source" || node.tag === "mjx-assistive-mml") return "shown";
     if (named === "formula drawing") return node.tag === "mjx-container" ? "shown" : "silent";
-    if (folds && (concealed !== undefined || aria === "true" || style) && isDisclosure(attributes, controls))
+    if (folds && (concealed !== undefined || aria === "true" || style) && isDisclosure(attributes))
       return "shown";
     if (concealed !== undefined && concealed !== "until-found") return "attribute";
     if (aria && isTrue(aria) && !holdsMathOrMost(node)) return "aria";
     return named;
+  }
+
+  /** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
+  function isDisclosure({ role, id, class: names }: Readonly<Record<string, string>>): boolean {
+    if (role === "tabpanel" || role === "region") return true;
+    if (id && (controls(id) || /^S:[\da-f]+$/.test(id))) return true;
+    return names !== undefined && namesPanel(names);
   }
 
   /** The `style` attribute, and the colour of `<font>`. */
@@ -202,16 +214,6 @@ const isTrue = (value: string) => value.trim().toLowerCase() === "true";
 /** Panels that a reader opens: Bootstrap, ARIA patterns, sliders of all kinds; React's streamed parts (`S:1`). */
 const panelNames =
   /(?:^|[\s_-])(?:accordion|accordian|acd|collapse|collapsible|collapsed|tab-?(?:pane|panel|content|body)s?|tabs?|panel|slides?|slick|swiper|carousel|faqs?|answer|toggle|expand(?:able|ed)?|disclosure)(?:$|[\s_-])/i;
-
-/** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
-function isDisclosure(
-  attributes: Readonly<Record<string, string>>,
-  controls: (id: string) => boolean,
-): boolean {
-  if (attributes.role === "tabpanel" || attributes.role === "region") return true;
-  if (attributes.id && (controls(attributes.id) || /^S:[\da-f]+$/.test(attributes.id))) return true;
-  return panelNames.test(attributes.class ?? "");
-}
 
 /** Ids that some control of the page opens. */
 function controlledIds(root: PageNode): ReadonlySet<string> {

@@ -77,12 +77,18 @@ function parseCompound(text: string): Compound | undefined {
 }
 
 export function matchesCompound(compound: Compound, node: PageNode): boolean {
+  if (!matchesBeyondClasses(compound, node)) return false;
+  for (const name of compound.classes) if (!hasClass(node, name)) return false;
+  for (const name of compound.without) if (hasClass(node, name)) return false;
+  return true;
+}
+
+/** Tag, id and attributes alone. */
+export function matchesBeyondClasses(compound: Compound, node: PageNode): boolean {
   // The root stands for `body`; what is said of `html` holds for it as well.
   const isRoot = node.parent === undefined && (compound.tag === "body" || compound.tag === "html");
   if (compound.tag && compound.tag !== node.tag && !isRoot) return false;
   if (compound.id && compound.id !== node.get("id")) return false;
-  for (const name of compound.classes) if (!hasClass(node, name)) return false;
-  for (const name of compound.without) if (hasClass(node, name)) return false;
   for (const attribute of compound.attributes) if (!hasAttribute(node, attribute)) return false;
   return true;
 }

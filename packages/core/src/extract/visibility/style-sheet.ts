@@ -1,7 +1,13 @@
 import type { PageNode } from "../tree/node.ts";
 import { plainCss } from "./css-values.ts";
 import { type Appearance, mayHide, readDeclarations } from "./declarations.ts";
-import { matchesCompound, parseSelector, type Selector, type Work } from "./selector.ts";
+import {
+  matchesBeyondClasses,
+  matchesCompound,
+  parseSelector,
+  type Selector,
+  type Work,
+} from "./selector.ts";
 
 interface Rule {
   selector: Selector;
@@ -98,7 +104,12 @@ export class StyleSheet {
     if (attributes) {
       const { id, class: names } = attributes;
       if (id) found = this.collect(this.byId.get(id), node, found);
-      if (names) found = this.collect(this.rulesOf(names), node, found);
+      if (names)
+        for (const rule of this.rulesOf(names))
+          if (matchesBeyondClasses(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
+            if (found) found.push(rule);
+            else found = [rule];
+          }
     }
     if (!found) return undefined;
     if (found.length === 1) return this.read((found[0] as Rule).body);
@@ -123,7 +134,7 @@ export class StyleSheet {
     return found;
   }
 
-  /** The rules whose subject has one of the classes; the same classes come again and again. */
+  /** The rules whose subject fits these classes, of those found by a class; the same classes come again and again. */
   private rulesOf(classes: string): readonly Rule[] {
     let rules = this.byClasses.get(classes);
     if (!rules) {
@@ -135,9 +146,12 @@ export class StyleSheet {
 
   private rulesOfNames(names: readonly string[]): readonly Rule[] {
     let found: Rule[] | undefined;
+    const fits = ({ selector: { subject } }: Rule) =>
+      subject.classes.every((name) => names.includes(name)) &&
+      !subject.without.some((name) => names.includes(name));
     for (const name of names) {
-      const rules = name ? this.byClass.get(name) : undefined;
-      if (rules) found = found ? [...found, ...rules] : rules;
+      const rules = name ? this.byClass.get(name)?.filter(fits) : undefined;
+      if (rules) found = found ? found.concat(rules) : rules;
     }
     return found ?? none;
   }

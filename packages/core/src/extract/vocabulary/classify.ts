@@ -17,6 +17,11 @@ bodyWords.forEach((words, index) => {
   for (const word of words) bodyRanks.set(word, bodyWords.length - index);
 });
 
+/** Words with which a pair or a compound of the vocabulary may begin ("side" + "bar"): most words begin none. */
+const beginnings = new Set<string>();
+for (const word of [...wordBits.keys(), ...bodyRanks.keys()])
+  for (let length = 1; length < word.length; length++) beginnings.add(word.slice(0, length));
+
 export interface ClassMeaning {
   /** Bits of `groupBit`. */
   groups: number;
@@ -131,7 +136,7 @@ export class ClassReader {
       groups |= wordBits.get(word) ?? 0;
       const rank = bodyRanks.get(word) ?? 0;
       if (words.length === 1 || rank === 3) bodyRank = Math.max(bodyRank, rank);
-      if (previous) {
+      if (previous && beginnings.has(previous)) {
         const pair = `${previous} ${word}`;
         groups |= (wordBits.get(pair) ?? 0) | (wordBits.get(previous + word) ?? 0);
         bodyRank = Math.max(bodyRank, bodyRanks.get(pair) ?? 0);
