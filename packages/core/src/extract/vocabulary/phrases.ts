@@ -1,3 +1,5 @@
+import { firstLetters, letterBit } from "./first-letters.ts";
+
 /**
  * What short lines say that do not belong to a page's text, by kind, in the languages in which they were
  * seen on news sites, blogs and shops (English, German, French, Spanish, Portuguese, Italian, Dutch). Each
@@ -27,13 +29,19 @@ export const linePhrases = {
 export type PhraseGroup = keyof typeof linePhrases;
 export const phraseGroups = Object.keys(linePhrases) as PhraseGroup[];
 
-const patterns = phraseGroups.map((name) => new RegExp(`^[\\s\\W]{0,3}(?:${linePhrases[name]})`, "iu"));
+const patterns = phraseGroups.map((name) => ({
+  letters: firstLetters(linePhrases[name]),
+  pattern: new RegExp(`^[\\s\\W]{0,3}(?:${linePhrases[name]})`, "iu"),
+}));
 
 /** One bit per group. Long lines are text, whatever they start with. */
 export function phraseBits(text: string, chars: number): number {
   if (chars > 160) return 0;
+  const letter = letterBit(text.charCodeAt(0));
   let bits = 0;
-  for (let index = 0; index < patterns.length; index++) if (patterns[index]?.test(text)) bits |= 1 << index;
+  patterns.forEach(({ letters, pattern }, index) => {
+    if ((letter === 0 || letters & letter) && pattern.test(text)) bits |= 1 << index;
+  });
   return bits;
 }
 
