@@ -12,6 +12,10 @@ const leadShare = 0.02;
 const duplicateShare = 0.9;
 const shortestDuplicate = 6;
 
+/** What stands between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
+const bridgeTokens = 8;
+/** A unit of fewer words is a scrap. */
+const fewestWords = 3;
 /** After so many units in a row that did not fit, what is left of the budget stays unspent: the next ones are off the subject. */
 const mostMisses = 300;
 
@@ -29,6 +33,7 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   const shortTaken = new Set<string | undefined>();
   let left = budget + separatorTokens;
   let misses = 0;
+  let isFull = false;
 
   const priceOf = (unit: number): number => {
     const joins = (chosen.has(unit - 1) ? 1 : 0) + (chosen.has(unit + 1) ? 1 : 0);
@@ -42,35 +47,59 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     const lead = units[unit]?.lead ?? -1;
     const needsLead = lead !== -1 && !chosen.has(lead);
     const price = priceOf(unit) + (needsLead ? priceOf(lead) : 0);
+    if (price > left) isFull = true;
     if (chosen.has(unit) || price > left || isRepeated(document, said, unit)) return;
     if (needsLead) add(lead);
     add(unit);
     shortTaken.add(shortText(document, unit));
     left -= price;
+    for (const side of [-1, 1]) {
+      const next = unit + side;
+      const isBridge = chosen.has(next + side) && document.leastTokens(next) <= bridgeTokens && !heads(next);
+      if ((isBridge && document.tokensOf(next) <= bridgeTokens) || (waiting.has(next) && !isAlone(next)))
+        take(next);
+    }
   };
 
-  // A heading alone tells nothing: it waits for the text under it, unless there is none. A short unit that was
-  // taken elsewhere ("Default: true.") waits for a neighbour: it is so cheap that its copies would fill the budget.
-  const waiting: number[] = [];
-  const heads = (unit: number): boolean =>
-    units[unit]?.kind === "heading" && units[unit + 1] !== undefined && units[unit + 1]?.kind !== "heading";
-  const copies = (unit: number): boolean => {
-    const text = shortText(document, unit);
-    if (text === undefined || !shortTaken.has(text)) return false;
-    return ![unit - 1, unit + 1].some((next) => chosen.has(next) && shortText(document, next) !== text);
+  // Some units tell nothing alone and wait for their company: a heading and a table's header for what stands under them,
+  // unless there is nothing; a scrap ("Note", "Yes!") for a neighbour; and a short unit that was taken elsewhere
+  // ("Default: true.") too, because it is so cheap that its copies would fill the budget.
+  const waiting = new Set<number>();
+  const heads = (unit: number): boolean => {
+    const next = units[unit + 1];
+    if (next === undefined) return false;
+    return next.lead === unit
+      ? units[unit]?.kind === "table"
+      : units[unit]?.kind === "heading" && next.kind !== "heading";
+  };
+  const isCompany = (unit: number, text: string): boolean =>
+    chosen.has(unit) && !heads(unit) && shortText(document, unit) !== text;
+  const isAlone = (unit: number): boolean => {
+    if (heads(unit)) return !chosen.has(unit + 1);
+    const text = shortText(document, unit) ?? "";
+    if (document.wordCount(unit) >= fewestWords && !shortTaken.has(text)) return false;
+    return !isCompany(unit - 1, text) && !isCompany(unit + 1, text);
   };
 
   const lead = leadOf(document);
   if (lead !== -1 && document.tokensOf(lead) <= budget * leadShare) take(lead);
-  // Between two chosen neighbours a unit saves a separator.
-  for (const unit of byWorth(document, scores, (least) => least - separatorTokens <= left)) {
-    if (left < separatorTokens || misses > mostMisses) break;
+  const fits = (leastTokens: number): boolean => {
+    // Between two chosen neighbours a unit saves a separator.
+    if (leastTokens - separatorTokens > left) isFull = true;
+    return leastTokens - separatorTokens <= left;
+  };
+  for (const unit of byWorth(document, scores, fits)) {
+    if (left < separatorTokens || misses > mostMisses) {
+      isFull = true;
+      break;
+    }
     const before = left;
-    if ((heads(unit) && !chosen.has(unit + 1)) || copies(unit)) waiting.push(unit);
+    if (isAlone(unit)) waiting.add(unit);
     else take(unit);
     misses = left < before ? 0 : misses + 1;
   }
-  for (const unit of waiting) if (heads(unit) ? chosen.has(unit + 1) : !copies(unit)) take(unit);
+  // Where everything else fits, what waits in vain comes too.
+  for (const unit of waiting) if (!isFull || !isAlone(unit)) take(unit);
 
   // The parts were counted alone; together, with what stands between them, they can be a little more.
   const taken = [...chosen];

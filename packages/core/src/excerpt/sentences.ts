@@ -18,13 +18,25 @@ const shortestPhrase = 70;
 /** Longer runs without an end (minified text, a word of a megabyte) are cut, so that one unit stays small. */
 const longestSentence = 1200;
 
+/** Marks around a word, and the backslash that keeps "1." from becoming a list. */
+const markup = /^[*_~`\\[(>#-]+|[*_~`\\]+$/g;
+/** German writes "am 28. November" and "der 161. Euro", with a capital after the dot. */
+const beforeOrdinal = /\b(?:der|die|das|den|dem|des|am|im|zum|zur|vom|ab|bis|seit|jede[nrms]?)\s$/i;
+const germanMonth = /^\s*(?:Jan|Jän|Feb|März|Apr|Mai\b|Juni?\b|Juli?\b|Aug|Sept|Okt|Nov|Dez)/;
+
 function isAbbreviation(text: string, sentenceStart: number, dot: number): boolean {
   let wordStart = dot;
   while (wordStart > sentenceStart && dot - wordStart < 12 && !/[\s(["“]/.test(text[wordStart - 1] ?? " "))
     wordStart--;
-  const word = text.slice(wordStart, dot);
+  const word = text.slice(wordStart, dot).replace(markup, "");
   if (/^\p{Lu}$/u.test(word)) return true;
-  if (/^\d{1,3}$/.test(word)) return wordStart === sentenceStart;
+  if (/^\d{1,3}$/.test(word)) {
+    return (
+      wordStart === sentenceStart ||
+      germanMonth.test(text.slice(dot + 1, dot + 8)) ||
+      beforeOrdinal.test(text.slice(Math.max(sentenceStart, wordStart - 8), wordStart))
+    );
+  }
   return abbreviations.has(word.toLowerCase());
 }
 
