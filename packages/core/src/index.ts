@@ -67,6 +67,7 @@ export {
 } from "./engine/create-scry.ts";
 export type { ProviderStatus } from "./engine/provider-status.ts";
 export type { SearchInput } from "./engine/query.ts";
+export { ownReaders } from "./engine/read-plan.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/session.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";

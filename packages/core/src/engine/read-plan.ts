@@ -9,7 +9,8 @@ export type PlannedReader =
   | { id: "direct" | "browser" }
   | { id: string; provider: Provider; keyless: boolean };
 
-const ownReaders = ["direct", "browser"] as const;
+/** Our own readers: no service, and nobody else learns of the page. */
+export const ownReaders = ["direct", "browser"] as const;
 
 const isOwn = (name: string): name is "direct" | "browser" =>
   (ownReaders as readonly string[]).includes(name);

@@ -1,9 +1,6 @@
-import type { Scry } from "@scry/core";
+import { ownReaders, type Scry } from "@scry/core";
 import type { Caller } from "./contract.ts";
 import { Refusal } from "./refusal.ts";
-
-/** Our own readers are no service: everybody who may open pages may use them. */
-export const ownReaders: readonly string[] = ["direct", "browser"];
 
 export function checkMay(caller: Caller, what: "search" | "open"): void {
   if (!caller.may || caller.may.includes(what)) return;
@@ -40,7 +37,8 @@ export function pageReaders(
   const operators = scry.settings.read.providers;
   if (!caller.providers) return choose(caller, asked, operators);
   const services = caller.providers.filter((id) => scry.registry.get(id)?.read);
-  const own = [...ownReaders, ...services];
+  // Everybody who may open pages may use ours.
+  const own: readonly string[] = [...ownReaders, ...services];
   const allowed = operators ? operators.filter((id) => own.includes(id)) : own;
   if (!allowed.length) throw nobody(caller, "read");
   return choose(caller, asked, allowed);
