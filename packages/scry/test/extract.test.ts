@@ -81,7 +81,6 @@ describe.concurrent("scry extract", () => {
   });
 
   it.each([
-    ["a PDF", "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj"],
     ["a PNG image", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
     ["a ZIP archive or an Office document", "PK\x03\x04\x14\0"],
     ["a file that is no text", "<html>\x01\x02\0"],
@@ -93,10 +92,36 @@ describe.concurrent("scry extract", () => {
       piped(["extract", "-", "--json"], Buffer.from(content, "latin1")),
     ]);
     expect(text).toMatchObject({ code: 1, stdout: "" });
-    expect(text.stderr).toContain(`my file is ${kind}, and scry extract reads HTML.`);
-    if (kind === "a PDF") expect(text.stderr).toContain("scry open http://127.0.0.1:8000/my%20file\n");
+    expect(text.stderr).toContain(`my file is ${kind}, and scry extract reads HTML and PDF.`);
     expect(asJson).toMatchObject({ code: 1, stderr: "" });
     expect(JSON.parse(asJson.stdout)).toMatchObject({ code: "unsupported_content" });
+  });
+
+  it("a PDF is read as at its address", async () => {
+    const drawn = "BT /F1 12 Tf 72 700 Td (The miller opened the sluice at dawn.) Tj ET";
+    const objects = [
+      "<</Type /Catalog /Pages 2 0 R>>",
+      "<</Type /Pages /Kids [3 0 R] /Count 1>>",
+      "<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>>",
+      `<</Length ${drawn.length}>> stream\n${drawn}\nendstream`,
+      "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
+    ].map((body, index) => `${index + 1} 0 obj ${body} endobj\n`);
+    const pdf = `%PDF-1.4\n${objects.join("")}trailer <</Root 1 0 R>>\n%%EOF`;
+    const [text, asJson, damaged] = await Promise.all([
+      piped(["extract", "-"], pdf),
+      piped(["extract", "-", "--json"], pdf),
+      piped(["extract", "-"], "%PDF-1.7 nothing"),
+    ]);
+    expect(text).toEqual({
+      code: 0,
+      stdout: "## Page 1\n\nThe miller opened the sluice at dawn.\n",
+      stderr: "",
+    });
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      text: expect.stringContaining("Page 1\n\nThe miller"),
+      outline: [{ text: "Page 1" }],
+    });
+    expect(damaged).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("damaged") });
   });
 
   it.each(["", "\ufeff"])("UTF-16 is text, with the mark %j before it", async (mark) => {

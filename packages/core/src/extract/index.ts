@@ -1,4 +1,5 @@
-/** Main content of a page as Markdown: `extractPage`; bytes into text: `decodeBytes`. */
+/** Main content of a page as Markdown: `extractPage`; of a PDF: `readPdfFile`; bytes into text: `decodeBytes`. */
+export { nonTextName, readPdfFile } from "../readers/local-file.ts";
 export { type DecodedText, decodeBytes } from "./decode.ts";
 export { extractPage } from "./extract-page.ts";
 export { type RuleName, ruleNames } from "./rules.ts";

@@ -1,4 +1,3 @@
-import { binaryKind } from "./binary-kind.ts";
 import { type Command, json, session } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson, tell } from "./output.ts";
@@ -24,7 +23,8 @@ export const command: Command = {
     const state = await readSession(sessionFile);
     if (!state) throw new UsageError(`There is no session ${sessionFile}.`);
     const bytes = await readInput(file);
-    const kind = binaryKind(bytes);
+    const { nonTextName } = await import("@scry/core/extract");
+    const kind = nonTextName(bytes);
     if (kind)
       throw new UsageError(`${file} is ${kind}, and no answer.`, "Give the answer as text or Markdown.");
     const answer = new TextDecoder().decode(bytes);

@@ -11,7 +11,11 @@ export const commands: readonly Entry[] = [
   { name: "search", summary: "search the web", load: () => import("./search.ts") },
   { name: "open", summary: "read pages as Markdown", load: () => import("./open.ts") },
   { name: "find", summary: "find a text in a page", load: () => import("./find.ts") },
-  { name: "extract", summary: "take the content out of an HTML file", load: () => import("./extract.ts") },
+  {
+    name: "extract",
+    summary: "take the content out of an HTML file or a PDF",
+    load: () => import("./extract.ts"),
+  },
   { name: "explain", summary: "say whether an address may be read", load: () => import("./explain.ts") },
   { name: "mcp", summary: "serve the tools to an MCP client", load: () => import("./mcp.ts") },
   { name: "serve", summary: "serve everything over HTTP", load: () => import("./serve.ts") },

@@ -1,5 +1,4 @@
-import { basename } from "node:path";
-import { binaryKind } from "./binary-kind.ts";
+import { plainMarkdown } from "../plain-markdown.ts";
 import { type Command, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson, tell } from "./output.ts";
@@ -12,7 +11,7 @@ const nowhere = "https://unknown.invalid/";
 export const command: Command = {
   words: "FILE|-",
   about:
-    "Takes the main content out of an HTML file (or standard input) and prints it as Markdown. Touches no network.",
+    "Takes the main content out of an HTML file or a PDF (or standard input) and prints it as Markdown. Touches no network.",
   options: {
     url: { about: "the page's address, for relative links", value: "U" },
     format: {
@@ -22,7 +21,7 @@ export const command: Command = {
     },
     json,
   },
-  async run({ arguments: given }) {
+  async run({ arguments: given, signal }) {
     const [file, ...more] = given.words;
     if (!file || more.length)
       throw new UsageError("Give one file, or - for standard input: scry extract page.html --url https://…");
@@ -34,10 +33,11 @@ export const command: Command = {
       );
     const asJson = given.flag("json") || given.text("format") === "json";
     const html = await readInput(file);
-    const kind = binaryKind(html);
+    const { extractPage, nonTextName, readPdfFile } = await import("@scry/core/extract");
+    const pdf = await readPdfFile(html, { url, signal });
+    const kind = pdf ? undefined : nonTextName(html);
     if (kind) return refuse(file, kind, asJson);
-    const { extractPage } = await import("@scry/core/extract");
-    const page = extractPage(html, { url });
+    const page = pdf ? { ...pdf, text: plainMarkdown(pdf.markdown) } : extractPage(html, { url });
     if (asJson) printJson(snakeCase(page));
     else if (page.markdown) print(given.text("format") === "text" ? page.text : page.markdown);
     else tell("There is no content in this HTML.");
@@ -48,17 +48,11 @@ export const command: Command = {
 };
 
 function refuse(file: string, kind: string, asJson: boolean): number {
-  const error = `${file === "-" ? "Standard input" : file} is ${kind}, and scry extract reads HTML.`;
-  const hint = kind === "a PDF" ? readPdf(file) : "Give it a page, e.g. one that a browser saved.";
+  const error = `${file === "-" ? "Standard input" : file} is ${kind}, and scry extract reads HTML and PDF.`;
+  const hint = "Give it a page, e.g. one that a browser saved.";
   if (asJson) printJson({ error, code: "unsupported_content", hint });
   else tell(`scry: ${error} ${hint}`);
   return exitCodes.failure;
-}
-
-/** Pages are read from addresses alone; a folder of one's own has one as long as something serves it. */
-function readPdf(file: string): string {
-  const name = file === "-" ? "FILE.pdf" : encodeURIComponent(basename(file));
-  return `scry open reads a PDF at its address. For a file, serve its folder (python3 -m http.server 8000 --bind 127.0.0.1) and run: SCRY_ALLOW_PRIVATE=127.0.0.1:8000 scry open http://127.0.0.1:8000/${name}`;
 }
 
 /** Field names as every JSON of scry has them; values stay. */

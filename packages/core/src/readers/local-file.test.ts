@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { nonTextName, readPdfFile } from "./local-file.ts";
+
+const bytes = (text: string) => Buffer.from(text, "latin1");
+const url = "https://unknown.invalid/";
+
+/** The smallest PDF with a line of text; readers mend the missing table of objects. */
+const pdf = (line: string) => {
+  const drawn = `BT /F1 12 Tf 72 700 Td (${line}) Tj ET`;
+  return bytes(`%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>> endobj
+4 0 obj <</Length ${drawn.length}>> stream
+${drawn}
+endstream endobj
+5 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>> endobj
+trailer <</Root 1 0 R>>
+%%EOF`);
+};
+
+describe("a file on this machine", () => {
+  it.each([
+    ["%PDF-1.7", "a PDF"],
+    ["\x89PNG\r\n", "a PNG image"],
+    ["<html>\x01", "a file that is no text"],
+    ["<html>", undefined],
+    ["", undefined],
+    ["<\0h\0t\0m\0l\0>\0", undefined],
+  ])("%j is %s", (text, name) => {
+    expect(nonTextName(bytes(text))).toBe(name);
+  });
+
+  it("that is a PDF is read", async () => {
+    const read = await readPdfFile(pdf("The miller opened the sluice at dawn."), { url });
+    expect(read?.markdown).toBe("## Page 1\n\nThe miller opened the sluice at dawn.");
+  });
+
+  it("that is damaged says so, and one of another kind is left alone", async () => {
+    await expect(readPdfFile(bytes("%PDF-1.7 nothing"), { url })).rejects.toMatchObject({
+      code: "bad_reply",
+    });
+    expect(await readPdfFile(bytes("<html>"), { url })).toBeUndefined();
+  });
+});
