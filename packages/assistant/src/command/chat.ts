@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
+import { terminalLook } from "@scry/core/terminal";
 import { chat } from "../channels/terminal/chat.ts";
-import { lookOf } from "../channels/terminal/look.ts";
 import { answerOnce } from "../channels/terminal/pipe.ts";
 import { withAssistant } from "./assistant.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -23,7 +23,7 @@ export const command: Command = {
     // What a person has to know stands in the answer; the log would stand in its way.
     const options = { model: call.text("model"), logLevel: "none" as const, keyring: call.keyring };
     return withAssistant(options, async ({ assistant, scry, settings }) => {
-      const look = lookOf(Boolean(stdout.isTTY), settings.variables);
+      const look = terminalLook(Boolean(stdout.isTTY), settings.variables);
       const { username } = userInfo();
       const person = await assistant.person("terminal", username, username);
       const lite = call.flag("lite");

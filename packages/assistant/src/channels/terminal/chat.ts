@@ -1,13 +1,14 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import type { TerminalLook } from "@scry/core/terminal";
 import type { AnswerEvent, ApprovalView, Assistant, Person } from "../contract.ts";
 import { approvalQuestion, readDecision } from "./approve.ts";
 import { slashCommands, type Talk } from "./commands.ts";
 import { readHistory, writeHistory } from "./history.ts";
-import { type Look, styleOf } from "./look.ts";
 import { createLineJoiner } from "./multi-line.ts";
 import { createAnswerPrinter } from "./printer.ts";
 import { createReader, interrupted, type Reader } from "./reader.ts";
+import { styleOf } from "./style.ts";
 
 export interface ChatOptions {
   assistant: Assistant;
@@ -16,7 +17,7 @@ export interface ChatOptions {
   output: Writable;
   /** Whether a person types: with a prompt, line editing and history. */
   terminal: boolean;
-  look: Look;
+  look: TerminalLook;
   lite?: boolean;
   historyFile: string;
   /** Begin with a new conversation instead of the last one. */

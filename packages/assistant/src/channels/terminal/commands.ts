@@ -1,14 +1,15 @@
+import type { TerminalLook } from "@scry/core/terminal";
 import type { Assistant, MessageView, Person } from "../contract.ts";
-import type { Look, Style } from "./look.ts";
 import { sourceLines, toolLine } from "./printer.ts";
 import { safeText } from "./safe-text.ts";
+import type { Style } from "./style.ts";
 
 /** What a slash command needs to know and may change. */
 export interface Talk {
   assistant: Assistant;
   person: Person;
   conversationId: string;
-  look: Look;
+  look: TerminalLook;
   style: Style;
   write(text: string): void;
 }

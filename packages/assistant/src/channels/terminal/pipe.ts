@@ -1,13 +1,14 @@
+import type { TerminalLook } from "@scry/core/terminal";
 import type { Assistant, Person } from "../contract.ts";
-import { type Look, styleOf } from "./look.ts";
 import { afterwards } from "./printer.ts";
 import { safeText } from "./safe-text.ts";
+import { styleOf } from "./style.ts";
 
 export interface PipeOptions {
   assistant: Assistant;
   person: Person;
   question: string;
-  look: Look;
+  look: TerminalLook;
   lite?: boolean;
   signal: AbortSignal;
   write(text: string): void;

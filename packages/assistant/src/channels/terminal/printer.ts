@@ -1,7 +1,7 @@
 import type { AnswerEvent, MessageView, ToolCallView } from "../contract.ts";
-import type { Style } from "./look.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
 import { safeText } from "./safe-text.ts";
+import type { Style } from "./style.ts";
 
 /** Shows an answer as it happens: text, and a line for each tool call that ended. */
 export function createAnswerPrinter(style: Style, write: (text: string) => void) {

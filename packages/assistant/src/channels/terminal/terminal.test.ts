@@ -2,18 +2,19 @@ import { statSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { terminalLook } from "@scry/core/terminal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDecision } from "./approve.ts";
 import { readHistory, writeHistory } from "./history.ts";
-import { lookOf, styleOf } from "./look.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
 import { createLineJoiner } from "./multi-line.ts";
 import { toolLine } from "./printer.ts";
 import { safeText } from "./safe-text.ts";
+import { styleOf } from "./style.ts";
 
-const plain = styleOf({ colours: false, links: false });
-const coloured = styleOf({ colours: true, links: false });
+const plain = styleOf({ colours: false });
+const coloured = styleOf({ colours: true });
 
 describe("Markdown in a terminal", () => {
   const print = (text: string, style = plain, size = text.length) => {
@@ -68,9 +69,9 @@ describe("Markdown in a terminal", () => {
 
   it("has colours where they are wanted", () => {
     expect(print("**bold**", coloured)).toBe("\u001b[1mbold\u001b[22m");
-    expect(lookOf(true, { NO_COLOR: "1" }).colours).toBe(false);
-    expect(lookOf(false, {}).colours).toBe(false);
-    expect(lookOf(true, { TERM: "xterm-kitty" })).toEqual({ colours: true, links: true });
+    expect(terminalLook(true, { NO_COLOR: "1" }).colours).toBe(false);
+    expect(terminalLook(false, {}).colours).toBe(false);
+    expect(terminalLook(true, { TERM: "xterm-kitty" })).toEqual({ colours: true, links: true });
   });
 });
 
