@@ -111,7 +111,8 @@ const marked = (text: string, style: Style) =>
     .replace(/(?<!\\)__(?=\S)(.+?)(?<=\S)__/g, (_, inner: string) => style.bold(inner))
     .replace(/(?<![\w*\\])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, (_, inner: string) => style.italic(inner))
     .replace(/(?<![\w_\\])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])/g, (_, inner: string) => style.italic(inner))
-    .replace(/\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
+    // Not the bracket of a colour that was put in above.
+    .replace(/(?<!\u001b)\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
       label === url ? url : `${label} ${style.dim(`(${url})`)}`,
     )
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1");

@@ -67,6 +67,12 @@ describe("Markdown in a terminal", () => {
     expect(printer.end()).toBe("Next");
   });
 
+  it("a link behind bold words leaves them bold", () => {
+    expect(print("**a** and [b](https://c.example)", coloured)).toBe(
+      "\u001b[1ma\u001b[22m and b \u001b[2m(https://c.example)\u001b[22m",
+    );
+  });
+
   it("has colours where they are wanted", () => {
     expect(print("**bold**", coloured)).toBe("\u001b[1mbold\u001b[22m");
     expect(terminalLook(true, { NO_COLOR: "1" }).colours).toBe(false);
