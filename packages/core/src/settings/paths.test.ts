@@ -1,7 +1,7 @@
-import { homedir } from "node:os";
+import { homedir, userInfo } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { configFolder, stateFolder } from "./paths.ts";
+import { configFolder, home, stateFolder } from "./paths.ts";
 
 const env =
   (variables: Record<string, string> = {}) =>
@@ -12,6 +12,7 @@ describe("configFolder", () => {
   it.each([
     ["linux", {}, join(homedir(), ".config/scry")],
     ["linux", { XDG_CONFIG_HOME: "/xdg" }, "/xdg/scry"],
+    ["linux", { XDG_CONFIG_HOME: "relative" }, join(homedir(), ".config/scry")],
     ["darwin", { XDG_CONFIG_HOME: "/xdg" }, join(homedir(), "Library/Application Support/scry")],
     ["win32", { APPDATA: "/roaming" }, "/roaming/scry"],
     ["win32", {}, join(homedir(), "AppData/Roaming/scry")],
@@ -29,5 +30,11 @@ describe("stateFolder", () => {
     ["win32", { SCRY_STATE_DIR: "/own" }, "/own"],
   ] as const)("on %s with %j", (platform, variables, expected) => {
     expect(stateFolder(env(variables), platform)).toBe(expected);
+  });
+});
+
+describe("home", () => {
+  it.each(["", ".", "relative"])("is never in the working directory: %j", (said) => {
+    expect(home(said)).toBe(userInfo().homedir);
   });
 });
