@@ -1,4 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
+import { headsNext } from "./heads.ts";
 import { byWorth } from "./order.ts";
 import { tokenWeight } from "./tokens.ts";
 
@@ -65,13 +66,7 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   // unless there is nothing; a scrap ("Note", "Yes!") for a neighbour; and a short unit that was taken elsewhere
   // ("Default: true.") too, because it is so cheap that its copies would fill the budget.
   const waiting = new Set<number>();
-  const heads = (unit: number): boolean => {
-    const next = units[unit + 1];
-    if (next === undefined) return false;
-    return next.lead === unit
-      ? units[unit]?.kind === "table"
-      : units[unit]?.kind === "heading" && next.kind !== "heading";
-  };
+  const heads = (unit: number): boolean => headsNext(document, unit);
   const isCompany = (unit: number, text: string): boolean =>
     chosen.has(unit) && !heads(unit) && shortText(document, unit) !== text;
   const isAlone = (unit: number): boolean => {

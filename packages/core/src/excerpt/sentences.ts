@@ -40,6 +40,18 @@ function isAbbreviation(text: string, sentenceStart: number, dot: number): boole
   return abbreviations.has(word.toLowerCase());
 }
 
+/** Links of pages are no longer than this; their text may hold whole sentences, and half a link is of no use. */
+const longestLinkText = 300;
+
+function isInLink(text: string, sentenceStart: number, at: number): boolean {
+  const before = text.slice(Math.max(sentenceStart, at - longestLinkText), at);
+  const open = before.lastIndexOf("[");
+  if (open === -1 || before.includes("]", open)) return false;
+  const after = text.slice(at, at + longestLinkText);
+  const close = after.indexOf("]");
+  return close !== -1 && after[close + 1] === "(";
+}
+
 function nextWordLength(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && at - from < 60 && !/\s/.test(text[at] ?? " ")) at++;
@@ -114,12 +126,11 @@ export function splitSentences(text: string, start: number, end: number): Range[
       if (!wrapped) finish(match.index);
       continue;
     }
-    if (match[0].startsWith(".")) {
-      if (isAbbreviation(text, from, match.index)) continue;
-      let next = after;
-      while (next < end && /\s/.test(text[next] ?? "")) next++;
-      if (/\p{Ll}/u.test(text[next] ?? "")) continue;
-    }
+    if (match[0].startsWith(".") && isAbbreviation(text, from, match.index)) continue;
+    // A sentence begins with no small letter: "etc. and", "« Why? » he asked".
+    let next = after;
+    while (next < end && /\s/.test(text[next] ?? "")) next++;
+    if (/\p{Ll}/u.test(text[next] ?? "") || isInLink(text, from, after)) continue;
     finish(after);
   }
   finish(end);

@@ -11,7 +11,8 @@ export interface Unit extends Range {
   lead: number;
 }
 
-const leadInEnd = /[:：]\W*$/;
+/** How a line ends that introduces what follows. */
+export const leadInEnd = /[:：]\W*$/;
 
 /** The units of a document in order. A unit of more than `limit` tokens is cut at lines, then at spaces. */
 export function unitsOf(markdown: string, blocks: readonly Block[], limit: number): Unit[] {
