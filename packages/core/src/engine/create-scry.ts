@@ -7,8 +7,8 @@ import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { createRedactor } from "../sanitise/redact.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
-import { missingNeed, notConfigured, resolveAccess, settingName } from "../settings/provider-access.ts";
-import { proxySecrets, secretValues } from "../settings/secret-values.ts";
+import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
+import { proxySecrets } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createTransport } from "../transport/compose.ts";
 import { createFileCooldowns } from "../transport/cooldown-file.ts";
@@ -25,6 +25,7 @@ import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
+import { createSecretLearner } from "./secret-learner.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 
@@ -71,13 +72,9 @@ export function createScry(options: ScryOptions = {}): Scry {
   checkNames(settings, registry, options.strict ?? false);
 
   const redactor = createRedactor();
-  const learn = (secrets: readonly string[]) => {
-    for (const secret of secrets) redactor.add(secret);
-  };
-  const learnSecrets = (provider: Provider) =>
-    learn(secretValues(provider, resolveAccess(provider, settings)));
-  learn(proxySecrets(settings));
-  registry.all().forEach(learnSecrets);
+  for (const secret of proxySecrets(settings)) redactor.add(secret);
+  const accessOf = createSecretLearner(settings, redactor);
+  registry.all().forEach(accessOf);
 
   const cooldowns =
     options.cooldowns === false
@@ -111,9 +108,10 @@ export function createScry(options: ScryOptions = {}): Scry {
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
       // An empty list names nobody: it must not lift the restriction of the settings.
       const named = call.providers?.length ? call.providers : settings.search.providers;
-      const plan = planSearch(named, registry, settings);
-      // One that was registered after the start has secrets that nobody has seen yet.
-      for (const { provider } of plan) learnSecrets(provider);
+      const plan = planSearch(named, registry, settings).map((planned) => ({
+        ...planned,
+        access: accessOf(planned.provider),
+      }));
       const strategy = call.strategy ?? settings.search.strategy;
       const run = {
         query,
@@ -132,7 +130,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     async check(id, call = {}) {
       const provider = registry.get(id);
       if (!provider) throw unknownProvider(id, registry);
-      learnSecrets(provider);
+      accessOf(provider);
       return redactor.value(await checkProvider(provider, { settings, transport, probe }, call));
     },
     redact: (value) => redactor.value(value),

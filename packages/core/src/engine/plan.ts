@@ -1,5 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
+import type { ProviderAccess } from "../settings/access.ts";
 import { isConfigured } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Registry } from "./registry.ts";
@@ -14,6 +15,8 @@ const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 export interface Planned {
   provider: Provider;
   keyless: boolean;
+  /** What it has been given, where that was looked up already. */
+  access?: ProviderAccess;
 }
 
 /** Names the valid ones: those that can do this, or all of them. */

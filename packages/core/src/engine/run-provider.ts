@@ -35,7 +35,7 @@ export interface ProviderAnswer {
 
 /** Asks one provider: fit the query, send, clean, check. Throws a coded error. */
 export async function runProvider(
-  { provider, keyless }: Planned,
+  { provider, keyless, access: given }: Planned,
   run: SearchRun,
   signal: AbortSignal,
   deadline: number,
@@ -43,7 +43,7 @@ export async function runProvider(
   const { search } = provider;
   if (!search) throw new Error(`${provider.id} does not search.`);
   const started = Date.now();
-  const access = resolveAccess(provider, run.settings);
+  const access = given ?? resolveAccess(provider, run.settings);
   const missing = missingNeed(provider, run.settings);
   if (missing && !keyless && !(provider.keyless && access.keyless)) throw notConfigured(provider, missing);
   if (run.query.page > 1 && !search.can.page) {
