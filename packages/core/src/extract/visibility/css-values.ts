@@ -54,7 +54,10 @@ export function callArguments(value: string, name: RegExp): string[] | undefined
  * The declarations of a block, lower case, by property. As in CSS the last one counts, but an important one
  * before all others; variables of the same block are filled in.
  */
-export function readValues(css: string, variables: ReadonlyMap<string, string>): Map<string, string> {
+export function readValues(
+  css: string,
+  variables: Pick<ReadonlyMap<string, string>, "get">,
+): Map<string, string> {
   const values = new Map<string, string>();
   const important = new Set<string>();
   for (const declaration of plainCss(css).split(";", 200)) {

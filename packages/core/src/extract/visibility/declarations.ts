@@ -24,7 +24,7 @@ const noVariables: ReadonlyMap<string, string> = new Map();
 
 export function readDeclarations(
   css: string,
-  variables: ReadonlyMap<string, string> = noVariables,
+  variables: Pick<ReadonlyMap<string, string>, "get"> = noVariables,
 ): Appearance | undefined {
   if (!interesting.test(css)) return undefined;
   const values = readValues(css, variables);

@@ -8,6 +8,7 @@ import {
   type Selector,
   type Work,
 } from "./selector.ts";
+import { Variables } from "./variables.ts";
 
 interface Rule {
   selector: Selector;
@@ -39,7 +40,7 @@ export class StyleSheet {
   private readonly byClass = new Map<string, Rule[]>();
   /** Rules without a tag, class or id stand under `*`. */
   private readonly byTag = new Map<string, Rule[]>();
-  private readonly variables = new Map<string, string>();
+  private readonly variables = new Variables();
   private readonly work: Work = { left: maximumWork };
   private readonly byClasses = new Map<string, readonly Rule[]>();
   private count = 0;
@@ -72,10 +73,7 @@ export class StyleSheet {
   }
 
   private readRule(head: string, body: string): void {
-    if (/^(?::root|html|body)\s*$/.test(head.trim()) && body.includes("--")) {
-      for (const [, name, value] of body.matchAll(/(--[\w-]{1,60})\s*:\s*([^;}]{1,200})/g))
-        if (name && value) this.variables.set(name, value.trim().toLowerCase());
-    }
+    if (body.includes("--") && /^(?::root|html|body)\s*$/.test(head.trim())) this.variables.add(body);
     if (!mayHide(body)) return;
     const shared: Body = { css: body, isRead: false };
     const important = body.includes("!") && /!\s*important/i.test(body);

@@ -143,6 +143,8 @@ export class ClassReader {
       }
       previous = word;
     }
+    // One object for all names that say nothing, which are most.
+    if (groups === 0 && bodyRank === 0 && known === 0) return nothing;
     return { groups, bodyRank, known, sum, least, most };
   }
 }
@@ -159,4 +161,4 @@ function include(sum: ClassMeaning, one: ClassMeaning): void {
 /** More names than this on one element are generated. */
 const mostNames = 40;
 /** Names kept between pages; beyond that the memory starts anew. */
-const remembered = 20_000;
+const remembered = 10_000;
