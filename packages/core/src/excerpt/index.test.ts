@@ -78,6 +78,14 @@ describe("finding", () => {
     expect(texts("# One\n\n# Two\n\n# Three", "two", 10).join("\n")).toContain("# Two");
   });
 
+  test("a question for a price prefers the sentence with an amount of money", () => {
+    const kettle = (amount: string): string =>
+      `${filler("river", 6)}\n\nHere the kettle of ${amount}maker came to 40 ${amount}.`;
+    const markdown = ["spoons", "kilograms", "centimetres", "euros", "litres"].map(kettle).join("\n\n");
+    expect(texts(markdown, "price of the kettle", 30).join("\n")).toContain("40 euros");
+    expect(texts(markdown, "shape of the kettle", 30).join("\n")).not.toContain("40 euros");
+  });
+
   test("a query that matches nothing gives the beginning of the page", () => {
     const [first] = excerpts(page, "quantum chromodynamics", { maxTokens: 60 });
     expect(first?.start).toBeLessThan(100);
@@ -165,6 +173,30 @@ describe("what stays together", () => {
     const found = texts(markdown, "council copper kettle kitchen", 60).join("\n");
     expect(found).toContain("1901");
     expect(found).toContain("1902");
+  });
+
+  test("a scrap does not come alone, but fills the hole between two chosen sentences", () => {
+    const scraps = Array.from({ length: 30 }, (_, index) => `Note ${index}\n\n${filler(`shed${index}`, 2)}`);
+    const markdown = `${scraps.join("\n\n")}\n\nThe copper kettle costs:\n\n$49\n\nThe copper kettle boils fast.`;
+    const found = texts(markdown, "copper kettle", 80);
+    expect(found.filter((text) => /^Note \d+$/.test(text))).toEqual([]);
+    expect(found.join("\n\n")).toContain("costs:\n\n$49\n\nThe copper");
+  });
+
+  test("a table's header, a lead-in line and a line in bold come with what they announce or not at all", () => {
+    const markdown = [
+      ...Array.from(
+        { length: 8 },
+        (_, index) => `**Kettle of part ${index}**\n\n${filler(`shed${index}`, 3)}`,
+      ),
+      `The following kettle rules apply here:\n\n${filler("barn", 3)}`,
+      `| Kettle | Copper |\n| --- | --- |\n| ${filler("mill", 1)} | ${filler("pond", 1)} |`,
+    ].join("\n\n");
+    for (const text of texts(markdown, "kettle copper rules", 100)) {
+      expect(text).not.toMatch(
+        /^(?:\*\*Kettle of part \d\*\*|The following [^:]*:|\| Kettle[^\n]*\n[|\s-]*)$/,
+      );
+    }
   });
 
   test("the lead comes along when it is cheap", () => {

@@ -38,12 +38,26 @@ describe("no sentence ends", () => {
     "The file index.html has 3.5 pages.",
     "Es regnet z.B. Hagel und Schnee.",
     "about 5 km. away from here",
+    "**2. Pay the fee** before the course.",
+    "1\\. Boil the oats in milk.",
+    "Stand der Tabelle: 28. November 2018",
+    "Die Abgabe wird erst auf den 161. Euro erhoben.",
+    "« Pourquoi donc ? » dit-il à la meunière.",
+    "Read [Who voted how? One of them left](https://news.example/votes) first.",
   ])("%s", (text) => {
     expect(sentences(text)).toEqual([text]);
   });
   test("the number of a list item", () => {
     expect(sentences("1. Open the lid. 2 people help.")[0]).toBe("1. Open the lid.");
   });
+});
+
+test("a number ends a German sentence where no month and no article makes it an ordinal", () => {
+  expect(sentences("Das Haus hat die Nummer 12. Dahinter liegt ein Garten.")).toHaveLength(2);
+});
+
+test("brackets that are no link keep no sentence together", () => {
+  expect(sentences("He said [sic. And then] he left. Nobody came.")).toHaveLength(3);
 });
 
 describe("line breaks", () => {

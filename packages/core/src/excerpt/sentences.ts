@@ -6,9 +6,11 @@ export interface Range {
   end: number;
 }
 
-// Enders that need a space after them (Latin, Arabic, Devanagari …), and the wide ones that do not. A run of them is
+// Enders that need a space after them (Latin, Arabic, Devanagari …; French sets one before its quotation mark too), and
+// the wide ones that do not. A run of them is
 // tried from its beginning alone: a line of nothing but exclamation marks costs one look.
-const ender = /(?<![.!?…؟۔।॥។။։])[.!?…؟۔।॥។။։]+["'”’»)\]*_]*(?=\s)|[。！？｡]+[」』”’）)】]*|\n/g;
+const ender =
+  /(?<![.!?…؟۔।॥។။։])[.!?…؟۔।॥។။։]+(?:[ \u00a0\u202f]»)?["'”’»)\]*_]*(?=\s)|[。！？｡]+[」』”’）)】]*|\n/g;
 
 // Scripts that write no full stop: a space ends a phrase there.
 const spaceEndsPhrase = /[\u0e00-\u0eff\u1780-\u17ff]/;

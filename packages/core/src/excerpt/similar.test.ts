@@ -16,6 +16,10 @@ describe("WordIndex", () => {
     ["compound", "projekt", "bauprojekte"],
     ["another word for it", "price", "costs"],
     ["another word for it", "价格", "费用"],
+    ["another word for it", "quietest", "noise"],
+    ["another word for it with a Korean particle", "가격", "요금은"],
+    ["a Korean noun with a particle", "예약", "예약은"],
+    ["an Arabic noun with its article", "كتاب", "والكتاب"],
   ])("%s: %s finds %s", (_, asked, word) => {
     expect(likeness(asked, word)).toBeGreaterThanOrEqual(0.5);
   });
@@ -24,8 +28,14 @@ describe("WordIndex", () => {
     ["1987", "1978"],
     ["station", "nation"],
     ["water", "winter"],
+    ["test", "quietest"],
+    ["학교", "학생"],
   ])("%s does not stand for %s", (asked, word) => {
     expect(likeness(asked, word)).toBeLessThan(0.75);
+  });
+  test("a word that the page has is not taken for a mistyped one", () => {
+    expect(new WordIndex(["boat", "goat"]).similar("boat").has(1)).toBe(false);
+    expect(new WordIndex(["goat"]).similar("boat").has(0)).toBe(true);
   });
   test("numbers are equal or different", () => {
     expect(likeness("12000", "120000")).toBe(0);

@@ -120,6 +120,10 @@ function commonPrefix(a: string, b: string): number {
   return at;
 }
 
+function isJamo(letters: string): boolean {
+  return (letters.charCodeAt(0) & 0xff00) === 0x1100;
+}
+
 function likeness(a: string, b: string, sharedTrigrams: number, known: boolean): number {
   const shorter = Math.min(a.length, b.length);
   const longer = Math.max(a.length, b.length);
@@ -127,7 +131,9 @@ function likeness(a: string, b: string, sharedTrigrams: number, known: boolean):
   const prefix = commonPrefix(a, b);
   // Shared endings alone make no likeness: "test" and "quietest".
   let score = prefix >= 2 ? dice : 0;
-  if (prefix >= 3 && longer - prefix <= 3 && prefix >= shorter - 3)
+  // In Korean the letters of half a syllable tell nothing: the shorter word has to stand whole in the longer.
+  const mostEnding = isJamo(a) ? 0 : 3;
+  if (prefix >= 3 && longer - prefix <= 3 && prefix >= shorter - mostEnding)
     score = Math.max(score, 0.55 + (0.4 * prefix) / longer);
   else if (prefix >= 5 && prefix >= 0.6 * shorter) score = Math.max(score, 0.3 + (0.5 * prefix) / longer);
   // A compound holds the word: "Bauprojekte" and "Projekt".
