@@ -7,13 +7,13 @@ export function escapeText(text: string): string {
     text
       .replace(/[\\`]/g, "\\$&")
       // At the end of a text its neighbour may be a word or another mark.
-      .replace(/\*(?=\S|$)|(?<=\S|^)\*/g, "\\*")
+      .replace(/\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, "\\*")
       .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, "\\_")
       .replace(/\](?=[(:[])/g, "\\]")
       .replace(/\]$/, `]${afterBracket}`)
       .replace(/\[(?=\^|[ xX]\] )/g, "\\[")
       .replace(/<(?=[A-Za-z/!?])/g, "\\<")
-      .replace(/~(?=~)/g, "\\~")
+      .replace(/~(?=~)|(?<=\S)~/g, "\\~")
       .replace(/&(?=#?\w{1,32};)/g, "\\&")
   );
 }

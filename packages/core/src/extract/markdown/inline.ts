@@ -44,7 +44,7 @@ function linkText(text: string): string {
   if (!/[[\]]/.test(text)) return text;
   return text
     .split(/(\u0007[^\u0008]*\u0008)/)
-    .map((part) => (part.startsWith("\u0007") ? part : part.replace(/(?<!\\)[[\]]/g, "\\$&")))
+    .map((part) => (part.startsWith("\u0007") ? part : part.replace(/(?<!\\)((?:\\\\)*)([[\]])/g, "$1\\$2")))
     .join("");
 }
 

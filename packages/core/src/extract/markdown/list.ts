@@ -1,5 +1,6 @@
 import type { PageNode } from "../tree/node.ts";
 import { withoutClutter } from "./clutter.ts";
+import { escapeLineStart } from "./escape.ts";
 import { toBlocks } from "./paragraph.ts";
 import { indent, type MarkdownBlock, type Piece } from "./pieces.ts";
 
@@ -92,7 +93,7 @@ function plainHeading(blocks: readonly MarkdownBlock[]): (block: MarkdownBlock) 
   return (block) => {
     if (block.kind !== "heading") return block;
     const text = block.text.replace(/^#+ /, "");
-    return { kind: "paragraph", text: blocks.length > 1 ? boldLine(text) : text };
+    return { kind: "paragraph", text: escapeLineStart(blocks.length > 1 ? boldLine(text) : text) };
   };
 }
 

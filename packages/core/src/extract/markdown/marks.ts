@@ -28,8 +28,11 @@ export function emphasise(inner: string, emphasis: Emphasis): string {
 
 export const markCode = (span: string): string => (span ? `${codeStart}${span}${codeEnd}` : "");
 
-/** The text without any mark: link texts in lists, headings that are bold as a whole. */
+/** The text without any mark. */
 export const withoutMarks = (text: string): string => text.replace(/[\u0001-\u0008\u000e\u000f]/g, "");
+
+/** The text with its bold marks gone, where it is bold or a heading as a whole. */
+export const withoutStrong = (text: string): string => text.replace(/[\u0001\u0002]/g, "");
 
 /** Whether one emphasis goes around all of the text. */
 export const isAllStrong = (text: string): boolean => /^\s*\u0001[^\u0001\u0002]*\u0002\s*$/.test(text);
@@ -39,17 +42,19 @@ interface Mark {
   opens: boolean;
 }
 
+/** A text, a mark, or a mark that was dropped. */
+type Token = string | Mark | undefined;
+
 /** A stretch of inline text, its white space single spaces and line breaks, with its marks written as Markdown. */
 export function writeMarks(text: string): string {
   if (!/[\u0001-\u0008\u000e\u000f]/.test(text)) return text;
   const spaced = text
     .replace(/\](?=\u000e[\u0001-\u0008]*[([:])/g, "\\]")
-    // Two code spans side by side would read as one.
-    .replace(/\u0008\u000e?\u0007/g, " ")
     .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
-    .replace(/[\u0007\u0008\u000e\u000f]/g, "");
-  if (!/[\u0001-\u0006]/.test(spaced)) return spaced;
-  return write(pairs(tokens(closedAtBreaks(spaced))));
+    .replace(/[\u000e\u000f]/g, "");
+  const written = /[\u0001-\u0006]/.test(spaced) ? write(pairs(tokens(spaced))) : spaced;
+  // Two code spans side by side would read as one.
+  return written.replace(/\u0008\u0007/g, " ").replace(/[\u0007\u0008]/g, "");
 }
 
 /** A mark across an empty line would not close: it ends before and starts anew behind. */
@@ -70,41 +75,55 @@ function closedAtBreaks(text: string): string {
   });
 }
 
-/** Texts and marks in order; white space stands outside of marks, one emphasis inside its own kind is nothing. */
-function tokens(text: string): (string | Mark)[] {
-  const list: (string | Mark)[] = [];
-  const depth = [0, 0, 0];
-  const outside = text
-    .replace(/([\u0001\u0003\u0005]+)([ \u0000]+)/g, "$2$1")
-    .replace(/(?<![ \u0000])([ \u0000]+)([\u0002\u0004\u0006]+)/g, "$2$1")
-    // Around nothing, or around nothing but another mark.
-    .replace(/\u0001\u0002|\u0003\u0004|\u0005\u0006/g, "")
-    .replace(/\u0001\u0002|\u0003\u0004|\u0005\u0006/g, "");
-  for (const part of outside.split(/([\u0001-\u0006])/)) {
-    if (part === "") continue;
-    const code = part.charCodeAt(0);
-    if (part.length > 1 || code < 1 || code > 6) {
-      list.push(part);
-      continue;
-    }
-    const kind = (code - 1) >> 1;
-    const opens = code % 2 === 1;
-    const before = depth[kind] ?? 0;
-    depth[kind] = before + (opens ? 1 : -1);
-    if (before === (opens ? 0 : 1)) list.push({ kind, opens });
+/** Texts and marks in order. */
+function tokens(text: string): Token[] {
+  const list: Token[] = [];
+  // First the breaks have to stand side by side, then the marks around them are to be moved.
+  const closed = closedAtBreaks(spacesOutside(withoutNested(text)));
+  for (const part of spacesOutside(closed).split(/([\u0001-\u0006])/)) {
+    const code = part.length === 1 ? part.charCodeAt(0) : 0;
+    if (code >= 1 && code <= 6) list.push({ kind: (code - 1) >> 1, opens: code % 2 === 1 });
+    else if (part !== "") list.push(part);
   }
   return merged(list);
 }
 
+/** An emphasis inside its own kind says nothing more. */
+function withoutNested(text: string): string {
+  const depth = [0, 0, 0];
+  return text.replace(/[\u0001-\u0006]/g, (mark) => {
+    const code = mark.charCodeAt(0);
+    const kind = (code - 1) >> 1;
+    const opens = code % 2 === 1;
+    const before = depth[kind] ?? 0;
+    depth[kind] = before + (opens ? 1 : -1);
+    return before === (opens ? 0 : 1) ? mark : "";
+  });
+}
+
+/** As many times as kinds of marks can stand inside each other. */
+const nesting = 3;
+
+/** White space stands outside of marks, and none stands around nothing. */
+function spacesOutside(text: string): string {
+  let result = text;
+  for (let round = 0; round < nesting; round++)
+    result = result
+      .replace(/\u0001([ \u0000]*)\u0002|\u0003([ \u0000]*)\u0004|\u0005([ \u0000]*)\u0006/g, "$1$2$3")
+      .replace(/([\u0001\u0003\u0005]+)([ \u0000]+)/g, "$2$1")
+      .replace(/(?<![ \u0000])([ \u0000]+)([\u0002\u0004\u0006]+)/g, "$2$1");
+  return result;
+}
+
 /** `<b>re</b><b>cycle</b>`: where an emphasis ends and the same begins, it goes on. */
-function merged(list: readonly (string | Mark)[]): (string | Mark)[] {
-  const kept: (string | Mark)[] = [];
+function merged(list: readonly Token[]): Token[] {
+  const kept: Token[] = [];
   for (const token of list) {
     const last = kept.at(-1);
     const space = last === " ";
     const before = space ? kept.at(-2) : last;
     if (
-      typeof token !== "string" &&
+      typeof token === "object" &&
       token.opens &&
       typeof before === "object" &&
       !before.opens &&
@@ -120,34 +139,53 @@ function merged(list: readonly (string | Mark)[]): (string | Mark)[] {
 const punctuation = /[\p{P}\p{S}]/u;
 const wordSign = /[\p{L}\p{N}]/u;
 
+/** Marks that were dropped change what stands beside others; lines that need more rounds are written without. */
+const rounds = 4;
+
 /** Drops the pairs that Markdown would not read as marks, and those that stress no word. */
-function pairs(list: (string | Mark)[]): (string | Mark)[] {
+function pairs(list: Token[]): Token[] {
+  for (let round = 0; round < rounds; round++) if (!dropPairs(list)) return list;
+  return list.filter((token) => typeof token === "string");
+}
+
+/** Answers whether a mark was dropped. */
+function dropPairs(list: Token[]): boolean {
   const open: number[] = [];
-  const dropped = new Set<number>();
-  list.forEach((token, index) => {
-    if (typeof token === "string") return;
+  let dropped = false;
+  const drop = (index: number) => {
+    list[index] = undefined;
+    dropped = true;
+  };
+  for (let index = 0; index < list.length; index++) {
+    const token = list[index];
+    if (typeof token !== "object") continue;
     if (token.opens) {
       open.push(index);
-      return;
+      continue;
     }
     const start = open.findLast((at) => (list[at] as Mark).kind === token.kind);
     if (start === undefined) {
-      dropped.add(index);
-      return;
+      drop(index);
+      continue;
     }
     open.splice(open.indexOf(start), 1);
     moveLastSign(list, index);
-    if (!stressesWord(list, start, index) || !canOpen(list, start) || !canClose(list, index)) {
-      dropped.add(start);
-      dropped.add(index);
+    if (
+      !stressesWord(list, start, index) ||
+      !canOpen(list, start) ||
+      !canClose(list, index) ||
+      (token.kind === indexOf.struck && (touchesTilde(list, start) || touchesTilde(list, index)))
+    ) {
+      drop(start);
+      drop(index);
     }
-  });
-  for (const at of open) dropped.add(at);
-  return list.filter((_, index) => !dropped.has(index));
+  }
+  for (const at of open) drop(at);
+  return dropped;
 }
 
 /** `**Note:**text` would not close: the sign behind the last word moves out. */
-function moveLastSign(list: (string | Mark)[], index: number): void {
+function moveLastSign(list: Token[], index: number): void {
   const before = list[index - 1];
   const after = list[index + 1];
   if (typeof before !== "string" || typeof after !== "string" || !wordSign.test(firstOf(after))) return;
@@ -157,7 +195,7 @@ function moveLastSign(list: (string | Mark)[], index: number): void {
   list[index + 1] = sign + after;
 }
 
-function stressesWord(list: readonly (string | Mark)[], start: number, end: number): boolean {
+function stressesWord(list: readonly Token[], start: number, end: number): boolean {
   for (let index = start + 1; index < end; index++) {
     const token = list[index];
     if (typeof token === "string" && wordSign.test(token)) return true;
@@ -166,20 +204,43 @@ function stressesWord(list: readonly (string | Mark)[], start: number, end: numb
 }
 
 /** CommonMark: a mark before a punctuation sign opens only behind a space or another sign; the same reversed closes. */
-function canOpen(list: readonly (string | Mark)[], index: number): boolean {
+function canOpen(list: readonly Token[], index: number): boolean {
+  if (followsClosing(list, index)) return false;
   const after = neighbour(list, index, 1);
   return !punctuation.test(after) || !wordSign.test(neighbour(list, index, -1));
 }
 
-function canClose(list: readonly (string | Mark)[], index: number): boolean {
+/** `**a***b*`: which of the stars in the middle close and which open is a riddle. */
+function followsClosing(list: readonly Token[], index: number): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    const token = list[at];
+    if (typeof token === "string") return false;
+    if (token && !token.opens) return true;
+  }
+  return false;
+}
+
+function canClose(list: readonly Token[], index: number): boolean {
   const before = neighbour(list, index, -1);
   return !punctuation.test(before) || !wordSign.test(neighbour(list, index, 1));
 }
 
-function neighbour(list: readonly (string | Mark)[], index: number, step: 1 | -1): string {
+/** A single tilde in the text is not escaped, and three together would open a block of code. */
+function touchesTilde(list: readonly Token[], index: number): boolean {
+  return neighbour(list, index, -1) === "~" || neighbour(list, index, 1) === "~";
+}
+
+/** The sign beside a mark. Stars make one run with stars, but a tilde is a sign beside them. */
+function neighbour(list: readonly Token[], index: number, step: 1 | -1): string {
+  const own = list[index] as Mark;
   for (let at = index + step; at >= 0 && at < list.length; at += step) {
     const token = list[at];
-    if (typeof token === "string") return step === 1 ? firstOf(token) : lastOf(token);
+    if (typeof token === "string") {
+      const sign = step === 1 ? firstOf(token) : lastOf(token);
+      return sign === codeStart || sign === codeEnd ? "`" : sign;
+    }
+    const isTilde = (mark: Mark) => mark.kind === indexOf.struck;
+    if (token && isTilde(token) !== isTilde(own)) return kinds[token.kind]?.mark.slice(0, 1) ?? "";
   }
   return "";
 }
@@ -187,9 +248,9 @@ function neighbour(list: readonly (string | Mark)[], index: number, step: 1 | -1
 const firstOf = (text: string): string => /^./su.exec(text)?.[0] ?? "";
 const lastOf = (text: string): string => /.$/su.exec(text.slice(-2))?.[0] ?? "";
 
-function write(list: readonly (string | Mark)[]): string {
+function write(list: readonly Token[]): string {
   const text = list
-    .map((token) => (typeof token === "string" ? token : (kinds[token.kind]?.mark ?? "")))
+    .map((token) => (typeof token === "object" ? (kinds[token.kind]?.mark ?? "") : (token ?? "")))
     .join("");
   // A space inside a mark and one before it now stand side by side.
   return text.includes("  ") ? text.replace(/ {2,}/g, " ") : text;

@@ -12,7 +12,7 @@ import { type Footnotes, findFootnotes, withoutNumber } from "./footnotes.ts";
 import { linkBlocks, renderImage, renderLink, renderRaised } from "./inline.ts";
 import { Levels } from "./levels.ts";
 import { boldLine, renderDefinitions, renderList } from "./list.ts";
-import { emphasise, isAllStrong, markCode, withoutMarks } from "./marks.ts";
+import { emphasise, isAllStrong, markCode, withoutStrong } from "./marks.ts";
 import { isDisplay, texOf, withFormulas } from "./math.ts";
 import { toBlocks } from "./paragraph.ts";
 import { indent, joinBlocks, lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
@@ -157,7 +157,7 @@ function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context)
     case "h6": {
       const inner = oneLine(inlineText(pieces));
       // Bold says nothing more in a heading, and a last # would be read as its end.
-      const text = flatten(isAllStrong(inner) ? withoutMarks(inner) : inner).replace(/#$/, "\\#");
+      const text = flatten(isAllStrong(inner) ? withoutStrong(inner) : inner).replace(/#$/, "\\#");
       if (!text) return [];
       const level = Number(node.tag.slice(1));
       return [
@@ -205,7 +205,7 @@ function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context)
 const titleClass = /(?:^|\s)(?:admonition-title|markdown-alert-title)(?:\s|$)/;
 
 function boldParagraph(pieces: readonly Piece[]): MarkdownBlock[] {
-  const text = boldLine(flatten(withoutMarks(inlineText(pieces))));
+  const text = boldLine(flatten(withoutStrong(inlineText(pieces))));
   return text ? [{ kind: "paragraph", text }] : [];
 }
 
