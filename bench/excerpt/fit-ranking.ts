@@ -1,9 +1,9 @@
 /**
- * node bench/excerpt/fit-ranking.ts --data DIR
+ * node bench/excerpt/fit-ranking.ts --data DIR [--without feature,feature]
  * Fits the weights of packages/core/src/excerpt/model.ts: the softmax over all units of a document that makes the units
  * with the answer most likely. All documents take part in what is printed to be pasted. The recall beside it is that of
  * weights which never saw the document: five fits, each without a fifth of the documents; by the bare ranking (without
- * duplicates, leads and headings, which select.ts adds).
+ * duplicates, leads and headings, which select.ts adds). --without shows what a feature is worth.
  */
 import { parseArgs } from "node:util";
 import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
@@ -11,7 +11,8 @@ import { computeFeatures, featureCount, featureNames } from "../../packages/core
 import { prepareQuery } from "../../packages/core/src/excerpt/query.ts";
 import { foldOf, folds, loadPublic } from "./data.ts";
 
-const { values } = parseArgs({ options: { data: { type: "string" } } });
+const { values } = parseArgs({ options: { data: { type: "string" }, without: { type: "string" } } });
+const without = new Set(values.without?.split(","));
 const { documents, questions } = loadPublic(values.data ?? "");
 
 interface Example {
@@ -51,6 +52,12 @@ for (const [index, question] of questions.entries()) {
     set: question.set,
     weight: long ? longArticleWeight : 1,
   });
+}
+
+for (const { rows } of examples) {
+  for (let cell = 0; cell < rows.length; cell++) {
+    if (without.has(featureNames[cell % featureCount] ?? "")) rows[cell] = 0;
+  }
 }
 
 function scoresOf(rows: Float64Array, weights: Float64Array): Float64Array {

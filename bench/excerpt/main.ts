@@ -43,7 +43,11 @@ const documents = new Map([other, ...written].flatMap((collection) => [...collec
 const questions = [other, ...written]
   .flatMap((collection) => collection.questions)
   .filter(({ set }) => values.only === undefined || values.only === set)
-  .map((question) => ({ ...question, spans: [...question.spans, ...copiesOf(question)] }));
+  .map((question) => ({
+    ...question,
+    marked: question.spans,
+    spans: [...question.spans, ...copiesOf(question)],
+  }));
 
 /**
  * A sentence that stands twice in a page (abstract and text) is paid once, whichever copy it is; the sets mark one of
@@ -73,6 +77,8 @@ function preparedFor(document: string, markdown: string): PreparedDocument {
 interface Row {
   questions: number;
   recall: Map<number, number>;
+  /** Counting only the copy of a repeated sentence that the set marks. */
+  markedRecall: Map<number, number>;
   rivalRecall: Map<string, number>;
   reciprocalRanks: number;
   cold: number[];
@@ -88,6 +94,7 @@ function rowFor(name: string): Row {
     row = {
       questions: 0,
       recall: new Map(),
+      markedRecall: new Map(),
       rivalRecall: new Map(),
       reciprocalRanks: 0,
       cold: [],
@@ -99,7 +106,7 @@ function rowFor(name: string): Row {
   return row;
 }
 
-function holds(passages: readonly Span[], { spans }: Question): boolean {
+function holds(passages: readonly Span[], { spans }: Pick<Question, "spans">): boolean {
   return passages.some(({ start, end }) => spans.some(([from, to]) => start <= from && to <= end));
 }
 
@@ -152,7 +159,10 @@ for (const question of questions) {
     row.warm.push(warm);
     row.cold.push(preparing + warm);
     row.reciprocalRanks += reciprocalRank(atFiveHundred, question);
-    for (const [budget, passages] of byBudget) add(row.recall, budget, holds(passages, question) ? 1 : 0);
+    for (const [budget, passages] of byBudget) {
+      add(row.recall, budget, holds(passages, question) ? 1 : 0);
+      add(row.markedRecall, budget, holds(passages, { spans: question.marked }) ? 1 : 0);
+    }
     for (const [rival, spans] of byRival) add(row.rivalRecall, rival, holds(spans, question) ? 1 : 0);
   }
 }
@@ -206,4 +216,8 @@ for (const set of setOrder) {
     ];
     console.log(`| ${cells.join(" | ")} |`);
   }
+  const all = rows.get(`${set} all`);
+  if (all === undefined) continue;
+  const strict = shown.map((budget) => percent(all.markedRecall.get(budget), all.questions)).join(" / ");
+  console.log(`\nCounting the marked copy of a repeated sentence only: ${strict}`);
 }
