@@ -1,4 +1,4 @@
-import { afterBracket } from "./marks.ts";
+import { undecided } from "./marks.ts";
 
 /** Escapes what Markdown would read as a mark, and no more: text with stray backslashes is hard to read. */
 export function escapeText(text: string): string {
@@ -10,10 +10,11 @@ export function escapeText(text: string): string {
       .replace(/\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, "\\*")
       .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, "\\_")
       .replace(/\](?=[(:[])/g, "\\]")
-      .replace(/\]$/, `]${afterBracket}`)
+      .replace(/\]$/, `]${undecided}`)
       .replace(/\[(?=\^|[ xX]\] )/g, "\\[")
       .replace(/<(?=[A-Za-z/!?])/g, "\\<")
       .replace(/~(?=~)|(?<=\S)~/g, "\\~")
+      .replace(/^~/, `${undecided}~`)
       .replace(/&(?=#?\w{1,32};)/g, "\\&")
   );
 }

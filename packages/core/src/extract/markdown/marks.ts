@@ -14,8 +14,11 @@ const indexOf: Readonly<Record<Emphasis, number>> = { strong: 0, stress: 1, stru
 const codeStart = "\u0007";
 const codeEnd = "\u0008";
 
-/** Behind a bracket at the end of a text: only with the next piece is it clear whether it would read as a link. */
-export const afterBracket = "\u000e";
+/**
+ * Behind a bracket at the end of a text and before a tilde at its start: only with the piece beside it is it
+ * clear whether it would read as a mark.
+ */
+export const undecided = "\u000e";
 
 /** On both sides of a picture: a space, where a word stands next to it. */
 export const besidePicture = "\u000f";
@@ -51,6 +54,7 @@ export function writeMarks(text: string): string {
   const spaced = text
     .replace(/\](?=\u000e[\u0001-\u0008]*[([:])/g, "\\]")
     .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
+    .replace(/(?<=[^\s\u0000-\u000f][\u0001-\u0008]*)\u000e~/g, "\\~")
     .replace(/[\u000e\u000f]/g, "");
   const written = /[\u0001-\u0006]/.test(spaced) ? write(pairs(tokens(spaced))) : spaced;
   // Two code spans side by side would read as one.
