@@ -10,6 +10,7 @@ export interface BenchPage {
   id: string;
   url: string;
   type: string;
+  file: string;
   /** Read anew at each use, so that 70 MB of pages do not count as a tool's memory. */
   readonly html: Buffer;
   bytes: number;
@@ -49,6 +50,7 @@ export function loadPages(directory: string, only: readonly SetName[]): BenchPag
         id,
         url,
         type,
+        file,
         get html() {
           return readFileSync(file);
         },

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ruleNames } from "../../packages/core/src/extract/rules.ts";
 import { type BenchPage, loadPages, type SetName, setNames } from "./data.ts";
+import { measuredTools, peaks } from "./memory.ts";
 import { printTable, qualityHeader, qualityRow } from "./quality.ts";
 import { type RunResult, runTool } from "./run.ts";
 import { type ToolName, toolNames } from "./tools.ts";
@@ -80,11 +81,15 @@ function compare(tools: readonly ToolName[]): void {
       "max ms",
       "ms per MB",
       "time / bare parser",
-      "peak MB",
-      "MB at start",
       "failures",
     ],
     results.map((result) => timeRow(result, bare)),
+  );
+  console.log("");
+  const measured = measuredTools.filter((tool) => tools.includes(tool));
+  printTable(
+    ["peak memory, MB", "Node alone", "before the first page", "articles", "all pages"],
+    measured.map((tool) => memoryRow(tool)),
   );
 }
 
@@ -102,10 +107,16 @@ function timeRow(result: RunResult, bare: RunResult | undefined): string[] {
     at(1),
     (total / megabytes).toFixed(1),
     bare ? (total / sum(bare.times)).toFixed(2) : "–",
-    result.peakMegabytes.toFixed(0),
-    result.startMegabytes.toFixed(0),
     String(result.failures),
   ];
+}
+
+/** The published code in a process that does nothing else. Articles are news (n4k) and the articles of wcxb. */
+function memoryRow(tool: (typeof measuredTools)[number]): string[] {
+  const articles = pages.filter(({ set, type }) => set !== "trafeval" && type === "article");
+  const [ofArticles, ofAll] = [peaks(tool, articles), peaks(tool, pages)];
+  const megabytes = [ofAll.node, ofAll.loaded, ofArticles.peak, ofAll.peak];
+  return [tool, ...megabytes.map((bytes) => (bytes / 1e6).toFixed(0))];
 }
 
 function sum(values: readonly number[]): number {

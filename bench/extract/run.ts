@@ -1,4 +1,4 @@
-import { cpuUsage, memoryUsage } from "node:process";
+import { cpuUsage } from "node:process";
 import type { RuleName } from "../../packages/core/src/extract/rules.ts";
 import type { BenchPage } from "./data.ts";
 import { type PageScore, scorePage } from "./quality.ts";
@@ -9,9 +9,6 @@ export interface RunResult {
   scores: PageScore[];
   /** Milliseconds of processor time of every page, garbage collection included: other work on the machine does not count. */
   times: number[];
-  peakMegabytes: number;
-  /** Before the first page: Node itself, the bench and the tool's code. */
-  startMegabytes: number;
   failures: number;
 }
 
@@ -25,7 +22,6 @@ export async function runTool(
   without: readonly RuleName[],
 ): Promise<RunResult> {
   const run = await loadTool(tool, without);
-  const startMegabytes = memoryUsage().rss / 1e6;
   const attempt = async (html: string, url: string): Promise<ToolResult | undefined> => {
     try {
       return await run(html, url);
@@ -36,7 +32,6 @@ export async function runTool(
   for (const page of pages.slice(0, warmUp)) await attempt(page.html.toString("utf8"), page.url);
   const scores: PageScore[] = [];
   const times: number[] = [];
-  let peak = 0;
   let failures = 0;
   for (const page of pages) {
     const html = page.html.toString("utf8");
@@ -45,8 +40,7 @@ export async function runTool(
     const { user, system } = cpuUsage(before);
     times.push((user + system) / 1000);
     if (!result) failures += 1;
-    peak = Math.max(peak, memoryUsage().rss);
     scores.push(scorePage(page, textOf(result ?? {}), result?.type ?? ""));
   }
-  return { tool, scores, times, peakMegabytes: peak / 1e6, startMegabytes, failures };
+  return { tool, scores, times, failures };
 }

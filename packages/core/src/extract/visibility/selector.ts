@@ -22,6 +22,50 @@ export interface Work {
   left: number;
 }
 
+/** Where a rule is filed: under the id, else the first class, else the tag of its subject. */
+export interface SubjectKey {
+  kind: "id" | "class" | "tag";
+  /** `*` for any tag. */
+  name: string;
+}
+
+function keyOf({ id, classes, tag }: Compound): SubjectKey {
+  if (id) return { kind: "id", name: id };
+  return classes[0] ? { kind: "class", name: classes[0] } : { kind: "tag", name: tag || "*" };
+}
+
+/**
+ * The same from the text alone: most rules are about elements that a page does not have, and are never
+ * parsed. Nothing where a selector is about a state (`:hover`), which is not read at all.
+ */
+export function keyOfText(text: string): SubjectKey | undefined {
+  if (text.includes("[") || text.includes("(")) {
+    const selector = parseSelector(text);
+    return selector && keyOf(selector.subject);
+  }
+  let start = text.length;
+  while (start > 0 && isNameSign(text.charCodeAt(start - 1))) start -= 1;
+  if (start === text.length || text.includes(":")) return undefined;
+  const subject = text.slice(start);
+  const id = nameBehind(subject, subject.lastIndexOf("#"));
+  if (id) return { kind: "id", name: id };
+  const first = nameBehind(subject, subject.indexOf("."));
+  return first ? { kind: "class", name: first } : { kind: "tag", name: subject.toLowerCase() };
+}
+
+/** Letters, digits, `_ - . # *`: what a subject without brackets consists of. */
+function isNameSign(code: number): boolean {
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)) return true;
+  return code === 95 || code === 45 || code === 46 || code === 35 || code === 42;
+}
+
+function nameBehind(subject: string, mark: number): string {
+  if (mark < 0) return "";
+  const rest = subject.slice(mark + 1);
+  const end = rest.search(/[.#*]/);
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
 const piece =
   /\*|\.([\w-]+)|#([\w-]+)|:not\(\s*\.([\w-]+)\s*\)|\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*)["']?\s*(?:i\s*)?)?\]|([a-z][\w-]*)/giy;
 

@@ -2,6 +2,7 @@ import type { PageNode } from "../tree/node.ts";
 import { plainCss } from "./css-values.ts";
 import { type Appearance, mayHide, readDeclarations } from "./declarations.ts";
 import {
+  keyOfText,
   matchesBeyondClasses,
   matchesCompound,
   parseSelector,
@@ -15,6 +16,20 @@ interface Rule {
   body: Body;
   /** As in CSS: the selector's, and the order of the source between equals. */
   weight: number;
+}
+
+/** A rule as it was written. */
+interface Draft {
+  text: string;
+  body: Body;
+  /** Without that of the selector. */
+  weight: number;
+}
+
+/** The rules of one class, id or tag; parsed when an element first asks. */
+interface Drawer {
+  drafts: Draft[];
+  rules?: Rule[];
 }
 
 /** The declarations of a rule, read when an element first asks: most rules are of other pages of the site. */
@@ -36,10 +51,10 @@ const maximumWork = 4_000_000;
  * window and printing are left out; `@media screen`, `@supports` and `@layer` count.
  */
 export class StyleSheet {
-  private readonly byId = new Map<string, Rule[]>();
-  private readonly byClass = new Map<string, Rule[]>();
+  private readonly byId = new Map<string, Drawer>();
+  private readonly byClass = new Map<string, Drawer>();
   /** Rules without a tag, class or id stand under `*`. */
-  private readonly byTag = new Map<string, Rule[]>();
+  private readonly byTag = new Map<string, Drawer>();
   private readonly variables = new Variables();
   private readonly work: Work = { left: maximumWork };
   private readonly byClasses = new Map<string, readonly Rule[]>();
@@ -81,16 +96,17 @@ export class StyleSheet {
   }
 
   private add(text: string, body: Body, important: boolean): void {
-    const selector = parseSelector(text.trim());
-    if (!selector) return;
-    const { subject } = selector;
-    const index = subject.id ? this.byId : subject.classes[0] ? this.byClass : this.byTag;
-    const key = subject.id || subject.classes[0] || subject.tag || "*";
-    const weight = selector.weight + (important ? 10_000 : 0) + this.count * 1e-6;
-    const list = index.get(key) ?? [];
-    list.push({ selector, body, weight });
-    if (list.length > maximumRulesOfKey) list.shift();
-    index.set(key, list);
+    const trimmed = text.trim();
+    const key = keyOfText(trimmed);
+    if (!key) return;
+    const index = key.kind === "id" ? this.byId : key.kind === "class" ? this.byClass : this.byTag;
+    const weight = (important ? 10_000 : 0) + this.count * 1e-6;
+    const drawer = index.get(key.name);
+    if (!drawer) index.set(key.name, { drafts: [{ text: trimmed, body, weight }] });
+    else {
+      drawer.drafts.push({ text: trimmed, body, weight });
+      if (drawer.drafts.length > maximumRulesOfKey) drawer.drafts.shift();
+    }
     this.count += 1;
   }
 
@@ -118,13 +134,13 @@ export class StyleSheet {
 
   /** Adds the rules that hold for the element to those found before. */
   private collect(
-    rules: readonly Rule[] | undefined,
+    drawer: Drawer | undefined,
     node: PageNode,
     before: Rule[] | undefined,
   ): Rule[] | undefined {
     let found = before;
-    if (rules)
-      for (const rule of rules)
+    if (drawer)
+      for (const rule of rulesIn(drawer))
         if (matchesCompound(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
           if (found) found.push(rule);
           else found = [rule];
@@ -148,8 +164,10 @@ export class StyleSheet {
       subject.classes.every((name) => names.includes(name)) &&
       !subject.without.some((name) => names.includes(name));
     for (const name of names) {
-      const rules = name ? this.byClass.get(name)?.filter(fits) : undefined;
-      if (rules) found = found ? found.concat(rules) : rules;
+      const drawer = name ? this.byClass.get(name) : undefined;
+      if (!drawer) continue;
+      const rules = rulesIn(drawer).filter(fits);
+      found = found ? found.concat(rules) : rules;
     }
     return found ?? none;
   }
@@ -161,6 +179,17 @@ export class StyleSheet {
     }
     return body.appearance;
   }
+}
+
+function rulesIn(drawer: Drawer): readonly Rule[] {
+  if (!drawer.rules) {
+    drawer.rules = [];
+    for (const { text, body, weight } of drawer.drafts) {
+      const selector = parseSelector(text);
+      if (selector) drawer.rules.push({ selector, body, weight: selector.weight + weight });
+    }
+  }
+  return drawer.rules;
 }
 
 /** Strings hold signs that are none of CSS; only `content` and `url` have them, and neither matters here. */
