@@ -271,7 +271,7 @@ describe("headings", () => {
 
   it("keep a last number sign, and lose bold as a whole", () => {
     expect(markdown("<h2>Learn C#</h2>")).toBe("## Learn C\\#");
-    expect(markdown("<h3><strong>Bold <i>heading</i></strong></h3>")).toBe("### Bold heading");
+    expect(markdown("<h3><strong>Bold <i>heading</i></strong></h3>")).toBe("### Bold *heading*");
   });
 
   it("that link to themselves are text", () => {
