@@ -199,6 +199,13 @@ describe("what stays together", () => {
     }
   });
 
+  test("a long sentence that ends with a colon says enough to come alone", () => {
+    const answer =
+      "In the article that he wrote for the town paper in 1937 the smith said this about the copper kettle:";
+    const markdown = `${filler("river", 8)}\n\n${answer}\n\n## Boats\n\n${filler("bridge", 8)}`;
+    expect(texts(markdown, "who wrote about the copper kettle", 40).join("\n")).toContain(answer);
+  });
+
   test("the lead comes along when it is cheap", () => {
     const markdown = `# Kettles\n\nThis page is about kettles of all kinds.\n\n${filler("river", 80)}\n\nCopper conducts heat well.\n\n${filler("bridge", 80)}`;
     expect(texts(markdown, "copper heat", 500)[0]).toContain("This page is about kettles of all kinds.");

@@ -109,6 +109,7 @@ function pushPhrases(text: string, start: number, end: number, into: Range[]): v
 export function splitSentences(text: string, start: number, end: number): Range[] {
   const sentences: Range[] = [];
   const lineLimit = longestLine(text, start, end);
+  const hasLinks = text.slice(start, end).includes("](");
   let from = start;
   let lineStart = start;
   const finish = (to: number): void => {
@@ -132,7 +133,7 @@ export function splitSentences(text: string, start: number, end: number): Range[
     // A sentence begins with no small letter: "etc. and", "« Why? » he asked".
     let next = after;
     while (next < end && /\s/.test(text[next] ?? "")) next++;
-    if (/\p{Ll}/u.test(text[next] ?? "") || isInLink(text, from, after)) continue;
+    if (/\p{Ll}/u.test(text[next] ?? "") || (hasLinks && isInLink(text, from, after))) continue;
     finish(after);
   }
   finish(end);
