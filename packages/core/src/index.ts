@@ -14,7 +14,7 @@ export type {
 } from "./contracts/hit.ts";
 export { asArray, asNumber, asObject, asText, objects } from "./contracts/json.ts";
 export type { Log, LogLevel } from "./contracts/log.ts";
-export type { Heading, Link, Page, Reader, ReadRequest } from "./contracts/page.ts";
+export type { Heading, Link, OpenedPage, Page, Reader, ReadRequest } from "./contracts/page.ts";
 export {
   type Auth,
   defineProvider,
