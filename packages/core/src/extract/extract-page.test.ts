@@ -114,6 +114,13 @@ describe("extractPage", () => {
     expect(extractPage(scriptless, { url, without: ["fallback.noscript"] }).source).toBe("none");
   });
 
+  it("reads the source of formulas that MathJax 3 has drawn", () => {
+    const formula =
+      '<mjx-container class="MathJax" jax="CHTML"><mjx-math aria-hidden="true"><mjx-mi>x</mjx-mi></mjx-math><mjx-assistive-mml><math><msup><mi>x</mi><mn>2</mn></msup></math></mjx-assistive-mml></mjx-container>';
+    const inner = `${body}<p>The keeper counts ${formula} bees in each of the hives, and writes it down.</p>`;
+    expect(extractPage(page(inner), { url }).markdown).toContain("The keeper counts $x^2$ bees");
+  });
+
   it("parts words that style sheets part, and drops signs behind headings", () => {
     const inner = `<h2>History<a class="headerlink" href="#history">¶</a></h2>${body}<p><span>Jane Doe</span><span>Keeper of bees, garden and gate since many years.</span></p>`;
     const { text, markdown } = extractPage(page(inner), { url });

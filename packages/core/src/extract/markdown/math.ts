@@ -31,7 +31,7 @@ function depthBelowZero(tex: string): boolean {
 
 /** Formulas that the page leaves to a script to draw: `\(…\)`, `\[…\]`, `$$…$$`, and `$…$` with a sign of TeX in it. */
 const written =
-  /\\\(([^\u0000]{1,1000}?)\\\)|\\\[([^\u0000]{1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{0,200}[\\^_{][^$\n]{0,200})(?<!\s)\$(?![\p{L}\p{N}$])/gu;
+  /\\\(((?:[^\\]|\\[^()[\]]){1,1000}?)\\\)|\\\[((?:[^\\]|\\[^()[\]]){1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{0,200}[\\^_{][^$\n]{0,200})(?<!\s)\$(?![\p{L}\p{N}$])/gu;
 /** `\[a-z\]` in a text about patterns is no formula: those have an operator, a command or a single letter. */
 const formula = /[\\^_{}=+<>]|^\s*\p{L}\s*$/u;
 
