@@ -4,7 +4,7 @@ import { longestWord, normalWord, segmentRun, splitWords, visitPairs } from "./w
  * The dictionary needs a microsecond a character. What stands beyond so many characters of unspaced script is cut
  * into the longest words that the page has used before.
  */
-const mostSegmented = 100_000;
+const mostSegmented = 50_000;
 /** Longer words are not looked for there. */
 const longestCut = 20;
 

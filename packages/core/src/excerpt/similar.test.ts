@@ -19,6 +19,7 @@ describe("WordIndex", () => {
     ["another word for it", "quietest", "noise"],
     ["another word for it with a Korean particle", "가격", "요금은"],
     ["a Korean noun with a particle", "예약", "예약은"],
+    ["a Korean verb in another form", "빌릴", "빌려"],
     ["an Arabic noun with its article", "كتاب", "والكتاب"],
   ])("%s: %s finds %s", (_, asked, word) => {
     expect(likeness(asked, word)).toBeGreaterThanOrEqual(0.5);

@@ -131,9 +131,9 @@ function likeness(a: string, b: string, sharedTrigrams: number, known: boolean):
   const prefix = commonPrefix(a, b);
   // Shared endings alone make no likeness: "test" and "quietest".
   let score = prefix >= 2 ? dice : 0;
-  // In Korean the letters of half a syllable tell nothing: the shorter word has to stand whole in the longer.
-  const mostEnding = isJamo(a) ? 0 : 3;
-  if (prefix >= 3 && longer - prefix <= 3 && prefix >= shorter - mostEnding)
+  // A Korean syllable alone tells nothing, but the last letter of a verb changes: all but one of the shorter word's.
+  const [fewestShared, mostEnding] = isJamo(a) ? [4, 1] : [3, 3];
+  if (prefix >= fewestShared && longer - prefix <= 3 && prefix >= shorter - mostEnding)
     score = Math.max(score, 0.55 + (0.4 * prefix) / longer);
   else if (prefix >= 5 && prefix >= 0.6 * shorter) score = Math.max(score, 0.3 + (0.5 * prefix) / longer);
   // A compound holds the word: "Bauprojekte" and "Projekt".
