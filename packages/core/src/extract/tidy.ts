@@ -64,6 +64,9 @@ function standsInQuote({ parent }: PageNode): boolean {
   return parent?.tag === "blockquote" || parent?.parent?.tag === "blockquote";
 }
 
+/** Signs that part what stands beside them. */
+const separators = /^[•·|›»]$/;
+
 function isGlued(before: PageNode, after: PageNode): boolean {
   if (before.chars === 0 || after.chars === 0 || !placed.has(after.tag)) return false;
   if (before.tag === "")
@@ -71,9 +74,11 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   if (!placed.has(before.tag)) return false;
   const left = textOf(before).slice(-3);
   const right = textOf(after);
-  // A single sign: a rating in its own box, but not a drop capital.
-  if (before.chars === 1 || after.chars === 1)
+  // A single sign: a separator, or a rating in its own box, but not a drop capital.
+  if (before.chars === 1 || after.chars === 1) {
+    if (separators.test(left) || separators.test(right)) return true;
     return /[\p{L}.!?]$/u.test(left) && /^\d$/.test(right) && areNamedApart(before, after);
+  }
   // "GREAT" and "Jane" are two words, "HT" and "ML" may be one.
   if (/\p{Lu}{2}$/u.test(left)) return /^\p{Lu}\p{Ll}/u.test(right);
   if (/[\p{Ll}\p{N}.!?%)]$/u.test(left) && /^[\p{Lu}\p{N}$€£]/u.test(right)) return true;

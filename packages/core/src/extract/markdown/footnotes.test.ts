@@ -49,6 +49,12 @@ describe("notes as generators write them", () => {
     expect(markdown(html)).toBe("One.[^1] Two.[^1] Three.[^2]\n\n[^1]: Book, *Title*.\n\n[^2]: Paper.");
   });
 
+  it("Fandom, whose links back are numbers", () => {
+    const html =
+      '<p>One<sup id="r-0"><a href="#n">[1]</a></sup> two<sup id="r-1"><a href="#n">[1]</a></sup></p><ol><li id="n">↑ <a href="#r-0"><sup>1.0</sup></a> <a href="#r-1"><sup>1.1</sup></a> <span>Book.</span></li></ol>';
+    expect(markdown(html)).toBe("One[^1] two[^1]\n\n[^1]: Book.");
+  });
+
   it("of several paragraphs", () => {
     const html =
       '<p>Claim<sup><a href="#f">1</a></sup>.</p><ol><li id="f"><p>Source.</p><p>More.</p></li></ol>';

@@ -13,6 +13,8 @@ export interface Footnotes {
 
 const backMark = /^(?:[\s^\u2191\u21a9\u2934\u23ce]|\ufe0e|\ufe0f)*$/u;
 const shortLabel = /^[\w*†‡§¶]{1,4}$/;
+/** Wikis count the marks of one note: "a", "1.0". */
+const backLabel = /^(?:[\w*†‡§¶]{1,4}|\d{1,3}\.\d{1,2})$/;
 
 interface Place {
   node: PageNode;
@@ -55,7 +57,7 @@ export function findFootnotes(root: PageNode, base: URL | undefined): Footnotes 
   for (const { node, order: at, place } of links) {
     const target = targets.get(place);
     const label = labelOf(node);
-    const back = backMark.test(label) || (shortLabel.test(label) && standsInNote(node, notes, terms));
+    const back = backMark.test(label) || (backLabel.test(label) && standsInNote(node, notes, terms));
     if (target && target.order < at && back) backLinks.add(node);
   }
   return { references, notes, backLinks };

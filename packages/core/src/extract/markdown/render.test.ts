@@ -479,6 +479,7 @@ describe("words that stand side by side", () => {
     ['<span class="review-text">easy.</span><span class="rating">5</span>', "easy. 5"],
     ['All hives<a href="/b">Browse all (1)</a>', "All hives [Browse all (1)](https://example.org/b)"],
     ["Price<span>$5</span>", "Price $5"],
+    ["<span>Hill Farm</span><span>•</span><span>summer</span>", "Hill Farm • summer"],
     ['<span class="c1">Goo</span><span class="c2">gle</span> and You<span>Tube</span>', "Google and YouTube"],
     ['<span class="drop-cap">T</span><span class="rest">here</span>', "There"],
   ])("%s", (html, expected) => {
