@@ -34,15 +34,20 @@ const care: readonly (readonly [number, number])[] = [
   [0xac00, 1.05], // Hangul
 ];
 
+/** The factor of every sixteen neighbouring UTF-16 units. */
+const careByBlock = Float64Array.from({ length: 0x1000 }, (_, block) => {
+  const entry = care.findLast(([from]) => block << 4 >= from);
+  return entry?.[1] ?? 1;
+});
+
 function careFor(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
-  let factor = 1;
-  if (last < 0x0400) return factor;
   // Letters beyond the first plane are rare everywhere; emoji, which begin with these three units, are not.
-  const lead = text.charCodeAt(end - 2);
-  if (last >= 0xdc00 && last <= 0xdfff && (lead < 0xd83c || lead > 0xd83e)) return 2;
-  for (const [from, value] of care) if (last >= from) factor = value;
-  return factor;
+  if (last >= 0xdc00 && last <= 0xdfff) {
+    const lead = text.charCodeAt(end - 2);
+    if (lead < 0xd83c || lead > 0xd83e) return 2;
+  }
+  return careByBlock[last >> 4] ?? 1;
 }
 
 /** The estimate before rounding, for those who add up many small texts. */
