@@ -9,11 +9,11 @@ import { printTable, qualityHeader, qualityRow } from "./quality.ts";
 import { type RunResult, runTool } from "./run.ts";
 import { type ToolName, toolNames } from "./tools.ts";
 
-const help = `bench:extract --data DIR [--only wcxb|n4k|trafeval] [--holdout] [--rivals none] [--ablate]
+const help = `bench:extract --data DIR [--only wcxb|n4k|trafeval] [--holdout] [--rivals NAMES] [--ablate]
   --data     folder with wcxb/, n4k/, trafeval/ (each html/, pages.json, truth.json)
   --only     one set
   --holdout  only the third of the sites that was not looked at
-  --rivals   "none" leaves the other tools out
+  --rivals   which other tools, with commas (readability,defuddle); "none" leaves them out
   --ablate   scores without each rule in turn
 `;
 
@@ -29,6 +29,9 @@ const { values: options } = parseArgs({
   },
 });
 
+/** Our own, and the floor. */
+const always: ReadonlySet<ToolName> = new Set(["scry", "htmlparser2"]);
+
 if (!options.data) {
   console.error(help);
   process.exit(2);
@@ -40,7 +43,11 @@ if (options.tool) {
   const result = await runTool(options.tool as ToolName, pages, []);
   process.stdout.write(JSON.stringify(result));
 } else if (options.ablate) await ablate(pages);
-else compare(options.rivals === "none" ? ["scry", "htmlparser2"] : toolNames);
+else compare(toolNames.filter((name) => always.has(name) || isNamed(name, options.rivals)));
+
+function isNamed(name: ToolName, rivals: string | undefined): boolean {
+  return rivals === undefined || rivals.split(",").includes(name);
+}
 
 /** Each tool in a process of its own: memory and warm-up are then its own. */
 function compare(tools: readonly ToolName[]): void {
@@ -81,6 +88,7 @@ function compare(tools: readonly ToolName[]): void {
       "max ms",
       "ms per MB",
       "time / bare parser",
+      "second pass",
       "failures",
     ],
     results.map((result) => timeRow(result, bare)),
@@ -107,6 +115,7 @@ function timeRow(result: RunResult, bare: RunResult | undefined): string[] {
     at(1),
     (total / megabytes).toFixed(1),
     bare ? (total / sum(bare.times)).toFixed(2) : "–",
+    bare ? (sum(result.warmTimes) / sum(bare.warmTimes)).toFixed(2) : "–",
     String(result.failures),
   ];
 }

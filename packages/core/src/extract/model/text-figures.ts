@@ -72,5 +72,6 @@ const letter = /[\p{L}\p{N}]/u;
 function firstLetter(text: string): string {
   const code = text.charCodeAt(0);
   if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) return text.charAt(0);
+  if (code >= 65 && code <= 90) return String.fromCharCode(code + 32);
   return letter.exec(text)?.[0].toLowerCase() ?? "";
 }
