@@ -32,6 +32,10 @@ describe("estimateTokens", () => {
     ["emoji", "Great work 🎉🎉 see you tomorrow 👋🏽 ❤️ 🇯🇵\n".repeat(15)],
     ["numbers", "1,234.56 2026-11-15 +49 30 1234567 0x1f4a9\n".repeat(15)],
     ["Korean", "오늘은 날씨가 좋아서 친구들과 함께 공원에 가서 산책을 하고 점심을 먹었습니다. ".repeat(8)],
+    [
+      "Romanian",
+      "Semințele germinează primăvara, iar rădăcinile pătrund adânc în solul nisipos al câmpiei. ".repeat(8),
+    ],
     ["Hebrew", "היום מזג האוויר נעים ולכן הלכנו לטייל בפארק עם חברים ואכלנו ארוחת צהריים. ".repeat(8)],
     ["Georgian", "დღეს კარგი ამინდია და ამიტომ მეგობრებთან ერთად პარკში ვისეირნეთ. ".repeat(8)],
     ["Tamil", "இன்று வானிலை நன்றாக இருக்கிறது, எனவே நண்பர்களுடன் பூங்காவில் நடந்தோம். ".repeat(8)],

@@ -34,6 +34,10 @@ const care: readonly (readonly [number, number])[] = [
   [0xac00, 1.05], // Hangul
 ];
 
+/** Romanian is known by its own letters; learned Romanian words split more than the everyday ones of the fit. */
+const romanian = /[ĂăŢţȘșȚț]/;
+const romanianCare = 1.04;
+
 /** The factor of every sixteen neighbouring UTF-16 units. */
 const careByBlock = Float64Array.from({ length: 0x1000 }, (_, block) => {
   const entry = care.findLast(([from]) => block << 4 >= from);
@@ -53,6 +57,7 @@ function careFor(text: string, end: number): number {
 /** The estimate before rounding, for those who add up many small texts. */
 export function tokenWeight(text: string): number {
   const known = weights();
+  const language = romanian.test(text) ? romanianCare : 1;
   let total = 0;
   let sum = 0;
   const add = (place: number): void => {
@@ -62,7 +67,7 @@ export function tokenWeight(text: string): number {
     const to = nextPieceEnd(text, from);
     sum = weightScale;
     visitFeatures(text, from, to, add);
-    sum = Math.max(sum * careFor(text, to), leastPerPiece * weightScale);
+    sum = Math.max(sum * careFor(text, to) * language, leastPerPiece * weightScale);
     if (sum > (to - from) * weightScale) {
       // A byte-pair tokenizer can make no more of a piece than a token a byte.
       sum = Math.min(sum, Buffer.byteLength(text.slice(from, to), "utf8") * weightScale);
