@@ -160,9 +160,9 @@ export class StyleSheet {
 
   private rulesOfNames(names: readonly string[]): readonly Rule[] {
     let found: Rule[] | undefined;
+    const all = new Set(names);
     const fits = ({ selector: { subject } }: Rule) =>
-      subject.classes.every((name) => names.includes(name)) &&
-      !subject.without.some((name) => names.includes(name));
+      subject.classes.every((name) => all.has(name)) && !subject.without.some((name) => all.has(name));
     for (const name of names) {
       const drawer = name ? this.byClass.get(name) : undefined;
       if (!drawer) continue;
