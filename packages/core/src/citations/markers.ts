@@ -24,6 +24,8 @@ const separator = /[ \t]{0,2}[,;]?[ \t]{0,2}/y;
 const linkTarget =
   /\]\([ \t]{0,3}(?:<[^<>\n]{0,2000}>|[^\s()<>]{1,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500}){0,3})(?:[ \t]{1,3}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?[ \t]{0,3}\)/y;
 const longestLinkTarget = 2500;
+/** `[2]([1])` is two citations: no address begins with a bracket. */
+const bracketed = /\]\([ \t]{0,3}\[/y;
 const definition = /:[ \t]{0,3}<?https?:\/\//y;
 const definitionStart = /^:[ \t]{0,3}<?(?:h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)?$/;
 
@@ -41,7 +43,7 @@ function at(pattern: RegExp, text: string, position: number): RegExpExecArray | 
 /** Where the link target that starts at `position` (its closing bracket) ends. */
 export function linkTargetEnd(text: string, position: number, whole: boolean): Look<number> {
   if (text[position + 1] === undefined) return whole ? "absent" : "incomplete";
-  if (text[position + 1] !== "(") return "absent";
+  if (text[position + 1] !== "(" || at(bracketed, text, position)) return "absent";
   const found = at(linkTarget, text, position);
   if (found !== null) return position + found[0].length;
   if (whole || text.length - position > longestLinkTarget) return "absent";

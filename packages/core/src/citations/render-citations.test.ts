@@ -74,6 +74,12 @@ describe("every marker form for every target", () => {
   }
 });
 
+it("takes a marker in parentheses behind a marker for a citation, not for the address of a link", () => {
+  expect(line("Fact [2]([1]).", "openai")).toBe("Fact [2]([1]).");
+  expect(renderCitations("Fact [2]([1]).", sources, "openai")).toMatchObject({ used: [2, 1], dangling: [] });
+  expect(renderCitations("Fact [9]([1]).", sources, "openai")).toMatchObject({ used: [1], dangling: [9] });
+});
+
 describe("web", () => {
   it("renders the Markdown that answers are made of", () => {
     const answer =
