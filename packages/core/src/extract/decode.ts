@@ -1,3 +1,5 @@
+import { hasWindowsRelative, mendedUtf8, showWindowsSigns } from "./windows-signs.ts";
+
 /**
  * Bytes into text the way browsers do it: byte order mark, then the header's charset, then what the page
  * says in its first bytes, then a look at the bytes. Only WHATWG encodings, so never UTF-7; ISO-2022-JP is
@@ -128,7 +130,12 @@ function plausibility(text: string, encoding: string): number {
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string, evidence: DecodedText["evidence"]): DecodedText {
-  const text = new TextDecoder(encoding).decode(bytes);
+  let text = new TextDecoder(encoding).decode(bytes);
+  if (encoding === "utf-8" && text.includes("\ufffd")) {
+    const mended = mendedUtf8(bytes);
+    if (mended) text = new TextDecoder(encoding).decode(mended);
+  }
+  if (hasWindowsRelative(encoding)) text = showWindowsSigns(text, encoding);
   let replaced = 0;
   for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) replaced += 1;
   return { text, encoding, evidence, replaced };

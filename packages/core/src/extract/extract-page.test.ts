@@ -20,6 +20,16 @@ const page = (
 <footer class="site-footer"><p>© 2024 The Meadow. All rights reserved.</p><a href="/privacy">Privacy</a></footer></body></html>`;
 
 describe("extractPage", () => {
+  it("shows Windows' signs that were stored as control characters", () => {
+    const words = "<p>It\u0092s the keeper\u0092s word\u0085 we&#146;ve \u0093quoted\u0094 it.</p>";
+    const html = page(body + words).replace("<title>", "<title>Keeper\u0092s day: ");
+    const { markdown, text, title, hidden } = extractPage(html.replace(/<h1>.*?<\/h1>/, ""), { url });
+    expect(markdown).toContain("It’s the keeper’s word… we’ve “quoted” it.");
+    expect(text).toContain("It’s the keeper’s word… we’ve “quoted” it.");
+    expect(title).toContain("Keeper’s day");
+    expect(hidden.characters).toBeUndefined();
+  });
+
   it("finds the text of an article and leaves the frame", () => {
     const result = extractPage(page(body), { url });
     for (let index = 0; index < 8; index++) expect(result.text).toContain(sentence(index));

@@ -15,6 +15,7 @@ import type { PageNode } from "./tree/node.ts";
 import type { ContentSource, ExtractedPage, ExtractOptions, PageType } from "./types.ts";
 import { pageTypes } from "./types.ts";
 import { stripTexts } from "./unseen.ts";
+import { showWindowsSigns } from "./windows-signs.ts";
 
 /** A page's main content as Markdown and plain text, with its metadata. Never throws, never waits. */
 export function extractPage(html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
@@ -100,6 +101,9 @@ function render(
 }
 
 function clean(metadata: Metadata): Metadata {
-  const entries = Object.entries(metadata).map(([key, value]) => [key, stripInvisible(value).text]);
+  const entries = Object.entries(metadata).map(([key, value]) => [
+    key,
+    stripInvisible(showWindowsSigns(value)).text,
+  ]);
   return { title: "", ...Object.fromEntries(entries) } as Metadata;
 }

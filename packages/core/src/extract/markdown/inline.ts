@@ -3,6 +3,7 @@ import { trueHostNote } from "../../sanitise/true-host.ts";
 import { absoluteAddress, escapeAddress } from "../../sanitise/web-address.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
+import { showWindowsSigns } from "../windows-signs.ts";
 import { escapeText } from "./escape.ts";
 import { besidePicture, withoutMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine } from "./pieces.ts";
@@ -68,7 +69,9 @@ export function linkBlocks(
  * a client that shows Markdown would fetch them. Their addresses are kept apart.
  */
 export function renderImage(node: PageNode, base: URL | undefined, images: PageLink[]): string {
-  const alt = stripInvisible(node.get("alt")).text.replace(/\s+/g, " ").trim();
+  const alt = stripInvisible(showWindowsSigns(node.get("alt")))
+    .text.replace(/\s+/g, " ")
+    .trim();
   if (
     !/\S\s+\S/.test(alt) &&
     !/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(alt)
