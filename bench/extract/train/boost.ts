@@ -12,6 +12,8 @@ export interface BoostOptions {
   leastWeight: number;
   /** Pulls leaf values towards zero. */
   lambda: number;
+  /** "best" tries every cut of a feature, "chance" one in each node: with few pages the best cut is often luck. */
+  cuts: "best" | "chance";
 }
 
 const bins = 64;
@@ -141,10 +143,12 @@ export function boost(
           const base = (g * g) / (h + options.lambda);
           let leftG = 0;
           let leftH = 0;
+          const only = options.cuts === "chance" ? Math.floor(chance() * cuts.length) : -1;
           for (let bin = 0; bin < cuts.length; bin++) {
             leftG += sumGradient[start + bin] as number;
             leftH += sumCurvature[start + bin] as number;
             const rightH = h - leftH;
+            if (only >= 0 && bin !== only) continue;
             if (leftH < options.leastWeight || rightH < options.leastWeight) continue;
             const rightG = g - leftG;
             const gain =

@@ -40,13 +40,14 @@ const { values: options } = parseArgs({
 const folds = Number(options.folds);
 
 const blockOptions: BoostOptions = {
-  trees: 260,
+  trees: 320,
   depth: 5,
   rate: 0.04,
   columns: 0.25,
-  rows: 0.4,
-  leastWeight: 8,
-  lambda: 10,
+  rows: 0.7,
+  leastWeight: 30,
+  lambda: 30,
+  cuts: "chance",
 };
 const typeOptions: BoostOptions = {
   trees: 40,
@@ -56,6 +57,7 @@ const typeOptions: BoostOptions = {
   rows: 0.8,
   leastWeight: 0.5,
   lambda: 1,
+  cuts: "best",
 };
 
 interface Sample {
@@ -110,7 +112,7 @@ function learnTypes(samples: readonly Sample[]): Forest[] {
   });
 }
 
-/** Every page counts the same, every word in it too; snippets count as a sixth of a page. */
+/** Every page counts the same, every word in it too; a known snippet counts as a quarter of a page. */
 function learnBlocks(samples: readonly Sample[]): Forest {
   const rows: Float32Array[] = [];
   const labels: number[] = [];
@@ -125,7 +127,7 @@ function learnBlocks(samples: readonly Sample[]): Forest {
       rows.push(row);
       labels.push(label.value >= 0.5 ? 1 : 0);
       const even = (100 * (label.words + 1)) / norm;
-      weights.push(page.set !== "trafeval" ? even : label.inferred ? even * 0.3 : 12);
+      weights.push(page.set !== "trafeval" ? even : label.inferred ? even * 0.3 : 24);
     });
   }
   return boost(rows, Float32Array.from(labels), Float32Array.from(weights), blockOptions);

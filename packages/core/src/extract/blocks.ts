@@ -14,6 +14,8 @@ export interface Block {
   links: number;
   /** Its text with single spaces; only the first characters of a long one. */
   text: string;
+  /** The same with more of a long one: where a paragraph leads is often said at its end. */
+  passage: string;
   /** Bits of `zoneBit` over all elements around it. */
   zone: number;
   /** Bits of `groupBit` over all elements around it, without those that hold most of the page. */
@@ -43,7 +45,9 @@ export interface Layout {
 }
 
 /** Enough to compare phrases and titles. */
-const sampleLength = 240;
+const textLength = 240;
+/** Nearly all of a paragraph. */
+const passageLength = 600;
 
 /** Cuts the measured tree into blocks. Recursive, because the parser keeps the depth of a tree bounded. */
 export function listBlocks(root: PageNode, reader: ClassReader): Layout {
@@ -187,6 +191,7 @@ function makeBlock(
   }
   if (chars === 0) return undefined;
   const { above, meaning } = around;
+  const passage = sample(owner, from, to);
   const block: Block = {
     owner,
     from,
@@ -195,7 +200,8 @@ function makeBlock(
     linkChars,
     marks,
     links,
-    text: sample(owner, from, to),
+    text: passage.slice(0, textLength),
+    passage,
     zone: around.zone,
     groups: around.groups,
     nearGroups: around.ownGroups | (above?.ownGroups ?? 0),
@@ -228,7 +234,7 @@ function sample(owner: PageNode, from: number, to: number): string {
     for (let node = stack.pop(); node; node = stack.pop()) {
       if (node.tag === "") {
         text += cut(node.text);
-        if (text.length > sampleLength * 3) break;
+        if (text.length > passageLength * 2) break;
       } else if (node.tag === "br") text += " ";
       else
         for (let index = node.children.length - 1; index >= 0; index--)
@@ -236,11 +242,11 @@ function sample(owner: PageNode, from: number, to: number): string {
     }
   }
   const spaced = untidy.test(text) ? text.replace(/\s+/g, " ") : text;
-  return spaced.trim().slice(0, sampleLength);
+  return spaced.trim().slice(0, passageLength);
 }
 
 const untidy = /[^\S ]| {2}/;
 
 function cut(text: string): string {
-  return text.length > sampleLength * 2 ? text.trimStart().slice(0, sampleLength * 2) : text;
+  return text.length > passageLength * 1.5 ? text.trimStart().slice(0, passageLength * 1.5) : text;
 }

@@ -25,8 +25,12 @@ export const ruleNames = [
   "choose.tail",
   /** The rest of a kind that is mostly kept follows it. */
   "choose.company",
+  /** The head of a kept row of a table, or of a kept entry of a list of terms, stays. */
+  "choose.labels",
   /** The headline of an article is not part of its text. */
   "choose.headline",
+  /** In an article a line too much weighs more than a line too little. */
+  "choose.precision",
   /** Lines that lead to other stories go. */
   "choose.pointers",
   /** A long line that was kept before goes. */

@@ -1,6 +1,7 @@
 import type { Block, Layout } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { groupNames } from "../vocabulary/classify.ts";
+import { countMentions, mentionNames } from "../vocabulary/mentions.ts";
 import { phraseBits, phraseGroups } from "../vocabulary/phrases.ts";
 import { zoneBit } from "../zones.ts";
 import { standings } from "./standing.ts";
@@ -88,7 +89,13 @@ export const blockFeatureNames: readonly string[] = [
   "own weight",
   "siblings",
   "image siblings",
+  ...mentionNames.map((name) => `mentions ${name}`),
 ];
+
+/** Said by the length of the line; of the others more than a few say no more. */
+const byLength: ReadonlySet<string> = new Set(["own", "reader", "separators"]);
+const isByLength = mentionNames.map((name) => byLength.has(name));
+const mostMentions = 3;
 
 const tagKindOf: ReadonlyMap<string, number> = new Map(
   tagKinds.flatMap((tags, kind) => tags.map((tag): [string, number] => [tag, kind])),
@@ -151,6 +158,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
   for (let row = 0; row < height; row++) values.set(page, row * width + own);
   const rows: Rows = { width, count: 0, values, blocks: new Int32Array(height) };
   const figures: TextFigures = { words: 0, digits: 0, capitals: 0 };
+  const mentions = new Uint16Array(mentionNames.length);
 
   let containerProse = 0;
   let proseLeft = 0;
@@ -272,6 +280,11 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = (weights[index] as number) / chars;
     values[at++] = Math.log1p(parent.children.length);
     values[at++] = flag(hasPicture(parent, pictured));
+    countMentions(block.passage, mentions);
+    for (let index = 0; index < mentions.length; index++) {
+      const count = mentions[index] as number;
+      values[at++] = isByLength[index] ? (100 * count) / block.passage.length : Math.min(mostMentions, count);
+    }
   }
 
   function writeBits(bits: number, count: number, at: number): number {

@@ -1,20 +1,18 @@
-import {
-  dropHeadline,
-  dropPointers,
-  dropRepeats,
-  keepCompany,
-  keepTail,
-  levelByPath,
-  settleHeadings,
-} from "./helpers.ts";
+import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
+import { keepCompany, keepLabels, keepTail } from "./keep.ts";
+import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+
+/** Around an article stands more that looks like it (teasers, calls to subscribe) than around other pages. */
+const beta = 0.8;
 
 /** One text: paragraphs go together, and a heading without text below belonged to something else. */
 export const article: Strategy = (draft) => {
   levelByPath(draft);
-  keepLikeliest(draft);
+  keepLikeliest(draft, draft.switches.on("choose.precision") ? beta : 1);
   keepCompany(draft);
   keepTail(draft);
+  keepLabels(draft);
   dropRepeats(draft);
   dropHeadline(draft);
   dropPointers(draft);

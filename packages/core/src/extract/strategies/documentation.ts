@@ -1,4 +1,5 @@
-import { keepCompany, keepTail, levelByPath } from "./helpers.ts";
+import { keepCompany, keepLabels, keepTail } from "./keep.ts";
+import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Headings without text below stay, because reference pages list names under them; so do repeats. */
@@ -7,4 +8,5 @@ export const documentation: Strategy = (draft) => {
   keepLikeliest(draft);
   keepCompany(draft);
   keepTail(draft);
+  keepLabels(draft);
 };

@@ -1,4 +1,5 @@
-import { dropRepeats, keepCompany, keepTail } from "./helpers.ts";
+import { dropRepeats } from "./drop.ts";
+import { keepCompany, keepLabels, keepTail } from "./keep.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A description, a table, reviews, offers of other goods: each line for itself, since neighbours look alike. */
@@ -6,5 +7,6 @@ export const product: Strategy = (draft) => {
   keepLikeliest(draft);
   keepCompany(draft);
   keepTail(draft);
+  keepLabels(draft);
   dropRepeats(draft);
 };

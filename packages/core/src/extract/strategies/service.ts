@@ -1,4 +1,6 @@
-import { dropRepeats, fillGaps, keepCompany, keepTail, levelByPath } from "./helpers.ts";
+import { dropRepeats } from "./drop.ts";
+import { fillGaps, keepCompany, keepLabels, keepTail } from "./keep.ts";
+import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A page that presents something: sections of different make, lists of features between them. */
@@ -7,6 +9,7 @@ export const service: Strategy = (draft) => {
   keepLikeliest(draft);
   keepCompany(draft);
   keepTail(draft);
+  keepLabels(draft);
   dropRepeats(draft);
   fillGaps(draft);
 };

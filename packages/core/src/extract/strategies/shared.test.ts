@@ -13,6 +13,7 @@ const block = (chars: number): Block => ({
   marks: 0,
   links: 0,
   text: "",
+  passage: "",
   zone: 0,
   groups: 0,
   nearGroups: 0,
@@ -26,14 +27,12 @@ const block = (chars: number): Block => ({
   keep: false,
 });
 
-function kept(chars: number[], likelihoods: number[], without: RuleName[] = []): boolean[] {
+function kept(chars: number[], likelihoods: number[], without: RuleName[] = [], beta = 1): boolean[] {
   const blocks = chars.map(block);
-  keepLikeliest({
-    blocks,
-    likelihoods: Float32Array.from(likelihoods),
-    title: "",
-    switches: new Switches(without),
-  });
+  keepLikeliest(
+    { blocks, likelihoods: Float32Array.from(likelihoods), title: "", switches: new Switches(without) },
+    beta,
+  );
   return blocks.map((entry) => entry.keep);
 }
 
@@ -61,5 +60,12 @@ describe("keepLikeliest", () => {
 
   it("does nothing without blocks", () => {
     expect(kept([], [])).toEqual([]);
+  });
+
+  it("leaves out a doubtful line where precision is wanted", () => {
+    const chars = [100, 100];
+    const likelihoods = [0.95, 0.52];
+    expect(kept(chars, likelihoods)).toEqual([true, true]);
+    expect(kept(chars, likelihoods, [], 0.7)).toEqual([true, false]);
   });
 });

@@ -20,9 +20,11 @@ const fewestBlocks = 25;
 /**
  * Keeps the blocks that make the expected F-measure of the page largest: on a page where much is certain
  * the doubtful is left out, on a page where nothing is certain the likelier half is better than nothing.
+ * `beta` is that of the F-measure: below 1 a line too much weighs more than a line too little.
  */
-export function keepLikeliest(draft: Draft): void {
+export function keepLikeliest(draft: Draft, beta = 1): void {
   const { blocks, likelihoods, switches } = draft;
+  const square = beta * beta;
   const order = blocks.map((_, index) => index);
   order.sort((first, second) => (likelihoods[second] as number) - (likelihoods[first] as number));
   let total = 0;
@@ -36,7 +38,7 @@ export function keepLikeliest(draft: Draft): void {
     const weight = size(blocks[index]);
     kept += weight;
     hit += weight * (likelihoods[index] as number);
-    const measure = (2 * hit) / (kept + total);
+    const measure = ((1 + square) * hit) / (kept + square * total);
     if (measure > best) {
       best = measure;
       threshold = likelihoods[index] as number;

@@ -1,96 +1,7 @@
 import type { Block } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
-import { pointsElsewhere } from "../vocabulary/phrases.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
-
-function headingLevel(block: Block): number {
-  return /^h[1-6]$/.test(block.owner.tag) ? Number(block.owner.tag.slice(1)) : 0;
-}
-
-/**
- * A heading goes with its text: one under which nothing was kept (the title of a box of links) goes too.
- */
-export function settleHeadings({ blocks, switches }: Draft): void {
-  if (!switches.on("choose.headings")) return;
-  for (let index = 0; index < blocks.length; index++) {
-    const block = blocks[index] as Block;
-    const level = headingLevel(block);
-    if (level === 0) continue;
-    let kept = false;
-    for (let next = index + 1; next < blocks.length; next++) {
-      const other = blocks[next] as Block;
-      const otherLevel = headingLevel(other);
-      if (otherLevel > 0 && otherLevel <= level) break;
-      if (other.keep && otherLevel === 0) {
-        kept = true;
-        break;
-      }
-    }
-    if (!kept) block.keep = false;
-  }
-}
-
-/**
- * Lines of one kind (all prices, all titles of cards) are kept or left together: each likelihood moves
- * towards the mean of its kind.
- */
-export function levelByPath({ blocks, likelihoods, switches }: Draft): void {
-  if (!switches.on("choose.level")) return;
-  const sums: number[] = [];
-  const counts: number[] = [];
-  blocks.forEach(({ kind }, index) => {
-    sums[kind] = (sums[kind] ?? 0) + (likelihoods[index] as number);
-    counts[kind] = (counts[kind] ?? 0) + 1;
-  });
-  blocks.forEach(({ kind }, index) => {
-    const count = counts[kind] ?? 0;
-    if (count >= 3) likelihoods[index] = ((likelihoods[index] as number) + (sums[kind] ?? 0) / count) / 2;
-  });
-}
-
-/** Prose of this length is where a text has begun. */
-const begun = 120;
-
-/** The headline above a text is the page's title, which is told apart; headlines differ from titles in words. */
-export function dropHeadline({ blocks, switches }: Draft): void {
-  if (!switches.on("choose.headline")) return;
-  for (const block of blocks) {
-    if (!block.keep) continue;
-    if (block.owner.tag === "h1") block.keep = false;
-    else if (block.chars - block.linkChars >= begun) return;
-  }
-}
-
-/** "MORE: …", "Related: …", "Lesen Sie auch: …": a line between paragraphs that leads to another story. */
-export function dropPointers({ blocks, switches }: Draft): void {
-  if (!switches.on("choose.pointers")) return;
-  for (const block of blocks)
-    if (
-      block.keep &&
-      block.chars < longestPointer &&
-      block.linkChars * 2 > block.chars &&
-      pointsElsewhere(block.text)
-    )
-      block.keep = false;
-}
-
-const longestPointer = 220;
-
-/** A shorter line may well be said twice ("Yes", "Read the whole story"). */
-const shortestRepeat = 40;
-
-/** The same text twice is a copy for another screen size, a pop-up or a slide: the first one stays. */
-export function dropRepeats({ blocks, switches }: Draft): void {
-  if (!switches.on("choose.repeats")) return;
-  const seen = new Set<string>();
-  for (const block of blocks) {
-    if (!block.keep || block.chars < shortestRepeat || block.zone & zoneBit.code) continue;
-    const key = `${block.chars} ${block.text}`;
-    if (seen.has(key)) block.keep = false;
-    seen.add(key);
-  }
-}
 
 const leastLikely = 0.2;
 
@@ -140,6 +51,7 @@ function structureOf(owner: PageNode): PageNode | undefined {
 
 /** So much of a kind has to be kept, in at least so many lines, before the rest of it follows. */
 const mostlyKept = 0.7;
+
 const fewestKept = 3;
 
 /**
@@ -169,5 +81,40 @@ export function keepCompany({ blocks, switches }: Draft): void {
     if (block.keep || block.linkChars * 3 > block.chars) continue;
     const kind = kindOf(block);
     if (kind.lines >= fewestKept && kind.kept >= kind.all * mostlyKept) block.keep = true;
+  }
+}
+
+/** How far a line's cell may stand above it: `td > div > p > span`. */
+const cellDepth = 6;
+
+function around(owner: PageNode, tags: ReadonlySet<string>): PageNode | undefined {
+  let node: PageNode | undefined = owner;
+  for (let step = 0; node && step < cellDepth; step++, node = node.parent)
+    if (tags.has(node.tag)) return node;
+  return undefined;
+}
+
+const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
+
+/** "Range:" goes with "40 km": the head of a kept row or entry stays, or its value would say nothing. */
+export function keepLabels({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.labels")) return;
+  const cells = blocks.map(({ owner }) => around(owner, cellTags));
+  const rows = new Set<PageNode | undefined>();
+  // From the end, because a term stands before its entry; of each list the entry met last.
+  const entries = new Map<PageNode | undefined, { cell: PageNode; kept: boolean }>();
+  for (let index = blocks.length - 1; index >= 0; index--) {
+    const block = blocks[index] as Block;
+    const cell = cells[index];
+    if (cell?.tag === "td" && block.keep) rows.add(cell.parent);
+    else if (cell?.tag === "dd") {
+      const entry = entries.get(cell.parent);
+      const kept = block.keep || (entry?.cell === cell && entry.kept);
+      entries.set(cell.parent, { cell, kept });
+    } else if (cell?.tag === "dt" && entries.get(cell.parent)?.kept) block.keep = true;
+  }
+  for (let index = 0; index < blocks.length; index++) {
+    const cell = cells[index];
+    if (cell?.tag === "th" && rows.has(cell.parent)) (blocks[index] as Block).keep = true;
   }
 }

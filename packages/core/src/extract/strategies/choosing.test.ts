@@ -2,16 +2,9 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
-import {
-  dropHeadline,
-  dropPointers,
-  dropRepeats,
-  fillGaps,
-  keepCompany,
-  keepTail,
-  levelByPath,
-  settleHeadings,
-} from "./helpers.ts";
+import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
+import { fillGaps, keepCompany, keepLabels, keepTail } from "./keep.ts";
+import { levelByPath } from "./level.ts";
 import type { Draft } from "./shared.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
@@ -175,5 +168,22 @@ describe("keepTail", () => {
     const page = draft(html, [1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], ["choose.tail"]);
     keepTail(page);
     expect(kept(page)).toEqual(["before"]);
+  });
+});
+
+describe("keepLabels", () => {
+  const html =
+    "<table><tr><th>Range</th><td>40 km</td></tr><tr><th>Colour</th><td>grey</td></tr></table>" +
+    "<dl><dt>Height</dt><dd>12 m</dd><dt>Owner</dt><dd>unknown</dd></dl>";
+  const likelihoods = [0.1, 0.9, 0.1, 0.1, 0.1, 0.9, 0.1, 0.1];
+  it("keeps the heads of kept rows and entries, and no others", () => {
+    const page = draft(html, likelihoods);
+    keepLabels(page);
+    expect(kept(page)).toEqual(["Range", "40 km", "Height", "12 m"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.labels"]);
+    keepLabels(page);
+    expect(kept(page)).toEqual(["40 km", "12 m"]);
   });
 });

@@ -1,0 +1,74 @@
+import type { Block } from "../blocks.ts";
+import { pointsElsewhere } from "../vocabulary/phrases.ts";
+import { zoneBit } from "../zones.ts";
+import type { Draft } from "./shared.ts";
+
+function headingLevel(block: Block): number {
+  return /^h[1-6]$/.test(block.owner.tag) ? Number(block.owner.tag.slice(1)) : 0;
+}
+
+/**
+ * A heading goes with its text: one under which nothing was kept (the title of a box of links) goes too.
+ */
+export function settleHeadings({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.headings")) return;
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    const level = headingLevel(block);
+    if (level === 0) continue;
+    let kept = false;
+    for (let next = index + 1; next < blocks.length; next++) {
+      const other = blocks[next] as Block;
+      const otherLevel = headingLevel(other);
+      if (otherLevel > 0 && otherLevel <= level) break;
+      if (other.keep && otherLevel === 0) {
+        kept = true;
+        break;
+      }
+    }
+    if (!kept) block.keep = false;
+  }
+}
+
+/** Prose of this length is where a text has begun. */
+const begun = 120;
+
+/** The headline above a text is the page's title, which is told apart; headlines differ from titles in words. */
+export function dropHeadline({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.headline")) return;
+  for (const block of blocks) {
+    if (!block.keep) continue;
+    if (block.owner.tag === "h1") block.keep = false;
+    else if (block.chars - block.linkChars >= begun) return;
+  }
+}
+
+/** "MORE: …", "Related: …", "Lesen Sie auch: …": a line between paragraphs that leads to another story. */
+export function dropPointers({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.pointers")) return;
+  for (const block of blocks)
+    if (
+      block.keep &&
+      block.chars < longestPointer &&
+      block.linkChars * 2 > block.chars &&
+      pointsElsewhere(block.text)
+    )
+      block.keep = false;
+}
+
+const longestPointer = 220;
+
+/** A shorter line may well be said twice ("Yes", "Read the whole story"). */
+const shortestRepeat = 40;
+
+/** The same text twice is a copy for another screen size, a pop-up or a slide: the first one stays. */
+export function dropRepeats({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.repeats")) return;
+  const seen = new Set<string>();
+  for (const block of blocks) {
+    if (!block.keep || block.chars < shortestRepeat || block.zone & zoneBit.code) continue;
+    const key = `${block.chars} ${block.text}`;
+    if (seen.has(key)) block.keep = false;
+    seen.add(key);
+  }
+}

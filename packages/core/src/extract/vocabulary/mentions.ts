@@ -1,0 +1,117 @@
+/**
+ * What a line says anywhere in it, where its first words look like text: phrases at the beginning of a word,
+ * in small letters, as seen at the end of articles and below pictures (English, German, French, Spanish,
+ * Portuguese, Italian, Dutch, Polish, Russian).
+ */
+const phrases = {
+  // Calls to subscribe, buy, book or ask, as they close articles of companies and news sites.
+  offer:
+    "sign up|signing up|signed up|subscrib|subscription|newsletter|free trial|free demo|free consultation|free quote|free copy|free guide|free account|free ebook|free shipping|book a|book your|schedule a|schedule your|get started|get in touch|get your|get our|get the latest|contact us|reach out|call us|give us a call|click here|click below|click the|click on|learn more|find out more|check out our|check out my|check out the|visit our|visit the|visit us|shop now|download our|download the|download now|join us|join our|join the|join now|register now|register here|register today|register for|apply now|apply today|buy now|enter your|your inbox|stay tuned|stay up to date|want more|looking for|need help|newslett|abonnier|anmelden|registrier|jetzt |melden sie sich|abonnez|abonné|inscriv|inscrire|inscription|découvrez|suscrí|suscri|regístrate|visita nuestr|mira lo que|assine|iscriv|scopri|meld je aan|nieuwsbrief|zapisz się|подпис",
+  // Commissions, rights, licences, advice that is none.
+  notice:
+    "commission|affiliate|sponsor|advertis|informational purposes|medical advice|financial advice|legal advice|investment advice|professional advice|disclaimer|disclosure|trademark|all rights reserved|copyright|terms of|terms and|privacy policy|cookie|reprint|republish|first appeared|originally published|originally appeared|may earn|creative commons|licensed under|haftung|alle rechte|urheberrecht|droits réservés|derechos reservados|todos os direitos|tutti i diritti|werbung|anzeige|publicité|publicidad|provision",
+  // Social networks and comments.
+  follow:
+    "follow us|follow me|follow her|follow him|follow them|on twitter|on instagram|on facebook|on tiktok|on linkedin|on youtube|on telegram|on whatsapp|on x |facebook|instagram|twitter|tiktok|telegram|whatsapp|youtube|linkedin|like us|share this|share your|let us know|let me know|comment|kommentar|comentario|folgen sie|folgt uns|suivez|sígue|siga|seguici|volg ons|hashtag|tweet",
+  // Who wrote the text, in the third person.
+  person:
+    "reporter|editor|journalist|columnist|contributor|correspondent|freelance|blogger|co-founder|founder of|founder &|author of|the author|about the author|senior writer|staff writer|a writer|is a |lives in|has written|his work|her work|their work|his book|her book|redakteur|autorin|journaliste|periodista|redactor|giornalista",
+  // Where a picture comes from: agencies, and the words before a name.
+  credit:
+    "getty|afp|dpa|reuters|epa|imago|efe|ansa|shutterstock|istock|unsplash|pexels|alamy|photo:|photo by|photo credit|photos:|photograph:|photograph by|image:|image by|image credit|image courtesy|image source|picture:|picture alliance|courtesy of|credit:|source:|foto:|fotos:|bild:|bild via|bilder:|quelle:|video:|crédit|illustration:|screenshot|via ",
+  // Those who speak,
+  own: "we |our |us |my |we'|we’|i'm|i’m|i've|wir |unser|uns |nous |notre |nos |nuestr",
+  // … and those who are spoken to.
+  reader: "you |your |you'|you’|yours|du |dein|ihr |ihre|sie |vous |votre |vos |usted",
+} as const;
+
+export type MentionGroup = keyof typeof phrases;
+const groups = Object.keys(phrases) as MentionGroup[];
+
+/** What is counted, in this order: the groups, then signs and years. */
+export const mentionNames = [...groups, "separators", "questions", "exclamations", "dots", "years"] as const;
+
+const noticeAt = groups.indexOf("notice");
+const separatorsAt = groups.length;
+const questionsAt = separatorsAt + 1;
+const exclamationsAt = separatorsAt + 2;
+const dotsAt = separatorsAt + 3;
+const yearsAt = separatorsAt + 4;
+
+interface Phrase {
+  words: string;
+  group: number;
+}
+
+/** By the first two letters: of the words of a line few begin like a phrase. */
+const byBeginning: (Phrase[] | undefined)[] = new Array(1024).fill(undefined);
+groups.forEach((name, group) => {
+  for (const words of phrases[name].split("|")) {
+    const key = beginning(words.charCodeAt(0), words.charCodeAt(1));
+    byBeginning[key] ??= [];
+    byBeginning[key].push({ words, group });
+  }
+});
+
+function beginning(first: number, second: number): number {
+  return ((first << 5) ^ second) & 1023;
+}
+
+/** Counts into `counts`, in one walk over the letters of a line. */
+export function countMentions(line: string, counts: Uint16Array): void {
+  counts.fill(0);
+  const text = line.toLowerCase();
+  let inWord = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isWord(code)) {
+      if (!inWord) countWord(text, at, code, counts);
+      inWord = true;
+    } else {
+      if (code !== space) countSign(code, counts);
+      inWord = false;
+    }
+  }
+  if (text.endsWith("...")) add(counts, dotsAt);
+}
+
+function countWord(text: string, at: number, code: number, counts: Uint16Array): void {
+  if (code <= nine) {
+    if (year.test(text.slice(at, at + 5))) add(counts, yearsAt);
+    return;
+  }
+  const alike = byBeginning[beginning(code, text.charCodeAt(at + 1))];
+  if (!alike) return;
+  for (const { words, group } of alike) if (text.startsWith(words, at)) add(counts, group);
+}
+
+const space = 32;
+const nine = 57;
+/** With the sign behind it, if there is one. */
+const year = /^(?:19|20)\d\d(?![\p{L}\d])/u;
+
+/** Where each sign is counted. */
+const signs: ReadonlyMap<number, number> = new Map(
+  [
+    ["?", questionsAt] as const,
+    ["!", exclamationsAt] as const,
+    ["…", dotsAt] as const,
+    ["©", noticeAt] as const,
+    ...Array.from("|•·»›", (sign) => [sign, separatorsAt] as const),
+  ].map(([sign, index]) => [sign.charCodeAt(0), index]),
+);
+
+function countSign(code: number, counts: Uint16Array): void {
+  const index = signs.get(code);
+  if (index !== undefined) add(counts, index);
+}
+
+function add(counts: Uint16Array, index: number): void {
+  counts[index] = (counts[index] as number) + 1;
+}
+
+/** Letters and digits; of other scripts everything that is no sign of Latin-1 or of general punctuation. */
+function isWord(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= nine);
+  return code >= 0xc0 && (code < 0x2000 || code > 0x206f);
+}
