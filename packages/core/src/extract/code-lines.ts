@@ -1,4 +1,4 @@
-import { rawText } from "./text.ts";
+import { rawText } from "./raw-text.ts";
 import { inlineTags, PageNode, walk } from "./tree/node.ts";
 
 /**

@@ -24,6 +24,21 @@ describe("renderText", () => {
   it("says a formula once", () => {
     expect(
       text('<p>so <math><mi>x</mi><annotation encoding="application/x-tex">x</annotation></math>.</p>'),
-    ).toBe("so x.");
+    ).toBe("so $x$.");
+    expect(text('<p>so <math display="block"><msup><mi>x</mi><mn>2</mn></msup></math></p>')).toBe(
+      "so $$x^2$$",
+    );
+    expect(text("<p>so <math></math>.</p>")).toBe("so .");
+  });
+
+  it("raises and lowers as Markdown does", () => {
+    expect(
+      text("<p>10<sup>6</sup> of CO<sub>2</sub>, a word<sup><a href='#n'>1</a></sup>, x<sup>k-1</sup></p>"),
+    ).toBe("10⁶ of CO₂, a word¹, x^(k-1)");
+    expect(text("<p>the 1<sup>st</sup> <sup><div>2</div></sup></p>")).toBe("the 1st\n2");
+  });
+
+  it("has written formulas in dollar signs, but not in code", () => {
+    expect(text("<p>so \\(x^2\\) and <code>\\(x^2\\)</code></p>")).toBe("so $x^2$ and \\(x^2\\)");
   });
 });

@@ -1,7 +1,32 @@
-import { isInline, type PageNode, walk } from "./tree/node.ts";
+import { isDisplay, texOf, withFormulas } from "./markdown/math.ts";
+import { renderRaised } from "./raised.ts";
+import { rawText } from "./raw-text.ts";
+import { isInline, type PageNode } from "./tree/node.ts";
 
 /** White space other than single spaces: most lines have none. */
 const untidy = /[^\S ]| {2}/;
+
+const asItIs = (text: string) => text;
+
+/** Elements whose text is not simply that of their children. */
+const wordTags: ReadonlySet<string> = new Set("sup sub math math-tex code kbd samp tt".split(" "));
+
+/** As Markdown has it: 10⁶ and CO₂, formulas in dollar signs, code without a look for formulas. */
+function wordOf(node: PageNode): string {
+  switch (node.tag) {
+    case "sup":
+    case "sub":
+      return renderRaised(rawText(node), node.tag === "sup");
+    case "math":
+    case "math-tex": {
+      const tex = texOf(node);
+      const fence = isDisplay(node) ? "$$" : "$";
+      return tex ? fence + tex + fence : "";
+    }
+    default:
+      return rawText(node);
+  }
+}
 
 /**
  * Plain text with a line per block: a line break at every block boundary and `<br>`, a tab between table
@@ -21,13 +46,13 @@ export function renderText(root: PageNode): string {
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     if (entry === "line") flush();
     else if (entry === "cell") line += "\t";
-    else if (entry.tag === "") line += entry.text;
+    else if (entry.tag === "") line += withFormulas(entry.text, asItIs);
     else if (entry.tag === "br" || entry.tag === "hr") flush();
     else if (entry.tag === "pre") {
       flush();
       const code = rawText(entry).replace(/\s+$/, "").replace(/^\n+/, "");
       if (code.trim()) lines.push(code);
-    } else if (entry.tag === "math") line += formulaText(entry);
+    } else if (isInline(entry) && wordTags.has(entry.tag)) line += wordOf(entry);
     else if (entry.tag !== "img") {
       const cell = entry.tag === "td" || entry.tag === "th";
       if (cell) stack.push("cell");
@@ -41,28 +66,4 @@ export function renderText(root: PageNode): string {
   }
   flush();
   return lines.join("\n");
-}
-
-/** The signs of a formula without its TeX source. */
-function formulaText(math: PageNode): string {
-  let text = "";
-  walk(math, (node) => {
-    text += node.text.trim();
-    return !node.tag.startsWith("annotation");
-  });
-  return text;
-}
-
-/** Text below a node exactly as written, `<br>` as a line break. */
-export function rawText(root: PageNode): string {
-  let text = "";
-  const stack: PageNode[] = [root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.tag === "") text += node.text;
-    else if (node.tag === "br") text += "\n";
-    else
-      for (let index = node.children.length - 1; index >= 0; index--)
-        stack.push(node.children[index] as PageNode);
-  }
-  return text;
 }

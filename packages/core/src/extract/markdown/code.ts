@@ -1,4 +1,4 @@
-import { rawText } from "../text.ts";
+import { rawText } from "../raw-text.ts";
 import type { PageNode } from "../tree/node.ts";
 import { backticks } from "./escape.ts";
 import type { MarkdownBlock } from "./pieces.ts";

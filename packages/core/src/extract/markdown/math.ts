@@ -1,4 +1,4 @@
-import { rawText } from "../text.ts";
+import { rawText } from "../raw-text.ts";
 import { type PageNode, walk } from "../tree/node.ts";
 
 /** The TeX source of a formula: KaTeX and Wikipedia write it beside the MathML, MathJax into a script. */

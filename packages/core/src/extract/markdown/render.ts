@@ -1,5 +1,6 @@
 import { stripInvisible } from "../../sanitise/invisible.ts";
-import { rawText } from "../text.ts";
+import { renderRaised } from "../raised.ts";
+import { rawText } from "../raw-text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
 import { listBullets } from "./bullets.ts";
@@ -9,7 +10,7 @@ import { codeSpan, escapeText } from "./escape.ts";
 import { withoutEcho } from "./figure.ts";
 import { flatten, inlineText } from "./flat.ts";
 import { type Footnotes, findFootnotes, withoutNumber } from "./footnotes.ts";
-import { linkBlocks, renderImage, renderLink, renderRaised } from "./inline.ts";
+import { linkBlocks, renderImage, renderLink } from "./inline.ts";
 import { Levels } from "./levels.ts";
 import { boldLine, renderDefinitions, renderList } from "./list.ts";
 import { emphasise, isAllStrong, markCode, withoutStrong } from "./marks.ts";
