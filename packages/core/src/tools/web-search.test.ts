@@ -126,6 +126,21 @@ describe("web_search: texts", () => {
     expect(data.message).toBe(text);
   });
 
+  it("says when there were results that the filters left out", async () => {
+    const filters = {
+      allowedDomains: { honoured: "rewritten", dropped: 3 },
+      timeRange: { honoured: "checked", dropped: 1 },
+      blockedDomains: { honoured: "checked", dropped: 0 },
+    } as const;
+    const { text } = await run({ query: "paper" }, outcome({ results: [], filters }));
+    expect(text).toBe(
+      'No results found for "paper". Try rephrasing your search.\n\n' +
+        "Note: 3 results do not fit allowed_domains and were left out.\n" +
+        "Note: 1 result does not fit time_range and was left out.",
+    );
+    expect((await run({ query: "paper" }, outcome({ filters }))).text).not.toContain("left out");
+  });
+
   it.each(["", "   ", undefined, null, 7, {}])(
     "refuses the empty query %j before anybody is asked",
     async (query) => {

@@ -64,8 +64,17 @@ function notes(data: WebSearchData): string[] {
     lines.push(
       `${timed.outside} of what the service found is dated outside the time range; its filter may go by the last change.`,
     );
+  if (!data.results.length) lines.push(...leftOut(data));
   return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
 }
+
+/** Nothing was found that fits, which is not the same as nothing: without the filter there would be results. */
+const leftOut = ({ filters }: WebSearchData) =>
+  Object.entries(filters).flatMap(([name, { dropped }]) =>
+    dropped
+      ? `${dropped === 1 ? "1 result does" : `${dropped} results do`} not fit ${name} and ${dropped === 1 ? "was" : "were"} left out.`
+      : [],
+  );
 
 /**
  * The data as text. `enclose` marks what came from the web; the head line and the notes are scry's own words
