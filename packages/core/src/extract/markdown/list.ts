@@ -1,6 +1,7 @@
 import type { PageNode } from "../tree/node.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
+import { partLists } from "./lists-in-a-row.ts";
 import { toBlocks } from "./paragraph.ts";
 import { indent, type MarkdownBlock, type Piece } from "./pieces.ts";
 
@@ -61,7 +62,7 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
     }
     number = numberOf(child?.get("value") ?? "") ?? number;
     const mark = ordered ? `${number++}.` : "-";
-    written.push(`${mark} ${item(blocks.map(plainHeading(blocks)), " ".repeat(mark.length + 1))}`);
+    written.push(`${mark} ${item(partLists(blocks.map(plainHeading(blocks))), " ".repeat(mark.length + 1))}`);
   }
   return written;
 }

@@ -326,7 +326,7 @@ describe("tables as pages have them", () => {
   it("have no empty columns, and are text when one is left", () => {
     const rows = (cells: string) => `<table><tr>${cells}</tr><tr>${cells}</tr></table>`;
     expect(markdown(rows("<td>a<td><td>b"))).toBe("|  |  |\n| --- | --- |\n| a | b |\n| a | b |");
-    expect(markdown(rows("<td><td><ul><li>a</li></ul>"))).toBe("- a\n\n- a");
+    expect(markdown(rows("<td><td><ul><li>a</li></ul>"))).toBe("- a\n- a");
   });
 
   it("keep short code and small tables in their cells", () => {

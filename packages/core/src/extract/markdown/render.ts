@@ -3,6 +3,7 @@ import { renderRaised } from "../raised.ts";
 import { rawText } from "../raw-text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
+import { taskBoxTag } from "../visibility/task-box.ts";
 import { listBullets } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
@@ -13,6 +14,7 @@ import { type Footnotes, findFootnotes, withoutNumber } from "./footnotes.ts";
 import { linkBlocks, renderImage, renderLink } from "./inline.ts";
 import { Levels } from "./levels.ts";
 import { boldLine, renderDefinitions, renderList } from "./list.ts";
+import { partLists } from "./lists-in-a-row.ts";
 import { emphasise, isAllStrong, markCode, withoutStrong } from "./marks.ts";
 import { isDisplay, texOf, withFormulas } from "./math.ts";
 import { toBlocks } from "./paragraph.ts";
@@ -43,7 +45,7 @@ export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedM
 }
 
 function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "outline"> {
-  const blocks = listBullets(withoutClutter(all));
+  const blocks = partLists(listBullets(withoutClutter(all)));
   const outline: OutlineEntry[] = [];
   const levels = new Levels();
   let offset = 0;
@@ -82,6 +84,8 @@ function renderNode(node: PageNode, context: Context): Piece {
     case "img":
     case "amp-img":
       return renderImage(node, context.base, context.images);
+    case taskBoxTag:
+      return `[${node.get("value") || " "}] `;
     case "table":
       return table(node, context);
     case "dl":
@@ -171,7 +175,7 @@ function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context)
     case "dir":
       return renderList(node, children, pieces);
     case "blockquote": {
-      const blocks = withoutClutter(toBlocks(pieces));
+      const blocks = partLists(withoutClutter(toBlocks(pieces)));
       if (blocks.length === 0) return [];
       let depth = 0;
       for (let up = node.parent; up; up = up.parent) if (up.tag === "blockquote") depth += 1;

@@ -6,6 +6,7 @@ import type { HiddenCounts, HiddenKind } from "../types.ts";
 import { looksSame, parseColour, white } from "./colour.ts";
 import { type Appearance, readDeclarations } from "./declarations.ts";
 import { StyleSheet } from "./style-sheet.ts";
+import { markTaskBox } from "./task-box.ts";
 
 /** Never text for a reader. */
 const silentTags: ReadonlySet<string> = new Set([
@@ -90,6 +91,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   const stack: PageNode[] = [page.root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     let removed = false;
+    if (node.tag === "li") markTaskBox(node);
     for (const child of node.children) {
       if (child.tag === "") continue;
       const kind = kindOf(child);

@@ -1,0 +1,56 @@
+import type { MarkdownBlock } from "./pieces.ts";
+
+/** What the top level of a written list is. */
+interface Shape {
+  ordered: boolean;
+  items: number;
+  first: number;
+  last: number;
+}
+
+/** Lines inside of items are indented: what starts at the margin is an item. */
+const itemStart = /^(?:-|(\d+)\.) /gm;
+
+function shapeOf(text: string): Shape {
+  const numbers = Array.from(text.matchAll(itemStart), ([, number]) => number);
+  const [first] = numbers;
+  return {
+    ordered: first !== undefined,
+    items: numbers.length,
+    first: Number(first ?? 0),
+    last: Number(numbers.at(-1) ?? 0),
+  };
+}
+
+/**
+ * Markdown reads two lists of one kind in a row as one. Points that each stand in a list of their own, and
+ * numbers that go on, are one list to the reader as well; all others get the other mark (`*`, `1)`), with
+ * which a new list begins.
+ */
+export function partLists(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
+  const result: MarkdownBlock[] = [];
+  let before: Shape | undefined;
+  let swapped = false;
+  for (const [index, block] of blocks.entries()) {
+    const neighbours = block.kind === "list" && (before || blocks[index + 1]?.kind === "list");
+    const shape = neighbours ? shapeOf(block.text) : undefined;
+    const last = result.at(-1);
+    if (shape && before && last && goesOn(before, shape)) {
+      last.text += `\n${swapped ? otherMarks(block.text) : block.text}`;
+    } else {
+      swapped = shape !== undefined && before?.ordered === shape.ordered && !swapped;
+      result.push(swapped ? { ...block, text: otherMarks(block.text) } : block);
+    }
+    before = shape;
+  }
+  return result;
+}
+
+function goesOn(before: Shape, next: Shape): boolean {
+  if (before.ordered !== next.ordered) return false;
+  return next.ordered ? next.first === before.last + 1 : before.items === 1 && next.items === 1;
+}
+
+function otherMarks(text: string): string {
+  return text.replace(itemStart, (_, number: string | undefined) => (number ? `${number}) ` : "* "));
+}
