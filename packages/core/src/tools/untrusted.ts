@@ -26,7 +26,7 @@ export async function labelsFor(text: string, toolNames: readonly string[]): Pro
 }
 
 export function labelWarning(labels: readonly AiDirectedLabel[], what: string): string[] {
-  const count = labels.filter((label, index) => isAnother(label, labels[index - 1])).length;
+  const count = countPassages(labels);
   if (!count) return [];
   const [passages, them] = count === 1 ? ["1 passage that is", "it"] : [`${count} passages that are`, "them"];
   return [
@@ -34,9 +34,17 @@ export function labelWarning(labels: readonly AiDirectedLabel[], what: string): 
   ];
 }
 
-/** One sentence can have labels of several kinds: they share its excerpt, and lie no further apart than it is long. */
-const isAnother = ({ offset, excerpt }: AiDirectedLabel, before: AiDirectedLabel | undefined) =>
-  before?.excerpt !== excerpt || offset - before.offset > excerpt.length;
+/** One sentence can have labels of several kinds: what the excerpt before shows already is no passage of its own. */
+function countPassages(labels: readonly AiDirectedLabel[]): number {
+  let count = 0;
+  let shownTo = 0;
+  for (const { offset, excerpt } of labels) {
+    if (count > 0 && offset < shownTo) continue;
+    count += 1;
+    shownTo = offset + excerpt.length;
+  }
+  return count;
+}
 
 export interface EnvelopeChoice {
   /** How web text is marked for the model: between markers (default), word by word, or not at all. */

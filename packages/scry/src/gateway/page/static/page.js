@@ -98,30 +98,48 @@ function view(data, fields, title) {
 
 function aiDirected({ ai_directed: labels = [] }) {
   if (!labels.length) return undefined;
-  const many = labels.length === 1 ? "One passage speaks" : `${labels.length} passages speak`;
+  const passages = byPassage(labels);
+  const many = passages.length === 1 ? "One passage speaks" : `${passages.length} passages speak`;
   return notice(
     "warn",
     `${many} to an AI instead of to people.`,
     el(
       "ul",
       {},
-      labels.map(({ kind, excerpt }) =>
-        el("li", {}, el("span", { class: "tag" }, kind.replaceAll(/[_-]/g, " ")), " ", el("q", {}, excerpt)),
+      passages.map(({ kinds, excerpt }) =>
+        el(
+          "li",
+          {},
+          kinds.flatMap((kind) => [el("span", { class: "tag" }, kind.replaceAll(/[_-]/g, " ")), " "]),
+          el("q", {}, excerpt),
+        ),
       ),
     ),
   );
 }
 
+/** One sentence can have labels of several kinds: what the excerpt before shows already is no passage of its own. */
+function byPassage(labels) {
+  const passages = [];
+  for (const { kind, excerpt, offset } of labels) {
+    const last = passages.at(-1);
+    if (last && offset < last.shownTo) last.kinds.push(kind);
+    else passages.push({ kinds: [kind], excerpt, shownTo: offset + excerpt.length });
+  }
+  return passages;
+}
+
 function hiddenReport(hidden = {}) {
   const kinds = Object.entries(hidden);
   if (!kinds.length) return undefined;
+  const count = kinds.reduce((sum, [, each]) => sum + each, 0);
   return el(
     "details",
     { class: "hidden-report" },
     el(
       "summary",
       {},
-      `Left out, because people do not see it: ${kinds.reduce((sum, [, count]) => sum + count, 0)} pieces`,
+      `Left out, because people do not see it: ${count === 1 ? "1 piece" : `${count} pieces`}`,
     ),
     el(
       "ul",
