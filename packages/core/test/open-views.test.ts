@@ -166,4 +166,15 @@ describe("a question to a long page", () => {
     await expect(opening).rejects.toMatchObject({ code: "cancelled" });
     expect((await site.scry.open({ url, query: "lightning" })).content).toContain(answer);
   });
+
+  it("keeps to the time given for the page, and says who read it", async () => {
+    const { site, url } = await ledger();
+    const hasty = site.scry.open({ url, query: "lightning" }, { timeoutMs: 0.5 });
+    await expect(hasty).rejects.toMatchObject({
+      code: "timeout",
+      hint: expect.stringContaining("Ask again"),
+      attempts: [{ provider: "direct", outcome: "ok", cached: true }],
+    });
+    expect((await site.scry.open({ url, query: "lightning" })).content).toContain(answer);
+  });
 });

@@ -141,8 +141,8 @@ function bestFailure(failures: readonly ScryError[]): ScryError {
 const tooLate = () =>
   new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
 
-/** A timer takes no more than 31 bits. */
-const within = (ms: number) => Math.max(0, Math.min(ms, 2 ** 31 - 1));
+/** A timer takes whole milliseconds, and no more than 31 bits of them. */
+const within = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {

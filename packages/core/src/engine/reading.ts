@@ -134,15 +134,21 @@ export function createReading({ settings, registry, transport, guard: given }: P
   async function passagesOf(
     whole: Page,
     request: OpenInput,
+    deadline: number,
     signal = new AbortController().signal,
   ): Promise<Passage[] | undefined> {
     const { longSearch } = await import("./view/view.ts");
     const search = longSearch(whole, request, settings.read.maxPageLength);
     if (!search) return undefined;
+    const pool = await threadsOf();
+    // Waiting for a thread counts, too: both may be busy with long PDFs.
+    const left = Math.ceil(Math.max(0, Math.min(deadline - Date.now(), passagesMs)));
+    const timeUp = AbortSignal.timeout(left);
     try {
-      return await (await threadsOf()).passages(search, { killMs: passagesMs, signal });
+      return await pool.passages(search, { killMs: passagesMs, signal: AbortSignal.any([signal, timeUp]) });
     } catch (error) {
-      throw signal.aborted ? cancelled() : error;
+      if (signal.aborted) throw cancelled();
+      throw timeUp.aborted ? noTimeForPassages() : error;
     }
   }
 
@@ -152,10 +158,11 @@ export function createReading({ settings, registry, transport, guard: given }: P
       const { checkView, viewPage } = await import("./view/view.ts");
       const request = typeof input === "string" ? { url: input } : input;
       checkView(request);
+      const deadline = Date.now() + (options?.timeoutMs ?? settings.read.timeoutMs);
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
       const view = await withAttempts(whole, async () => {
-        const passages = await passagesOf(whole, request, options?.signal);
+        const passages = await passagesOf(whole, request, deadline, options?.signal);
         return viewPage(whole, request, settings.read.maxPageLength, passages);
       });
       return { ...about, ...view, originalLength: markdown.length };
@@ -198,6 +205,13 @@ async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>)
     throw ScryError.is(error) ? error.with({ attempts }) : error;
   }
 }
+
+const noTimeForPassages = () =>
+  new ScryError({
+    code: "timeout",
+    message: "The page was read, and its passages were not found within the time given.",
+    hint: "Ask again: the page is kept by now. Or use find, section or offset.",
+  });
 
 /** The operator's list of content types: what came is not shown unless it is on it. */
 function checkContentType({ contentType }: Page, allowed: readonly string[]): void {

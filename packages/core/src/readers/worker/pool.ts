@@ -41,8 +41,8 @@ const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}
 /** Work where it cannot hold up the caller: a thread that is ended when it takes too long. */
 export function createPool(): Pool {
   const free: Thread[] = [];
+  const live = new Set<Thread>();
   const waiting = new Set<() => void>();
-  let live = 0;
 
   const take = (): Thread => {
     const thread = free.pop();
@@ -51,7 +51,6 @@ export function createPool(): Pool {
       thread.worker.ref();
       return thread;
     }
-    live += 1;
     const worker = new Worker(entry, {
       resourceLimits: {
         maxOldGenerationSizeMb: heapMegabytes,
@@ -66,23 +65,31 @@ export function createPool(): Pool {
     });
     // A thread that dies while nobody waits for it must not take the process along.
     worker.on("error", () => {});
-    return { worker };
+    const made: Thread = { worker };
+    // One that dies at rest, of a promise that the PDF library left behind, answers nobody any more.
+    worker.once("exit", () => forget(made));
+    live.add(made);
+    return made;
   };
-  const drop = (thread: Thread) => {
-    live -= 1;
-    void thread.worker.terminate();
+  const forget = (thread: Thread) => {
+    live.delete(thread);
+    clearTimeout(thread.idle);
+    const at = free.indexOf(thread);
+    if (at >= 0) free.splice(at, 1);
+  };
+  const drop = async (thread: Thread) => {
+    forget(thread);
+    await thread.worker.terminate();
   };
   const giveBack = (thread: Thread) => {
     thread.worker.unref();
-    thread.idle = setTimeout(() => {
-      free.splice(free.indexOf(thread), 1);
-      drop(thread);
-    }, idleMs);
+    thread.idle = setTimeout(() => void drop(thread), idleMs);
     thread.idle.unref();
     free.push(thread);
   };
-  const turn = async (signal: AbortSignal) => {
-    while (free.length === 0 && live >= mostWorkers) {
+  /** Looking for a free place and taking it is one step: of many who ask at once, two get a thread. */
+  const turn = async (signal: AbortSignal): Promise<Thread> => {
+    while (free.length === 0 && live.size >= mostWorkers) {
       signal.throwIfAborted();
       await new Promise<void>((resolve) => {
         const leave = () => {
@@ -97,6 +104,7 @@ export function createPool(): Pool {
         signal.addEventListener("abort", leave, { once: true });
       });
     }
+    return take();
   };
   const wakeNext = () => {
     const [next] = waiting;
@@ -104,13 +112,12 @@ export function createPool(): Pool {
   };
 
   async function work(job: Job, patience: Patience): Promise<Exclude<Answer, { error: unknown }>> {
-    await turn(patience.signal);
-    const thread = take();
+    const thread = await turn(patience.signal);
     let answer: Answer;
     try {
       answer = await ask(thread.worker, job, patience);
     } catch (error) {
-      drop(thread);
+      void drop(thread);
       wakeNext();
       throw error;
     }
@@ -132,10 +139,7 @@ export function createPool(): Pool {
       throw new Error("The thread answered another question.");
     },
     async close() {
-      const threads = free.splice(0);
-      live -= threads.length;
-      for (const { idle } of threads) clearTimeout(idle);
-      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+      await Promise.all([...free].map(drop));
     },
   };
 }
