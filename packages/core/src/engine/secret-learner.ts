@@ -13,7 +13,7 @@ export function createSecretLearner(
   settings: Settings,
   redactor: Redactor,
 ): (provider: Provider) => ProviderAccess {
-  const known = new Map<Provider, ProviderAccess>();
+  const known = new WeakMap<Provider, ProviderAccess>();
   return (provider) => {
     const access = resolveAccess(provider, settings);
     const before = known.get(provider);

@@ -101,7 +101,7 @@ describe("redactor.value", () => {
 });
 
 describe("redactor.error", () => {
-  it("cleans message, hint, stack, attempts and the whole chain of causes", () => {
+  it("cleans message, hint, stack, attempts, headings and the whole chain of causes", () => {
     const root = Object.assign(new TypeError(`root ${secret}`), { code: "ECONNREFUSED", secret });
     const error = new ScryError({
       code: "unavailable",
@@ -111,11 +111,13 @@ describe("redactor.error", () => {
       retryAfter: 3,
       status: 500,
       attempts: [{ provider: "plain", ms: 1, outcome: "error", message: `attempt ${secret}`, cached: false }],
+      outline: [{ level: 2, text: `heading ${secret}`, offset: 0 }],
       cause: new Error(`middle ${secret}`, { cause: root }),
     });
     const clean = knowing(secret).error(error) as ScryError;
     expect(clean).toMatchObject({ code: "unavailable", provider: "plain", retryAfter: 3, status: 500 });
     expect(clean.message).toBe("message [secret]");
+    expect(clean.outline).toEqual([{ level: 2, text: "heading [secret]", offset: 0 }]);
     const middle = clean.cause as Error;
     expect(middle.message).toBe("middle [secret]");
     // The code says what failed and is needed further up.

@@ -90,6 +90,7 @@ export function createRedactor(): Redactor {
           message: text(input.message),
           hint: text(input.hint),
           attempts: value(input.attempts, depth + 1) as ScryError["attempts"],
+          outline: value(input.outline, depth + 1) as ScryError["outline"],
           cause,
         })
       : Object.assign(new Error(text(input.message), cause === undefined ? undefined : { cause }), {
