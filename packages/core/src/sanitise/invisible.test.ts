@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stripInvisible } from "./invisible.ts";
+import { isPlain, stripInvisible } from "./invisible.ts";
 
 const strip = (text: string) => stripInvisible(text).text;
 
@@ -51,5 +51,22 @@ describe("stripInvisible", () => {
 
   it("counts what it removed", () => {
     expect(stripInvisible("a\u200b\u200bb\u{e0041}").removed).toBe(3);
+  });
+});
+
+describe("plain texts", () => {
+  it("are those of ordinary pages", () => {
+    for (const text of ["Ça coûte 3 €,\n\tdit-il – “vite” …", "Пчёлы", "蜜蜂が飛ぶ。", ""])
+      expect(isPlain(text)).toBe(true);
+  });
+
+  // Plain texts are not looked at any further, so this is asked of Unicode, not of `stripInvisible`.
+  it("hold no sign that Unicode calls a control, a format sign, ignorable, or half of a pair", () => {
+    const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+    for (let code = 0; code <= 0xffff; code++) {
+      const sign = String.fromCharCode(code);
+      if (invisible.test(sign) && sign !== "\n" && sign !== "\t")
+        expect(isPlain(`a${sign}b`), code.toString(16)).toBe(false);
+    }
   });
 });

@@ -108,10 +108,13 @@ function withoutNested(text: string): string {
 /** As many times as kinds of marks can stand inside each other. */
 const nesting = 3;
 
+/** White space or nothing inside a mark: what most lines do not have. */
+const misplaced = /[\u0001\u0003\u0005][ \u0000\u0002\u0004\u0006]|[ \u0000][\u0002\u0004\u0006]/;
+
 /** White space stands outside of marks, and none stands around nothing. */
 function spacesOutside(text: string): string {
   let result = text;
-  for (let round = 0; round < nesting; round++)
+  for (let round = 0; round < nesting && misplaced.test(result); round++)
     result = result
       .replace(/\u0001([ \u0000]*)\u0002|\u0003([ \u0000]*)\u0004|\u0005([ \u0000]*)\u0006/g, "$1$2$3")
       .replace(/([\u0001\u0003\u0005]+)([ \u0000]+)/g, "$2$1")
