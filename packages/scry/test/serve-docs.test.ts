@@ -44,6 +44,15 @@ describe("/openapi.json", () => {
   });
 });
 
+describe("the input of /v1", () => {
+  it.each(["SearchInput", "OpenInput"])("says of every field what it means (%s)", async (name) => {
+    const { schemas } = (await description((await startGateway()).url)).components;
+    const { properties } = schemas[name] as { properties: Record<string, { description?: string }> };
+    expect(Object.keys(properties).length).toBeGreaterThan(5);
+    for (const [field, schema] of Object.entries(properties)) expect(schema.description, field).toBeTruthy();
+  });
+});
+
 describe("/docs", () => {
   it("lists every field, every service and MCP, without a script", async () => {
     const { url } = await startGateway();

@@ -11,11 +11,22 @@ function schemaOf(type: z.ZodType, io: "input" | "output"): Schema {
   return schema;
 }
 
+/** The tools leave these to their names: a model pays for every word in every request. */
+const meanings: Readonly<Record<string, string>> = {
+  blocked_domains: "not these sites",
+  url: "the page to open",
+};
+
 /** The tool's own schema, and what /v1 understands beside it. */
 function bodyOf(tool: { inputSchema: z.ZodType }): Schema {
   const input = schemaOf(tool.inputSchema, "input");
   const call = schemaOf(callFields, "input");
-  return { ...input, properties: { ...(input.properties as Schema), ...(call.properties as Schema) } };
+  const fields = { ...(input.properties as Schema), ...(call.properties as Schema) };
+  const described = Object.entries(fields).map(([name, schema]) => [
+    name,
+    { ...(meanings[name] && { description: meanings[name] }), ...(schema as Schema) },
+  ]);
+  return { ...input, properties: Object.fromEntries(described) };
 }
 
 const calls = z.array(
