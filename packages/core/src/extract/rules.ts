@@ -27,6 +27,8 @@ export const ruleNames = [
   "choose.company",
   /** The head of a kept row of a table, or of a kept entry of a list of terms, stays. */
   "choose.labels",
+  /** What stands outside of the one `main` or `article` goes. */
+  "choose.inside",
   /** The headline of an article is not part of its text. */
   "choose.headline",
   /** In an article a line too much weighs more than a line too little. */

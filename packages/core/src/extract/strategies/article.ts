@@ -1,4 +1,5 @@
 import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
+import { stayInArticle } from "./inside.ts";
 import { keepCompany, keepLabels, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -13,6 +14,7 @@ export const article: Strategy = (draft) => {
   keepCompany(draft);
   keepTail(draft);
   keepLabels(draft);
+  stayInArticle(draft);
   dropRepeats(draft);
   dropHeadline(draft);
   dropPointers(draft);

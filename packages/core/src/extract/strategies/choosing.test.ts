@@ -3,6 +3,7 @@ import { analyse } from "../analyse.ts";
 import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
 import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
+import { stayInArticle, stayInside } from "./inside.ts";
 import { fillGaps, keepCompany, keepLabels, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import type { Draft } from "./shared.ts";
@@ -185,5 +186,40 @@ describe("keepLabels", () => {
     const page = draft(html, likelihoods, ["choose.labels"]);
     keepLabels(page);
     expect(kept(page)).toEqual(["40 km", "12 m"]);
+  });
+});
+
+describe("stayInside", () => {
+  const page = (tag: string, attributes = "") =>
+    `<div><p>outside</p></div><${tag} ${attributes}><p>inside, and longer</p></${tag.split(" ")[0]}>`;
+  it.each([
+    ["main", ""],
+    ["div", "role=main"],
+    ["div", "id=Content"],
+  ])("drops what stands outside of %s %s", (tag, attributes) => {
+    const drawn = draft(page(tag, attributes), [1, 1]);
+    stayInside(drawn);
+    expect(kept(drawn)).toEqual(["inside, and longer"]);
+  });
+  it("takes an article for the content only where the page is about one thing", () => {
+    const thread = draft(page("article"), [1, 1]);
+    stayInside(thread);
+    expect(kept(thread)).toEqual(["outside", "inside, and longer"]);
+    const text = draft(page("article"), [1, 1]);
+    stayInArticle(text);
+    expect(kept(text)).toEqual(["inside, and longer"]);
+  });
+  it("leaves a page with several articles, or with little in the one, alone", () => {
+    const several = draft("<p>outside</p><article>one</article><article>two</article>", [1, 1, 1]);
+    stayInArticle(several);
+    expect(kept(several)).toEqual(["outside", "one", "two"]);
+    const little = draft(`<p>${"outside ".repeat(10)}</p><main>in</main>`, [1, 1]);
+    stayInside(little);
+    expect(kept(little)).toHaveLength(2);
+  });
+  it("can be switched off", () => {
+    const drawn = draft(page("main"), [1, 1], ["choose.inside"]);
+    stayInArticle(drawn);
+    expect(kept(drawn)).toEqual(["outside", "inside, and longer"]);
   });
 });

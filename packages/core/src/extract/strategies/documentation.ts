@@ -1,3 +1,4 @@
+import { stayInArticle } from "./inside.ts";
 import { keepCompany, keepLabels, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -9,4 +10,5 @@ export const documentation: Strategy = (draft) => {
   keepCompany(draft);
   keepTail(draft);
   keepLabels(draft);
+  stayInArticle(draft);
 };

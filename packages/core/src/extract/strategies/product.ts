@@ -1,4 +1,5 @@
 import { dropRepeats } from "./drop.ts";
+import { stayInside } from "./inside.ts";
 import { keepCompany, keepLabels, keepTail } from "./keep.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -8,5 +9,6 @@ export const product: Strategy = (draft) => {
   keepCompany(draft);
   keepTail(draft);
   keepLabels(draft);
+  stayInside(draft);
   dropRepeats(draft);
 };

@@ -1,4 +1,5 @@
 import { dropRepeats } from "./drop.ts";
+import { stayInArticle } from "./inside.ts";
 import { fillGaps, keepCompany, keepLabels, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -10,6 +11,7 @@ export const service: Strategy = (draft) => {
   keepCompany(draft);
   keepTail(draft);
   keepLabels(draft);
+  stayInArticle(draft);
   dropRepeats(draft);
   fillGaps(draft);
 };
