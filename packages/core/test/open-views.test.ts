@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { viewPage } from "../src/engine/view/view.ts";
+import { excerpts } from "../src/excerpt/index.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { pageHtml, serveSite } from "./support/site.ts";
 
@@ -165,6 +166,19 @@ describe("a question to a long page", () => {
     setImmediate(() => controller.abort());
     await expect(opening).rejects.toMatchObject({ code: "cancelled" });
     expect((await site.scry.open({ url, query: "lightning" })).content).toContain(answer);
+  });
+
+  it("can be put to any text, and has the same answer as excerpts", async () => {
+    const { site, whole } = await ledger();
+    const options = { maxTokens: 200 };
+    for (const text of [whole.markdown, whole.markdown.slice(0, 5000)]) {
+      const found = await site.scry.passages(text, "lightning", options);
+      expect(found).toEqual(excerpts(text, "lightning", options));
+      expect(found.length).toBeGreaterThan(0);
+    }
+    const signal = AbortSignal.abort();
+    const called = site.scry.passages(whole.markdown, "lightning", { ...options, signal });
+    await expect(called).rejects.toMatchObject({ code: "cancelled" });
   });
 
   it("keeps to the time given for the page, and says who read it", async () => {

@@ -52,7 +52,7 @@ export interface SearchOptions {
   fresh?: boolean;
 }
 
-export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "explain"> {
+export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Every provider: what it can, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
@@ -102,6 +102,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     open: reading.open,
     page: reading.page,
     pageText: reading.pageText,
+    passages: reading.passages,
     explain: reading.explain,
     async search(input, call = {}) {
       if (!settings.search.enabled) throw switchedOff();

@@ -5,7 +5,7 @@ import type { Explanation, Guard } from "../guard/index.ts";
 import type { Pool } from "../readers/worker/pool.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
-import { cancelled } from "../transport/layers/deadline.ts";
+import { createPassageFinder, type PassageOptions } from "./find-passages.ts";
 import { createOpener } from "./open-page.ts";
 import { withHonestDate } from "./page-dates.ts";
 import { createPageStore } from "./page-store.ts";
@@ -43,13 +43,12 @@ export interface Reading {
   page(url: string, options?: OpenOptions): Promise<OpenedPage>;
   /** The Markdown of a page that was opened and is still kept: for `createSession({ pageText: scry.pageText })`. */
   pageText(url: string): string | undefined;
+  /** The passages of a text that answer a question. Of a long one they are looked for in a thread. */
+  passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
   /** Whether the guard would let this address through, and which rule decides. */
   explain(url: string): Promise<Explanation>;
   close(): Promise<void>;
 }
-
-/** Twenty times what the longest page takes, for a machine that is busy. */
-const passagesMs = 20_000;
 
 interface Parts {
   settings: Settings;
@@ -68,6 +67,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     threads ??= import("../readers/worker/pool.ts").then(({ createPool }) => createPool());
     return threads;
   };
+  const passages = createPassageFinder(threadsOf);
   const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
   let made: Promise<Guard> | undefined;
   const guardOf = () => {
@@ -130,30 +130,23 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return withHonestDate(read);
   }
 
-  /** Of a long page in a thread: a gateway would answer nobody else meanwhile. Of others none: the view finds them. */
+  /** Of a long page they are found first; of others the view finds them. */
   async function passagesOf(
     whole: Page,
     request: OpenInput,
     deadline: number,
-    signal = new AbortController().signal,
+    signal: AbortSignal | undefined,
   ): Promise<Passage[] | undefined> {
     const { longSearch } = await import("./view/view.ts");
     const search = longSearch(whole, request, settings.read.maxPageLength);
     if (!search) return undefined;
-    const pool = await threadsOf();
-    // Waiting for a thread counts, too: both may be busy with long PDFs.
-    const left = Math.ceil(Math.max(0, Math.min(deadline - Date.now(), passagesMs)));
-    const timeUp = AbortSignal.timeout(left);
-    try {
-      return await pool.passages(search, { killMs: passagesMs, signal: AbortSignal.any([signal, timeUp]) });
-    } catch (error) {
-      if (signal.aborted) throw cancelled();
-      throw timeUp.aborted ? noTimeForPassages() : error;
-    }
+    const { markdown, query, maxTokens } = search;
+    return passages(markdown, query, { maxTokens, signal, timeoutMs: deadline - Date.now() });
   }
 
   return {
     page,
+    passages,
     async open(input, options) {
       const { checkView, viewPage } = await import("./view/view.ts");
       const request = typeof input === "string" ? { url: input } : input;
@@ -162,8 +155,8 @@ export function createReading({ settings, registry, transport, guard: given }: P
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
       const view = await withAttempts(whole, async () => {
-        const passages = await passagesOf(whole, request, deadline, options?.signal);
-        return viewPage(whole, request, settings.read.maxPageLength, passages);
+        const found = await passagesOf(whole, request, deadline, options?.signal);
+        return viewPage(whole, request, settings.read.maxPageLength, found);
       });
       return { ...about, ...view, originalLength: markdown.length };
     },
@@ -205,13 +198,6 @@ async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>)
     throw ScryError.is(error) ? error.with({ attempts }) : error;
   }
 }
-
-const noTimeForPassages = () =>
-  new ScryError({
-    code: "timeout",
-    message: "The page was read, and its passages were not found within the time given.",
-    hint: "Ask again: the page is kept by now. Or use find, section or offset.",
-  });
 
 /** The operator's list of content types: what came is not shown unless it is on it. */
 function checkContentType({ contentType }: Page, allowed: readonly string[]): void {

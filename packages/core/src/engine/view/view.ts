@@ -2,6 +2,7 @@ import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
 import type { Passage } from "../../excerpt/index.ts";
 import type { PassageSearch } from "../../readers/worker/answer.ts";
+import { longText } from "../find-passages.ts";
 import { findView } from "./find.ts";
 import { passagesView, passageTokens } from "./passages.ts";
 import { sectionView } from "./section.ts";
@@ -37,9 +38,6 @@ const invalid = (message: string) => new ScryError({ code: "invalid_input", mess
 const passageRoom = ({ maxLength }: ViewRequest, defaultLength: number) =>
   maxLength ?? Math.min(defaultLength, passageLength);
 
-/** Up to here passages take 0.2 s at the most; the longest page that is kept takes one second and more. */
-const longPage = 250_000;
-
 /** The search that a view of this page would start with, where it is long enough for a thread of its own. */
 export function longSearch(
   { markdown }: Page,
@@ -47,7 +45,7 @@ export function longSearch(
   defaultLength: number,
 ): PassageSearch | undefined {
   const most = passageRoom(request, defaultLength);
-  if (!request.query?.trim() || markdown.length <= Math.max(most, longPage)) return undefined;
+  if (!request.query?.trim() || markdown.length <= Math.max(most, longText)) return undefined;
   return { markdown, query: request.query, maxTokens: passageTokens(most) };
 }
 

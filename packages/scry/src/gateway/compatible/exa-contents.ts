@@ -1,7 +1,7 @@
 import type { ErrorCode, PageView, SearchHit } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { GatewayEnv } from "../contract.ts";
+import type { Gateway, GatewayEnv } from "../contract.ts";
 import { type Opened, passagesOf } from "./pages.ts";
 
 /** Which parts of the pages are wanted: inside `contents` of a search, at the top of /contents. */
@@ -43,22 +43,22 @@ export const openOptions = (
 });
 
 /** The wanted parts of a page. One that failed has an empty text, and its reason stands in `statuses`. */
-export function partsOf(
+export async function partsOf(
+  gateway: Gateway,
   { text, highlights }: Contents,
   page: PageView | undefined,
-  query: string,
-  snippet?: string,
+  { query, snippet, signal }: { query: string; snippet?: string; signal: AbortSignal },
 ) {
   const most = typeof text === "object" ? text.maxCharacters : undefined;
   const asked = typeof highlights === "object" ? highlights : {};
-  const tokens = Math.ceil((asked.maxCharacters ?? highlightCharacters) / 4);
+  const maxTokens = Math.ceil((asked.maxCharacters ?? highlightCharacters) / 4);
   const question = asked.query ?? query;
   return {
     ...(text !== false && { text: page?.content.slice(0, most).toWellFormed() ?? "" }),
     ...(highlights !== false && {
       highlights:
         page && question
-          ? passagesOf(page, question, tokens)
+          ? await passagesOf(gateway, page, question, { maxTokens, signal })
           : [snippet ?? page?.description ?? ""].filter(Boolean),
     }),
   };

@@ -43,6 +43,7 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
   const wanted = checkFields(fields.contents || {}, contentFields);
   const count = limitOf(fields.numResults);
   const caller = context.get("caller");
+  const { signal } = context.req.raw;
   const outcome = await gateway.search(
     caller,
     {
@@ -55,21 +56,26 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
       region: fields.userLocation,
       safe: fields.moderation ? "strict" : undefined,
     },
-    { signal: context.req.raw.signal },
+    { signal },
   );
   const hits = outcome.results;
   const urls = wantsPages(wanted.fields) ? hits.map(({ url }) => url) : [];
   const opened = await openPages(gateway, caller, urls, openOptions(context, wanted.fields));
+  const results = hits.map(async (hit, index) => ({
+    ...rowOf(hit, opened[index]?.page?.author),
+    score: scoreOf(hit, index, hits),
+    ...(await partsOf(gateway, wanted.fields, opened[index]?.page, {
+      query: fields.query,
+      snippet: hit.snippet,
+      signal,
+    })),
+  }));
   return reply(
     context,
     {
       requestId: crypto.randomUUID(),
       resolvedSearchType: "auto",
-      results: hits.map((hit, index) => ({
-        ...rowOf(hit, opened[index]?.page?.author),
-        score: scoreOf(hit, index, hits),
-        ...partsOf(wanted.fields, opened[index]?.page, fields.query, hit.snippet),
-      })),
+      results: await Promise.all(results),
       ...(opened.length && { statuses: opened.map(statusRow) }),
       searchTime: Date.now() - started,
     },
@@ -97,13 +103,18 @@ async function contents(context: Context<GatewayEnv>, gateway: Gateway): Promise
   const wanted = wantsPages(fields) ? fields : { ...fields, text: true };
   const urls = fields.urls ?? fields.ids ?? [];
   const opened = await openPages(gateway, context.get("caller"), urls, openOptions(context, wanted));
+  const { signal } = context.req.raw;
+  const results = opened
+    .flatMap(({ url, page }) => (page ? { url, page } : []))
+    .map(async ({ url, page }) => ({
+      ...rowOf({ ...page, url }, page.author),
+      ...(await partsOf(gateway, wanted, page, { query: "", signal })),
+    }));
   return reply(
     context,
     {
       requestId: crypto.randomUUID(),
-      results: opened.flatMap(({ url, page }) =>
-        page ? { ...rowOf({ ...page, url }, page.author), ...partsOf(wanted, page, "") } : [],
-      ),
+      results: await Promise.all(results),
       statuses: opened.map(statusRow),
     },
     [...warnings, ...ignoredDetails(fields), ...failedPages(opened)],

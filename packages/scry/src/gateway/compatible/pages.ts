@@ -1,5 +1,4 @@
 import { type PageView, ScryError } from "@scry/core";
-import { excerpts } from "@scry/core/excerpt";
 import { plainMarkdown } from "../../plain-markdown.ts";
 import type { Caller, CallOptions, Gateway } from "../contract.ts";
 import { asScryError } from "../failure.ts";
@@ -74,5 +73,12 @@ export const pageText = (page: PageView, format: "markdown" | "text") =>
   format === "text" ? plainMarkdown(page.content) : page.content;
 
 /** The passages of a page that answer a query, in the page's order, within so many tokens together. */
-export const passagesOf = (page: PageView, query: string, maxTokens: number): string[] =>
-  excerpts(page.content, query, { maxTokens }).map(({ text }) => text.trim());
+export async function passagesOf(
+  { scry }: Gateway,
+  page: PageView,
+  query: string,
+  options: { maxTokens: number; signal: AbortSignal },
+): Promise<string[]> {
+  const passages = await scry.passages(page.content, query, options);
+  return passages.map(({ text }) => text.trim());
+}

@@ -77,12 +77,15 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
     Math.floor((fields.max_tokens ?? Number.POSITIVE_INFINITY) / Math.max(1, hits.length)),
   );
   const urls = Number.isFinite(budget) ? hits.map(({ url }) => url) : [];
-  const opened = await openPages(gateway, context.get("caller"), urls, { signal: context.req.raw.signal });
+  const { signal } = context.req.raw;
+  const opened = await openPages(gateway, context.get("caller"), urls, { signal });
   const questions = fields.query.join(" ");
-  const snippetOf = (hit: SearchHit, index: number) => {
+  const snippetOf = async (hit: SearchHit, index: number) => {
     const page = opened[index]?.page;
-    return (page && passagesOf(page, questions, budget).join("\n\n")) || hit.snippet;
+    const passages = page && (await passagesOf(gateway, page, questions, { maxTokens: budget, signal }));
+    return passages?.join("\n\n") || hit.snippet;
   };
+  const snippets = await Promise.all(hits.map(snippetOf));
   return reply(
     context,
     {
@@ -90,7 +93,7 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
       results: hits.map((hit, index) => ({
         title: hit.title,
         url: hit.url,
-        snippet: snippetOf(hit, index),
+        snippet: snippets[index],
         date: hit.publishedAt?.slice(0, 10) ?? null,
         last_updated: null,
       })),

@@ -125,25 +125,28 @@ async function extract(context: Context<GatewayEnv>, gateway: Gateway): Promise<
   const started = Date.now();
   const { fields, warnings } = await readBody(context, extractFields, extractQuiet);
   const { query, format } = fields;
+  const { signal } = context.req.raw;
   const opened = await openPages(gateway, context.get("caller"), fields.urls, {
-    signal: context.req.raw.signal,
+    signal,
     timeoutMs: fields.timeout && fields.timeout * 1000,
   });
+  const maxTokens = fields.chunks_per_source * chunkTokens;
+  const results = await Promise.all(
+    opened
+      .flatMap(({ url, page }) => (page ? { url, page } : []))
+      .map(async ({ url, page }) => ({
+        url,
+        title: page.title,
+        raw_content: query
+          ? (await passagesOf(gateway, page, query, { maxTokens, signal })).join(" [...] ")
+          : pageText(page, format),
+        images: fields.include_images ? (page.images ?? []).map((image) => image.url) : [],
+      })),
+  );
   return reply(
     context,
     {
-      results: opened.flatMap(({ url, page }) =>
-        page
-          ? {
-              url,
-              title: page.title,
-              raw_content: query
-                ? passagesOf(page, query, fields.chunks_per_source * chunkTokens).join(" [...] ")
-                : pageText(page, format),
-              images: fields.include_images ? (page.images ?? []).map((image) => image.url) : [],
-            }
-          : [],
-      ),
+      results,
       failed_results: opened.flatMap(({ url, error }) =>
         error ? { url, error: `${error.message} ${error.hint}` } : [],
       ),

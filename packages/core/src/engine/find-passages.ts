@@ -1,0 +1,46 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Passage } from "../excerpt/index.ts";
+import type { PassageSearch } from "../readers/worker/answer.ts";
+import type { Pool } from "../readers/worker/pool.ts";
+import { cancelled } from "../transport/layers/deadline.ts";
+
+/** Up to here passages take 0.2 s at the most; the longest page that is kept takes one second and more. */
+export const longText = 250_000;
+
+/** Twenty times what the longest page takes, for a machine that is busy. */
+const mostMs = 20_000;
+
+export interface PassageOptions {
+  maxTokens: number;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/** Of a long text in a thread: a gateway would answer nobody else meanwhile. */
+export function createPassageFinder(threads: () => Promise<Pool>) {
+  return async (markdown: string, query: string, options: PassageOptions): Promise<Passage[]> => {
+    const { maxTokens, signal = new AbortController().signal, timeoutMs = mostMs } = options;
+    if (markdown.length > longText) return inThread({ markdown, query, maxTokens }, timeoutMs, signal);
+    const { excerpts } = await import("../excerpt/index.ts");
+    return excerpts(markdown, query, { maxTokens });
+  };
+
+  async function inThread(search: PassageSearch, ms: number, signal: AbortSignal): Promise<Passage[]> {
+    const pool = await threads();
+    // Waiting for a thread counts, too: both may be busy with long PDFs.
+    const timeUp = AbortSignal.timeout(Math.ceil(Math.max(0, Math.min(ms, mostMs))));
+    try {
+      return await pool.passages(search, { killMs: mostMs, signal: AbortSignal.any([signal, timeUp]) });
+    } catch (error) {
+      if (signal.aborted) throw cancelled();
+      throw timeUp.aborted ? tooLate() : error;
+    }
+  }
+}
+
+const tooLate = () =>
+  new ScryError({
+    code: "timeout",
+    message: "The page was read, and its passages were not found within the time given.",
+    hint: "Ask again: the page is kept by now. Or use find, section or offset.",
+  });

@@ -1,0 +1,32 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startGateway } from "./serve-world.ts";
+
+const answer = "The tower of the mill was struck by lightning on a Sunday in spring.";
+/** Longer than what is searched on the spot, and short enough to be parsed there. */
+const long = Array.from(
+  { length: 2030 },
+  (_, index) =>
+    `In the year ${1000 + index} the miller of village ${index} ground ${index * 3} sacks of rye and ${index * 7} of barley, and the toll of the bridge was paid.`,
+);
+const body = [...long.slice(0, 1000), answer, ...long.slice(1000)].map((text) => `<p>${text}</p>`).join("");
+const page = `<!doctype html><html lang="en"><title>The ledger</title><article><h1>The ledger</h1>${body}</article></html>`;
+
+describe("passages of a long page at the compatible services", () => {
+  it.each([
+    ["/tavily/extract", { query: "When was the tower struck by lightning?" }],
+    ["/exa/contents", { highlights: { query: "When was the tower struck by lightning?" } }],
+  ])("%s: are looked for in a thread, so that others are answered meanwhile", async (path, fields) => {
+    const world = await startGateway({ pages: { "/ledger": page } });
+    const url = `${world.pages}/ledger`;
+    const whole = await (await world.post("/v1/open", { url })).json();
+    expect(whole.original_length).toBeGreaterThan(250_000);
+    let threads = 0;
+    const count = () => threads++;
+    process.on("worker", count);
+    onTestFinished(() => void process.off("worker", count));
+    const response = await world.post(path, { urls: [url], ...fields });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(answer);
+    expect(threads).toBe(1);
+  });
+});
