@@ -17,6 +17,8 @@ export const ruleNames = [
   "choose.container",
   /** Lines of one kind are kept or left together. */
   "choose.level",
+  /** A heading right above kept text stays. */
+  "choose.openings",
   /** A heading without kept text below goes. */
   "choose.headings",
   /** Code, tables and lists between kept lines stay. */

@@ -1,6 +1,6 @@
 import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
 import { stayInArticle } from "./inside.ts";
-import { keepCompany, keepLabels, keepTail } from "./keep.ts";
+import { keepCompany, keepHeadings, keepLabels, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -15,6 +15,7 @@ export const article: Strategy = (draft) => {
   keepTail(draft);
   keepLabels(draft);
   stayInArticle(draft);
+  keepHeadings(draft);
   dropRepeats(draft);
   dropHeadline(draft);
   dropPointers(draft);

@@ -4,7 +4,7 @@ import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
 import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
 import { stayInArticle, stayInside } from "./inside.ts";
-import { fillGaps, keepCompany, keepLabels, keepTail } from "./keep.ts";
+import { fillGaps, keepCompany, keepHeadings, keepLabels, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import type { Draft } from "./shared.ts";
 
@@ -160,6 +160,11 @@ describe("keepTail", () => {
     keepTail(apart);
     expect(kept(apart)).toEqual(["before"]);
   });
+  it("keeps them in a box of their own too", () => {
+    const page = draft("<div><p>before</p><div><pre>code</pre></div></div>", [1, 0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual(["before", "code"]);
+  });
   it("does nothing when nothing is kept", () => {
     const page = draft("<pre>code</pre>", [0.1]);
     keepTail(page);
@@ -221,5 +226,20 @@ describe("stayInside", () => {
     const drawn = draft(page("main"), [1, 1], ["choose.inside"]);
     stayInArticle(drawn);
     expect(kept(drawn)).toEqual(["outside", "inside, and longer"]);
+  });
+});
+
+describe("keepHeadings", () => {
+  const html = "<h2>Story</h2><p>text</p><h2>Related</h2><p>other</p><h2>Box</h2><p>more text</p>";
+  const likelihoods = [0.3, 0.9, 0.3, 0.1, 0.1, 0.9];
+  it("keeps a heading right above kept text, unless it is very unlikely", () => {
+    const page = draft(html, likelihoods);
+    keepHeadings(page);
+    expect(kept(page)).toEqual(["Story", "text", "more text"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.openings"]);
+    keepHeadings(page);
+    expect(kept(page)).toEqual(["text", "more text"]);
   });
 });

@@ -1,6 +1,6 @@
 import { dropRepeats } from "./drop.ts";
 import { stayInside } from "./inside.ts";
-import { fillGaps, keepCompany, keepLabels, keepTail } from "./keep.ts";
+import { fillGaps, keepCompany, keepHeadings, keepLabels, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -12,6 +12,7 @@ export const collection: Strategy = (draft) => {
   keepTail(draft);
   keepLabels(draft);
   stayInside(draft);
+  keepHeadings(draft);
   dropRepeats(draft);
   fillGaps(draft);
 };

@@ -19,12 +19,26 @@ export function fillGaps({ blocks, likelihoods, switches }: Draft): void {
   }
 }
 
+/** Below this a heading is the name of a box, even above kept text. */
+const leastLikelyHeading = 0.2;
+
+/** A heading right above kept text stays: a text without its headings cannot be found one's way in. */
+export function keepHeadings({ blocks, likelihoods, switches }: Draft): void {
+  if (!switches.on("choose.openings")) return;
+  for (let index = 0; index + 1 < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    const next = blocks[index + 1] as Block;
+    const opens = block.zone & zoneBit.heading && next.keep && !(next.zone & zoneBit.heading);
+    if (opens && (likelihoods[index] as number) >= leastLikelyHeading) block.keep = true;
+  }
+}
+
 /** Below this even what stands right behind the text is something else. */
 const leastLikelyTail = 0.05;
 
 /**
- * Code and tables that stand right behind the last kept line, in the same element, belong to it: their cells
- * and lines look like the small print of a page when no text follows.
+ * Code and tables that stand right behind the last kept line, in the same element (with at most a box of their own
+ * around them), belong to it: their cells and lines look like the small print of a page when no text follows.
  */
 export function keepTail({ blocks, likelihoods, switches }: Draft): void {
   if (!switches.on("choose.tail")) return;
@@ -34,8 +48,9 @@ export function keepTail({ blocks, likelihoods, switches }: Draft): void {
   if (!around) return;
   for (let index = last + 1; index < blocks.length; index++) {
     const block = blocks[index] as Block;
-    const part = structureOf(block.owner);
-    const isTail = part?.parent === around && block.linkChars * 2 < block.chars;
+    const parent = structureOf(block.owner)?.parent;
+    const isBehind = parent === around || parent?.parent === around;
+    const isTail = isBehind && block.linkChars * 2 < block.chars;
     if (!isTail || (likelihoods[index] as number) < leastLikelyTail) return;
     block.keep = true;
   }

@@ -1,6 +1,6 @@
 import { dropRepeats } from "./drop.ts";
 import { stayInside } from "./inside.ts";
-import { keepCompany, keepLabels, keepTail } from "./keep.ts";
+import { keepCompany, keepHeadings, keepLabels, keepTail } from "./keep.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A description, a table, reviews, offers of other goods: each line for itself, since neighbours look alike. */
@@ -10,5 +10,6 @@ export const product: Strategy = (draft) => {
   keepTail(draft);
   keepLabels(draft);
   stayInside(draft);
+  keepHeadings(draft);
   dropRepeats(draft);
 };
