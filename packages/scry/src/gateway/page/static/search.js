@@ -61,9 +61,7 @@ export function showSearch(fields) {
 }
 
 function found(data, fields) {
-  const empty = data.results.length
-    ? undefined
-    : notice("plain", "Nothing was found.", el("p", {}, "Try other words, or fewer filters."));
+  const empty = data.results.length ? undefined : nothingFound(data.filters);
   return [
     data.answer &&
       el("aside", { class: "answer" }, el("h2", {}, "Answer of the provider"), el("p", {}, data.answer)),
@@ -82,6 +80,17 @@ function found(data, fields) {
       filterList(data.filters),
     ),
   ].filter(Boolean);
+}
+
+/** Nothing that fits is not the same as nothing. */
+function nothingFound(filters) {
+  const count = Object.values(filters).reduce((sum, { dropped = 0 }) => sum + dropped, 0);
+  const leftOut = count === 1 ? "1 result does not fit" : `${count} results do not fit`;
+  return notice(
+    "plain",
+    "Nothing was found.",
+    el("p", {}, count ? `${leftOut} the filters. ` : "", "Try other words, or fewer filters."),
+  );
 }
 
 function resultItem(result, query) {
