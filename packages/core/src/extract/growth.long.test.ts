@@ -56,6 +56,49 @@ describe("time", () => {
   });
 });
 
+/** What stands before the part that is repeated: most of it opens elements that never end. */
+const hostile: readonly (readonly [name: string, before: string, unit: string])[] = [
+  ["links in one paragraph", "<p>", '<a href="/bees">hive</a> and '],
+  ["stars in one word", "<p>word ", "*"],
+  ["marks side by side", "<p>", "<b>a</b><i>b</i><s>c</s>"],
+  ["marks around a line with others", "<p><b>", "<i>a</i>. <s>(b)</s>"],
+  ["marks across empty lines", "<p><b>", "a<br><br><i>b<br> <br>c</i>"],
+  ["words of pictures", '<p><img alt="a hive">', "[image: a hive"],
+  ["dollars", "<p>", "$a "],
+  ["white space in code", "<pre>x", " \n"],
+  ["a row without end", "<table><tr>", "<td>a"],
+  ["cells over all columns", "<table>", "<tr><td colspan=1000 rowspan=65534>a<td>b</tr>"],
+  ["cells over all rows", `<table><tr>${"<td rowspan=65534>a".repeat(60)}</tr>`, "<tr><td>b</tr>"],
+  ["headers over all columns", "<table>", "<tr><th colspan=1000>a</tr>"],
+  ["tables in tables", "<table><tr><td>a<td>".repeat(160), "<pre>x</pre>"],
+  ["points in deep lists", "<ul><li>a".repeat(250), "<li>b"],
+  ["lines in deep quotations", "<blockquote>a".repeat(400), "<p>word</p>"],
+  ["lines in deep definitions", "<dl><dt>a<dd>".repeat(160), "<p>word</p>"],
+  ["lists in a row", "", "<ul><li>a</ul>"],
+  ["boxes of tasks", "<ul>", "<li class=task-list-item><span></span><input type=checkbox checked>a"],
+  ["quotes of Windows", "<p>", "it\u0092s "],
+  ["raised signs", "<p>", "a<sup>1</sup>"],
+];
+
+describe("hostile pages", () => {
+  it.each(hostile)("%s: linear in bytes, and no flood of Markdown", (_, before, unit) => {
+    const make = (bytes: number) => `${before}${unit.repeat(Math.ceil(bytes / unit.length))}x`;
+    const small = make(100_000);
+    const large = make(800_000);
+    cost(small, 2);
+    expect(cost(large, 2) / Math.max(1, cost(small, 3))).toBeLessThan(20);
+    expect(extractPage(large, { url }).markdown.length).toBeLessThan(6 * large.length);
+  });
+
+  it("50,000 notes: linear in their number", () => {
+    const count = 50_000;
+    const list = (make: (index: number) => string) =>
+      Array.from({ length: count }, (_, i) => make(i)).join("");
+    const notes = `<p>${list((i) => `w<sup><a href="#n${i}">${i % 1000}</a></sup> `)}</p><ol>${list((i) => `<li id="n${i}">note</li>`)}</ol>`;
+    expect(cost(notes, 1) / Math.max(1, cost(notes.slice(0, notes.length / 8), 2))).toBeLessThan(20);
+  });
+});
+
 describe("memory", () => {
   const page = (index: number) => {
     const text = Array.from(

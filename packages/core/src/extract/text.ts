@@ -50,7 +50,7 @@ export function renderText(root: PageNode): string {
     else if (entry.tag === "br" || entry.tag === "hr") flush();
     else if (entry.tag === "pre") {
       flush();
-      const code = rawText(entry).replace(/\s+$/, "").replace(/^\n+/, "");
+      const code = rawText(entry).trimEnd().replace(/^\n+/, "");
       if (code.trim()) lines.push(code);
     } else if (isInline(entry) && wordTags.has(entry.tag)) line += wordOf(entry);
     else if (entry.tag !== "img") {

@@ -8,10 +8,18 @@ import { indent, type MarkdownBlock, type Piece } from "./pieces.ts";
 /** Deeper lists than this are a fault of the page; they are joined to the last level. */
 const maximumDepth = 12;
 
-export function listDepth(node: PageNode): number {
+/** Whether a list stands so deep in others that its indentation would be most of what is written. */
+export function isTooDeep(list: PageNode): boolean {
   let depth = 0;
-  for (let up = node.parent; up; up = up.parent) if (up.tag === "ul" || up.tag === "ol") depth += 1;
-  return depth;
+  for (let up = list.parent; up; up = up.parent) if (isListTag(up.tag) || up.tag === "dl") depth += 1;
+  return depth >= maximumDepth;
+}
+
+const isListTag = (tag: string) => tag === "ul" || tag === "ol";
+
+function isInList(node: PageNode): boolean {
+  for (let up = node.parent; up; up = up.parent) if (isListTag(up.tag)) return true;
+  return false;
 }
 
 interface Entry {
@@ -25,6 +33,7 @@ export function renderList(
   children: readonly PageNode[],
   pieces: readonly Piece[],
 ): MarkdownBlock[] {
+  if (isTooDeep(node)) return toBlocks(pieces);
   const entries: Entry[] = [];
   const notes: MarkdownBlock[] = [];
   pieces.forEach((piece, index) => {
@@ -35,8 +44,7 @@ export function renderList(
   });
   if (entries.length === 0) return notes;
   const ordered = node.tag === "ol";
-  const depth = listDepth(node);
-  if (depth >= maximumDepth || (depth === 0 && !ordered && areTexts(entries)) || entries.every(isList))
+  if ((!ordered && !isInList(node) && areTexts(entries)) || entries.every(isList))
     return [...entries.flatMap(({ blocks }) => blocks), ...notes];
   return [{ kind: "list", text: items(node, entries, ordered).join("\n") }, ...notes];
 }
@@ -52,7 +60,7 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
   for (const entry of entries) {
     const { child, blocks } = entry;
     // A list that stands in a list without its own item belongs to the item before it.
-    if (child && (child.tag === "ul" || child.tag === "ol") && written.length > 0) {
+    if (child && isListTag(child.tag) && written.length > 0) {
       written[written.length - 1] += `\n  ${indent(blocks.map((block) => block.text).join("\n"), "  ")}`;
       continue;
     }

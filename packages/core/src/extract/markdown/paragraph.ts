@@ -8,8 +8,8 @@ const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 /** Most lines have neither white space other than single spaces nor a space before a comma. */
 const untidy = /[^\S ]| {2}/;
 
-/** An icon whose text for the blind stands beside it for all. */
-const echoed = /\[image: ([^\]]+)\] (?=\1)/g;
+/** An icon whose text for the blind stands beside it for all. Bounded: the words may also stand in the page's own text. */
+const echoed = /\[image: ([^[\]]{1,400})\] (?=\1)/g;
 
 /** Adds inline text as paragraphs: two line breaks part them, one stays a hard break. */
 function addParagraphs(inline: string, found: MarkdownBlock[]): void {

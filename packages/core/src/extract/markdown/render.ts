@@ -13,7 +13,7 @@ import { flatten, inlineText } from "./flat.ts";
 import { type Footnotes, findFootnotes, withoutNumber } from "./footnotes.ts";
 import { linkBlocks, renderImage, renderLink } from "./inline.ts";
 import { Levels } from "./levels.ts";
-import { boldLine, renderDefinitions, renderList } from "./list.ts";
+import { boldLine, isTooDeep, renderDefinitions, renderList } from "./list.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { emphasise, isAllStrong, markCode, withoutStrong } from "./marks.ts";
 import { isDisplay, texOf, withFormulas } from "./math.ts";
@@ -175,11 +175,11 @@ function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context)
     case "dir":
       return renderList(node, children, pieces);
     case "blockquote": {
-      const blocks = partLists(withoutClutter(toBlocks(pieces)));
-      if (blocks.length === 0) return [];
       let depth = 0;
       for (let up = node.parent; up; up = up.parent) if (up.tag === "blockquote") depth += 1;
-      if (depth >= quoteDepth) return blocks;
+      if (depth >= quoteDepth) return toBlocks(pieces);
+      const blocks = partLists(withoutClutter(toBlocks(pieces)));
+      if (blocks.length === 0) return [];
       return [{ kind: "quote", text: joinBlocks(blocks).replace(/^/gm, "> ").replace(/^> $/gm, ">") }];
     }
     case "tr":
@@ -221,7 +221,7 @@ function definitions(node: PageNode, context: Context): MarkdownBlock[] {
     child.tag === "div" && child.children.some(isPart) ? child.children : [child],
   );
   const pieces = children.map((child) => renderNode(child, context));
-  return children.some(isPart) ? renderDefinitions(children, pieces) : toBlocks(pieces);
+  return children.some(isPart) && !isTooDeep(node) ? renderDefinitions(children, pieces) : toBlocks(pieces);
 }
 
 /** Collects the rows of a table whatever sections they stand in. */

@@ -36,8 +36,13 @@ function needsRoom({ kind, code }: MarkdownBlock, headed: boolean): boolean {
   return kind === "heading" || (kind === "table" && !headed);
 }
 
+/** Blocks are not looked into: tables in tables would be read once for each level. */
+function isFilled(piece: Piece): boolean {
+  return typeof piece === "string" ? flatten(piece) !== "" : piece.some(({ kind }) => kind !== "rule");
+}
+
 export function renderTable(node: PageNode, rows: readonly Row[], caption: MarkdownBlock[]): MarkdownBlock[] {
-  const filled = rows.filter((row) => row.cells.some(({ piece }) => flatten(piece) !== ""));
+  const filled = rows.filter((row) => row.cells.some(({ piece }) => isFilled(piece)));
   if (filled.length === 0) return caption;
   const oneBelowTheOther = () => [
     ...caption,
@@ -45,8 +50,9 @@ export function renderTable(node: PageNode, rows: readonly Row[], caption: Markd
   ];
   if (isLayout(node, filled)) return oneBelowTheOther();
   const headers = headerRows(filled);
-  const grid = withoutEmptyColumns(spread(filled, headers));
-  if (grid.every((row) => row.length < 2)) return oneBelowTheOther();
+  const cells = spread(filled, headers);
+  const grid = cells && withoutEmptyColumns(cells);
+  if (!grid || grid.every((row) => row.length < 2)) return oneBelowTheOther();
   // GFM has one header row and no table without: rows above each other are joined, and an empty one stands for none.
   const header = joinHeaders(grid.slice(0, headers));
   const body = grid.slice(headers);
@@ -94,39 +100,59 @@ function withoutEmptyColumns(grid: readonly string[][]): string[][] {
   return used.length === width ? [...grid] : grid.map((row) => used.map((column) => row[column] ?? ""));
 }
 
+/** A table of this many cells, of which less than one in ten was written: spans without end, no figures. */
+const manyCells = 10_000;
+const emptyShare = 10;
+
 /**
  * Cells into columns: a cell over several rows or columns is written once and leaves the rest empty. Above
- * other headers it is repeated, because its words are part of theirs.
+ * other headers it is repeated, because its words are part of theirs. Nothing when the page gave next to none
+ * of the cells that this makes.
  */
-function spread(rows: readonly Row[], headers: number): string[][] {
+function spread(rows: readonly Row[], headers: number): string[][] | undefined {
+  const grid: string[][] = [];
   const taken: number[] = [];
-  return rows.map((row, index) => {
-    const line: string[] = [];
-    let column = 0;
-    for (const { node, piece } of row.cells) {
-      while ((taken[column] ?? 0) > 0 && column < maximumColumns) {
-        line[column] = "";
-        column += 1;
-      }
-      const text = flatten(piece).replace(/\|/g, "\\|");
-      const across = span(node.get("colspan"));
-      const down = span(node.get("rowspan"));
-      if (column >= maximumColumns) {
-        line[maximumColumns - 1] = `${line[maximumColumns - 1] ?? ""} ${text}`.trim();
-        continue;
-      }
-      const above = index < headers - 1;
-      for (let offset = 0; offset < across && column < maximumColumns; offset++, column++) {
-        line[column] = offset === 0 || above ? text : "";
-        taken[column] = down;
-      }
+  let given = 0;
+  let made = 0;
+  for (const row of rows) {
+    const line = spreadRow(row, taken, grid.length < headers - 1);
+    grid.push(line);
+    given += row.cells.length;
+    made += line.length;
+    if (made > manyCells && made > emptyShare * given) return undefined;
+  }
+  return grid;
+}
+
+/** `taken` says of each column for how many rows a cell above still holds it. */
+function spreadRow({ cells }: Row, taken: number[], repeats: boolean): string[] {
+  const line: string[] = [];
+  const beyond: string[] = [];
+  let column = 0;
+  for (const { node, piece } of cells) {
+    while ((taken[column] ?? 0) > 0 && column < maximumColumns) {
+      line[column] = "";
+      column += 1;
     }
-    for (let index = 0; index < taken.length; index++) {
-      line[index] ??= "";
-      taken[index] = Math.max(0, (taken[index] ?? 0) - 1);
+    const text = flatten(piece).replace(/\|/g, "\\|");
+    if (column >= maximumColumns) {
+      beyond.push(text);
+      continue;
     }
-    return line;
-  });
+    const across = span(node.get("colspan"));
+    const down = span(node.get("rowspan"));
+    for (let offset = 0; offset < across && column < maximumColumns; offset++, column++) {
+      line[column] = offset === 0 || repeats ? text : "";
+      taken[column] = down;
+    }
+  }
+  for (let index = 0; index < taken.length; index++) {
+    line[index] ??= "";
+    taken[index] = Math.max(0, (taken[index] ?? 0) - 1);
+  }
+  if (beyond.length > 0)
+    line[maximumColumns - 1] = [line[maximumColumns - 1], ...beyond].filter(Boolean).join(" ");
+  return line;
 }
 
 function span(value: string): number {
