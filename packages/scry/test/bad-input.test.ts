@@ -63,7 +63,6 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   ["an option that is none", ["serve", "--xyz"], /^scry: Unknown option --xyz\. \(scry help serve\)$/],
   ["an empty text to find", ["find", "https://one.example/", " "], /Give an address and a text/],
   ["an empty --query", ["open", "https://one.example/", "--query", ""], /^scry: --query is empty\./],
-  ["a file as page", ["open", "."], /^scry: \. is a file on this machine\. scry extract reads HTML files\.$/],
   ["an unknown command", ["serach", "x"], /Unknown command "serach"\. Did you mean: scry search\?/],
   ["a short query without its command", ["tides", "today"], /Did you mean: scry search "tides today"\?/],
   [
@@ -106,6 +105,23 @@ describe.concurrent("wrong usage ends with 2 before anybody is asked", () => {
     expect(ran).toMatchObject({ code: 2, stdout: "" });
     expect(ran.stderr.trimEnd()).not.toContain("\n");
     expect(server.asked).toEqual([]);
+  });
+
+  it("a file as page; a folder that is named like a host is none", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "page.html"), "<p>Text.</p>");
+    mkdirSync(join(folder, "one.example"));
+    const file = await scry(["open", "page.html"], { folder });
+    expect(file).toMatchObject({
+      code: 2,
+      stderr: "scry: page.html is a file on this machine. scry extract reads HTML files and PDFs.\n",
+    });
+    // The guard knows that nothing is at such a name.
+    const host = await scry(["open", "one.example", "--json"], { folder });
+    expect(JSON.parse(host.stdout)).toMatchObject({ url: "one.example", code: "refused_url" });
+    const long = await scry(["open", "x".repeat(5000)], { folder });
+    expect(long).toMatchObject({ code: 2, stdout: "" });
+    expect(long.stderr).toContain("This is not a web address.");
   });
 
   it("prints the object for a bad query with --json", async () => {

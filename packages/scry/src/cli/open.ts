@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
 import { plainMarkdown } from "../plain-markdown.ts";
 import { type Call, type Command, config, json, session, verbose } from "./command.ts";
@@ -54,7 +54,8 @@ async function open(call: Call): Promise<number> {
   const empty = asked.find((name) => !given.text(name)?.trim());
   if (empty) throw new UsageError(`--${empty} is empty.`);
   const file = given.words.find(isFile);
-  if (file) throw new UsageError(`${file} is a file on this machine.`, "scry extract reads HTML files.");
+  if (file)
+    throw new UsageError(`${file} is a file on this machine.`, "scry extract reads HTML files and PDFs.");
   return showPages(call, given.words, {
     query: given.text("query"),
     find: given.text("find"),
@@ -64,7 +65,8 @@ async function open(call: Call): Promise<number> {
   });
 }
 
-const isFile = (word: string) => !URL.canParse(word) && existsSync(word);
+/** A folder is none: programs that mirror a site name one like its host. */
+const isFile = (word: string) => !URL.canParse(word) && existsSync(word) && statSync(word).isFile();
 
 /** Opens the pages, a few at a time, and prints them in the order in which they were named. */
 export async function showPages(
