@@ -25,6 +25,8 @@ export const ruleNames = [
   "choose.gaps",
   /** Code and tables right behind the last kept line stay. */
   "choose.tail",
+  /** In documentation lists right below kept lines stay. */
+  "choose.lists",
   /** The rest of a kind that is mostly kept follows it. */
   "choose.company",
   /** The head of a kept row of a table, or of a kept entry of a list of terms, stays. */

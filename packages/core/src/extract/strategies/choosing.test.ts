@@ -4,7 +4,7 @@ import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
 import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
 import { stayInArticle, stayInside } from "./inside.ts";
-import { fillGaps, keepCompany, keepHeadings, keepLabels, keepTail } from "./keep.ts";
+import { fillGaps, keepCompany, keepHeadings, keepLabels, keepLists, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import type { Draft } from "./shared.ts";
 
@@ -241,5 +241,24 @@ describe("keepHeadings", () => {
     const page = draft(html, likelihoods, ["choose.openings"]);
     keepHeadings(page);
     expect(kept(page)).toEqual(["text", "more text"]);
+  });
+});
+
+describe("keepLists", () => {
+  const html =
+    "<main><p>Translations:</p><ul><li>one<ul><li>two</ul></ul><nav><ul><li>on</ul></nav></main><ul><li>foot</ul>";
+  const likelihoods = [1, 0.1, 0.1, 0.1, 0.1];
+  it("keeps lists below a kept line, in the same element of the body", () => {
+    const page = draft(html, likelihoods);
+    keepLists(page);
+    expect(kept(page)).toEqual(["Translations:", "one", "two"]);
+  });
+  it("leaves what is very unlikely, and can be switched off", () => {
+    const unlikely = draft(html, [1, 0.01, 0.01, 0.1, 0.1]);
+    keepLists(unlikely);
+    expect(kept(unlikely)).toEqual(["Translations:"]);
+    const off = draft(html, likelihoods, ["choose.lists"]);
+    keepLists(off);
+    expect(kept(off)).toEqual(["Translations:"]);
   });
 });

@@ -1,5 +1,5 @@
 import { stayInArticle } from "./inside.ts";
-import { keepCompany, keepHeadings, keepLabels, keepTail } from "./keep.ts";
+import { keepCompany, keepHeadings, keepLabels, keepLists, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -11,5 +11,6 @@ export const documentation: Strategy = (draft) => {
   keepTail(draft);
   keepLabels(draft);
   stayInArticle(draft);
+  keepLists(draft);
   keepHeadings(draft);
 };

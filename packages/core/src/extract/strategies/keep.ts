@@ -133,3 +133,33 @@ export function keepLabels({ blocks, switches }: Draft): void {
     if (cell?.tag === "th" && rows.has(cell.parent)) (blocks[index] as Block).keep = true;
   }
 }
+
+/** Where the outline of a page stands, and never its text. */
+const frame = zoneBit.nav | zoneBit.footer | zoneBit.aside;
+const body = zoneBit.main | zoneBit.article;
+/** Below this a list is one of links to other places, even right below the text. */
+const leastLikelyList = 0.05;
+
+/** Lists below a kept line, in the same element of the page's body, belong to it: references are all links. */
+export function keepLists({ blocks, likelihoods, switches }: Draft): void {
+  if (!switches.on("choose.lists")) return;
+  let around: PageNode | undefined;
+  blocks.forEach((block, index) => {
+    const { zone, owner } = block;
+    if (!(zone & zoneBit.list)) {
+      if (block.keep) around = owner.parent;
+    } else if (!block.keep && zone & body && !(zone & frame)) {
+      const isBelow = around !== undefined && outermostList(owner)?.parent === around;
+      if (isBelow && (likelihoods[index] as number) >= leastLikelyList) block.keep = true;
+    }
+  });
+}
+
+const listParts: ReadonlySet<string> = new Set(["ul", "ol", "li"]);
+
+/** The list that holds all lists around an entry. */
+function outermostList(owner: PageNode): PageNode | undefined {
+  let list = around(owner, listParts);
+  while (list?.parent && listParts.has(list.parent.tag)) list = list.parent;
+  return list;
+}
