@@ -160,6 +160,14 @@ describe("keepTail", () => {
     keepTail(apart);
     expect(kept(apart)).toEqual(["before"]);
   });
+  it("keeps the line that announces them", () => {
+    const page = draft(
+      "<p>before</p><p>An example:</p><pre>code</pre><p>Share this:</p><p>other</p>",
+      [1, 0.1, 0.1, 0.1, 0.1],
+    );
+    keepTail(page);
+    expect(kept(page)).toEqual(["before", "An example:", "code"]);
+  });
   it("keeps them in a box of their own too", () => {
     const page = draft("<div><p>before</p><div><pre>code</pre></div></div>", [1, 0.1]);
     keepTail(page);

@@ -38,7 +38,8 @@ const leastLikelyTail = 0.05;
 
 /**
  * Code and tables that stand right behind the last kept line, in the same element (with at most a box of their own
- * around them), belong to it: their cells and lines look like the small print of a page when no text follows.
+ * around them), belong to it, and so does the line that announces them: their cells and lines look like the small print of a
+ * page when no text follows.
  */
 export function keepTail({ blocks, likelihoods, switches }: Draft): void {
   if (!switches.on("choose.tail")) return;
@@ -46,11 +47,15 @@ export function keepTail({ blocks, likelihoods, switches }: Draft): void {
   while (last >= 0 && !(blocks[last] as Block).keep) last -= 1;
   const around = blocks[last]?.owner.parent;
   if (!around) return;
+  const isBehind = (block: Block | undefined) => {
+    const parent = block && structureOf(block.owner)?.parent;
+    return parent !== undefined && (parent === around || parent.parent === around);
+  };
   for (let index = last + 1; index < blocks.length; index++) {
     const block = blocks[index] as Block;
-    const parent = structureOf(block.owner)?.parent;
-    const isBehind = parent === around || parent?.parent === around;
-    const isTail = isBehind && block.linkChars * 2 < block.chars;
+    const announces =
+      block.owner.parent === around && /[:：]$/.test(block.text) && isBehind(blocks[index + 1]);
+    const isTail = (announces || isBehind(block)) && block.linkChars * 2 < block.chars;
     if (!isTail || (likelihoods[index] as number) < leastLikelyTail) return;
     block.keep = true;
   }
