@@ -281,6 +281,14 @@ describe("headings", () => {
   });
 });
 
+describe("links around blocks in a paragraph", () => {
+  it("stay links", () => {
+    expect(markdown('<p><a href="/x"><div>To the hives</div></a></p><p>after</p>')).toBe(
+      "[To the hives](https://example.org/x)\n\nafter",
+    );
+  });
+});
+
 describe("lists that arrange", () => {
   it("give their points to the list around them", () => {
     expect(markdown("<ul><li><ul><li>a</li><li>b</li></ul></li></ul>")).toBe("- a\n- b");

@@ -75,7 +75,13 @@ export class TreeBuilder {
 
   open(tag: Tag, attributes: Record<string, string> | undefined, selfClosing: boolean): void {
     const { name } = tag;
-    if (tag.endsParagraph && this.isOpen(paragraph)) this.endParagraph();
+    if (tag.endsParagraph && this.isOpen(paragraph)) {
+      const cut = this.endParagraph();
+      // `<p><a><div>`: the link goes on around the block, as in browsers. One that was never closed must not
+      // reach over the paragraphs behind it, so only other blocks are taken for its content.
+      if (cut && tag.index !== paragraph && !tag.closes && !tag.isVoid)
+        this.open(this.tagOf("a"), cut.attributes, false);
+    }
     if (tag.closes) this.endUntil(tag.closes.ends, tag.closes.boundary);
     if (tag.index === link && this.isOpen(link)) this.endLink();
     const node = new PageNode(name, "", attributes, tag.isInline);
@@ -118,15 +124,19 @@ export class TreeBuilder {
     }
   }
 
-  private endParagraph(): void {
+  /** Answers with the link that the end of the paragraph cut off. */
+  private endParagraph(): PageNode | undefined {
+    let cut: PageNode | undefined;
     for (let index = this.tags.length - 1; index > 0; index--) {
       const { isInline, name } = this.tags[index] as Tag;
       if (name === "p") {
         this.popTo(index);
-        return;
+        return cut;
       }
-      if (!isInline || name === "button") return;
+      if (!isInline || name === "button") return undefined;
+      if (name === "a" && (this.stack[index] as PageNode).has("href")) cut = this.stack[index];
     }
+    return undefined;
   }
 
   private endUntil(ends: ReadonlySet<string>, boundary: ReadonlySet<string>): void {

@@ -34,6 +34,17 @@ describe("parseHtml", () => {
     expect(shapeOf("<a href=1>a<a href=2>b</a>c")).toBe("body(a(a)a(b)c)");
   });
 
+  it("keeps a link around a block that ends the paragraph before it", () => {
+    const { root } = parseHtml('<p><a href="/x">a<div>b</div></a></p><p>c</p>');
+    expect(shape(root)).toBe("body(p(a(a))a(div(b))p(c))");
+    expect(root.children[1]?.get("href")).toBe("/x");
+    expect(shapeOf("<p><a href=/x><b><h3>a</h3></b></a> b")).toBe("body(p(a(b()))a(h3(a)) b)");
+    // Links that were never closed, and places to lead to, end with their paragraph.
+    expect(shapeOf("<p><a href=/x>a<p>b<p>c")).toBe("body(p(a(a))p(b)p(c))");
+    expect(shapeOf("<p><a href=/x>a<hr>b")).toBe("body(p(a(a))hr()b)");
+    expect(shapeOf("<p><a name=x>a<div>b</div>")).toBe("body(p(a(a))div(b))");
+  });
+
   it("keeps raw text apart", () => {
     const page = parseHtml(
       '<title>A &amp; B</title><script type=application/ld+json>{"a":"<p>"}</script><style>p{}</style><textarea><p>no</textarea>x',
