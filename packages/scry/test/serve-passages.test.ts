@@ -1,3 +1,4 @@
+import type { OpenPageData } from "@scry/core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startGateway } from "./serve-world.ts";
 
@@ -18,7 +19,7 @@ describe("passages of a long page at the compatible services", () => {
   ])("%s: are looked for in a thread, so that others are answered meanwhile", async (path, fields) => {
     const world = await startGateway({ pages: { "/ledger": page } });
     const url = `${world.pages}/ledger`;
-    const whole = await (await world.post("/v1/open", { url })).json();
+    const whole = (await (await world.post("/v1/open", { url })).json()) as OpenPageData;
     expect(whole.original_length).toBeGreaterThan(250_000);
     let threads = 0;
     const count = () => threads++;
