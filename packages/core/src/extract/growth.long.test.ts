@@ -75,6 +75,8 @@ const hostile: readonly (readonly [name: string, before: string, unit: string])[
   ["lines in deep quotations", "<blockquote>a".repeat(400), "<p>word</p>"],
   ["lines in deep definitions", "<dl><dt>a<dd>".repeat(160), "<p>word</p>"],
   ["lists in a row", "", "<ul><li>a</ul>"],
+  ["labels of tabs", "", "<div class=tabs><b>a</b><b>b</b></div><pre>x</pre><pre>y</pre>"],
+  ["labels without panels", "", "<div class=tabs><b>a</b><b>b</b></div>"],
   ["boxes of tasks", "<ul>", "<li class=task-list-item><span></span><input type=checkbox checked>a"],
   ["quotes of Windows", "<p>", "it\u0092s "],
   ["raised signs", "<p>", "a<sup>1</sup>"],

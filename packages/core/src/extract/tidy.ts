@@ -1,4 +1,5 @@
 import { straightenCode } from "./code-lines.ts";
+import { labelCodeTabs } from "./code-tabs.ts";
 import type { Switches } from "./rules.ts";
 import { PageNode, walk } from "./tree/node.ts";
 
@@ -10,6 +11,7 @@ const placed: ReadonlySet<string> = new Set(["span", "a", "button", "label", "ti
 /** Last touches on the chosen tree: signs that are no text, and spaces that a style sheet made visible. */
 export function tidy(root: PageNode, switches: Switches): void {
   if (switches.on("tidy.anchors")) removeAnchors(root);
+  if (switches.on("tidy.code")) labelCodeTabs(root);
   if (switches.on("tidy.spaces")) partNeighbours(root);
   if (switches.on("tidy.code")) straightenCode(root);
 }
