@@ -124,6 +124,16 @@ describe.concurrent("scry extract", () => {
     expect(damaged).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("damaged") });
   });
 
+  it("a PDF that cannot be read is an object with --json", async () => {
+    const damaged = await piped(["extract", "-", "--json"], "%PDF-1.7 nothing");
+    expect(damaged).toMatchObject({ code: 1, stderr: "" });
+    expect(JSON.parse(damaged.stdout)).toEqual({
+      error: expect.stringContaining("damaged"),
+      code: "bad_reply",
+      hint: expect.any(String),
+    });
+  });
+
   it.each(["", "\ufeff"])("UTF-16 is text, with the mark %j before it", async (mark) => {
     const ran = await piped(["extract", "-"], Buffer.from(`${mark}${pageHtml("Wide")}`, "utf16le"));
     expect(ran.stdout).toMatch(/^# Wide\n/);

@@ -1,6 +1,7 @@
 import { plainMarkdown } from "../plain-markdown.ts";
 import { type Command, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { isScryError } from "./fault.ts";
 import { print, printJson, tell } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { UsageError } from "./usage-error.ts";
@@ -34,7 +35,15 @@ export const command: Command = {
     const asJson = given.flag("json") || given.text("format") === "json";
     const html = await readInput(file);
     const { extractPage, nonTextName, readPdfFile } = await import("@scry/core/extract");
-    const pdf = await readPdfFile(html, { url, signal });
+    let pdf: Awaited<ReturnType<typeof readPdfFile>>;
+    try {
+      pdf = await readPdfFile(html, { url, signal });
+    } catch (thrown) {
+      if (!asJson || !isScryError(thrown) || thrown.code === "cancelled") throw thrown;
+      const { message: error, code, hint } = thrown;
+      printJson({ error, code, hint });
+      return exitCodes.failure;
+    }
     const kind = pdf ? undefined : nonTextName(html);
     if (kind) return refuse(file, kind, asJson);
     const page = pdf ? { ...pdf, text: plainMarkdown(pdf.markdown) } : extractPage(html, { url });

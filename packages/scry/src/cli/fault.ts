@@ -3,7 +3,7 @@ import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The brand of ScryError.is, so that telling an error does not load the engine. */
-const isScryError = (thrown: unknown): thrown is ScryError =>
+export const isScryError = (thrown: unknown): thrown is ScryError =>
   thrown instanceof Error && thrown.name === "ScryError" && "code" in thrown && "hint" in thrown;
 
 /** Whatever was thrown, as one clear sentence and the next step; a stack only for those who asked for details. */
