@@ -74,7 +74,7 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   if (before.tag === "")
     return before.chars > 1 && after.chars > 1 && isGluedToText(before.text.slice(-3), after);
   if (!placed.has(before.tag)) return false;
-  const left = textOf(before).slice(-3);
+  const left = endOf(before);
   const right = textOf(after);
   // A single sign: a separator, or a rating in its own box, but not a drop capital.
   if (before.chars === 1 || after.chars === 1) {
@@ -108,11 +108,23 @@ function areNamedApart(before: PageNode, after: PageNode): boolean {
   return left !== right && meantName.test(left) && meantName.test(right);
 }
 
+/** More than the longest word. Elements in elements would be read once for each level without a bound. */
+const enough = 60;
+
+/** The beginning of the text below a node. */
 function textOf(node: PageNode): string {
   let text = "";
   walk(node, (inner) => {
     if (inner.tag === "") text += inner.text;
-    return undefined;
+    return text.length < enough ? undefined : "stop";
   });
+  return text;
+}
+
+/** Its last three signs. */
+function endOf(node: PageNode): string {
+  let text = node.text.slice(-3);
+  for (let index = node.children.length - 1; index >= 0 && text.length < 3; index--)
+    text = (endOf(node.children[index] as PageNode) + text).slice(-3);
   return text;
 }
