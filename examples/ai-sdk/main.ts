@@ -2,7 +2,7 @@
  * The Vercel AI SDK with the web, streamed.
  *
  *   npm install @scry/core ai @ai-sdk/openai-compatible
- *   OPENAI_BASE_URL=http://localhost:11434/v1 MODEL=qwen3 node main.ts "Who won the last Tour de France?"
+ *   OPENAI_BASE_URL=http://localhost:11434/v1 MODEL=qwen3 npx node main.ts "Who won the last Tour de France?"
  */
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createScry, createSession } from "@scry/core";

@@ -2,7 +2,7 @@
  * Claude with the web, without the hosted tools: any search service, the same limits, results that Claude cites.
  *
  *   npm install @scry/core @anthropic-ai/sdk
- *   ANTHROPIC_API_KEY=… MODEL=claude-sonnet-5 node main.ts "Who won the last Tour de France?"
+ *   ANTHROPIC_API_KEY=… MODEL=claude-sonnet-5 npx node main.ts "Who won the last Tour de France?"
  *
  * ANTHROPIC_BASE_URL names another server that speaks the Messages API.
  */

@@ -2,7 +2,7 @@
  * A Mastra agent with the web.
  *
  *   npm install @scry/core @mastra/core
- *   OPENAI_API_KEY=… MODEL=gpt-5-mini node main.ts "Who won the last Tour de France?"
+ *   OPENAI_API_KEY=… MODEL=gpt-5-mini npx node main.ts "Who won the last Tour de France?"
  *
  * OPENAI_BASE_URL names another server that speaks Chat Completions.
  */

@@ -2,7 +2,7 @@
  * The OpenAI Agents SDK with the web.
  *
  *   npm install @scry/core @openai/agents openai
- *   OPENAI_API_KEY=… MODEL=gpt-5-mini node main.ts "Who won the last Tour de France?"
+ *   OPENAI_API_KEY=… MODEL=gpt-5-mini npx node main.ts "Who won the last Tour de France?"
  *
  * OPENAI_BASE_URL names another server. Most know Chat Completions only: OPENAI_API=chat.
  */

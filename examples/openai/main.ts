@@ -2,7 +2,7 @@
  * OpenAI's Responses API with the web.
  *
  *   npm install @scry/core openai
- *   OPENAI_API_KEY=… MODEL=gpt-5-mini node main.ts "Who won the last Tour de France?"
+ *   OPENAI_API_KEY=… MODEL=gpt-5-mini npx node main.ts "Who won the last Tour de France?"
  *
  * For servers that know Chat Completions only, see chat.ts.
  */

@@ -65,6 +65,7 @@ export {
   type ScryOptions,
   type SearchOptions,
 } from "./engine/create-scry.ts";
+export type { PassageOptions } from "./engine/find-passages.ts";
 export type { ProviderStatus } from "./engine/provider-status.ts";
 export type { SearchInput } from "./engine/query.ts";
 export { ownReaders } from "./engine/read-plan.ts";
