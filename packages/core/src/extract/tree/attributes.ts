@@ -23,9 +23,6 @@ const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "
 const Attributes = function (this: Record<string, string>) {} as unknown as new () => Record<string, string>;
 Attributes.prototype = Object.create(null);
 
-/** Values that come again and again on a page and are looked up by later steps. */
-const repeated: ReadonlySet<string> = new Set(["class", "style"]);
-
 function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }
@@ -35,8 +32,12 @@ export class AttributeScanner {
   attributes: Record<string, string> | undefined;
   selfClosing = false;
   private readonly html: string;
-  /** One string per value: the same string is found in a map by its address, an equal one letter by letter. */
-  private readonly values = new Map<string, string>();
+  /**
+   * Values that come again and again on a page and are looked up by later steps, one string per value: the same
+   * string is found in a map by its address, an equal one letter by letter.
+   */
+  readonly classes = new Map<string, string>();
+  private readonly styles = new Map<string, string>();
 
   constructor(html: string) {
     this.html = html;
@@ -94,18 +95,19 @@ export class AttributeScanner {
         valueEnd = valueStart + maximumLength;
       const raw = html.slice(valueStart, valueEnd);
       const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
-      attributes[name] = repeated.has(name) ? this.same(value) : value;
+      if (name === "class") attributes[name] = same(value, this.classes);
+      else attributes[name] = name === "style" ? same(value, this.styles) : value;
     }
     this.attributes = attributes;
     this.selfClosing = false;
     return length;
   }
+}
 
-  private same(value: string): string {
-    const known = this.values.get(value);
-    if (known === undefined) this.values.set(value, value);
-    return known ?? value;
-  }
+function same(value: string, values: Map<string, string>): string {
+  const known = values.get(value);
+  if (known === undefined) values.set(value, value);
+  return known ?? value;
 }
 
 function keptInCapitals(written: string): string | undefined {

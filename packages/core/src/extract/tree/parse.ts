@@ -23,6 +23,8 @@ export interface ParsedPage {
   headLinks: PageNode[];
   scripts: ParsedScript[];
   styles: string[];
+  /** Every value of `class`, once. */
+  classes: Iterable<string>;
   comments: number;
   /** How many `article` and `time` elements there are. */
   articles: number;
@@ -35,6 +37,7 @@ export interface ParsedPage {
  */
 export function parseHtml(input: string): ParsedPage {
   const html = input.length > maximumLength ? input.slice(0, maximumLength) : input;
+  const scanner = new AttributeScanner(html);
   const page: ParsedPage = {
     root: new PageNode("body", "", undefined),
     htmlAttributes: {},
@@ -44,12 +47,12 @@ export function parseHtml(input: string): ParsedPage {
     headLinks: [],
     scripts: [],
     styles: [],
+    classes: scanner.classes.keys(),
     comments: 0,
     articles: 0,
     times: 0,
   };
   const builder = new TreeBuilder(page.root);
-  const scanner = new AttributeScanner(html);
   const lost = new Set<string>();
   let at = 0;
   while (at < html.length) {

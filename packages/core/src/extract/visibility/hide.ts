@@ -70,7 +70,7 @@ export interface Visibility {
 export function removeHidden(page: ParsedPage, switches: Switches, keepAll: boolean): Visibility {
   const hidden: HiddenCounts = {};
   const noscript: PageNode[] = [];
-  const sheet = new StyleSheet(switches.on("hidden.style-sheet") ? page.styles : []);
+  const sheet = new StyleSheet(switches.on("hidden.style-sheet") ? page.styles : [], page.classes);
   const bodyBackground = backgroundOfBody(page, sheet);
   const hasLinkedStyles = page.headLinks.some((link) => /stylesheet/i.test(link.get("rel")));
   if (page.comments > 0) hidden.comment = page.comments;

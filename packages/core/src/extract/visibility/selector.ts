@@ -13,6 +13,10 @@ export interface Selector {
   subject: Compound;
   /** Ids count 100, classes and attributes 10, tags 1. */
   weight: number;
+  /** Every class that it and the elements around must have. */
+  classes: readonly string[];
+  /** Whether it is a tag, a class or an id and nothing else: it holds for all elements that it is filed under. */
+  isPlain: boolean;
   /** Whether the elements around fit what stands before the subject; taken as given when the work is used up. */
   fits(node: PageNode, work: Work): boolean;
 }
@@ -94,7 +98,17 @@ export function parseSelector(text: string): Selector | undefined {
       sum + (id ? 100 : 0) + (classes.length + without.length + attributes.length) * 10 + (tag ? 1 : 0),
     0,
   );
-  return { subject: last.compound, weight, fits: (node, work) => fitsAround(chain, node, work) };
+  return {
+    subject: last.compound,
+    weight,
+    classes: chain.flatMap(({ compound }) => compound.classes),
+    isPlain: chain.length === 1 && isPlain(last.compound),
+    fits: (node, work) => fitsAround(chain, node, work),
+  };
+}
+
+function isPlain({ tag, id, classes, without, attributes }: Compound): boolean {
+  return (tag ? 1 : 0) + (id ? 1 : 0) + classes.length === 1 && without.length + attributes.length === 0;
 }
 
 function parseCompound(text: string): Compound | undefined {

@@ -45,6 +45,10 @@ const maximumRules = 20_000;
 const maximumRulesOfKey = 150;
 /** The heaviest of some hundred news and shop pages needs a tenth of this. */
 const maximumWork = 4_000_000;
+/** Rules of one class, id or tag that are held against every element that asks. */
+const fewRules = 8;
+/** Where there are more, so many times in all: twenty times what the heaviest of the bench's pages needs. */
+const maximumLooks = 500_000;
 
 /**
  * The rules of `<style>` elements that say how something looks at any time. States (`:hover`), widths of a
@@ -57,10 +61,15 @@ export class StyleSheet {
   private readonly byTag = new Map<string, Drawer>();
   private readonly variables = new Variables();
   private readonly work: Work = { left: maximumWork };
+  private looks = maximumLooks;
   private readonly byClasses = new Map<string, readonly Rule[]>();
+  private readonly classes: Iterable<string>;
+  private known: ReadonlySet<string> | undefined;
   private count = 0;
 
-  constructor(sources: readonly string[]) {
+  /** `classes` are the values of `class` on the page. */
+  constructor(sources: readonly string[], classes: Iterable<string>) {
+    this.classes = classes;
     for (const source of sources) this.readSheet(plainSheet(source));
   }
 
@@ -118,12 +127,15 @@ export class StyleSheet {
     if (attributes) {
       const { id, class: names } = attributes;
       if (id) found = this.collect(this.byId.get(id), node, found);
-      if (names)
-        for (const rule of this.rulesOf(names))
+      if (names) {
+        const rules = this.rulesOf(names);
+        if (rules.length > fewRules) this.looks -= rules.length;
+        for (const rule of rules)
           if (matchesBeyondClasses(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
             if (found) found.push(rule);
             else found = [rule];
           }
+      }
     }
     if (!found) return undefined;
     if (found.length === 1) return this.read((found[0] as Rule).body);
@@ -140,7 +152,7 @@ export class StyleSheet {
   ): Rule[] | undefined {
     let found = before;
     if (drawer)
-      for (const rule of rulesIn(drawer))
+      for (const rule of this.rulesIn(drawer))
         if (matchesCompound(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
           if (found) found.push(rule);
           else found = [rule];
@@ -166,10 +178,35 @@ export class StyleSheet {
     for (const name of names) {
       const drawer = name ? this.byClass.get(name) : undefined;
       if (!drawer) continue;
-      const rules = rulesIn(drawer).filter(fits);
+      const rules = this.rulesIn(drawer).filter(fits);
       found = found ? found.concat(rules) : rules;
     }
     return found ?? none;
+  }
+
+  /** The rules of a drawer that elements of this page can fit; when too much was asked, only some of them. */
+  private rulesIn(drawer: Drawer): readonly Rule[] {
+    drawer.rules ??= this.parseRules(drawer.drafts);
+    const { rules } = drawer;
+    if (rules.length <= fewRules) return rules;
+    this.looks -= rules.length;
+    return this.looks > 0 ? rules : rules.slice(0, fewRules);
+  }
+
+  private parseRules(drafts: readonly Draft[]): Rule[] {
+    this.known ??= new Set([...this.classes].flatMap((value) => value.split(/\s+/)));
+    const { known } = this;
+    const plain: Rule[] = [];
+    const others: Rule[] = [];
+    for (const { text, body, weight } of drafts) {
+      const selector = parseSelector(text);
+      // The sheet of a site names classes of all its pages.
+      if (!selector?.classes.every((name) => known.has(name))) continue;
+      const rule = { selector, body, weight: selector.weight + weight };
+      if (selector.isPlain) plain.push(rule);
+      else others.push(rule);
+    }
+    return [...winners(plain, (body) => this.read(body)), ...others.reverse()];
   }
 
   private read(body: Body): Appearance | undefined {
@@ -181,15 +218,16 @@ export class StyleSheet {
   }
 }
 
-function rulesIn(drawer: Drawer): readonly Rule[] {
-  if (!drawer.rules) {
-    drawer.rules = [];
-    for (const { text, body, weight } of drawer.drafts) {
-      const selector = parseSelector(text);
-      if (selector) drawer.rules.push({ selector, body, weight: selector.weight + weight });
-    }
-  }
-  return drawer.rules;
+/** Of rules that always hold together those that say something which no heavier one says. */
+function winners(rules: Rule[], read: (body: Body) => Appearance | undefined): Rule[] {
+  if (rules.length < 2) return rules;
+  const said = new Set<string>();
+  rules.sort((first, second) => second.weight - first.weight);
+  return rules.filter(({ body }) => {
+    const before = said.size;
+    for (const property of Object.keys(read(body) ?? {})) said.add(property);
+    return said.size > before;
+  });
 }
 
 /** Strings hold signs that are none of CSS; only `content` and `url` have them, and neither matters here. */
