@@ -1,5 +1,4 @@
 import { isDisplay, texOf, withFormulas } from "./markdown/math.ts";
-import { renderRaised } from "./raised.ts";
 import { rawText } from "./raw-text.ts";
 import { isInline, type PageNode } from "./tree/node.ts";
 
@@ -9,14 +8,11 @@ const untidy = /[^\S ]| {2}/;
 const asItIs = (text: string) => text;
 
 /** Elements whose text is not simply that of their children. */
-const wordTags: ReadonlySet<string> = new Set("sup sub math math-tex code kbd samp tt".split(" "));
+const wordTags: ReadonlySet<string> = new Set("math math-tex code kbd samp tt".split(" "));
 
-/** As Markdown has it: 10⁶ and CO₂, formulas in dollar signs, code without a look for formulas. */
+/** As Markdown has it: formulas in dollar signs, code without a look for formulas. */
 function wordOf(node: PageNode): string {
   switch (node.tag) {
-    case "sup":
-    case "sub":
-      return renderRaised(rawText(node), node.tag === "sup");
     case "math":
     case "math-tex": {
       const tex = texOf(node);

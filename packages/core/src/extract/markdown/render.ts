@@ -1,5 +1,4 @@
 import { stripInvisible } from "../../sanitise/invisible.ts";
-import { renderRaised } from "../raised.ts";
 import { rawText } from "../raw-text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
@@ -19,6 +18,7 @@ import { emphasise, isAllStrong, markCode, withoutStrong } from "./marks.ts";
 import { isDisplay, texOf, withFormulas } from "./math.ts";
 import { toBlocks } from "./paragraph.ts";
 import { indent, joinBlocks, lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
+import { renderRaised } from "./raised.ts";
 import { type Row, renderTable } from "./table.ts";
 
 export interface RenderedMarkdown {
