@@ -29,7 +29,7 @@ describe("docs/mcp.md", () => {
   });
 
   it.each([
-    [/`tools\/list` has ([\d,]+) characters/, []],
+    [/`tools\/list` have ([\d,]+) characters/, []],
     [/\(([\d,]+) with `--compact`\)/, ["--compact"]],
   ])("tells the size of the list: %s", async (figure, options) => {
     const client = new Client({ name: "test", version: "1.0.0" });
