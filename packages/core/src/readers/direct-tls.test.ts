@@ -8,16 +8,8 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGuard } from "../guard/index.ts";
 import { createDirectReader } from "./direct.ts";
+import { hasOpenssl } from "./testing/openssl.ts";
 import { article } from "./testing/serve.ts";
-
-const hasOpenssl = (() => {
-  try {
-    execFileSync("openssl", ["version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 /** Certificates are made here and now, so that none can expire in the repository. */
 describe.skipIf(!hasOpenssl)("certificates (needs the openssl command)", () => {

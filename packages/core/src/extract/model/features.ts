@@ -203,7 +203,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     let at = start;
     const { chars, text, owner } = block;
     countText(text, figures);
-    values[at++] = logOf(chars);
+    values[at++] = Math.log1p(chars);
     values[at++] = block.linkChars / chars;
     values[at++] = block.marks / chars;
     values[at++] = figures.words;
@@ -230,7 +230,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = block.bodyRank;
     values[at++] = block.depth;
     values[at++] = index / blocks.length;
-    values[at++] = logOf(blocks.length - 1 - index);
+    values[at++] = Math.log1p(blocks.length - 1 - index);
     values[at++] = textBefore / Math.max(1, root.chars);
     values[at++] = titleAt < 0 ? -99 : signedLog(index - titleAt);
     values[at++] = flag(title.agrees(text));
@@ -239,7 +239,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = standing.steps[block.element] as number;
     values[at++] = proseBefore / Math.max(1, containerProse);
     values[at++] = Math.log1p(proseLeft);
-    values[at++] = lastProse < 0 ? 99 : logOf(index - lastProse);
+    values[at++] = lastProse < 0 ? 99 : Math.log1p(index - lastProse);
     const parent = owner.parent ?? owner;
     const region = elements[standing.region[block.element] as number] as PageNode;
     at = writeElement(parent, at);
@@ -247,7 +247,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     at = writeElement(region, at);
     values[at++] = region.marks / Math.max(1, region.chars);
     const kind = kinds[block.kind] as KindFigures;
-    values[at++] = logOf(kind.blocks);
+    values[at++] = Math.log1p(kind.blocks);
     values[at++] = Math.log1p(kind.chars / kind.blocks);
     values[at++] = kind.linkChars / Math.max(1, kind.chars);
     values[at++] = kind.marks / Math.max(1, kind.chars);
@@ -276,9 +276,9 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     }
     values[at++] = prose / all;
     values[at++] = linked / all;
-    values[at++] = heading < 0 ? 99 : logOf(index - heading);
+    values[at++] = heading < 0 ? 99 : Math.log1p(index - heading);
     values[at++] = (weights[index] as number) / chars;
-    values[at++] = logOf(parent.children.length);
+    values[at++] = Math.log1p(parent.children.length);
     values[at++] = flag(hasPicture(parent, pictured));
     countMentions(block.passage, mentions);
     for (let index = 0; index < mentions.length; index++) {
@@ -294,7 +294,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
 
   function writeElement(node: PageNode, at: number): number {
     const chars = Math.max(1, node.chars);
-    values[at] = logOf(node.chars);
+    values[at] = Math.log1p(node.chars);
     values[at + 1] = node.linkChars / chars;
     values[at + 2] = node.proseChars / chars;
     return at + 3;
@@ -314,13 +314,10 @@ function kindFigures(blocks: readonly Block[]): KindFigures[] {
   return kinds;
 }
 
-/** Lines are short: most counts stand in a table, which is read sooner than a logarithm is computed. */
-const logarithms = Float64Array.from({ length: 4_096 }, (_, count) => Math.log1p(count));
-const logOf = (count: number) => logarithms[count] ?? Math.log1p(count);
 const flag = (value: boolean) => (value ? 1 : 0);
-const logChars = (block: Block | undefined) => (block ? logOf(block.chars) : -1);
+const logChars = (block: Block | undefined) => (block ? Math.log1p(block.chars) : -1);
 const density = (block: Block | undefined) => (block ? block.linkChars / block.chars : -1);
-const signedLog = (value: number) => Math.sign(value) * logOf(Math.abs(value));
+const signedLog = (value: number) => Math.sign(value) * Math.log1p(Math.abs(value));
 
 /** Asked once a parent: thousands of paragraphs may share one. */
 function hasPicture(parent: PageNode, known: Map<PageNode, boolean>): boolean {

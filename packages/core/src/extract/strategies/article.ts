@@ -1,6 +1,6 @@
 import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
 import { stayInArticle } from "./inside.ts";
-import { keepCompany, keepHeadings, keepLabels, keepTail } from "./keep.ts";
+import { keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -11,9 +11,7 @@ const beta = 0.8;
 export const article: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft, draft.switches.on("choose.precision") ? beta : 1);
-  keepCompany(draft);
-  keepTail(draft);
-  keepLabels(draft);
+  keepBelonging(draft);
   stayInArticle(draft);
   keepHeadings(draft);
   dropRepeats(draft);

@@ -1,5 +1,5 @@
 import { stayInArticle } from "./inside.ts";
-import { keepCompany, keepHeadings, keepLabels, keepLists, keepTail } from "./keep.ts";
+import { keepBelonging, keepHeadings, keepLists } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -7,9 +7,7 @@ import { keepLikeliest, type Strategy } from "./shared.ts";
 export const documentation: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
-  keepCompany(draft);
-  keepTail(draft);
-  keepLabels(draft);
+  keepBelonging(draft);
   stayInArticle(draft);
   keepLists(draft);
   keepHeadings(draft);

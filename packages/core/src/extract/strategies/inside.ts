@@ -22,18 +22,17 @@ const names: ReadonlySet<string> = new Set(
 );
 const named: Landmark = { is: (node) => names.has(node.get("id").toLowerCase()), leastShare: 0.2 };
 
+const staying =
+  (landmarks: readonly Landmark[]) =>
+  ({ blocks, switches }: Draft): void => {
+    if (switches.on("choose.inside")) for (const landmark of landmarks) narrow(blocks, landmark);
+  };
+
 /** What stands outside of the one element that the author calls the content goes. */
-export function stayInside(draft: Draft): void {
-  if (!draft.switches.on("choose.inside")) return;
-  narrow(draft.blocks, main);
-  narrow(draft.blocks, named);
-}
+export const stayInside = staying([main, named]);
 
 /** The same for pages about one thing, where a single `article` is that thing. */
-export function stayInArticle(draft: Draft): void {
-  stayInside(draft);
-  if (draft.switches.on("choose.inside")) narrow(draft.blocks, onlyArticle);
-}
+export const stayInArticle = staying([main, named, onlyArticle]);
 
 function narrow(blocks: readonly Block[], { is, leastShare }: Landmark): void {
   const around = outermost(is);

@@ -3,6 +3,17 @@ import type { PageNode } from "../tree/node.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
 
+/** The nearest element with one of these tags around a line, or its own. */
+function closest(
+  owner: PageNode,
+  tags: ReadonlySet<string>,
+  most = Number.POSITIVE_INFINITY,
+): PageNode | undefined {
+  let node: PageNode | undefined = owner;
+  for (let step = 0; node && step < most; step++, node = node.parent) if (tags.has(node.tag)) return node;
+  return undefined;
+}
+
 const leastLikely = 0.2;
 
 /** Code, tables and lists between two kept lines of the same section belong to it. */
@@ -35,11 +46,12 @@ export function keepHeadings({ blocks, likelihoods, switches }: Draft): void {
 
 /** Below this even what stands right behind the text is something else. */
 const leastLikelyTail = 0.05;
+const structures: ReadonlySet<string> = new Set(["pre", "table"]);
 
 /**
- * Code and tables that stand right behind the last kept line, in the same element (with at most a box of their own
- * around them), belong to it, and so does the line that announces them: their cells and lines look like the small print of a
- * page when no text follows.
+ * Code and tables that stand right behind the last kept line, in the same element (with at most a box of their
+ * own around them), belong to it, and so does the line that announces them: their cells and lines look like the
+ * small print of a page when no text follows.
  */
 export function keepTail({ blocks, likelihoods, switches }: Draft): void {
   if (!switches.on("choose.tail")) return;
@@ -48,7 +60,7 @@ export function keepTail({ blocks, likelihoods, switches }: Draft): void {
   const around = blocks[last]?.owner.parent;
   if (!around) return;
   const isBehind = (block: Block | undefined) => {
-    const parent = block && structureOf(block.owner)?.parent;
+    const parent = block && closest(block.owner, structures)?.parent;
     return parent !== undefined && (parent === around || parent.parent === around);
   };
   for (let index = last + 1; index < blocks.length; index++) {
@@ -59,14 +71,6 @@ export function keepTail({ blocks, likelihoods, switches }: Draft): void {
     if (!isTail || (likelihoods[index] as number) < leastLikelyTail) return;
     block.keep = true;
   }
-}
-
-/** The `pre` or `table` that an element is or stands in. */
-function structureOf(owner: PageNode): PageNode | undefined {
-  let found: PageNode | undefined;
-  for (let node: PageNode | undefined = owner; node && !found; node = node.parent)
-    if (node.tag === "pre" || node.tag === "table") found = node;
-  return found;
 }
 
 /** So much of a kind has to be kept, in at least so many lines, before the rest of it follows. */
@@ -104,22 +108,15 @@ export function keepCompany({ blocks, switches }: Draft): void {
   }
 }
 
-/** How far a line's cell may stand above it: `td > div > p > span`. */
+/** How far a line's cell or list may stand above it: `td > div > p > span`. */
 const cellDepth = 6;
-
-function around(owner: PageNode, tags: ReadonlySet<string>): PageNode | undefined {
-  let node: PageNode | undefined = owner;
-  for (let step = 0; node && step < cellDepth; step++, node = node.parent)
-    if (tags.has(node.tag)) return node;
-  return undefined;
-}
 
 const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
 
 /** "Range:" goes with "40 km": the head of a kept row or entry stays, or its value would say nothing. */
 export function keepLabels({ blocks, switches }: Draft): void {
   if (!switches.on("choose.labels")) return;
-  const cells = blocks.map(({ owner }) => around(owner, cellTags));
+  const cells = blocks.map(({ owner }) => closest(owner, cellTags, cellDepth));
   const rows = new Set<PageNode | undefined>();
   // From the end, because a term stands before its entry; of each list the entry met last.
   const entries = new Map<PageNode | undefined, { cell: PageNode; kept: boolean }>();
@@ -164,7 +161,14 @@ const listParts: ReadonlySet<string> = new Set(["ul", "ol", "li"]);
 
 /** The list that holds all lists around an entry. */
 function outermostList(owner: PageNode): PageNode | undefined {
-  let list = around(owner, listParts);
+  let list = closest(owner, listParts, cellDepth);
   while (list?.parent && listParts.has(list.parent.tag)) list = list.parent;
   return list;
+}
+
+/** What belongs to the chosen lines on every page, whatever its type. */
+export function keepBelonging(draft: Draft): void {
+  keepCompany(draft);
+  keepTail(draft);
+  keepLabels(draft);
 }

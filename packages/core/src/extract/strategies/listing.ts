@@ -1,6 +1,6 @@
 import { dropRepeats } from "./drop.ts";
 import { stayInside } from "./inside.ts";
-import { fillGaps, keepCompany, keepHeadings, keepLabels, keepTail } from "./keep.ts";
+import { fillGaps, keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -8,9 +8,7 @@ import { keepLikeliest, type Strategy } from "./shared.ts";
 export const listing: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
-  keepCompany(draft);
-  keepTail(draft);
-  keepLabels(draft);
+  keepBelonging(draft);
   stayInside(draft);
   keepHeadings(draft);
   dropRepeats(draft);

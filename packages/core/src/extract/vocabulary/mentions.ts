@@ -25,8 +25,7 @@ const phrases = {
   reader: "you |your |you'|you’|yours|du |dein|ihr |ihre|sie |vous |votre |vos |usted",
 } as const;
 
-export type MentionGroup = keyof typeof phrases;
-const groups = Object.keys(phrases) as MentionGroup[];
+const groups = Object.keys(phrases) as (keyof typeof phrases)[];
 
 /** What is counted, in this order: the groups, then signs and years. */
 export const mentionNames = [...groups, "separators", "questions", "exclamations", "dots", "years"] as const;
@@ -61,36 +60,31 @@ function beginning(first: number, second: number): number {
 export function countMentions(line: string, counts: Uint16Array): void {
   counts.fill(0);
   const text = line.toLowerCase();
-  const { length } = text;
   let inWord = false;
-  for (let at = 0; at < length; at++) {
+  for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const kind = code < 128 ? (kindOfAscii[code] as number) : kindOfOther(code);
-    if (kind === kinds.word) {
-      if (!inWord) {
-        inWord = true;
-        if (code <= nine) countYear(text, at, counts);
-        else {
-          const alike = byBeginning[beginning(code, text.charCodeAt(at + 1))];
-          if (alike) countPhrases(alike, text, at, counts);
-        }
-      }
-      continue;
+    if (isWord(code)) {
+      if (!inWord) countWord(text, at, code, counts);
+      inWord = true;
+    } else {
+      countSign(code, counts);
+      inWord = false;
     }
-    inWord = false;
-    if (kind === kinds.sign) countSign(code, counts);
   }
   if (text.endsWith("...")) add(counts, dotsAt);
 }
 
-function countYear(text: string, at: number, counts: Uint16Array): void {
-  if (year.test(text.slice(at, at + 5))) add(counts, yearsAt);
-}
-
-function countPhrases(alike: readonly Phrase[], text: string, at: number, counts: Uint16Array): void {
+function countWord(text: string, at: number, code: number, counts: Uint16Array): void {
+  if (code <= nine) {
+    if (year.test(text.slice(at, at + 5))) add(counts, yearsAt);
+    return;
+  }
+  const alike = byBeginning[beginning(code, text.charCodeAt(at + 1))];
+  if (!alike) return;
   for (const { words, group } of alike) if (text.startsWith(words, at)) add(counts, group);
 }
 
+const space = 32;
 const nine = 57;
 /** With the sign behind it, if there is one. */
 const year = /^(?:19|20)\d\d(?![\p{L}\d])/u;
@@ -107,6 +101,7 @@ const signs: ReadonlyMap<number, number> = new Map(
 );
 
 function countSign(code: number, counts: Uint16Array): void {
+  if (code === space) return;
   const index = signs.get(code);
   if (index !== undefined) add(counts, index);
 }
@@ -115,16 +110,8 @@ function add(counts: Uint16Array, index: number): void {
   counts[index] = (counts[index] as number) + 1;
 }
 
-/** What a sign is: part of a word, counted for itself, or neither. */
-const kinds = { none: 0, word: 1, sign: 2 } as const;
-
-/** A table, because this is asked of every letter of a page. */
-const kindOfAscii = Uint8Array.from({ length: 128 }, (_, code) => {
-  if ((code >= 97 && code <= 122) || (code >= 48 && code <= nine)) return kinds.word;
-  return signs.has(code) ? kinds.sign : kinds.none;
-});
-
-/** Of other scripts everything is a word that is no sign of Latin-1 or of general punctuation. */
-function kindOfOther(code: number): number {
-  return code >= 0xc0 && (code < 0x2000 || code > 0x206f) ? kinds.word : kinds.sign;
+/** Letters and digits; of other scripts everything that is no sign of Latin-1 or of general punctuation. */
+function isWord(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= nine);
+  return code >= 0xc0 && (code < 0x2000 || code > 0x206f);
 }
