@@ -20,9 +20,13 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     ["search", tooLong],
     /^Invalid search query: Search query must be 500 characters or fewer\.$/,
   ],
-  ["limit 0", ["search", "x", "--limit", "0"], /limit is "0", but it has to be a whole number from 1 to 10/],
-  ["limit 11", ["search", "x", "--limit", "11"], /limit is "11"/],
-  ["limit abc", ["search", "x", "--limit", "abc"], /limit is "abc"/],
+  [
+    "limit 0",
+    ["search", "x", "--limit", "0"],
+    /: --limit is "0", but it has to be a whole number from 1 to 10/,
+  ],
+  ["limit 11", ["search", "x", "--limit", "11"], /--limit is "11"/],
+  ["limit abc", ["search", "x", "--limit", "abc"], /--limit is "abc"/],
   ["a forgotten value", ["search", "x", "--limit", "--json"], /--limit needs a value: --limit N/],
   ["a value for a switch", ["search", "x", "--json=1"], /--json takes no value/],
   [
@@ -44,8 +48,8 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     ["search", "x", "--time", "decade"],
     /--time cannot be "decade".*d, w, m, y, all/,
   ],
-  ["a language that is none", ["search", "x", "--lang", "german!"], /language is "german!"/],
-  ["a region that is none", ["search", "x", "--region", "Europe"], /region is "Europe"/],
+  ["a language that is none", ["search", "x", "--lang", "german!"], /--lang is "german!"/],
+  ["a region that is none", ["search", "x", "--region", "Europe"], /--region is "Europe"/],
   [
     "a time-out that is none",
     ["search", "x", "--timeout", "soon"],

@@ -38,6 +38,14 @@ describe.concurrent("scry find", () => {
     expect(ran.stderr).toContain("Give an address and a text");
   });
 
+  it("names what is wrong as the help of the command does", async () => {
+    const long = await scry(["find", "https://example.com", "x".repeat(2001)]);
+    expect(long).toMatchObject({ code: 2, stdout: "" });
+    expect(long.stderr).toContain("TEXT is longer than 2000 characters.");
+    const short = await scry(["find", "https://example.com", "x", "--max-length", "0"]);
+    expect(short.stderr).toContain('--max-length is "0"');
+  });
+
   it("ends with 1 when the page cannot be opened, and prints the object with --json", async () => {
     const ran = await scry(["find", "http://10.0.0.1/", "word", "--json"]);
     expect(ran.code).toBe(1);

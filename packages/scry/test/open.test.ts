@@ -188,11 +188,11 @@ describe.concurrent("scry open", () => {
       ["open", "https://example.com", "--reader", "jinna"],
       "Valid names: direct, browser",
     ],
-    ["--max-length 0", ["open", "https://example.com", "--max-length", "0"], "max_length is 0"],
-    ["--max-length=-5", ["open", "https://example.com", "--max-length=-5"], "max_length is -5"],
-    ["--max-length abc", ["open", "https://example.com", "--max-length", "abc"], 'max_length is "abc"'],
-    ["--offset=-1", ["open", "https://example.com", "--offset=-1"], "offset is -1"],
-    ["--offset -1", ["open", "https://example.com", "--offset", "-1"], "offset is -1"],
+    ["--max-length 0", ["open", "https://example.com", "--max-length", "0"], '--max-length is "0"'],
+    ["--max-length=-5", ["open", "https://example.com", "--max-length=-5"], '--max-length is "-5"'],
+    ["--max-length abc", ["open", "https://example.com", "--max-length", "abc"], '--max-length is "abc"'],
+    ["--offset=-1", ["open", "https://example.com", "--offset=-1"], '--offset is "-1"'],
+    ["--offset -1", ["open", "https://example.com", "--offset", "-1"], '--offset is "-1"'],
     ["--offset 1.5", ["open", "https://example.com", "--offset", "1.5"], "has to be a whole number"],
     ["--timeout 0", ["open", "https://example.com", "--timeout", "0"], "--timeout"],
     ["--timeout abc", ["open", "https://example.com", "--timeout", "abc"], "--timeout"],
@@ -214,7 +214,11 @@ describe.concurrent("scry open", () => {
     expect(huge.code).toBe(0);
     expect(huge.stdout).not.toContain("[Cut at");
     expect(json.code).toBe(2);
-    expect(JSON.parse(json.stdout)).toMatchObject({ status: "error", code: "invalid_input" });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      status: "error",
+      code: "invalid_input",
+      error: '--max-length is "0", but it has to be a whole number from 1.',
+    });
   });
 
   it.each([

@@ -131,7 +131,7 @@ describe.concurrent("the process", () => {
     });
     expect(ran.stderr).toMatch(/^debug: web_search ends provider="searxng" count=1 ms=\d+$/m);
     expect(ran.stderr).toMatch(/^attempt: searxng: ok, \d+ ms$/m);
-    expect(ran.stderr).toMatch(/^filter: allowed_domains: (rewritten|checked), 1 dropped$/m);
+    expect(ran.stderr).toMatch(/^filter: --domain: (rewritten|checked), 1 dropped$/m);
     expect(ran.stdout).toMatch(/^Found 1 result\(s\) for "x":/);
   });
 });

@@ -102,6 +102,13 @@ describe("checkQuery", () => {
     expect(messageOf(input)).toContain(message);
   });
 
+  it("names the setting where it is the settings that are wrong", () => {
+    const settings = settingsOf({ search: { language: "german", region: "Europe" } });
+    expect(() => check({}, settings)).toThrow('search.language is "german"');
+    expect(() => check({ language: "de" }, settings)).toThrow('search.region is "Europe"');
+    expect(check({ language: "de", region: "DE" }, settings)).toMatchObject({ language: "de", region: "DE" });
+  });
+
   it("either gives a query within its bounds or a coded error", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 600 }), fc.integer(), (query, limit) => {

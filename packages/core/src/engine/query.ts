@@ -67,6 +67,12 @@ function checkCode(
   return value;
 }
 
+export const checkLanguage = (name: string, value: string | undefined) =>
+  checkCode(name, value, /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, "de or pt-BR");
+
+export const checkRegion = (name: string, value: string | undefined) =>
+  checkCode(name, value, /^[a-z]{2}$/i, "DE");
+
 function oneOf<T extends string>(name: string, value: string, valid: readonly T[]): T {
   const found = valid.find((item) => item === value);
   if (!found) throw invalid(`${name} is "${value}", but it has to be one of ${valid.join(", ")}.`);
@@ -80,13 +86,14 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
   const since = checkDay("since", input.since);
   const until = checkDay("until", input.until);
   if (since && until && since > until) throw invalid(`since (${since}) lies after until (${until}).`);
-  const language = checkCode(
-    "language",
-    input.language ?? search.language,
-    /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i,
-    "de or pt-BR",
-  );
-  const region = checkCode("region", input.region ?? search.region, /^[a-z]{2}$/i, "DE");
+  const language =
+    input.language === undefined
+      ? checkLanguage("search.language", search.language)
+      : checkLanguage("language", input.language);
+  const region =
+    input.region === undefined
+      ? checkRegion("search.region", search.region)
+      : checkRegion("region", input.region);
   const safe = input.safe ?? search.safe;
   return {
     text: checkText(input.query),

@@ -195,8 +195,10 @@ describe("open_page: input", () => {
     [{}, "The URL is missing."],
     [{ url: "   " }, "The URL is missing."],
     [{ url: 7 }, "The URL is missing."],
-    [{ url, offset: "abc" }, 'offset is "abc", but it has to be a whole number.'],
-    [{ url, offset: 1.5 }, "offset is 1.5, but it has to be a whole number."],
+    [{ url, offset: "abc" }, 'offset is "abc", but it has to be a whole number from 0.'],
+    [{ url, offset: 1.5 }, "offset is 1.5, but it has to be a whole number from 0."],
+    [{ url, offset: -1 }, "offset is -1, but it has to be a whole number from 0."],
+    [{ url, max_length: "0" }, 'max_length is "0", but it has to be a whole number from 1.'],
     [{ url, max_length: Number.NaN }, "max_length is NaN"],
     [{ url, max_length: 10n }, "max_length was given as something else"],
     [{ url, offset: {} }, "offset was given as something else"],
@@ -214,6 +216,17 @@ describe("open_page: input", () => {
     });
     expect(text).toContain(message);
     expect(asked).toEqual([]);
+  });
+
+  it("names the arguments as the host calls them", async () => {
+    const argumentNames = { max_length: "--max-length", query: "--query" };
+    const tool = openPageTool(engine().scry, { argumentNames });
+    const wrong = await tool.execute({ url, max_length: "0" });
+    const message = '--max-length is "0", but it has to be a whole number from 1.';
+    expect(wrong.text).toContain(message);
+    expect(wrong.data.error).toBe(message);
+    expect((await tool.execute({ url, query: "q".repeat(2001) })).data.error).toMatch(/^--query is longer/);
+    expect((await tool.execute({ url, offset: "x" })).data.error).toMatch(/^offset is "x"/);
   });
 
   it("hands the host's choices and the signal on", async () => {

@@ -4,6 +4,7 @@ import type { Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
 import { createSession } from "../engine/session/session.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import type { ArgumentNamesChoice } from "./argument-names.ts";
 import { attemptsOf } from "./attempt-data.ts";
 import { formatPage, formatPageFailure } from "./format/page-text.ts";
 import { type OpenPageData, type OpenPageInput, openPageData, openPageInput } from "./open-page-schema.ts";
@@ -19,7 +20,7 @@ import {
   warmLabels,
 } from "./untrusted.ts";
 
-export interface OpenPageToolOptions extends EnvelopeChoice {
+export interface OpenPageToolOptions extends EnvelopeChoice, ArgumentNamesChoice {
   /** The name that the model sees. */
   name?: string;
   /** The name of the search tool, for the prompt section. */
@@ -57,12 +58,12 @@ async function execute(
   raw: unknown,
   context: ToolContext,
   name: string,
-  { open, envelope }: OpenPageToolOptions,
+  { open, envelope, argumentNames }: OpenPageToolOptions,
 ): Promise<ToolResult<OpenPageData>> {
   const started = Date.now();
   const log = toolLog(scry, context);
   try {
-    const input = readOpenInput(raw);
+    const input = readOpenInput(raw, argumentNames);
     const { session } = context;
     // Without a session of the host's, the address is still looked at for secrets.
     const checking = session?.checkOpen ? session : createSession();

@@ -2,19 +2,21 @@ import { ScryError } from "../contracts/error.ts";
 import { asObject } from "../contracts/json.ts";
 import type { ViewRequest } from "../engine/view/view.ts";
 import { badPort } from "../guard/url.ts";
+import type { ArgumentNames } from "./argument-names.ts";
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
 /** Reads what a model sent; harmless slips (numbers as text, empty strings) are accepted. */
-export function readOpenInput(raw: unknown): ViewRequest & { url: string } {
+export function readOpenInput(raw: unknown, names: ArgumentNames = {}): ViewRequest & { url: string } {
   const input = asObject(raw) ?? {};
+  const named = (argument: string) => names[argument] ?? argument;
   return {
     url: address(input.url),
-    query: text("query", input.query),
-    find: text("find", input.find),
-    section: text("section", input.section),
-    offset: number("offset", input.offset),
-    maxLength: number("max_length", input.max_length),
+    query: text(named("query"), input.query),
+    find: text(named("find"), input.find),
+    section: text(named("section"), input.section),
+    offset: number(named("offset"), input.offset, 0),
+    maxLength: number(named("max_length"), input.max_length, 1),
   };
 }
 
@@ -37,11 +39,11 @@ function text(name: string, value: unknown): string | undefined {
   return value;
 }
 
-function number(name: string, value: unknown): number | undefined {
+function number(name: string, value: unknown, least: number): number | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   const read = typeof value === "string" ? Number(value) : value;
-  if (typeof read !== "number" || !Number.isInteger(read))
-    throw invalid(`${name} ${shown(value)}, but it has to be a whole number.`);
+  if (typeof read !== "number" || !Number.isInteger(read) || read < least)
+    throw invalid(`${name} ${shown(value)}, but it has to be a whole number from ${least}.`);
   return read;
 }
 

@@ -2,7 +2,8 @@ import { ScryError } from "../contracts/error.ts";
 import { asArray, asObject } from "../contracts/json.ts";
 import { type TimeRange, timeRanges } from "../contracts/query.ts";
 import type { SearchInput } from "../engine/query.ts";
-import { checkText } from "../engine/query.ts";
+import { checkLanguage, checkRegion, checkText } from "../engine/query.ts";
+import type { ArgumentNames } from "./argument-names.ts";
 
 const mostResults = 10;
 const timeWords: ReadonlyMap<string, TimeRange> = new Map([
@@ -16,17 +17,18 @@ const timeWords: ReadonlyMap<string, TimeRange> = new Map([
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
 /** Reads what a model sent: aliases and harmless slips are accepted, everything else is a sentence about what to change. */
-export function readSearchInput(raw: unknown): SearchInput {
+export function readSearchInput(raw: unknown, names: ArgumentNames = {}): SearchInput {
   const input = asObject(raw) ?? {};
+  const named = (argument: string) => names[argument] ?? argument;
   const query = checkText(input.query);
   return {
     query,
-    limit: readLimit(input.limit ?? input.max_results),
-    allowedDomains: readList("allowed_domains", input.allowed_domains),
-    blockedDomains: readList("blocked_domains", input.blocked_domains),
-    timeRange: readTimeRange(input.time_range),
-    language: readText("language", input.language),
-    region: readText("region", input.region),
+    limit: readLimit(named("limit"), input.limit ?? input.max_results),
+    allowedDomains: readList(named("allowed_domains"), input.allowed_domains),
+    blockedDomains: readList(named("blocked_domains"), input.blocked_domains),
+    timeRange: readTimeRange(named("time_range"), input.time_range),
+    language: checkLanguage(named("language"), readText(named("language"), input.language)),
+    region: checkRegion(named("region"), readText(named("region"), input.region)),
   };
 }
 
@@ -36,11 +38,11 @@ function shown(value: unknown): string {
   return typeof value === "string" && value.length <= 40 ? ` is ${JSON.stringify(value)}, but it` : "";
 }
 
-function readLimit(value: unknown): number | undefined {
+function readLimit(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   const number = typeof value === "string" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number > mostResults)
-    throw invalid(`limit${shown(value)} has to be a whole number from 1 to ${mostResults}.`);
+    throw invalid(`${name}${shown(value)} has to be a whole number from 1 to ${mostResults}.`);
   return number;
 }
 
@@ -52,11 +54,11 @@ function readList(name: string, value: unknown): string[] | undefined {
   return list as string[];
 }
 
-function readTimeRange(value: unknown): TimeRange | undefined {
+function readTimeRange(name: string, value: unknown): TimeRange | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   const word = typeof value === "string" ? value.trim().toLowerCase() : "";
   const found = timeRanges.find((range) => range === word) ?? timeWords.get(word);
-  if (!found) throw invalid(`time_range${shown(value)} has to be one of ${timeRanges.join(", ")}.`);
+  if (!found) throw invalid(`${name}${shown(value)} has to be one of ${timeRanges.join(", ")}.`);
   return found;
 }
 

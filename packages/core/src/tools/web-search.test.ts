@@ -139,6 +139,10 @@ describe("web_search: texts", () => {
         "Note: 1 result does not fit time_range and was left out.",
     );
     expect((await run({ query: "paper" }, outcome({ filters }))).text).not.toContain("left out");
+    const argumentNames = { allowed_domains: "--domain" };
+    const atCommand = await run({ query: "paper" }, outcome({ results: [], filters }), { argumentNames });
+    expect(atCommand.text).toContain("3 results do not fit --domain and were left out.");
+    expect(atCommand.data.filters).toHaveProperty("allowed_domains");
   });
 
   it.each(["", "   ", undefined, null, 7, {}])(
@@ -171,11 +175,26 @@ describe("web_search: texts", () => {
     [{ allowed_domains: [5] }, "allowed_domains has to be a list of domains."],
     [{ blocked_domains: { a: 1 } }, "blocked_domains has to be a list of domains."],
     [{ language: ["de"] }, "language has to be text."],
+    [{ language: "german" }, 'language is "german", but it has to be a code such as de or pt-BR.'],
+    [{ region: "Europe" }, 'region is "Europe", but it has to be a code such as DE.'],
   ])("says what is wrong with %j", async (input, message) => {
     const { text, isError } = await run({ query: "paper", ...input });
     expect(text).toMatch(/^Invalid search query: /);
     expect(text).toContain(message);
     expect(isError).toBe(true);
+  });
+
+  it.each([
+    [{ limit: "11" }, '--limit is "11"'],
+    [{ time_range: "decade" }, '--time is "decade"'],
+    [{ language: "german" }, '--lang is "german"'],
+    // A name that the host does not replace is the tool's own.
+    [{ region: "Europe" }, 'region is "Europe"'],
+  ])("names the arguments of %j as the host calls them", async (input, message) => {
+    const argumentNames = { limit: "--limit", time_range: "--time", language: "--lang" };
+    const { text, data } = await run({ query: "paper", ...input }, outcome(), { argumentNames });
+    expect(text).toContain(`Invalid search query: ${message}, but it has to be`);
+    expect(data.message).toBe(text);
   });
 
   const failed = (code: string, provider: string, message: string) =>

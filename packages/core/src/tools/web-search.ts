@@ -4,6 +4,7 @@ import type { Channel, Tool, ToolContext, ToolResult, ToolSession } from "../con
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
 import type { EnvelopeMode } from "../sanitise/envelope.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
 import { formatSearchFailure } from "./format/failure-text.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
 import { readSearchInput } from "./read-search-input.ts";
@@ -18,7 +19,7 @@ import {
   webSearchInput,
 } from "./web-search-schema.ts";
 
-export interface WebSearchToolOptions extends EnvelopeChoice {
+export interface WebSearchToolOptions extends EnvelopeChoice, ArgumentNamesChoice {
   /** The name that the model sees. */
   name?: string;
   format?: SearchFormat;
@@ -48,6 +49,7 @@ export function webSearchTool(
         format,
         envelope: options.envelope,
         search: options.search,
+        argumentNames: options.argumentNames,
       }),
     display(input, result) {
       const query = queryOf(input);
@@ -62,18 +64,19 @@ interface Choices {
   format: SearchFormat;
   envelope: EnvelopeMode | undefined;
   search: Omit<SearchOptions, "signal"> | undefined;
+  argumentNames: ArgumentNames | undefined;
 }
 
 async function execute(
   scry: Scry,
   raw: unknown,
   context: ToolContext,
-  { name, format, envelope, search }: Choices,
+  { name, format, envelope, search, argumentNames }: Choices,
 ): Promise<ToolResult<WebSearchData>> {
   const started = Date.now();
   const log = toolLog(scry, context);
   try {
-    const input = readSearchInput(raw);
+    const input = readSearchInput(raw, argumentNames);
     context.session?.begin?.("search");
     log("debug", `${name} starts`, { query: input.query });
     const calledOff = warmLabels();
@@ -81,7 +84,7 @@ async function execute(
     const data = await labelled(scry.redact(searchData(outcome, context.session)), name);
     const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
     log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
-    const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope));
+    const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope), argumentNames);
     await account(context.session, outcome, text);
     return { text, data, isError: false };
   } catch (thrown) {

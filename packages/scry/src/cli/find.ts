@@ -1,5 +1,5 @@
 import { type Command, config, json, verbose } from "./command.ts";
-import { showPages } from "./open.ts";
+import { argumentNames, showPages } from "./open.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
@@ -20,6 +20,7 @@ export const command: Command = {
     const wanted = text.join(" ").trim();
     if (!url || !wanted)
       throw new UsageError("Give an address and a text: scry find https://example.com word");
-    return showPages(call, [url], { find: wanted, max_length: call.arguments.text("max-length") });
+    const view = { find: wanted, max_length: call.arguments.text("max-length") };
+    return showPages(call, [url], view, { ...argumentNames, find: "TEXT" });
   },
 };

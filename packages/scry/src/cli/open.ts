@@ -16,6 +16,15 @@ import { describeAttempts, tellLog } from "./verbose.ts";
 /** More pages at once would gain little and look like an attack to a single site. */
 const atOnce = 4;
 
+/** The arguments of the tool as a person types them. */
+export const argumentNames = {
+  query: "--query",
+  find: "--find",
+  section: "--section",
+  offset: "--offset",
+  max_length: "--max-length",
+};
+
 export const command: Command = {
   words: "URL…",
   about:
@@ -73,6 +82,7 @@ export async function showPages(
   call: Call,
   urls: readonly string[],
   view: Record<string, unknown>,
+  names: Readonly<Record<string, string>> = argumentNames,
 ): Promise<number> {
   const { arguments: given, terminal } = call;
   const asJson = given.flag("json") || given.text("format") === "json";
@@ -80,7 +90,12 @@ export async function showPages(
   const kept = await keepSession(given.text("session"), createSession);
   const results = await withScry({ config: given.text("config") }, async (scry) => {
     // A person reads this: no marks for a model.
-    const tool = openPageTool(scry, { name: "scry open", open: openOptions(call), envelope: "off" });
+    const tool = openPageTool(scry, {
+      name: "scry open",
+      open: openOptions(call),
+      argumentNames: names,
+      envelope: "off",
+    });
     const progress = startProgress(urls.length, {
       ...terminal,
       spinner: terminal.spinner && !given.flag("verbose"),

@@ -17,6 +17,16 @@ const formats = ["numbered", "markdown", "brief", "json"] as const satisfies rea
   | "json"
 )[];
 
+/** The arguments of the tool as a person types them. */
+const argumentNames = {
+  limit: "--limit",
+  allowed_domains: "--domain",
+  blocked_domains: "--not-domain",
+  time_range: "--time",
+  language: "--lang",
+  region: "--region",
+};
+
 export const command: Command = {
   words: "QUERY…",
   about: "Searches the web and prints numbered results. Without any key it asks the open services.",
@@ -65,6 +75,7 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
   return withScry(options, async (scry) => {
     const tool = webSearchTool(scry, {
       format,
+      argumentNames,
       // A person reads this: no marks for a model.
       envelope: "off",
       search: {
@@ -99,7 +110,7 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
     const { data, text, isError } = result;
     // A search that failed has shown nothing that could be cited.
     if (!isError) await kept.write();
-    if (given.flag("verbose")) tell(describeSearch(data));
+    if (given.flag("verbose")) tell(describeSearch(data, argumentNames));
     const code = isError
       ? exitCodeOf(data.code, data.attempts.length > 0)
       : data.results.length

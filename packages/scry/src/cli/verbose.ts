@@ -23,12 +23,12 @@ export const describeAttempts = (attempts: WebSearchData["attempts"]): string[] 
   });
 
 /** What was tried and how the filters were kept, a line each. */
-export function describeSearch(data: WebSearchData): string {
+export function describeSearch(data: WebSearchData, names: Readonly<Record<string, string>>): string {
   const filters = Object.entries(data.filters).map(([name, { honoured, dropped, undated }]) => {
     const facts = [honoured, dropped && `${dropped} dropped`, undated && `${undated} undated`].filter(
       Boolean,
     );
-    return `filter: ${name}: ${facts.join(", ")}`;
+    return `filter: ${names[name] ?? name}: ${facts.join(", ")}`;
   });
   const warnings = data.warnings.map((warning) => `warning: ${warning}`);
   const lines = [...describeAttempts(data.attempts), ...filters, ...warnings];

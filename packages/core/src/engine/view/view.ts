@@ -82,5 +82,5 @@ export function checkView(request: ViewRequest): void {
   if (offset !== undefined && (!Number.isInteger(offset) || offset < 0))
     throw invalid(`offset is ${offset}, but it has to be a whole number from 0.`);
   if (maxLength !== undefined && (!Number.isInteger(maxLength) || maxLength < 1))
-    throw invalid(`max_length is ${maxLength}, but it has to be a whole number from 1.`);
+    throw invalid(`maxLength is ${maxLength}, but it has to be a whole number from 1.`);
 }

@@ -1,3 +1,4 @@
+import type { ArgumentNames } from "../argument-names.ts";
 import type { WebSearchData } from "../web-search-schema.ts";
 
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
@@ -51,7 +52,7 @@ const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = 
 };
 
 /** What the reader has to know beside the results: warnings, and results whose date nobody knows. */
-function notes(data: WebSearchData): string[] {
+function notes(data: WebSearchData, names: ArgumentNames): string[] {
   const timed = data.filters.time_range ?? data.filters.dates;
   // Of those that are shown: the report counts what the limit cut off, too.
   const undated = timed?.undated ? data.results.filter((result) => !day(result)).length : 0;
@@ -64,15 +65,15 @@ function notes(data: WebSearchData): string[] {
     lines.push(
       `${timed.outside} of what the service found is dated outside the time range; its filter may go by the last change.`,
     );
-  if (!data.results.length) lines.push(...leftOut(data));
+  if (!data.results.length) lines.push(...leftOut(data, names));
   return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
 }
 
 /** Nothing was found that fits, which is not the same as nothing: without the filter there would be results. */
-const leftOut = ({ filters }: WebSearchData) =>
+const leftOut = ({ filters }: WebSearchData, names: ArgumentNames) =>
   Object.entries(filters).flatMap(([name, { dropped }]) =>
     dropped
-      ? `${dropped === 1 ? "1 result does" : `${dropped} results do`} not fit ${name} and ${dropped === 1 ? "was" : "were"} left out.`
+      ? `${dropped === 1 ? "1 result does" : `${dropped} results do`} not fit ${names[name] ?? name} and ${dropped === 1 ? "was" : "were"} left out.`
       : [],
   );
 
@@ -84,15 +85,16 @@ export function formatSearch(
   data: WebSearchData,
   format: SearchFormat,
   enclose: (text: string) => string = (text) => text,
+  names: ArgumentNames = {},
 ): string {
   if (!data.results.length) {
     const answer = data.answer ? [enclose(`Answer: ${data.answer}`)] : [];
     return [
       ...answer,
       `No results found for "${data.query}". Try rephrasing your search.`,
-      ...notes(data),
+      ...notes(data, names),
     ].join("\n\n");
   }
   const { head, blocks } = formats[format](data);
-  return [...head, enclose(blocks.join("\n\n")), ...notes(data)].join("\n\n");
+  return [...head, enclose(blocks.join("\n\n")), ...notes(data, names)].join("\n\n");
 }
