@@ -40,6 +40,24 @@ describe("createFileCooldowns", () => {
     expect(statSync(join(folder, "state")).mode & 0o777).toBe(0o700);
   });
 
+  it("gives every entry to those who ask at the same time", async () => {
+    const writer = createFileCooldowns(file);
+    const names = ["a", "b", "c", "d"];
+    for (const name of names) await writer.set(name, cooldown());
+    const reader = createFileCooldowns(file);
+    const found = await Promise.all(names.map((name) => reader.get(name)));
+    expect(found.map((entry) => entry?.code)).toEqual(names.map(() => "blocked"));
+  });
+
+  it("loses nothing that is set while somebody reads", async () => {
+    await createFileCooldowns(file).set("a", cooldown());
+    const store = createFileCooldowns(file);
+    await Promise.all([store.get("a"), store.set("b", cooldown()), store.get("b"), store.delete("none")]);
+    const next = createFileCooldowns(file);
+    expect(await next.get("a")).toBeDefined();
+    expect(await next.get("b")).toBeDefined();
+  });
+
   it("deletes for the next process too", async () => {
     const first = createFileCooldowns(file);
     await first.set("a", cooldown());

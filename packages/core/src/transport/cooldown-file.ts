@@ -16,8 +16,17 @@ export function createFileCooldowns(file: string): CooldownStore {
   let kept = new Map<string, Cooldown>();
   let readAt = -1;
   let lastWrite: Promise<void> = Promise.resolve();
+  let reading: Promise<void> | undefined;
 
-  async function load(): Promise<void> {
+  /** Once for all who ask meanwhile: nobody goes by entries that are about to be replaced. */
+  function load(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  async function read(): Promise<void> {
     const changed = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => 0,
@@ -30,15 +39,17 @@ export function createFileCooldowns(file: string): CooldownStore {
   function change(apply: (entries: Map<string, Cooldown>) => void): Promise<void> {
     lastWrite = lastWrite.then(async () => {
       await load();
-      apply(kept);
+      const entries = kept;
+      apply(entries);
       const now = Date.now();
-      for (const [identity, { until }] of kept) if (until + forgetAfterMs < now) kept.delete(identity);
+      for (const [identity, { until }] of entries) if (until + forgetAfterMs < now) entries.delete(identity);
       const draft = `${file}.${randomBytes(4).toString("hex")}`;
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-        await writeFile(draft, JSON.stringify(Object.fromEntries(kept), null, 1), { mode: 0o600 });
+        await writeFile(draft, JSON.stringify(Object.fromEntries(entries), null, 1), { mode: 0o600 });
         await rename(draft, file);
         readAt = (await stat(file)).mtimeMs;
+        kept = entries;
       } catch {
         // Nowhere to write: the entry still counts in this process.
         await rm(draft, { force: true }).catch(() => undefined);
