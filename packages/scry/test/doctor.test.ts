@@ -39,7 +39,7 @@ describe.concurrent("scry doctor", () => {
     expect(finding("provider tavily")).toMatchObject({
       level: "ok",
       message: expect.stringMatching(
-        /^key from environment, answers in \d+ ms, works, 850 of 1,000 credits are left$/,
+        /^key from environment, answers in \d+ ms, key accepted, 850 of 1,000 credits are left$/,
       ),
       details: {
         access: "key",
@@ -49,7 +49,7 @@ describe.concurrent("scry doctor", () => {
       },
     });
     expect(finding("clock")?.level).toBe("ok");
-    expect(finding("search")?.message).toBe("tavily can answer");
+    expect(finding("search")?.message).toBe("key accepted, no search tried: tavily");
     expect(finding("Node")?.message).toContain(process.versions.node);
     expect(finding("other providers")?.message).toContain("brave");
     // Nobody else was asked.
@@ -64,13 +64,13 @@ describe.concurrent("scry doctor", () => {
     expect(code).toBe(1);
     expect(finding("provider tavily")).toMatchObject({
       level: "broken",
-      fix: expect.stringMatching(/^scry setup --provider tavily/),
+      fix: expect.stringMatching(/^correct TAVILY_API_KEY {3}\(keys: https:/),
     });
     expect(finding("search")?.level).toBe("broken");
     const text = await scry(["doctor"], { env });
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(
-      /^BROKEN +provider tavily +key from environment; .* → scry setup --provider tavily/m,
+      /^BROKEN +provider tavily +key from environment; .* → correct TAVILY_API_KEY/m,
     );
     expect(text.stdout).toMatch(/\d+ broken, \d+ warnings?\.$/m);
     expect(text.stdout + text.stderr).not.toContain("canary");
@@ -86,8 +86,12 @@ describe.concurrent("scry doctor", () => {
       fix: "scry doctor --spend",
     });
     expect(server.asked.map(({ pathname }) => pathname)).toEqual(["/"]);
+    expect(finding("search")).toMatchObject({
+      level: "skipped",
+      message: "only reached, key not tried: brave",
+    });
     const spent = await doctor(["--spend"], { env });
-    expect(spent.finding("provider brave")?.message).toMatch(/, works$/);
+    expect(spent.finding("provider brave")?.message).toMatch(/, a search works$/);
     expect(server.asked.map(({ pathname }) => pathname)).toContain("/res/v1/web/search");
   });
 
@@ -99,7 +103,7 @@ describe.concurrent("scry doctor", () => {
     expect(server.asked).toEqual([]);
     for (const name of ["network", "DNS", "clock", "search"]) expect(finding(name)?.level).toBe("skipped");
     const online = await doctor([], { env });
-    expect(online.finding("provider searxng")?.message).toMatch(/^needs no key, answers in \d+ ms, works$/);
+    expect(online.finding("provider searxng")?.message).toMatch(/^needs no key, answers in \d+ ms, a search works$/);
   });
 
   it("finds a clock that is wrong", async () => {
@@ -132,7 +136,7 @@ describe.concurrent("scry doctor", () => {
     const { finding } = await doctor([], { env: only("searxng", { SEARXNG_URL: url }) });
     expect(finding("provider searxng")).toMatchObject({
       level: "broken",
-      fix: `look whether SearXNG really is at ${url}, the address in your settings`,
+      fix: `look whether SearXNG really is at ${url}, the address that you set`,
       details: { access: "open" },
     });
   });

@@ -76,7 +76,7 @@ describe("the keyring of the system", () => {
       expect(output).toContain("Tavily accepts it. 9 of 10 credits are left. Kept in the keyring.");
       expect(output).toMatch(/^tavily .*ready, key from keyring$/m);
       expect(output).toMatch(/^ok +keyring +can be used, it holds TAVILY_API_KEY$/m);
-      expect(output).toMatch(/provider tavily +key from keyring, answers in \d+ ms, works/);
+      expect(output).toMatch(/provider tavily +key from keyring, answers in \d+ ms, key accepted/);
       expect(output).toMatch(/^without the address: .*ready, key from keyring$/m);
       expect(output).toContain("Tavily: removed from the keyring.");
       expect(output).toMatch(/^tavily .*ready without a key/m);

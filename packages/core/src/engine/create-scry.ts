@@ -105,7 +105,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     passages: reading.passages,
     explain: reading.explain,
     async search(input, call = {}) {
-      if (!settings.search.enabled) throw switchedOff();
+      if (!settings.search.enabled) throw switchedOff(settings.search.places.enabled);
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
       // An empty list names nobody: it must not lift the restriction of the settings.
       const named = call.providers?.length ? call.providers : settings.search.providers;
@@ -145,11 +145,16 @@ export function createScry(options: ScryOptions = {}): Scry {
 
 /** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */
 function checkNames(settings: Settings, registry: Registry, strict: boolean): void {
-  const chosen = namedProviders(settings.search.providers ?? [], registry, "search");
-  planRead(settings.read.providers, registry, settings);
+  const chosen = namedProviders(
+    settings.search.providers ?? [],
+    registry,
+    "search",
+    settings.search.places.providers,
+  );
+  planRead(settings.read.providers, registry, settings, settings.read.places.providers);
   for (const [id, own] of Object.entries(settings.providers)) {
     const provider = registry.get(id);
-    if (!provider) throw unknownProvider(id, registry);
+    if (!provider) throw unknownProvider(id, registry, undefined, `providers.${id}`);
     const unknown = Object.keys(own).find((name) => !settingsOf(provider).includes(name));
     if (unknown) throw unknownSetting(provider, unknown);
   }
@@ -176,9 +181,9 @@ const unknownSetting = (provider: Provider, name: string) =>
     hint: "Correct the name; docs/settings.md lists all settings.",
   });
 
-const switchedOff = () =>
+const switchedOff = (place = "search.enabled") =>
   new ScryError({
     code: "not_configured",
     message: "Web search is switched off.",
-    hint: "Set search.enabled or WEB_SEARCH_ENABLED to true.",
+    hint: `Set ${place} to true.`,
   });

@@ -20,12 +20,17 @@ export interface Planned {
 }
 
 /** Names the valid ones: those that can do this, or all of them. */
-export function unknownProvider(name: string, registry: Registry, kind?: "search" | "read"): ScryError {
+export function unknownProvider(
+  name: string,
+  registry: Registry,
+  kind?: "search" | "read",
+  place?: string,
+): ScryError {
   const valid = registry.all().filter((provider) => !kind || provider[kind]);
   return new ScryError({
     code: "invalid_input",
     message: `Unknown ${kind ? `${kind} ` : ""}provider "${name}". Valid names: ${valid.map(({ id }) => id).join(", ")}.`,
-    hint: "Use one of the valid names.",
+    hint: place ? `Correct ${place}.` : "Use one of the valid names.",
   });
 }
 
@@ -34,10 +39,11 @@ export function namedProviders(
   names: readonly string[],
   registry: Registry,
   kind: "search" | "read",
+  place?: string,
 ): Provider[] {
   return names.map((name) => {
     const provider = registry.get(name.trim().toLowerCase()) ?? registry.get(name);
-    if (!provider?.[kind]) throw unknownProvider(name, registry, kind);
+    if (!provider?.[kind]) throw unknownProvider(name, registry, kind, place);
     return provider;
   });
 }

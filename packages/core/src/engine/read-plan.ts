@@ -21,14 +21,14 @@ export function readerNames(registry: Registry): string[] {
   return [...ownReaders, ...remote.map(({ id }) => id)];
 }
 
-function named(name: string, registry: Registry): PlannedReader {
+function named(name: string, registry: Registry, place?: string): PlannedReader {
   if (isOwn(name)) return { id: name };
   const provider = registry.get(name);
   if (!provider?.read) {
     throw new ScryError({
       code: "invalid_input",
       message: `Unknown reader "${name}".`,
-      hint: `Valid names: ${readerNames(registry).join(", ")}.`,
+      hint: `${place ? `Correct ${place}. ` : ""}Valid names: ${readerNames(registry).join(", ")}.`,
     });
   }
   // Naming a service is permission to send it the address, also without a key where it allows that.
@@ -43,8 +43,9 @@ export function planRead(
   names: readonly string[] | undefined,
   registry: Registry,
   settings: Settings,
+  place?: string,
 ): PlannedReader[] {
-  if (names?.length) return names.map((name) => named(name, registry));
+  if (names?.length) return names.map((name) => named(name, registry, place));
   const readers = registry.all().filter(({ read }) => read);
   const configured = readers.filter((provider) => hasOwnAccess(provider, settings));
   const keyless = settings.read.remote ? readers.filter(({ id }) => id === "jina") : [];

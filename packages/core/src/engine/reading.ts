@@ -106,7 +106,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
   }
 
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
-    if (!settings.read.enabled) throw switchedOff();
+    if (!settings.read.enabled) throw switchedOff(settings.read.places.enabled);
     // An empty list names nobody: it must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
     const planned = planRead(named, registry, settings);
@@ -225,9 +225,9 @@ async function browserReader(guard: Guard, { browser, variables }: Settings): Pr
   });
 }
 
-const switchedOff = () =>
+const switchedOff = (place = "read.enabled") =>
   new ScryError({
     code: "not_configured",
     message: "Reading pages is switched off.",
-    hint: "Set read.enabled or WEB_READ_ENABLED to true.",
+    hint: `Set ${place} to true.`,
   });

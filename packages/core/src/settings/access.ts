@@ -5,6 +5,8 @@ export interface ProviderAccess {
   /** Secret values by the name of the need. */
   secrets: Readonly<Record<string, string>>;
   baseUrl?: string;
+  /** What to correct when the base URL is wrong: the variable, or the path in the settings. */
+  baseUrlPlace?: string;
   /** Extra headers of the user's own, e.g. for a proxy in front of a SearXNG. Their values count as secrets. */
   headers: Readonly<Record<string, string>>;
   /** Takes the place of the provider's own spacing between requests. */

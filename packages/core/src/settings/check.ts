@@ -7,16 +7,16 @@ export function checkSettings(raw: unknown, where: string): SettingsFile {
   const result = settingsSchema().safeParse(raw);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
-    const path = issue.path.join(".") || "the whole";
-    const unknown =
+    const path = issue.path.join(".");
+    const problem =
       issue.code === "unrecognized_keys"
         ? `unknown name ${issue.keys.map((key) => `"${key}"`).join(", ")}`
-        : "";
-    return `${path}: ${unknown || issue.message}`;
+        : issue.message;
+    return path ? `${path}: ${problem}` : problem;
   });
   throw new ScryError({
     code: "invalid_input",
-    message: `${where} is not valid. ${problems.join("; ")}.`,
+    message: `${where} is not valid: ${problems.join("; ")}.`,
     hint: "Correct the named setting; docs/settings.md lists all of them.",
   });
 }

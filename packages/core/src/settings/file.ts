@@ -11,10 +11,15 @@ export interface LoadedFile {
   warnings: string[];
 }
 
-/** The named file, which has to exist, or the first of settings.json, .yaml and .yml in the folder, or nothing. */
-export function loadSettingsFile(named: string | undefined, folder: string): LoadedFile {
+/** A file named by argument or SCRY_CONFIG has to exist; else the first of settings.json, .yaml and .yml, or nothing. */
+export function loadSettingsFile(
+  argument: string | undefined,
+  variable: string | undefined,
+  folder: string,
+): LoadedFile {
   const path =
-    named ??
+    argument ??
+    variable ??
     ["settings.json", "settings.yaml", "settings.yml"]
       .map((name) => join(folder, name))
       .find((file) => existsSync(file));
@@ -25,14 +30,25 @@ export function loadSettingsFile(named: string | undefined, folder: string): Loa
   } catch (cause) {
     throw new ScryError({
       code: "invalid_input",
-      message: `The settings file ${path} cannot be read.`,
-      hint: "Check the path given by --config or SCRY_CONFIG.",
+      message: `The settings file ${path} cannot be read${reasonOf(cause)}.`,
+      hint:
+        argument === undefined && path === variable
+          ? "Correct SCRY_CONFIG, or make the file readable."
+          : "Name another file, or make this one readable.",
       cause,
     });
   }
   const settings = checkSettings(parse(text, path), `The settings file ${path}`);
   return { path, settings, warnings: readableByOthers(path) };
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: ": there is no such file",
+  EACCES: ": you may not read it",
+  EISDIR: ": it is a folder",
+};
+
+const reasonOf = (fault: unknown) => reasons[(fault as NodeJS.ErrnoException).code ?? ""] ?? "";
 
 function parse(text: string, path: string): unknown {
   const isYaml = /\.ya?ml$/i.test(path);
@@ -46,7 +62,7 @@ function parse(text: string, path: string): unknown {
     throw new ScryError({
       code: "invalid_input",
       message: `The settings file ${path} is not ${isYaml ? "YAML" : "JSON"}${placeOf(error)}.`,
-      hint: "Correct the file, or remove it.",
+      hint: "Correct the file, or move it away.",
     });
   }
 }

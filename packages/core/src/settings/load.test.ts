@@ -43,7 +43,7 @@ describe("loadSettings: defaults", () => {
       requestMs: 10_000,
     });
     expect(settings.read).toMatchObject({ enabled: true, timeoutMs: 30_000 });
-    expect(settings.network).toEqual({
+    expect(settings.network).toMatchObject({
       httpProxy: undefined,
       httpsProxy: undefined,
       noProxy: undefined,
@@ -86,20 +86,20 @@ describe("loadSettings: argument > environment > .env > file > default", () => {
       NO_PROXY: "env.example",
       SSL_CERT_FILE: "/env.pem",
     };
-    expect(load({ file: proxied }).network).toEqual({
+    expect(load({ file: proxied }).network).toMatchObject({
       httpProxy: "http://file.example:1",
       httpsProxy: "http://file.example:1",
       noProxy: "file.example",
       ca: "/file.pem",
     });
-    expect(load({ file: proxied, env: variables }).network).toEqual({
+    expect(load({ file: proxied, env: variables }).network).toMatchObject({
       httpProxy: "http://env.example:3",
       httpsProxy: "http://env.example:2",
       noProxy: "env.example",
       ca: "/env.pem",
     });
     const own = { network: { proxy: "http://arg.example:4", no_proxy: "arg.example", ca: "/arg.pem" } };
-    expect(load({ file: proxied, env: variables, argument: own }).network).toEqual({
+    expect(load({ file: proxied, env: variables, argument: own }).network).toMatchObject({
       httpProxy: "http://arg.example:4",
       httpsProxy: "http://arg.example:4",
       noProxy: "arg.example",
@@ -110,6 +110,21 @@ describe("loadSettings: argument > environment > .env > file > default", () => {
   it("prefers the small spelling of a proxy variable, as curl does", () => {
     const env = { https_proxy: "http://small.example:1", HTTPS_PROXY: "http://large.example:1" };
     expect(load({ env }).network.httpsProxy).toBe("http://small.example:1");
+  });
+
+  it("tells where a value was said, for messages about it", () => {
+    const given = {
+      file: { search: { provider: "brave" }, read: { enabled: false }, network: { ca: "/file.pem" } },
+      dotEnv: "WEB_READ_PROVIDER=direct",
+      env: { WEB_SEARCH_ENABLED: "false", HTTPS_PROXY: "http://env.example:2" },
+    };
+    const { search, read, network } = load(given);
+    expect(search.places).toEqual({ enabled: "WEB_SEARCH_ENABLED", providers: "search.provider" });
+    expect(read.places).toEqual({ enabled: "read.enabled", providers: "WEB_READ_PROVIDER" });
+    expect(network.places).toMatchObject({ httpsProxy: "HTTPS_PROXY", ca: "network.ca" });
+    // The caller knows what it said.
+    const argument = { search: { provider: "exa" } };
+    expect(load({ ...given, argument }).search.places.providers).toBeUndefined();
   });
 
   it("merges section by section and name by name", () => {
@@ -230,10 +245,24 @@ describe("loadSettings: the settings file", () => {
     expect(loadSettings({ env: {}, cwd: false, config }, providers).search.limit).toBe(5);
   });
 
-  it("has to exist when it is named", () => {
-    const error = thrownBy(() => load({ config: "/no/such/settings.json" }));
-    expect(error).toMatchObject({ code: "invalid_input" });
-    expect(error.message).toContain("/no/such/settings.json");
+  it("has to exist when it is named, and the error says by whom it was", () => {
+    const config = "/no/such/settings.json";
+    const error = thrownBy(() => load({ config, env: { SCRY_CONFIG: "/other" } }));
+    expect(error).toMatchObject({
+      code: "invalid_input",
+      message: `The settings file ${config} cannot be read: there is no such file.`,
+      hint: "Name another file, or make this one readable.",
+    });
+    expect(thrownBy(() => load({ config: undefined, env: { SCRY_CONFIG: config } }))).toMatchObject({
+      hint: "Correct SCRY_CONFIG, or make the file readable.",
+    });
+  });
+
+  it("has to be a file", () => {
+    const home = temporaryFolder();
+    write(home, "scry/settings.json/x", "");
+    const error = thrownBy(() => load({ config: undefined, env: { XDG_CONFIG_HOME: home } }));
+    expect(error.message).toMatch(/settings\.json cannot be read: it is a folder\.$/);
   });
 
   it.each([0o644, 0o640, 0o604])("brings a warning when others can read it (%o)", (mode) => {
@@ -269,7 +298,7 @@ describe("loadSettings: the settings file", () => {
       { search: { hedge: "2" } },
       "search.hedge: expected false or a share between 0 and 1",
     ],
-    ["a list", [], "the whole"],
+    ["a list", [], "is not valid: Invalid input: expected object"],
   ])("is refused for %s, with the path and what is expected", (_name, file, message) => {
     const error = thrownBy(() => load({ file }));
     expect(error).toMatchObject({ code: "invalid_input" });
@@ -280,7 +309,7 @@ describe("loadSettings: the settings file", () => {
   it("is refused in the same words when it comes as an argument", () => {
     const argument = { search: { limit: 0 } };
     expect(thrownBy(() => load({ argument })).message).toMatch(
-      /^The settings argument is not valid\. search\.limit/,
+      /^The settings argument is not valid: search\.limit/,
     );
   });
 

@@ -1,7 +1,9 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
+import type { NetworkSettings } from "../transport/dispatcher.ts";
 import { checkSettings } from "./check.ts";
-import { readDotEnv, readEnvironment, type Variables } from "./environment.ts";
+import { choose } from "./choose.ts";
+import { type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
 import { configFolder, stateFolder } from "./paths.ts";
 import type { SettingsFile, SettingsInput } from "./schema.ts";
@@ -27,7 +29,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   const loaded =
     options.config === false
       ? { settings: {} as SettingsFile, warnings: [] }
-      : loadSettingsFile(options.config ?? environment("SCRY_CONFIG"), configFolder(environment));
+      : loadSettingsFile(options.config, environment("SCRY_CONFIG"), configFolder(environment));
   const file = loaded.settings;
   const dotEnv =
     options.cwd === false
@@ -39,16 +41,10 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   const search = { ...file.search, ...defined(argument.search ?? {}) };
   const read = { ...file.read, ...defined(argument.read ?? {}) };
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
-  const proxy = argument.network?.proxy ?? variableOf(environment, "https_proxy") ?? file.network?.proxy;
-  const httpProxy = argument.network?.proxy ?? variableOf(environment, "http_proxy") ?? file.network?.proxy;
 
   return {
     search: {
-      enabled:
-        argument.search?.enabled ?? flag("WEB_SEARCH_ENABLED", variable) ?? file.search?.enabled ?? true,
-      providers: names(
-        namedIn(argument, "search") ?? variable("WEB_SEARCH_PROVIDER") ?? namedIn(file, "search"),
-      ),
+      ...doorOf("search", variable, argument, file),
       fallback: search.fallback ?? false,
       strategy: search.strategy ?? "first",
       limit: search.limit ?? 5,
@@ -65,8 +61,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       cacheMs: (search.cache_minutes ?? 15) * 60_000,
     },
     read: {
-      enabled: argument.read?.enabled ?? flag("WEB_READ_ENABLED", variable) ?? file.read?.enabled ?? true,
-      providers: names(namedIn(argument, "read") ?? variable("WEB_READ_PROVIDER") ?? namedIn(file, "read")),
+      ...doorOf("read", variable, argument, file),
       remote: read.remote ?? false,
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
@@ -92,13 +87,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       ...(policy.ports && { ports: policy.ports }),
       contentTypes: (policy.content_types ?? []).map((type) => type.trim().toLowerCase()),
     },
-    network: {
-      httpsProxy: proxy,
-      httpProxy,
-      noProxy: argument.network?.no_proxy ?? variableOf(environment, "no_proxy") ?? file.network?.no_proxy,
-      // NODE_EXTRA_CA_CERTS is read by Node itself when it starts.
-      ca: argument.network?.ca ?? environment("SSL_CERT_FILE") ?? file.network?.ca,
-    },
+    network: networkOf(environment, argument.network, file.network),
     providers: mergeProviders(file.providers ?? {}, argument.providers ?? {}),
     secretSources: {
       argument: argument.providers ?? {},
@@ -113,6 +102,58 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     stateFolder: stateFolder(environment),
     file: loaded.path,
     warnings: loaded.warnings,
+  };
+}
+
+/** What can be said of searching and of reading, and where it was said. */
+function doorOf(kind: "search" | "read", variable: Environment, argument: SettingsFile, file: SettingsFile) {
+  const [enabledName, providerName] = {
+    search: ["WEB_SEARCH_ENABLED", "WEB_SEARCH_PROVIDER"] as const,
+    read: ["WEB_READ_ENABLED", "WEB_READ_PROVIDER"] as const,
+  }[kind];
+  const enabled = choose(
+    `${kind}.enabled`,
+    argument[kind]?.enabled,
+    { name: enabledName, value: flag(enabledName, variable) },
+    file[kind]?.enabled,
+  );
+  const providers = choose(
+    `${kind}.provider`,
+    namedIn(argument, kind),
+    { name: providerName, value: variable(providerName) },
+    namedIn(file, kind),
+  );
+  return {
+    enabled: enabled.value ?? true,
+    providers: names(providers.value),
+    places: { enabled: enabled.place, providers: providers.place },
+  };
+}
+
+function networkOf(
+  environment: Environment,
+  argument: SettingsFile["network"],
+  file: SettingsFile["network"],
+): NetworkSettings {
+  const proxy = (name: string) =>
+    choose("network.proxy", argument?.proxy, variableOf(environment, name), file?.proxy);
+  const httpsProxy = proxy("https_proxy");
+  const httpProxy = proxy("http_proxy");
+  const noProxy = choose(
+    "network.no_proxy",
+    argument?.no_proxy,
+    variableOf(environment, "no_proxy"),
+    file?.no_proxy,
+  );
+  // NODE_EXTRA_CA_CERTS is read by Node itself when it starts.
+  const certificates = { name: "SSL_CERT_FILE", value: environment("SSL_CERT_FILE") };
+  const ca = choose("network.ca", argument?.ca, certificates, file?.ca);
+  return {
+    httpsProxy: httpsProxy.value,
+    httpProxy: httpProxy.value,
+    noProxy: noProxy.value,
+    ca: ca.value,
+    places: { httpsProxy: httpsProxy.place, httpProxy: httpProxy.place, ca: ca.place },
   };
 }
 
@@ -141,10 +182,12 @@ const list = (value: string | undefined) =>
     .filter(Boolean);
 
 /** Proxy variables are written in either case; the lower one is the older custom and wins, as in curl. */
-const variableOf = (environment: (name: string) => string | undefined, name: string) =>
-  environment(name) ?? environment(name.toUpperCase());
+const variableOf = (environment: Environment, name: string) =>
+  [name, name.toUpperCase()]
+    .map((spelling) => ({ name: spelling, value: environment(spelling) }))
+    .find(({ value }) => value !== undefined) ?? { name, value: undefined };
 
-function flag(name: string, variable: (name: string) => string | undefined): boolean | undefined {
+function flag(name: string, variable: Environment): boolean | undefined {
   const value = variable(name)?.toLowerCase();
   if (value === undefined) return undefined;
   if (["1", "true", "yes", "on"].includes(value)) return true;

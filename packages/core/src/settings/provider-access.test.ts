@@ -56,7 +56,9 @@ describe("findNeed", () => {
       const sources = { ...all };
       for (const stronger of order.slice(0, index)) delete sources[stronger];
       const source = sourceNames[index];
-      expect(findNeed(provider("tavily"), "key", settingsFrom(sources))).toEqual({ value: source, source });
+      const place = /argument|file/.test(source ?? "") ? "providers.tavily.api_key" : "TAVILY_API_KEY";
+      const found = findNeed(provider("tavily"), "key", settingsFrom(sources));
+      expect(found).toEqual({ value: source, source, place });
     },
   );
 
@@ -90,7 +92,19 @@ describe("resolveAccess", () => {
       headers: {},
       keyless: false,
       baseUrl: "http://localhost:8080",
+      baseUrlPlace: "SEARXNG_URL",
     });
+  });
+
+  it.each([
+    ["SEARXNG_URL", { env: { SEARXNG_URL: "x" }, file: { providers: { searxng: { url: "y" } } } }],
+    ["SEARXNG_API_BASE", { env: { SEARXNG_API_BASE: "x" } }],
+    ["SCRY_SEARXNG_BASE_URL", { env: { SEARXNG_URL: "x", SCRY_SEARXNG_BASE_URL: "y" } }],
+    ["providers.searxng.url", { file: { providers: { searxng: { url: "y" } } } }],
+    ["providers.searxng.base_url", { file: { providers: { searxng: { base_url: "http://y" } } } }],
+    ["providers.searxng.base_url", { argument: { providers: { searxng: { base_url: "http://y" } } } }],
+  ])("says that the base URL stands in %s", (place, given) => {
+    expect(resolveAccess(provider("searxng"), settingsFrom(given)).baseUrlPlace).toBe(place);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Need, Provider } from "../contracts/provider.ts";
 import type { ProviderAccess } from "./access.ts";
+import { choose } from "./choose.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where a value came from: shown by `providers` and `doctor`, the value itself never is. */
@@ -9,22 +10,33 @@ export type Source = "argument" | "host" | "environment" | "keyring" | ".env" | 
 /** The settings name of a need: the one secret is called api_key everywhere. */
 export const settingName = (need: string) => (need === "key" ? "api_key" : need);
 
+/** A value, and the variable or the path in the settings that gave it. */
+interface Found {
+  value: string;
+  place: string;
+}
+
 export function findNeed(
   provider: Provider,
   name: string,
   settings: Settings,
-): { value: string; source: Source } | undefined {
+): (Found & { source: Source }) | undefined {
   const need = provider.needs[name];
   if (!need) return undefined;
   const { secretSources: sources } = settings;
   const field = settingName(name);
-  const inSettings = (from: Settings["providers"]) => {
+  const inSettings = (from: Settings["providers"]): Found | undefined => {
     const value = from[provider.id]?.[field];
-    return typeof value === "string" && value ? value : undefined;
+    return typeof value === "string" && value ? { value, place: pathOf(provider, field) } : undefined;
   };
-  const byVariable = (read: ((variable: string) => string | undefined) | undefined) =>
-    read && need.env.map((variable) => read(variable)).find(Boolean);
-  const candidates: [Source, () => string | undefined][] = [
+  const byVariable = (read: ((variable: string) => string | undefined) | undefined): Found | undefined => {
+    for (const place of need.env) {
+      const value = read?.(place);
+      if (value) return { value, place };
+    }
+    return undefined;
+  };
+  const candidates: [Source, () => Found | undefined][] = [
     ["argument", () => inSettings(sources.argument)],
     ["host", () => (need.secret ? byVariable(sources.host) : undefined)],
     ["environment", () => byVariable(sources.environment)],
@@ -33,11 +45,13 @@ export function findNeed(
     ["settings file", () => inSettings(sources.file)],
   ];
   for (const [source, read] of candidates) {
-    const value = read();
-    if (value) return { value, source };
+    const found = read();
+    if (found) return { ...found, source };
   }
   return undefined;
 }
+
+const pathOf = ({ id }: Provider, field: string) => `providers.${id}.${field}`;
 
 export interface Missing {
   name: string;
@@ -64,7 +78,7 @@ const keylessAllowed = (provider: Provider, settings: Settings) =>
   Boolean(provider.keyless && settings.providers[provider.id]?.keyless);
 
 export function notConfigured(provider: Provider, { name, need }: Missing): ScryError {
-  const path = `providers.${provider.id}.${settingName(name)}`;
+  const path = pathOf(provider, settingName(name));
   const where = provider.getKey ? ` Get one at ${provider.getKey}.` : "";
   const keyless = provider.keyless
     ? ` Or set providers.${provider.id}.keyless to true for its capped mode without a key.`
@@ -77,21 +91,29 @@ export function notConfigured(provider: Provider, { name, need }: Missing): Scry
   });
 }
 
-const baseUrlOverride = (provider: Provider, settings: Settings) =>
-  settings.secretSources.argument[provider.id]?.base_url ??
-  settings.environment(`SCRY_${provider.id.toUpperCase().replaceAll("-", "_")}_BASE_URL`) ??
-  settings.secretSources.file[provider.id]?.base_url;
+function baseUrlOverride(provider: Provider, settings: Settings): Found | undefined {
+  const { argument, file } = settings.secretSources;
+  const name = `SCRY_${provider.id.toUpperCase().replaceAll("-", "_")}_BASE_URL`;
+  const path = pathOf(provider, "base_url");
+  const { value, place = path } = choose(
+    path,
+    argument[provider.id]?.base_url,
+    { name, value: settings.environment(name) },
+    file[provider.id]?.base_url,
+  );
+  return value === undefined ? undefined : { value, place };
+}
 
 export function resolveAccess(provider: Provider, settings: Settings): ProviderAccess {
   const plain: Record<string, string> = {};
   const secrets: Record<string, string> = {};
   let baseUrl = baseUrlOverride(provider, settings);
   for (const [name, need] of Object.entries(provider.needs)) {
-    const value = findNeed(provider, name, settings)?.value;
-    if (!value) continue;
-    if (need.secret) secrets[name] = value;
-    else plain[name] = value;
-    if (need.baseUrl) baseUrl ??= value;
+    const found = findNeed(provider, name, settings);
+    if (!found) continue;
+    if (need.secret) secrets[name] = found.value;
+    else plain[name] = found.value;
+    if (need.baseUrl) baseUrl ??= found;
   }
   const own = settings.providers[provider.id];
   return {
@@ -99,7 +121,7 @@ export function resolveAccess(provider: Provider, settings: Settings): ProviderA
     secrets,
     headers: own?.headers ?? {},
     keyless: own?.keyless ?? false,
-    ...(baseUrl && { baseUrl }),
+    ...(baseUrl && { baseUrl: baseUrl.value, baseUrlPlace: baseUrl.place }),
     ...(own?.delay_ms !== undefined && { delayMs: own.delay_ms }),
   };
 }

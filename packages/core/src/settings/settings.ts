@@ -3,12 +3,19 @@ import type { NetworkSettings } from "../transport/dispatcher.ts";
 import type { Environment, Variables } from "./environment.ts";
 import type { ProviderSettingsInput } from "./schema.ts";
 
+/** Where something was said, for messages about it: a variable or the path in the settings; none: by the caller. */
+interface Places {
+  enabled?: string;
+  providers?: string;
+}
+
 /** All settings, resolved: argument > environment > file > default. */
 export interface Settings {
   search: {
     enabled: boolean;
     /** The only providers that may see a query, in order. Undefined: those with a key, then the keyless chain. */
     providers?: readonly string[];
+    places: Places;
     fallback: boolean;
     strategy: "first" | "fuse";
     limit: number;
@@ -28,6 +35,7 @@ export interface Settings {
   read: {
     enabled: boolean;
     providers?: readonly string[];
+    places: Places;
     remote: boolean;
     maxPageLength: number;
     timeoutMs: number;

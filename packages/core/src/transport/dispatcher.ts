@@ -9,6 +9,8 @@ export interface NetworkSettings {
   noProxy?: string;
   /** A PEM file of certificate authorities to trust beside the usual ones. */
   ca?: string;
+  /** What to correct where one of them is wrong: a variable, or the path in the settings. */
+  places?: { httpProxy?: string; httpsProxy?: string; ca?: string };
 }
 
 /** Lasting connections to providers, through the proxy where there is one. undici is loaded on first use. */
@@ -24,14 +26,21 @@ export function createDispatcher(network: NetworkSettings): {
   };
 }
 
-async function make({ httpProxy, httpsProxy, noProxy, ca }: NetworkSettings): Promise<Dispatcher> {
+async function make({
+  httpProxy,
+  httpsProxy,
+  noProxy,
+  ca,
+  places = {},
+}: NetworkSettings): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import("./agents.ts");
-  const trusted = ca && (await trust(ca));
+  const trusted = ca && (await trust(ca, places.ca));
   const connect = { timeout: 8000, ...(trusted && { secureContext: trusted }) };
   // HTTP/1.1: undici 8 would offer HTTP/2, which no provider needs and which changes the request's shape.
   const common = { allowH2: false, connect, keepAliveTimeout: 10_000 };
   if (!httpProxy && !httpsProxy) return new Agent(common);
-  for (const proxy of [httpProxy, httpsProxy]) if (proxy) checkProxy(proxy);
+  checkProxy(httpProxy, places.httpProxy);
+  checkProxy(httpsProxy, places.httpsProxy);
   return new EnvHttpProxyAgent({
     ...common,
     requestTls: connect,
@@ -43,31 +52,31 @@ async function make({ httpProxy, httpsProxy, noProxy, ca }: NetworkSettings): Pr
 }
 
 /** Made once: reading some hundred certificates for every connection would cost more than the connection. */
-async function trust(ca: string): Promise<SecureContext> {
+async function trust(ca: string, place: string | undefined): Promise<SecureContext> {
   // Not at the top of the file: the mere import has Node read its own certificates, and every start would pay.
   const { createSecureContext, getCACertificates } = await import("node:tls");
-  return createSecureContext({ ca: [...getCACertificates(), readCertificates(ca)] });
+  return createSecureContext({ ca: [...getCACertificates(), readCertificates(ca, place)] });
 }
 
-function readCertificates(file: string): string {
+function readCertificates(file: string, place = "network.ca"): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {
     throw new ScryError({
       code: "not_configured",
       message: `The certificate file ${file} cannot be read.`,
-      hint: "Correct network.ca or SSL_CERT_FILE.",
+      hint: `Correct ${place}.`,
       cause,
     });
   }
 }
 
 /** "host:3128" without a scheme is the usual slip. The address itself may hold a password and is not repeated. */
-function checkProxy(proxy: string): void {
-  if (/^https?:$/.test(URL.parse(proxy)?.protocol ?? "")) return;
+function checkProxy(proxy: string | undefined, place = "network.proxy"): void {
+  if (!proxy || /^https?:$/.test(URL.parse(proxy)?.protocol ?? "")) return;
   throw new ScryError({
     code: "not_configured",
     message: "The address of the proxy is not an http(s) URL.",
-    hint: "Write http://host:port in network.proxy, HTTP_PROXY and HTTPS_PROXY.",
+    hint: `Write http://host:port in ${place}.`,
   });
 }

@@ -34,6 +34,7 @@ function urlOf(root: URL, spec: RequestSpec): URL {
 
 function checkedBase({ provider, access, spec }: Call): URL {
   const base = URL.parse(baseUrlOf(provider, access, spec));
+  const place = access.baseUrlPlace ?? `providers.${provider.id}.base_url`;
   const wrong = (what: string, hint: string) =>
     new ScryError({
       code: "not_configured",
@@ -42,9 +43,11 @@ function checkedBase({ provider, access, spec }: Call): URL {
       provider: provider.id,
     });
   if (!base || !/^https?:$/.test(base.protocol))
-    throw wrong("is not an http(s) URL", `Correct providers.${provider.id}.base_url.`);
+    throw wrong("is not an http(s) URL", `Correct ${place}: it begins with http:// or https://.`);
   if (base.username || base.password) {
-    const hint = `Take them out and set providers.${provider.id}.headers, or the user name and password where the provider has such settings.`;
+    const { username, password } = provider.needs;
+    const own = [username, password].flatMap((need) => need?.env[0] ?? []).join(" and ");
+    const hint = `Take them out of ${place} and set ${own || `providers.${provider.id}.headers`}.`;
     throw wrong("holds a user name or password, which would not be sent", hint);
   }
   return base;

@@ -47,7 +47,10 @@ describe("certificates", () => {
     expect(checkCertificates({ ...scry.settings, environment }, [])).toMatchObject({
       level: "broken",
       message: "/nowhere/ca.pem is no readable certificate file",
+      fix: "correct NODE_EXTRA_CA_CERTS",
     });
+    const network = { ca: "/nowhere/ca.pem", places: { ca: "SSL_CERT_FILE" } };
+    expect(checkCertificates({ ...scry.settings, network }, []).fix).toBe("correct SSL_CERT_FILE");
   });
 });
 
@@ -59,6 +62,9 @@ describe("proxy", () => {
     expect(message).toMatch(/^http:\/\/proxy\.example:3128 .*not for localhost/);
     expect(message).not.toContain("canary");
     expect(withProxy("proxy.example:3128").level).toBe("broken");
+    const places = { httpProxy: "HTTP_PROXY" };
+    const network = { httpProxy: "proxy.example:3128", places };
+    expect(checkProxy({ ...scry.settings, network }).fix).toBe("write http://host:port in HTTP_PROXY");
     expect(checkProxy(scry.settings).message).toBe("none set");
   });
 });
@@ -98,11 +104,26 @@ describe("reach and search", () => {
     const up = checked("wikipedia", { ...reached(), call: { how: "search", ms: 5 } });
     expect(checkSearch([down, up], scry.settings, false)).toMatchObject({
       level: "ok",
-      message: "wikipedia can answer",
+      message: "a search works: wikipedia",
     });
     expect(checkSearch([down], scry.settings, false).level).toBe("broken");
     const named = { ...scry.settings, search: { ...scry.settings.search, providers: ["brave"] } };
     expect(checkSearch([down, up], named, false).level).toBe("broken");
+  });
+  it("says of each provider what was tried, and takes a service that was only reached for untried", () => {
+    const untried = checked("brave", { ...reached(), untried: { reason: "costs" } });
+    expect(checkSearch([untried], scry.settings, false)).toMatchObject({
+      level: "skipped",
+      message: "only reached, key not tried: brave",
+      fix: "scry doctor --spend",
+    });
+    const account = checked("tavily", { ...reached(), call: { how: "account", ms: 5 } });
+    const up = checked("wikipedia", { ...reached(), call: { how: "search", ms: 5 } });
+    expect(checkSearch([untried, account, up], scry.settings, false)).toMatchObject({
+      level: "ok",
+      message:
+        "a search works: wikipedia; key accepted, no search tried: tavily; only reached, key not tried: brave",
+    });
   });
 });
 
@@ -115,6 +136,10 @@ describe("a provider's line", () => {
       message: "key from environment; Brave did not accept the key",
       fix: expect.stringMatching(/^scry setup --provider brave/),
     });
+    // What setup could store would be weaker than the variable.
+    expect(providerFinding({ ...bad, keyVariable: "BRAVE_SEARCH_API_KEY" }, false).fix).toMatch(
+      /^correct BRAVE_SEARCH_API_KEY {3}\(keys: https:/,
+    );
     expect(providerFinding(checked("mojeek", failed("ENOTFOUND")), false).level).toBe("warning");
   });
   it("says what was not tried, and what that would cost", () => {
@@ -124,6 +149,17 @@ describe("a provider's line", () => {
       message: "key from environment, answers in 5 ms; key not tried (would cost $0.005)",
       fix: "scry doctor --spend",
     });
+    const keyed = { ...checked("crawl4ai", { ...reached(), untried: { reason: "reads only" } }) };
+    const status = { ...keyed.status, keySource: "environment" as const };
+    expect(providerFinding({ ...keyed, status }, false).message).toBe(
+      "key from environment, answers in 5 ms; key not tried (only reading a page would tell)",
+    );
+  });
+  it("hands on the hint where it is not the key that is wrong", () => {
+    const address = { code: "not_configured", message: "It is no URL.", hint: "Correct SEARXNG_URL." };
+    const wrong = checked("searxng", { reach: { ms: 0, failure: address } });
+    const status = { ...wrong.status, configured: true, missing: undefined };
+    expect(providerFinding({ ...wrong, status }, false)).toMatchObject({ fix: "Correct SEARXNG_URL." });
   });
   it("warns of an empty account and tells what is left", () => {
     const left = (remaining: number) =>
@@ -132,7 +168,7 @@ describe("a provider's line", () => {
         call: { how: "account", ms: 3 },
         quota: { remaining, limit: 1000, unit: "credits" },
       });
-    expect(providerFinding(left(850), false).message).toMatch(/works, 850 of 1,000 credits are left$/);
+    expect(providerFinding(left(850), false).message).toMatch(/key accepted, 850 of 1,000 credits are left$/);
     expect(providerFinding(left(0), false).level).toBe("warning");
   });
   it("a paused one is not asked", () => {

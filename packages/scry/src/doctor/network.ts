@@ -9,12 +9,13 @@ const withoutPassword = (address: string) => {
 };
 
 export function checkProxy({ network }: Settings): Finding {
-  const { httpsProxy, httpProxy, noProxy } = network;
+  const { httpsProxy, httpProxy, noProxy, places } = network;
   const proxy = httpsProxy ?? httpProxy;
+  const place = httpsProxy ? places?.httpsProxy : places?.httpProxy;
   if (!proxy) return ok("proxy", "none set");
   if (!/^https?:$/.test(URL.parse(proxy)?.protocol ?? ""))
     return broken("proxy", "its address is not an http(s) URL", {
-      fix: "write http://host:port in HTTPS_PROXY, HTTP_PROXY or network.proxy",
+      fix: `write http://host:port in ${place ?? "network.proxy"}`,
     });
   const except = noProxy ? `, not for ${noProxy}` : "";
   return ok("proxy", `${withoutPassword(proxy)} for services${except}; pages are read without it`);
@@ -38,7 +39,7 @@ export function checkCertificates({ network, environment }: Settings, checked: r
   const missing = named.find((file) => !isCertificate(file));
   if (missing)
     return broken("certificates", `${missing} is no readable certificate file`, {
-      fix: "correct network.ca, SSL_CERT_FILE or NODE_EXTRA_CA_CERTS",
+      fix: `correct ${(missing === network.ca && network.places?.ca) || "NODE_EXTRA_CA_CERTS"}`,
     });
   const intercepted = checked.filter((one) => untrusted.has(networkCode(one) ?? ""));
   if (!intercepted.length)
@@ -86,8 +87,16 @@ export function checkSearch(checked: readonly Checked[], { search }: Settings, o
   );
   const named = search.providers;
   const usable = searching.filter((one) => works(one) && (!named || named.includes(one.provider.id)));
-  if (usable.length)
-    return ok("search", `${usable.map(({ provider }) => provider.id).join(", ")} can answer`);
+  const said = (how: "search" | "account" | undefined, words: string) => {
+    const names = usable.filter(({ found }) => found?.call?.how === how).map(({ provider }) => provider.id);
+    return names.length ? [`${words}: ${names.join(", ")}`] : [];
+  };
+  const tried = [...said("search", "a search works"), ...said("account", "key accepted, no search tried")];
+  const untried = said(undefined, "only reached, key not tried");
+  const message = [...tried, ...untried].join("; ");
+  const more = untried.length ? { fix: "scry doctor --spend" } : {};
+  if (tried.length) return ok("search", message, more);
+  if (untried.length) return skipped("search", message, more);
   return broken("search", named ? `none of ${named.join(", ")} can answer` : "no provider can answer", {
     fix: "see the providers below; scry setup adds one with a key",
   });

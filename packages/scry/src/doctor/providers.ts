@@ -6,6 +6,8 @@ import { broken, type Finding, ok, skipped, warning } from "./finding.ts";
 export interface Checked {
   provider: Provider;
   status: ProviderStatus;
+  /** The variable that holds its key: stronger than whatever `scry setup` could store. */
+  keyVariable?: string;
   found?: ProviderCheck;
 }
 
@@ -27,9 +29,11 @@ export async function askProviders(scry: Scry, plan: CheckPlan): Promise<Checked
   );
 
   async function ask(provider: Provider, status: ProviderStatus): Promise<Checked> {
-    if (plan.offline || status.paused || provider.local) return { provider, status };
+    const keyVariable = variableOf(provider, status, scry.settings);
+    if (plan.offline || status.paused || provider.local) return { provider, status, keyVariable };
     const { spend, timeoutMs, signal } = plan;
-    return { provider, status, found: await scry.check(provider.id, { spend, timeoutMs, signal }) };
+    const found = await scry.check(provider.id, { spend, timeoutMs, signal });
+    return { provider, status, keyVariable, found };
   }
 }
 
@@ -39,6 +43,12 @@ function isInUse(status: ProviderStatus, { search, read }: Settings): boolean {
   if (search.providers?.includes(id) || read.providers?.includes(id)) return true;
   const searches = status.searches && (configured || keyless) && (!search.providers || search.fallback);
   return searches || (status.reads && configured && (keySource !== undefined || !keyless));
+}
+
+function variableOf({ needs }: Provider, { keySource }: ProviderStatus, { environment }: Settings) {
+  if (keySource !== "environment") return undefined;
+  const names = Object.values(needs).flatMap((need) => (need.secret ? need.env : []));
+  return names.find((name) => environment(name));
 }
 
 /** How scry gets in: with a key, without one because none is needed or in a capped mode, or not at all. */
@@ -66,7 +76,11 @@ const failureOf = (found: ProviderCheck): CheckFailure | undefined =>
 /** Whether a call to it can be expected to work. */
 export const works = ({ status, found }: Checked) => !status.paused && Boolean(found && !failureOf(found));
 
-export function providerFinding({ provider, status, found }: Checked, offline: boolean): Finding {
+/** What a check that met no failure has shown. */
+const shown = { account: ", key accepted", search: ", a search works" } as const;
+
+export function providerFinding(checked: Checked, offline: boolean): Finding {
+  const { provider, status, found } = checked;
   const check = `provider ${provider.id}`;
   const details = {
     access: accessOf(status),
@@ -84,15 +98,17 @@ export function providerFinding({ provider, status, found }: Checked, offline: b
   if (!found)
     return skipped(check, provider.local ? "local" : `${own}${offline ? ", not asked" : ""}`, { details });
   const failure = failureOf(found);
-  if (failure) return failed(check, { provider, status, found }, failure, details);
+  if (failure) return failed(check, checked, failure, details);
   const latency = found.reach ? `answers in ${found.reach.ms} ms` : "answers";
-  const message = `${own}, ${latency}${found.call ? ", works" : ""}`;
+  const message = `${own}, ${latency}${found.call ? shown[found.call.how] : ""}`;
   const quota = quotaSentence(found).replace(/^ (.*)\.$/, ", $1");
   if (found.untried?.reason === "costs" && status.keySource)
     return ok(check, `${message}; key not tried (${price(found.untried.cost)})`, {
       fix: "scry doctor --spend",
       details,
     });
+  if (found.untried && status.keySource)
+    return ok(check, `${message}; key not tried (only reading a page would tell)`, { details });
   if (found.quota?.remaining === 0)
     return warning(check, `${message}${quota}`, { fix: `top up the account: ${provider.home}`, details });
   return ok(check, `${message}${quota}`, { details });
@@ -106,23 +122,27 @@ function price(cost: { credits?: number; usd?: number } | undefined): string {
 /** Somebody's key that does not work is broken; one of the services without a key is only one of several. */
 function failed(
   check: string,
-  { provider, status, found }: Checked,
+  checked: Checked,
   failure: CheckFailure,
   details: Finding["details"],
 ): Finding {
+  const { provider, status } = checked;
   const wanted = Boolean(status.keySource) || (status.configured && !provider.keyless);
   const message = [keyOf(status), failure.message].filter(Boolean).join("; ").replace(/\.$/, "");
-  const more = { fix: fixOf(provider, found?.origin, failure), details: { ...details, code: failure.code } };
+  const more = { fix: fixOf(checked, failure), details: { ...details, code: failure.code } };
   return (wanted ? broken : warning)(check, message, more);
 }
 
-function fixOf(provider: Provider, origin: string | undefined, { code, hint }: CheckFailure): string {
-  if (code === "unauthorized" || code === "not_configured")
-    return `scry setup --provider ${provider.id}${provider.getKey ? `   (keys: ${provider.getKey})` : ""}`;
+function fixOf({ provider, status, keyVariable, found }: Checked, { code, hint }: CheckFailure): string {
+  if (code === "unauthorized" || (code === "not_configured" && status.missing)) {
+    const act = keyVariable ? `correct ${keyVariable}` : `scry setup --provider ${provider.id}`;
+    return `${act}${provider.getKey ? `   (keys: ${provider.getKey})` : ""}`;
+  }
+  const origin = found?.origin;
   const usual = typeof provider.origin === "object" ? Object.values(provider.origin) : [provider.origin];
   // An address of one's own that answers, and not as the service would: another program listens there.
   const isStrange = code === "not_found" || code === "bad_reply" || code === "unavailable";
   return origin && isStrange && !usual.includes(origin)
-    ? `look whether ${provider.label} really is at ${origin}, the address in your settings`
+    ? `look whether ${provider.label} really is at ${origin}, the address that you set`
     : hint;
 }

@@ -26,7 +26,10 @@ describe("findChromium", () => {
     await expect(found).rejects.toMatchObject({
       code: "needs_browser",
       message: expect.stringContaining("/gone/chrome"),
+      hint: expect.stringMatching(/^Correct CHROME_PATH, or remove it/),
     });
+    const settings = findChromium({ path: "/gone/chrome", environment: {}, isExecutable: async () => false });
+    await expect(settings).rejects.toMatchObject({ hint: expect.stringMatching(/^Correct browser\.path, /) });
   });
 
   it("takes a path from the settings before that of the environment", async () => {

@@ -122,10 +122,11 @@ export async function findChromium({
   const chosen = (named ?? environment.CHROME_PATH)?.trim();
   if (chosen) {
     if (await isExecutable(chosen)) return chosen;
+    const place = chosen === environment.CHROME_PATH?.trim() ? "CHROME_PATH" : "browser.path";
     throw new ScryError({
       code: "needs_browser",
       message: `The browser that was named, "${chosen}", is no program that can be started.`,
-      hint: `Correct CHROME_PATH or browser.path, or remove them and run "${installCommand}".`,
+      hint: `Correct ${place}, or remove it and run "${installCommand}".`,
     });
   }
   const candidates = [
