@@ -225,13 +225,22 @@ describe.concurrent("scry setup: what is wrong on the command line", () => {
     isSecretFree(ran);
   });
 
-  it("settings that are not valid are left alone", async () => {
+  it("settings that are not valid are left alone, as by every command", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "broken.json");
     writeFileSync(file, "{ not json");
     const ran = await setup(["--provider", "tavily", "--key-stdin", "--config", file], good, { folder });
-    expect(ran.stderr).toContain("is not JSON");
+    expect(ran).toMatchObject({ code: 2, stdout: "" });
+    expect(ran.stderr).toMatch(
+      /^scry: The settings file .+ is not JSON.*\. Correct the file, or move it away\.\n$/,
+    );
     expect(readFileSync(file, "utf8")).toBe("{ not json");
     isSecretFree(ran);
+    const unreadable = await setup(["--provider", "tavily", "--key-stdin", "--config", folder], good);
+    expect(unreadable).toMatchObject({
+      code: 2,
+      stderr: `scry: The settings file ${folder} cannot be read: it is a folder. Name another file, or make this one readable.\n`,
+    });
+    isSecretFree(unreadable);
   });
 });
