@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { ScryError } from "../src/contracts/error.ts";
 import { createGuard } from "../src/guard/index.ts";
 import { startProxy } from "../src/readers/browser/proxy.ts";
-import { hasOpenssl } from "../src/readers/testing/openssl.ts";
 import { article, describeInChromium, setTrap, startWorld, type Trap, type World } from "./browser-world.ts";
+import { hasOpenssl } from "./support/openssl.ts";
 
 /** The text comes late, so that whatever the page tries has time to happen. */
 const lateArticle = `<div id="root"></div><script>setTimeout(() => { root.innerHTML = ${JSON.stringify(article("The visible page"))}; }, 1500)</script>`;

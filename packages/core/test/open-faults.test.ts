@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { makePdf } from "../src/readers/testing/make-pdf.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
+import { makePdf } from "./support/make-pdf.ts";
 import { pageHtml, serveSite } from "./support/site.ts";
 
 const send =

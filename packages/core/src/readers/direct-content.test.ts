@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePdf } from "./testing/make-pdf.ts";
-import { article, createWorld, respond, type World } from "./testing/serve.ts";
+import { makePdf } from "../../test/support/make-pdf.ts";
+import { article, createWorld, respond, type World } from "../../test/support/reader-world.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { createServer as createRawServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { article, createWorld, respond, type World } from "../../test/support/reader-world.ts";
 import { createGuard } from "../guard/index.ts";
 import { createDirectReader } from "./direct.ts";
-import { article, createWorld, respond, type World } from "./testing/serve.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { article, createWorld, respond, type World } from "./testing/serve.ts";
+import { article, createWorld, respond, type World } from "../../test/support/reader-world.ts";
 
 let world: World;
 beforeAll(async () => {

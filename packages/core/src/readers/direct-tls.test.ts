@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasOpenssl } from "../../test/support/openssl.ts";
+import { article } from "../../test/support/reader-world.ts";
 import { createGuard } from "../guard/index.ts";
 import { createDirectReader } from "./direct.ts";
-import { hasOpenssl } from "./testing/openssl.ts";
-import { article } from "./testing/serve.ts";
 
 /** Certificates are made here and now, so that none can expire in the repository. */
 describe.skipIf(!hasOpenssl)("certificates (needs the openssl command)", () => {

@@ -3,8 +3,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createDeflate } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makePdf } from "./testing/make-pdf.ts";
-import { article, createWorld, respond, type World } from "./testing/serve.ts";
+import { makePdf } from "../../test/support/make-pdf.ts";
+import { article, createWorld, respond, type World } from "../../test/support/reader-world.ts";
 
 let world: World;
 beforeAll(async () => {

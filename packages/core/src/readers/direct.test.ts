@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { article, createWorld, respond, type World } from "../../test/support/reader-world.ts";
 import { version } from "../version.ts";
-import { article, createWorld, respond, type World } from "./testing/serve.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { article } from "../../test/support/reader-world.ts";
 import { ScryError } from "../contracts/error.ts";
 import { extractPage } from "../extract/index.ts";
 import { judgePage } from "./judge.ts";
-import { article } from "./testing/serve.ts";
 
 interface Circumstances {
   url?: string;

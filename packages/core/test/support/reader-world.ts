@@ -6,11 +6,11 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { ScryError } from "../../contracts/error.ts";
-import type { Page, ReadRequest } from "../../contracts/page.ts";
-import { createGuard, type Guard } from "../../guard/index.ts";
-import { createDirectReader, type DirectReader } from "../direct.ts";
-import type { ReaderLimits } from "../limits.ts";
+import { ScryError } from "../../src/contracts/error.ts";
+import type { Page, ReadRequest } from "../../src/contracts/page.ts";
+import { createGuard, type Guard } from "../../src/guard/index.ts";
+import { createDirectReader, type DirectReader } from "../../src/readers/direct.ts";
+import type { ReaderLimits } from "../../src/readers/limits.ts";
 
 type Answer = RequestListener;
 
