@@ -1,7 +1,7 @@
 // All packages carry one version. The engine itself would take longer to load than to print it.
 import packageFile from "@scry/core/package.json" with { type: "json" };
 import { readArguments } from "./cli/arguments.ts";
-import type { Command } from "./cli/command.ts";
+import { type Command, verbose } from "./cli/command.ts";
 import { commands } from "./cli/commands.ts";
 import { exitCodes } from "./cli/exit-codes.ts";
 import { describeFault } from "./cli/fault.ts";
@@ -31,7 +31,8 @@ export async function main(args: readonly string[]): Promise<void> {
   process.exit(code);
 }
 
-const help: Command["options"][string] = { about: "explain this command", short: "h" };
+/** Taken by every command: a fault of our own asks for --verbose. */
+const always: Command["options"] = { help: { about: "explain this command", short: "h" }, verbose };
 
 async function dispatch(args: readonly string[], signal: AbortSignal): Promise<number> {
   const [name, ...rest] = args;
@@ -47,7 +48,7 @@ async function dispatch(args: readonly string[], signal: AbortSignal): Promise<n
   const entry = commands.find((command) => command.name === name);
   if (!entry) throw unknownCommand(name, rest);
   const { command } = await entry.load();
-  const given = readArguments(rest, { ...command.options, help });
+  const given = readArguments(rest, { ...command.options, ...always });
   if (given.flag("help")) {
     const { commandHelp } = await import("./cli/help.ts");
     print(await commandHelp(name));

@@ -35,7 +35,7 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     /Unknown search provider "gogle".*brave, duckduckgo.*wikipedia/,
   ],
   ["no provider", ["search", "x", "--provider", " ,"], /--provider names nobody\. scry providers lists/],
-  ["no reader", ["open", "https://one.example/", "--reader", ""], /--reader names nobody\./],
+  ["no reader", ["open", "https://one.example/", "--reader", ","], /--reader names nobody\./],
   ["a reader as provider", ["search", "x", "--provider", "jina"], /Unknown search provider "jina"/],
   [
     "an unknown format",
@@ -66,7 +66,31 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   ["an option far from any", ["search", "x", "-40"], /Unknown option -4\..*behind a lone --/],
   ["an option that is none", ["serve", "--xyz"], /^scry: Unknown option --xyz\. \(scry help serve\)$/],
   ["an empty text to find", ["find", "https://one.example/", " "], /Give an address and a text/],
-  ["an empty --query", ["open", "https://one.example/", "--query", ""], /^scry: --query is empty\./],
+  [
+    "an empty --query",
+    ["open", "https://one.example/", "--query", ""],
+    /^scry: --query is empty: --query Q\./,
+  ],
+  [
+    "a blank --limit",
+    ["search", "x", "--limit= "],
+    /^scry: --limit is empty: --limit N\. \(scry help search\)$/,
+  ],
+  [
+    "an offset into passages",
+    ["open", "https://one.example/", "--offset", "5", "--query", "x"],
+    /^scry: --offset does not go with --query, which looks at the whole page\. Leave out one of them\.$/,
+  ],
+  [
+    "an answer without its session",
+    ["check", "answer.md", "--session", "/nowhere.json"],
+    /^scry: There is no session \/nowhere\.json\. scry search and scry open make one with --session FILE\.$/,
+  ],
+  [
+    "--undo for one provider",
+    ["setup", "--undo", "--provider", "tavily"],
+    /--undo does not go with --provider/,
+  ],
   ["an unknown command", ["serach", "x"], /Unknown command "serach"\. Did you mean: scry search\?/],
   ["a short query without its command", ["tides", "today"], /Did you mean: scry search "tides today"\?/],
   [

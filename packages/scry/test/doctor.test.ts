@@ -103,7 +103,9 @@ describe.concurrent("scry doctor", () => {
     expect(server.asked).toEqual([]);
     for (const name of ["network", "DNS", "clock", "search"]) expect(finding(name)?.level).toBe("skipped");
     const online = await doctor([], { env });
-    expect(online.finding("provider searxng")?.message).toMatch(/^needs no key, answers in \d+ ms, a search works$/);
+    expect(online.finding("provider searxng")?.message).toMatch(
+      /^needs no key, answers in \d+ ms, a search works$/,
+    );
   });
 
   it("finds a clock that is wrong", async () => {

@@ -65,6 +65,11 @@ describe.concurrent("scry explain", () => {
     });
   });
 
+  it("takes an address as people write it, as scry open does", async () => {
+    const ran = await scry(["explain", "9.9.9.9/page", "--json"]);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ url: "https://9.9.9.9/page", verdict: "allow" });
+  });
+
   it("a service of one's own is allowed by SCRY_ALLOW_PRIVATE, for that port alone", async () => {
     const server = await serve((_request, response) => response.end());
     const { host, port } = new URL(server.url);

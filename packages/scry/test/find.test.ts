@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { scry } from "./support/command.ts";
+import { scry, temporaryFolder } from "./support/command.ts";
 import { pageHtml, servePages } from "./support/pages.ts";
 
 describe.concurrent("scry find", () => {
@@ -22,6 +24,15 @@ describe.concurrent("scry find", () => {
       content: 'No match for "zebra" on this page.',
       truncated: false,
     });
+  });
+
+  it("keeps the page as a source with --session", async () => {
+    const pages = await servePages({ "/": pageHtml("The mill") });
+    const session = join(temporaryFolder(), "talk.json");
+    const ran = await pages.run(["find", pages.url, "miller", "--session", session]);
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).toContain("Source: [1]");
+    expect(JSON.parse(readFileSync(session, "utf8")).sources).toMatchObject([{ id: 1 }]);
   });
 
   it("stays within --max-length", async () => {

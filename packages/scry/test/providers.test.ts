@@ -53,11 +53,13 @@ describe.concurrent("scry providers", () => {
       page: "native",
     });
     expect(providers.get("jina")).not.toHaveProperty("filters");
-    const { stdout } = await scry(["providers"]);
+    // Every command takes --verbose: a fault of our own asks for it.
+    const { stdout, code } = await scry(["providers", "--verbose"]);
+    expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^brave .+\n +native: time_range dates language region safe page; rewritten: allowed_domains blocked_domains\n/m,
+      /^brave .+\n +native: --time dates --lang --region safe page; rewritten: --domain --not-domain\n/m,
     );
-    expect(stdout).toMatch(/^wikipedia .+\n +native: language page; checked: .*time_range dates\n/m);
+    expect(stdout).toMatch(/^wikipedia .+\n +native: --lang page; checked: .*--time dates\n/m);
     expect(stdout).toMatch(/\n\nnative: the service filters; rewritten: .+; checked: .+\n$/);
   });
 

@@ -191,6 +191,9 @@ describe.concurrent("scry setup: keys", () => {
     const folder = temporaryFolder();
     const ran = await setup(["--provider", "tavily", "--key-stdin", "--dry-run"], good, { folder });
     expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("would be tried and kept") });
+    // An address is no secret, and goes nowhere else.
+    const address = ["--provider", "searxng", "--url", "http://127.0.0.1:9", "--dry-run"];
+    expect((await setup(address, "", { folder })).stdout).toContain("tried and kept (settings file)");
     expect(existsSync(join(folder, "scry"))).toBe(false);
     isSecretFree(ran);
   });

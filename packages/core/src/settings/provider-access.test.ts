@@ -159,6 +159,9 @@ describe("notConfigured", () => {
     const error = notConfigured(provider("tavily"), missing);
     expect(error).toMatchObject({ code: "not_configured", provider: "tavily" });
     expect(error.message).toBe("Tavily needs an API key, and none is set.");
+    const address = missingNeed(provider("searxng"), settingsFrom({}));
+    if (!address) return expect.unreachable();
+    expect(notConfigured(provider("searxng"), address).message).toMatch(/^SearXNG needs an address of your/);
     expect(error.hint).toBe(
       "Set TAVILY_API_KEY or providers.tavily.api_key. Get one at https://app.tavily.com. Or set providers.tavily.keyless to true for its capped mode without a key.",
     );

@@ -83,9 +83,11 @@ export function notConfigured(provider: Provider, { name, need }: Missing): Scry
   const keyless = provider.keyless
     ? ` Or set providers.${provider.id}.keyless to true for its capped mode without a key.`
     : "";
+  // "Address of your instance", but "API key".
+  const about = need.about.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return new ScryError({
     code: "not_configured",
-    message: `${provider.label} needs ${/^[aeiou]/i.test(need.about) ? "an" : "a"} ${need.about}, and none is set.`,
+    message: `${provider.label} needs ${/^[aeiou]/i.test(about) ? "an" : "a"} ${about}, and none is set.`,
     hint: `Set ${need.env[0]} or ${path}.${where}${keyless}`,
     provider: provider.id,
   });

@@ -34,7 +34,8 @@ describe("readArguments", () => {
     // A wrong number is told by who reads it.
     expect(read("--limit", "-1").text("limit")).toBe("-1");
     expect(() => read("--limit")).toThrow("--limit needs a value");
-    expect(read("--limit", "").text("limit")).toBe("");
+    expect(() => read("--limit", "")).toThrow("--limit is empty: --limit N.");
+    expect(() => read("--limit=")).toThrow("--limit is empty: --limit N.");
     expect(read("--domain", "-").list("domain")).toEqual(["-"]);
   });
 

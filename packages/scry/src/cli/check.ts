@@ -6,7 +6,7 @@ import { readSession } from "./session-file.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
-  words: "ANSWER.md|-",
+  words: "ANSWER.md|- --session FILE",
   about:
     "Compares every sentence of an answer that cites a source, as [1], with the text of that source. Asks no model and touches no network.",
   options: {
@@ -21,7 +21,11 @@ export const command: Command = {
         "Give an answer and the session that it came from: scry check answer.md --session session.json",
       );
     const state = await readSession(sessionFile);
-    if (!state) throw new UsageError(`There is no session ${sessionFile}.`);
+    if (!state)
+      throw new UsageError(
+        `There is no session ${sessionFile}.`,
+        "scry search and scry open make one with --session FILE.",
+      );
     const bytes = await readInput(file);
     const { nonTextName } = await import("@scry/core/extract");
     const kind = nonTextName(bytes);

@@ -12,8 +12,10 @@ export const command: Command = {
     "Says whether the guard would let a page be read, which rule decides, and which setting would allow it. Names are looked up; nothing is fetched.",
   options: { json, config },
   async run({ arguments: given }) {
-    const [url, ...more] = given.words;
-    if (!url || more.length) throw new UsageError("Give one address: scry explain https://example.com");
+    const [word, ...more] = given.words;
+    if (!word || more.length) throw new UsageError("Give one address: scry explain https://example.com");
+    // "example.com/page" is how people write an address, and scry open takes it.
+    const url = !URL.canParse(word) && word.includes(".") ? `https://${word}` : word;
     const explained = await explain(url, given.text("config"));
     if (given.flag("json")) printJson({ url, ...explained });
     else {

@@ -1,4 +1,4 @@
-import { type Command, config, json, verbose } from "./command.ts";
+import { type Command, config, json, session, verbose } from "./command.ts";
 import { argumentNames, showPages } from "./open.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -12,6 +12,7 @@ export const command: Command = {
     json,
     timeout: { about: "give up after so many seconds (default 30)", value: "S" },
     "no-cache": { about: "read anew even if the page is known" },
+    session,
     config,
     verbose,
   },

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
 import { plainMarkdown } from "../plain-markdown.ts";
-import { type Call, type Command, config, json, session, verbose } from "./command.ts";
+import { type Call, type Command, config, session, verbose } from "./command.ts";
 import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { goOnByCommand } from "./go-on.ts";
@@ -33,15 +33,15 @@ export const command: Command = {
     query: { about: "only the passages that answer this", value: "Q", short: "q" },
     find: { about: "find this text in the page", value: "T" },
     section: { about: "only the section under this heading", value: "S" },
-    offset: { about: "start at this character", value: "N" },
-    "max-length": { about: "most characters to print (default 15000)", value: "N" },
+    offset: { about: "start at this character of the page", value: "N" },
+    "max-length": { about: "most characters to print (default 15000; 4000 with --query)", value: "N" },
     reader: { about: "use only this reader: direct, browser, or a service", value: "ID[,ID]" },
     format: {
       about: "how to print it (default markdown)",
       value: "FORMAT",
       choices: ["markdown", "text", "json"],
     },
-    json,
+    json: { about: "print one JSON object, or a list of them for several pages" },
     timeout: { about: "give up after so many seconds (default 30)", value: "S" },
     "no-cache": { about: "read anew even if the page is known" },
     "include-hidden": { about: "keep the text that people do not see" },
@@ -59,9 +59,12 @@ async function open(call: Call): Promise<number> {
   const asked = ["query", "find", "section"].filter((name) => given.text(name) !== undefined);
   if (asked.length > 1)
     throw new UsageError(`Use only one of ${asked.map((name) => `--${name}`).join(", ")}.`);
-  // An empty variable in a script: the whole page would be taken for the answer.
-  const empty = asked.find((name) => !given.text(name)?.trim());
-  if (empty) throw new UsageError(`--${empty} is empty.`);
+  const [view] = asked;
+  if (given.flag("offset") && view && view !== "section")
+    throw new UsageError(
+      `--offset does not go with --${view}, which looks at the whole page.`,
+      "Leave out one of them.",
+    );
   const file = given.words.find(isFile);
   if (file)
     throw new UsageError(`${file} is a file on this machine.`, "scry extract reads HTML files and PDFs.");

@@ -3,6 +3,7 @@ import { filtersOf, providerData } from "../provider-data.ts";
 import { type Call, type Command, config, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
+import { argumentNames } from "./search.ts";
 import { type Style, styleFor } from "./style.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -32,12 +33,15 @@ const kinds = ["native", "rewritten", "checked"] as const satisfies readonly Hon
 const legend =
   "native: the service filters; rewritten: scry says it by operators in the query or by dates; checked: scry sorts the results out. A filter that is not named is not kept there, and a search says so.";
 
+/** As it is typed; a few filters have no option and are for the settings. */
+const optionOf: Readonly<Record<string, string>> = argumentNames;
+
 /** The filters of a search by how they are kept, and whether an answer comes with the results. */
 function abilities(provider: Provider | undefined): string | undefined {
   if (!provider?.search) return undefined;
   const filters = Object.entries(filtersOf(provider));
   const parts = kinds.flatMap((kind) => {
-    const names = filters.flatMap(([name, honoured]) => (honoured === kind ? [name] : []));
+    const names = filters.flatMap(([name, honoured]) => (honoured === kind ? [optionOf[name] ?? name] : []));
     return names.length ? [`${kind}: ${names.join(" ")}`] : [];
   });
   return [...parts, ...(provider.search.can.answer ? ["gives an answer"] : [])].join("; ");

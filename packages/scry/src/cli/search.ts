@@ -18,7 +18,7 @@ const formats = ["numbered", "markdown", "brief", "json"] as const satisfies rea
 )[];
 
 /** The arguments of the tool as a person types them. */
-const argumentNames = {
+export const argumentNames = {
   limit: "--limit",
   allowed_domains: "--domain",
   blocked_domains: "--not-domain",

@@ -53,6 +53,10 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
       "scry setup takes options only.",
       "A key comes by --key-stdin. See: scry help setup",
     );
+  const alone = ["print", "undo"].find((name) => given.flag(name));
+  const other = ["provider", "client"].find((name) => given.flag(name));
+  if (alone && other)
+    throw new UsageError(`--${alone} does not go with --${other}.`, "Run scry setup once for each.");
   const printFor = given.text("print");
   if (printFor !== undefined) return printSnippet(printFor);
   if (given.flag("undo")) return undo(given.flag("dry-run"), given.flag("json"));

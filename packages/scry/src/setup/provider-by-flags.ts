@@ -70,7 +70,10 @@ async function change(
   if (value === undefined) throw noKey(provider);
 
   if (flags.dryRun)
-    return { provider: id, outcome: "would be stored", where: flags.store ?? "keyring, else settings file" };
+    return {
+      ...{ provider: id, outcome: "would be stored" },
+      where: isAddress ? "settings file" : (flags.store ?? "keyring, else settings file"),
+    };
   const tried = await (isAddress ? tryAddress : tryProviderKey)(context, provider, value);
   const checked = { checked: tried.verdict, message: tried.said };
   const keep =
