@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createScry } from "../src/index.ts";
 import { temporaryFolder, write } from "./support/folder.ts";
+import { serve } from "./support/server.ts";
 
 interface Given {
   env?: Record<string, string>;
@@ -61,6 +62,16 @@ describe("a wrong setting", () => {
       `Correct WEB_READ_PROVIDER. ${valid}`,
     );
     expect(await hintOf({ file: { read: { provider: "nobody" } } })).toBe(`Correct read.provider. ${valid}`);
+  });
+
+  it("is the key that was refused", async () => {
+    const { url } = await serve((_request, response) => response.writeHead(401).end("{}"));
+    const base = { SCRY_BRAVE_BASE_URL: url };
+    expect(await hintOf({ env: { ...base, BRAVE_SEARCH_API_KEY: "some-key" } }, ["brave"])).toBe(
+      "Correct BRAVE_SEARCH_API_KEY.",
+    );
+    const file = { providers: { brave: { api_key: "some-key" } } };
+    expect(await hintOf({ env: base, file }, ["brave"])).toBe("Correct providers.brave.api_key.");
   });
 
   it("says who switched reading off", async () => {

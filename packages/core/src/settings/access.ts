@@ -7,6 +7,8 @@ export interface ProviderAccess {
   baseUrl?: string;
   /** What to correct when the base URL is wrong: the variable, or the path in the settings. */
   baseUrlPlace?: string;
+  /** Where its secret stands, for messages about one that is refused. None: the caller gave it, and knows. */
+  secretPlace?: string;
   /** Extra headers of the user's own, e.g. for a proxy in front of a SearXNG. Their values count as secrets. */
   headers: Readonly<Record<string, string>>;
   /** Takes the place of the provider's own spacing between requests. */

@@ -120,7 +120,7 @@ describe("loadSettings: argument > environment > .env > file > default", () => {
     };
     const { search, read, network } = load(given);
     expect(search.places).toEqual({ enabled: "WEB_SEARCH_ENABLED", providers: "search.provider" });
-    expect(read.places).toEqual({ enabled: "read.enabled", providers: "WEB_READ_PROVIDER" });
+    expect(read.places).toEqual({ enabled: "read.enabled", providers: "WEB_READ_PROVIDER in .env" });
     expect(network.places).toMatchObject({ httpsProxy: "HTTPS_PROXY", ca: "network.ca" });
     // The caller knows what it said.
     const argument = { search: { provider: "exa" } };

@@ -35,7 +35,10 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     options.cwd === false
       ? () => undefined
       : readDotEnv(options.cwd ?? process.cwd(), secretNames(providers));
-  const variable = (name: string) => environment(name) ?? dotEnv(name);
+  const variable = (name: string): Variable => {
+    const value = environment(name);
+    return value === undefined ? { name: `${name} in .env`, value: dotEnv(name) } : { name, value };
+  };
 
   // Argument, environment, file; the first that says something wins.
   const search = { ...file.search, ...defined(argument.search ?? {}) };
@@ -71,7 +74,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
       sandbox:
         argument.browser?.sandbox ??
-        flag("SCRY_BROWSER_SANDBOX", environment) ??
+        flag("SCRY_BROWSER_SANDBOX", environment("SCRY_BROWSER_SANDBOX")) ??
         file.browser?.sandbox ??
         true,
     },
@@ -105,22 +108,31 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   };
 }
 
+/** A variable, by the name under which a person finds it, and what it says. */
+interface Variable {
+  name: string;
+  value: string | undefined;
+}
+
 /** What can be said of searching and of reading, and where it was said. */
-function doorOf(kind: "search" | "read", variable: Environment, argument: SettingsFile, file: SettingsFile) {
-  const [enabledName, providerName] = {
-    search: ["WEB_SEARCH_ENABLED", "WEB_SEARCH_PROVIDER"] as const,
-    read: ["WEB_READ_ENABLED", "WEB_READ_PROVIDER"] as const,
-  }[kind];
+function doorOf(
+  kind: "search" | "read",
+  variable: (name: string) => Variable,
+  argument: SettingsFile,
+  file: SettingsFile,
+) {
+  const isSearch = kind === "search";
+  const { name, value } = variable(isSearch ? "WEB_SEARCH_ENABLED" : "WEB_READ_ENABLED");
   const enabled = choose(
     `${kind}.enabled`,
     argument[kind]?.enabled,
-    { name: enabledName, value: flag(enabledName, variable) },
+    { name, value: flag(name, value) },
     file[kind]?.enabled,
   );
-  const providers = choose(
+  const providers = choose<string | string[]>(
     `${kind}.provider`,
     namedIn(argument, kind),
-    { name: providerName, value: variable(providerName) },
+    variable(isSearch ? "WEB_SEARCH_PROVIDER" : "WEB_READ_PROVIDER"),
     namedIn(file, kind),
   );
   return {
@@ -182,20 +194,20 @@ const list = (value: string | undefined) =>
     .filter(Boolean);
 
 /** Proxy variables are written in either case; the lower one is the older custom and wins, as in curl. */
-const variableOf = (environment: Environment, name: string) =>
+const variableOf = (environment: Environment, name: string): Variable =>
   [name, name.toUpperCase()]
     .map((spelling) => ({ name: spelling, value: environment(spelling) }))
     .find(({ value }) => value !== undefined) ?? { name, value: undefined };
 
-function flag(name: string, variable: Environment): boolean | undefined {
-  const value = variable(name)?.toLowerCase();
+function flag(name: string, said: string | undefined): boolean | undefined {
+  const value = said?.toLowerCase();
   if (value === undefined) return undefined;
   if (["1", "true", "yes", "on"].includes(value)) return true;
   if (["0", "false", "no", "off"].includes(value)) return false;
   throw new ScryError({
     code: "invalid_input",
     message: `${name} is "${value}", but it can only be true or false.`,
-    hint: `Set ${name}=true or ${name}=false.`,
+    hint: `Set ${name} to true or to false.`,
   });
 }
 

@@ -93,7 +93,20 @@ describe("resolveAccess", () => {
       keyless: false,
       baseUrl: "http://localhost:8080",
       baseUrlPlace: "SEARXNG_URL",
+      secretPlace: "SEARXNG_PASSWORD",
     });
+  });
+
+  it.each([
+    ["TAVILY_API_KEY", { env: { TAVILY_API_KEY: "x" } }],
+    ["TAVILY_API_KEY in the keyring", { keyring: { TAVILY_API_KEY: "x" } }],
+    ["TAVILY_API_KEY in .env", { dotEnv: "TAVILY_API_KEY=x" }],
+    ["providers.tavily.api_key", { file: keyed("x") }],
+    [undefined, { argument: keyed("x") }],
+    [undefined, { host: { TAVILY_API_KEY: "x" } }],
+    [undefined, {}],
+  ])("says that the secret stands in %s", (place, given) => {
+    expect(resolveAccess(provider("tavily"), settingsFrom(given)).secretPlace).toBe(place);
   });
 
   it.each([

@@ -53,6 +53,12 @@ export function findNeed(
 
 const pathOf = ({ id }: Provider, field: string) => `providers.${id}.${field}`;
 
+function secretPlaceOf({ source, place }: Found & { source: Source }): string | undefined {
+  if (source === "argument" || source === "host") return undefined;
+  if (source === "keyring") return `${place} in the keyring`;
+  return source === ".env" ? `${place} in .env` : place;
+}
+
 export interface Missing {
   name: string;
   need: Need;
@@ -110,11 +116,14 @@ export function resolveAccess(provider: Provider, settings: Settings): ProviderA
   const plain: Record<string, string> = {};
   const secrets: Record<string, string> = {};
   let baseUrl = baseUrlOverride(provider, settings);
+  let secretPlace: string | undefined;
   for (const [name, need] of Object.entries(provider.needs)) {
     const found = findNeed(provider, name, settings);
     if (!found) continue;
-    if (need.secret) secrets[name] = found.value;
-    else plain[name] = found.value;
+    if (need.secret) {
+      secrets[name] = found.value;
+      secretPlace ??= secretPlaceOf(found);
+    } else plain[name] = found.value;
     if (need.baseUrl) baseUrl ??= found;
   }
   const own = settings.providers[provider.id];
@@ -123,6 +132,7 @@ export function resolveAccess(provider: Provider, settings: Settings): ProviderA
     secrets,
     headers: own?.headers ?? {},
     keyless: own?.keyless ?? false,
+    ...(secretPlace && { secretPlace }),
     ...(baseUrl && { baseUrl: baseUrl.value, baseUrlPlace: baseUrl.place }),
     ...(own?.delay_ms !== undefined && { delayMs: own.delay_ms }),
   };

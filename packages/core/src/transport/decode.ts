@@ -1,5 +1,4 @@
 import { ScryError } from "../contracts/error.ts";
-import type { Needs, Provider, RequestContext } from "../contracts/provider.ts";
 import { createReply, type MarkupParser, type WireReply } from "../contracts/reply.ts";
 import type { Ability, Answered, Call, Wire } from "./call.ts";
 import { describeRequest } from "./request.ts";
@@ -14,7 +13,7 @@ export async function markupParserFor(ability: Ability): Promise<MarkupParser | 
 /** classify, then status, then parse: a value, or a coded error. Nothing that a parser does can escape as anything else. */
 export function decodeReply(
   wire: WireReply,
-  from: { provider: Provider; ability: Ability; ask: unknown; context: RequestContext<Needs> },
+  from: Pick<Call, "provider" | "ability" | "ask" | "context"> & Partial<Pick<Call, "access">>,
   parseMarkup: MarkupParser | undefined,
 ): unknown {
   const { provider, ability, ask, context } = from;
@@ -27,6 +26,7 @@ export function decodeReply(
         label: provider.label,
         provider: provider.id,
         keyed: context.keyed,
+        keyPlace: from.access?.secretPlace,
         now: context.now,
       };
       const failure = failureOf(source, verdict);

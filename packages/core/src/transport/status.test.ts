@@ -53,6 +53,14 @@ describe("failureOf", () => {
     expect(failureOf(source(200), { code: "blocked", hint: "Wait." })?.hint).toBe("Wait.");
   });
 
+  it("says which key was refused, where that is known", () => {
+    const keyPlace = "PLAIN_API_KEY";
+    expect(failureOf({ ...source(401), keyPlace }, undefined)?.hint).toBe("Correct PLAIN_API_KEY.");
+    expect(failureOf({ ...source(401), keyPlace }, { hint: "Renew it." })?.hint).toBe("Renew it.");
+    expect(failureOf({ ...source(500), keyPlace }, undefined)?.hint).not.toContain(keyPlace);
+    expect(failureOf(source(401), undefined)?.hint).toBe("Check the API key.");
+  });
+
   it("cuts a long reason and ends it as a sentence", () => {
     const message = failureOf(source(500), { message: "word ".repeat(100) })?.message ?? "";
     expect(message.length).toBeLessThan(280);

@@ -52,6 +52,8 @@ export interface FailureSource {
   label: string;
   provider: string;
   keyed: boolean;
+  /** Where the key stands, for the hint about one that is refused. */
+  keyPlace?: string;
   now: Date;
 }
 
@@ -65,7 +67,9 @@ export function failureOf(source: FailureSource, verdict: Failure | undefined): 
   return new ScryError({
     code,
     message: `${source.label} ${said[code] ?? "failed"} (HTTP ${reply.status})${reason}${/[.!?]$/.test(reason) ? "" : "."}`,
-    hint: verdict?.hint,
+    hint:
+      verdict?.hint ??
+      (code === "unauthorized" && source.keyPlace ? `Correct ${source.keyPlace}.` : undefined),
     provider: source.provider,
     status: reply.status,
     retryAfter:
