@@ -136,7 +136,10 @@ interface KindFigures {
 const price = /(?:[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|kr\b|zł))/;
 const date =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:hours?|days?|weeks?|months?|years?|minutes?) ago\b/i;
-const sentenceEnd = /[.!?:。！？…"”)]$/;
+const sentenceEnds: ReadonlySet<string> = new Set('.!?:。！？…"”)');
+
+/** "Read more" is said again on every page. */
+const shortestRepeat = 8;
 
 /** Prose of this length is a paragraph, not a line of a list. */
 const longProse = 100;
@@ -182,7 +185,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
       rows.blocks[rows.count++] = index;
       if (rows.count === height) flush();
     }
-    seen.add(text);
+    if (text.length > shortestRepeat) seen.add(text);
     proseLeft -= weight;
     if (inside) proseBefore += weight;
     if (weight > longProse) lastProse = index;
@@ -203,14 +206,14 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     let at = start;
     const { chars, text, owner } = block;
     countText(text, figures);
-    values[at++] = Math.log1p(chars);
+    values[at++] = logOf(chars);
     values[at++] = block.linkChars / chars;
     values[at++] = block.marks / chars;
     values[at++] = figures.words;
     values[at++] = text.length / figures.words;
     values[at++] = figures.digits / text.length;
     values[at++] = figures.capitals / text.length;
-    values[at++] = flag(sentenceEnd.test(text));
+    values[at++] = flag(sentenceEnds.has(text.charAt(text.length - 1)));
     const short = chars < 80 && figures.digits > 0;
     values[at++] = flag(short && price.test(text));
     values[at++] = flag(short && date.test(text));
@@ -230,16 +233,16 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = block.bodyRank;
     values[at++] = block.depth;
     values[at++] = index / blocks.length;
-    values[at++] = Math.log1p(blocks.length - 1 - index);
+    values[at++] = logOf(blocks.length - 1 - index);
     values[at++] = textBefore / Math.max(1, root.chars);
     values[at++] = titleAt < 0 ? -99 : signedLog(index - titleAt);
     values[at++] = flag(title.agrees(text));
-    values[at++] = flag(text.length > 8 && seen.has(text));
+    values[at++] = flag(text.length > shortestRepeat && seen.has(text));
     values[at++] = standing.inside[block.element] as number;
     values[at++] = standing.steps[block.element] as number;
     values[at++] = proseBefore / Math.max(1, containerProse);
     values[at++] = Math.log1p(proseLeft);
-    values[at++] = lastProse < 0 ? 99 : Math.log1p(index - lastProse);
+    values[at++] = lastProse < 0 ? 99 : logOf(index - lastProse);
     const parent = owner.parent ?? owner;
     const region = elements[standing.region[block.element] as number] as PageNode;
     at = writeElement(parent, at);
@@ -247,7 +250,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     at = writeElement(region, at);
     values[at++] = region.marks / Math.max(1, region.chars);
     const kind = kinds[block.kind] as KindFigures;
-    values[at++] = Math.log1p(kind.blocks);
+    values[at++] = logOf(kind.blocks);
     values[at++] = Math.log1p(kind.chars / kind.blocks);
     values[at++] = kind.linkChars / Math.max(1, kind.chars);
     values[at++] = kind.marks / Math.max(1, kind.chars);
@@ -276,9 +279,9 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     }
     values[at++] = prose / all;
     values[at++] = linked / all;
-    values[at++] = heading < 0 ? 99 : Math.log1p(index - heading);
+    values[at++] = heading < 0 ? 99 : logOf(index - heading);
     values[at++] = (weights[index] as number) / chars;
-    values[at++] = Math.log1p(parent.children.length);
+    values[at++] = logOf(parent.children.length);
     values[at++] = flag(hasPicture(parent, pictured));
     countMentions(block.passage, mentions);
     for (let index = 0; index < mentions.length; index++) {
@@ -294,7 +297,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
 
   function writeElement(node: PageNode, at: number): number {
     const chars = Math.max(1, node.chars);
-    values[at] = Math.log1p(node.chars);
+    values[at] = logOf(node.chars);
     values[at + 1] = node.linkChars / chars;
     values[at + 2] = node.proseChars / chars;
     return at + 3;
@@ -314,10 +317,14 @@ function kindFigures(blocks: readonly Block[]): KindFigures[] {
   return kinds;
 }
 
+/** Logarithms of the counts that nearly all lines and elements have: many are asked for every row. */
+const logs = Float64Array.from({ length: 2048 }, (_, count) => Math.log1p(count));
+const logOf = (count: number) => (count < logs.length ? (logs[count] as number) : Math.log1p(count));
+
 const flag = (value: boolean) => (value ? 1 : 0);
-const logChars = (block: Block | undefined) => (block ? Math.log1p(block.chars) : -1);
+const logChars = (block: Block | undefined) => (block ? logOf(block.chars) : -1);
 const density = (block: Block | undefined) => (block ? block.linkChars / block.chars : -1);
-const signedLog = (value: number) => Math.sign(value) * Math.log1p(Math.abs(value));
+const signedLog = (value: number) => Math.sign(value) * logOf(Math.abs(value));
 
 /** Asked once a parent: thousands of paragraphs may share one. */
 function hasPicture(parent: PageNode, known: Map<PageNode, boolean>): boolean {
