@@ -141,6 +141,9 @@ const sentenceEnds: ReadonlySet<string> = new Set('.!?:。！？…"”)');
 /** "Read more" is said again on every page. */
 const shortestRepeat = 8;
 
+/** So many lines on either side are looked at for what surrounds a line. */
+const window = 6;
+
 /** Prose of this length is a paragraph, not a line of a list. */
 const longProse = 100;
 
@@ -151,9 +154,11 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
   const title = new TitleMatcher(input.title);
   const titleAt = titlePosition(blocks, title);
   const kinds = kindFigures(blocks);
+  const sums = runningSums(blocks, weights);
   const standing = standings(layout, input.container);
   const seen = new Set<string>();
-  const pictured = new Map<PageNode, boolean>();
+  /** By element: 0 while nobody asked, then 1 without a picture and 2 with one. */
+  const pictured = new Uint8Array(elements.length);
   const own = blockFeatureNames.length;
   const width = own + page.length;
   const height = Math.min(rowsAtOnce, blocks.length);
@@ -267,22 +272,15 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = logChars(blocks[index + 2]);
     values[at++] = density(blocks[index - 2]);
     values[at++] = density(blocks[index + 2]);
-    let prose = 0;
-    let all = 1;
-    let linked = 0;
-    const last = Math.min(blocks.length - 1, index + 6);
-    for (let near = Math.max(0, index - 6); near <= last; near++) {
-      const other = blocks[near] as Block;
-      prose += weights[near] as number;
-      all += other.chars;
-      linked += other.linkChars;
-    }
-    values[at++] = prose / all;
-    values[at++] = linked / all;
+    const first = Math.max(0, index - window);
+    const end = Math.min(blocks.length, index + window + 1);
+    const near = 1 + between(sums.chars, first, end);
+    values[at++] = between(sums.prose, first, end) / near;
+    values[at++] = between(sums.linkChars, first, end) / near;
     values[at++] = heading < 0 ? 99 : logOf(index - heading);
     values[at++] = (weights[index] as number) / chars;
     values[at++] = logOf(parent.children.length);
-    values[at++] = flag(hasPicture(parent, pictured));
+    values[at++] = hasPicture(parent, block.element);
     countMentions(block.passage, mentions);
     for (let index = 0; index < mentions.length; index++) {
       const count = mentions[index] as number;
@@ -295,6 +293,13 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     return at + count;
   }
 
+  /** Asked once a parent: thousands of paragraphs may share one. */
+  function hasPicture(parent: PageNode, child: number): number {
+    const index = Math.max(0, layout.parents[child] as number);
+    if (pictured[index] === 0) pictured[index] = 1 + flag(parent.children.some(isPicture));
+    return (pictured[index] as number) - 1;
+  }
+
   function writeElement(node: PageNode, at: number): number {
     const chars = Math.max(1, node.chars);
     values[at] = logOf(node.chars);
@@ -302,6 +307,24 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at + 2] = node.proseChars / chars;
     return at + 3;
   }
+}
+
+/** What stands before each block, so that the sum of any stretch of them is a difference of two. */
+function runningSums(blocks: readonly Block[], weights: Float64Array) {
+  const prose = new Float64Array(blocks.length + 1);
+  const chars = new Float64Array(blocks.length + 1);
+  const linkChars = new Float64Array(blocks.length + 1);
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    prose[index + 1] = (prose[index] as number) + (weights[index] as number);
+    chars[index + 1] = (chars[index] as number) + block.chars;
+    linkChars[index + 1] = (linkChars[index] as number) + block.linkChars;
+  }
+  return { prose, chars, linkChars };
+}
+
+function between(sums: Float64Array, from: number, to: number): number {
+  return (sums[to] as number) - (sums[from] as number);
 }
 
 function kindFigures(blocks: readonly Block[]): KindFigures[] {
@@ -321,20 +344,11 @@ function kindFigures(blocks: readonly Block[]): KindFigures[] {
 const logs = Float64Array.from({ length: 2048 }, (_, count) => Math.log1p(count));
 const logOf = (count: number) => (count < logs.length ? (logs[count] as number) : Math.log1p(count));
 
+const isPicture = ({ tag }: PageNode) => tag === "img" || tag === "figure" || tag === "picture";
 const flag = (value: boolean) => (value ? 1 : 0);
 const logChars = (block: Block | undefined) => (block ? logOf(block.chars) : -1);
 const density = (block: Block | undefined) => (block ? block.linkChars / block.chars : -1);
 const signedLog = (value: number) => Math.sign(value) * logOf(Math.abs(value));
-
-/** Asked once a parent: thousands of paragraphs may share one. */
-function hasPicture(parent: PageNode, known: Map<PageNode, boolean>): boolean {
-  let found = known.get(parent);
-  if (found === undefined) {
-    found = parent.children.some(({ tag }) => tag === "img" || tag === "figure" || tag === "picture");
-    known.set(parent, found);
-  }
-  return found;
-}
 
 /** The block that shows the page's title: an `h1` that agrees with it, else any block that does, else the first `h1`. */
 function titlePosition(blocks: readonly Block[], title: TitleMatcher): number {
