@@ -20,7 +20,7 @@ function draft(html: string, likelihoods: number[], without: RuleName[] = []): D
   blocks.forEach((block, index) => {
     block.keep = (likelihoods[index] ?? 0) >= 0.5;
   });
-  return { blocks, likelihoods: Float32Array.from(likelihoods), title: "", switches };
+  return { ...layout, likelihoods: Float32Array.from(likelihoods), switches };
 }
 const kept = ({ blocks }: Draft) => blocks.filter((block) => block.keep).map((block) => block.text);
 

@@ -4,6 +4,7 @@ import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
 
 function headingLevel(block: Block): number {
+  if (!(block.zone & zoneBit.heading)) return 0;
   return /^h[1-6]$/.test(block.owner.tag) ? Number(block.owner.tag.slice(1)) : 0;
 }
 
