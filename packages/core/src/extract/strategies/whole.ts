@@ -6,7 +6,7 @@ import type { Draft } from "./shared.ts";
 /** The body of the page is the smallest element that holds so many of the kept lines; */
 const leastHeld = 0.9;
 /** and so much of its text has to be kept, or it is no body but the page with all its menus. */
-const leastKept = 0.3;
+const leastKept = 0.1;
 /** Below this even a line in the middle of the body is an offer or a control. */
 const leastLikely = 0.03;
 const frame = zoneBit.nav | zoneBit.footer | zoneBit.aside;
