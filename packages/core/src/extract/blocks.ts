@@ -41,6 +41,8 @@ export interface Layout {
   elements: PageNode[];
   /** Of each element the index of its parent; −1 for the root. */
   parents: number[];
+  /** Of each element a number that is equal for those of the same tag and classes. */
+  names: number[];
   blocks: Block[];
 }
 
@@ -53,6 +55,7 @@ const passageLength = 600;
 export function listBlocks(root: PageNode, reader: ClassReader): Layout {
   const elements: PageNode[] = [];
   const parents: number[] = [];
+  const names: number[] = [];
   const blocks: Block[] = [];
   const kinds = new Kinds();
   const meaningOf = onceAClass(reader);
@@ -62,6 +65,8 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
     const element = elements.length;
     elements.push(node);
     parents.push(parent);
+    const name = kinds.nameOf(node);
+    names.push(name);
     const meaning = meaningOf(node);
     const holdsMost = node.proseChars > most;
     const ownGroups = holdsMost ? 0 : meaning.groups;
@@ -73,7 +78,7 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
       groups: (above?.groups ?? 0) | ownGroups,
       bodyRank: Math.max(above?.bodyRank ?? 0, meaning.bodyRank),
       depth: above ? above.depth + 1 : 0,
-      name: kinds.nameOf(node),
+      name,
       kind: -1,
     };
     const { children } = node;
@@ -93,7 +98,7 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
     }
   };
   visit(root, undefined, -1);
-  return { root, elements, parents, blocks };
+  return { root, elements, parents, names, blocks };
 }
 
 /** Asks once for each value of `class`; what an element has beside it (an id, a name for tests) is its own. */

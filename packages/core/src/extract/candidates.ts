@@ -1,6 +1,6 @@
 import type { Analysis } from "./analyse.ts";
 import type { Block, Layout } from "./blocks.ts";
-import { chooseContainer, proseWeight } from "./container.ts";
+import { chooseContainer, proseWeights } from "./container.ts";
 import { blockFeatureNames, type Rows, visitFeatures } from "./model/features.ts";
 import type { Model } from "./model/load.ts";
 import { PageScorer } from "./model/page-scorer.ts";
@@ -14,7 +14,7 @@ export function describeBlocks(
   wanted?: Uint8Array,
 ): void {
   const { switches, metadata, signals } = analysis;
-  const weights = Float64Array.from(layout.blocks, (block) => proseWeight(block, switches));
+  const weights = proseWeights(layout.blocks, switches);
   const container = switches.on("choose.container") ? chooseContainer(layout, weights) : 0;
   const page = [...signals, ...typeChances];
   const input = { layout, title: metadata.title, container, weights, page };

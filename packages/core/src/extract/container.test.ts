@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analyse } from "./analyse.ts";
-import { chooseContainer, proseWeight } from "./container.ts";
+import { chooseContainer, proseWeights } from "./container.ts";
 import type { RuleName } from "./rules.ts";
 import { ClassReader } from "./vocabulary/classify.ts";
 
@@ -13,7 +13,7 @@ function container(html: string, without: RuleName[] = []): string {
     { url: "https://example.org/", without },
     new ClassReader(new Map()),
   );
-  const weights = Float64Array.from(layout.blocks, (block) => proseWeight(block, switches));
+  const weights = proseWeights(layout.blocks, switches);
   return layout.elements[chooseContainer(layout, weights)]?.get("id") ?? "";
 }
 
@@ -53,7 +53,7 @@ describe("chooseContainer", () => {
         { url: "https://example.org/", without },
         new ClassReader(new Map()),
       );
-      return layout.blocks.map((block) => proseWeight(block, switches) > 0);
+      return Array.from(proseWeights(layout.blocks, switches), (weight) => weight > 0);
     };
     expect(weigh([])).toEqual([false]);
     expect(weigh(["prune.links"])).toEqual([true]);

@@ -22,14 +22,19 @@ const badGroups =
   groupBit.print |
   groupBit.contents;
 
-/** How much of a block counts as prose of the page itself, before anything is known about the page. */
-export function proseWeight(block: Block, switches: Switches): number {
-  if (switches.on("prune.tags") && block.zone & badZones) return 0;
-  if (switches.on("prune.words") && block.groups & badGroups) return 0;
-  if (switches.on("prune.links") && block.linkChars * 2 > block.chars) return 0;
-  if (block.zone & zoneBit.heading) return block.chars * 0.5;
-  if (block.chars < 25 && block.marks === 0) return block.chars * 0.3;
-  return block.chars - block.linkChars;
+/** How much of each block counts as prose of the page itself, before anything is known about the page. */
+export function proseWeights(blocks: readonly Block[], switches: Switches): Float64Array {
+  const zones = switches.on("prune.tags") ? badZones : 0;
+  const groups = switches.on("prune.words") ? badGroups : 0;
+  const links = switches.on("prune.links");
+  return Float64Array.from(blocks, (block) => {
+    const { zone, chars, linkChars } = block;
+    if (zone & zones || block.groups & groups) return 0;
+    if (links && linkChars * 2 > chars) return 0;
+    if (zone & zoneBit.heading) return chars * 0.5;
+    if (chars < 25 && block.marks === 0) return chars * 0.3;
+    return chars - linkChars;
+  });
 }
 
 /**

@@ -60,9 +60,9 @@ function choose(
   model: Model,
 ): void {
   const likelihoods = scoreBlocks(analysis, layout, typeChances, model);
-  const { switches, metadata } = analysis;
+  const { switches } = analysis;
   const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
-  strategy({ blocks: layout.blocks, likelihoods, title: metadata.title, switches });
+  strategy({ ...layout, likelihoods, switches });
 }
 
 function keptChars(blocks: readonly Block[]): number {

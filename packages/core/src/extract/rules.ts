@@ -27,6 +27,8 @@ export const ruleNames = [
   "choose.tail",
   /** In documentation lists right below kept lines stay. */
   "choose.lists",
+  /** The body of a reference page stays whole. */
+  "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */
   "choose.company",
   /** The head of a kept row of a table, or of a kept entry of a list of terms, stays. */
@@ -39,6 +41,8 @@ export const ruleNames = [
   "choose.precision",
   /** Lines that lead to other stories go. */
   "choose.pointers",
+  /** Rows of links in elements called navigation go. */
+  "choose.menus",
   /** A long line that was kept before goes. */
   "choose.repeats",
   /** Nothing is kept of a page on which nothing is likely. */

@@ -136,7 +136,13 @@ interface KindFigures {
 const price = /(?:[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|kr\b|zł))/;
 const date =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:hours?|days?|weeks?|months?|years?|minutes?) ago\b/i;
-const sentenceEnd = /[.!?:。！？…"”)]$/;
+const sentenceEnds: ReadonlySet<string> = new Set('.!?:。！？…"”)');
+
+/** "Read more" is said again on every page. */
+const shortestRepeat = 8;
+
+/** So many lines on either side are looked at for what surrounds a line. */
+const window = 6;
 
 /** Prose of this length is a paragraph, not a line of a list. */
 const longProse = 100;
@@ -148,9 +154,11 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
   const title = new TitleMatcher(input.title);
   const titleAt = titlePosition(blocks, title);
   const kinds = kindFigures(blocks);
+  const sums = runningSums(blocks, weights);
   const standing = standings(layout, input.container);
   const seen = new Set<string>();
-  const pictured = new Map<PageNode, boolean>();
+  /** By element: 0 while nobody asked, then 1 without a picture and 2 with one. */
+  const pictured = new Uint8Array(elements.length);
   const own = blockFeatureNames.length;
   const width = own + page.length;
   const height = Math.min(rowsAtOnce, blocks.length);
@@ -182,7 +190,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
       rows.blocks[rows.count++] = index;
       if (rows.count === height) flush();
     }
-    seen.add(text);
+    if (text.length > shortestRepeat) seen.add(text);
     proseLeft -= weight;
     if (inside) proseBefore += weight;
     if (weight > longProse) lastProse = index;
@@ -203,14 +211,14 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     let at = start;
     const { chars, text, owner } = block;
     countText(text, figures);
-    values[at++] = Math.log1p(chars);
+    values[at++] = logOf(chars);
     values[at++] = block.linkChars / chars;
     values[at++] = block.marks / chars;
     values[at++] = figures.words;
     values[at++] = text.length / figures.words;
     values[at++] = figures.digits / text.length;
     values[at++] = figures.capitals / text.length;
-    values[at++] = flag(sentenceEnd.test(text));
+    values[at++] = flag(sentenceEnds.has(text.charAt(text.length - 1)));
     const short = chars < 80 && figures.digits > 0;
     values[at++] = flag(short && price.test(text));
     values[at++] = flag(short && date.test(text));
@@ -230,16 +238,16 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = block.bodyRank;
     values[at++] = block.depth;
     values[at++] = index / blocks.length;
-    values[at++] = Math.log1p(blocks.length - 1 - index);
+    values[at++] = logOf(blocks.length - 1 - index);
     values[at++] = textBefore / Math.max(1, root.chars);
     values[at++] = titleAt < 0 ? -99 : signedLog(index - titleAt);
     values[at++] = flag(title.agrees(text));
-    values[at++] = flag(text.length > 8 && seen.has(text));
+    values[at++] = flag(text.length > shortestRepeat && seen.has(text));
     values[at++] = standing.inside[block.element] as number;
     values[at++] = standing.steps[block.element] as number;
     values[at++] = proseBefore / Math.max(1, containerProse);
     values[at++] = Math.log1p(proseLeft);
-    values[at++] = lastProse < 0 ? 99 : Math.log1p(index - lastProse);
+    values[at++] = lastProse < 0 ? 99 : logOf(index - lastProse);
     const parent = owner.parent ?? owner;
     const region = elements[standing.region[block.element] as number] as PageNode;
     at = writeElement(parent, at);
@@ -247,7 +255,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     at = writeElement(region, at);
     values[at++] = region.marks / Math.max(1, region.chars);
     const kind = kinds[block.kind] as KindFigures;
-    values[at++] = Math.log1p(kind.blocks);
+    values[at++] = logOf(kind.blocks);
     values[at++] = Math.log1p(kind.chars / kind.blocks);
     values[at++] = kind.linkChars / Math.max(1, kind.chars);
     values[at++] = kind.marks / Math.max(1, kind.chars);
@@ -264,22 +272,15 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = logChars(blocks[index + 2]);
     values[at++] = density(blocks[index - 2]);
     values[at++] = density(blocks[index + 2]);
-    let prose = 0;
-    let all = 1;
-    let linked = 0;
-    const last = Math.min(blocks.length - 1, index + 6);
-    for (let near = Math.max(0, index - 6); near <= last; near++) {
-      const other = blocks[near] as Block;
-      prose += weights[near] as number;
-      all += other.chars;
-      linked += other.linkChars;
-    }
-    values[at++] = prose / all;
-    values[at++] = linked / all;
-    values[at++] = heading < 0 ? 99 : Math.log1p(index - heading);
+    const first = Math.max(0, index - window);
+    const end = Math.min(blocks.length, index + window + 1);
+    const near = 1 + between(sums.chars, first, end);
+    values[at++] = between(sums.prose, first, end) / near;
+    values[at++] = between(sums.linkChars, first, end) / near;
+    values[at++] = heading < 0 ? 99 : logOf(index - heading);
     values[at++] = (weights[index] as number) / chars;
-    values[at++] = Math.log1p(parent.children.length);
-    values[at++] = flag(hasPicture(parent, pictured));
+    values[at++] = logOf(parent.children.length);
+    values[at++] = hasPicture(parent, block.element);
     countMentions(block.passage, mentions);
     for (let index = 0; index < mentions.length; index++) {
       const count = mentions[index] as number;
@@ -292,13 +293,38 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     return at + count;
   }
 
+  /** Asked once a parent: thousands of paragraphs may share one. */
+  function hasPicture(parent: PageNode, child: number): number {
+    const index = Math.max(0, layout.parents[child] as number);
+    if (pictured[index] === 0) pictured[index] = 1 + flag(parent.children.some(isPicture));
+    return (pictured[index] as number) - 1;
+  }
+
   function writeElement(node: PageNode, at: number): number {
     const chars = Math.max(1, node.chars);
-    values[at] = Math.log1p(node.chars);
+    values[at] = logOf(node.chars);
     values[at + 1] = node.linkChars / chars;
     values[at + 2] = node.proseChars / chars;
     return at + 3;
   }
+}
+
+/** What stands before each block, so that the sum of any stretch of them is a difference of two. */
+function runningSums(blocks: readonly Block[], weights: Float64Array) {
+  const prose = new Float64Array(blocks.length + 1);
+  const chars = new Float64Array(blocks.length + 1);
+  const linkChars = new Float64Array(blocks.length + 1);
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    prose[index + 1] = (prose[index] as number) + (weights[index] as number);
+    chars[index + 1] = (chars[index] as number) + block.chars;
+    linkChars[index + 1] = (linkChars[index] as number) + block.linkChars;
+  }
+  return { prose, chars, linkChars };
+}
+
+function between(sums: Float64Array, from: number, to: number): number {
+  return (sums[to] as number) - (sums[from] as number);
 }
 
 function kindFigures(blocks: readonly Block[]): KindFigures[] {
@@ -314,20 +340,15 @@ function kindFigures(blocks: readonly Block[]): KindFigures[] {
   return kinds;
 }
 
-const flag = (value: boolean) => (value ? 1 : 0);
-const logChars = (block: Block | undefined) => (block ? Math.log1p(block.chars) : -1);
-const density = (block: Block | undefined) => (block ? block.linkChars / block.chars : -1);
-const signedLog = (value: number) => Math.sign(value) * Math.log1p(Math.abs(value));
+/** Logarithms of the counts that nearly all lines and elements have: many are asked for every row. */
+const logs = Float64Array.from({ length: 2048 }, (_, count) => Math.log1p(count));
+const logOf = (count: number) => (count < logs.length ? (logs[count] as number) : Math.log1p(count));
 
-/** Asked once a parent: thousands of paragraphs may share one. */
-function hasPicture(parent: PageNode, known: Map<PageNode, boolean>): boolean {
-  let found = known.get(parent);
-  if (found === undefined) {
-    found = parent.children.some(({ tag }) => tag === "img" || tag === "figure" || tag === "picture");
-    known.set(parent, found);
-  }
-  return found;
-}
+const isPicture = ({ tag }: PageNode) => tag === "img" || tag === "figure" || tag === "picture";
+const flag = (value: boolean) => (value ? 1 : 0);
+const logChars = (block: Block | undefined) => (block ? logOf(block.chars) : -1);
+const density = (block: Block | undefined) => (block ? block.linkChars / block.chars : -1);
+const signedLog = (value: number) => Math.sign(value) * logOf(Math.abs(value));
 
 /** The block that shows the page's title: an `h1` that agrees with it, else any block that does, else the first `h1`. */
 function titlePosition(blocks: readonly Block[], title: TitleMatcher): number {

@@ -2,7 +2,7 @@ import type { Rows } from "./features.ts";
 import { type Forest, toLikelihood } from "./forest.ts";
 import { type SortedForest, type Splits, sortedForest, toKey } from "./splits.ts";
 
-/** So many trees are asked about every row, the others only about those that these left in doubt. */
+/** So many trees say enough about a row of which they are sure; the others are added up for the doubtful ones. */
 const firstTrees = 50;
 /** A likelihood of 0.08 or 0.92: the trees that follow would not turn it. */
 const sure = 2.5;
@@ -26,74 +26,64 @@ export class PageScorer {
   /** The same for some neighbouring rows, and for the row that is being scored. */
   private readonly settled: Int32Array;
   private readonly reached: Int32Array;
-  /** The range of each figure in these rows. */
-  private readonly least: Int32Array;
-  private readonly most: Int32Array;
-  private readonly first: Questions;
-  private readonly rest: Questions;
+  private readonly questions: Questions;
 
   /** `page` are the figures behind the `own` ones of each block. */
   constructor(forest: Forest, own: number, page: readonly number[]) {
     const trees = forest.leaves.length >> forest.depth;
-    const few = Math.min(firstTrees, trees);
-    const sorted = sortedForest(forest, own, few);
+    const sorted = sortedForest(forest, own);
     this.forest = forest;
     this.settled = new Int32Array(trees);
     this.reached = new Int32Array(trees);
-    this.least = new Int32Array(own);
-    this.most = new Int32Array(own);
     this.open = reachableLeaves(sorted, own, page);
-    this.first = questions(sorted.first, this.open, 0, few);
-    this.rest = questions(sorted.rest, this.open, few, trees);
+    this.questions = questions(sorted.block, this.open);
   }
 
   /** Puts each row's likelihood at the place of its block. */
   score({ values, width, count, blocks }: Rows, likelihoods: Float32Array): void {
     const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
+    const trees = this.open.length;
+    const few = Math.min(firstTrees, trees);
     for (let start = 0; start < count; start += neighbours) {
       const end = Math.min(count, start + neighbours);
-      this.measureRange(bits, width, start, end);
-      this.settle(this.first);
-      this.settle(this.rest);
+      this.settle(bits, width, start, end);
       for (let row = start; row < end; row++) {
-        let sum = this.ask(this.first, bits, row * width, this.forest.bias);
-        if (Math.abs(sum) < sure) sum = this.ask(this.rest, bits, row * width, sum);
+        this.ask(bits, row * width);
+        let sum = this.addLeaves(0, few, this.forest.bias);
+        if (Math.abs(sum) < sure) sum = this.addLeaves(few, trees, sum);
         likelihoods[blocks[row] as number] = toLikelihood(sum);
       }
     }
   }
 
-  /** The least and the largest key of each figure in some rows. */
-  private measureRange(bits: Int32Array, width: number, start: number, end: number): void {
-    const { least, most } = this;
-    for (let figure = 0; figure < least.length; figure++) {
-      let low = endOfList;
-      let high = -endOfList;
-      for (let at = start * width + figure; at < end * width; at += width) {
-        const key = toKey(bits[at] as number);
-        if (key < low) low = key;
-        if (key > high) high = key;
-      }
-      least[figure] = low;
-      most[figure] = high;
-    }
-  }
-
-  /** Answers what has the same answer for all rows of the range; notes what is left to ask of each. */
-  private settle(questions: Questions): void {
-    const { open, settled, least, most } = this;
-    const { figures, splits, asked, from, to } = questions;
-    for (let tree = from; tree < to; tree++) settled[tree] = open[tree] as number;
+  /** Answers what has the same answer for some rows; notes what is left to ask of each. */
+  private settle(bits: Int32Array, width: number, start: number, end: number): void {
+    const { questions, settled } = this;
+    const { figures, splits, asked } = questions;
+    settled.set(this.open);
     let count = 0;
     for (let index = 0; index < figures.length; index += 2) {
       const figure = figures[index] as number;
-      const low = least[figure] as number;
+      const from = start * width + figure;
+      const to = end * width;
+      const first = bits[from] as number;
+      let low = toKey(first);
+      let high = low;
+      // Most figures are the same in all rows, which is told sooner than which is the least and which the largest.
+      let difference = 0;
+      for (let at = from + width; at < to; at += width) difference |= (bits[at] as number) ^ first;
+      if (difference !== 0)
+        for (let at = from + width; at < to; at += width) {
+          const key = toKey(bits[at] as number);
+          if (key < low) low = key;
+          if (key > high) high = key;
+        }
       let at = figures[index + 1] as number;
       for (; (splits[at] as number) < low; at += 3) {
         const tree = splits[at + 1] as number;
         settled[tree] = (settled[tree] as number) & (splits[at + 2] as number);
       }
-      if ((splits[at] as number) < (most[figure] as number)) {
+      if ((splits[at] as number) < high) {
         asked[count] = figure;
         asked[count + 1] = at;
         count += 2;
@@ -102,11 +92,11 @@ export class PageScorer {
     questions.count = count;
   }
 
-  /** The sum with what these trees add for the row that starts at `base`. */
-  private ask(questions: Questions, bits: Int32Array, base: number, before: number): number {
-    const { settled, reached } = this;
-    const { asked, count, splits, from, to } = questions;
-    for (let tree = from; tree < to; tree++) reached[tree] = settled[tree] as number;
+  /** Finds the leaves that the row that starts at `base` can reach. */
+  private ask(bits: Int32Array, base: number): void {
+    const { reached } = this;
+    const { asked, count, splits } = this.questions;
+    reached.set(this.settled);
     for (let index = 0; index < count; index += 2) {
       const key = toKey(bits[base + (asked[index] as number)] as number);
       for (let at = asked[index + 1] as number; (splits[at] as number) < key; at += 3) {
@@ -114,6 +104,11 @@ export class PageScorer {
         reached[tree] = (reached[tree] as number) & (splits[at + 2] as number);
       }
     }
+  }
+
+  /** The sum with what some trees add for the row that was asked last. */
+  private addLeaves(from: number, to: number, before: number): number {
+    const { reached } = this;
     const { leaves, depth } = this.forest;
     let sum = before;
     for (let tree = from; tree < to; tree++)
@@ -143,15 +138,12 @@ interface Questions {
   /** The figures, in the same pairs, whose answers differ between the rows of a range; only the first `count` mean something. */
   asked: Int32Array;
   count: number;
-  /** The trees that are asked. */
-  from: number;
-  to: number;
 }
 
 /** Larger than every number: stands behind the last split of a figure. */
 const endOfList = 0x7fffffff;
 
-function questions(all: Splits, open: Int32Array, from: number, to: number): Questions {
+function questions(all: Splits, open: Int32Array): Questions {
   const { figures: figureOf, keys, trees, left } = all;
   const figures: number[] = [];
   const splits = new Int32Array(3 * (keys.length + all.distinct));
@@ -174,5 +166,5 @@ function questions(all: Splits, open: Int32Array, from: number, to: number): Que
     at += 3;
   }
   const asked = new Int32Array(figures.length);
-  return { figures: Int32Array.from(figures), splits, asked, count: 0, from, to };
+  return { figures: Int32Array.from(figures), splits, asked, count: 0 };
 }

@@ -13,11 +13,10 @@ export interface Splits {
   right: Int32Array;
 }
 
-/** A forest taken apart: the splits that ask about the page, and those about a block by their tree. */
+/** A forest taken apart: the splits that ask about the page, and those that ask about a block. */
 export interface SortedForest {
   page: Splits;
-  first: Splits;
-  rest: Splits;
+  block: Splits;
   /** Of each tree the leaves that can be reached at all. */
   open: Int32Array;
 }
@@ -29,11 +28,11 @@ export function toKey(bits: number): number {
 
 const known = new WeakMap<Forest, SortedForest>();
 
-/** Sorted once per forest. Figures from `own` on are those of the page; trees below `few` are the first ones. */
-export function sortedForest(forest: Forest, own: number, few: number): SortedForest {
+/** Sorted once per forest. Figures from `own` on are those of the page. */
+export function sortedForest(forest: Forest, own: number): SortedForest {
   let sorted = known.get(forest);
   if (!sorted) {
-    sorted = sortForest(forest, own, few);
+    sorted = sortForest(forest, own);
     known.set(forest, sorted);
   }
   return sorted;
@@ -42,13 +41,12 @@ export function sortedForest(forest: Forest, own: number, few: number): SortedFo
 /** A split that was not needed has an infinite threshold, which sends every row to the left. */
 const infinite = 0x7f800000;
 
-function sortForest({ depth, features, thresholds, leaves }: Forest, own: number, few: number): SortedForest {
+function sortForest({ depth, features, thresholds, leaves }: Forest, own: number): SortedForest {
   const inner = (1 << depth) - 1;
   const bits = new Int32Array(thresholds.buffer, thresholds.byteOffset, thresholds.length);
   const open = new Int32Array(leaves.length >> depth).fill(-1);
   const page: Split[] = [];
-  const first: Split[] = [];
-  const rest: Split[] = [];
+  const block: Split[] = [];
   for (let index = 0; index < features.length; index++) {
     const node = index % inner;
     // The nodes of a level follow each other: the level is the length of the number, the rest the place in it.
@@ -63,10 +61,9 @@ function sortForest({ depth, features, thresholds, leaves }: Forest, own: number
       right: leafBits(leaf + half, half),
     };
     if (split.key >= infinite) open[split.tree] = (open[split.tree] as number) & ~split.right;
-    else if (split.figure >= own) page.push(split);
-    else (split.tree < few ? first : rest).push(split);
+    else (split.figure >= own ? page : block).push(split);
   }
-  return { page: inOrder(page), first: inOrder(first), rest: inOrder(rest), open };
+  return { page: inOrder(page), block: inOrder(block), open };
 }
 
 interface Split {

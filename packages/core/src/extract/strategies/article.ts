@@ -1,4 +1,4 @@
-import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
+import { dropHeadline, dropMenus, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
 import { stayInArticle } from "./inside.ts";
 import { keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
@@ -17,5 +17,6 @@ export const article: Strategy = (draft) => {
   dropRepeats(draft);
   dropHeadline(draft);
   dropPointers(draft);
+  dropMenus(draft);
   settleHeadings(draft);
 };

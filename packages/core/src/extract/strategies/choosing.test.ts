@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
-import { dropHeadline, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
+import { dropHeadline, dropMenus, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
 import { stayInArticle, stayInside } from "./inside.ts";
 import { fillGaps, keepCompany, keepHeadings, keepLabels, keepLists, keepTail } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import type { Draft } from "./shared.ts";
+import { keepWhole } from "./whole.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
 function draft(html: string, likelihoods: number[], without: RuleName[] = []): Draft {
@@ -20,7 +21,7 @@ function draft(html: string, likelihoods: number[], without: RuleName[] = []): D
   blocks.forEach((block, index) => {
     block.keep = (likelihoods[index] ?? 0) >= 0.5;
   });
-  return { blocks, likelihoods: Float32Array.from(likelihoods), title: "", switches };
+  return { ...layout, likelihoods: Float32Array.from(likelihoods), switches };
 }
 const kept = ({ blocks }: Draft) => blocks.filter((block) => block.keep).map((block) => block.text);
 
@@ -31,6 +32,13 @@ describe("settleHeadings", () => {
     const page = draft(html, [1, 1, 1, 0, 1, 1, 1]);
     settleHeadings(page);
     expect(kept(page)).toEqual(["Story", "text", "End", "Part", "more"]);
+  });
+  it("takes a sentence that was set as a heading for text", () => {
+    const lead =
+      "The keepers of the valley count what came home in the evening, and this year, they say, it was more than ever before.";
+    const page = draft(`<h2>${lead}</h2><h2>Part</h2><p>text</p>`, [1, 1, 1]);
+    settleHeadings(page);
+    expect(kept(page)).toEqual([lead, "Part", "text"]);
   });
   it("can be switched off", () => {
     const page = draft(html, [1, 1, 1, 0, 1, 1, 1], ["choose.headings"]);
@@ -268,5 +276,53 @@ describe("keepLists", () => {
     const off = draft(html, likelihoods, ["choose.lists"]);
     keepLists(off);
     expect(kept(off)).toEqual(["Translations:"]);
+  });
+});
+
+describe("dropMenus", () => {
+  const html =
+    "<div class=navbar><a href=/a>Strings</a><br><div><a href=/b>Numbers</a> (new)</div></div><p>The function counts, and returns what it counted.</p><div class=navbar><p>Which way to go from here is up to the reader.</p></div>";
+  it("drops rows of links in elements called navigation, and no text", () => {
+    const page = draft(html, [1, 1, 1, 1]);
+    dropMenus(page);
+    expect(kept(page)).toEqual([
+      "The function counts, and returns what it counted.",
+      "Which way to go from here is up to the reader.",
+    ]);
+  });
+  it("leaves what is all that was chosen, and can be switched off", () => {
+    const all = draft(html, [1, 1, 0, 0]);
+    dropMenus(all);
+    expect(kept(all)).toEqual(["Strings", "Numbers (new)"]);
+    const page = draft(html, [1, 1, 1, 1], ["choose.menus"]);
+    dropMenus(page);
+    expect(kept(page)).toHaveLength(4);
+  });
+});
+
+describe("keepWhole", () => {
+  const text = "Counts the letters of a text, and returns their number as a whole number.";
+  const html = `<div><a href=/>Home</a></div><div id=reference><p>Up one level</p><ul><li>size</li><li>length</li></ul><p>${text}</p><p><a href=/t>size</a></p><nav><a href=/n>Next</a></nav><p>Rate this page</p></div><div>Made by hand</div>`;
+  const likelihoods = [0.1, 0.1, 0.3, 0.6, 1, 0.1, 0.2, 0.01, 0.4];
+  it("keeps the body from its first kept line on, its lists whole, without menus and the very unlikely", () => {
+    const page = draft(html, likelihoods);
+    keepWhole(page);
+    expect(kept(page)).toEqual(["size", "length", text, "size"]);
+  });
+  it("leaves a page alone of which little was kept, or nothing", () => {
+    const little = draft(
+      `<main>${"<p>A line that nobody wants</p>".repeat(9)}<p>text</p></main>`,
+      [0, 0, 0, 0, 0, 0, 0, 0, 0.4, 1],
+    );
+    keepWhole(little);
+    expect(kept(little)).toEqual(["text"]);
+    const nothing = draft("<p>a</p><p>b</p>", [0.1, 0.1]);
+    keepWhole(nothing);
+    expect(kept(nothing)).toEqual([]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.whole"]);
+    keepWhole(page);
+    expect(kept(page)).toEqual(["length", text]);
   });
 });

@@ -1,4 +1,4 @@
-import { dropRepeats } from "./drop.ts";
+import { dropMenus, dropRepeats } from "./drop.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
@@ -13,4 +13,5 @@ export const collection: Strategy = (draft) => {
   keepHeadings(draft);
   dropRepeats(draft);
   fillGaps(draft);
+  dropMenus(draft);
 };

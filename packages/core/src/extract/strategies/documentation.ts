@@ -1,7 +1,9 @@
+import { dropMenus } from "./drop.ts";
 import { stayInArticle } from "./inside.ts";
 import { keepBelonging, keepHeadings, keepLists } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { keepWhole } from "./whole.ts";
 
 /** Headings without text below stay, because reference pages list names under them; so do repeats. */
 export const documentation: Strategy = (draft) => {
@@ -9,6 +11,8 @@ export const documentation: Strategy = (draft) => {
   keepLikeliest(draft);
   keepBelonging(draft);
   stayInArticle(draft);
+  keepWhole(draft);
   keepLists(draft);
   keepHeadings(draft);
+  dropMenus(draft);
 };

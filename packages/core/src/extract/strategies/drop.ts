@@ -1,9 +1,14 @@
 import type { Block } from "../blocks.ts";
+import { groupBit } from "../vocabulary/classify.ts";
 import { pointsElsewhere } from "../vocabulary/phrases.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
 
+/** From this length on a heading with a mark in it is a standfirst that was set as a heading. */
+const sentence = 80;
+
 function headingLevel(block: Block): number {
+  if (!(block.zone & zoneBit.heading) || (block.chars >= sentence && block.marks > 0)) return 0;
   return /^h[1-6]$/.test(block.owner.tag) ? Number(block.owner.tag.slice(1)) : 0;
 }
 
@@ -57,6 +62,34 @@ export function dropPointers({ blocks, switches }: Draft): void {
 }
 
 const longestPointer = 220;
+
+/** Of what is called navigation at least so much has to be links, and so little of the choice, before it is one. */
+const leastLinks = 0.5;
+const mostOfChoice = 0.9;
+
+/** Lines in a row that stand in elements called navigation, and are mostly links, go however likely they look. */
+export function dropMenus({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.menus")) return;
+  const all = sumOf(blocks, ({ keep, chars }) => (keep ? chars : 0));
+  let menu: Block[] = [];
+  const settle = () => {
+    const chars = sumOf(menu, (block) => block.chars);
+    const links = sumOf(menu, (block) => block.linkChars);
+    const kept = sumOf(menu, (block) => (block.keep ? block.chars : 0));
+    if (links >= chars * leastLinks && kept <= all * mostOfChoice)
+      for (const block of menu) block.keep = false;
+    menu = [];
+  };
+  for (const block of blocks) {
+    if (block.groups & groupBit.navigation || block.zone & zoneBit.nav) menu.push(block);
+    else if (menu.length > 0) settle();
+  }
+  settle();
+}
+
+function sumOf(blocks: readonly Block[], value: (block: Block) => number): number {
+  return blocks.reduce((sum, block) => sum + value(block), 0);
+}
 
 /** A shorter line may well be said twice ("Yes", "Read the whole story"). */
 const shortestRepeat = 40;

@@ -1,4 +1,3 @@
-import type { Block } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { Draft } from "./shared.ts";
 
@@ -20,12 +19,13 @@ const names: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const named: Landmark = { is: (node) => names.has(node.get("id").toLowerCase()), leastShare: 0.2 };
+const named: Landmark = { is: (node) => isNamed(node.get("id")), leastShare: 0.2 };
+const isNamed = (id: string) => id !== "" && names.has(id.toLowerCase());
 
 const staying =
   (landmarks: readonly Landmark[]) =>
-  ({ blocks, switches }: Draft): void => {
-    if (switches.on("choose.inside")) for (const landmark of landmarks) narrow(blocks, landmark);
+  (draft: Draft): void => {
+    if (draft.switches.on("choose.inside")) for (const landmark of landmarks) narrow(draft, landmark);
   };
 
 /** What stands outside of the one element that the author calls the content goes. */
@@ -34,43 +34,31 @@ export const stayInside = staying([main, named]);
 /** The same for pages about one thing, where a single `article` is that thing. */
 export const stayInArticle = staying([main, named, onlyArticle]);
 
-function narrow(blocks: readonly Block[], { is, leastShare }: Landmark): void {
-  const around = outermost(is);
-  const found = new Set<PageNode>();
-  const inside = blocks.map(({ owner }) => {
-    const node = around(owner);
-    if (node) found.add(node);
-    return node !== undefined;
-  });
-  if (found.size !== 1) return;
+function narrow(draft: Draft, { is, leastShare }: Landmark): void {
+  const inside = insideOfOne(draft, is);
+  if (!inside) return;
+  const { blocks } = draft;
   let all = 0;
   let within = 0;
-  blocks.forEach(({ keep, chars }, index) => {
-    if (!keep) return;
+  for (const { keep, chars, element } of blocks) {
+    if (!keep) continue;
     all += chars;
-    if (inside[index]) within += chars;
-  });
+    if (inside[element]) within += chars;
+  }
   if (within < all * leastShare) return;
-  blocks.forEach((block, index) => {
-    if (!inside[index]) block.keep = false;
-  });
+  for (const block of blocks) if (!inside[block.element]) block.keep = false;
 }
 
-/** Finds the outermost element of a kind around a node; each element is asked once a page. */
-function outermost(is: (node: PageNode) => boolean): (node: PageNode) => PageNode | undefined {
-  const known = new Map<PageNode, PageNode | undefined>();
-  return (start) => {
-    const path: PageNode[] = [];
-    let node: PageNode | undefined = start;
-    while (node && !known.has(node)) {
-      path.push(node);
-      node = node.parent;
+/** By element whether it stands in the only one of a kind, or is it; undefined if there are none or several. Those in others do not count. */
+function insideOfOne({ elements, parents }: Draft, is: (node: PageNode) => boolean): Uint8Array | undefined {
+  let inside: Uint8Array | undefined;
+  for (let index = 0; index < elements.length; index++) {
+    if (inside?.[parents[index] as number]) inside[index] = 1;
+    else if (is(elements[index] as PageNode)) {
+      if (inside) return undefined;
+      inside = new Uint8Array(elements.length);
+      inside[index] = 1;
     }
-    let found = node ? known.get(node) : undefined;
-    for (const step of path.reverse()) {
-      if (!found && is(step)) found = step;
-      known.set(step, found);
-    }
-    return found;
-  };
+  }
+  return inside;
 }

@@ -82,30 +82,37 @@ const fewestKept = 3;
  * Plain lines of a kind that is mostly kept follow it: the last paragraphs of a text look like the small
  * print below it, but stand in the same element as the paragraphs before them.
  */
-export function keepCompany({ blocks, switches }: Draft): void {
+export function keepCompany({ blocks, parents, names, switches }: Draft): void {
   if (!switches.on("choose.company")) return;
-  const kinds = new Map<PageNode | undefined, Map<string, { all: number; kept: number; lines: number }>>();
-  const kindOf = (block: Block) => {
-    const siblings = kinds.get(block.owner.parent) ?? new Map();
-    kinds.set(block.owner.parent, siblings);
-    const key = `${block.owner.tag} ${block.owner.get("class")}`;
-    const kind = siblings.get(key) ?? { all: 0, kept: 0, lines: 0 };
-    siblings.set(key, kind);
-    return kind;
-  };
-  for (const block of blocks) {
-    const kind = kindOf(block);
-    kind.all += block.chars;
-    if (block.keep) {
-      kind.kept += block.chars;
-      kind.lines += 1;
+  const companies = new Map<number, Company>();
+  const companyOf = blocks.map(({ element }) => {
+    // Siblings of one name; there are not more names than elements.
+    const key = (parents[element] as number) * (names.length + 1) + (names[element] as number);
+    let company = companies.get(key);
+    if (!company) {
+      company = { all: 0, kept: 0, lines: 0 };
+      companies.set(key, company);
     }
-  }
-  for (const block of blocks) {
-    if (block.keep || block.linkChars * 3 > block.chars) continue;
-    const kind = kindOf(block);
-    if (kind.lines >= fewestKept && kind.kept >= kind.all * mostlyKept) block.keep = true;
-  }
+    return company;
+  });
+  blocks.forEach(({ keep, chars }, index) => {
+    const company = companyOf[index] as Company;
+    company.all += chars;
+    if (!keep) return;
+    company.kept += chars;
+    company.lines += 1;
+  });
+  blocks.forEach((block, index) => {
+    if (block.keep || block.linkChars * 3 > block.chars) return;
+    const { all, kept, lines } = companyOf[index] as Company;
+    if (lines >= fewestKept && kept >= all * mostlyKept) block.keep = true;
+  });
+}
+
+interface Company {
+  all: number;
+  kept: number;
+  lines: number;
 }
 
 /** How far a line's cell or list may stand above it: `td > div > p > span`. */
@@ -113,9 +120,11 @@ const cellDepth = 6;
 
 const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
 
+const isLabel = ({ tag }: PageNode) => tag === "th" || tag === "dt";
+
 /** "Range:" goes with "40 km": the head of a kept row or entry stays, or its value would say nothing. */
-export function keepLabels({ blocks, switches }: Draft): void {
-  if (!switches.on("choose.labels")) return;
+export function keepLabels({ blocks, elements, switches }: Draft): void {
+  if (!switches.on("choose.labels") || !elements.some(isLabel)) return;
   const cells = blocks.map(({ owner }) => closest(owner, cellTags, cellDepth));
   const rows = new Set<PageNode | undefined>();
   // From the end, because a term stands before its entry; of each list the entry met last.

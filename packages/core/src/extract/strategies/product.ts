@@ -1,4 +1,4 @@
-import { dropRepeats } from "./drop.ts";
+import { dropMenus, dropRepeats } from "./drop.ts";
 import { stayInside } from "./inside.ts";
 import { keepBelonging, keepHeadings } from "./keep.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -10,4 +10,5 @@ export const product: Strategy = (draft) => {
   stayInside(draft);
   keepHeadings(draft);
   dropRepeats(draft);
+  dropMenus(draft);
 };

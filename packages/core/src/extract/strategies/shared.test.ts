@@ -29,8 +29,10 @@ const block = (chars: number): Block => ({
 
 function kept(chars: number[], likelihoods: number[], without: RuleName[] = [], beta = 1): boolean[] {
   const blocks = chars.map(block);
+  const root = new PageNode("body", "", undefined);
+  const layout = { root, elements: [root], parents: [-1], names: [1], blocks };
   keepLikeliest(
-    { blocks, likelihoods: Float32Array.from(likelihoods), title: "", switches: new Switches(without) },
+    { ...layout, likelihoods: Float32Array.from(likelihoods), switches: new Switches(without) },
     beta,
   );
   return blocks.map((entry) => entry.keep);

@@ -1,11 +1,9 @@
-import type { Block } from "../blocks.ts";
+import type { Block, Layout } from "../blocks.ts";
 import type { Switches } from "../rules.ts";
 
-export interface Draft {
-  blocks: readonly Block[];
+export interface Draft extends Layout {
   /** How likely each block belongs to the content. */
   likelihoods: Float32Array;
-  title: string;
   switches: Switches;
 }
 

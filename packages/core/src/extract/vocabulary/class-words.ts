@@ -4,11 +4,11 @@
  * seen is said above it; words that stand for one site alone do not belong here.
  */
 export const classWords = {
-  // Every theme and framework: Bootstrap `navbar`, WordPress `nav-links`, breadcrumbs of SEO plug-ins.
+  // Every theme and framework: Bootstrap `navbar`, WordPress `nav-links`, DocBook `navheader`, breadcrumbs of SEO plug-ins.
   navigation:
     "nav navbar navigation navi subnav topnav sitenav menu menus submenu megamenu dropdown breadcrumb breadcrumbs crumb crumbs breadcrumbnav " +
     "pagination pager paging pagenav paginate skip skiplink skiplinks jumplinks sitemap topbar tabbar toolbar quicklinks hamburger offcanvas " +
-    "prevnext prev next langswitch languages",
+    "prevnext prev next navheader navfooter langswitch languages",
   // `footer` of every theme, `colophon` of WordPress, `site-info`, legal lines.
   footer:
     "footer foot colophon siteinfo copyright copyrights legal imprint impressum disclaimer bottombar subfooter prefooter",

@@ -33,8 +33,18 @@ describe("class names", () => {
     expect(read({ class: name }).groups & groupBit[group]).toBe(groupBit[group]);
   });
 
+  it("are known with a mark or a capital inside", () => {
+    const { sidebar, navigation } = groupBit;
+    expect(read({ class: "side-bar" }).groups).toBe(sidebar);
+    expect(read({ class: "the-sideBar" }).groups).toBe(sidebar);
+    expect(read({ class: "bread crumb" }).groups).toBe(navigation);
+    expect(read({ class: "side bar" }).groups).toBe(0);
+  });
+
   it("say nothing when they describe the layout around", () => {
     expect(read({ class: "has-sidebar no-comments col-nav category-share" }).groups).toBe(0);
+    expect(read({ class: "no_comments" }).groups).toBe(groupBit.comments);
+    expect(read({ class: "My-no-comments" }).groups).toBe(groupBit.comments);
     expect(read({ class: "unrelatedword" })).toMatchObject({ groups: 0, bodyRank: 0, known: 0 });
   });
 
@@ -49,6 +59,12 @@ describe("class names", () => {
   it("are told apart by any white space, in every attribute that names", () => {
     expect(read({ class: " promo\n\tstory ", id: "story" })).toMatchObject({ known: 3, sum: 4 });
     expect(read({ class: "", id: " " })).toMatchObject({ known: 0, groups: 0 });
+  });
+
+  it("are read up to a number of words and of names", () => {
+    expect(read({ class: `${"story-".repeat(13)} promo` })).toMatchObject({ known: 13, least: -2 });
+    expect(read({ class: "story ".repeat(39), id: "promo promo" })).toMatchObject({ known: 40, least: -2 });
+    expect(read({ class: "story ".repeat(41), id: "promo" })).toMatchObject({ known: 40, least: 0 });
   });
 
   it("carry learned scores", () => {

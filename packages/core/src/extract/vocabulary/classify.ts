@@ -1,26 +1,38 @@
 import type { PageNode } from "../tree/node.ts";
 import { bodyWords, classPairs, classWords, type WordGroup } from "./class-words.ts";
+import { noLetters, wordKey } from "./word-key.ts";
 
 export const groupNames = Object.keys(classWords) as WordGroup[];
 export const groupBit: Readonly<Record<WordGroup, number>> = Object.fromEntries(
   groupNames.map((name, index) => [name, 1 << index]),
 ) as Record<WordGroup, number>;
 
-const wordBits = new Map<string, number>();
-for (const name of groupNames)
-  for (const word of classWords[name].split(" "))
-    wordBits.set(word, (wordBits.get(word) ?? 0) | groupBit[name]);
-for (const [pair, name] of Object.entries(classPairs)) wordBits.set(pair, groupBit[name]);
+interface WordMeaning {
+  groups: number;
+  bodyRank: number;
+}
 
-const bodyRanks = new Map<string, number>();
+/** Words, pairs of words and compounds by their keys. */
+const vocabulary = new Map<number, WordMeaning>();
+/** What a pair or a compound of the vocabulary may begin with ("side" + "bar"): most words begin none. */
+const beginnings = new Set<number>();
+
+function learn(words: string, groups: number, bodyRank: number): void {
+  const key = wordKey(words);
+  const known = vocabulary.get(key) ?? { groups: 0, bodyRank: 0 };
+  vocabulary.set(key, { groups: known.groups | groups, bodyRank: Math.max(known.bodyRank, bodyRank) });
+  let beginning = noLetters;
+  for (let at = 0; at + 1 < words.length; at++) {
+    beginning = wordKey(words, at, at + 1, beginning);
+    beginnings.add(beginning);
+  }
+}
+
+for (const name of groupNames) for (const word of classWords[name].split(" ")) learn(word, groupBit[name], 0);
+for (const [pair, name] of Object.entries(classPairs)) learn(pair, groupBit[name], 0);
 bodyWords.forEach((words, index) => {
-  for (const word of words) bodyRanks.set(word, bodyWords.length - index);
+  for (const word of words) learn(word, 0, bodyWords.length - index);
 });
-
-/** Words with which a pair or a compound of the vocabulary may begin ("side" + "bar"): most words begin none. */
-const beginnings = new Set<string>();
-for (const word of [...wordBits.keys(), ...bodyRanks.keys()])
-  for (let length = 1; length < word.length; length++) beginnings.add(word.slice(0, length));
 
 export interface ClassMeaning {
   /** Bits of `groupBit`. */
@@ -38,39 +50,46 @@ export interface ClassMeaning {
 export type ClassScores = ReadonlyMap<string, number>;
 
 const nothing: ClassMeaning = { groups: 0, bodyRank: 0, known: 0, sum: 0, least: 0, most: 0 };
-/** Framework prefixes that describe the layout around an element, not the element. */
-const layout =
-  /^(?:has|with|no|without|is|js|not|l|col|grid|theme|wp|page|single|template|postid|logged|category|tag|author|depth|elementor|vc|et|fl|wpb|sm|md|lg|xl|u|hide|show|hidden|visible|d)-/;
+/** Framework prefixes that describe the layout around an element, not the element: `has-sidebar`, `col-nav`. */
+const layout: ReadonlySet<number> = new Set(
+  "has with no without is js not l col grid theme wp page single template postid logged category tag author depth elementor vc et fl wpb sm md lg xl u hide show hidden visible d"
+    .split(" ")
+    .map((word) => wordKey(word)),
+);
 
 /** The words of one class name or id, lower-case: at most twelve, cut at every other sign and before capitals. */
 export function nameWords(name: string): string[] {
   const words: string[] = [];
-  let start = -1;
-  for (let at = 0; at <= name.length && words.length < mostWords; at++) {
-    const code = name.charCodeAt(at);
-    const small = code >= 97 && code <= 122;
-    const capital = code >= 65 && code <= 90;
-    // "postMeta" is two words, "HTML" is one.
-    const cut = capital && isSmall(name.charCodeAt(at - 1));
-    if (start >= 0 && (cut || !(small || capital))) {
-      words.push(name.slice(start, at).toLowerCase());
-      start = -1;
-    }
-    if (start < 0 && (small || capital)) start = at;
+  for (let at = 0; at < name.length && words.length < mostWords; at++) {
+    const end = wordEnd(name, at);
+    if (end === at) continue;
+    words.push(name.slice(at, end).toLowerCase());
+    at = end - 1;
   }
   return words;
 }
 
 const mostWords = 12;
 const isSmall = (code: number) => code >= 97 && code <= 122;
+const isCapital = (code: number) => code >= 65 && code <= 90;
 
-/** Reads `class`, `id` and `itemprop`. The same names come again and again, so what they say is remembered. */
+/** Where the word that starts here ends; where it starts if there is none. "postMeta" is two words, "HTML" is one. */
+function wordEnd(text: string, start: number): number {
+  let at = start;
+  for (let small = false; ; at++) {
+    const code = text.charCodeAt(at);
+    if (!isSmall(code) && (small || !isCapital(code))) return at;
+    small = isSmall(code);
+  }
+}
+
+/** Reads `class`, `id` and `itemprop`. */
 export class ClassReader {
-  private readonly names = new Map<string, ClassMeaning>();
-  private readonly scores: ClassScores;
+  /** By the keys of the words. */
+  private readonly scores = new Map<number, number>();
 
   constructor(scores: ClassScores) {
-    this.scores = scores;
+    for (const [word, score] of scores) this.scores.set(wordKey(word), score);
   }
 
   read({ attributes }: PageNode): ClassMeaning {
@@ -88,77 +107,66 @@ export class ClassReader {
   }
 
   /** Adds what the names of a list say, at most so many of them; answers how many more there may be. */
-  private add(list: string, sum: ClassMeaning, most: number): number {
+  private add(list: string, all: ClassMeaning, most: number): number {
     let left = most;
-    let start = 0;
-    for (let at = 0; at <= list.length && left > 0; at++) {
-      // Behind the end there is no code, and nothing is larger than that either.
-      if (list.charCodeAt(at) > 32) continue;
-      if (start < at) {
-        include(sum, this.meaningOf(list.slice(start, at)));
-        left -= 1;
-      }
-      start = at + 1;
+    for (let at = 0; at < list.length && left > 0; at++) {
+      if (list.charCodeAt(at) <= 32) continue;
+      at = this.addName(list, at, all);
+      left -= 1;
     }
     return left;
   }
 
-  private meaningOf(name: string): ClassMeaning {
-    let meaning = this.names.get(name);
-    if (!meaning) {
-      meaning = this.nameMeaning(name);
-      if (this.names.size > remembered) this.names.clear();
-      // A new string: one cut out of the page would keep the whole page in memory as long as it is remembered.
-      this.names.set(` ${name}`.slice(1), meaning);
-    }
-    return meaning;
-  }
-
-  private nameMeaning(name: string): ClassMeaning {
-    const words = nameWords(name);
-    let groups = 0;
-    let bodyRank = 0;
-    let known = 0;
+  /** Adds what the name that starts here says; answers where it ends. */
+  private addName(list: string, start: number, all: ClassMeaning): number {
+    let words = 0;
     let sum = 0;
-    let least = 0;
-    let most = 0;
-    const states = layout.test(name);
-    let previous = "";
-    for (const word of words) {
-      const score = this.scores.get(word);
+    let onlyRank = 0;
+    let describesLayout = false;
+    let previous = noLetters;
+    let at = start;
+    // Behind the end there is no code, and nothing is larger than that either.
+    while (list.charCodeAt(at) > 32) {
+      const end = wordEnd(list, at);
+      if (end === at || words === mostWords) {
+        at = Math.max(end, at + 1);
+        continue;
+      }
+      const key = wordKey(list, at, end);
+      words += 1;
+      const score = this.scores.get(key);
       if (score !== undefined) {
-        known += 1;
+        all.known += 1;
         sum += score;
-        least = Math.min(least, score);
-        most = Math.max(most, score);
+        if (score < all.least) all.least = score;
+        if (score > all.most) all.most = score;
       }
-      if (states) continue;
-      groups |= wordBits.get(word) ?? 0;
-      const rank = bodyRanks.get(word) ?? 0;
-      if (words.length === 1 || rank === 3) bodyRank = Math.max(bodyRank, rank);
-      if (previous && beginnings.has(previous)) {
-        const pair = `${previous} ${word}`;
-        groups |= (wordBits.get(pair) ?? 0) | (wordBits.get(previous + word) ?? 0);
-        bodyRank = Math.max(bodyRank, bodyRanks.get(pair) ?? 0);
+      // Templates write these prefixes small; a word that begins small is small.
+      if (at === start && list.charCodeAt(end) === hyphen && isSmall(list.charCodeAt(at)))
+        describesLayout = layout.has(key);
+      if (!describesLayout) {
+        const { groups, bodyRank } = vocabulary.get(key) ?? nothing;
+        all.groups |= groups;
+        if (bodyRank === 3) all.bodyRank = 3;
+        onlyRank = bodyRank;
+        if (words > 1 && beginnings.has(previous)) {
+          const pair = vocabulary.get(wordKey(list, at, end, wordKey(" ", 0, 1, previous))) ?? nothing;
+          const compound = vocabulary.get(wordKey(list, at, end, previous)) ?? nothing;
+          all.groups |= pair.groups | compound.groups;
+          if (pair.bodyRank > all.bodyRank) all.bodyRank = pair.bodyRank;
+        }
+        previous = key;
       }
-      previous = word;
+      at = end;
     }
-    // One object for all names that say nothing, which are most.
-    if (groups === 0 && bodyRank === 0 && known === 0) return nothing;
-    return { groups, bodyRank, known, sum, least, most };
+    all.sum += sum;
+    // "content-slider" is no content.
+    if (words === 1 && onlyRank > all.bodyRank) all.bodyRank = onlyRank;
+    return at;
   }
 }
 
-function include(sum: ClassMeaning, one: ClassMeaning): void {
-  sum.groups |= one.groups;
-  sum.bodyRank = Math.max(sum.bodyRank, one.bodyRank);
-  sum.known += one.known;
-  sum.sum += one.sum;
-  sum.least = Math.min(sum.least, one.least);
-  sum.most = Math.max(sum.most, one.most);
-}
+const hyphen = 45;
 
 /** More names than this on one element are generated. */
 const mostNames = 40;
-/** Names kept between pages; beyond that the memory starts anew. */
-const remembered = 10_000;

@@ -42,18 +42,18 @@ interface Phrase {
   group: number;
 }
 
-/** By the first two letters: of the words of a line few begin like a phrase. */
-const byBeginning: (Phrase[] | undefined)[] = new Array(1024).fill(undefined);
+/** By the first three letters: of the words of a line few begin like a phrase. */
+const byBeginning: (Phrase[] | undefined)[] = new Array(4096).fill(undefined);
 groups.forEach((name, group) => {
   for (const words of phrases[name].split("|")) {
-    const key = beginning(words.charCodeAt(0), words.charCodeAt(1));
+    const key = beginning(words.charCodeAt(0), words, 0);
     byBeginning[key] ??= [];
     byBeginning[key].push({ words, group });
   }
 });
 
-function beginning(first: number, second: number): number {
-  return ((first << 5) ^ second) & 1023;
+function beginning(first: number, text: string, at: number): number {
+  return ((first << 7) ^ (text.charCodeAt(at + 1) << 4) ^ text.charCodeAt(at + 2)) & 4095;
 }
 
 /** Counts into `counts`, in one walk over the letters of a line. */
@@ -63,11 +63,12 @@ export function countMentions(line: string, counts: Uint16Array): void {
   let inWord = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (isWord(code)) {
+    const sign = code < 256 ? (latinSigns[code] as number) : signOf(code);
+    if (sign === letter) {
       if (!inWord) countWord(text, at, code, counts);
       inWord = true;
     } else {
-      countSign(code, counts);
+      if (sign !== plain) add(counts, sign);
       inWord = false;
     }
   }
@@ -79,12 +80,11 @@ function countWord(text: string, at: number, code: number, counts: Uint16Array):
     if (year.test(text.slice(at, at + 5))) add(counts, yearsAt);
     return;
   }
-  const alike = byBeginning[beginning(code, text.charCodeAt(at + 1))];
+  const alike = byBeginning[beginning(code, text, at)];
   if (!alike) return;
   for (const { words, group } of alike) if (text.startsWith(words, at)) add(counts, group);
 }
 
-const space = 32;
 const nine = 57;
 /** With the sign behind it, if there is one. */
 const year = /^(?:19|20)\d\d(?![\p{L}\d])/u;
@@ -100,15 +100,20 @@ const signs: ReadonlyMap<number, number> = new Map(
   ].map(([sign, index]) => [sign.charCodeAt(0), index]),
 );
 
-function countSign(code: number, counts: Uint16Array): void {
-  if (code === space) return;
-  const index = signs.get(code);
-  if (index !== undefined) add(counts, index);
-}
-
 function add(counts: Uint16Array, index: number): void {
   counts[index] = (counts[index] as number) + 1;
 }
+
+/** Signs that are not counted: those of words, and all others. */
+const letter = 254;
+const plain = 255;
+
+/** Where a sign is counted, or how it is not. */
+function signOf(code: number): number {
+  return signs.get(code) ?? (isWord(code) ? letter : plain);
+}
+
+const latinSigns = Uint8Array.from({ length: 256 }, (_, code) => signOf(code));
 
 /** Letters and digits; of other scripts everything that is no sign of Latin-1 or of general punctuation. */
 function isWord(code: number): boolean {

@@ -1,4 +1,4 @@
-import { firstLetters, letterBit } from "./first-letters.ts";
+import { byFirstLetters } from "./first-letters.ts";
 
 /**
  * What short lines say that do not belong to a page's text, by kind, in the languages in which they were
@@ -29,19 +29,16 @@ export const linePhrases = {
 export type PhraseGroup = keyof typeof linePhrases;
 export const phraseGroups = Object.keys(linePhrases) as PhraseGroup[];
 
-const patterns = phraseGroups.map((name) => ({
-  letters: firstLetters(linePhrases[name]),
-  pattern: new RegExp(`^[\\s\\W]{0,3}(?:${linePhrases[name]})`, "iu"),
-}));
+const patterns = phraseGroups.map((name) => new RegExp(`^[\\s\\W]{0,3}(?:${linePhrases[name]})`, "iu"));
+const possible = byFirstLetters(Object.values(linePhrases));
 
 /** One bit per group. Long lines are text, whatever they start with. */
 export function phraseBits(text: string, chars: number): number {
   if (chars > 160) return 0;
-  const letter = letterBit(text.charCodeAt(0));
   let bits = 0;
-  patterns.forEach(({ letters, pattern }, index) => {
-    if ((letter === 0 || letters & letter) && pattern.test(text)) bits |= 1 << index;
-  });
+  let left = possible(text);
+  for (let index = 0; left !== 0; index++, left >>= 1)
+    if (left & 1 && (patterns[index] as RegExp).test(text)) bits |= 1 << index;
   return bits;
 }
 
