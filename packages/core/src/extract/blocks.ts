@@ -246,8 +246,9 @@ function sample(owner: PageNode, from: number, to: number): string {
           stack.push(node.children[index] as PageNode);
     }
   }
-  const spaced = untidy.test(text) ? text.replace(/\s+/g, " ") : text;
-  return spaced.trim().slice(0, passageLength);
+  // Nearly all white space that is more than one space stands at the ends.
+  const trimmed = text.trim();
+  return (untidy.test(trimmed) ? trimmed.replace(/\s+/g, " ") : trimmed).slice(0, passageLength);
 }
 
 const untidy = /[^\S ]| {2}/;
