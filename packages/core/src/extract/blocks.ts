@@ -196,8 +196,15 @@ function makeBlock(
   }
   if (chars === 0) return undefined;
   const { above, meaning } = around;
+  let { known, sum, least, most } = meaning;
+  for (let up = above, step = 0; up && step < 2; up = up.above, step++) {
+    known += up.meaning.known;
+    sum += up.meaning.sum;
+    least = Math.min(least, up.meaning.least);
+    most = Math.max(most, up.meaning.most);
+  }
   const passage = sample(owner, from, to);
-  const block: Block = {
+  return {
     owner,
     from,
     to,
@@ -211,23 +218,14 @@ function makeBlock(
     groups: around.groups,
     nearGroups: around.ownGroups | (above?.ownGroups ?? 0),
     bodyRank: around.bodyRank,
-    nameMean: 0,
-    nameLeast: meaning.least,
-    nameMost: meaning.most,
+    nameMean: known > 0 ? sum / known : 0,
+    nameLeast: least,
+    nameMost: most,
     depth: around.depth,
     element,
     kind: kinds.kindOf(around),
     keep: false,
   };
-  let { known, sum } = meaning;
-  for (let up = above, step = 0; up && step < 2; up = up.above, step++) {
-    known += up.meaning.known;
-    sum += up.meaning.sum;
-    block.nameLeast = Math.min(block.nameLeast, up.meaning.least);
-    block.nameMost = Math.max(block.nameMost, up.meaning.most);
-  }
-  if (known > 0) block.nameMean = sum / known;
-  return block;
 }
 
 function sample(owner: PageNode, from: number, to: number): string {
