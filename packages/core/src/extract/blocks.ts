@@ -196,8 +196,15 @@ function makeBlock(
   }
   if (chars === 0) return undefined;
   const { above, meaning } = around;
+  let { known, sum, least, most } = meaning;
+  for (let up = above, step = 0; up && step < 2; up = up.above, step++) {
+    known += up.meaning.known;
+    sum += up.meaning.sum;
+    least = Math.min(least, up.meaning.least);
+    most = Math.max(most, up.meaning.most);
+  }
   const passage = sample(owner, from, to);
-  const block: Block = {
+  return {
     owner,
     from,
     to,
@@ -211,23 +218,14 @@ function makeBlock(
     groups: around.groups,
     nearGroups: around.ownGroups | (above?.ownGroups ?? 0),
     bodyRank: around.bodyRank,
-    nameMean: 0,
-    nameLeast: meaning.least,
-    nameMost: meaning.most,
+    nameMean: known > 0 ? sum / known : 0,
+    nameLeast: least,
+    nameMost: most,
     depth: around.depth,
     element,
     kind: kinds.kindOf(around),
     keep: false,
   };
-  let { known, sum } = meaning;
-  for (let up = above, step = 0; up && step < 2; up = up.above, step++) {
-    known += up.meaning.known;
-    sum += up.meaning.sum;
-    block.nameLeast = Math.min(block.nameLeast, up.meaning.least);
-    block.nameMost = Math.max(block.nameMost, up.meaning.most);
-  }
-  if (known > 0) block.nameMean = sum / known;
-  return block;
 }
 
 function sample(owner: PageNode, from: number, to: number): string {
@@ -246,8 +244,9 @@ function sample(owner: PageNode, from: number, to: number): string {
           stack.push(node.children[index] as PageNode);
     }
   }
-  const spaced = untidy.test(text) ? text.replace(/\s+/g, " ") : text;
-  return spaced.trim().slice(0, passageLength);
+  // Nearly all white space that is more than one space stands at the ends.
+  const trimmed = text.trim();
+  return (untidy.test(trimmed) ? trimmed.replace(/\s+/g, " ") : trimmed).slice(0, passageLength);
 }
 
 const untidy = /[^\S ]| {2}/;

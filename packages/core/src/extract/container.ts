@@ -25,16 +25,17 @@ const badGroups =
 /** How much of each block counts as prose of the page itself, before anything is known about the page. */
 export function proseWeights(blocks: readonly Block[], switches: Switches): Float64Array {
   const zones = switches.on("prune.tags") ? badZones : 0;
-  const groups = switches.on("prune.words") ? badGroups : 0;
+  const names = switches.on("prune.words") ? badGroups : 0;
   const links = switches.on("prune.links");
-  return Float64Array.from(blocks, (block) => {
-    const { zone, chars, linkChars } = block;
-    if (zone & zones || block.groups & groups) return 0;
-    if (links && linkChars * 2 > chars) return 0;
-    if (zone & zoneBit.heading) return chars * 0.5;
-    if (chars < 25 && block.marks === 0) return chars * 0.3;
-    return chars - linkChars;
-  });
+  const weights = new Float64Array(blocks.length);
+  for (let index = 0; index < blocks.length; index++) {
+    const { zone, groups, chars, linkChars, marks } = blocks[index] as Block;
+    if (zone & zones || groups & names) continue;
+    if (links && linkChars * 2 > chars) continue;
+    if (zone & zoneBit.heading) weights[index] = chars * 0.5;
+    else weights[index] = chars < 25 && marks === 0 ? chars * 0.3 : chars - linkChars;
+  }
+  return weights;
 }
 
 /**

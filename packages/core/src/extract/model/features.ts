@@ -97,8 +97,8 @@ const byLength: ReadonlySet<string> = new Set(["own", "reader", "separators"]);
 const isByLength = mentionNames.map((name) => byLength.has(name));
 const mostMentions = 3;
 
-const tagKindOf: ReadonlyMap<string, number> = new Map(
-  tagKinds.flatMap((tags, kind) => tags.map((tag): [string, number] => [tag, kind])),
+const tagBits: ReadonlyMap<string, number> = new Map(
+  tagKinds.flatMap((tags, kind) => tags.map((tag): [string, number] => [tag, 1 << kind])),
 );
 
 export interface FeatureInput {
@@ -163,7 +163,8 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
   const width = own + page.length;
   const height = Math.min(rowsAtOnce, blocks.length);
   const values = new Float32Array(width * height);
-  for (let row = 0; row < height; row++) values.set(page, row * width + own);
+  const ofPage = Float32Array.from(page);
+  for (let row = 0; row < height; row++) values.set(ofPage, row * width + own);
   const rows: Rows = { width, count: 0, values, blocks: new Int32Array(height) };
   const figures: TextFigures = { words: 0, digits: 0, capitals: 0 };
   const mentions = new Uint16Array(mentionNames.length);
@@ -223,10 +224,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = flag(short && price.test(text));
     values[at++] = flag(short && date.test(text));
     values[at++] = block.links;
-    values.fill(0, at, at + tagKinds.length);
-    const tagKind = tagKindOf.get(owner.tag);
-    if (tagKind !== undefined) values[at + tagKind] = 1;
-    at += tagKinds.length;
+    at = writeBits(tagBits.get(owner.tag) ?? 0, tagKinds.length, at);
     at = writeBits(block.zone, zoneNames.length, at);
     at = writeBits(block.groups, groupNames.length, at);
     at = writeBits(block.nearGroups, groupNames.length, at);

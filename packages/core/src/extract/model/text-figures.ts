@@ -10,7 +10,7 @@ export interface TextFigures {
  * every letter. Lines are cut at fewer signs than a count has room for.
  */
 const room = 10;
-const added = Uint32Array.from({ length: 256 }, (_, code) => {
+const added = Int32Array.from({ length: 256 }, (_, code) => {
   const sign = String.fromCharCode(code);
   if (sign === " ") return 1;
   if (/\d/.test(sign)) return 1 << room;

@@ -1,7 +1,7 @@
 /**
  * What a line says anywhere in it, where its first words look like text: phrases at the beginning of a word,
  * in small letters, as seen at the end of articles and below pictures (English, German, French, Spanish,
- * Portuguese, Italian, Dutch, Polish, Russian).
+ * Portuguese, Italian, Dutch, Polish, Russian). None has fewer than three letters.
  */
 const phrases = {
   // Calls to subscribe, buy, book or ask, as they close articles of companies and news sites.
@@ -80,6 +80,8 @@ function countWord(text: string, at: number, code: number, counts: Uint16Array):
     if (year.test(text.slice(at, at + 5))) add(counts, yearsAt);
     return;
   }
+  // Shorter than every phrase.
+  if (at + 2 >= text.length) return;
   const alike = byBeginning[beginning(code, text, at)];
   if (!alike) return;
   for (const { words, group } of alike) if (text.startsWith(words, at)) add(counts, group);
