@@ -36,7 +36,7 @@ export function analyse(html: string | Uint8Array, options: ExtractOptions, read
   const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
   const { hidden, noscript, elements } = removeHidden(page, switches, options.includeHidden === true);
-  measure(root, elements);
+  measure(root);
   const objects = readJsonLd(page);
   const metadata = readMetadata(page, objects, base, elements);
   const layout = listBlocks(root, reader);

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { Switches } from "../rules.ts";
 import { measure } from "../tree/measure.ts";
-import { elementsOf } from "../tree/node.ts";
 import { parseHtml } from "../tree/parse.ts";
+import { removeHidden } from "../visibility/hide.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { readMetadata } from "./read.ts";
 
 function metadata(html: string) {
   const page = parseHtml(html);
+  const { elements } = removeHidden(page, new Switches(), false);
   measure(page.root);
-  return readMetadata(page, readJsonLd(page), new URL("https://example.org/a/b.html"), elementsOf(page.root));
+  return readMetadata(page, readJsonLd(page), new URL("https://example.org/a/b.html"), elements);
 }
 
 describe("dates", () => {

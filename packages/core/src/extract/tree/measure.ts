@@ -1,40 +1,32 @@
-import { elementsOf, flow, isInline, type PageNode } from "./node.ts";
+import { flow, isInline, type PageNode } from "./node.ts";
 
 const proseTags: ReadonlySet<string> = new Set(["p", "blockquote", "pre"]);
 /** Loose text of this many characters reads as a paragraph even without the tag (`<br><br>` layouts). */
 const looseProse = 80;
 
-/**
- * Fills in the figures of every node below `root`. `elements` are its elements in document order, so that
- * backwards children come before their parents.
- */
-export function measure(root: PageNode, elements: readonly PageNode[] = elementsOf(root)): void {
-  for (let index = elements.length - 1; index >= 0; index--) total(elements[index] as PageNode);
+/** Fills in the figures of every node below `root`, children before parents, without recursion. */
+export function measure(root: PageNode): void {
+  const order: PageNode[] = [root];
+  for (let index = 0; index < order.length; index++) {
+    const node = order[index] as PageNode;
+    for (const child of node.children) if (child.tag !== "" || !measureText(child)) order.push(child);
+  }
+  for (let index = order.length - 1; index >= 0; index--) total(order[index] as PageNode);
 }
 
-/** Counts the texts of an element that were not counted yet and adds up the figures of its children. */
+/** Adds up the figures of the children. */
 export function total(node: PageNode): void {
-  const { children } = node;
   let chars = 0;
   let linkChars = 0;
   let marks = 0;
   let prose = 0;
   let links = 0;
   let holdsBlock = false;
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index] as PageNode;
-    if (child.tag === "") {
-      // Texts do not change when their neighbours are removed.
-      if (child.chars === 0) countText(child);
-      chars += child.chars;
-      marks += child.marks;
-      if (child.chars >= looseProse) prose += child.chars;
-      continue;
-    }
+  for (const child of node.children) {
     chars += child.chars;
     linkChars += child.linkChars;
     marks += child.marks;
-    prose += child.proseChars;
+    prose += child.tag === "" && child.chars >= looseProse ? child.chars : child.proseChars;
     links += child.links;
     holdsBlock ||= !isInline(child) && child.tag !== "br";
   }
@@ -52,18 +44,19 @@ export function total(node: PageNode): void {
   if (node.flow !== flow.breaks) node.flow = holdsBlock && node.tag !== "math" ? flow.around : flow.inline;
 }
 
-function countText(node: PageNode): void {
+/** Counts one text node; always true, so that the caller does not queue it. */
+function measureText(node: PageNode): boolean {
   const { text } = node;
-  const { length } = text;
-  let blanks = 0;
+  // Measured before: texts do not change when their neighbours are removed.
+  if (node.chars > 0) return true;
+  let chars = 0;
   let marks = 0;
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    // Letters, which are most, in one step.
-    if (code > 63 && code < 128) continue;
-    if (code <= 32 || code === 160) blanks += 1;
+    if (code <= 32 || code === 160) continue;
+    chars += 1;
     // , . ; ! ? and their CJK, Arabic and Devanagari forms.
-    else if (
+    if (
       code === 44 ||
       code === 46 ||
       code === 59 ||
@@ -78,6 +71,7 @@ function countText(node: PageNode): void {
     )
       marks += 1;
   }
-  node.chars = length - blanks;
+  node.chars = chars;
   node.marks = marks;
+  return true;
 }

@@ -79,21 +79,6 @@ export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop"
   return false;
 }
 
-/** `root` and the elements below it, in document order. */
-export function elementsOf(root: PageNode): PageNode[] {
-  const elements: PageNode[] = [];
-  const stack: PageNode[] = [root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    elements.push(node);
-    const { children } = node;
-    for (let index = children.length - 1; index >= 0; index--) {
-      const child = children[index] as PageNode;
-      if (child.tag !== "") stack.push(child);
-    }
-  }
-  return elements;
-}
-
 const untidy = /[^\S ]| {2}/;
 
 /** Runs of white space as one space, none at the ends. Most texts are so already, which a search tells sooner than a replacement. */
