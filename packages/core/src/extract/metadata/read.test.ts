@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { Switches } from "../rules.ts";
 import { measure } from "../tree/measure.ts";
 import { parseHtml } from "../tree/parse.ts";
+import { removeHidden } from "../visibility/hide.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { readMetadata } from "./read.ts";
 
 function metadata(html: string) {
   const page = parseHtml(html);
+  const { elements } = removeHidden(page, new Switches(), false);
   measure(page.root);
-  return readMetadata(page, readJsonLd(page), new URL("https://example.org/a/b.html"));
+  return readMetadata(page, readJsonLd(page), new URL("https://example.org/a/b.html"), elements);
 }
 
 describe("dates", () => {
@@ -51,7 +54,8 @@ describe("texts", () => {
 
   it("name the front page as its site", () => {
     const page = parseHtml("<title>Meadow: all about bees</title>");
-    expect(readMetadata(page, [], new URL("https://meadow.example/")).title).toBe("Meadow: all about bees");
-    expect(readMetadata(page, [], new URL("https://meadow.example/bees")).title).toBe("all about bees");
+    const titleAt = (address: string) => readMetadata(page, [], new URL(address), []).title;
+    expect(titleAt("https://meadow.example/")).toBe("Meadow: all about bees");
+    expect(titleAt("https://meadow.example/bees")).toBe("all about bees");
   });
 });

@@ -1,5 +1,5 @@
 import { absoluteAddress } from "../../sanitise/web-address.ts";
-import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { type PageNode, plainText } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, isName } from "./author.ts";
@@ -28,16 +28,17 @@ const mainType =
 
 /**
  * For each field the first source that answers: JSON-LD, Open Graph, other meta names, mark-up of the page
- * (`h1`, `time`, `rel`), visible text. Must run before hidden parts and bylines are cut away.
+ * (`h1`, `time`, `rel`), visible text. `elements` are those that can be seen, in document order.
  */
 export function readMetadata(
   page: ParsedPage,
   objects: readonly JsonObject[],
   base: URL | undefined,
+  elements: readonly PageNode[],
 ): Metadata {
   const meta = metaValues(page);
   const main = mainObject(objects);
-  const headings = mainHeadings(page.root);
+  const headings = mainHeadings(elements);
   const siteName = decodeTwice(
     meta.get("og:site_name") ??
       meta.get("application-name") ??
@@ -48,7 +49,7 @@ export function readMetadata(
   // The front page is called as its site is.
   const host = base && base.pathname !== "/" ? base.hostname : undefined;
   const title = cleanTitle(decodeTwice(stated) || page.title, { siteName, headings, host });
-  const { modifiedAt: modifiedInPage, ...dated } = published(page, main, meta);
+  const { modifiedAt: modifiedInPage, ...dated } = published(elements, main, meta);
   return {
     title,
     ...dated,
@@ -60,7 +61,7 @@ export function readMetadata(
         ) ??
         modifiedInPage,
     ),
-    ...optional("author", decodeTwice(author(page, main, meta))),
+    ...optional("author", decodeTwice(author(elements, main, meta))),
     ...optional("siteName", cleanSiteName(siteName, title)),
     ...optional("language", language(page, main, meta)),
     ...optional(
@@ -120,15 +121,14 @@ function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
 /** As many as tell a page's heading from that of its book or shop. */
 const mostHeadings = 3;
 
-function mainHeadings(root: PageNode): string[] {
+function mainHeadings(elements: readonly PageNode[]): string[] {
   const found: string[] = [];
-  walk(root, (node) => {
-    if (node.chars === 0) return false;
-    if (node.tag !== "h1") return undefined;
+  for (const node of elements) {
+    if (node.tag !== "h1") continue;
     const text = plainText(node);
     if (text.length >= 2 && text.length < 300) found.push(text);
-    return found.length < mostHeadings ? false : "stop";
-  });
+    if (found.length === mostHeadings) break;
+  }
   return found;
 }
 
@@ -159,7 +159,7 @@ const publishedNames = [
 ];
 
 function published(
-  page: ParsedPage,
+  elements: readonly PageNode[],
   main: JsonObject | undefined,
   meta: ReadonlyMap<string, string>,
 ): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
@@ -168,7 +168,7 @@ function published(
     firstDate(publishedNames, (name) => meta.get(name), "meta"),
   ].filter((found) => found !== undefined);
   const [first, second] = stated;
-  if (!first) return dateInPage(page.root);
+  if (!first) return dateInPage(elements);
   if (!second || daysApart(first.publishedAt, second.publishedAt) <= mostDaysApart) return first;
   const say = ({ publishedAt, dateEvidence }: Dated) => `${publishedAt.slice(0, 10)} (${dateEvidence})`;
   return { ...first, dateConflict: `${say(first)}, ${say(second)}` };
@@ -197,7 +197,7 @@ function firstDate(
 }
 
 function author(
-  page: ParsedPage,
+  elements: readonly PageNode[],
   main: JsonObject | undefined,
   meta: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -219,7 +219,7 @@ function author(
     const value = meta.get(name)?.replace(/^by\s+/i, "");
     if (value && isName(value)) return value;
   }
-  return authorInPage(page.root);
+  return authorInPage(elements);
 }
 
 function language(

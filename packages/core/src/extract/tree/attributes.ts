@@ -1,8 +1,20 @@
 import { decodeHTMLAttribute } from "entities";
-import { intern } from "./names.ts";
+import { intern, NameTable } from "./names.ts";
+
+/** An attribute that later steps read. */
+interface KeptAttribute {
+  name: string;
+  mayBeLong: boolean;
+  /** Whether its value names another element: this one opens or shows it. */
+  pointsAtId: boolean;
+}
+
+/** Discourse puts a whole page into one attribute. */
+const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "src", "content"]);
+const pointers: ReadonlySet<string> = new Set(["aria-controls", "data-target", "data-bs-target"]);
 
 /** What later steps read. Everything else (event handlers, tracking data) is skipped without a copy. */
-const kept: ReadonlyMap<string, string> = new Map(
+const kept = new NameTable<KeptAttribute>(
   intern(
     (
       "id class style href src alt title hidden aria-hidden aria-label role itemprop itemtype itemscope datetime content name " +
@@ -10,14 +22,12 @@ const kept: ReadonlyMap<string, string> = new Map(
       "data-src data-lang data-language data-preloaded display encoding data-latex data-tex alttext " +
       "data-testid data-component-type data-component data-qa data-role aria-controls data-target data-bs-target data-controls"
     ).split(" "),
-  ).map((name) => [name, name]),
+  ).map((name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }]),
 );
 
 /** More than this many attributes on one tag is an attack or a fault. */
 const maximumAttributes = 256;
 const maximumLength = 2_000;
-/** Discourse puts a whole page into one attribute. */
-const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "src", "content"]);
 
 /** Without a prototype, and yet not a dictionary as `Object.create(null)` would be, which is slower to fill and to read. */
 const Attributes = function (this: Record<string, string>) {} as unknown as new () => Record<string, string>;
@@ -38,6 +48,10 @@ export class AttributeScanner {
    */
   readonly classes = new Map<string, string>();
   private readonly styles = new Map<string, string>();
+  /** Attributes of the elements that point at another one of the page. */
+  readonly controls: Record<string, string>[] = [];
+  /** Where the next `&` stands, as far as was looked. */
+  private ampersand = -1;
 
   constructor(html: string) {
     this.html = html;
@@ -84,23 +98,35 @@ export class AttributeScanner {
           valueEnd = at;
         }
       }
-      if (nameEnd - nameStart > 20 || count >= maximumAttributes) continue;
-      const written = html.slice(nameStart, nameEnd);
-      const name = kept.get(written) ?? keptInCapitals(written);
-      if (name === undefined) continue;
+      if (count >= maximumAttributes) continue;
+      const attribute = kept.find(html, nameStart, nameEnd);
+      if (attribute === undefined) continue;
       count += 1;
       attributes ??= new Attributes();
+      const { name } = attribute;
       if (name in attributes) continue;
-      if (valueEnd - valueStart > maximumLength && !longAttributes.has(name))
+      if (valueEnd - valueStart > maximumLength && !attribute.mayBeLong)
         valueEnd = valueStart + maximumLength;
-      const raw = html.slice(valueStart, valueEnd);
-      const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+      const value = this.value(valueStart, valueEnd);
       if (name === "class") attributes[name] = same(value, this.classes);
       else attributes[name] = name === "style" ? same(value, this.styles) : value;
+      if (attribute.pointsAtId || (name === "href" && html.charCodeAt(valueStart) === 35))
+        this.controls.push(attributes);
     }
     this.attributes = attributes;
     this.selfClosing = false;
     return length;
+  }
+
+  /** The page's text between two places, entities decoded. One look for the next `&` answers for many values. */
+  private value(from: number, to: number): string {
+    const { html } = this;
+    if (this.ampersand < from) {
+      const found = html.indexOf("&", from);
+      this.ampersand = found < 0 ? html.length : found;
+    }
+    const raw = html.slice(from, to);
+    return this.ampersand < to ? decodeHTMLAttribute(raw) : raw;
   }
 }
 
@@ -108,9 +134,4 @@ function same(value: string, values: Map<string, string>): string {
   const known = values.get(value);
   if (known === undefined) values.set(value, value);
   return known ?? value;
-}
-
-function keptInCapitals(written: string): string | undefined {
-  const name = written.toLowerCase();
-  return name === written ? undefined : kept.get(name);
 }

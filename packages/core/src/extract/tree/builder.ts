@@ -1,9 +1,14 @@
 import { decodeHTML } from "entities";
+import { NameTable } from "./names.ts";
 import { flow, PageNode } from "./node.ts";
 import { commonTags, makeTag, type Tag } from "./tags.ts";
 
 /** Chromium keeps 512 levels as well; what lies deeper becomes text of the last level. */
 const maximumDepth = 512;
+
+/** Names of tags are cut behind so many letters. */
+const maximumName = 64;
+const tagTable = new NameTable(commonTags);
 
 const indexOf = (name: string) => commonTags.get(name)?.index ?? -1;
 const paragraph = indexOf("p");
@@ -34,6 +39,11 @@ export class TreeBuilder {
 
   private isOpen(index: number): boolean {
     return (this.openCount[index] as number) > 0;
+  }
+
+  /** The tag whose name stands between two places of the page. */
+  tagAt(html: string, from: number, to: number): Tag {
+    return tagTable.find(html, from, to) ?? this.tagOf(html.slice(from, Math.min(to, from + maximumName)));
   }
 
   tagOf(written: string): Tag {

@@ -2,7 +2,6 @@ import { decodeHTML } from "entities";
 import { AttributeScanner } from "./attributes.ts";
 import { TreeBuilder } from "./builder.ts";
 import { PageNode } from "./node.ts";
-import { commonTags } from "./tags.ts";
 
 /** Ten million characters: a page beyond that is cut, not refused. */
 const maximumLength = 10_000_000;
@@ -25,6 +24,8 @@ export interface ParsedPage {
   styles: string[];
   /** Every value of `class`, once. */
   classes: Iterable<string>;
+  /** Attributes of the elements that point at another one by its id: what opens, shows or leads to it. */
+  controls: readonly Readonly<Record<string, string>>[];
   comments: number;
   /** How many `article` and `time` elements there are. */
   articles: number;
@@ -48,6 +49,7 @@ export function parseHtml(input: string): ParsedPage {
     scripts: [],
     styles: [],
     classes: scanner.classes.keys(),
+    controls: scanner.controls,
     comments: 0,
     articles: 0,
     times: 0,
@@ -92,12 +94,11 @@ function tag(
   }
   while (at < html.length && code !== 62 && code !== 47 && !(code === 32 || (code >= 9 && code <= 13)))
     code = html.charCodeAt(++at);
-  const written = html.slice(nameStart, Math.min(at, nameStart + 64));
-  const found = commonTags.get(written) ?? builder.tagOf(written);
+  const found = builder.tagAt(html, nameStart, at);
   const { name } = found;
 
   if (closing) {
-    const end = html.indexOf(">", at);
+    const end = code === 62 ? at : html.indexOf(">", at);
     builder.close(found);
     return end < 0 ? html.length : end + 1;
   }

@@ -68,12 +68,13 @@ export function readValues(
       .slice(colon + 1)
       .trim()
       .toLowerCase();
-    const value = raw.replace(/\s*!\s*important$/, "");
+    const value = raw.includes("!") ? raw.replace(/\s*!\s*important$/, "") : raw;
     if (important.has(name) && value === raw) continue;
     if (value !== raw) important.add(name);
     values.set(name, value);
   }
   for (const [name, value] of values) {
+    if (!value.startsWith("var(")) continue;
     const variable = /^var\(\s*(--[\w-]+)/.exec(value)?.[1];
     const known = variable && (values.get(variable) ?? variables.get(variable));
     if (known) values.set(name, known);

@@ -88,4 +88,17 @@ describe("removeHidden", () => {
   it("keeps everything on request, comments and templates aside", () => {
     expect(seen(`<div hidden>${secret}</div>`, true).text).toContain("Ignore");
   });
+
+  it("holds rules about siblings against hidden ones as well", () => {
+    const sheet = "<style>.closed{display:none} .box .closed ~ p{display:none}</style>";
+    const { text, hidden } = seen(`${sheet}<div class=box><b class=closed>x</b><p>${secret}</p></div>`);
+    expect(text).not.toContain(secret);
+    expect(hidden.css).toBe(2);
+  });
+
+  it("lists what is left in document order", () => {
+    const page = parseHtml("<div><p>a<b>b</b></p><p hidden>c<i>d</i></p></div><ul><li>e</ul>");
+    const { elements } = removeHidden(page, new Switches(), false);
+    expect(elements.map(({ tag }) => tag)).toEqual(["body", "div", "p", "b", "ul", "li"]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Switches } from "../rules.ts";
-import { type PageNode, walk } from "../tree/node.ts";
+import type { PageNode } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import { remember } from "../tree/remember.ts";
 import type { HiddenCounts, HiddenKind } from "../types.ts";
@@ -59,6 +59,8 @@ function classKind(names: string): ClassKind {
 
 export interface Visibility {
   hidden: HiddenCounts;
+  /** What is left, in document order, the root first. */
+  elements: PageNode[];
   /** Parts that were taken out but may be needed when nothing visible is left. */
   noscript: PageNode[];
 }
@@ -76,7 +78,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   if (page.comments > 0) hidden.comment = page.comments;
   let controlled: ReadonlySet<string> | undefined;
   const controls = (id: string) => {
-    controlled ??= controlledIds(page.root);
+    controlled ??= controlledIds(page);
     return controlled.has(id);
   };
   const folds = switches.on("hidden.disclosure");
@@ -88,11 +90,15 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   let pageLength: number | undefined;
   let counted = 0;
 
+  const elements: PageNode[] = [];
   const stack: PageNode[] = [page.root];
   for (let node = stack.pop(); node; node = stack.pop()) {
+    elements.push(node);
     let removed = false;
     if (node.tag === "li") markTaskBox(node);
-    for (const child of node.children) {
+    const { children } = node;
+    for (let index = children.length - 1; index >= 0; index--) {
+      const child = children[index] as PageNode;
       if (child.tag === "") continue;
       const kind = kindOf(child);
       if (kind) {
@@ -102,9 +108,9 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
         removed = true;
       } else stack.push(child);
     }
-    if (removed) node.children = node.children.filter((child) => child.tag === "" || child.parent === node);
+    if (removed) node.children = children.filter((child) => child.tag === "" || child.parent === node);
   }
-  return { hidden, noscript };
+  return { hidden, elements, noscript };
 
   function kindOf(node: PageNode): HiddenKind | "silent" | "noscript" | undefined {
     if (silentTags.has(node.tag)) return node.tag === "template" ? "template" : "silent";
@@ -218,15 +224,13 @@ const panelNames =
   /(?:^|[\s_-])(?:accordion|accordian|acd|collapse|collapsible|collapsed|tab-?(?:pane|panel|content|body)s?|tabs?|panel|slides?|slick|swiper|carousel|faqs?|answer|toggle|expand(?:able|ed)?|disclosure)(?:$|[\s_-])/i;
 
 /** Ids that some control of the page opens. */
-function controlledIds(root: PageNode): ReadonlySet<string> {
+function controlledIds({ controls }: ParsedPage): ReadonlySet<string> {
   const ids = new Set<string>();
-  walk(root, ({ attributes }) => {
-    if (!attributes) return undefined;
+  for (const attributes of controls) {
     const target = attributes["data-target"] ?? attributes["data-bs-target"] ?? attributes.href;
     if (attributes["aria-controls"]) for (const id of attributes["aria-controls"].split(/\s+/)) ids.add(id);
     if (target?.startsWith("#") && target.length > 1) ids.add(target.slice(1));
-    return undefined;
-  });
+  }
   return ids;
 }
 
@@ -240,9 +244,13 @@ function textLength(root: PageNode, enough: number): number {
   let length = 0;
   const stack = [root];
   for (let node = stack.pop(); node && length < enough; node = stack.pop()) {
-    if (node.tag === "") length += node.text.trim().length;
-    else if (node.tag !== "noscript" && node.tag !== "template")
-      for (const child of node.children) stack.push(child);
+    if (node.tag === "noscript" || node.tag === "template") continue;
+    const { children } = node;
+    for (let index = 0; index < children.length; index++) {
+      const child = children[index] as PageNode;
+      if (child.tag === "") length += child.text.trim().length;
+      else stack.push(child);
+    }
   }
   return length;
 }

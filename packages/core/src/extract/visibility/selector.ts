@@ -6,7 +6,13 @@ export interface Compound {
   classes: string[];
   /** From `:not(…)`: classes that must not be there. */
   without: string[];
-  attributes: { name: string; operator: string; value: string }[];
+  attributes: AttributeTest[];
+}
+
+interface AttributeTest {
+  name: string;
+  operator: string;
+  value: string;
 }
 
 export interface Selector {
@@ -136,8 +142,11 @@ function parseCompound(text: string): Compound | undefined {
 
 export function matchesCompound(compound: Compound, node: PageNode): boolean {
   if (!matchesBeyondClasses(compound, node)) return false;
-  for (const name of compound.classes) if (!hasClass(node, name)) return false;
-  for (const name of compound.without) if (hasClass(node, name)) return false;
+  const { classes, without } = compound;
+  for (let index = 0; index < classes.length; index++)
+    if (!hasClass(node, classes[index] as string)) return false;
+  for (let index = 0; index < without.length; index++)
+    if (hasClass(node, without[index] as string)) return false;
   return true;
 }
 
@@ -147,11 +156,13 @@ export function matchesBeyondClasses(compound: Compound, node: PageNode): boolea
   const isRoot = node.parent === undefined && (compound.tag === "body" || compound.tag === "html");
   if (compound.tag && compound.tag !== node.tag && !isRoot) return false;
   if (compound.id && compound.id !== node.get("id")) return false;
-  for (const attribute of compound.attributes) if (!hasAttribute(node, attribute)) return false;
+  const { attributes } = compound;
+  for (let index = 0; index < attributes.length; index++)
+    if (!hasAttribute(node, attributes[index] as AttributeTest)) return false;
   return true;
 }
 
-function hasAttribute(node: PageNode, { name, operator, value }: Compound["attributes"][number]): boolean {
+function hasAttribute(node: PageNode, { name, operator, value }: AttributeTest): boolean {
   if (!node.has(name)) return false;
   const actual = node.get(name);
   if (operator === "") return true;

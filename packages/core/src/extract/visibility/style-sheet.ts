@@ -138,10 +138,24 @@ export class StyleSheet {
       }
     }
     if (!found) return undefined;
-    if (found.length === 1) return this.read((found[0] as Rule).body);
-    found.sort((first, second) => first.weight - second.weight);
-    const appearances = found.map((rule) => this.read(rule.body)).filter((said) => said !== undefined);
-    return appearances.length > 0 ? (Object.assign({}, ...appearances) as Appearance) : undefined;
+    return found.length === 1 ? this.read((found[0] as Rule).body) : this.merge(found);
+  }
+
+  /** Of each property what the heaviest rule says about it, of equals the last one. */
+  private merge(rules: readonly Rule[]): Appearance | undefined {
+    let merged: Record<string, unknown> | undefined;
+    const weights: Record<string, number> = {};
+    for (const { body, weight } of rules) {
+      const said = this.read(body) as Record<string, unknown> | undefined;
+      if (!said) continue;
+      merged ??= {};
+      for (const property in said) {
+        if (weight < (weights[property] ?? weight)) continue;
+        merged[property] = said[property];
+        weights[property] = weight;
+      }
+    }
+    return merged as Appearance | undefined;
   }
 
   /** Adds the rules that hold for the element to those found before. */
@@ -199,8 +213,8 @@ export class StyleSheet {
     const plain: Rule[] = [];
     const others: Rule[] = [];
     for (const { text, body, weight } of drafts) {
-      const selector = parseSelector(text);
       // The sheet of a site names classes of all its pages.
+      const selector = mentionsOnly(known, text) ? parseSelector(text) : undefined;
       if (!selector?.classes.every((name) => known.has(name))) continue;
       const rule = { selector, body, weight: selector.weight + weight };
       if (selector.isPlain) plain.push(rule);
@@ -216,6 +230,13 @@ export class StyleSheet {
     }
     return body.appearance;
   }
+}
+
+/** A look before a selector is parsed. Brackets hold names that are no classes of the element. */
+function mentionsOnly(known: ReadonlySet<string>, text: string): boolean {
+  if (text.includes("[") || text.includes("(")) return true;
+  for (const [, name] of text.matchAll(/\.([\w-]+)/g)) if (name && !known.has(name)) return false;
+  return true;
 }
 
 /** Of rules that always hold together those that say something which no heavier one says. */
