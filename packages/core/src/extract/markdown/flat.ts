@@ -29,8 +29,3 @@ function flatBlock(block: MarkdownBlock): string {
       return block.text;
   }
 }
-
-/** Pieces as one stretch of inline text, its marks still open to their neighbours. */
-export function inlineText(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === "string" ? piece : ` ${flatten(piece)} `)).join("");
-}

@@ -1,5 +1,5 @@
 import { type PageNode, plainText, walk } from "../tree/node.ts";
-import { placeInPage } from "./inline.ts";
+import type { Addresses } from "./addresses.ts";
 
 /** Where a note mark or a note text stands. */
 export interface Footnotes {
@@ -26,7 +26,7 @@ interface Place {
  * A footnote is a short link to a place further down in the page (`#fn1`), raised or named so, and the element
  * with that id. Both must be in the content; otherwise the number stays as text.
  */
-export function findFootnotes(root: PageNode, base: URL | undefined): Footnotes {
+export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
   const links: (Place & { place: string })[] = [];
   const targets = new Map<string, Place>();
   const terms = new Map<PageNode, PageNode>();
@@ -37,7 +37,7 @@ export function findFootnotes(root: PageNode, base: URL | undefined): Footnotes 
     if (node.tag === "dl") addTerms(node, terms);
     const id = node.attributes?.id || (node.tag === "a" ? node.get("name") : "");
     if (id && !targets.has(id)) targets.set(id, { node, order });
-    const place = node.tag === "a" ? placeInPage(node.get("href"), base) : undefined;
+    const place = node.tag === "a" ? addresses.placeInPage(node.get("href")) : undefined;
     if (place) links.push({ node, order, place: decodeFragment(place) });
     return undefined;
   });

@@ -2,49 +2,32 @@ import type { PageNode } from "../tree/node.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
 import { partLists } from "./lists-in-a-row.ts";
-import { toBlocks } from "./paragraph.ts";
-import { indent, type MarkdownBlock, type Piece } from "./pieces.ts";
-
-/** Deeper lists than this are a fault of the page; they are joined to the last level. */
-const maximumDepth = 12;
-
-/** Whether a list stands so deep in others that its indentation would be most of what is written. */
-export function isTooDeep(list: PageNode): boolean {
-  let depth = 0;
-  for (let up = list.parent; up; up = up.parent) if (isListTag(up.tag) || up.tag === "dl") depth += 1;
-  return depth >= maximumDepth;
-}
+import { indent, type MarkdownBlock } from "./pieces.ts";
 
 const isListTag = (tag: string) => tag === "ul" || tag === "ol";
-
-function isInList(node: PageNode): boolean {
-  for (let up = node.parent; up; up = up.parent) if (isListTag(up.tag)) return true;
-  return false;
-}
 
 interface Entry {
   child: PageNode | undefined;
   blocks: MarkdownBlock[];
 }
 
-/** `ul` and `ol`. Children that are not `li` (a frequent fault) count as items of their own. */
+/** `ul` and `ol`, with the blocks of each child. Children that are not `li` (a frequent fault) count as items of their own. */
 export function renderList(
   node: PageNode,
-  children: readonly PageNode[],
-  pieces: readonly Piece[],
+  parts: readonly MarkdownBlock[][],
+  isInList: boolean,
 ): MarkdownBlock[] {
-  if (isTooDeep(node)) return toBlocks(pieces);
   const entries: Entry[] = [];
   const notes: MarkdownBlock[] = [];
-  pieces.forEach((piece, index) => {
-    const blocks = withoutClutter(toBlocks([piece]));
+  parts.forEach((part, index) => {
+    const blocks = withoutClutter(part);
     if (blocks.length === 0) return;
     if (blocks.every((block) => block.kind === "note")) notes.push(...blocks);
-    else entries.push({ child: children[index], blocks });
+    else entries.push({ child: node.children[index], blocks });
   });
   if (entries.length === 0) return notes;
   const ordered = node.tag === "ol";
-  if ((!ordered && !isInList(node) && areTexts(entries)) || entries.every(isList))
+  if ((!ordered && !isInList && areTexts(entries)) || entries.every(isList))
     return [...entries.flatMap(({ blocks }) => blocks), ...notes];
   return [{ kind: "list", text: items(node, entries, ordered).join("\n") }, ...notes];
 }
@@ -122,12 +105,14 @@ function item(blocks: readonly MarkdownBlock[], by: string): string {
 }
 
 /** `dl`: the term on its line, each definition behind a colon. */
-export function renderDefinitions(children: readonly PageNode[], pieces: readonly Piece[]): MarkdownBlock[] {
+export function renderDefinitions(
+  children: readonly PageNode[],
+  parts: readonly MarkdownBlock[][],
+): MarkdownBlock[] {
   const lines: string[] = [];
   const notes: MarkdownBlock[] = [];
   let termed = false;
-  pieces.forEach((piece, index) => {
-    const blocks = toBlocks([piece]);
+  parts.forEach((blocks, index) => {
     if (blocks.length === 0) return;
     if (blocks.every((block) => block.kind === "note")) {
       notes.push(...blocks);

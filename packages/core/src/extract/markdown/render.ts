@@ -1,25 +1,25 @@
-import { stripInvisible } from "../../sanitise/invisible.ts";
 import { rawText } from "../raw-text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
 import { taskBoxTag } from "../visibility/task-box.ts";
-import { listBullets } from "./bullets.ts";
+import { Addresses } from "./addresses.ts";
+import { assemble } from "./assemble.ts";
 import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
 import { codeSpan, escapeText } from "./escape.ts";
 import { withoutEcho } from "./figure.ts";
-import { flatten, inlineText } from "./flat.ts";
+import { flatten } from "./flat.ts";
 import { type Footnotes, findFootnotes, withoutNumber } from "./footnotes.ts";
 import { linkBlocks, renderImage, renderLink } from "./inline.ts";
-import { Levels } from "./levels.ts";
-import { boldLine, isTooDeep, renderDefinitions, renderList } from "./list.ts";
+import { boldLine, renderDefinitions, renderList } from "./list.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { emphasise, isAllStrong, markCode, withoutStrong } from "./marks.ts";
 import { isDisplay, texOf, withFormulas } from "./math.ts";
-import { toBlocks } from "./paragraph.ts";
-import { indent, joinBlocks, lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
+import { addParagraphs, addPlain } from "./paragraph.ts";
+import { indent, joinBlocks, lineBreak, type MarkdownBlock, oneLine } from "./pieces.ts";
+import { isPlain } from "./plain.ts";
 import { renderRaised } from "./raised.ts";
-import { type Row, renderTable } from "./table.ts";
+import { type Cell, type Row, renderTable } from "./table.ts";
 
 export interface RenderedMarkdown {
   markdown: string;
@@ -29,77 +29,106 @@ export interface RenderedMarkdown {
 }
 
 interface Context {
-  base: URL | undefined;
+  addresses: Addresses;
   links: PageLink[];
   images: PageLink[];
   notes: Footnotes;
+  /** How many of these stand around the node that is rendered. */
+  lists: number;
+  definitions: number;
+  quotes: number;
 }
 
+/** Deeper ones are a fault of the page; they are joined to the last level, or their marks would be most of what is written. */
+const listDepth = 12;
 const quoteDepth = 8;
 
 /** Markdown of the tree below `root`. Recursive, because the parser keeps the depth of a tree bounded. */
 export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedMarkdown {
-  const context: Context = { base, links: [], images: [], notes: findFootnotes(root, base) };
-  const blocks = toBlocks([renderNode(root, context)]);
-  return { ...assemble(blocks), links: context.links, images: context.images };
+  const addresses = new Addresses(base);
+  const notes = findFootnotes(root, addresses);
+  const context: Context = { addresses, links: [], images: [], notes, lists: 0, definitions: 0, quotes: 0 };
+  const { markdown, outline } = assemble(blocksOf(root, context));
+  return { markdown, outline, links: context.links, images: context.images };
 }
 
-function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "outline"> {
-  const blocks = partLists(listBullets(withoutClutter(all)));
-  const outline: OutlineEntry[] = [];
-  const levels = new Levels();
-  let offset = 0;
-  for (const block of blocks) {
-    // What comes from attributes (a formula's source, the text for a picture) was not cleaned with the texts.
-    block.text = stripInvisible(block.text).text;
-    if (block.kind === "heading") {
-      const level = levels.next(block.level ?? 1);
-      block.text = `${"#".repeat(level)} ${block.text.replace(/^#+ /, "")}`;
-      outline.push({ level, text: block.title ?? "", offset });
-    }
-    offset += block.text.length + 2;
+function addChildren(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  addNodes(node.children, context, blocks);
+}
+
+/** Children of a block element: neighbouring inline nodes become paragraphs, blocks stay. */
+function addNodes(children: readonly PageNode[], context: Context, blocks: MarkdownBlock[]): void {
+  const first = children[0];
+  if (first?.tag === "" && children.length === 1 && isPlain(first.text)) {
+    addPlain(first.text, blocks);
+    return;
   }
-  return { markdown: joinBlocks(blocks), outline };
+  let line = "";
+  for (const child of children) {
+    const inline = asInline(child, context);
+    if (inline !== undefined) {
+      line += inline;
+      continue;
+    }
+    if (line) addParagraphs(line, blocks);
+    line = "";
+    addBlock(child, context, blocks);
+  }
+  if (line) addParagraphs(line, blocks);
 }
 
-function renderNode(node: PageNode, context: Context): Piece {
+function blocksBelow(node: PageNode, context: Context): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
+  addChildren(node, context, blocks);
+  return blocks;
+}
+
+/** Everything below a node as one stretch of inline text, its marks still open to their neighbours. */
+function inlineBelow({ children }: PageNode, context: Context): string {
+  let text = "";
+  for (const child of children) text += asInline(child, context) ?? ` ${flatten(blocksOf(child, context))} `;
+  return text;
+}
+
+/** A node that breaks its line. */
+function blocksOf(node: PageNode, context: Context): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
+  addBlock(node, context, blocks);
+  return blocks;
+}
+
+/** A node that stands alone, whatever it is. */
+function alone(node: PageNode, context: Context): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
+  addNodes([node], context, blocks);
+  return blocks;
+}
+
+/** A node that runs in its line; nothing for those that break it. */
+function asInline(node: PageNode, context: Context): string | undefined {
   switch (node.tag) {
     case "":
-      return withFormulas(spaced(node.text), escapeText);
+      return isPlain(node.text) ? node.text : withFormulas(spaced(node.text), escapeText);
     case "br":
       return lineBreak;
-    case "pre":
-      return renderCode(node);
     case "code":
     case "kbd":
     case "samp":
     case "tt":
-      return isInline(node) ? markCode(codeSpan(rawText(node))) : renderCode(node);
+      return isInline(node) ? markCode(codeSpan(rawText(node))) : undefined;
     case "math":
     case "math-tex": {
       const tex = texOf(node);
       if (!tex) return "";
-      return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
+      return isDisplay(node) ? undefined : `$${tex}$`;
     }
     case "img":
     case "amp-img":
-      return renderImage(node, context.base, context.images);
+      return renderImage(node, context.addresses, context.images);
     case taskBoxTag:
       return `[${node.get("value") || " "}] `;
-    case "table":
-      return table(node, context);
-    case "dl":
-      return definitions(node, context);
   }
-  const pieces: Piece[] = [];
-  for (const child of node.children) pieces.push(renderNode(child, context));
-  const note = context.notes.notes.get(node);
-  if (note !== undefined) {
-    const text = withoutNumber(joinBlocks(toBlocks(pieces)));
-    return text ? [{ kind: "note", text: `[^${note}]: ${indent(text, "    ")}` }] : [];
-  }
-  if (isInline(node)) return renderInline(node, pieces, context);
-  return renderBlock(node, pieces, context);
+  return isInline(node) ? decorate(node, inlineBelow(node, context), context) : undefined;
 }
 
 /** White space that is not already a single space. */
@@ -113,105 +142,159 @@ function spaced(text: string): string {
   return (text.includes("\n") ? text.replace(wrapped, "") : text).replace(/[\s\u0000]+/g, " ");
 }
 
-function renderInline(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
+function decorate(node: PageNode, inner: string, context: Context): string {
   switch (node.tag) {
     case "a": {
       const label = context.notes.references.get(node);
       if (label !== undefined) return `[^${label}]`;
       if (context.notes.backLinks.has(node)) return "";
-      return renderLink(node, inlineText(pieces), context.base, context.links);
+      return renderLink(node, inner, context.addresses, context.links);
     }
     case "b":
     case "strong":
-      return emphasise(inlineText(pieces), "strong");
+      return emphasise(inner, "strong");
     case "i":
     case "em":
     case "cite":
     case "dfn":
     case "var":
-      return emphasise(inlineText(pieces), "stress");
+      return emphasise(inner, "stress");
     case "s":
     case "strike":
     case "del":
-      return emphasise(inlineText(pieces), "struck");
+      return emphasise(inner, "struck");
     case "q":
-      return `“${inlineText(pieces)}”`;
+      return `“${inner}”`;
     case "wbr":
     case "rp":
       return "";
     case "rt":
-      return `(${inlineText(pieces)})`;
+      return `(${inner})`;
     case "sup":
     case "sub":
-      return renderRaised(inlineText(pieces), node.tag === "sup");
+      return renderRaised(inner, node.tag === "sup");
     default:
-      return inlineText(pieces);
+      return inner;
   }
 }
 
-function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
-  const { children } = node;
+function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const note = context.notes.notes.get(node);
+  if (note !== undefined) {
+    const text = withoutNumber(joinBlocks(blocksBelow(node, context)));
+    if (text) blocks.push({ kind: "note", text: `[^${note}]: ${indent(text, "    ")}` });
+    return;
+  }
   switch (node.tag) {
+    case "pre":
+    case "code":
+    case "kbd":
+    case "samp":
+    case "tt":
+      addAll(renderCode(node), blocks);
+      return;
+    case "math":
+    case "math-tex":
+      blocks.push({ kind: "math", text: `$$${texOf(node)}$$` });
+      return;
+    case "table":
+      addAll(table(node, context), blocks);
+      return;
+    case "dl":
+      addAll(definitions(node, context), blocks);
+      return;
     case "hr":
-      return [{ kind: "rule", text: "---" }];
+      blocks.push({ kind: "rule", text: "---" });
+      return;
     case "h1":
     case "h2":
     case "h3":
     case "h4":
     case "h5":
-    case "h6": {
-      const inner = oneLine(inlineText(pieces));
-      // Bold says nothing more in a heading, and a last # would be read as its end.
-      const text = flatten(isAllStrong(inner) ? withoutStrong(inner) : inner).replace(/#$/, "\\#");
-      if (!text) return [];
-      const level = Number(node.tag.slice(1));
-      return [
-        { kind: "heading", level, text: `${"#".repeat(level)} ${text}`, title: oneLine(rawText(node)) },
-      ];
-    }
+    case "h6":
+      addHeading(node, context, blocks);
+      return;
     case "ul":
     case "ol":
     case "menu":
     case "dir":
-      return renderList(node, children, pieces);
-    case "blockquote": {
-      let depth = 0;
-      for (let up = node.parent; up; up = up.parent) if (up.tag === "blockquote") depth += 1;
-      if (depth >= quoteDepth) return toBlocks(pieces);
-      const blocks = partLists(withoutClutter(toBlocks(pieces)));
-      if (blocks.length === 0) return [];
-      return [{ kind: "quote", text: joinBlocks(blocks).replace(/^/gm, "> ").replace(/^> $/gm, ">") }];
-    }
+      addAll(list(node, context), blocks);
+      return;
+    case "blockquote":
+      addQuote(node, context, blocks);
+      return;
     case "tr":
     case "tbody":
     case "thead":
     case "tfoot":
-      return pieces.flatMap((piece) => toBlocks([piece]));
+      for (const child of node.children) addAll(alone(child, context), blocks);
+      return;
     case "summary":
-      return children.some((child) => /^h[1-6]$/.test(child.tag)) ? toBlocks(pieces) : boldParagraph(pieces);
+      if (node.children.some((child) => /^h[1-6]$/.test(child.tag))) addChildren(node, context, blocks);
+      else addBold(node, context, blocks);
+      return;
     case "p":
-      return titleClass.test(node.get("class")) ? boldParagraph(pieces) : toBlocks(pieces);
+      if (titleClass.test(node.get("class"))) addBold(node, context, blocks);
+      else addChildren(node, context, blocks);
+      return;
     case "a":
-      return linkBlocks(node, toBlocks(pieces), context.base, context.links);
+      addAll(linkBlocks(node, blocksBelow(node, context), context.addresses, context.links), blocks);
+      return;
     case "figcaption": {
-      const inner = inlineText(pieces);
+      const inner = inlineBelow(node, context);
       // Paragraphs in a caption come with their marks written.
       const text = flatten(/(?<!\\)\*/.test(inner) ? inner : emphasise(inner, "stress"));
-      return text ? [{ kind: "paragraph", text }] : [];
+      if (text) blocks.push({ kind: "paragraph", text });
+      return;
     }
     case "figure":
-      return withoutEcho(toBlocks(pieces));
+      addAll(withoutEcho(blocksBelow(node, context)), blocks);
+      return;
     default:
-      return toBlocks(pieces);
+      addChildren(node, context, blocks);
   }
+}
+
+function addAll(more: readonly MarkdownBlock[], blocks: MarkdownBlock[]): void {
+  for (const block of more) blocks.push(block);
 }
 
 /** Titles of boxes in documentation: Sphinx, MkDocs, GitHub. */
 const titleClass = /(?:^|\s)(?:admonition-title|markdown-alert-title)(?:\s|$)/;
 
-function boldParagraph(pieces: readonly Piece[]): MarkdownBlock[] {
-  const text = boldLine(flatten(withoutStrong(inlineText(pieces))));
-  return text ? [{ kind: "paragraph", text }] : [];
+function addBold(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const text = boldLine(flatten(withoutStrong(inlineBelow(node, context))));
+  if (text) blocks.push({ kind: "paragraph", text });
+}
+
+function addHeading(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const inner = oneLine(inlineBelow(node, context));
+  // Bold says nothing more in a heading, and a last # would be read as its end.
+  const text = flatten(isAllStrong(inner) ? withoutStrong(inner) : inner).replace(/#$/, "\\#");
+  if (!text) return;
+  const level = Number(node.tag.slice(1));
+  blocks.push({ kind: "heading", text: `${"#".repeat(level)} ${text}`, heading: { level, node } });
+}
+
+function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (context.quotes >= quoteDepth) {
+    addChildren(node, context, blocks);
+    return;
+  }
+  context.quotes += 1;
+  const inner = partLists(withoutClutter(blocksBelow(node, context)));
+  context.quotes -= 1;
+  if (inner.length === 0) return;
+  blocks.push({ kind: "quote", text: joinBlocks(inner).replace(/^/gm, "> ").replace(/^> $/gm, ">") });
+}
+
+function list(node: PageNode, context: Context): MarkdownBlock[] {
+  if (context.lists + context.definitions >= listDepth) return blocksBelow(node, context);
+  const counts = node.tag === "ul" || node.tag === "ol";
+  if (counts) context.lists += 1;
+  const parts = node.children.map((child) => alone(child, context));
+  if (counts) context.lists -= 1;
+  return renderList(node, parts, context.lists > 0);
 }
 
 /** `dl` may group its pairs in `div`s. */
@@ -220,36 +303,47 @@ function definitions(node: PageNode, context: Context): MarkdownBlock[] {
   const children = node.children.flatMap((child) =>
     child.tag === "div" && child.children.some(isPart) ? child.children : [child],
   );
-  const pieces = children.map((child) => renderNode(child, context));
-  return children.some(isPart) && !isTooDeep(node) ? renderDefinitions(children, pieces) : toBlocks(pieces);
+  if (context.lists + context.definitions >= listDepth || !children.some(isPart)) {
+    const blocks: MarkdownBlock[] = [];
+    context.definitions += 1;
+    addNodes(children, context, blocks);
+    context.definitions -= 1;
+    return blocks;
+  }
+  context.definitions += 1;
+  const parts = children.map((child) => alone(child, context));
+  context.definitions -= 1;
+  return renderDefinitions(children, parts);
 }
 
 /** Collects the rows of a table whatever sections they stand in. */
 function table(node: PageNode, context: Context): MarkdownBlock[] {
   const rows: Row[] = [];
   let caption: MarkdownBlock[] = [];
-  const visit = (parent: PageNode, inHead: boolean) => {
-    for (const child of parent.children) {
-      if (child.tag === "tr") rows.push(toRow(child, inHead, context));
-      else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot")
-        for (const row of child.children) {
-          if (row.tag === "tr") rows.push(toRow(row, child.tag === "thead", context));
-          else if (row.chars > 0)
-            rows.push({ cells: [{ node: row, piece: renderNode(row, context) }], header: false });
-        }
-      else if (child.tag === "caption") caption = toBlocks([renderNode(child, context)]);
-      else if (child.chars > 0)
-        rows.push({ cells: [{ node: child, piece: renderNode(child, context) }], header: false });
-    }
+  const addRow = (row: PageNode, inHead: boolean) => {
+    if (row.tag === "tr") rows.push(toRow(row, inHead, context));
+    else if (row.chars > 0) rows.push({ cells: [toCell(row, context)], header: false });
   };
-  visit(node, false);
+  for (const child of node.children) {
+    if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot")
+      for (const row of child.children) addRow(row, child.tag === "thead");
+    else if (child.tag === "caption") caption = alone(child, context);
+    else addRow(child, false);
+  }
   return renderTable(node, rows, caption);
 }
 
 function toRow(row: PageNode, inHead: boolean, context: Context): Row {
-  const cells = row.children
-    .filter((cell) => cell.tag !== "" || cell.chars > 0)
-    .map((cell) => ({ node: cell, piece: renderNode(cell, context) }));
-  const header = inHead || (cells.length > 0 && cells.every(({ node }) => node.tag === "th"));
-  return { cells, header };
+  const cells: Cell[] = [];
+  let header = true;
+  for (const child of row.children) {
+    if (child.tag === "" && child.chars === 0) continue;
+    cells.push(toCell(child, context));
+    header &&= child.tag === "th";
+  }
+  return { cells, header: inHead || (header && cells.length > 0) };
+}
+
+function toCell(node: PageNode, context: Context): Cell {
+  return { node, piece: asInline(node, context) ?? blocksOf(node, context) };
 }

@@ -1,6 +1,6 @@
 import type { PageNode } from "../tree/node.ts";
 import { flatten } from "./flat.ts";
-import { toBlocks } from "./paragraph.ts";
+import { addParagraphs } from "./paragraph.ts";
 import type { MarkdownBlock, Piece } from "./pieces.ts";
 
 const maximumColumns = 60;
@@ -10,8 +10,13 @@ const layoutCell = 1_000;
 /** Code of more lines than this is unreadable on one. */
 const codeLines = 3;
 
+export interface Cell {
+  node: PageNode;
+  piece: Piece;
+}
+
 export interface Row {
-  cells: { node: PageNode; piece: Piece }[];
+  cells: Cell[];
   header: boolean;
 }
 
@@ -44,10 +49,14 @@ function isFilled(piece: Piece): boolean {
 export function renderTable(node: PageNode, rows: readonly Row[], caption: MarkdownBlock[]): MarkdownBlock[] {
   const filled = rows.filter((row) => row.cells.some(({ piece }) => isFilled(piece)));
   if (filled.length === 0) return caption;
-  const oneBelowTheOther = () => [
-    ...caption,
-    ...filled.flatMap((row) => row.cells.flatMap(({ piece }) => toBlocks([piece]))),
-  ];
+  const oneBelowTheOther = () => {
+    const blocks = [...caption];
+    for (const row of filled)
+      for (const { piece } of row.cells)
+        if (typeof piece === "string") addParagraphs(piece, blocks);
+        else for (const block of piece) blocks.push(block);
+    return blocks;
+  };
   if (isLayout(node, filled)) return oneBelowTheOther();
   const headers = headerRows(filled);
   const cells = spread(filled, headers);
