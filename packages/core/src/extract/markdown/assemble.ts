@@ -1,4 +1,4 @@
-import { stripInvisible } from "../../sanitise/invisible.ts";
+import { isPlain, stripInvisible } from "../../sanitise/invisible.ts";
 import { rawText } from "../raw-text.ts";
 import type { OutlineEntry } from "../types.ts";
 import { listBullets } from "./bullets.ts";
@@ -36,8 +36,8 @@ function setLevels(blocks: readonly MarkdownBlock[]): void {
 /** What comes from attributes (a formula's source, the text for a picture) was not cleaned with the page's texts. */
 function cleanText(blocks: readonly MarkdownBlock[]): string {
   const markdown = joinBlocks(blocks);
-  // One look at all of it is enough for almost every page.
-  if (stripInvisible(markdown).text === markdown) return markdown;
+  // One look at all of it is enough for most pages.
+  if (isPlain(markdown)) return markdown;
   for (const block of blocks) block.text = stripInvisible(block.text).text;
   return joinBlocks(blocks);
 }
