@@ -15,7 +15,7 @@ const echoed = /\[image: ([^[\]]{1,400})\] (?=\1)/g;
 /** Adds inline text as paragraphs: two line breaks part them, one stays a hard break. */
 export function addParagraphs(inline: string, blocks: MarkdownBlock[]): void {
   if (isPlain(inline)) {
-    addPlain(inline, blocks);
+    addLine(inline.trim(), blocks);
     return;
   }
   const spaced = untidy.test(inline) ? inline.replace(/[^\S\u0000]+/g, " ") : inline;
@@ -23,7 +23,7 @@ export function addParagraphs(inline: string, blocks: MarkdownBlock[]): void {
   const parted = marked.includes("[image: ") ? marked.replace(echoed, "") : marked;
   const line = parted.includes(" ,") || parted.includes(" .") ? parted.replace(strayed, "") : parted;
   if (!line.includes(lineBreak)) {
-    addPlain(line, blocks);
+    addLine(line.trim(), blocks);
     return;
   }
   for (const part of line.split(/\u0000(?: ?\u0000)+/)) {
@@ -37,8 +37,7 @@ export function addParagraphs(inline: string, blocks: MarkdownBlock[]): void {
   }
 }
 
-/** Adds a line in which there is nothing to change but its ends. */
-export function addPlain(line: string, blocks: MarkdownBlock[]): void {
-  const text = line.trim();
-  if (text) blocks.push({ kind: "paragraph", text: escapeLineStart(text) });
+/** Adds a line whose marks are written. */
+export function addLine(line: string, blocks: MarkdownBlock[]): void {
+  if (line) blocks.push({ kind: "paragraph", text: escapeLineStart(line) });
 }

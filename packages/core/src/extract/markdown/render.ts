@@ -6,7 +6,7 @@ import { Addresses } from "./addresses.ts";
 import { assemble } from "./assemble.ts";
 import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
-import { codeSpan, escapeText } from "./escape.ts";
+import { codeSpan, escapeLineStart, escapeText } from "./escape.ts";
 import { withoutEcho } from "./figure.ts";
 import { flatten } from "./flat.ts";
 import { type Footnotes, findFootnotes, withoutNumber } from "./footnotes.ts";
@@ -15,9 +15,9 @@ import { boldLine, renderDefinitions, renderList } from "./list.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { emphasise, isAllStrong, markCode, withoutStrong } from "./marks.ts";
 import { isDisplay, texOf, withFormulas } from "./math.ts";
-import { addParagraphs, addPlain } from "./paragraph.ts";
+import { addLine, addParagraphs } from "./paragraph.ts";
 import { indent, joinBlocks, lineBreak, type MarkdownBlock, oneLine } from "./pieces.ts";
-import { isPlain } from "./plain.ts";
+import { isPlain, onlyText } from "./plain.ts";
 import { renderRaised } from "./raised.ts";
 import { type Cell, type Row, renderTable } from "./table.ts";
 
@@ -53,26 +53,23 @@ export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedM
 }
 
 function addChildren(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
-  addNodes(node.children, context, blocks);
+  const text = onlyText(node);
+  if (text === undefined) addNodes(node.children, context, blocks);
+  else addLine(text, blocks);
 }
 
 /** Children of a block element: neighbouring inline nodes become paragraphs, blocks stay. */
-function addNodes(children: readonly PageNode[], context: Context, blocks: MarkdownBlock[]): void {
-  const first = children[0];
-  if (first?.tag === "" && children.length === 1 && isPlain(first.text)) {
-    addPlain(first.text, blocks);
-    return;
-  }
+function addNodes(nodes: readonly PageNode[], context: Context, blocks: MarkdownBlock[]): void {
   let line = "";
-  for (const child of children) {
-    const inline = asInline(child, context);
+  for (const node of nodes) {
+    const inline = asInline(node, context);
     if (inline !== undefined) {
       line += inline;
       continue;
     }
     if (line) addParagraphs(line, blocks);
     line = "";
-    addBlock(child, context, blocks);
+    addBlock(node, context, blocks);
   }
   if (line) addParagraphs(line, blocks);
 }
@@ -100,7 +97,9 @@ function blocksOf(node: PageNode, context: Context): MarkdownBlock[] {
 /** A node that stands alone, whatever it is. */
 function alone(node: PageNode, context: Context): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];
-  addNodes([node], context, blocks);
+  const inline = asInline(node, context);
+  if (inline === undefined) addBlock(node, context, blocks);
+  else addParagraphs(inline, blocks);
   return blocks;
 }
 
@@ -201,7 +200,7 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       addAll(table(node, context), blocks);
       return;
     case "dl":
-      addAll(definitions(node, context), blocks);
+      addDefinitions(node, context, blocks);
       return;
     case "hr":
       blocks.push({ kind: "rule", text: "---" });
@@ -268,11 +267,16 @@ function addBold(node: PageNode, context: Context, blocks: MarkdownBlock[]): voi
 }
 
 function addHeading(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
-  const inner = oneLine(inlineBelow(node, context));
-  // Bold says nothing more in a heading, and a last # would be read as its end.
-  const text = flatten(isAllStrong(inner) ? withoutStrong(inner) : inner).replace(/#$/, "\\#");
-  if (!text) return;
+  let line = onlyText(node);
+  if (line === undefined) {
+    const inner = oneLine(inlineBelow(node, context));
+    // Bold says nothing more in a heading.
+    line = flatten(isAllStrong(inner) ? withoutStrong(inner) : inner);
+  }
+  if (!line) return;
   const level = Number(node.tag.slice(1));
+  // A last # would be read as the heading's end.
+  const text = line.endsWith("#") ? `${line.slice(0, -1)}\\#` : line;
   blocks.push({ kind: "heading", text: `${"#".repeat(level)} ${text}`, heading: { level, node } });
 }
 
@@ -291,30 +295,30 @@ function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
 function list(node: PageNode, context: Context): MarkdownBlock[] {
   if (context.lists + context.definitions >= listDepth) return blocksBelow(node, context);
   const counts = node.tag === "ul" || node.tag === "ol";
+  const isInList = context.lists > 0;
   if (counts) context.lists += 1;
-  const parts = node.children.map((child) => alone(child, context));
+  const blocks = renderList(node, isInList, (child) => alone(child, context));
   if (counts) context.lists -= 1;
-  return renderList(node, parts, context.lists > 0);
+  return blocks;
 }
 
 /** `dl` may group its pairs in `div`s. */
-function definitions(node: PageNode, context: Context): MarkdownBlock[] {
-  const isPart = ({ tag }: PageNode) => tag === "dt" || tag === "dd";
+function addDefinitions(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
   const children = node.children.flatMap((child) =>
     child.tag === "div" && child.children.some(isPart) ? child.children : [child],
   );
-  if (context.lists + context.definitions >= listDepth || !children.some(isPart)) {
-    const blocks: MarkdownBlock[] = [];
-    context.definitions += 1;
-    addNodes(children, context, blocks);
-    context.definitions -= 1;
-    return blocks;
-  }
+  const isTooDeep = context.lists + context.definitions >= listDepth;
   context.definitions += 1;
-  const parts = children.map((child) => alone(child, context));
+  if (isTooDeep || !children.some(isPart)) addNodes(children, context, blocks);
+  else
+    addAll(
+      renderDefinitions(children, (child) => alone(child, context)),
+      blocks,
+    );
   context.definitions -= 1;
-  return renderDefinitions(children, parts);
 }
+
+const isPart = ({ tag }: PageNode) => tag === "dt" || tag === "dd";
 
 /** Collects the rows of a table whatever sections they stand in. */
 function table(node: PageNode, context: Context): MarkdownBlock[] {
@@ -334,16 +338,17 @@ function table(node: PageNode, context: Context): MarkdownBlock[] {
 }
 
 function toRow(row: PageNode, inHead: boolean, context: Context): Row {
-  const cells: Cell[] = [];
-  let header = true;
-  for (const child of row.children) {
-    if (child.tag === "" && child.chars === 0) continue;
-    cells.push(toCell(child, context));
-    header &&= child.tag === "th";
-  }
-  return { cells, header: inHead || (header && cells.length > 0) };
+  const { children } = row;
+  const nodes = children.some(isBlank) ? children.filter((node) => !isBlank(node)) : children;
+  const cells = nodes.map((node) => toCell(node, context));
+  return { cells, header: inHead || (nodes.length > 0 && nodes.every(({ tag }) => tag === "th")) };
 }
 
+const isBlank = ({ tag, chars }: PageNode) => tag === "" && chars === 0;
+
 function toCell(node: PageNode, context: Context): Cell {
-  return { node, piece: asInline(node, context) ?? blocksOf(node, context) };
+  const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
+  const piece =
+    text === undefined ? (asInline(node, context) ?? blocksOf(node, context)) : escapeLineStart(text);
+  return { node, piece };
 }
