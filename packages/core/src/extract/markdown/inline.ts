@@ -8,24 +8,28 @@ import type { Addresses } from "./addresses.ts";
 import { escapeText } from "./escape.ts";
 import { besidePicture, withoutMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine } from "./pieces.ts";
+import { isPlain, startsWithLetter } from "./plain.ts";
 
 /** A link around inline text. Links inside the page, without text or with a strange scheme become text. */
 export function renderLink(node: PageNode, inner: string, addresses: Addresses, links: PageLink[]): string {
-  const text = oneLine(inner);
-  const words = withoutMarks(text);
+  const plain = isPlain(inner);
+  const text = plain ? inner.trim() : oneLine(inner);
+  const words = plain ? text : withoutMarks(text);
+  if (!startsWithLetter(words) && !/[\p{L}\p{N}\p{S}]/u.test(words)) return inner;
   const href = node.get("href");
-  if (!words || !/[\p{L}\p{N}\p{S}]/u.test(words)) return inner;
   if (href === "" || text.includes("](") || addresses.placeInPage(href) !== undefined) return inner;
   const address = addresses.absolute(href);
   if (!address) return inner;
-  links.push({ text: words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
-  const before = /^[\s\u0000]/.test(inner) ? " " : "";
-  const after = /[\s\u0000]$/.test(inner) ? " " : "";
+  links.push({ text: plain ? words : words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
   // "bank.example" that leads elsewhere says so.
   const note = words.includes(".") ? trueHostNote(words, address) : undefined;
-  const shown = `${linkText(text)}${note ? ` ${note}` : ""}`;
+  const shown = plain ? text : linkText(text);
+  const link = `[${note ? `${shown} ${note}` : shown}](${escapeAddress(address)})`;
+  if (text === inner && !text.startsWith(besidePicture)) return link;
+  const before = /^[\s\u0000]/.test(inner) ? " " : "";
+  const after = /[\s\u0000]$/.test(inner) ? " " : "";
   const side = text.startsWith(besidePicture) ? besidePicture : "";
-  return `${before}${side}[${shown}](${escapeAddress(address)})${side}${after}`;
+  return `${before}${side}${link}${side}${after}`;
 }
 
 /** Brackets would end the text early, except in code; a linked picture keeps only the link's own. */

@@ -2,6 +2,7 @@ import type { PageNode } from "../tree/node.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
 import { partLists } from "./lists-in-a-row.ts";
+import { boldLine } from "./one-line.ts";
 import { indent, joinBlocks, type MarkdownBlock } from "./pieces.ts";
 
 const isListTag = (tag: string) => tag === "ul" || tag === "ol";
@@ -88,11 +89,6 @@ function plainHeading(block: MarkdownBlock, _: number, { length }: readonly Mark
   if (block.kind !== "heading") return block;
   const text = block.text.replace(/^#+ /, "");
   return { kind: "paragraph", text: escapeLineStart(length > 1 ? boldLine(text) : text) };
-}
-
-/** A finished line as a whole in bold. */
-export function boldLine(text: string): string {
-  return text.includes("**") || !/[\p{L}\p{N}]/u.test(text) ? text : `**${text}**`;
 }
 
 /** An item's blocks behind its mark; a list follows its text without a blank line, other blocks with one. */

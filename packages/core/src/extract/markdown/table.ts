@@ -2,6 +2,7 @@ import type { PageNode } from "../tree/node.ts";
 import { flatten } from "./flat.ts";
 import { addParagraphs } from "./paragraph.ts";
 import type { MarkdownBlock, Piece } from "./pieces.ts";
+import type { Cell, Row, Table } from "./table-rows.ts";
 
 const maximumColumns = 60;
 const maximumSpan = 1_000;
@@ -9,16 +10,6 @@ const maximumSpan = 1_000;
 const layoutCell = 1_000;
 /** Code of more lines than this is unreadable on one. */
 const codeLines = 3;
-
-export interface Cell {
-  node: PageNode;
-  piece: Piece;
-}
-
-export interface Row {
-  cells: Cell[];
-  header: boolean;
-}
 
 /** Tables that only arrange a page: nested ones, one cell a row, or cells full of blocks. */
 function isLayout(node: PageNode, rows: readonly Row[]): boolean {
@@ -47,7 +38,7 @@ function isFilled(piece: Piece): boolean {
   return typeof piece === "string" ? flatten(piece) !== "" : piece.some(({ kind }) => kind !== "rule");
 }
 
-export function renderTable(node: PageNode, rows: readonly Row[], caption: MarkdownBlock[]): MarkdownBlock[] {
+export function renderTable(node: PageNode, { rows, caption }: Table): MarkdownBlock[] {
   const filled = rows.filter((row) => row.cells.some(({ piece }) => isFilled(piece)));
   if (filled.length === 0) return caption;
   const oneBelowTheOther = () => {
