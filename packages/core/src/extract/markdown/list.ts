@@ -13,6 +13,7 @@ interface Entry {
 }
 
 const isNote = ({ kind }: MarkdownBlock) => kind === "note";
+const isListBlock = ({ kind }: MarkdownBlock) => kind === "list";
 
 /** `ul` and `ol`. Children that are not `li` (a frequent fault) count as items of their own. */
 export function renderList(
@@ -32,12 +33,13 @@ export function renderList(
   const ordered = node.tag === "ol";
   if ((!ordered && !isInList && areTexts(entries)) || entries.every(isList))
     return [...entries.flatMap(({ blocks }) => blocks), ...notes];
-  return [{ kind: "list", text: items(node, entries, ordered).join("\n") }, ...notes];
+  const list: MarkdownBlock = { kind: "list", text: items(node, entries, ordered).join("\n") };
+  return notes.length > 0 ? [list, ...notes] : [list];
 }
 
 /** An item that is nothing but a list: its points stand for themselves. */
 function isList({ blocks }: Entry): boolean {
-  return blocks.every((block) => block.kind === "list");
+  return blocks.every(isListBlock);
 }
 
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {

@@ -238,10 +238,18 @@ function addList(node: PageNode, context: Context, blocks: MarkdownBlock[]): voi
   const isInList = context.lists > 0;
   const counts = node.tag === "ul" || node.tag === "ol" ? 1 : 0;
   context.lists += counts;
-  const list = renderList(node, isInList, (child) => alone(child, context));
+  const list = renderList(node, isInList, (child) => renderItem(child, context));
   context.lists -= counts;
   addAll(list, blocks);
 }
+
+/** A point, a term or a definition. */
+function renderItem(node: PageNode, context: Context): MarkdownBlock[] {
+  const text = itemTags.has(node.tag) && !context.notes.notes.has(node) ? onlyText(node) : undefined;
+  return text ? [{ kind: "paragraph", text: escapeLineStart(text) }] : alone(node, context);
+}
+
+const itemTags: ReadonlySet<string> = new Set(["li", "dt", "dd"]);
 
 const isPart = ({ tag }: PageNode) => tag === "dt" || tag === "dd";
 
