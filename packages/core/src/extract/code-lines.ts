@@ -5,14 +5,12 @@ import { inlineTags, PageNode, walk } from "./tree/node.ts";
  * What highlighters do to code: a column of line numbers beside it, an element for each line without a line
  * break behind it, a table around both, a button inside. Code becomes what a person would copy.
  */
-export function straightenCode(root: PageNode): void {
-  walk(root, (node) => {
-    if (node.tag === "table") return straightenTable(node) ? false : undefined;
-    if (node.tag !== "pre") return undefined;
+export function straightenCode(node: PageNode): void {
+  if (node.tag === "pre") {
     if (isGutter(node)) replaceBy(node, "");
     else if (node.children.some((child) => child.tag !== "")) straightenPre(node);
-    return false;
-  });
+  } else if (node.tag !== "table" || !straightenTable(node))
+    for (const child of node.children) if (child.tag !== "") straightenCode(child);
 }
 
 function straightenPre(pre: PageNode): void {
@@ -73,18 +71,24 @@ const codeCell = /(?:^|\s)(?:blob-code|rouge-code|hljs-ln-code|react-code-cell)(
 function straightenTable(table: PageNode): boolean {
   let numbered = false;
   let inner: PageNode | undefined;
-  const rows: PageNode[][] = [];
-  walk(table, (node) => {
+  /** The cell with code of each row. */
+  const rows: (PageNode | undefined)[] = [];
+  const isOther = walk(table, (node) => {
     if (node.tag !== "tr") return undefined;
-    const cells = node.children.filter(({ tag }) => tag === "td" || tag === "th");
-    const code = cells.filter((cell) => !isNumberCell(cell));
-    numbered ||= code.length < cells.length || code.some((cell) => codeCell.test(cell.get("class")));
+    let code: PageNode | undefined;
+    for (const cell of node.children) {
+      if (cell.tag !== "td" && cell.tag !== "th") continue;
+      if (isNumberCell(cell)) numbered = true;
+      // Most tables have a second column, and are told by their first row.
+      else if (code) return "stop";
+      else code = cell;
+    }
+    numbered ||= code !== undefined && codeCell.test(code.get("class"));
     rows.push(code);
     return false;
   });
-  if (!numbered || rows.some((cells) => cells.length > 1) || !rows.some((cells) => cells.some(holdsCode)))
-    return false;
-  const lines = rows.map(([cell]) => (cell ? linesOf(cell) : ""));
+  if (isOther || !numbered || !rows.some((cell) => cell && holdsCode(cell))) return false;
+  const lines = rows.map((cell) => (cell ? linesOf(cell) : ""));
   walk(table, (node) => {
     if (node.tag === "code" && node.has("class")) inner ??= node;
     return undefined;

@@ -12,34 +12,38 @@ const mostBoxes = 3;
  * Code in tabs ("npm", "yarn"): the labels stand side by side above panels of which one is shown at a time.
  * Read from top to bottom, each label belongs above its panel; where panels are missing, bars part the labels.
  */
-export function labelCodeTabs(root: PageNode): void {
-  walk(root, (node) => {
-    if (node.tag === "" || node.tag === "pre" || node.children.length === 0) return false;
-    const { children } = node;
-    const moved = new Moved();
-    for (let index = 0; index < children.length; index++) {
-      const labels = labelsOf(children[index] as PageNode);
-      if (!labels) continue;
-      const found = panelsBehind(children, index, labels.length);
-      if (!found) {
-        partLabels(labels);
-        continue;
-      }
-      moved.rows.add(children[index] as PageNode);
-      found.panels.forEach((panel, at) => {
-        moved.labels.set(panel, labels[at] as PageNode);
-      });
-      if (found.box) moved.applyTo(found.box);
+export function labelCodeTabs(node: PageNode): void {
+  if (node.tag === "pre") return;
+  const { children } = node;
+  let moved: Moved | undefined;
+  for (let index = 0; index < children.length; index++) {
+    const row = children[index] as PageNode;
+    const labels = labelsOf(row);
+    if (!labels) continue;
+    const found = panelsBehind(children, index, labels.length);
+    if (!found) {
+      partLabels(labels);
+      continue;
     }
-    if (moved.rows.size > 0) moved.applyTo(node);
-    return undefined;
-  });
+    moved ??= new Moved();
+    moved.add(row, labels, found);
+  }
+  moved?.applyTo(node);
+  for (const child of node.children) if (child.tag !== "") labelCodeTabs(child);
 }
 
 /** What changes below one element; applied once, however many sets of tabs it has. */
 class Moved {
-  readonly rows = new Set<PageNode>();
-  readonly labels = new Map<PageNode, PageNode>();
+  private readonly rows = new Set<PageNode>();
+  private readonly labels = new Map<PageNode, PageNode>();
+
+  add(row: PageNode, labels: readonly PageNode[], { panels, box }: Panels): void {
+    this.rows.add(row);
+    panels.forEach((panel, at) => {
+      this.labels.set(panel, labels[at] as PageNode);
+    });
+    if (box) this.applyTo(box);
+  }
 
   applyTo(parent: PageNode): void {
     parent.children = parent.children.flatMap((child) => {
@@ -53,6 +57,7 @@ class Moved {
 const elementsOf = (node: PageNode) => node.children.filter(({ tag }) => tag !== "");
 
 function labelsOf(row: PageNode): PageNode[] | undefined {
+  if (row.tag === "") return undefined;
   let list = row;
   for (let boxes = 0; boxes < mostBoxes && list.children.length === 1; boxes++)
     list = list.children[0] as PageNode;

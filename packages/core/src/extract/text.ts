@@ -26,40 +26,53 @@ function wordOf(node: PageNode): string {
 
 /**
  * Plain text with a line per block: a line break at every block boundary and `<br>`, a tab between table
- * cells, nothing between inline elements, so that words are neither glued nor cut.
+ * cells, nothing between inline elements, so that words are neither glued nor cut. Recursive, because the parser
+ * keeps the depth of a tree bounded.
  */
 export function renderText(root: PageNode): string {
-  const lines: string[] = [];
-  let line = "";
-  const flush = () => {
+  const text = new TextLines();
+  text.add(root);
+  text.endLine();
+  return text.lines.join("\n");
+}
+
+class TextLines {
+  readonly lines: string[] = [];
+  private line = "";
+
+  endLine(): void {
+    const { line } = this;
+    if (line === "") return;
     const spaced = untidy.test(line) ? line.replace(/[^\S\t]+/g, " ").replace(/ ?\t[ \t]*/g, "\t") : line;
     const clean = spaced.trim();
-    if (clean) lines.push(clean);
-    line = "";
-  };
-  // A string on the stack is work to do after the children: end the line, or end the cell.
-  const stack: (PageNode | "line" | "cell")[] = [root];
-  for (let entry = stack.pop(); entry; entry = stack.pop()) {
-    if (entry === "line") flush();
-    else if (entry === "cell") line += "\t";
-    else if (entry.tag === "") line += withFormulas(entry.text, asItIs);
-    else if (entry.tag === "br" || entry.tag === "hr") flush();
-    else if (entry.tag === "pre") {
-      flush();
-      const code = rawText(entry).trimEnd().replace(/^\n+/, "");
-      if (code.trim()) lines.push(code);
-    } else if (isInline(entry) && wordTags.has(entry.tag)) line += wordOf(entry);
-    else if (entry.tag !== "img") {
-      const cell = entry.tag === "td" || entry.tag === "th";
-      if (cell) stack.push("cell");
-      else if (!isInline(entry)) {
-        flush();
-        stack.push("line");
-      }
-      for (let index = entry.children.length - 1; index >= 0; index--)
-        stack.push(entry.children[index] as PageNode);
+    if (clean) this.lines.push(clean);
+    this.line = "";
+  }
+
+  add(node: PageNode): void {
+    const { tag } = node;
+    if (tag === "") this.line += withFormulas(node.text, asItIs);
+    else if (tag === "br" || tag === "hr") this.endLine();
+    else if (tag === "pre") this.addCode(node);
+    else if (isInline(node) && wordTags.has(tag)) this.line += wordOf(node);
+    else if (tag === "td" || tag === "th") {
+      this.addChildren(node);
+      this.line += "\t";
+    } else if (isInline(node)) this.addChildren(node);
+    else {
+      this.endLine();
+      this.addChildren(node);
+      this.endLine();
     }
   }
-  flush();
-  return lines.join("\n");
+
+  private addChildren({ children }: PageNode): void {
+    for (const child of children) this.add(child);
+  }
+
+  private addCode(pre: PageNode): void {
+    this.endLine();
+    const code = rawText(pre).trimEnd().replace(/^\n+/, "");
+    if (code.trim()) this.lines.push(code);
+  }
 }

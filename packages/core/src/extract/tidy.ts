@@ -16,12 +16,10 @@ export function tidy(root: PageNode, switches: Switches): void {
   if (switches.on("tidy.code")) straightenCode(root);
 }
 
-function removeAnchors(root: PageNode): void {
-  walk(root, (node) => {
-    if (node.tag === "" || node.chars === 0) return false;
-    if (node.children.some(isAnchor)) node.children = node.children.filter((child) => !isAnchor(child));
-    return undefined;
-  });
+function removeAnchors(node: PageNode): void {
+  if (node.chars === 0) return;
+  if (node.children.some(isAnchor)) node.children = node.children.filter((child) => !isAnchor(child));
+  for (const child of node.children) if (child.tag !== "") removeAnchors(child);
 }
 
 function isAnchor(node: PageNode): boolean {
@@ -35,24 +33,22 @@ function isAnchor(node: PageNode): boolean {
  * when the left ends like a word and the right starts like a new one; pieces of one letter are drop capitals
  * or animations and stay together.
  */
-function partNeighbours(root: PageNode): void {
-  walk(root, (node) => {
-    if (node.tag === "" || node.tag === "pre" || node.tag === "code" || node.children.length < 2)
-      return node.tag !== "pre";
-    let parted: PageNode[] | undefined;
-    for (let index = 1; index < node.children.length; index++) {
-      const child = node.children[index] as PageNode;
-      const separator = separatorOf(node.children[index - 1] as PageNode, child);
-      if (separator) {
-        parted ??= node.children.slice(0, index);
-        separator.parent = node;
-        parted.push(separator);
-      }
-      parted?.push(child);
+function partNeighbours(node: PageNode): void {
+  const { tag, children } = node;
+  if (tag === "pre") return;
+  let parted: PageNode[] | undefined;
+  for (let index = 1; index < children.length && tag !== "code"; index++) {
+    const child = children[index] as PageNode;
+    const separator = separatorOf(children[index - 1] as PageNode, child);
+    if (separator) {
+      parted ??= children.slice(0, index);
+      separator.parent = node;
+      parted.push(separator);
     }
-    if (parted) node.children = parted;
-    return undefined;
-  });
+    parted?.push(child);
+  }
+  if (parted) node.children = parted;
+  for (const child of children) if (child.tag !== "") partNeighbours(child);
 }
 
 function separatorOf(before: PageNode, after: PageNode): PageNode | undefined {

@@ -3,8 +3,17 @@ import type { MarkdownBlock } from "./pieces.ts";
 /** Signs that people and word processors write before the points of a list. */
 const bullet = /^[•▪●‣◦■○∙·] ?(?=\S)/u;
 
+/** The least of these signs, by its number. */
+const leastBullet = 0xb7;
+
+/** Whether one of a paragraph's lines may start with a bullet; almost none does, and two looks tell. */
+function mayHavePoints({ kind, text }: MarkdownBlock): boolean {
+  return kind === "paragraph" && (text.charCodeAt(0) >= leastBullet || text.includes("\n"));
+}
+
 /** Lines with a written bullet become the list that they show; a single point stays a line. */
-export function listBullets(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
+export function listBullets(blocks: MarkdownBlock[]): MarkdownBlock[] {
+  if (!blocks.some(mayHavePoints)) return blocks;
   const result: MarkdownBlock[] = [];
   let points: string[] = [];
   let written: MarkdownBlock[] = [];
@@ -16,8 +25,7 @@ export function listBullets(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
     written = [];
   };
   for (const block of blocks) {
-    const lines =
-      block.kind === "paragraph" && /[•▪●‣◦■○∙·]/.test(block.text) ? block.text.split("  \n") : [];
+    const lines = mayHavePoints(block) ? block.text.split("  \n") : [];
     const first = lines.findIndex((line) => bullet.test(line));
     if (first < 0 || !lines.slice(first).every((line) => bullet.test(line))) {
       end();

@@ -1,4 +1,5 @@
 import { undecided } from "./marks.ts";
+import { startsWithLetter } from "./plain.ts";
 
 /** Escapes what Markdown would read as a mark, and no more: text with stray backslashes is hard to read. */
 export function escapeText(text: string): string {
@@ -21,7 +22,8 @@ export function escapeText(text: string): string {
 
 /** Marks that mean something only at the start of a line. */
 export function escapeLineStart(text: string): string {
-  if (/^(?:[\p{L}[`“"]|\*\S)/u.test(text) && !text.includes("\n")) return text;
+  const usual = startsWithLetter(text) || /^(?:[\p{L}[`“"]|\*\S)/u.test(text);
+  if (usual && !text.includes("\n")) return text;
   return text.replace(
     /^(\s*)(#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={3,}$|-{3,}$|:(?=\s)|\d{1,9}(?=[.)](?:\s|$)))/gm,
     (_, space, mark) => (/^\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`),

@@ -2,11 +2,10 @@ import type { MarkdownBlock } from "./pieces.ts";
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 /** A figure of more blocks is a gallery or a part of a page. */
-const mostBlocks = 10;
+export const mostOfFigure = 10;
 
-/** The blocks of a figure: the alternative text of a picture often repeats the caption. */
-export function withoutEcho(blocks: MarkdownBlock[]): MarkdownBlock[] {
-  if (blocks.length > mostBlocks) return blocks;
+/** The few blocks of a figure: the alternative text of a picture often repeats the caption. */
+export function withoutEcho(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
   return blocks.filter((block) => {
     const alternative = /^\[image: (.*)\]$/.exec(block.text)?.[1];
     if (alternative === undefined) return true;

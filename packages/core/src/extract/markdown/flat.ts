@@ -1,12 +1,13 @@
 import { codeSpan } from "./escape.ts";
 import { writeMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
+import { isPlain } from "./plain.ts";
 
 /** Everything on one line, for headings, cells and captions: Markdown has no blocks inside them. */
 export function flatten(piece: Piece): string {
-  return typeof piece === "string"
-    ? writeMarks(oneLine(piece)).trim()
-    : oneLine(piece.map(flatBlock).join(" "));
+  if (typeof piece === "string") return isPlain(piece) ? piece.trim() : writeMarks(oneLine(piece)).trim();
+  const [first] = piece;
+  return oneLine(first && piece.length === 1 ? flatBlock(first) : piece.map(flatBlock).join(" "));
 }
 
 function flatBlock(block: MarkdownBlock): string {
@@ -28,9 +29,4 @@ function flatBlock(block: MarkdownBlock): string {
     default:
       return block.text;
   }
-}
-
-/** Pieces as one stretch of inline text, its marks still open to their neighbours. */
-export function inlineText(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === "string" ? piece : ` ${flatten(piece)} `)).join("");
 }

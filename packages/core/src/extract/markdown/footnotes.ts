@@ -1,5 +1,5 @@
-import { type PageNode, plainText, walk } from "../tree/node.ts";
-import { placeInPage } from "./inline.ts";
+import { type PageNode, plainText } from "../tree/node.ts";
+import type { Addresses } from "./addresses.ts";
 
 /** Where a note mark or a note text stands. */
 export interface Footnotes {
@@ -26,21 +26,8 @@ interface Place {
  * A footnote is a short link to a place further down in the page (`#fn1`), raised or named so, and the element
  * with that id. Both must be in the content; otherwise the number stays as text.
  */
-export function findFootnotes(root: PageNode, base: URL | undefined): Footnotes {
-  const links: (Place & { place: string })[] = [];
-  const targets = new Map<string, Place>();
-  const terms = new Map<PageNode, PageNode>();
-  let order = 0;
-  walk(root, (node) => {
-    if (node.tag === "") return false;
-    order += 1;
-    if (node.tag === "dl") addTerms(node, terms);
-    const id = node.attributes?.id || (node.tag === "a" ? node.get("name") : "");
-    if (id && !targets.has(id)) targets.set(id, { node, order });
-    const place = node.tag === "a" ? placeInPage(node.get("href"), base) : undefined;
-    if (place) links.push({ node, order, place: decodeFragment(place) });
-    return undefined;
-  });
+export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
+  const { links, targets, terms } = findPlaces(root, addresses);
   const references = new Map<PageNode, string>();
   const notes = new Map<PageNode, string>();
   const backLinks = new Set<PageNode>();
@@ -61,6 +48,34 @@ export function findFootnotes(root: PageNode, base: URL | undefined): Footnotes 
     if (target && target.order < at && back) backLinks.add(node);
   }
   return { references, notes, backLinks };
+}
+
+interface Places {
+  /** Links to a place in this page. */
+  links: (Place & { place: string })[];
+  /** The first element of each id. */
+  targets: Map<string, Place>;
+  /** The definition behind each term. */
+  terms: Map<PageNode, PageNode>;
+}
+
+function findPlaces(root: PageNode, addresses: Addresses): Places {
+  const places: Places = { links: [], targets: new Map(), terms: new Map() };
+  let order = 0;
+  const visit = (node: PageNode) => {
+    order += 1;
+    const { tag, attributes } = node;
+    if (tag === "dl") addTerms(node, places.terms);
+    if (attributes) {
+      const id = attributes.id || (tag === "a" ? attributes.name : "");
+      if (id && !places.targets.has(id)) places.targets.set(id, { node, order });
+      const place = tag === "a" ? addresses.placeInPage(attributes.href ?? "") : undefined;
+      if (place) places.links.push({ node, order, place: decodeFragment(place) });
+    }
+    for (const child of node.children) if (child.tag !== "") visit(child);
+  };
+  visit(root);
+  return places;
 }
 
 const labelOf = (link: PageNode): string => plainText(link).replace(/[[\]()\s]/g, "");

@@ -1,41 +1,35 @@
 import { stripInvisible } from "../../sanitise/invisible.ts";
 import { trueHostNote } from "../../sanitise/true-host.ts";
-import { absoluteAddress, escapeAddress } from "../../sanitise/web-address.ts";
+import { escapeAddress } from "../../sanitise/web-address.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
 import { showWindowsSigns } from "../windows-signs.ts";
+import type { Addresses } from "./addresses.ts";
 import { escapeText } from "./escape.ts";
 import { besidePicture, withoutMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine } from "./pieces.ts";
-
-/** The place in this page that a link leads to; nothing for links to other pages. */
-export function placeInPage(href: string, base: URL | undefined): string | undefined {
-  const at = href.indexOf("#");
-  if (at <= 0) return at === 0 ? href.slice(1) : undefined;
-  const address = base && URL.parse(href, base.href);
-  if (!address || address.host !== base.host) return undefined;
-  return address.pathname === base.pathname && address.search === base.search
-    ? href.slice(at + 1)
-    : undefined;
-}
+import { isPlain, startsWithLetter } from "./plain.ts";
 
 /** A link around inline text. Links inside the page, without text or with a strange scheme become text. */
-export function renderLink(node: PageNode, inner: string, base: URL | undefined, links: PageLink[]): string {
-  const text = oneLine(inner);
-  const words = withoutMarks(text);
+export function renderLink(node: PageNode, inner: string, addresses: Addresses, links: PageLink[]): string {
+  const plain = isPlain(inner);
+  const text = plain ? inner.trim() : oneLine(inner);
+  const words = plain ? text : withoutMarks(text);
+  if (!startsWithLetter(words) && !/[\p{L}\p{N}\p{S}]/u.test(words)) return inner;
   const href = node.get("href");
-  if (!words || !/[\p{L}\p{N}\p{S}]/u.test(words)) return inner;
-  if (href === "" || text.includes("](") || placeInPage(href, base) !== undefined) return inner;
-  const address = absoluteAddress(href, base);
+  if (href === "" || text.includes("](") || addresses.placeInPage(href) !== undefined) return inner;
+  const address = addresses.absolute(href);
   if (!address) return inner;
-  links.push({ text: words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
-  const before = /^[\s\u0000]/.test(inner) ? " " : "";
-  const after = /[\s\u0000]$/.test(inner) ? " " : "";
+  links.push({ text: plain ? words : words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
   // "bank.example" that leads elsewhere says so.
   const note = words.includes(".") ? trueHostNote(words, address) : undefined;
-  const shown = `${linkText(text)}${note ? ` ${note}` : ""}`;
+  const shown = plain ? text : linkText(text);
+  const link = `[${note ? `${shown} ${note}` : shown}](${escapeAddress(address)})`;
+  if (text === inner && !text.startsWith(besidePicture)) return link;
+  const before = /^[\s\u0000]/.test(inner) ? " " : "";
+  const after = /[\s\u0000]$/.test(inner) ? " " : "";
   const side = text.startsWith(besidePicture) ? besidePicture : "";
-  return `${before}${side}[${shown}](${escapeAddress(address)})${side}${after}`;
+  return `${before}${side}${link}${side}${after}`;
 }
 
 /** Brackets would end the text early, except in code; a linked picture keeps only the link's own. */
@@ -53,14 +47,14 @@ function linkText(text: string): string {
 export function linkBlocks(
   node: PageNode,
   blocks: MarkdownBlock[],
-  base: URL | undefined,
+  addresses: Addresses,
   links: PageLink[],
 ): MarkdownBlock[] {
   const bearer =
     blocks.find((block) => block.kind === "heading") ?? blocks.find((block) => block.kind === "paragraph");
   if (!bearer || bearer.text.includes("](") || bearer.text.includes("\n")) return blocks;
   const mark = bearer.kind === "heading" ? (/^#+ /.exec(bearer.text)?.[0] ?? "") : "";
-  bearer.text = mark + renderLink(node, bearer.text.slice(mark.length), base, links).trim();
+  bearer.text = mark + renderLink(node, bearer.text.slice(mark.length), addresses, links).trim();
   return blocks;
 }
 
@@ -68,7 +62,7 @@ export function linkBlocks(
  * The alternative text of a picture; a single word ("Logo", "Share") names an icon. Pictures are never linked:
  * a client that shows Markdown would fetch them. Their addresses are kept apart.
  */
-export function renderImage(node: PageNode, base: URL | undefined, images: PageLink[]): string {
+export function renderImage(node: PageNode, addresses: Addresses, images: PageLink[]): string {
   const alt = stripInvisible(showWindowsSigns(node.get("alt")))
     .text.replace(/\s+/g, " ")
     .trim();
@@ -80,7 +74,7 @@ export function renderImage(node: PageNode, base: URL | undefined, images: PageL
   if (/\.(?:jpe?g|png|gif|webp|svg|avif)$/i.test(alt)) return "";
   const text = alt.replace(/[[\]]/g, "").slice(0, 300);
   // Pictures that load late stand in `data-src`; `src` is a placeholder then.
-  const address = absoluteAddress(node.get("data-src") || node.get("src"), base);
+  const address = addresses.absolute(node.get("data-src") || node.get("src"));
   if (address) images.push({ text, url: address });
   return `${besidePicture}[image: ${escapeText(text)}]${besidePicture}`;
 }

@@ -2,56 +2,44 @@ import type { PageNode } from "../tree/node.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
 import { partLists } from "./lists-in-a-row.ts";
-import { toBlocks } from "./paragraph.ts";
-import { indent, type MarkdownBlock, type Piece } from "./pieces.ts";
-
-/** Deeper lists than this are a fault of the page; they are joined to the last level. */
-const maximumDepth = 12;
-
-/** Whether a list stands so deep in others that its indentation would be most of what is written. */
-export function isTooDeep(list: PageNode): boolean {
-  let depth = 0;
-  for (let up = list.parent; up; up = up.parent) if (isListTag(up.tag) || up.tag === "dl") depth += 1;
-  return depth >= maximumDepth;
-}
+import { boldLine } from "./one-line.ts";
+import { indent, joinBlocks, type MarkdownBlock } from "./pieces.ts";
 
 const isListTag = (tag: string) => tag === "ul" || tag === "ol";
 
-function isInList(node: PageNode): boolean {
-  for (let up = node.parent; up; up = up.parent) if (isListTag(up.tag)) return true;
-  return false;
-}
-
 interface Entry {
-  child: PageNode | undefined;
+  child: PageNode;
   blocks: MarkdownBlock[];
 }
+
+const isNote = ({ kind }: MarkdownBlock) => kind === "note";
+const isListBlock = ({ kind }: MarkdownBlock) => kind === "list";
 
 /** `ul` and `ol`. Children that are not `li` (a frequent fault) count as items of their own. */
 export function renderList(
   node: PageNode,
-  children: readonly PageNode[],
-  pieces: readonly Piece[],
+  isInList: boolean,
+  render: (child: PageNode) => MarkdownBlock[],
 ): MarkdownBlock[] {
-  if (isTooDeep(node)) return toBlocks(pieces);
   const entries: Entry[] = [];
   const notes: MarkdownBlock[] = [];
-  pieces.forEach((piece, index) => {
-    const blocks = withoutClutter(toBlocks([piece]));
-    if (blocks.length === 0) return;
-    if (blocks.every((block) => block.kind === "note")) notes.push(...blocks);
-    else entries.push({ child: children[index], blocks });
-  });
+  for (const child of node.children) {
+    const blocks = withoutClutter(render(child));
+    if (blocks.length === 0) continue;
+    if (blocks.every(isNote)) notes.push(...blocks);
+    else entries.push({ child, blocks });
+  }
   if (entries.length === 0) return notes;
   const ordered = node.tag === "ol";
-  if ((!ordered && !isInList(node) && areTexts(entries)) || entries.every(isList))
+  if ((!ordered && !isInList && areTexts(entries)) || entries.every(isList))
     return [...entries.flatMap(({ blocks }) => blocks), ...notes];
-  return [{ kind: "list", text: items(node, entries, ordered).join("\n") }, ...notes];
+  const list: MarkdownBlock = { kind: "list", text: items(node, entries, ordered).join("\n") };
+  return notes.length > 0 ? [list, ...notes] : [list];
 }
 
 /** An item that is nothing but a list: its points stand for themselves. */
 function isList({ blocks }: Entry): boolean {
-  return blocks.every((block) => block.kind === "list");
+  return blocks.every(isListBlock);
 }
 
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {
@@ -60,7 +48,7 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
   for (const entry of entries) {
     const { child, blocks } = entry;
     // A list that stands in a list without its own item belongs to the item before it.
-    if (child && isListTag(child.tag) && written.length > 0) {
+    if (isListTag(child.tag) && written.length > 0) {
       written[written.length - 1] += `\n  ${indent(blocks.map((block) => block.text).join("\n"), "  ")}`;
       continue;
     }
@@ -68,14 +56,15 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
       for (const { text } of blocks) written.push(text);
       continue;
     }
-    number = numberOf(child?.get("value") ?? "") ?? number;
+    number = numberOf(child.get("value")) ?? number;
     const mark = ordered ? `${number++}.` : "-";
-    written.push(`${mark} ${item(partLists(blocks.map(plainHeading(blocks))), " ".repeat(mark.length + 1))}`);
+    written.push(`${mark} ${item(blocks, " ".repeat(mark.length + 1))}`);
   }
   return written;
 }
 
 function numberOf(value: string): number | undefined {
+  if (value === "") return undefined;
   const number = Number.parseInt(value, 10);
   return Number.isFinite(number) && number >= 0 && number < 1e9 ? number : undefined;
 }
@@ -98,47 +87,44 @@ function areTexts(entries: readonly Entry[]): boolean {
 }
 
 /** A heading inside an item is a heading of that item only: bold above its text, plain where it is all there is. */
-function plainHeading(blocks: readonly MarkdownBlock[]): (block: MarkdownBlock) => MarkdownBlock {
-  return (block) => {
-    if (block.kind !== "heading") return block;
-    const text = block.text.replace(/^#+ /, "");
-    return { kind: "paragraph", text: escapeLineStart(blocks.length > 1 ? boldLine(text) : text) };
-  };
-}
-
-/** A finished line as a whole in bold. */
-export function boldLine(text: string): string {
-  return text.includes("**") || !/[\p{L}\p{N}]/u.test(text) ? text : `**${text}**`;
+function plainHeading(block: MarkdownBlock, _: number, { length }: readonly MarkdownBlock[]): MarkdownBlock {
+  if (block.kind !== "heading") return block;
+  const text = block.text.replace(/^#+ /, "");
+  return { kind: "paragraph", text: escapeLineStart(length > 1 ? boldLine(text) : text) };
 }
 
 /** An item's blocks behind its mark; a list follows its text without a blank line, other blocks with one. */
-function item(blocks: readonly MarkdownBlock[], by: string): string {
+function item(blocks: MarkdownBlock[], by: string): string {
+  const [first] = blocks;
+  if (blocks.length === 1 && first?.kind === "paragraph") return indent(first.text, by);
   let text = "";
-  blocks.forEach((block, index) => {
-    const gap = index === 0 ? "" : block.kind === "list" ? "\n" : "\n\n";
-    text += gap + block.text;
-  });
+  for (const block of partLists(blocks.map(plainHeading))) {
+    if (text !== "") text += block.kind === "list" ? "\n" : "\n\n";
+    text += block.text;
+  }
   return indent(text, by);
 }
 
 /** `dl`: the term on its line, each definition behind a colon. */
-export function renderDefinitions(children: readonly PageNode[], pieces: readonly Piece[]): MarkdownBlock[] {
+export function renderDefinitions(
+  children: readonly PageNode[],
+  render: (child: PageNode) => MarkdownBlock[],
+): MarkdownBlock[] {
   const lines: string[] = [];
   const notes: MarkdownBlock[] = [];
   let termed = false;
-  pieces.forEach((piece, index) => {
-    const blocks = toBlocks([piece]);
-    if (blocks.length === 0) return;
-    if (blocks.every((block) => block.kind === "note")) {
+  for (const child of children) {
+    const blocks = render(child);
+    if (blocks.length === 0) continue;
+    if (blocks.every(isNote)) {
       notes.push(...blocks);
-      return;
+      continue;
     }
-    const tag = children[index]?.tag;
-    const text = blocks.map((block) => block.text).join("\n\n");
-    if (tag === "dt") termed = true;
+    const text = joinBlocks(blocks);
+    if (child.tag === "dt") termed = true;
     // A definition whose term was not chosen is plain text.
-    if (tag === "dd" && termed) lines.push(`: ${indent(text, "  ")}`);
+    if (child.tag === "dd" && termed) lines.push(`: ${indent(text, "  ")}`);
     else lines.push(lines.length > 0 ? `\n${text}` : text);
-  });
+  }
   return lines.length === 0 ? notes : [{ kind: "definitions", text: lines.join("\n") }, ...notes];
 }

@@ -12,14 +12,16 @@ interface Shape {
 const itemStart = /^(?:-|(\d+)\.) /gm;
 
 function shapeOf(text: string): Shape {
-  const numbers = Array.from(text.matchAll(itemStart), ([, number]) => number);
-  const [first] = numbers;
-  return {
-    ordered: first !== undefined,
-    items: numbers.length,
-    first: Number(first ?? 0),
-    last: Number(numbers.at(-1) ?? 0),
-  };
+  let items = 0;
+  let first: string | undefined;
+  let last: string | undefined;
+  itemStart.lastIndex = 0;
+  for (let found = itemStart.exec(text); found; found = itemStart.exec(text)) {
+    last = found[1];
+    if (items === 0) first = last;
+    items += 1;
+  }
+  return { ordered: first !== undefined, items, first: Number(first ?? 0), last: Number(last ?? 0) };
 }
 
 /**
@@ -27,11 +29,13 @@ function shapeOf(text: string): Shape {
  * numbers that go on, are one list to the reader as well; all others get the other mark (`*`, `1)`), with
  * which a new list begins.
  */
-export function partLists(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
+export function partLists(blocks: MarkdownBlock[]): MarkdownBlock[] {
+  if (!blocks.some(precedesList)) return blocks;
   const result: MarkdownBlock[] = [];
   let before: Shape | undefined;
   let swapped = false;
-  for (const [index, block] of blocks.entries()) {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as MarkdownBlock;
     const neighbours = block.kind === "list" && (before || blocks[index + 1]?.kind === "list");
     const shape = neighbours ? shapeOf(block.text) : undefined;
     const last = result.at(-1);
@@ -44,6 +48,11 @@ export function partLists(blocks: readonly MarkdownBlock[]): MarkdownBlock[] {
     before = shape;
   }
   return result;
+}
+
+/** Whether a list stands right before another one. */
+function precedesList({ kind }: MarkdownBlock, index: number, blocks: readonly MarkdownBlock[]): boolean {
+  return kind === "list" && blocks[index + 1]?.kind === "list";
 }
 
 function goesOn(before: Shape, next: Shape): boolean {

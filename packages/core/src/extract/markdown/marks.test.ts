@@ -22,6 +22,10 @@ describe("writeMarks", () => {
     ["part of a word", `a${bold("b")}c`, "a**b**c"],
     ["two paragraphs", bold("a\u0000\u0000b"), "**a**\u0000\u0000**b**"],
     ["two lines", bold("a\u0000b"), "**a\u0000b**"],
+    ["two kinds with a space between", `${bold("a")} ${italic("b")} ${bold("c")}`, "**a** *b* **c**"],
+    ["two kinds side by side", `${bold("a")}${italic("b")}`, "**a**b"],
+    ["the same the other way round", `${italic("b")}${bold("a")}`, "*b*a"],
+    ["a clear one before one in doubt", `${bold("a")} x${bold(" b.")}c`, "**a** x **b**.c"],
   ])("%s", (_, text, expected) => {
     expect(writeMarks(text)).toBe(expected);
   });
@@ -37,6 +41,7 @@ describe("writeMarks", () => {
   });
 
   it("is done in time that grows with the text", () => {
+    expect(writeMarks(`${bold("a b")}. `.repeat(20_000))).toBe("**a b**. ".repeat(20_000));
     const many = `${bold("a")}${italic(" b")}`.repeat(20_000) + "\u0000".repeat(50_000);
     expect(writeMarks(many)).toContain("**a** *b*");
   });

@@ -51,14 +51,39 @@ type Token = string | Mark | undefined;
 /** A stretch of inline text, its white space single spaces and line breaks, with its marks written as Markdown. */
 export function writeMarks(text: string): string {
   if (!/[\u0001-\u0008\u000e\u000f]/.test(text)) return text;
-  const spaced = text
+  const decided = /[\u000e\u000f]/.test(text) ? decide(text) : text;
+  const written = anyEmphasis.test(decided) ? writeEmphasis(decided) : decided;
+  // Two code spans side by side would read as one.
+  return written.includes(codeStart)
+    ? written.replace(/\u0008\u0007/g, " ").replace(/[\u0007\u0008]/g, "")
+    : written;
+}
+
+const anyEmphasis = /[\u0001-\u0006]/;
+
+/** What was left open until both neighbours are known: brackets, tildes, spaces beside pictures. */
+function decide(text: string): string {
+  return text
     .replace(/\](?=\u000e[\u0001-\u0008]*[([:])/g, "\\]")
     .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
     .replace(/(?<=[^\s\u0000-\u000f][\u0001-\u0008]*)\u000e~/g, "\\~")
     .replace(/[\u000e\u000f]/g, "");
-  const written = /[\u0001-\u0006]/.test(spaced) ? write(pairs(tokens(spaced))) : spaced;
-  // Two code spans side by side would read as one.
-  return written.replace(/\u0008\u0007/g, " ").replace(/[\u0007\u0008]/g, "");
+}
+
+/**
+ * An emphasis that starts and ends with a word and stands next to no other: nothing about it is in doubt.
+ * The space is for `<b>a</b> <b>b</b>`, which is one.
+ */
+const clearStrong =
+  /(?<![\u0001-\u0006])\u0001([\p{L}\p{N}](?:[^\u0000-\u0006]*[\p{L}\p{N}])?)\u0002(?![\u0001-\u0006]| \u0001)/gu;
+const clearStress =
+  /(?<![\u0001-\u0006])\u0003([\p{L}\p{N}](?:[^\u0000-\u0006]*[\p{L}\p{N}])?)\u0004(?![\u0001-\u0006]| \u0003)/gu;
+
+function writeEmphasis(text: string): string {
+  const clear = text.replace(clearStrong, "**$1**").replace(clearStress, "*$1*");
+  const written = anyEmphasis.test(clear) ? write(pairs(tokens(text))) : clear;
+  // A space inside a mark and one before it now stand side by side.
+  return written.includes("  ") ? written.replace(/ {2,}/g, " ") : written;
 }
 
 /** A mark across an empty line would not close: it ends before and starts anew behind. */
@@ -256,9 +281,7 @@ const firstOf = (text: string): string => /^./su.exec(text)?.[0] ?? "";
 const lastOf = (text: string): string => /.$/su.exec(text.slice(-2))?.[0] ?? "";
 
 function write(list: readonly Token[]): string {
-  const text = list
+  return list
     .map((token) => (typeof token === "object" ? (kinds[token.kind]?.mark ?? "") : (token ?? "")))
     .join("");
-  // A space inside a mark and one before it now stand side by side.
-  return text.includes("  ") ? text.replace(/ {2,}/g, " ") : text;
 }

@@ -1,6 +1,7 @@
 import { escapeLineStart } from "./escape.ts";
 import { writeMarks } from "./marks.ts";
-import { lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
+import { lineBreak, type MarkdownBlock } from "./pieces.ts";
+import { isPlain } from "./plain.ts";
 
 /** `<a>word </a>, next`: the space inside a link or a stressed word, which moved outside, stands before a comma. */
 const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
@@ -12,14 +13,17 @@ const untidy = /[^\S ]| {2}/;
 const echoed = /\[image: ([^[\]]{1,400})\] (?=\1)/g;
 
 /** Adds inline text as paragraphs: two line breaks part them, one stays a hard break. */
-function addParagraphs(inline: string, found: MarkdownBlock[]): void {
+export function addParagraphs(inline: string, blocks: MarkdownBlock[]): void {
+  if (isPlain(inline)) {
+    addLine(inline.trim(), blocks);
+    return;
+  }
   const spaced = untidy.test(inline) ? inline.replace(/[^\S\u0000]+/g, " ") : inline;
   const marked = writeMarks(spaced);
   const parted = marked.includes("[image: ") ? marked.replace(echoed, "") : marked;
   const line = parted.includes(" ,") || parted.includes(" .") ? parted.replace(strayed, "") : parted;
   if (!line.includes(lineBreak)) {
-    const text = escapeLineStart(line.trim());
-    if (text) found.push({ kind: "paragraph", text });
+    addLine(line.trim(), blocks);
     return;
   }
   for (const part of line.split(/\u0000(?: ?\u0000)+/)) {
@@ -29,24 +33,11 @@ function addParagraphs(inline: string, found: MarkdownBlock[]): void {
       .filter((entry) => entry !== "")
       .map(escapeLineStart)
       .join("  \n");
-    if (text) found.push({ kind: "paragraph", text });
+    if (text) blocks.push({ kind: "paragraph", text });
   }
 }
 
-/** Children of a block element: neighbouring inline pieces become paragraphs, blocks stay. */
-export function toBlocks(pieces: readonly Piece[]): MarkdownBlock[] {
-  if (pieces.length === 1 && typeof pieces[0] !== "string") return pieces[0] ?? [];
-  const blocks: MarkdownBlock[] = [];
-  let inline = "";
-  for (const piece of pieces) {
-    if (typeof piece === "string") {
-      inline += piece;
-      continue;
-    }
-    if (inline) addParagraphs(inline, blocks);
-    inline = "";
-    for (const block of piece) blocks.push(block);
-  }
-  if (inline) addParagraphs(inline, blocks);
-  return blocks;
+/** Adds a line whose marks are written. */
+export function addLine(line: string, blocks: MarkdownBlock[]): void {
+  if (line) blocks.push({ kind: "paragraph", text: escapeLineStart(line) });
 }

@@ -1,3 +1,5 @@
+import type { PageNode } from "../tree/node.ts";
+
 /** What a rendered element is: a stretch of inline Markdown, or finished blocks. */
 export interface MarkdownBlock {
   kind:
@@ -17,9 +19,8 @@ export interface MarkdownBlock {
   language?: string;
   /** Of a table: its cells. */
   rows?: readonly (readonly string[])[];
-  /** Of a heading. */
-  level?: number;
-  title?: string;
+  /** Of a heading: as many `#` stand before its text. */
+  heading?: { level: number; node: PageNode };
 }
 
 export type Piece = string | MarkdownBlock[];

@@ -494,3 +494,31 @@ describe("words that stand side by side", () => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
   });
 });
+
+describe("titles and captions that begin like a list", () => {
+  it.each([
+    ["<figcaption>1. hive <p>The <em>old</em> one</p></figcaption>", "1\\. hive The *old* one"],
+    ["<summary>+ <p><b>more</b> hives</p></summary>", "\\+ **more** hives"],
+  ])("%s", (html, expected) => {
+    expect(markdown(html)).toBe(expected);
+  });
+});
+
+describe("elements that hold many of their own kind", () => {
+  const nested = (open: string, close: string) => `${open.repeat(40)}bees${close.repeat(40)}<p>after</p>`;
+
+  it.each([
+    ["<h2>", "</h2>", "## bees"],
+    ["<table><tr><td>", "</table>", "bees"],
+    ["<figure><figcaption>", "</figcaption></figure>", "*bees*"],
+  ])("%s: are written once", (open, close, expected) => {
+    expect(markdown(nested(open, close))).toBe(`${expected}\n\nafter`);
+  });
+
+  it("keep what stands on each level in order", () => {
+    const html = Array.from({ length: 20 }, (_, level) => `<table><tr><td>line ${level}`).join("");
+    const lines = Array.from({ length: 20 }, (_, level) => `line ${level}`);
+    expect(markdown(html)).toBe(lines.join("\n\n"));
+    expect(markdown(html.replaceAll("<table><tr><td>", "<h2>"))).toBe(`## ${lines.join(" ")}`);
+  });
+});

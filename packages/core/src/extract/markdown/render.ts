@@ -1,25 +1,29 @@
-import { stripInvisible } from "../../sanitise/invisible.ts";
 import { rawText } from "../raw-text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
 import { taskBoxTag } from "../visibility/task-box.ts";
-import { listBullets } from "./bullets.ts";
+import { Addresses } from "./addresses.ts";
+import { assemble } from "./assemble.ts";
 import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
-import { codeSpan, escapeText } from "./escape.ts";
-import { withoutEcho } from "./figure.ts";
-import { flatten, inlineText } from "./flat.ts";
-import { type Footnotes, findFootnotes, withoutNumber } from "./footnotes.ts";
-import { linkBlocks, renderImage, renderLink } from "./inline.ts";
-import { Levels } from "./levels.ts";
-import { boldLine, isTooDeep, renderDefinitions, renderList } from "./list.ts";
+import { type Context, deepest } from "./context.ts";
+import { decorate } from "./decorate.ts";
+import { codeSpan, escapeLineStart } from "./escape.ts";
+import { mostOfFigure, withoutEcho } from "./figure.ts";
+import { flatten } from "./flat.ts";
+import { findFootnotes, withoutNumber } from "./footnotes.ts";
+import { linkBlocks, renderImage } from "./inline.ts";
+import { renderDefinitions, renderList } from "./list.ts";
 import { partLists } from "./lists-in-a-row.ts";
-import { emphasise, isAllStrong, markCode, withoutStrong } from "./marks.ts";
-import { isDisplay, texOf, withFormulas } from "./math.ts";
-import { toBlocks } from "./paragraph.ts";
-import { indent, joinBlocks, lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
-import { renderRaised } from "./raised.ts";
-import { type Row, renderTable } from "./table.ts";
+import { markCode } from "./marks.ts";
+import { isDisplay, texOf } from "./math.ts";
+import { type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
+import { addLine, addParagraphs } from "./paragraph.ts";
+import { indent, joinBlocks, lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
+import { onlyText } from "./plain.ts";
+import { renderTable } from "./table.ts";
+import { collectRows } from "./table-rows.ts";
+import { renderWords } from "./words.ts";
 
 export interface RenderedMarkdown {
   markdown: string;
@@ -28,228 +32,259 @@ export interface RenderedMarkdown {
   images: PageLink[];
 }
 
-interface Context {
-  base: URL | undefined;
-  links: PageLink[];
-  images: PageLink[];
-  notes: Footnotes;
-}
-
-const quoteDepth = 8;
-
-/** Markdown of the tree below `root`. Recursive, because the parser keeps the depth of a tree bounded. */
+/**
+ * Markdown of the tree below `root`. Recursive, because the parser keeps the depth of a tree bounded. Blocks are
+ * added to those of the element around them: most elements (`div`, `section`) have none of their own.
+ */
 export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedMarkdown {
-  const context: Context = { base, links: [], images: [], notes: findFootnotes(root, base) };
-  const blocks = toBlocks([renderNode(root, context)]);
-  return { ...assemble(blocks), links: context.links, images: context.images };
+  const addresses = new Addresses(base);
+  const notes = findFootnotes(root, addresses);
+  const around = { lists: 0, definitions: 0, quotes: 0, tables: 0, lines: 0 };
+  const context: Context = { addresses, links: [], images: [], notes, ...around };
+  const { markdown, outline } = assemble(blocksOf(root, context));
+  return { markdown, outline, links: context.links, images: context.images };
 }
 
-function assemble(all: MarkdownBlock[]): Pick<RenderedMarkdown, "markdown" | "outline"> {
-  const blocks = partLists(listBullets(withoutClutter(all)));
-  const outline: OutlineEntry[] = [];
-  const levels = new Levels();
-  let offset = 0;
-  for (const block of blocks) {
-    // What comes from attributes (a formula's source, the text for a picture) was not cleaned with the texts.
-    block.text = stripInvisible(block.text).text;
-    if (block.kind === "heading") {
-      const level = levels.next(block.level ?? 1);
-      block.text = `${"#".repeat(level)} ${block.text.replace(/^#+ /, "")}`;
-      outline.push({ level, text: block.title ?? "", offset });
+function addChildren(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const text = onlyText(node);
+  if (text === undefined) addNodes(node.children, context, blocks);
+  else addLine(text, blocks);
+}
+
+/** Children of a block element: neighbouring inline nodes become paragraphs, blocks stay. */
+function addNodes(nodes: readonly PageNode[], context: Context, blocks: MarkdownBlock[]): void {
+  let line = "";
+  for (const node of nodes) {
+    const inline = asInline(node, context);
+    if (inline !== undefined) {
+      line += inline;
+      continue;
     }
-    offset += block.text.length + 2;
+    if (line) addParagraphs(line, blocks);
+    line = "";
+    addBlock(node, context, blocks);
   }
-  return { markdown: joinBlocks(blocks), outline };
+  if (line) addParagraphs(line, blocks);
 }
 
-function renderNode(node: PageNode, context: Context): Piece {
+/** A node that stands alone, whatever it is. */
+function addAlone(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const inline = asInline(node, context);
+  if (inline === undefined) addBlock(node, context, blocks);
+  else addParagraphs(inline, blocks);
+}
+
+function addAll(more: readonly MarkdownBlock[], blocks: MarkdownBlock[]): void {
+  for (const block of more) blocks.push(block);
+}
+
+/** A list of its own with what one of these adds. */
+const collect =
+  (add: (node: PageNode, context: Context, blocks: MarkdownBlock[]) => void) =>
+  (node: PageNode, context: Context): MarkdownBlock[] => {
+    const blocks: MarkdownBlock[] = [];
+    add(node, context, blocks);
+    return blocks;
+  };
+const blocksBelow = collect(addChildren);
+const blocksOf = collect(addBlock);
+const alone = collect(addAlone);
+
+/** Everything below a node as one stretch of inline text, its marks still open to their neighbours. */
+function inlineBelow({ children }: PageNode, context: Context): string {
+  let text = "";
+  for (const child of children) text += asInline(child, context) ?? ` ${flatten(blocksOf(child, context))} `;
+  return text;
+}
+
+/** A node that runs in its line; nothing for those that break it. */
+function asInline(node: PageNode, context: Context): string | undefined {
   switch (node.tag) {
     case "":
-      return withFormulas(spaced(node.text), escapeText);
+      return renderWords(node.text);
     case "br":
       return lineBreak;
-    case "pre":
-      return renderCode(node);
     case "code":
     case "kbd":
     case "samp":
     case "tt":
-      return isInline(node) ? markCode(codeSpan(rawText(node))) : renderCode(node);
+      return isInline(node) ? markCode(codeSpan(rawText(node))) : undefined;
     case "math":
     case "math-tex": {
       const tex = texOf(node);
       if (!tex) return "";
-      return isDisplay(node) ? [{ kind: "math", text: `$$${tex}$$` }] : `$${tex}$`;
+      return isDisplay(node) ? undefined : `$${tex}$`;
     }
     case "img":
     case "amp-img":
-      return renderImage(node, context.base, context.images);
+      return renderImage(node, context.addresses, context.images);
     case taskBoxTag:
       return `[${node.get("value") || " "}] `;
-    case "table":
-      return table(node, context);
-    case "dl":
-      return definitions(node, context);
   }
-  const pieces: Piece[] = [];
-  for (const child of node.children) pieces.push(renderNode(child, context));
+  return isInline(node) ? decorate(node, inlineBelow(node, context), context) : undefined;
+}
+
+/** A node that breaks its line. */
+function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
   const note = context.notes.notes.get(node);
   if (note !== undefined) {
-    const text = withoutNumber(joinBlocks(toBlocks(pieces)));
-    return text ? [{ kind: "note", text: `[^${note}]: ${indent(text, "    ")}` }] : [];
+    const text = withoutNumber(joinBlocks(blocksBelow(node, context)));
+    if (text) blocks.push({ kind: "note", text: `[^${note}]: ${indent(text, "    ")}` });
+    return;
   }
-  if (isInline(node)) return renderInline(node, pieces, context);
-  return renderBlock(node, pieces, context);
-}
-
-/** White space that is not already a single space. */
-const blank = /[^\S ]| {2}|\u0000/;
-/** Scripts without spaces between words: a line break in the source is none in the text. */
-const wrapped =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：！？]) ?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
-
-function spaced(text: string): string {
-  if (!blank.test(text)) return text;
-  return (text.includes("\n") ? text.replace(wrapped, "") : text).replace(/[\s\u0000]+/g, " ");
-}
-
-function renderInline(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
   switch (node.tag) {
-    case "a": {
-      const label = context.notes.references.get(node);
-      if (label !== undefined) return `[^${label}]`;
-      if (context.notes.backLinks.has(node)) return "";
-      return renderLink(node, inlineText(pieces), context.base, context.links);
-    }
-    case "b":
-    case "strong":
-      return emphasise(inlineText(pieces), "strong");
-    case "i":
-    case "em":
-    case "cite":
-    case "dfn":
-    case "var":
-      return emphasise(inlineText(pieces), "stress");
-    case "s":
-    case "strike":
-    case "del":
-      return emphasise(inlineText(pieces), "struck");
-    case "q":
-      return `“${inlineText(pieces)}”`;
-    case "wbr":
-    case "rp":
-      return "";
-    case "rt":
-      return `(${inlineText(pieces)})`;
-    case "sup":
-    case "sub":
-      return renderRaised(inlineText(pieces), node.tag === "sup");
-    default:
-      return inlineText(pieces);
-  }
-}
-
-function renderBlock(node: PageNode, pieces: readonly Piece[], context: Context): Piece {
-  const { children } = node;
-  switch (node.tag) {
+    case "pre":
+    case "code":
+    case "kbd":
+    case "samp":
+    case "tt":
+      addAll(renderCode(node), blocks);
+      break;
+    case "math":
+    case "math-tex":
+      blocks.push({ kind: "math", text: `$$${texOf(node)}$$` });
+      break;
     case "hr":
-      return [{ kind: "rule", text: "---" }];
+      blocks.push({ kind: "rule", text: "---" });
+      break;
     case "h1":
     case "h2":
     case "h3":
     case "h4":
     case "h5":
-    case "h6": {
-      const inner = oneLine(inlineText(pieces));
-      // Bold says nothing more in a heading, and a last # would be read as its end.
-      const text = flatten(isAllStrong(inner) ? withoutStrong(inner) : inner).replace(/#$/, "\\#");
-      if (!text) return [];
-      const level = Number(node.tag.slice(1));
-      return [
-        { kind: "heading", level, text: `${"#".repeat(level)} ${text}`, title: oneLine(rawText(node)) },
-      ];
-    }
+    case "h6":
+      addOnOneLine(node, context, blocks, writeHeading);
+      break;
     case "ul":
     case "ol":
     case "menu":
     case "dir":
-      return renderList(node, children, pieces);
-    case "blockquote": {
-      let depth = 0;
-      for (let up = node.parent; up; up = up.parent) if (up.tag === "blockquote") depth += 1;
-      if (depth >= quoteDepth) return toBlocks(pieces);
-      const blocks = partLists(withoutClutter(toBlocks(pieces)));
-      if (blocks.length === 0) return [];
-      return [{ kind: "quote", text: joinBlocks(blocks).replace(/^/gm, "> ").replace(/^> $/gm, ">") }];
-    }
+      addList(node, context, blocks);
+      break;
+    case "dl":
+      addDefinitions(node, context, blocks);
+      break;
+    case "table":
+      addTable(node, context, blocks);
+      break;
     case "tr":
     case "tbody":
     case "thead":
     case "tfoot":
-      return pieces.flatMap((piece) => toBlocks([piece]));
+      for (const child of node.children) addAlone(child, context, blocks);
+      break;
+    case "blockquote":
+      addQuote(node, context, blocks);
+      break;
     case "summary":
-      return children.some((child) => /^h[1-6]$/.test(child.tag)) ? toBlocks(pieces) : boldParagraph(pieces);
+      if (node.children.some((child) => /^h[1-6]$/.test(child.tag))) addChildren(node, context, blocks);
+      else addOnOneLine(node, context, blocks, writeBold);
+      break;
     case "p":
-      return titleClass.test(node.get("class")) ? boldParagraph(pieces) : toBlocks(pieces);
-    case "a":
-      return linkBlocks(node, toBlocks(pieces), context.base, context.links);
-    case "figcaption": {
-      const inner = inlineText(pieces);
-      // Paragraphs in a caption come with their marks written.
-      const text = flatten(/(?<!\\)\*/.test(inner) ? inner : emphasise(inner, "stress"));
-      return text ? [{ kind: "paragraph", text }] : [];
-    }
+      if (titleClass.test(node.get("class"))) addOnOneLine(node, context, blocks, writeBold);
+      else addChildren(node, context, blocks);
+      break;
+    case "figcaption":
+      addOnOneLine(node, context, blocks, writeCaption);
+      break;
     case "figure":
-      return withoutEcho(toBlocks(pieces));
+      addFigure(node, context, blocks);
+      break;
+    case "a":
+      addAll(linkBlocks(node, blocksBelow(node, context), context.addresses, context.links), blocks);
+      break;
     default:
-      return toBlocks(pieces);
+      addChildren(node, context, blocks);
   }
 }
 
 /** Titles of boxes in documentation: Sphinx, MkDocs, GitHub. */
 const titleClass = /(?:^|\s)(?:admonition-title|markdown-alert-title)(?:\s|$)/;
 
-function boldParagraph(pieces: readonly Piece[]): MarkdownBlock[] {
-  const text = boldLine(flatten(withoutStrong(inlineText(pieces))));
-  return text ? [{ kind: "paragraph", text }] : [];
+function addOnOneLine(node: PageNode, context: Context, blocks: MarkdownBlock[], write: WriteLine): void {
+  if (context.lines >= deepest.lines) {
+    addChildren(node, context, blocks);
+    return;
+  }
+  context.lines += 1;
+  const block = write(inlineBelow(node, context), node);
+  context.lines -= 1;
+  if (block) blocks.push(block);
 }
 
+function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (context.quotes >= deepest.quotes) {
+    addChildren(node, context, blocks);
+    return;
+  }
+  context.quotes += 1;
+  const inner = partLists(withoutClutter(blocksBelow(node, context)));
+  context.quotes -= 1;
+  if (inner.length === 0) return;
+  blocks.push({ kind: "quote", text: joinBlocks(inner).replace(/^/gm, "> ").replace(/^> $/gm, ">") });
+}
+
+function addFigure(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const start = blocks.length;
+  addChildren(node, context, blocks);
+  if (blocks.length - start <= mostOfFigure) addAll(withoutEcho(blocks.splice(start)), blocks);
+}
+
+function addList(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (context.lists + context.definitions >= deepest.lists) {
+    addChildren(node, context, blocks);
+    return;
+  }
+  const isInList = context.lists > 0;
+  const counts = node.tag === "ul" || node.tag === "ol" ? 1 : 0;
+  context.lists += counts;
+  const list = renderList(node, isInList, (child) => renderItem(child, context));
+  context.lists -= counts;
+  addAll(list, blocks);
+}
+
+/** A point, a term or a definition. */
+function renderItem(node: PageNode, context: Context): MarkdownBlock[] {
+  const text = itemTags.has(node.tag) && !context.notes.notes.has(node) ? onlyText(node) : undefined;
+  return text ? [{ kind: "paragraph", text: escapeLineStart(text) }] : alone(node, context);
+}
+
+const itemTags: ReadonlySet<string> = new Set(["li", "dt", "dd"]);
+
+const isPart = ({ tag }: PageNode) => tag === "dt" || tag === "dd";
+
 /** `dl` may group its pairs in `div`s. */
-function definitions(node: PageNode, context: Context): MarkdownBlock[] {
-  const isPart = ({ tag }: PageNode) => tag === "dt" || tag === "dd";
+function addDefinitions(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
   const children = node.children.flatMap((child) =>
     child.tag === "div" && child.children.some(isPart) ? child.children : [child],
   );
-  const pieces = children.map((child) => renderNode(child, context));
-  return children.some(isPart) && !isTooDeep(node) ? renderDefinitions(children, pieces) : toBlocks(pieces);
+  const isTooDeep = context.lists + context.definitions >= deepest.lists;
+  context.definitions += 1;
+  if (isTooDeep || !children.some(isPart)) addNodes(children, context, blocks);
+  else
+    addAll(
+      renderDefinitions(children, (child) => alone(child, context)),
+      blocks,
+    );
+  context.definitions -= 1;
 }
 
-/** Collects the rows of a table whatever sections they stand in. */
-function table(node: PageNode, context: Context): MarkdownBlock[] {
-  const rows: Row[] = [];
-  let caption: MarkdownBlock[] = [];
-  const visit = (parent: PageNode, inHead: boolean) => {
-    for (const child of parent.children) {
-      if (child.tag === "tr") rows.push(toRow(child, inHead, context));
-      else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot")
-        for (const row of child.children) {
-          if (row.tag === "tr") rows.push(toRow(row, child.tag === "thead", context));
-          else if (row.chars > 0)
-            rows.push({ cells: [{ node: row, piece: renderNode(row, context) }], header: false });
-        }
-      else if (child.tag === "caption") caption = toBlocks([renderNode(child, context)]);
-      else if (child.chars > 0)
-        rows.push({ cells: [{ node: child, piece: renderNode(child, context) }], header: false });
-    }
-  };
-  visit(node, false);
-  return renderTable(node, rows, caption);
+function addTable(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (context.tables >= deepest.tables) {
+    for (const child of node.children) addAlone(child, context, blocks);
+    return;
+  }
+  context.tables += 1;
+  const table = collectRows(node, {
+    cell: (cell) => renderCell(cell, context),
+    caption: (caption) => alone(caption, context),
+  });
+  context.tables -= 1;
+  addAll(renderTable(node, table), blocks);
 }
 
-function toRow(row: PageNode, inHead: boolean, context: Context): Row {
-  const cells = row.children
-    .filter((cell) => cell.tag !== "" || cell.chars > 0)
-    .map((cell) => ({ node: cell, piece: renderNode(cell, context) }));
-  const header = inHead || (cells.length > 0 && cells.every(({ node }) => node.tag === "th"));
-  return { cells, header };
+function renderCell(node: PageNode, context: Context): Piece {
+  const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
+  if (text !== undefined) return escapeLineStart(text);
+  return asInline(node, context) ?? blocksOf(node, context);
 }

@@ -1,7 +1,8 @@
 import type { PageNode } from "../tree/node.ts";
 import { flatten } from "./flat.ts";
-import { toBlocks } from "./paragraph.ts";
+import { addParagraphs } from "./paragraph.ts";
 import type { MarkdownBlock, Piece } from "./pieces.ts";
+import type { Cell, Row, Table } from "./table-rows.ts";
 
 const maximumColumns = 60;
 const maximumSpan = 1_000;
@@ -9,11 +10,6 @@ const maximumSpan = 1_000;
 const layoutCell = 1_000;
 /** Code of more lines than this is unreadable on one. */
 const codeLines = 3;
-
-export interface Row {
-  cells: { node: PageNode; piece: Piece }[];
-  header: boolean;
-}
 
 /** Tables that only arrange a page: nested ones, one cell a row, or cells full of blocks. */
 function isLayout(node: PageNode, rows: readonly Row[]): boolean {
@@ -26,8 +22,9 @@ function isLayout(node: PageNode, rows: readonly Row[]): boolean {
     for (const { node: cell, piece } of row.cells) {
       if (cell.chars > layoutCell) return true;
       if (typeof piece !== "string" && piece.some((block) => needsRoom(block, headed))) structured += 1;
+      if (structured > 1) return true;
     }
-  return structured > 1;
+  return false;
 }
 
 /** Under a header short code and small tables are figures like others. */
@@ -41,13 +38,17 @@ function isFilled(piece: Piece): boolean {
   return typeof piece === "string" ? flatten(piece) !== "" : piece.some(({ kind }) => kind !== "rule");
 }
 
-export function renderTable(node: PageNode, rows: readonly Row[], caption: MarkdownBlock[]): MarkdownBlock[] {
+export function renderTable(node: PageNode, { rows, caption }: Table): MarkdownBlock[] {
   const filled = rows.filter((row) => row.cells.some(({ piece }) => isFilled(piece)));
   if (filled.length === 0) return caption;
-  const oneBelowTheOther = () => [
-    ...caption,
-    ...filled.flatMap((row) => row.cells.flatMap(({ piece }) => toBlocks([piece]))),
-  ];
+  const oneBelowTheOther = () => {
+    const blocks = [...caption];
+    for (const row of filled)
+      for (const { piece } of row.cells)
+        if (typeof piece === "string") addParagraphs(piece, blocks);
+        else for (const block of piece) blocks.push(block);
+    return blocks;
+  };
   if (isLayout(node, filled)) return oneBelowTheOther();
   const headers = headerRows(filled);
   const cells = spread(filled, headers);
@@ -60,11 +61,15 @@ export function renderTable(node: PageNode, rows: readonly Row[], caption: Markd
   if (body.length === 0)
     return [...caption, { kind: "paragraph", text: header.filter((cell) => cell !== "").join(" | ") }];
   const width = body.reduce((most, row) => Math.max(most, row.length), header.length);
-  const line = (row: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, column) => row[column] ?? "").join(" | ")} |`;
-  const top = headers > 0 ? line(header) : `|${"  |".repeat(width)}`;
-  const text = [top, `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
-  return [...caption, { kind: "table", text, rows: grid }];
+  const top = headers > 0 ? writeLine(header, width) : `|${"  |".repeat(width)}`;
+  const lines = body.map((row) => writeLine(row, width)).join("\n");
+  return [...caption, { kind: "table", text: `${top}\n|${" --- |".repeat(width)}\n${lines}`, rows: grid }];
+}
+
+function writeLine(row: readonly string[], width: number): string {
+  let line = "|";
+  for (let column = 0; column < width; column++) line += ` ${row[column] ?? ""} |`;
+  return line;
 }
 
 /** How many rows at the top are headers; more than this are rows of a table without figures. */
@@ -92,12 +97,12 @@ function joinHeaders(rows: readonly (readonly string[])[]): string[] {
   });
 }
 
-function withoutEmptyColumns(grid: readonly string[][]): string[][] {
+function withoutEmptyColumns(grid: string[][]): string[][] {
   const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
   const used: number[] = [];
   for (let column = 0; column < width; column++)
     if (grid.some((row) => (row[column] ?? "") !== "")) used.push(column);
-  return used.length === width ? [...grid] : grid.map((row) => used.map((column) => row[column] ?? ""));
+  return used.length === width ? grid : grid.map((row) => used.map((column) => row[column] ?? ""));
 }
 
 /** A table of this many cells, of which less than one in ten was written: spans without end, no figures. */
@@ -110,6 +115,7 @@ const emptyShare = 10;
  * of the cells that this makes.
  */
 function spread(rows: readonly Row[], headers: number): string[][] | undefined {
+  if (!rows.some(hasSpans)) return rows.map(({ cells }) => cells.map(cellText));
   const grid: string[][] = [];
   const taken: number[] = [];
   let given = 0;
@@ -124,23 +130,35 @@ function spread(rows: readonly Row[], headers: number): string[][] | undefined {
   return grid;
 }
 
+/** Whether a row does not simply have a cell for each column. */
+function hasSpans({ cells }: Row): boolean {
+  return (
+    cells.length > maximumColumns || cells.some(({ node }) => node.has("colspan") || node.has("rowspan"))
+  );
+}
+
+function cellText({ piece }: Cell): string {
+  const text = flatten(piece);
+  return text.includes("|") ? text.replace(/\|/g, "\\|") : text;
+}
+
 /** `taken` says of each column for how many rows a cell above still holds it. */
 function spreadRow({ cells }: Row, taken: number[], repeats: boolean): string[] {
   const line: string[] = [];
   const beyond: string[] = [];
   let column = 0;
-  for (const { node, piece } of cells) {
+  for (const cell of cells) {
     while ((taken[column] ?? 0) > 0 && column < maximumColumns) {
       line[column] = "";
       column += 1;
     }
-    const text = flatten(piece).replace(/\|/g, "\\|");
+    const text = cellText(cell);
     if (column >= maximumColumns) {
       beyond.push(text);
       continue;
     }
-    const across = span(node.get("colspan"));
-    const down = span(node.get("rowspan"));
+    const across = span(cell.node.get("colspan"));
+    const down = span(cell.node.get("rowspan"));
     for (let offset = 0; offset < across && column < maximumColumns; offset++, column++) {
       line[column] = offset === 0 || repeats ? text : "";
       taken[column] = down;

@@ -1,0 +1,43 @@
+import { isPlain, stripInvisible } from "../../sanitise/invisible.ts";
+import { rawText } from "../raw-text.ts";
+import type { OutlineEntry } from "../types.ts";
+import { listBullets } from "./bullets.ts";
+import { withoutClutter } from "./clutter.ts";
+import { Levels } from "./levels.ts";
+import { partLists } from "./lists-in-a-row.ts";
+import { joinBlocks, type MarkdownBlock, oneLine } from "./pieces.ts";
+
+/** The finished blocks of a page as one text, with its headings and where they stand in it. */
+export function assemble(all: MarkdownBlock[]): { markdown: string; outline: OutlineEntry[] } {
+  const blocks = partLists(listBullets(withoutClutter(all)));
+  setLevels(blocks);
+  const markdown = cleanText(blocks);
+  const outline: OutlineEntry[] = [];
+  let offset = 0;
+  for (const { text, heading } of blocks) {
+    if (heading) outline.push({ level: heading.level, text: oneLine(rawText(heading.node)), offset });
+    offset += text.length + 2;
+  }
+  return { markdown, outline };
+}
+
+function setLevels(blocks: readonly MarkdownBlock[]): void {
+  const levels = new Levels();
+  for (const block of blocks) {
+    const { heading } = block;
+    if (!heading) continue;
+    const level = levels.next(heading.level);
+    if (level === heading.level) continue;
+    block.text = "#".repeat(level) + block.text.slice(heading.level);
+    heading.level = level;
+  }
+}
+
+/** What comes from attributes (a formula's source, the text for a picture) was not cleaned with the page's texts. */
+function cleanText(blocks: readonly MarkdownBlock[]): string {
+  const markdown = joinBlocks(blocks);
+  // One look at all of it is enough for most pages.
+  if (isPlain(markdown)) return markdown;
+  for (const block of blocks) block.text = stripInvisible(block.text).text;
+  return joinBlocks(blocks);
+}
