@@ -49,7 +49,10 @@ function narrow(draft: Draft, { is, leastShare }: Landmark): void {
   for (const block of blocks) if (!inside[block.element]) block.keep = false;
 }
 
-/** By element whether it stands in the only one of a kind, or is it; undefined if there are none or several. Those in others do not count. */
+/**
+ * By element whether it is the only one of a kind or stands in it; undefined if there are none or several. Those
+ * inside of another do not count. Parents stand before their children in the list.
+ */
 function insideOfOne({ elements, parents }: Draft, is: (node: PageNode) => boolean): Uint8Array | undefined {
   let inside: Uint8Array | undefined;
   for (let index = 0; index < elements.length; index++) {
