@@ -522,3 +522,15 @@ describe("elements that hold many of their own kind", () => {
     expect(markdown(html.replaceAll("<table><tr><td>", "<h2>"))).toBe(`## ${lines.join(" ")}`);
   });
 });
+
+describe("tables without spans", () => {
+  it.each([
+    "<tr><th>a<th>b</tr><tr><td>1<td>2</tr>",
+    "<tr><td>a | b<td><td>c</tr><tr><td>1</tr>",
+    "<tr><td><p>a</p><p>b</p><td># c</tr><tr><td>1.<td><b>d</b> e</tr>",
+    "<thead><tr><th>a<th></thead><tbody><tr><td>1<td></tbody>",
+  ])("%s: are written as with a span of one", (rows) => {
+    const spanned = rows.replace(/<t([dh])>/, "<t$1 colspan=1>");
+    expect(markdown(`<table>${rows}</table>`)).toBe(markdown(`<table>${spanned}</table>`));
+  });
+});
