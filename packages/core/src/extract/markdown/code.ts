@@ -3,9 +3,9 @@ import type { PageNode } from "../tree/node.ts";
 import { backticks } from "./escape.ts";
 import type { MarkdownBlock } from "./pieces.ts";
 
-/** Names behind these prefixes: Prism and HTML5 `language-`, `lang-`, GitHub `highlight-source-` and `highlight-text-`, SyntaxHighlighter `brush:`, Sphinx `highlight-`. */
+/** Names behind these prefixes: Prism and HTML5 `language-`, `lang-`, GitHub `highlight-source-` and `highlight-text-`, SyntaxHighlighter `brush:`, Sphinx `highlight-`, MediaWiki `mw-highlight-lang-`, GeSHi `source-`. */
 const prefixed =
-  /(?:^|[\s"])(?:language|lang|highlight-source|highlight-text|highlight|brush|hljs|sourceCode|prettyprint lang)[-:]\s?([a-z\d+#.]{1,20})(?=-basic|[\s";]|$)/i;
+  /(?:^|[\s"])(?:language|lang|mw-highlight-lang|source|highlight-source|highlight-text|highlight|brush|hljs|sourceCode|prettyprint lang)[-:]\s?([a-z\d+#.]{1,20})(?=-basic|[\s";]|$)/i;
 /** A bare name behind the tool's: Pandoc `sourceCode python`, Hexo `highlight js`, `syntaxhighlighter java`. */
 const bare =
   /(?:^|\s)(?:sourceCode|hljs|highlight|syntaxhighlighter|prettyprint|chroma)\s+([a-z\d+#]{1,20})(?=\s|$)/i;

@@ -114,6 +114,11 @@ describe("blocks", () => {
     expect(markdown('<pre><code class="language-js">let a = 1;\n  b(`c`);</code></pre>')).toBe(
       "```js\nlet a = 1;\n  b(`c`);\n```",
     );
+    expect(
+      markdown('<div class="mw-highlight mw-highlight-lang-lua mw-content-ltr"><pre>x</pre></div>'),
+    ).toBe("```lua\nx\n```");
+    expect(markdown('<div class="cpp source-cpp"><pre class=de1>x</pre></div>')).toBe("```cpp\nx\n```");
+    expect(markdown('<div class="text source-text"><pre class=de1>x</pre></div>')).toBe("```\nx\n```");
     expect(markdown('<div class="highlight-source-python"><pre>x = "```"</pre></div>')).toBe(
       '````python\nx = "```"\n````',
     );
