@@ -1,5 +1,5 @@
 import { absoluteAddress } from "../../sanitise/web-address.ts";
-import { type PageNode, plainText } from "../tree/node.ts";
+import { type PageNode, plainText, walk } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, isName } from "./author.ts";
@@ -38,7 +38,7 @@ export function readMetadata(
 ): Metadata {
   const meta = metaValues(page);
   const main = mainObject(objects);
-  const headings = mainHeadings(elements);
+  const headings = mainHeadings(page.root);
   const siteName = decodeTwice(
     meta.get("og:site_name") ??
       meta.get("application-name") ??
@@ -121,14 +121,16 @@ function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
 /** As many as tell a page's heading from that of its book or shop. */
 const mostHeadings = 3;
 
-function mainHeadings(elements: readonly PageNode[]): string[] {
+function mainHeadings(root: PageNode): string[] {
   const found: string[] = [];
-  for (const node of elements) {
-    if (node.tag !== "h1") continue;
+  walk(root, (node) => {
+    if (node.chars === 0) return false;
+    if (node.tag !== "h1") return undefined;
     const text = plainText(node);
     if (text.length >= 2 && text.length < 300) found.push(text);
-    if (found.length === mostHeadings) break;
-  }
+    // Not into it: of headings nested by the hundred every one would hold the text of all others.
+    return found.length < mostHeadings ? false : "stop";
+  });
   return found;
 }
 
