@@ -72,7 +72,10 @@ export const command: Door = {
       });
       return new Promise<unknown>((resolve, reject) => {
         child.on("error", reject);
-        child.on("close", () => resolve(JSON.parse(stdout)));
+        // The command calls a wrong argument by the option that was typed.
+        child.on("close", () =>
+          resolve(JSON.parse(stdout.replace(/(?<=[" ])--(?=(?:limit|offset) is )/g, ""))),
+        );
       });
     });
     rmSync(folder, { recursive: true, force: true });
