@@ -8,6 +8,7 @@ import { measuredTools, peaks } from "./memory.ts";
 import { printTable, qualityHeader, qualityRow } from "./quality.ts";
 import { type RunResult, runTool } from "./run.ts";
 import { type ToolName, toolNames } from "./tools.ts";
+import { ratiosInTurns } from "./turns.ts";
 
 const help = `bench:extract --data DIR [--only wcxb|n4k|trafeval] [--holdout] [--rivals NAMES] [--ablate]
   --data     folder with wcxb/, n4k/, trafeval/ (each html/, pages.json, truth.json)
@@ -26,6 +27,8 @@ const { values: options } = parseArgs({
     ablate: { type: "boolean", default: false },
     /** Internal: run one tool and print its result as JSON. */
     tool: { type: "string" },
+    /** Internal: scry and the bare parser in turns, ratios as JSON. */
+    turns: { type: "boolean", default: false },
   },
 });
 
@@ -42,7 +45,8 @@ const pages = loadPages(options.data, sets).filter((page) => !options.holdout ||
 if (options.tool) {
   const result = await runTool(options.tool as ToolName, pages, []);
   process.stdout.write(JSON.stringify(result));
-} else if (options.ablate) await ablate(pages);
+} else if (options.turns) process.stdout.write(JSON.stringify(await ratiosInTurns(pages)));
+else if (options.ablate) await ablate(pages);
 else compare(toolNames.filter((name) => always.has(name) || isNamed(name, options.rivals)));
 
 function isNamed(name: ToolName, rivals: string | undefined): boolean {
@@ -51,18 +55,7 @@ function isNamed(name: ToolName, rivals: string | undefined): boolean {
 
 /** Each tool in a process of its own: memory and warm-up are then its own. */
 function compare(tools: readonly ToolName[]): void {
-  const results = tools.map((tool): RunResult => {
-    const child = spawnSync(
-      process.execPath,
-      [fileURLToPath(import.meta.url), ...process.argv.slice(2), "--tool", tool],
-      {
-        encoding: "utf8",
-        maxBuffer: 1e9,
-        stdio: ["ignore", "pipe", "ignore"],
-      },
-    );
-    return JSON.parse(child.stdout) as RunResult;
-  });
+  const results = tools.map((tool) => inProcess("--tool", tool) as RunResult);
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${pages.length} pages, Node ${process.version}, ${cpus()[0]?.model}\n`,
   );
@@ -93,12 +86,30 @@ function compare(tools: readonly ToolName[]): void {
     ],
     results.map((result) => timeRow(result, bare)),
   );
+  const ratios = (inProcess("--turns") as number[]).map((ratio) => ratio.toFixed(2));
+  console.log(
+    `\nscry and the bare parser in one process, in turns on every page: ${ratios.join(", ")} times its time`,
+  );
   console.log("");
   const measured = measuredTools.filter((tool) => tools.includes(tool));
   printTable(
     ["peak memory, MB", "Node alone", "before the first page", "articles", "all pages"],
     measured.map((tool) => memoryRow(tool)),
   );
+}
+
+/** What this program says, with these arguments beside its own, in another process. */
+function inProcess(...given: string[]): unknown {
+  const child = spawnSync(
+    process.execPath,
+    [fileURLToPath(import.meta.url), ...process.argv.slice(2), ...given],
+    {
+      encoding: "utf8",
+      maxBuffer: 1e9,
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
+  return JSON.parse(child.stdout);
 }
 
 function timeRow(result: RunResult, bare: RunResult | undefined): string[] {
