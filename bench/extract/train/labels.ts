@@ -1,21 +1,11 @@
 import type { Block } from "../../../packages/core/src/extract/blocks.ts";
-import type { PageNode } from "../../../packages/core/src/extract/tree/node.ts";
+import { rawText } from "../../../packages/core/src/extract/raw-text.ts";
+import { singleSpaced } from "../../../packages/core/src/extract/tree/node.ts";
 import { zoneBit } from "../../../packages/core/src/extract/zones.ts";
 
 /** The whole text of a block. */
-export function blockText(block: Block): string {
-  let text = "";
-  const stack: PageNode[] = [];
-  for (let index = block.to - 1; index >= block.from; index--)
-    stack.push(block.owner.children[index] as PageNode);
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.tag === "") text += node.text;
-    else if (node.tag === "br") text += " ";
-    else
-      for (let index = node.children.length - 1; index >= 0; index--)
-        stack.push(node.children[index] as PageNode);
-  }
-  return text.replace(/\s+/g, " ").trim();
+export function blockText({ owner, from, to }: Block): string {
+  return singleSpaced(owner.children.slice(from, to).map(rawText).join(""));
 }
 
 const tokens = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];

@@ -26,6 +26,7 @@ import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
 import { createSecretLearner } from "./secret-learner.ts";
+import { switchedOff } from "./switched-off.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 
@@ -105,7 +106,8 @@ export function createScry(options: ScryOptions = {}): Scry {
     passages: reading.passages,
     explain: reading.explain,
     async search(input, call = {}) {
-      if (!settings.search.enabled) throw switchedOff(settings.search.places.enabled);
+      if (!settings.search.enabled)
+        throw switchedOff("Web search", settings.search.places.enabled ?? "search.enabled");
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
       // An empty list names nobody: it must not lift the restriction of the settings.
       const named = call.providers?.length ? call.providers : settings.search.providers;
@@ -179,11 +181,4 @@ const unknownSetting = (provider: Provider, name: string) =>
     code: "invalid_input",
     message: `providers.${provider.id}: unknown name "${name}". Valid names: ${settingsOf(provider).join(", ")}.`,
     hint: "Correct the name; docs/settings.md lists all settings.",
-  });
-
-const switchedOff = (place = "search.enabled") =>
-  new ScryError({
-    code: "not_configured",
-    message: "Web search is switched off.",
-    hint: `Set ${place} to true.`,
   });

@@ -11,6 +11,7 @@ import { withHonestDate } from "./page-dates.ts";
 import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
+import { switchedOff } from "./switched-off.ts";
 import type { View, ViewRequest } from "./view/view.ts";
 
 export interface OpenInput extends ViewRequest {
@@ -106,7 +107,8 @@ export function createReading({ settings, registry, transport, guard: given }: P
   }
 
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
-    if (!settings.read.enabled) throw switchedOff(settings.read.places.enabled);
+    if (!settings.read.enabled)
+      throw switchedOff("Reading pages", settings.read.places.enabled ?? "read.enabled");
     // An empty list names nobody: it must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
     const planned = planRead(named, registry, settings);
@@ -224,10 +226,3 @@ async function browserReader(guard: Guard, { browser, variables }: Settings): Pr
     environment: variables,
   });
 }
-
-const switchedOff = (place = "read.enabled") =>
-  new ScryError({
-    code: "not_configured",
-    message: "Reading pages is switched off.",
-    hint: `Set ${place} to true.`,
-  });

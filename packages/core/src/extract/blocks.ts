@@ -1,4 +1,4 @@
-import { isInline, type PageNode } from "./tree/node.ts";
+import { isInline, type PageNode, singleSpaced } from "./tree/node.ts";
 import type { ClassMeaning, ClassReader } from "./vocabulary/classify.ts";
 import { zoneOf } from "./zones.ts";
 
@@ -35,7 +35,7 @@ export interface Block {
   keep: boolean;
 }
 
-/** The measured tree as lists: every element with text, parents first, and every block in document order. */
+/** The measured tree as lists: every element with text and every block, in document order. */
 export interface Layout {
   root: PageNode;
   elements: PageNode[];
@@ -44,6 +44,26 @@ export interface Layout {
   /** Of each element a number that is equal for those of the same tag and classes. */
   names: number[];
   blocks: Block[];
+}
+
+/** Where the elements that stand in one of them end in the list: they follow it without a gap. */
+export function endOf(element: number, { parents }: Pick<Layout, "parents">): number {
+  let end = element + 1;
+  while (end < parents.length && (parents[end] as number) >= element) end += 1;
+  return end;
+}
+
+/** Adds to what stands in each element itself what stands in the elements below it. */
+export function addToParents(values: Float64Array, { parents }: Pick<Layout, "parents">): void {
+  // Parents stand before their children, so that backwards every element is complete when it is met.
+  for (let index = values.length - 1; index > 0; index--) {
+    const parent = parents[index] as number;
+    values[parent] = (values[parent] as number) + (values[index] as number);
+  }
+}
+
+export function keptChars(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + (block.keep ? block.chars : 0), 0);
 }
 
 /** Enough to compare phrases and titles. */
@@ -244,12 +264,8 @@ function sample(owner: PageNode, from: number, to: number): string {
           stack.push(node.children[index] as PageNode);
     }
   }
-  // Nearly all white space that is more than one space stands at the ends.
-  const trimmed = text.trim();
-  return (untidy.test(trimmed) ? trimmed.replace(/\s+/g, " ") : trimmed).slice(0, passageLength);
+  return singleSpaced(text).slice(0, passageLength);
 }
-
-const untidy = /[^\S ]| {2}/;
 
 function cut(text: string): string {
   return text.length > passageLength * 1.5 ? text.trimStart().slice(0, passageLength * 1.5) : text;

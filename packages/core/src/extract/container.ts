@@ -1,4 +1,4 @@
-import type { Block, Layout } from "./blocks.ts";
+import { addToParents, type Block, type Layout } from "./blocks.ts";
 import type { Switches } from "./rules.ts";
 import type { PageNode } from "./tree/node.ts";
 import { groupBit } from "./vocabulary/classify.ts";
@@ -42,7 +42,8 @@ export function proseWeights(blocks: readonly Block[], switches: Switches): Floa
  * The element whose text agrees best with the prose of the page: the F-measure of prose against all text
  * in it, so that neither a container of half the article nor the whole body wins. Answers with its index.
  */
-export function chooseContainer({ elements, parents, blocks }: Layout, weights: Float64Array): number {
+export function chooseContainer(layout: Layout, weights: Float64Array): number {
+  const { elements, blocks } = layout;
   const inside = new Float64Array(elements.length);
   let total = 0;
   for (let index = 0; index < blocks.length; index++) {
@@ -51,14 +52,12 @@ export function chooseContainer({ elements, parents, blocks }: Layout, weights: 
     inside[element] = (inside[element] as number) + weight;
     total += weight;
   }
+  addToParents(inside, layout);
   let best = 0;
   let bestScore = 0;
-  // Parents stand before their children, so that backwards every element is complete when it is met.
+  // Backwards: of those that agree alike the smallest is met first.
   for (let index = elements.length - 1; index >= 0; index--) {
-    const weight = inside[index] as number;
-    const parent = parents[index] as number;
-    if (parent >= 0) inside[parent] = (inside[parent] as number) + weight;
-    const score = (2 * weight) / ((elements[index] as PageNode).chars + total);
+    const score = (2 * (inside[index] as number)) / ((elements[index] as PageNode).chars + total);
     if (score > bestScore) {
       best = index;
       bestScore = score;

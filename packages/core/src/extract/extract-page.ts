@@ -1,7 +1,7 @@
 import { stripInvisible } from "../sanitise/invisible.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { applyChoice } from "./apply.ts";
-import { type Block, type Layout, listBlocks } from "./blocks.ts";
+import { keptChars, type Layout, listBlocks } from "./blocks.ts";
 import { scoreBlocks } from "./candidates.ts";
 import { findFallbacks } from "./fallback/find.ts";
 import { renderMarkdown } from "./markdown/render.ts";
@@ -63,10 +63,6 @@ function choose(
   const { switches } = analysis;
   const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
   strategy({ ...layout, likelihoods, switches });
-}
-
-function keptChars(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, block) => sum + (block.keep ? block.chars : 0), 0);
 }
 
 /** The first other source that holds clearly more text than the page shows. */

@@ -1,4 +1,4 @@
-import type { Block } from "../blocks.ts";
+import { type Block, keptChars } from "../blocks.ts";
 import { groupBit } from "../vocabulary/classify.ts";
 import { pointsElsewhere } from "../vocabulary/phrases.ts";
 import { zoneBit } from "../zones.ts";
@@ -70,13 +70,12 @@ const mostOfChoice = 0.9;
 /** Lines in a row that stand in elements called navigation, and are mostly links, go however likely they look. */
 export function dropMenus({ blocks, switches }: Draft): void {
   if (!switches.on("choose.menus")) return;
-  const all = sumOf(blocks, ({ keep, chars }) => (keep ? chars : 0));
+  const all = keptChars(blocks);
   let menu: Block[] = [];
   const settle = () => {
     const chars = sumOf(menu, (block) => block.chars);
     const links = sumOf(menu, (block) => block.linkChars);
-    const kept = sumOf(menu, (block) => (block.keep ? block.chars : 0));
-    if (links >= chars * leastLinks && kept <= all * mostOfChoice)
+    if (links >= chars * leastLinks && keptChars(menu) <= all * mostOfChoice)
       for (const block of menu) block.keep = false;
     menu = [];
   };

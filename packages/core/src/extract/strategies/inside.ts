@@ -1,3 +1,4 @@
+import { endOf, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { Draft } from "./shared.ts";
 
@@ -35,33 +36,21 @@ export const stayInside = staying([main, named]);
 export const stayInArticle = staying([main, named, onlyArticle]);
 
 function narrow(draft: Draft, { is, leastShare }: Landmark): void {
-  const inside = insideOfOne(draft, is);
-  if (!inside) return;
-  const { blocks } = draft;
-  let all = 0;
-  let within = 0;
-  for (const { keep, chars, element } of blocks) {
-    if (!keep) continue;
-    all += chars;
-    if (inside[element]) within += chars;
-  }
-  if (within < all * leastShare) return;
-  for (const block of blocks) if (!inside[block.element]) block.keep = false;
+  const only = onlyOne(draft, is);
+  if (only === undefined) return;
+  const end = endOf(only, draft);
+  const outside = draft.blocks.filter(({ element }) => element < only || element >= end);
+  const all = keptChars(draft.blocks);
+  if (all - keptChars(outside) < all * leastShare) return;
+  for (const block of outside) block.keep = false;
 }
 
-/**
- * By element whether it is the only one of a kind or stands in it; undefined if there are none or several. Those
- * inside of another do not count. Parents stand before their children in the list.
- */
-function insideOfOne({ elements, parents }: Draft, is: (node: PageNode) => boolean): Uint8Array | undefined {
-  let inside: Uint8Array | undefined;
-  for (let index = 0; index < elements.length; index++) {
-    if (inside?.[parents[index] as number]) inside[index] = 1;
-    else if (is(elements[index] as PageNode)) {
-      if (inside) return undefined;
-      inside = new Uint8Array(elements.length);
-      inside[index] = 1;
-    }
-  }
-  return inside;
+/** The only element of a kind; undefined if there are none or several. Those inside of another do not count. */
+function onlyOne(draft: Draft, is: (node: PageNode) => boolean): number | undefined {
+  const { elements } = draft;
+  const found = elements.findIndex(is);
+  if (found < 0) return undefined;
+  for (let index = endOf(found, draft); index < elements.length; index++)
+    if (is(elements[index] as PageNode)) return undefined;
+  return found;
 }

@@ -1,4 +1,4 @@
-import type { Block } from "../blocks.ts";
+import { addToParents, type Block, endOf, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
@@ -19,41 +19,31 @@ const structures = zoneBit.list | zoneBit.table;
 export function keepWhole(draft: Draft): void {
   const { blocks, likelihoods, switches } = draft;
   if (!switches.on("choose.whole")) return;
-  const inside = insideOfBody(draft);
-  if (!inside) return;
-  let first = blocks.findIndex((block) => block.keep && inside[block.element]);
+  const body = findBody(draft);
+  if (body === undefined) return;
+  const end = endOf(body, draft);
+  const isInside = ({ element }: Block) => element >= body && element < end;
+  let first = blocks.findIndex((block) => block.keep && isInside(block));
   // A list or a table that was kept from its third line on is kept from its first.
   const structure = (blocks[first] as Block).zone & structures;
   while (structure && (blocks[first - 1]?.zone ?? 0) & structure) first -= 1;
   for (let index = first; index < blocks.length; index++) {
     const block = blocks[index] as Block;
-    if (block.zone & frame || !inside[block.element]) continue;
+    if (block.zone & frame || !isInside(block)) continue;
     if ((likelihoods[index] as number) >= leastLikely) block.keep = true;
   }
 }
 
-/** By element whether it stands in the body, or is it; undefined if no element is the body. */
-function insideOfBody({ blocks, elements, parents }: Draft): Uint8Array | undefined {
-  const kept = new Int32Array(elements.length);
-  let chars = 0;
-  for (const block of blocks) {
-    if (!block.keep) continue;
-    kept[block.element] = (kept[block.element] as number) + 1;
-    chars += block.chars;
-  }
-  // Parents stand before their children: from the end on, each element is complete when it is added to its parent.
-  for (let index = elements.length - 1; index > 0; index--) {
-    const parent = parents[index] as number;
-    kept[parent] = (kept[parent] as number) + (kept[index] as number);
-  }
+/** The body of the page among its elements; undefined if there is none. */
+function findBody(draft: Draft): number | undefined {
+  const { blocks, elements } = draft;
+  const kept = new Float64Array(elements.length);
+  for (const { keep, element } of blocks) if (keep) kept[element] = (kept[element] as number) + 1;
+  addToParents(kept, draft);
   const all = kept[0] as number;
   // Elements with most of the kept lines stand in each other, so that the last one is the smallest.
   let body = elements.length - 1;
   while (body > 0 && (kept[body] as number) < all * leastHeld) body -= 1;
-  if (all === 0 || chars < (elements[body] as PageNode).chars * leastKept) return undefined;
-  const inside = new Uint8Array(elements.length);
-  inside[body] = 1;
-  for (let index = body + 1; index < elements.length; index++)
-    inside[index] = inside[parents[index] as number] as number;
-  return inside;
+  const hasText = keptChars(blocks) >= (elements[body] as PageNode).chars * leastKept;
+  return all > 0 && hasText ? body : undefined;
 }

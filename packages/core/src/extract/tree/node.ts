@@ -81,9 +81,13 @@ export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop"
 
 const untidy = /[^\S ]| {2}/;
 
-/** Runs of white space as one space, none at the ends. Most texts are so already, which a search tells sooner than a replacement. */
+/**
+ * Runs of white space as one space, none at the ends, where nearly all that is more than one space stands. Most
+ * texts are so already, which a search tells sooner than a replacement.
+ */
 export function singleSpaced(text: string): string {
-  return (untidy.test(text) ? text.replace(/\s+/g, " ") : text).trim();
+  const trimmed = text.trim();
+  return untidy.test(trimmed) ? trimmed.replace(/\s+/g, " ") : trimmed;
 }
 
 /** The text below a node, runs of white space as one space. */
