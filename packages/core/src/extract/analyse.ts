@@ -21,7 +21,7 @@ export interface Analysis {
   objects: JsonObject[];
   metadata: Metadata;
   hidden: HiddenCounts;
-  noscript: PageNode[];
+  keepHidden: boolean;
   layout: Layout;
   signals: number[];
   switches: Switches;
@@ -35,13 +35,14 @@ export function analyse(html: string | Uint8Array, options: ExtractOptions, read
   const { root } = page;
   const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
-  const { hidden, noscript, elements } = removeHidden(page, switches, options.includeHidden === true);
+  const keepHidden = options.includeHidden === true;
+  const { hidden, elements } = removeHidden(page, switches, keepHidden);
   measure(root);
   const objects = readJsonLd(page);
   const metadata = readMetadata(page, objects, base, elements);
   const layout = listBlocks(root, reader);
   const signals = pageSignals({ page, url, objects, blocks: layout.blocks });
-  return { page, root, url, base, objects, metadata, hidden, noscript, layout, signals, switches };
+  return { page, root, url, base, objects, metadata, hidden, keepHidden, layout, signals, switches };
 }
 
 function baseAddress(href: string | undefined, url: URL | undefined): URL | undefined {

@@ -31,6 +31,8 @@ export const ruleNames = [
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */
   "choose.company",
+  /** A quote or an embedded post stays or goes as a whole. */
+  "choose.quotes",
   /** The head of a kept row of a table, or of a kept entry of a list of terms, stays. */
   "choose.labels",
   /** What stands outside of the one `main` or `article` goes. */

@@ -4,6 +4,7 @@ import { measure } from "../tree/measure.ts";
 import { PageNode, walk } from "../tree/node.ts";
 import { parseHtml } from "../tree/parse.ts";
 import type { ContentSource } from "../types.ts";
+import { removeHidden } from "../visibility/hide.ts";
 import { richestText } from "./strings.ts";
 
 export interface Fallback {
@@ -28,9 +29,9 @@ export function* findFallbacks(analysis: Analysis): Generator<Fallback> {
   }
 }
 
-function fromNoscript({ noscript }: Analysis): PageNode | undefined {
+function fromNoscript(analysis: Analysis): PageNode | undefined {
   const root = new PageNode("body", "", undefined);
-  for (const node of noscript) root.append(node);
+  for (const html of analysis.page.scriptless) if (html.length > 200) addSection(root, html, analysis);
   measure(root);
   root.children = root.children.filter((node) => node.chars > 200);
   measure(root);
@@ -39,7 +40,8 @@ function fromNoscript({ noscript }: Analysis): PageNode | undefined {
 
 const dataScript = /^application\/(?:json|[\w.+-]*\+json)$/i;
 
-function fromHydration({ page }: Analysis): PageNode | undefined {
+function fromHydration(analysis: Analysis): PageNode | undefined {
+  const { page } = analysis;
   const data: unknown[] = [];
   walk(page.root, (node) => {
     const preloaded = node.attributes?.["data-preloaded"];
@@ -54,13 +56,14 @@ function fromHydration({ page }: Analysis): PageNode | undefined {
   const root = new PageNode("body", "", undefined);
   for (const { text, by } of stored.parts) {
     if (by && stored.parts.length > 1) addParagraph(root, by);
-    addHtml(root, text);
+    addHtml(root, text, analysis);
   }
   measure(root);
   return root;
 }
 
-function fromJsonLd({ objects }: Analysis): PageNode | undefined {
+function fromJsonLd(analysis: Analysis): PageNode | undefined {
+  const { objects } = analysis;
   const bodies = objects
     .map((object) => textValue(object.articleBody) ?? textValue(object.text) ?? textValue(object.reviewBody))
     .filter((text): text is string => text !== undefined && text.length > 150);
@@ -71,7 +74,7 @@ function fromJsonLd({ objects }: Analysis): PageNode | undefined {
   const text = longest || description;
   if (!text) return undefined;
   const root = new PageNode("body", "", undefined);
-  addHtml(root, text);
+  addHtml(root, text, analysis);
   measure(root);
   return root;
 }
@@ -83,12 +86,15 @@ function addParagraph(root: PageNode, text: string): void {
 }
 
 /** A stored text is HTML when it has tags, else lines of plain text. */
-function addHtml(root: PageNode, text: string): void {
-  if (!/<\/?[a-z][^>]*>/i.test(text)) {
-    for (const line of text.split(/\n+/)) if (line.trim()) addParagraph(root, line);
-    return;
-  }
+function addHtml(root: PageNode, text: string, analysis: Analysis): void {
+  if (/<\/?[a-z][^>]*>/i.test(text)) addSection(root, text, analysis);
+  else for (const line of text.split(/\n+/)) if (line.trim()) addParagraph(root, line);
+}
+
+function addSection(root: PageNode, html: string, { switches, keepHidden }: Analysis): void {
   const section = new PageNode("section", "", undefined);
-  for (const child of parseHtml(text).root.children) section.append(child);
+  const part = parseHtml(html);
+  removeHidden(part, switches, keepHidden);
+  for (const child of part.root.children) section.append(child);
   root.append(section);
 }

@@ -1,6 +1,6 @@
 import { dropHeadline, dropMenus, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
-import { stayInArticle } from "./inside.ts";
-import { keepBelonging, keepHeadings } from "./keep.ts";
+import { stayInText } from "./inside.ts";
+import { keepBelonging, keepHeadings, keepQuotesWhole } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -11,8 +11,9 @@ const beta = 0.8;
 export const article: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft, draft.switches.on("choose.precision") ? beta : 1);
+  keepQuotesWhole(draft);
   keepBelonging(draft);
-  stayInArticle(draft);
+  stayInText(draft);
   keepHeadings(draft);
   dropRepeats(draft);
   dropHeadline(draft);

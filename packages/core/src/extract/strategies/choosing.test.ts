@@ -3,8 +3,16 @@ import { analyse } from "../analyse.ts";
 import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
 import { dropHeadline, dropMenus, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
-import { stayInArticle, stayInside } from "./inside.ts";
-import { fillGaps, keepCompany, keepHeadings, keepLabels, keepLists, keepTail } from "./keep.ts";
+import { stayInArticle, stayInside, stayInText } from "./inside.ts";
+import {
+  fillGaps,
+  keepCompany,
+  keepHeadings,
+  keepLabels,
+  keepLists,
+  keepQuotesWhole,
+  keepTail,
+} from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import type { Draft } from "./shared.ts";
 import { keepWhole } from "./whole.ts";
@@ -238,10 +246,41 @@ describe("stayInside", () => {
     stayInside(little);
     expect(kept(little)).toHaveLength(2);
   });
+  it("leaves a text alone of which far more stands outside", () => {
+    const html = `<main>${"inside ".repeat(3)}</main><p>${"outside ".repeat(12)}</p>`;
+    const ended = draft(html, [1, 1]);
+    stayInText(ended);
+    expect(kept(ended)).toHaveLength(2);
+    const page = draft(html, [1, 1]);
+    stayInside(page);
+    expect(kept(page)).toHaveLength(1);
+  });
   it("can be switched off", () => {
     const drawn = draft(page("main"), [1, 1], ["choose.inside"]);
     stayInArticle(drawn);
     expect(kept(drawn)).toEqual(["outside", "inside, and longer"]);
+  });
+});
+
+describe("keepQuotesWhole", () => {
+  const html =
+    "<p>text</p><blockquote><p>what somebody wrote</p><p>— Ada</p></blockquote>" +
+    "<blockquote><p>what another one wrote</p><p>— Ben</p></blockquote><p>more</p>";
+  const likelihoods = [1, 0.9, 0.1, 0.1, 0.9, 1];
+  it("keeps or drops all of a quote, as most of it says", () => {
+    const page = draft(html, likelihoods);
+    keepQuotesWhole(page);
+    expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ada", "more"]);
+  });
+  it("leaves a whole text in a quote alone", () => {
+    const page = draft(`<blockquote><p>${"long ".repeat(400)}</p><p>share</p></blockquote>`, [1, 0]);
+    keepQuotesWhole(page);
+    expect(kept(page)).toHaveLength(1);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.quotes"]);
+    keepQuotesWhole(page);
+    expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ben", "more"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { dropMenus } from "./drop.ts";
-import { stayInArticle } from "./inside.ts";
+import { stayInText } from "./inside.ts";
 import { keepBelonging, keepHeadings, keepLists } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -10,7 +10,7 @@ export const documentation: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
   keepBelonging(draft);
-  stayInArticle(draft);
+  stayInText(draft);
   keepWhole(draft);
   keepLists(draft);
   keepHeadings(draft);

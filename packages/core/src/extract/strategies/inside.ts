@@ -24,9 +24,10 @@ const named: Landmark = { is: (node) => isNamed(node.get("id")), leastShare: 0.2
 const isNamed = (id: string) => id !== "" && names.has(id.toLowerCase());
 
 const staying =
-  (landmarks: readonly Landmark[]) =>
+  (landmarks: readonly Landmark[], leastShare = 0) =>
   (draft: Draft): void => {
-    if (draft.switches.on("choose.inside")) for (const landmark of landmarks) narrow(draft, landmark);
+    if (draft.switches.on("choose.inside"))
+      for (const landmark of landmarks) narrow(draft, landmark.is, Math.max(leastShare, landmark.leastShare));
   };
 
 /** What stands outside of the one element that the author calls the content goes. */
@@ -35,7 +36,10 @@ export const stayInside = staying([main, named]);
 /** The same for pages about one thing, where a single `article` is that thing. */
 export const stayInArticle = staying([main, named, onlyArticle]);
 
-function narrow(draft: Draft, { is, leastShare }: Landmark): void {
+/** The same for one text: what is far more never stands outside, unless an end tag too many ended the element. */
+export const stayInText = staying([main, named, onlyArticle], 0.2);
+
+function narrow(draft: Draft, is: Landmark["is"], leastShare: number): void {
   const only = onlyOne(draft, is);
   if (only === undefined) return;
   const end = endOf(only, draft);

@@ -1,4 +1,4 @@
-import type { Block } from "../blocks.ts";
+import { type Block, endOf, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
@@ -173,6 +173,27 @@ function outermostList(owner: PageNode): PageNode | undefined {
   let list = closest(owner, listParts, cellDepth);
   while (list?.parent && listParts.has(list.parent.tag)) list = list.parent;
   return list;
+}
+
+/** A quote is longer than that only where a whole text stands in it. */
+const longestQuote = 1_500;
+
+/** A quote stays or goes as a whole: an embedded post without its words, or without its author, says nothing. */
+export function keepQuotesWhole(draft: Draft): void {
+  const { blocks, elements, switches } = draft;
+  if (!switches.on("choose.quotes")) return;
+  let block = 0;
+  elements.forEach((element, index) => {
+    if (element.tag !== "blockquote" || element.chars > longestQuote) return;
+    const end = endOf(index, draft);
+    while (block < blocks.length && (blocks[block] as Block).element < index) block += 1;
+    let last = block;
+    while (last < blocks.length && (blocks[last] as Block).element < end) last += 1;
+    const quote = blocks.slice(block, last);
+    const all = quote.reduce((sum, { chars }) => sum + chars, 0);
+    const keep = keptChars(quote) * 2 >= all;
+    for (const line of quote) line.keep = keep;
+  });
 }
 
 /** What belongs to the chosen lines on every page, whatever its type. */

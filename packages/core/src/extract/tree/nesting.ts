@@ -6,8 +6,8 @@ export const voidTags = set(
   "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
 );
 
-/** Their content is text up to the end tag. */
-export const rawTextTags = set("script style textarea title xmp iframe noembed noframes");
+/** Their content is text up to the end tag; of `noscript` in browsers that run scripts. */
+export const rawTextTags = set("script style textarea title xmp iframe noembed noframes noscript");
 
 /** Opening one of these ends an open paragraph. */
 export const paragraphEnders = set(

@@ -47,11 +47,12 @@ describe("parseHtml", () => {
 
   it("keeps raw text apart", () => {
     const page = parseHtml(
-      '<title>A &amp; B</title><script type=application/ld+json>{"a":"<p>"}</script><style>p{}</style><textarea><p>no</textarea>x',
+      '<title>A &amp; B</title><script type=application/ld+json>{"a":"<p>"}</script><style>p{}</style><noscript><p>without</noscript><textarea><p>no</textarea>x',
     );
     expect(page.title).toBe("A & B");
     expect(page.scripts).toEqual([{ type: "application/ld+json", id: "", text: '{"a":"<p>"}' }]);
     expect(page.styles).toEqual(["p{}"]);
+    expect(page.scriptless).toEqual(["<p>without"]);
     expect(shape(page.root)).toBe("body(x)");
   });
 

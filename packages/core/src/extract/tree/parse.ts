@@ -22,6 +22,8 @@ export interface ParsedPage {
   headLinks: PageNode[];
   scripts: ParsedScript[];
   styles: string[];
+  /** What stands in each `noscript`, for when nothing else is left. */
+  scriptless: string[];
   /** Every value of `class`, once. */
   classes: Iterable<string>;
   /** Attributes of the elements that point at another one by its id: what opens, shows or leads to it. */
@@ -48,6 +50,7 @@ export function parseHtml(input: string): ParsedPage {
     headLinks: [],
     scripts: [],
     styles: [],
+    scriptless: [],
     classes: scanner.classes.keys(),
     controls: scanner.controls,
     comments: 0,
@@ -153,6 +156,7 @@ function rawText(
   } else if (name === "script")
     page.scripts.push({ type: attributes.type ?? "", id: attributes.id ?? "", text });
   else if (name === "style") page.styles.push(text);
+  else if (name === "noscript") page.scriptless.push(text);
   else if (name === "title") page.title ||= decodeHTML(text).replace(/\s+/g, " ").trim();
   else if (name === "xmp") {
     const around = builder.tagOf("pre");

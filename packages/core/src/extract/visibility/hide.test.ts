@@ -65,6 +65,32 @@ describe("removeHidden", () => {
     expect(seen(html).text).toContain("Ignore");
   });
 
+  it.each([
+    ["noscript", `<noscript><p>${secret}</p></noscript>`],
+    ["noscript around an end tag from outside", `<div><noscript></div><p>${secret}</p></noscript>`],
+    ["noscript that never ends", `<div><noscript></div><p>${secret}</p>`],
+    [
+      "noscript that ends in a comment",
+      `<noscript><!--</noscript><style>.x{display:none}</style>--><p class=x>${secret}</p>`,
+    ],
+  ])("does not show what browsers with scripts do not show: %s", (_, html) => {
+    expect(seen(html).text).not.toContain("Ignore");
+  });
+
+  it("does not hide by styles for browsers without scripts", () => {
+    expect(seen(`<noscript><style>p,div{display:none}</style></noscript><p>${secret}</p>`).text).toContain(
+      "Ignore",
+    );
+  });
+
+  it("shows the inside of a custom element that comes with the page", () => {
+    const card = (mode: string) =>
+      `<my-card><template ${mode}><p>${secret}</p><slot></slot></template></my-card>`;
+    expect(seen(card("shadowrootmode=open"))).toMatchObject({ hidden: {} });
+    expect(seen(card("shadowrootmode=open")).text).toContain("Ignore");
+    expect(seen(card("shadowrootmode=never")).hidden).toEqual({ template: 1 });
+  });
+
   it("keeps folded panels whose control is on the page", () => {
     expect(
       seen(`<button aria-controls=p1>Shipping?</button><div id=p1 hidden>${secret}</div>`).text,

@@ -10,7 +10,6 @@ import { markTaskBox } from "./task-box.ts";
 
 /** Never text for a reader. */
 const silentTags: ReadonlySet<string> = new Set([
-  "template",
   "object",
   "embed",
   "applet",
@@ -61,8 +60,6 @@ export interface Visibility {
   hidden: HiddenCounts;
   /** What is left, in document order, the root first. */
   elements: PageNode[];
-  /** Parts that were taken out but may be needed when nothing visible is left. */
-  noscript: PageNode[];
 }
 
 /**
@@ -71,7 +68,6 @@ export interface Visibility {
  */
 export function removeHidden(page: ParsedPage, switches: Switches, keepAll: boolean): Visibility {
   const hidden: HiddenCounts = {};
-  const noscript: PageNode[] = [];
   const sheet = new StyleSheet(switches.on("hidden.style-sheet") ? page.styles : [], page.classes);
   const bodyBackground = backgroundOfBody(page, sheet);
   const hasLinkedStyles = page.headLinks.some((link) => /stylesheet/i.test(link.get("rel")));
@@ -102,19 +98,18 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
       if (child.tag === "") continue;
       const kind = kindOf(child);
       if (kind) {
-        if (kind !== "silent" && kind !== "noscript") hidden[kind] = (hidden[kind] ?? 0) + 1;
-        if (kind === "noscript") noscript.push(child);
+        if (kind !== "silent") hidden[kind] = (hidden[kind] ?? 0) + 1;
         child.parent = undefined;
         removed = true;
       } else stack.push(child);
     }
     if (removed) node.children = children.filter((child) => child.tag === "" || child.parent === node);
   }
-  return { hidden, elements, noscript };
+  return { hidden, elements };
 
-  function kindOf(node: PageNode): HiddenKind | "silent" | "noscript" | undefined {
-    if (silentTags.has(node.tag)) return node.tag === "template" ? "template" : "silent";
-    if (node.tag === "noscript") return "noscript";
+  function kindOf(node: PageNode): HiddenKind | "silent" | undefined {
+    if (silentTags.has(node.tag)) return "silent";
+    if (isUnusedTemplate(node)) return "template";
     if (keepAll) return undefined;
     const { attributes } = node;
     if (node.tag === "dialog" && !attributes?.open)
@@ -223,6 +218,11 @@ const isTrue = (value: string) => value.trim().toLowerCase() === "true";
 const panelNames =
   /(?:^|[\s_-])(?:accordion|accordian|acd|collapse|collapsible|collapsed|tab-?(?:pane|panel|content|body)s?|tabs?|panel|slides?|slick|swiper|carousel|faqs?|answer|toggle|expand(?:able|ed)?|disclosure)(?:$|[\s_-])/i;
 
+/** A template that browsers show at once, as the inside of a custom element, is no hidden one. */
+function isUnusedTemplate(node: PageNode): boolean {
+  return node.tag === "template" && !/^(?:open|closed)$/i.test(node.get("shadowrootmode"));
+}
+
 /** Ids that some control of the page opens. */
 function controlledIds({ controls }: ParsedPage): ReadonlySet<string> {
   const ids = new Set<string>();
@@ -244,7 +244,7 @@ function textLength(root: PageNode, enough: number): number {
   let length = 0;
   const stack = [root];
   for (let node = stack.pop(); node && length < enough; node = stack.pop()) {
-    if (node.tag === "noscript" || node.tag === "template") continue;
+    if (isUnusedTemplate(node)) continue;
     const { children } = node;
     for (let index = 0; index < children.length; index++) {
       const child = children[index] as PageNode;
