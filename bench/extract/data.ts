@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-export type SetName = "wcxb" | "n4k" | "trafeval";
+/** `articles` comes from an npm package (`articles/labelled.ts`), the others from a folder. */
+export type SetName = "wcxb" | "n4k" | "trafeval" | "articles";
 export const setNames: readonly SetName[] = ["wcxb", "n4k", "trafeval"];
 
 export interface BenchPage {
@@ -14,7 +15,7 @@ export interface BenchPage {
   /** Read anew at each use, so that 70 MB of pages do not count as a tool's memory. */
   readonly html: Buffer;
   bytes: number;
-  /** The whole main text (wcxb, n4k). */
+  /** The whole main text (not of trafeval). */
   truth: string;
   /** Snippets that must and must not be there (trafeval). */
   with: string[];

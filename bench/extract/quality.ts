@@ -1,5 +1,5 @@
-import type { BenchPage } from "./data.ts";
-import { f1Of, shingleScore, snippetCounts, wordScore } from "./score.ts";
+import type { BenchPage, SetName } from "./data.ts";
+import { f1Of, type Score, shingleScore, snippetCounts, wordScore } from "./score.ts";
 
 export interface PageScore {
   set: string;
@@ -36,8 +36,10 @@ const average = (scores: readonly PageScore[], key: "f1" | "precision" | "recall
 export interface Quality {
   wcxb: number;
   types: Record<string, number>;
-  n4k: { precision: number; recall: number; f1: number };
-  trafeval: { precision: number; recall: number; f1: number };
+  n4k: Score;
+  trafeval: Score;
+  /** Only when training: the bench itself does not read them. */
+  articles?: Score;
   typeAccuracy: number;
 }
 
@@ -49,9 +51,12 @@ export function summarise(scores: readonly PageScore[]): Quality {
       words.filter((score) => score.type === type),
       "f1",
     );
-  const news = scores.filter((score) => score.set === "n4k");
-  const precision = average(news, "precision");
-  const recall = average(news, "recall");
+  const ofSet = (set: SetName): Score => {
+    const pages = scores.filter((score) => score.set === set);
+    const precision = average(pages, "precision");
+    const recall = average(pages, "recall");
+    return { precision, recall, f1: f1Of(precision, recall) };
+  };
   const sum = (key: "truePositive" | "falseNegative" | "falsePositive") =>
     scores.filter((score) => score.set === "trafeval").reduce((total, score) => total + score[key], 0);
   const found = sum("truePositive");
@@ -60,25 +65,35 @@ export function summarise(scores: readonly PageScore[]): Quality {
   return {
     wcxb: average(words, "f1"),
     types,
-    n4k: { precision, recall, f1: f1Of(precision, recall) },
+    n4k: ofSet("n4k"),
     trafeval: {
       precision: snippetPrecision,
       recall: snippetRecall,
       f1: f1Of(snippetPrecision, snippetRecall),
     },
+    ...(scores.some((score) => score.set === "articles") ? { articles: ofSet("articles") } : {}),
     typeAccuracy: words.filter((score) => score.type === score.guessed).length / Math.max(1, words.length),
   };
 }
 
 const typeOrder = ["article", "documentation", "service", "forum", "collection", "listing", "product"];
 
-export const qualityHeader = ["", "wcxb", ...typeOrder, "n4k", "(p / r)", "trafeval", "(p / r)"];
+export const qualityHeader = [
+  "",
+  "wcxb",
+  ...typeOrder,
+  "n4k",
+  "(p / r)",
+  "trafeval",
+  "(p / r)",
+  "articles",
+  "(p / r)",
+];
 
 export function qualityRow(label: string, scores: readonly PageScore[]): string[] {
   const quality = summarise(scores);
   const figure = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(3));
-  const pair = ({ precision, recall }: { precision: number; recall: number }) =>
-    `${figure(precision)} / ${figure(recall)}`;
+  const pair = ({ precision, recall }: Score) => `${figure(precision)} / ${figure(recall)}`;
   return [
     label,
     figure(quality.wcxb),
@@ -87,6 +102,7 @@ export function qualityRow(label: string, scores: readonly PageScore[]): string[
     pair(quality.n4k),
     figure(quality.trafeval.f1),
     pair(quality.trafeval),
+    ...(quality.articles ? [figure(quality.articles.f1), pair(quality.articles)] : ["–", "–"]),
   ];
 }
 

@@ -44,7 +44,7 @@ export function shingleScore(found: string, expected: string): Score {
   return overlap(shingles(found), shingles(expected));
 }
 
-function shingles(text: string): string[] {
+export function shingles(text: string): string[] {
   const tokens = text.match(/[\p{L}\p{N}_]+/gu) ?? [];
   if (tokens.length === 0) return [];
   const size = Math.min(4, tokens.length);

@@ -10,7 +10,9 @@ import { typeLikelihoods } from "../../../packages/core/src/extract/page-type.ts
 import { type RuleName, ruleNames } from "../../../packages/core/src/extract/rules.ts";
 import { pageTypes } from "../../../packages/core/src/extract/types.ts";
 import { ClassReader } from "../../../packages/core/src/extract/vocabulary/classify.ts";
-import { type BenchPage, loadPages, setNames } from "../data.ts";
+import { loadLabelled } from "../articles/labelled.ts";
+import { packageFolder } from "../articles/npm-package.ts";
+import { type BenchPage, loadPages, type SetName, setNames } from "../data.ts";
 import {
   type PageScore,
   printQuality,
@@ -27,7 +29,8 @@ import { blockText, type Label, labelBySnippets, labelByText } from "./labels.ts
  * Learns the weights of `extract/model/weights.ts` from labelled pages.
  * `node bench/extract/train/main.ts --data DIR [--folds 5] [--ablate] [--write]`: prints the scores of every
  * page with a model that has not seen its site, with `--ablate` also without each rule in turn; with `--write`
- * it then learns from all pages and stores the result.
+ * it then learns from all pages and stores the result. To the sets of DIR come the labelled articles of an npm
+ * package.
  */
 const { values: options } = parseArgs({
   options: {
@@ -102,18 +105,32 @@ function scored({ page, analysis, labels }: Sample) {
   return { host: hostOf(page.url), blocks: analysis.layout.blocks, labels };
 }
 
+const typeWeights: Record<SetName, number> = { wcxb: 1, n4k: 0.3, trafeval: 0.3, articles: 0.08 };
+
 function learnTypes(samples: readonly Sample[]): Forest[] {
   const rows = samples.map(({ analysis }) => Float32Array.from(analysis.signals));
-  // The two news sets would drown the six other types.
-  const weights = Float32Array.from(samples, ({ page }) => (page.set === "wcxb" ? 1 : 0.3));
+  // The news sets would drown the six other types.
+  const weights = Float32Array.from(samples, ({ page }) => typeWeights[page.set]);
   return pageTypes.map((type) => {
     const labels = Float32Array.from(samples, ({ page }) => (page.type === type ? 1 : 0));
     return boost(rows, labels, weights, typeOptions);
   });
 }
 
-/** Every page counts the same, every word in it too; a known snippet counts as a quarter of a page. */
+/**
+ * What a page counts. Thirty pages of one site say less than thirty sites, and half of all pages are articles:
+ * without more weight for the others their lists and products suffer.
+ */
+function pageWeight({ set, type, url }: BenchPage, pagesOfHost: ReadonlyMap<string, number>): number {
+  if (set === "articles") return 0.8 / Math.sqrt(pagesOfHost.get(hostOf(url)) ?? 1);
+  return set === "wcxb" && type !== "article" ? 1.3 : 1;
+}
+
+/** Every page counts about the same, every word in it too; a known snippet counts as a quarter of a page. */
 function learnBlocks(samples: readonly Sample[]): Forest {
+  const pagesOfHost = new Map<string, number>();
+  for (const { page } of samples)
+    pagesOfHost.set(hostOf(page.url), (pagesOfHost.get(hostOf(page.url)) ?? 0) + 1);
   const rows: Float32Array[] = [];
   const labels: number[] = [];
   const weights: number[] = [];
@@ -121,12 +138,13 @@ function learnBlocks(samples: readonly Sample[]): Forest {
     const total = known.reduce((sum, label) => sum + label.words, 0);
     const right = known.reduce((sum, label) => sum + Math.max(0, label.value) * label.words, 0);
     const norm = Math.max(right, total / 6, 50);
+    const share = pageWeight(page, pagesOfHost);
     known.forEach((label, index) => {
       const row = own[index];
       if (label.value < 0 || label.words === 0 || !row) return;
       rows.push(row);
       labels.push(label.value >= 0.5 ? 1 : 0);
-      const even = (100 * (label.words + 1)) / norm;
+      const even = (share * 100 * (label.words + 1)) / norm;
       weights.push(page.set !== "trafeval" ? even : label.inferred ? even * 0.3 : 24);
     });
   }
@@ -136,7 +154,7 @@ function learnBlocks(samples: readonly Sample[]): Forest {
 const started = performance.now();
 const log = (text: string) =>
   console.error(`${((performance.now() - started) / 1000).toFixed(0)} s  ${text}`);
-const samples = loadPages(options.data ?? "", setNames).map(prepare);
+const samples = [...loadPages(options.data ?? "", setNames), ...loadLabelled(packageFolder)].map(prepare);
 log(`${samples.length} pages read`);
 const typesByFold: Forest[][] = [];
 const readers: ClassReader[] = [];

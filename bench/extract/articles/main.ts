@@ -1,0 +1,78 @@
+/**
+ * News pages that npm packages carry as their tests. Of the first set the whole text is known, and the shipped
+ * weights were learned from it (`bench/extract/train` says what unseen sites give); of the second it is known
+ * where the text stands, and nobody trained with it.
+ */
+import { parseArgs } from "node:util";
+import { printTable } from "../quality.ts";
+import { f1Of, type Score, shingleScore, shingles } from "../score.ts";
+import { loadTool, type Tool, type ToolName, textOf } from "../tools.ts";
+import { loadLabelled } from "./labelled.ts";
+import { packageFolder } from "./npm-package.ts";
+import { loadSelected, type SelectedPage } from "./selected.ts";
+
+const help = `bench:extract:articles [--folder DIR] [--rivals NAMES]
+  --folder  where packages are kept (default: a folder of the system for passing files)
+  --rivals  which other tools, with commas (readability,defuddle); "none" leaves them out
+`;
+
+const { values: options } = parseArgs({
+  options: {
+    folder: { type: "string", default: packageFolder },
+    rivals: { type: "string", default: "readability,defuddle" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+
+const rivals = (["readability", "defuddle"] as const).filter((name) =>
+  options.rivals.split(",").includes(name),
+);
+const names: ToolName[] = ["scry", ...rivals];
+const labelled = loadLabelled(options.folder);
+const selected = await loadSelected(options.folder);
+
+const rows: string[][] = [];
+for (const name of names) {
+  const tool = await loadTool(name, []);
+  const whole: Score[] = [];
+  for (const { html, url, truth } of labelled)
+    whole.push(shingleScore(await read(tool, html.toString("utf8"), url), truth));
+  const parts: Score[] = [];
+  for (const page of selected) parts.push(placeScore(await read(tool, page.html, page.url), page));
+  rows.push([name, ...cells(whole), ...cells(parts)]);
+}
+printTable(
+  ["", `${labelled.length} labelled, shingle F1`, "(p / r)", `${selected.length} selected`, "(p / r)"],
+  rows,
+);
+
+async function read(tool: Tool, html: string, url: string): Promise<string> {
+  try {
+    return textOf(await tool(html, url));
+  } catch {
+    // A page that a tool cannot read is one of which it finds nothing.
+    return "";
+  }
+}
+
+/** Precision: how much of what came out stands in the right place. Recall: how much of its paragraphs came out. */
+function placeScore(text: string, { content, paragraphs }: SelectedPage): Score {
+  const found = shingles(text);
+  const place = new Set(shingles(content));
+  const wanted = paragraphs.flatMap(shingles);
+  const out = new Set(found);
+  const precision = found.filter((shingle) => place.has(shingle)).length / Math.max(1, found.length);
+  const recall = wanted.filter((shingle) => out.has(shingle)).length / Math.max(1, wanted.length);
+  return { precision, recall, f1: f1Of(precision, recall) };
+}
+
+function cells(scores: readonly Score[]): string[] {
+  const mean = (key: "precision" | "recall") =>
+    scores.reduce((sum, score) => sum + score[key], 0) / Math.max(1, scores.length);
+  const [precision, recall] = [mean("precision"), mean("recall")];
+  return [f1Of(precision, recall).toFixed(3), `${precision.toFixed(3)} / ${recall.toFixed(3)}`];
+}
