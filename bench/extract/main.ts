@@ -14,7 +14,7 @@ const help = `bench:extract --data DIR [--only wcxb|n4k|trafeval] [--holdout] [-
   --data     folder with wcxb/, n4k/, trafeval/ (each html/, pages.json, truth.json)
   --only     one set
   --holdout  only the third of the sites that was not looked at
-  --rivals   which other tools, with commas (readability,defuddle); "none" leaves them out
+  --rivals   which other tools, with commas (trafilatura,readability,defuddle); "none" leaves them out
   --ablate   scores without each rule in turn
 `;
 

@@ -3,9 +3,16 @@ import type { RuleName } from "../../packages/core/src/extract/rules.ts";
 import { renderText } from "../../packages/core/src/extract/text.ts";
 import { measure } from "../../packages/core/src/extract/tree/measure.ts";
 import { parseHtml } from "../../packages/core/src/extract/tree/parse.ts";
+import { trafilatura } from "./trafilatura.ts";
 
-export const toolNames = ["scry", "readability", "defuddle", "htmlparser2"] as const;
+export const rivalNames = ["trafilatura", "readability", "defuddle"] as const;
+export const toolNames = ["scry", ...rivalNames, "htmlparser2"] as const;
 export type ToolName = (typeof toolNames)[number];
+
+/** The rivals in a list with commas. */
+export function namedRivals(list: string): (typeof rivalNames)[number][] {
+  return rivalNames.filter((name) => list.split(",").includes(name));
+}
 
 export interface ToolResult {
   /** Content as HTML (rivals) or as text (ours); nothing for a bare parser. */
@@ -25,6 +32,8 @@ export async function loadTool(name: ToolName, without: readonly RuleName[]): Pr
         const { text, pageType } = extractPage(html, { url, without });
         return { text, type: pageType };
       };
+    case "trafilatura":
+      return trafilatura();
     case "readability":
       return readability();
     case "defuddle":

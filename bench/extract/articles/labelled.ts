@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type BenchPage, isHeldBack } from "../data.ts";
-import { unpackFromNpm } from "./npm-package.ts";
+import { unpackFromNpm } from "../npm-package.ts";
 
 interface Entry {
   key: string;

@@ -4,22 +4,22 @@
  * where the text stands, and nobody trained with it.
  */
 import { parseArgs } from "node:util";
+import { packageFolder } from "../npm-package.ts";
 import { printTable } from "../quality.ts";
 import { f1Of, type Score, shingleScore, shingles } from "../score.ts";
-import { loadTool, type Tool, type ToolName, textOf } from "../tools.ts";
+import { loadTool, namedRivals, rivalNames, type Tool, type ToolName, textOf } from "../tools.ts";
 import { loadLabelled } from "./labelled.ts";
-import { packageFolder } from "./npm-package.ts";
 import { loadSelected, type SelectedPage } from "./selected.ts";
 
 const help = `bench:extract:articles [--folder DIR] [--rivals NAMES]
   --folder  where packages are kept (default: a folder of the system for passing files)
-  --rivals  which other tools, with commas (readability,defuddle); "none" leaves them out
+  --rivals  which other tools, with commas (trafilatura,readability,defuddle); "none" leaves them out
 `;
 
 const { values: options } = parseArgs({
   options: {
     folder: { type: "string", default: packageFolder },
-    rivals: { type: "string", default: "readability,defuddle" },
+    rivals: { type: "string", default: rivalNames.join(",") },
     help: { type: "boolean", default: false },
   },
 });
@@ -28,10 +28,7 @@ if (options.help) {
   process.exit(0);
 }
 
-const rivals = (["readability", "defuddle"] as const).filter((name) =>
-  options.rivals.split(",").includes(name),
-);
-const names: ToolName[] = ["scry", ...rivals];
+const names: ToolName[] = ["scry", ...namedRivals(options.rivals)];
 const labelled = loadLabelled(options.folder);
 const selected = await loadSelected(options.folder);
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseHTML } from "linkedom";
+import { unpackFromNpm } from "../npm-package.ts";
 import { textOf } from "../tools.ts";
-import { unpackFromNpm } from "./npm-package.ts";
 
 /** A page with the element in which a person found its text. */
 export interface SelectedPage {

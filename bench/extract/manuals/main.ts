@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { printTable } from "../quality.ts";
 import { type Score, wordScore } from "../score.ts";
-import { loadTool, type Tool, type ToolName, textOf } from "../tools.ts";
+import { loadTool, namedRivals, rivalNames, type Tool, type ToolName, textOf } from "../tools.ts";
 import { type Manual, manuals } from "./packages.ts";
 import { type ManualPage, pagesOf, unpack } from "./pages.ts";
 
@@ -15,7 +15,7 @@ const help = `bench:extract:manuals [--folder DIR] [--pages N] [--sample N] [--r
   --folder  where packages are kept (default: a folder of the system for passing files)
   --pages   how many of each package (default: 12)
   --sample  which dozen: 2 takes other pages than 1
-  --rivals  which other tools, with commas (readability,defuddle); "none" leaves them out
+  --rivals  which other tools, with commas (trafilatura,readability,defuddle); "none" leaves them out
 `;
 
 const { values: options } = parseArgs({
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     folder: { type: "string", default: join(tmpdir(), "scry-manuals") },
     pages: { type: "string", default: "12" },
     sample: { type: "string", default: "1" },
-    rivals: { type: "string", default: "readability,defuddle" },
+    rivals: { type: "string", default: rivalNames.join(",") },
     help: { type: "boolean", default: false },
   },
 });
@@ -32,10 +32,7 @@ if (options.help) {
   process.exit(0);
 }
 
-const rivals = (["readability", "defuddle"] as const).filter((name) =>
-  options.rivals.split(",").includes(name),
-);
-const names: ToolName[] = ["scry", ...rivals];
+const names: ToolName[] = ["scry", ...namedRivals(options.rivals)];
 const tools = await Promise.all(names.map((name) => loadTool(name, [])));
 
 const header = ["package", "generator", "pages", ...names.map((name) => `${name} (p / r)`)];

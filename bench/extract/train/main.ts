@@ -11,8 +11,8 @@ import { type RuleName, ruleNames } from "../../../packages/core/src/extract/rul
 import { pageTypes } from "../../../packages/core/src/extract/types.ts";
 import { ClassReader } from "../../../packages/core/src/extract/vocabulary/classify.ts";
 import { loadLabelled } from "../articles/labelled.ts";
-import { packageFolder } from "../articles/npm-package.ts";
 import { type BenchPage, loadPages, type SetName, setNames } from "../data.ts";
+import { packageFolder } from "../npm-package.ts";
 import {
   type PageScore,
   printQuality,

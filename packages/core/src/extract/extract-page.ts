@@ -62,7 +62,8 @@ function choose(
   const likelihoods = scoreBlocks(analysis, layout, typeChances, model);
   const { switches } = analysis;
   const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
-  strategy({ ...layout, likelihoods, switches });
+  const surest = likelihoods.reduce((most, likelihood) => Math.max(most, likelihood), 0);
+  strategy({ ...layout, likelihoods, surest, switches });
 }
 
 /** The first other source that holds clearly more text than the page shows. */

@@ -29,7 +29,8 @@ function draft(html: string, likelihoods: number[], without: RuleName[] = []): D
   blocks.forEach((block, index) => {
     block.keep = (likelihoods[index] ?? 0) >= 0.5;
   });
-  return { ...layout, likelihoods: Float32Array.from(likelihoods), switches };
+  const surest = Math.max(0, ...likelihoods);
+  return { ...layout, likelihoods: Float32Array.from(likelihoods), surest, switches };
 }
 const kept = ({ blocks }: Draft) => blocks.filter((block) => block.keep).map((block) => block.text);
 
@@ -142,6 +143,13 @@ describe("keepCompany", () => {
     "<div><p>first words</p><p>second words</p><p>third words</p><p>last</p><p><a href=/>a link</a></p></div><p>elsewhere</p>";
   it("lets the last plain line follow its siblings, but no link and no stranger", () => {
     const page = draft(html, [1, 1, 1, 0, 0, 0]);
+    keepCompany(page);
+    expect(kept(page)).toEqual(["first words", "second words", "third words", "last"]);
+  });
+  it("sees through a box around every line", () => {
+    const boxed =
+      "<div><p>first words</p></div><div><p>second words</p></div><section><p>third words</p></section>";
+    const page = draft(`<div>${boxed}<div><p>last</p></div></div><p>elsewhere</p>`, [1, 1, 1, 0, 0]);
     keepCompany(page);
     expect(kept(page)).toEqual(["first words", "second words", "third words", "last"]);
   });

@@ -82,12 +82,15 @@ const fewestKept = 3;
  * Plain lines of a kind that is mostly kept follow it: the last paragraphs of a text look like the small
  * print below it, but stand in the same element as the paragraphs before them.
  */
-export function keepCompany({ blocks, parents, names, switches }: Draft): void {
+export function keepCompany({ blocks, elements, parents, names, switches }: Draft): void {
   if (!switches.on("choose.company")) return;
   const companies = new Map<number, Company>();
-  const companyOf = blocks.map(({ element }) => {
+  const companyOf = blocks.map(({ element, chars }) => {
+    let around = parents[element] as number;
+    // Some sites put every paragraph into a box of its own.
+    while (around > 0 && elements[around]?.chars === chars) around = parents[around] as number;
     // Siblings of one name; there are not more names than elements.
-    const key = (parents[element] as number) * (names.length + 1) + (names[element] as number);
+    const key = around * (names.length + 1) + (names[element] as number);
     let company = companies.get(key);
     if (!company) {
       company = { all: 0, kept: 0, lines: 0 };

@@ -31,8 +31,9 @@ function kept(chars: number[], likelihoods: number[], without: RuleName[] = [], 
   const blocks = chars.map(block);
   const root = new PageNode("body", "", undefined);
   const layout = { root, elements: [root], parents: [-1], names: [1], blocks };
+  const surest = Math.max(0, ...likelihoods);
   keepLikeliest(
-    { ...layout, likelihoods: Float32Array.from(likelihoods), switches: new Switches(without) },
+    { ...layout, likelihoods: Float32Array.from(likelihoods), surest, switches: new Switches(without) },
     beta,
   );
   return blocks.map((entry) => entry.keep);
@@ -58,6 +59,13 @@ describe("keepLikeliest", () => {
     expect(kept(chars, menus, ["choose.nothing"])).toContain(true);
     expect(kept(chars.slice(0, 5), menus.slice(0, 5))).toContain(true);
     expect(kept(chars, [0.9, 0.9, 0.9, ...menus.slice(3)])).toContain(true);
+  });
+
+  it("keeps something of a page on which one line is likely", () => {
+    const chars = Array.from({ length: 100 }, () => 20);
+    const rest = chars.slice(1).map(() => 0.1);
+    expect(kept(chars, [0.35, ...rest])[0]).toBe(true);
+    expect(kept(chars, [0.25, ...rest])).not.toContain(true);
   });
 
   it("does nothing without blocks", () => {

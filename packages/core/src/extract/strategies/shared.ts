@@ -4,6 +4,8 @@ import type { Switches } from "../rules.ts";
 export interface Draft extends Layout {
   /** How likely each block belongs to the content. */
   likelihoods: Float32Array;
+  /** The largest of these, before those of one kind were brought closer together. */
+  surest: number;
   switches: Switches;
 }
 
@@ -12,6 +14,8 @@ export type Strategy = (draft: Draft) => void;
 
 /** Where the best choice is expected to agree no better than this, the page shows menus and nothing else. */
 const leastExpected = 0.25;
+/** Where one line is likelier than this, the page has content, however little the rest looks like it. */
+const mostDoubtful = 0.3;
 /** A page of a few lines may be all content, however strange it looks. */
 const fewestBlocks = 25;
 
@@ -21,7 +25,7 @@ const fewestBlocks = 25;
  * `beta` is that of the F-measure: below 1 a line too much weighs more than a line too little.
  */
 export function keepLikeliest(draft: Draft, beta = 1): void {
-  const { blocks, likelihoods, switches } = draft;
+  const { blocks, likelihoods, surest, switches } = draft;
   const square = beta * beta;
   const order = blocks.map((_, index) => index);
   order.sort((first, second) => (likelihoods[second] as number) - (likelihoods[first] as number));
@@ -42,7 +46,11 @@ export function keepLikeliest(draft: Draft, beta = 1): void {
       threshold = likelihoods[index] as number;
     }
   }
-  const nothing = switches.on("choose.nothing") && best < leastExpected && blocks.length >= fewestBlocks;
+  const nothing =
+    switches.on("choose.nothing") &&
+    best < leastExpected &&
+    surest < mostDoubtful &&
+    blocks.length >= fewestBlocks;
   blocks.forEach((block, index) => {
     block.keep = !nothing && (likelihoods[index] as number) >= threshold;
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Where packages are kept unless somebody says otherwise. */
-export const packageFolder = join(tmpdir(), "scry-articles");
+export const packageFolder = join(tmpdir(), "scry-npm");
 
 /** Fetches and unpacks a package, without installing it, unless that was done before; answers with its folder. */
 export function unpackFromNpm(name: string, version: string, folder: string): string {
