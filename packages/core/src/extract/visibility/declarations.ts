@@ -121,7 +121,8 @@ function isShrunk(values: Values): boolean {
   const matrix = callArguments(transform, /matrix\(/);
   if (matrix && nothing(matrix[0]) && nothing(matrix[3])) return true;
   if (/rotate[xy]\(\s*-?(?:90|270)deg/.test(transform)) return true;
-  return values.has("zoom") && nothing(values.get("zoom"));
+  // Browsers take 0 for 1, as old pages mean it.
+  return nothing(values.get("zoom")) && share(values.get("zoom") ?? "") !== 0;
 }
 
 function isClipped(values: Values): boolean {

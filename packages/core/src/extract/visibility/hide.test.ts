@@ -34,6 +34,7 @@ describe("removeHidden", () => {
     ["tiny", `<p style="position:absolute;clip:rect(0,0,0,0)">${secret}</p>`],
     ["tiny", `<p style="clip-path:inset(100%)">${secret}</p>`],
     ["tiny", `<p style="transform:scale(0)">${secret}</p>`],
+    ["tiny", `<p style="zoom:0.01">${secret}</p>`],
     ["colour", `<p style="color:#fff;background:#ffffff">${secret}</p>`],
     ["colour", `<p style="color:white">${secret}</p>`],
     ["colour", `<div style="background-color:black"><p style="color:rgb(3,3,3)">${secret}</p></div>`],
@@ -61,6 +62,8 @@ describe("removeHidden", () => {
     `<details><summary>More</summary><p>${secret}</p></details>`,
     `<p style="font-size:16px;left:-3px">${secret}</p>`,
     `<p style="opacity:0.9">${secret}</p>`,
+    `<p style="zoom:0">${secret}</p>`,
+    `<p style="zoom:0%">${secret}</p>`,
   ])("leaves visible text: %s", (html) => {
     expect(seen(html).text).toContain("Ignore");
   });
