@@ -35,6 +35,11 @@ describe.concurrent("scry explain", () => {
     expect(allowed).toMatchObject({ code: 0, stdout: expect.not.stringContaining("Next step") });
   });
 
+  it("says which addresses are opened", async () => {
+    const { stdout } = await scry(["explain", "ftp://example.org/x"]);
+    expect(stdout).toBe("block: scheme ftp; only http and https are opened (rule: scheme)\n");
+  });
+
   it("keeps what is allowed already, and says when the setting is not enough", async () => {
     const env = { SCRY_ALLOW_PRIVATE: "10.0.0.9:8080" };
     const { stdout } = await scry(["explain", "http://nobody.invalid/", "--json"], { env });

@@ -56,6 +56,8 @@ describe.concurrent("scry providers", () => {
     // Every command takes --verbose: a fault of our own asks for it.
     const { stdout, code } = await scry(["providers", "--verbose"]);
     expect(code).toBe(0);
+    expect(stdout).toMatch(/^tavily .*ready without a key/m);
+    expect(stdout).toMatch(/^jina .*works without a key when named/m);
     expect(stdout).toMatch(
       /^brave .+\n +native: --time dates --lang --region safe page; rewritten: --domain --not-domain\n/m,
     );

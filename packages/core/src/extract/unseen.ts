@@ -1,4 +1,4 @@
-import { isPlain, stripInvisible } from "../sanitise/invisible.ts";
+import { hasCommonSignsOnly, stripInvisible } from "../sanitise/invisible.ts";
 import { type PageNode, walk } from "./tree/node.ts";
 import { showWindowsSigns } from "./windows-signs.ts";
 
@@ -11,7 +11,7 @@ export function stripTexts(root: PageNode): number {
   let removed = 0;
   walk(root, (node) => {
     if (node.tag !== "") return undefined;
-    if (isPlain(node.text)) return false;
+    if (hasCommonSignsOnly(node.text)) return false;
     const clean = stripInvisible(showWindowsSigns(node.text));
     node.text = clean.text;
     removed += clean.removed;

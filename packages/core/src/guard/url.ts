@@ -99,7 +99,7 @@ export function parseWebUrl(text: string, base?: URL): URL {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     refuse(
       "scheme",
-      `scheme ${url.protocol.slice(0, -1)}`,
+      `scheme ${url.protocol.slice(0, -1)}; only http and https are opened`,
       "Only http and https URLs are opened.",
       "Give a URL that begins with https:// or http://.",
     );

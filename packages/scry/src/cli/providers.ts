@@ -47,13 +47,16 @@ function abilities(provider: Provider | undefined): string | undefined {
   return [...parts, ...(provider.search.can.answer ? ["gives an answer"] : [])].join("; ");
 }
 
-function state({ configured, keyless, missing, keySource, paused }: ProviderStatus, style: Style): string {
+function state(status: ProviderStatus, style: Style): string {
+  const { configured, keyless, searches, missing, keySource, paused } = status;
   const where = missing?.getKey ? ` (${missing.getKey})` : "";
   const needs = missing ? `set ${missing.variable}${where}` : "";
   if (paused) return style.yellow(`paused for ${paused.seconds} s: ${paused.code}`);
   if (configured && !missing) return style.green(keySource ? `ready, key from ${keySource}` : "ready");
-  if (configured || keyless)
+  if (configured || (keyless && searches))
     return `${style.green("ready without a key")}${style.dim(`; for more ${needs}`)}`;
+  // No address of a page goes to a service that nobody named.
+  if (keyless) return `${style.green("works without a key when named")}${style.dim(`; else ${needs}`)}`;
   return style.dim(`not configured: ${needs}`);
 }
 

@@ -1,4 +1,4 @@
-import { isPlain, stripInvisible } from "../../sanitise/invisible.ts";
+import { hasCommonSignsOnly, stripInvisible } from "../../sanitise/invisible.ts";
 import { rawText } from "../raw-text.ts";
 import type { OutlineEntry } from "../types.ts";
 import { listBullets } from "./bullets.ts";
@@ -37,7 +37,7 @@ function setLevels(blocks: readonly MarkdownBlock[]): void {
 function cleanText(blocks: readonly MarkdownBlock[]): string {
   const markdown = joinBlocks(blocks);
   // One look at all of it is enough for most pages.
-  if (isPlain(markdown)) return markdown;
+  if (hasCommonSignsOnly(markdown)) return markdown;
   for (const block of blocks) block.text = stripInvisible(block.text).text;
   return joinBlocks(blocks);
 }
