@@ -9,6 +9,8 @@ const leastHeld = 0.9;
 const leastKept = 0.1;
 /** Below this even a line in the middle of the body is an offer or a control. */
 const leastLikely = 0.03;
+const fewLines = 2;
+const isText = ({ tag }: PageNode) => /^(?:p|h[1-6]|dt|dd|li|td|th|blockquote|pre)$/.test(tag);
 const frame = zoneBit.nav | zoneBit.footer | zoneBit.aside;
 const structures = zoneBit.list | zoneBit.table;
 
@@ -36,7 +38,7 @@ export function keepWhole(draft: Draft): void {
 
 /** The body of the page among its elements; undefined if there is none. */
 function findBody(draft: Draft): number | undefined {
-  const { blocks, elements } = draft;
+  const { blocks, elements, parents } = draft;
   const kept = new Float64Array(elements.length);
   for (const { keep, element } of blocks) if (keep) kept[element] = (kept[element] as number) + 1;
   addToParents(kept, draft);
@@ -44,6 +46,8 @@ function findBody(draft: Draft): number | undefined {
   // Elements with most of the kept lines stand in each other, so that the last one is the smallest.
   let body = elements.length - 1;
   while (body > 0 && (kept[body] as number) < all * leastHeld) body -= 1;
+  // A page of contents has a line or two of text, which say nothing about where its body ends.
+  if (all <= fewLines && body > 0 && isText(elements[body] as PageNode)) body = parents[body] as number;
   const hasText = keptChars(blocks) >= (elements[body] as PageNode).chars * leastKept;
   return all > 0 && hasText ? body : undefined;
 }
