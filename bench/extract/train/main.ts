@@ -119,11 +119,12 @@ function learnTypes(samples: readonly Sample[]): Forest[] {
 
 /**
  * What a page counts. Thirty pages of one site say less than thirty sites, and half of all pages are articles:
- * without more weight for the others their lists and products suffer.
+ * without more weight for the others their lists, products and tables of contents suffer.
  */
 function pageWeight({ set, type, url }: BenchPage, pagesOfHost: ReadonlyMap<string, number>): number {
   if (set === "articles") return 0.8 / Math.sqrt(pagesOfHost.get(hostOf(url)) ?? 1);
-  return set === "wcxb" && type !== "article" ? 1.3 : 1;
+  if (set !== "wcxb" || type === "article") return 1;
+  return type === "documentation" ? 2.2 : 1.3;
 }
 
 /** Every page counts about the same, every word in it too; a known snippet counts as a quarter of a page. */

@@ -356,6 +356,12 @@ describe("keepWhole", () => {
     keepWhole(page);
     expect(kept(page)).toEqual(["size", "length", text, "size"]);
   });
+  it("keeps the chapters of a page of contents, which has one line of text", () => {
+    const chapters = "<dl><dt><a href=/1>First</a></dt><dt><a href=/2>Second</a></dt></dl>";
+    const page = draft(`<div><p>${text}</p>${chapters}</div><div>Made by hand</div>`, [1, 0.2, 0.2, 0.4]);
+    keepWhole(page);
+    expect(kept(page)).toEqual([text, "First", "Second"]);
+  });
   it("leaves a page alone of which little was kept, or nothing", () => {
     const little = draft(
       `<main>${"<p>A line that nobody wants</p>".repeat(9)}<p>text</p></main>`,
