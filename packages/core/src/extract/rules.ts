@@ -31,6 +31,8 @@ export const ruleNames = [
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */
   "choose.company",
+  /** A sentence in no paragraph stays above kept paragraphs. */
+  "choose.loose",
   /** A quote or an embedded post stays or goes as a whole. */
   "choose.quotes",
   /** The head of a kept row of a table, or of a kept entry of a list of terms, stays. */

@@ -20,6 +20,7 @@ export type HiddenKind =
   | "aria"
   | "screen-reader"
   | "template"
+  /** Closed dialogues and popovers. */
   | "dialog"
   | "comment"
   /** Invisible Unicode characters, counted by code point; all other kinds count elements. */

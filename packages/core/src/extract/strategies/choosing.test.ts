@@ -10,6 +10,7 @@ import {
   keepHeadings,
   keepLabels,
   keepLists,
+  keepLooseText,
   keepQuotesWhole,
   keepTail,
 } from "./keep.ts";
@@ -267,6 +268,32 @@ describe("stayInside", () => {
     const drawn = draft(page("main"), [1, 1], ["choose.inside"]);
     stayInArticle(drawn);
     expect(kept(drawn)).toEqual(["outside", "inside, and longer"]);
+  });
+});
+
+describe("keepLooseText", () => {
+  const first = "SPRINGFIELD — The keepers of the valley counted what came home, and it was much.";
+  const html = `<div><p><div><a href=/o>Other story</a></div>${first}</p><p>second</p><p>third</p></div>`;
+  it("keeps a sentence above kept paragraphs that a box cut out of its own", () => {
+    const page = draft(html, [0.1, 0.4, 1, 1]);
+    keepLooseText(page);
+    expect(kept(page)).toEqual([first, "second", "third"]);
+  });
+  it("leaves labels, links, and what stands above other things", () => {
+    const label = draft("<div>Share<p>second</p><p>third</p></div>", [0.4, 1, 1]);
+    keepLooseText(label);
+    expect(kept(label)).toEqual(["second", "third"]);
+    const link = draft(`<div><a href=/o>${first}</a><p>second</p><p>third</p></div>`, [0.4, 1, 1]);
+    keepLooseText(link);
+    expect(kept(link)).toEqual(["second", "third"]);
+    const other = draft(`<div>${first}<p>second</p><p>third</p></div>`, [0.4, 1, 0.1]);
+    keepLooseText(other);
+    expect(kept(other)).toEqual(["second"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [0.1, 0.4, 1, 1], ["choose.loose"]);
+    keepLooseText(page);
+    expect(kept(page)).toEqual(["second", "third"]);
   });
 });
 

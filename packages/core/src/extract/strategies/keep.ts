@@ -118,6 +118,25 @@ interface Company {
   lines: number;
 }
 
+/** Shorter ones are labels and dates. */
+const leastLoose = 60;
+
+/**
+ * A sentence that stands loose right above two kept paragraphs of the same element belongs to them: a box in the
+ * first paragraph ended it, and what followed is in no paragraph any more.
+ */
+export function keepLooseText({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.loose")) return;
+  for (let index = blocks.length - 3; index >= 0; index--) {
+    const block = blocks[index] as Block;
+    if (block.keep || block.chars < leastLoose || block.marks === 0 || block.linkChars * 3 > block.chars)
+      continue;
+    const below = [blocks[index + 1] as Block, blocks[index + 2] as Block];
+    if (below.every(({ keep, owner }) => keep && owner.tag === "p" && owner.parent === block.owner))
+      block.keep = true;
+  }
+}
+
 /** How far a line's cell or list may stand above it: `td > div > p > span`. */
 const cellDepth = 6;
 
@@ -202,6 +221,7 @@ export function keepQuotesWhole(draft: Draft): void {
 /** What belongs to the chosen lines on every page, whatever its type. */
 export function keepBelonging(draft: Draft): void {
   keepCompany(draft);
+  keepLooseText(draft);
   keepTail(draft);
   keepLabels(draft);
 }

@@ -114,6 +114,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     const { attributes } = node;
     if (node.tag === "dialog" && !attributes?.open)
       return attributes && "open" in attributes ? undefined : "dialog";
+    if (attributes?.popover !== undefined && node.tag !== "dialog") return "dialog";
     const ownKind = attributes ? kindOfAttributes(node, attributes) : undefined;
     if (ownKind) return ownKind === "shown" ? undefined : ownKind;
     const inline = attributes ? inlineAppearance(attributes.style, attributes.color) : undefined;
