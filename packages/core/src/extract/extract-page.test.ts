@@ -130,6 +130,11 @@ describe("extractPage", () => {
     expect(extractPage(scriptless, { url }).source).toBe("noscript");
     expect(extractPage(scriptless, { url }).text).not.toContain("Ignore");
     expect(extractPage(scriptless, { url, includeHidden: true }).text).toContain("Ignore");
+    const byClass = scriptless
+      .replace("style='display:none'", "class=q")
+      .replace("<body>", "<style>.q{display:none}</style><body>");
+    expect(extractPage(byClass, { url }).text).toContain(sentence(3));
+    expect(extractPage(byClass, { url }).text).not.toContain("Ignore");
     const data = JSON.stringify({ "@type": "NewsArticle", articleBody: `${body}${secret}` });
     const stored = `<html><head><script type="application/ld+json">${data}</script></head><body></body></html>`;
     expect(extractPage(stored, { url }).source).toBe("json-ld");

@@ -1,10 +1,9 @@
 import type { Analysis } from "../analyse.ts";
 import { textValue } from "../metadata/json-ld.ts";
 import { measure } from "../tree/measure.ts";
-import { PageNode, walk } from "../tree/node.ts";
-import { parseHtml } from "../tree/parse.ts";
+import { type PageNode, walk } from "../tree/node.ts";
 import type { ContentSource } from "../types.ts";
-import { removeHidden } from "../visibility/hide.ts";
+import { Pieces } from "./pieces.ts";
 import { richestText } from "./strings.ts";
 
 export interface Fallback {
@@ -29,11 +28,14 @@ export function* findFallbacks(analysis: Analysis): Generator<Fallback> {
   }
 }
 
+/** What is shorter is a notice that scripts are needed. */
+const leastText = 200;
+
 function fromNoscript(analysis: Analysis): PageNode | undefined {
-  const root = new PageNode("body", "", undefined);
-  for (const html of analysis.page.scriptless) if (html.length > 200) addSection(root, html, analysis);
-  measure(root);
-  root.children = root.children.filter((node) => node.chars > 200);
+  const pieces = new Pieces();
+  for (const html of analysis.page.scriptless) if (html.length > leastText) pieces.addHtml(html);
+  const root = pieces.finish(analysis);
+  root.children = root.children.filter((node) => node.chars > leastText);
   measure(root);
   return root.chars > 0 ? root : undefined;
 }
@@ -53,13 +55,12 @@ function fromHydration(analysis: Analysis): PageNode | undefined {
       data.push(script.text);
   const stored = data.length > 0 ? richestText(data) : undefined;
   if (!stored) return undefined;
-  const root = new PageNode("body", "", undefined);
+  const pieces = new Pieces();
   for (const { text, by } of stored.parts) {
-    if (by && stored.parts.length > 1) addParagraph(root, by);
-    addHtml(root, text, analysis);
+    if (by && stored.parts.length > 1) pieces.addParagraph(by);
+    pieces.add(text);
   }
-  measure(root);
-  return root;
+  return pieces.finish(analysis);
 }
 
 function fromJsonLd(analysis: Analysis): PageNode | undefined {
@@ -73,28 +74,7 @@ function fromJsonLd(analysis: Analysis): PageNode | undefined {
     .find((text) => text !== undefined);
   const text = longest || description;
   if (!text) return undefined;
-  const root = new PageNode("body", "", undefined);
-  addHtml(root, text, analysis);
-  measure(root);
-  return root;
-}
-
-function addParagraph(root: PageNode, text: string): void {
-  const paragraph = new PageNode("p", "", undefined);
-  paragraph.append(new PageNode("", text, undefined));
-  root.append(paragraph);
-}
-
-/** A stored text is HTML when it has tags, else lines of plain text. */
-function addHtml(root: PageNode, text: string, analysis: Analysis): void {
-  if (/<\/?[a-z][^>]*>/i.test(text)) addSection(root, text, analysis);
-  else for (const line of text.split(/\n+/)) if (line.trim()) addParagraph(root, line);
-}
-
-function addSection(root: PageNode, html: string, { switches, keepHidden }: Analysis): void {
-  const section = new PageNode("section", "", undefined);
-  const part = parseHtml(html);
-  removeHidden(part, switches, keepHidden);
-  for (const child of part.root.children) section.append(child);
-  root.append(section);
+  const pieces = new Pieces();
+  pieces.add(text);
+  return pieces.finish(analysis);
 }
