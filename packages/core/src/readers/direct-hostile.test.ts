@@ -9,8 +9,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const times = (text: string, count: number) => text.repeat(count);
-/** Long enough for the worker, and slow enough there to be interrupted. */
+/** Long enough for the worker. */
 const large = () => article(times(`<p>${times("word after word ", 400)}</p>`, 400));
+/** Takes the worker a second: small tables are the slowest mark-up of all. */
+const slow = () => article(times("<table><tr><td>x<td>y</table>", 60_000));
 
 /** Pages that were made to hold a parser up. Each must give a page or a coded error, and leave the caller free. */
 describe("pages made to be slow", () => {
@@ -61,7 +63,8 @@ describe("pages made to be slow", () => {
 
   it("abort ends the worker, and the next page is read", async () => {
     const controller = new AbortController();
-    const promise = world.failure("/long", { signal: controller.signal });
+    world.on("/slowest", respond(slow()));
+    const promise = world.failure("/slowest", { signal: controller.signal });
     setTimeout(() => controller.abort(), 60);
     expect(await promise).toMatchObject({ code: "cancelled" });
     world.on("/next", respond(large()));
