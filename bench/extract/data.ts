@@ -24,7 +24,7 @@ export interface BenchPage {
   heldBack: boolean;
 }
 
-interface TruthEntry {
+export interface TruthEntry {
   text?: string;
   with?: string[];
   without?: string[];
@@ -46,28 +46,31 @@ export function loadPages(directory: string, only: readonly SetName[]): BenchPag
       const truth = truths[id];
       const file = join(folder, "html", `${id}.html`);
       if (!truth || !existsSync(file)) continue;
-      pages.push({
-        set,
-        id,
-        url,
-        type,
-        file,
-        get html() {
-          return readFileSync(file);
-        },
-        bytes: statSync(file).size,
-        truth: truth.text ?? "",
-        with: truth.with ?? [],
-        without: truth.without ?? [],
-        heldBack: isHeldBack(url),
-      });
+      pages.push(benchPage({ set, id, url, type, file }, truth));
     }
   }
   return pages;
 }
 
+export function benchPage(
+  known: Pick<BenchPage, "set" | "id" | "url" | "type" | "file">,
+  truth: TruthEntry,
+): BenchPage {
+  return {
+    ...known,
+    get html() {
+      return readFileSync(known.file);
+    },
+    bytes: statSync(known.file).size,
+    truth: truth.text ?? "",
+    with: truth.with ?? [],
+    without: truth.without ?? [],
+    heldBack: isHeldBack(known.url),
+  };
+}
+
 /** A third of the sites, by a hash of the host, so that all pages of a site stand on one side. */
-export function isHeldBack(url: string): boolean {
+function isHeldBack(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
   return (createHash("sha256").update(host).digest()[0] ?? 0) % 3 === 0;
 }

@@ -1,5 +1,5 @@
 import type { BenchPage, SetName } from "./data.ts";
-import { f1Of, type Score, shingleScore, snippetCounts, wordScore } from "./score.ts";
+import { f1Of, meanScore, type Score, shingleScore, snippetCounts, wordScore } from "./score.ts";
 
 export interface PageScore {
   set: string;
@@ -30,8 +30,8 @@ export function scorePage(page: BenchPage, text: string, guessed: string): PageS
   return { set, id, url, type, guessed, heldBack, precision, recall, f1: f1Of(precision, recall), ...counts };
 }
 
-const average = (scores: readonly PageScore[], key: "f1" | "precision" | "recall") =>
-  scores.reduce((sum, score) => sum + score[key], 0) / Math.max(1, scores.length);
+const meanF1 = (scores: readonly PageScore[]) =>
+  scores.reduce((sum, { f1 }) => sum + f1, 0) / Math.max(1, scores.length);
 
 export interface Quality {
   wcxb: number;
@@ -47,23 +47,15 @@ export function summarise(scores: readonly PageScore[]): Quality {
   const words = scores.filter((score) => score.set === "wcxb");
   const types: Record<string, number> = {};
   for (const type of new Set(words.map((score) => score.type)))
-    types[type] = average(
-      words.filter((score) => score.type === type),
-      "f1",
-    );
-  const ofSet = (set: SetName): Score => {
-    const pages = scores.filter((score) => score.set === set);
-    const precision = average(pages, "precision");
-    const recall = average(pages, "recall");
-    return { precision, recall, f1: f1Of(precision, recall) };
-  };
+    types[type] = meanF1(words.filter((score) => score.type === type));
+  const ofSet = (set: SetName) => meanScore(scores.filter((score) => score.set === set));
   const sum = (key: "truePositive" | "falseNegative" | "falsePositive") =>
     scores.filter((score) => score.set === "trafeval").reduce((total, score) => total + score[key], 0);
   const found = sum("truePositive");
   const snippetPrecision = found / Math.max(1, found + sum("falsePositive"));
   const snippetRecall = found / Math.max(1, found + sum("falseNegative"));
   return {
-    wcxb: average(words, "f1"),
+    wcxb: meanF1(words),
     types,
     n4k: ofSet("n4k"),
     trafeval: {

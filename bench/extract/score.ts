@@ -10,6 +10,14 @@ export function f1Of(precision: number, recall: number): number {
   return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 }
 
+/** F1 of mean precision and mean recall, as the sets of articles are scored. */
+export function meanScore(scores: readonly Omit<Score, "f1">[]): Score {
+  const mean = (key: "precision" | "recall") =>
+    scores.reduce((sum, score) => sum + score[key], 0) / Math.max(1, scores.length);
+  const [precision, recall] = [mean("precision"), mean("recall")];
+  return { precision, recall, f1: f1Of(precision, recall) };
+}
+
 function overlap(found: readonly string[], expected: readonly string[]): Score {
   // A page without content is right when nothing comes out.
   if (expected.length === 0)

@@ -84,3 +84,12 @@ export function textOf({ text, html }: ToolResult): string {
   measure(root);
   return renderText(root);
 }
+
+/** What a tool finds on a page; a page that it cannot read is one of which it finds nothing. */
+export async function textBy(tool: Tool, html: string, url: string): Promise<string> {
+  try {
+    return textOf(await tool(html, url));
+  } catch {
+    return "";
+  }
+}

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BenchPage, isHeldBack } from "../data.ts";
+import { type BenchPage, benchPage, type TruthEntry } from "../data.ts";
 import { unpackFromNpm } from "../npm-package.ts";
 
 interface Entry {
@@ -20,23 +20,7 @@ export function loadLabelled(folder: string): BenchPage[] {
     .filter(({ labeled }) => labeled)
     .map(({ key, href }) => {
       const file = join(tests, "source", `${key}.html`);
-      const { text } = JSON.parse(readFileSync(join(tests, "expected", `${key}.json`), "utf8")) as {
-        text?: string;
-      };
-      return {
-        set: "articles",
-        id: key.slice(0, 16),
-        url: href,
-        type: "article",
-        file,
-        get html() {
-          return readFileSync(file);
-        },
-        bytes: statSync(file).size,
-        truth: text ?? "",
-        with: [],
-        without: [],
-        heldBack: isHeldBack(href),
-      };
+      const truth = JSON.parse(readFileSync(join(tests, "expected", `${key}.json`), "utf8")) as TruthEntry;
+      return benchPage({ set: "articles", id: key.slice(0, 16), url: href, type: "article", file }, truth);
     });
 }

@@ -6,8 +6,8 @@
 import { parseArgs } from "node:util";
 import { packageFolder } from "../npm-package.ts";
 import { printTable } from "../quality.ts";
-import { f1Of, type Score, shingleScore, shingles } from "../score.ts";
-import { loadTool, namedRivals, rivalNames, type Tool, type ToolName, textOf } from "../tools.ts";
+import { f1Of, meanScore, type Score, shingleScore, shingles } from "../score.ts";
+import { loadTool, namedRivals, rivalNames, type ToolName, textBy } from "../tools.ts";
 import { loadLabelled } from "./labelled.ts";
 import { loadSelected, type SelectedPage } from "./selected.ts";
 
@@ -37,24 +37,15 @@ for (const name of names) {
   const tool = await loadTool(name, []);
   const whole: Score[] = [];
   for (const { html, url, truth } of labelled)
-    whole.push(shingleScore(await read(tool, html.toString("utf8"), url), truth));
+    whole.push(shingleScore(await textBy(tool, html.toString("utf8"), url), truth));
   const parts: Score[] = [];
-  for (const page of selected) parts.push(placeScore(await read(tool, page.html, page.url), page));
+  for (const page of selected) parts.push(placeScore(await textBy(tool, page.html, page.url), page));
   rows.push([name, ...cells(whole), ...cells(parts)]);
 }
 printTable(
   ["", `${labelled.length} labelled, shingle F1`, "(p / r)", `${selected.length} selected`, "(p / r)"],
   rows,
 );
-
-async function read(tool: Tool, html: string, url: string): Promise<string> {
-  try {
-    return textOf(await tool(html, url));
-  } catch {
-    // A page that a tool cannot read is one of which it finds nothing.
-    return "";
-  }
-}
 
 /** Precision: how much of what came out stands in the right place. Recall: how much of its paragraphs came out. */
 function placeScore(text: string, { content, paragraphs }: SelectedPage): Score {
@@ -68,8 +59,6 @@ function placeScore(text: string, { content, paragraphs }: SelectedPage): Score 
 }
 
 function cells(scores: readonly Score[]): string[] {
-  const mean = (key: "precision" | "recall") =>
-    scores.reduce((sum, score) => sum + score[key], 0) / Math.max(1, scores.length);
-  const [precision, recall] = [mean("precision"), mean("recall")];
-  return [f1Of(precision, recall).toFixed(3), `${precision.toFixed(3)} / ${recall.toFixed(3)}`];
+  const { precision, recall, f1 } = meanScore(scores);
+  return [f1.toFixed(3), `${precision.toFixed(3)} / ${recall.toFixed(3)}`];
 }

@@ -16,7 +16,6 @@ export interface SelectedPage {
 }
 
 interface Extractor {
-  domain?: string;
   content?: { selectors?: unknown[]; clean?: unknown[] };
 }
 

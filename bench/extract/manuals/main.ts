@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { printTable } from "../quality.ts";
 import { type Score, wordScore } from "../score.ts";
-import { loadTool, namedRivals, rivalNames, type Tool, type ToolName, textOf } from "../tools.ts";
+import { loadTool, namedRivals, rivalNames, type Tool, type ToolName, textBy } from "../tools.ts";
 import { type Manual, manuals } from "./packages.ts";
 import { type ManualPage, pagesOf, unpack } from "./pages.ts";
 
@@ -59,12 +59,7 @@ async function rowOf(manual: Manual): Promise<string[]> {
 }
 
 async function scoreOf(tool: Tool, { html, url, truth }: ManualPage): Promise<Score> {
-  try {
-    return wordScore(textOf(await tool(html, url)), truth);
-  } catch {
-    // A page that a tool cannot read is one of which it finds nothing.
-    return wordScore("", truth);
-  }
+  return wordScore(await textBy(tool, html, url), truth);
 }
 
 function cell(scores: readonly Score[]): string {
