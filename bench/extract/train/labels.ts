@@ -2,6 +2,7 @@ import type { Block } from "../../../packages/core/src/extract/blocks.ts";
 import { rawText } from "../../../packages/core/src/extract/raw-text.ts";
 import { singleSpaced } from "../../../packages/core/src/extract/tree/node.ts";
 import { zoneBit } from "../../../packages/core/src/extract/zones.ts";
+import { alignWords } from "./align.ts";
 
 /** The whole text of a block. */
 export function blockText({ owner, from, to }: Block): string {
@@ -19,62 +20,58 @@ export interface Label {
 }
 
 /**
- * Which blocks the truth contains. Longer blocks by runs of four words, used up as they are found; short
- * ones only where they stand between their neighbours in the truth, because "Home" occurs in any text.
+ * Which blocks the truth contains: those that its words lie over, and long ones that stand in another order
+ * there than on the page.
  */
 export function labelByText(texts: readonly string[], truth: string): Label[] {
   const wanted = tokens(truth);
-  const places = new Map<string, number[]>();
-  const size = 4;
-  for (let index = 0; index + size <= wanted.length; index++) {
-    const key = wanted.slice(index, index + size).join(" ");
-    const list = places.get(key);
-    if (list) list.push(index);
-    else places.set(key, [index]);
-  }
   const blocks = texts.map(tokens);
-  const labels: Label[] = blocks.map((words) => ({ value: 0, words: words.length }));
-  const anchors: number[] = blocks.map(() => -1);
+  const places = alignWords(blocks.flat(), wanted);
   const used = new Uint8Array(wanted.length);
-  blocks.forEach((words, index) => {
-    if (words.length < 6) return;
+  let at = 0;
+  const labels = blocks.map((words): Label => {
     let hits = 0;
-    let first = -1;
-    for (let at = 0; at + size <= words.length; at++) {
-      const free = places.get(words.slice(at, at + size).join(" "))?.find((place) => used[place] === 0);
+    for (const end = at + words.length; at < end; at++) {
+      const place = places[at] as number;
+      if (place < 0) continue;
+      hits += 1;
+      used[place] = 1;
+    }
+    return { value: words.length > 0 ? hits / words.length : 0, words: words.length };
+  });
+  findMoved(blocks, wanted, used, labels);
+  return labels;
+}
+
+const run = 4;
+
+/** Finds blocks by runs of words of the truth that nothing lies over yet. */
+function findMoved(
+  blocks: readonly string[][],
+  wanted: readonly string[],
+  used: Uint8Array,
+  labels: Label[],
+): void {
+  const runs = new Map<string, number[]>();
+  for (let index = 0; index + run <= wanted.length; index++) {
+    if (used.subarray(index, index + run).some(Boolean)) continue;
+    const key = wanted.slice(index, index + run).join(" ");
+    const list = runs.get(key);
+    if (list) list.push(index);
+    else runs.set(key, [index]);
+  }
+  blocks.forEach((words, index) => {
+    const label = labels[index] as Label;
+    if (words.length < 6 || label.value > 0.5) return;
+    let hits = 0;
+    for (let start = 0; start + run <= words.length; start++) {
+      const free = runs.get(words.slice(start, start + run).join(" "))?.find((place) => used[place] === 0);
       if (free === undefined) continue;
       used[free] = 1;
       hits += 1;
-      if (first < 0) first = free;
     }
-    const label = labels[index] as Label;
-    label.value = Math.min(1, hits / (words.length - size + 1));
-    if (label.value > 0.5) anchors[index] = first;
+    label.value = Math.max(label.value, hits / (words.length - run + 1));
   });
-  blocks.forEach((words, index) => {
-    if (words.length >= 6 || words.length === 0) return;
-    let low = 0;
-    for (let near = index - 1; near >= 0 && near > index - 40; near--)
-      if ((anchors[near] as number) >= 0) {
-        low = anchors[near] as number;
-        break;
-      }
-    let high = wanted.length;
-    for (let near = index + 1; near < blocks.length && near < index + 40; near++)
-      if ((anchors[near] as number) >= 0) {
-        high = anchors[near] as number;
-        break;
-      }
-    if (high < low) high = Math.min(wanted.length, low + 400);
-    for (let at = low; at + words.length <= high; at++) {
-      if (used[at] === 2 || !words.every((word, offset) => wanted[at + offset] === word)) continue;
-      for (let offset = 0; offset < words.length; offset++) used[at + offset] = 2;
-      (labels[index] as Label).value = 1;
-      anchors[index] = at;
-      break;
-    }
-  });
-  return labels;
 }
 
 /** Elements that never hold the text of an article. */
