@@ -37,6 +37,10 @@ export const ruleNames = [
   "choose.quotes",
   /** The head of a kept row of a table, or of a kept entry of a list of terms, stays. */
   "choose.labels",
+  /** A table of figures stays whole, or its kept rows do. */
+  "choose.tables",
+  /** A formula between two kept lines stays. */
+  "choose.formulas",
   /** What stands outside of the one `main` or `article` goes. */
   "choose.inside",
   /** The headline of an article is not part of its text. */

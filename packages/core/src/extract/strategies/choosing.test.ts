@@ -3,6 +3,7 @@ import { analyse } from "../analyse.ts";
 import type { RuleName } from "../rules.ts";
 import { ClassReader } from "../vocabulary/classify.ts";
 import { dropHeadline, dropMenus, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
+import { keepFormulas } from "./formulas.ts";
 import { stayInArticle, stayInside, stayInText } from "./inside.ts";
 import {
   fillGaps,
@@ -16,6 +17,7 @@ import {
 } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import type { Draft } from "./shared.ts";
+import { keepTablesWhole } from "./tables.ts";
 import { keepWhole } from "./whole.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
@@ -132,6 +134,16 @@ describe("dropRepeats", () => {
     dropRepeats(page);
     expect(kept(page)).toEqual([text, "Yes", "Yes", text]);
   });
+  it("keeps what two rows of figures say alike, and drops it from tables that arrange a page", () => {
+    const rows = (other: string) =>
+      `<table><tr><td>8:00</td><td>${text}</td></tr><tr><td>9:00</td><td>${text}</td></tr><tr><td>${other}</td></tr></table>`;
+    const figures = draft(rows("-"), [1, 1, 1, 1, 1]);
+    dropRepeats(figures);
+    expect(kept(figures)).toEqual(["8:00", text, "9:00", text, "-"]);
+    const layout = draft(rows("<table><tr><td>a</table>"), [1, 1, 1, 1, 1]);
+    dropRepeats(layout);
+    expect(kept(layout)).toEqual(["8:00", text, "9:00", "a"]);
+  });
   it("can be switched off", () => {
     const page = draft(html, [1, 1, 1, 1, 1], ["choose.repeats"]);
     dropRepeats(page);
@@ -224,6 +236,70 @@ describe("keepLabels", () => {
     const page = draft(html, likelihoods, ["choose.labels"]);
     keepLabels(page);
     expect(kept(page)).toEqual(["40 km", "12 m"]);
+  });
+});
+
+describe("keepTablesWhole", () => {
+  const html =
+    "<table><tr><th>Breed</th><th>Honey</th></tr><tr><td>Carnica</td><td>21 kg</td></tr><tr><td>Ligustica</td><td>19 kg</td></tr></table>";
+  const likelihoods = [0.2, 0.2, 1, 0.3, 1, 0.3];
+  it("keeps all of a table of which most is kept", () => {
+    const page = draft(html, likelihoods);
+    keepTablesWhole(page);
+    expect(kept(page)).toEqual(["Breed", "Honey", "Carnica", "21 kg", "Ligustica", "19 kg"]);
+  });
+  it("keeps rows whole where less is kept", () => {
+    const page = draft(html, [0, 0, 0, 1, 0, 0]);
+    keepTablesWhole(page);
+    expect(kept(page)).toEqual(["Carnica", "21 kg"]);
+  });
+  it("leaves tables that arrange a page, tables of links and unwanted ones alone", () => {
+    const text = "The keepers of the valley count what came home in the evening. ".repeat(9);
+    const layout = draft(
+      `<table><tr><td>Menu</td><td>${text}</td></tr><tr><td>a</td><td>b</td></tr></table>`,
+      [0, 1, 0, 0],
+    );
+    keepTablesWhole(layout);
+    expect(layout.blocks.filter(({ keep }) => keep)).toHaveLength(1);
+    const links = draft(
+      html.replace(/<td>(\w+)<\/td>/g, "<td><a href=/b>$1 and all that we know of it</a></td>"),
+      likelihoods,
+    );
+    keepTablesWhole(links);
+    expect(kept(links)).toHaveLength(2);
+    const none = draft(html, [0, 0, 0, 0, 0, 0]);
+    keepTablesWhole(none);
+    expect(kept(none)).toEqual([]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.tables"]);
+    keepTablesWhole(page);
+    expect(kept(page)).toEqual(["Carnica", "Ligustica"]);
+  });
+});
+
+describe("keepFormulas", () => {
+  const formula = "<math><mi>h</mi><mo>=</mo><mi>a</mi></math>";
+  const html = `<p>as follows:</p>${formula}<div>(12)</div><p>where a is</p><p>advert</p><div><span><span>${formula}</span></span></div>`;
+  const likelihoods = [1, 0, 0, 1, 0, 0];
+  it("keeps a formula and its number between two kept lines, and no other", () => {
+    const page = draft(html, likelihoods);
+    keepFormulas(page);
+    expect(page.blocks.map(({ keep }) => keep)).toEqual([true, true, true, true, false, false]);
+  });
+  it("knows formulas in boxes and such as TeX writes them", () => {
+    const boxes = `<p>first line</p><div><span><span>${formula}</span></span></div><div>\\[h = a\\]</div><p>second line</p>`;
+    const page = draft(boxes, [1, 0, 0, 1]);
+    keepFormulas(page);
+    expect(page.blocks.every(({ keep }) => keep)).toBe(true);
+    const sentence = draft(`<p>first line</p><div>${formula} is all</div><p>second line</p>`, [1, 0, 1]);
+    keepFormulas(sentence);
+    expect(sentence.blocks[1]?.keep).toBe(false);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.formulas"]);
+    keepFormulas(page);
+    expect(kept(page)).toEqual(["as follows:", "where a is"]);
   });
 });
 
@@ -377,7 +453,7 @@ describe("dropMenus", () => {
 describe("keepWhole", () => {
   const text = "Counts the letters of a text, and returns their number as a whole number.";
   const html = `<div><a href=/>Home</a></div><div id=reference><p>Up one level</p><ul><li>size</li><li>length</li></ul><p>${text}</p><p><a href=/t>size</a></p><nav><a href=/n>Next</a></nav><p>Rate this page</p></div><div>Made by hand</div>`;
-  const likelihoods = [0.1, 0.1, 0.3, 0.6, 1, 0.1, 0.2, 0.01, 0.4];
+  const likelihoods = [0.1, 0.1, 0.3, 0.6, 1, 0.2, 0.2, 0.01, 0.4];
   it("keeps the body from its first kept line on, its lists whole, without menus and the very unlikely", () => {
     const page = draft(html, likelihoods);
     keepWhole(page);
@@ -388,6 +464,16 @@ describe("keepWhole", () => {
     const page = draft(`<div><p>${text}</p>${chapters}</div><div>Made by hand</div>`, [1, 0.2, 0.2, 0.4]);
     keepWhole(page);
     expect(kept(page)).toEqual([text, "First", "Second"]);
+  });
+  it("ends with the last kept line, its lists and its code", () => {
+    const tail =
+      "<h2>See also</h2><ul><li><a href=/c>count</a></ul><h2>Help us</h2><p>Was this page helpful?</p>";
+    const page = draft(
+      `<main><p>${text}</p><p>It never fails.</p>${tail}</main>`,
+      [1, 1, 0.1, 0.1, 0.1, 0.1],
+    );
+    keepWhole(page);
+    expect(kept(page)).toEqual([text, "It never fails.", "See also", "count"]);
   });
   it("leaves a page alone of which little was kept, or nothing", () => {
     const little = draft(

@@ -1,7 +1,9 @@
 import { type Block, endOf, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { zoneBit } from "../zones.ts";
+import { keepFormulas } from "./formulas.ts";
 import type { Draft } from "./shared.ts";
+import { keepTablesWhole } from "./tables.ts";
 
 /** The nearest element with one of these tags around a line, or its own. */
 function closest(
@@ -224,4 +226,6 @@ export function keepBelonging(draft: Draft): void {
   keepLooseText(draft);
   keepTail(draft);
   keepLabels(draft);
+  keepTablesWhole(draft);
+  keepFormulas(draft);
 }

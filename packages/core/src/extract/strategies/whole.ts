@@ -9,10 +9,13 @@ const leastHeld = 0.9;
 const leastKept = 0.1;
 /** Below this even a line in the middle of the body is an offer or a control. */
 const leastLikely = 0.03;
+/** Behind the last kept line that goes for lists, tables and code; other lines ask whether the page was helpful. */
+const leastLikelyTail = 0.2;
 const fewLines = 2;
 const isText = ({ tag }: PageNode) => /^(?:p|h[1-6]|dt|dd|li|td|th|blockquote|pre)$/.test(tag);
 const frame = zoneBit.nav | zoneBit.footer | zoneBit.aside;
 const structures = zoneBit.list | zoneBit.table;
+const figures = structures | zoneBit.code;
 
 /**
  * Keeps the body of a reference page whole from its first kept line on: signatures, tables of members and lists
@@ -29,10 +32,13 @@ export function keepWhole(draft: Draft): void {
   // A list or a table that was kept from its third line on is kept from its first.
   const structure = (blocks[first] as Block).zone & structures;
   while (structure && (blocks[first - 1]?.zone ?? 0) & structure) first -= 1;
+  const last = blocks.findLastIndex((block) => block.keep && isInside(block));
   for (let index = first; index < blocks.length; index++) {
     const block = blocks[index] as Block;
     if (block.zone & frame || !isInside(block)) continue;
-    if ((likelihoods[index] as number) >= leastLikely) block.keep = true;
+    const announces = block.zone & zoneBit.heading && (blocks[index + 1]?.zone ?? 0) & figures;
+    const isTail = index > last && !(block.zone & figures) && !announces;
+    if ((likelihoods[index] as number) >= (isTail ? leastLikelyTail : leastLikely)) block.keep = true;
   }
 }
 

@@ -1,0 +1,40 @@
+import type { Block } from "../blocks.ts";
+import type { PageNode } from "../tree/node.ts";
+import type { Draft } from "./shared.ts";
+
+const formulaTags: ReadonlySet<string> = new Set(["math", "math-tex", "mjx-container"]);
+const writtenFormula = /^(?:\$\$|\\\[|\\begin\{)/;
+
+/** Whether a line is a formula and nothing else. */
+function isFormula({ owner, from, to }: Block): boolean {
+  let formulas = 0;
+  for (let index = from; index < to; index++) {
+    let node = owner.children[index] as PageNode;
+    // KaTeX puts its formula into two boxes.
+    while (node.tag === "span" && node.children.length === 1) node = node.children[0] as PageNode;
+    if (formulaTags.has(node.tag) || writtenFormula.test(node.text.trimStart())) formulas += 1;
+    else if (node.tag !== "" || node.text.trim() !== "") return false;
+  }
+  return formulas > 0;
+}
+
+/** The number of a formula, such as "(12)", and nothing that could be a sentence. */
+const longestNumber = 6;
+
+/** A formula between two kept lines belongs to their sentence; it has no words that a choice could go by. */
+export function keepFormulas({ blocks, switches }: Draft): void {
+  if (!switches.on("choose.formulas")) return;
+  let before = false;
+  blocks.forEach((block, index) => {
+    if (!isFormula(block)) {
+      if (block.chars > longestNumber) before = block.keep;
+      return;
+    }
+    let next = index + 1;
+    while (next < blocks.length && isBeside(blocks[next] as Block)) next += 1;
+    if (before && blocks[next]?.keep)
+      for (let line = index; line < next; line++) (blocks[line] as Block).keep = true;
+  });
+}
+
+const isBeside = (block: Block) => block.chars <= longestNumber || isFormula(block);
