@@ -16,6 +16,9 @@ const preformatted = indexOf("pre");
 const link = indexOf("a");
 const formula = indexOf("math");
 
+/** Elements that hold one line or one text. */
+const lineTags: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "dt"]);
+
 /** Makes the tree from tags and texts as they come; keeps the stack of open elements. */
 export class TreeBuilder {
   private readonly stack: PageNode[];
@@ -79,8 +82,25 @@ export class TreeBuilder {
   private add(text: string): void {
     const top = this.top();
     const last = top.children[top.children.length - 1];
-    if (last?.tag === "") last.text += text;
-    else top.append(new PageNode("", text, undefined, true));
+    if (last?.tag === "") {
+      last.text += text;
+      return;
+    }
+    if (last?.flow === flow.breaks && !commonTags.has(last.tag) && !isBlank(text, 0, text.length))
+      last.flow = flow.inline;
+    top.append(new PageNode("", text, undefined, true));
+  }
+
+  /**
+   * Whether an element that opens here stands in a line. Of a name that HTML does not have (`relative-time`,
+   * `noindex`, components of scripts) nobody knows: browsers run it in, style sheets mostly do not. Text
+   * right beside it is a sentence that it must not cut in two.
+   */
+  private isInLine({ isInline, index }: Tag): boolean {
+    if (isInline || index < commonTags.size) return isInline;
+    const top = this.top();
+    const last = top.children[top.children.length - 1];
+    return top.flow !== flow.breaks || lineTags.has(top.tag) || (last?.tag === "" && last.text.trim() !== "");
   }
 
   open(tag: Tag, attributes: Record<string, string> | undefined, selfClosing: boolean): void {
@@ -94,7 +114,7 @@ export class TreeBuilder {
     }
     if (tag.closes) this.endUntil(tag.closes.ends, tag.closes.boundary);
     if (tag.index === link && this.isOpen(link)) this.endLink();
-    const node = new PageNode(name, "", attributes, tag.isInline);
+    const node = new PageNode(name, "", attributes, this.isInLine(tag));
     if (tag.isVoid || (selfClosing && (name.includes("-") || name === "iframe" || this.isOpen(formula)))) {
       this.top().append(node);
       return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PageNode, walk } from "./node.ts";
+import { flow, type PageNode, walk } from "./node.ts";
 import { parseHtml } from "./parse.ts";
 
 /** The tree as nested brackets. */
@@ -43,6 +43,23 @@ describe("parseHtml", () => {
     expect(shapeOf("<p><a href=/x>a<p>b<p>c")).toBe("body(p(a(a))p(b)p(c))");
     expect(shapeOf("<p><a href=/x>a<hr>b")).toBe("body(p(a(a))hr()b)");
     expect(shapeOf("<p><a name=x>a<div>b</div>")).toBe("body(p(a(a))div(b))");
+  });
+
+  it("runs elements of unknown names into the text beside them, and lets them break lines elsewhere", () => {
+    const flowOf = (html: string, tag: string) => {
+      let found: number | undefined;
+      walk(parseHtml(html).root, (node) => {
+        if (node.tag === tag) found ??= node.flow;
+        return undefined;
+      });
+      return found;
+    };
+    expect(flowOf("<p><time-ago>two days</time-ago></p>", "time-ago")).toBe(flow.inline);
+    expect(flowOf("<div>The <x-term>queen</x-term></div>", "x-term")).toBe(flow.inline);
+    expect(flowOf("<div><x-term>Queens</x-term> left</div>", "x-term")).toBe(flow.inline);
+    expect(flowOf("<div><b><st1:place>Berlin</st1:place></b></div>", "st1:place")).toBe(flow.inline);
+    expect(flowOf("<div><x-card>One</x-card> <x-card>Two</x-card></div>", "x-card")).toBe(flow.breaks);
+    expect(flowOf("<div><section>One</section> and</div>", "section")).toBe(flow.breaks);
   });
 
   it("keeps raw text apart", () => {
