@@ -41,6 +41,8 @@ export const ruleNames = [
   "choose.tables",
   /** A formula between two kept lines stays. */
   "choose.formulas",
+  /** The labels of tabs above kept code stay. */
+  "choose.tabs",
   /** What stands outside of the one `main` or `article` goes. */
   "choose.inside",
   /** The headline of an article is not part of its text. */

@@ -3,6 +3,7 @@ import { stayInText } from "./inside.ts";
 import { keepBelonging, keepHeadings, keepQuotesWhole } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { keepTabLabels } from "./tabs.ts";
 
 /** Around an article stands more that looks like it (teasers, calls to subscribe) than around other pages. */
 const beta = 0.8;
@@ -15,6 +16,7 @@ export const article: Strategy = (draft) => {
   keepBelonging(draft);
   stayInText(draft);
   keepHeadings(draft);
+  keepTabLabels(draft);
   dropRepeats(draft);
   dropHeadline(draft);
   dropPointers(draft);

@@ -18,6 +18,7 @@ import {
 import { levelByPath } from "./level.ts";
 import type { Draft } from "./shared.ts";
 import { keepTablesWhole } from "./tables.ts";
+import { keepTabLabels } from "./tabs.ts";
 import { keepWhole } from "./whole.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
@@ -300,6 +301,23 @@ describe("keepFormulas", () => {
     const page = draft(html, likelihoods, ["choose.formulas"]);
     keepFormulas(page);
     expect(kept(page)).toEqual(["as follows:", "where a is"]);
+  });
+});
+
+describe("keepTabLabels", () => {
+  const tabs = (panel: string) =>
+    `<ul role=tablist><li role=tab>npm<li role=tab>Yarn</ul><div role=tabpanel>${panel}</div>`;
+  const html = `<p>Install it:</p>${tabs("<pre>npm install bees</pre>")}<p>text</p>${tabs("<p>more text</p>")}`;
+  const likelihoods = [1, 0, 0, 1, 1, 0, 0, 1];
+  it("keeps the labels above kept code, and no others", () => {
+    const page = draft(html, likelihoods);
+    keepTabLabels(page);
+    expect(kept(page)).toEqual(["Install it:", "npm", "Yarn", "npm install bees", "text", "more text"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.tabs"]);
+    keepTabLabels(page);
+    expect(kept(page)).not.toContain("npm");
   });
 });
 

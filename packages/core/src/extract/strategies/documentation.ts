@@ -3,6 +3,7 @@ import { stayInText } from "./inside.ts";
 import { keepBelonging, keepHeadings, keepLists } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { keepTabLabels } from "./tabs.ts";
 import { keepWhole } from "./whole.ts";
 
 /** Headings without text below stay, because reference pages list names under them; so do repeats. */
@@ -13,6 +14,7 @@ export const documentation: Strategy = (draft) => {
   stayInText(draft);
   keepWhole(draft);
   keepLists(draft);
+  keepTabLabels(draft);
   keepHeadings(draft);
   dropMenus(draft);
 };
