@@ -43,6 +43,8 @@ export const ruleNames = [
   "choose.formulas",
   /** The labels of tabs above kept code stay. */
   "choose.tabs",
+  /** Notes that kept lines of an article point to stay. */
+  "choose.notes",
   /** What stands outside of the one `main` or `article` goes. */
   "choose.inside",
   /** The headline of an article is not part of its text. */

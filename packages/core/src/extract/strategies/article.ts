@@ -2,6 +2,7 @@ import { dropHeadline, dropMenus, dropPointers, dropRepeats, settleHeadings } fr
 import { stayInText } from "./inside.ts";
 import { keepBelonging, keepHeadings, keepQuotesWhole } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { keepNotes } from "./notes.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepTabLabels } from "./tabs.ts";
 
@@ -17,6 +18,7 @@ export const article: Strategy = (draft) => {
   stayInText(draft);
   keepHeadings(draft);
   keepTabLabels(draft);
+  keepNotes(draft);
   dropRepeats(draft);
   dropHeadline(draft);
   dropPointers(draft);
