@@ -25,16 +25,17 @@ const longestNumber = 6;
 export function keepFormulas({ blocks, switches }: Draft): void {
   if (!switches.on("choose.formulas")) return;
   let before = false;
-  blocks.forEach((block, index) => {
-    if (!isFormula(block)) {
-      if (block.chars > longestNumber) before = block.keep;
-      return;
-    }
-    let next = index + 1;
-    while (next < blocks.length && isBeside(blocks[next] as Block)) next += 1;
-    if (before && blocks[next]?.keep)
-      for (let line = index; line < next; line++) (blocks[line] as Block).keep = true;
-  });
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (block.keep) before = true;
+    // Most lines are settled here, without a look into them.
+    else if (before && isFormula(block)) {
+      let next = index + 1;
+      while (next < blocks.length && isBeside(blocks[next] as Block)) next += 1;
+      if (blocks[next]?.keep) for (let line = index; line < next; line++) (blocks[line] as Block).keep = true;
+      index = next - 1;
+    } else if (block.chars > longestNumber) before = false;
+  }
 }
 
 const isBeside = (block: Block) => block.chars <= longestNumber || isFormula(block);
