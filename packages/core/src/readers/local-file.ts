@@ -1,6 +1,6 @@
 import type { Content } from "./content/content.ts";
 import { defaultLimits } from "./limits.ts";
-import { binaryName, hasBinaryBytes, isPdf, looksUtf16 } from "./magic.ts";
+import { binaryName, isNoText, isPdf, looksUtf16 } from "./magic.ts";
 import { createPool } from "./worker/pool.ts";
 
 /** As many as WHATWG's MIME sniffing looks at. */
@@ -10,7 +10,7 @@ const headBytes = 1445;
 export function nonTextName(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, headBytes);
   if (isPdf(head)) return "a PDF";
-  const isBinary = hasBinaryBytes(head) && !looksUtf16(head);
+  const isBinary = isNoText(head) && !looksUtf16(head);
   return binaryName(head) ?? (isBinary ? "a file that is no text" : undefined);
 }
 

@@ -58,10 +58,26 @@ function matches(head: Uint8Array, { at = 0, bytes }: Signature): boolean {
 
 /** A NUL or another byte that no text has, as WHATWG's MIME sniffing lists them. UTF-16 is asked about before. */
 export function hasBinaryBytes(head: Uint8Array): boolean {
-  return head.some(
-    (byte) =>
-      byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f),
-  );
+  return head.some(isBinaryByte);
+}
+
+const isBinaryByte = (byte: number): boolean =>
+  byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f);
+
+/** One stray sign among so many bytes does not make a text a binary file. */
+const bytesForOneStray = 100;
+
+/**
+ * Whether a file that says it is text is none. Templates and old editors leave a vertical tab or a bell in pages
+ * that every browser shows; a NUL, or many such bytes, no text has.
+ */
+export function isNoText(head: Uint8Array): boolean {
+  let strays = 0;
+  for (const byte of head) {
+    if (byte === 0) return true;
+    if (isBinaryByte(byte)) strays += 1;
+  }
+  return strays * bytesForOneStray > Math.max(head.length, bytesForOneStray);
 }
 
 /** What kind of file this is when it is none that can be read as text; undefined when it may be text. */

@@ -42,6 +42,23 @@ describe("sniff", () => {
     expect(kindOf(body, type, path)).toBe(kind);
   });
 
+  it("reads a page with a stray control byte, as browsers do, and no file that is full of them", () => {
+    const page = '<!doctype html><meta name=description content="Two lines\u000bin one"><p>words';
+    expect(kindOf(page, "text/html")).toBe("html");
+    expect(kindOf("A bell\u0007 rings", "text/plain")).toBe("text");
+    const unsupported = { code: "unsupported_content" };
+    const failure = (body: string, type: string) => {
+      try {
+        return kindOf(body, type);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(failure("A NUL\u0000 ends it", "text/html")).toMatchObject(unsupported);
+    expect(failure("\u0001\u0002\u0003\u0004 words", "text/html")).toMatchObject(unsupported);
+    expect(failure("Nobody says\u0007 what this is", "application/octet-stream")).toMatchObject(unsupported);
+  });
+
   it("takes UTF-16 for text", () => {
     expect(kindOf(Buffer.from("\ufeff<html><body>", "utf16le"), "text/html")).toBe("html");
     expect(kindOf(Buffer.from("plain words in a row", "utf16le").swap16(), "text/plain")).toBe("text");

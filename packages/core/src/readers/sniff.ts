@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import { binaryName, hasBinaryBytes, isPdf, looksUtf16 } from "./magic.ts";
+import { binaryName, hasBinaryBytes, isNoText, isPdf, looksUtf16 } from "./magic.ts";
 
 export const contentKinds = [
   "html",
@@ -41,10 +41,11 @@ export function sniff({ head, contentType, url, nosniff }: SniffInput): ContentK
   const wide = looksUtf16(head);
   const binary = wide ? undefined : binaryName(head);
   if (binary) throw unsupported(binary);
-  if (!wide && hasBinaryBytes(head)) throw unsupported(named(mime) ?? "a file that is no text");
-
   const start = textStart(head, wide);
   const markup = markupKind(start);
+  const saysText = markup !== undefined || /^text\/|[/+](?:xml|json)$/.test(mime);
+  if (!wide && (saysText ? isNoText(head) : hasBinaryBytes(head)))
+    throw unsupported(named(mime) ?? "a file that is no text");
   if (markup === "image") throw unsupported("an SVG image");
   // A page shown as text/plain with "nosniff" is a source that somebody wants to show.
   const asSource = nosniff && mime === "text/plain";
