@@ -29,51 +29,53 @@ interface Offer {
  */
 export function dateInPage(elements: readonly PageNode[], surroundings: Surroundings): PageDates {
   const isDated = remember((names) => dateName.test(names));
-  let best: Offer | undefined;
-  let modifiedAt: string | undefined;
+  let published: Offer | undefined;
+  let modified: Offer | undefined;
   for (const node of elements) {
     const { attributes } = node;
     if (!attributes && node.tag !== "time") continue;
     const property = attributes?.itemprop?.toLowerCase() ?? "";
     const rank = rankOf(node, property, isDated);
-    if (rank === undefined) continue;
-    const isChange = rank === changeRank;
-    if (isChange ? modifiedAt : best && best.rank <= rank && modifiedAt) continue;
+    if (rank === undefined || (isSurer(published, rank) && isSurer(modified, rank))) continue;
     const date = dateOf(node);
     if (!date || surroundings.isElsewhere(node)) continue;
-    if (isChange || (rank > 0 && isLabelledChange(node))) modifiedAt ??= date;
-    else if (!best || rank < best.rank)
-      best = { rank, date, evidence: evidenceOf(rank, attributes?.itemprop) };
-    if (best?.rank === 0) break;
+    const offer = { rank, date, evidence: evidenceOf(rank, attributes?.itemprop) };
+    if (isChange(node, property, rank)) {
+      if (!isSurer(modified, rank)) modified = offer;
+    } else if (!isSurer(published, rank)) published = offer;
+    if (published?.rank === 0) break;
   }
   return {
-    ...(best ? { publishedAt: best.date, dateEvidence: best.evidence } : {}),
-    ...(modifiedAt ? { modifiedAt } : {}),
+    ...(published ? { publishedAt: published.date, dateEvidence: published.evidence } : {}),
+    ...(modified ? { modifiedAt: modified.date } : {}),
   };
 }
 
-/** How sure an element is of being the date of publication: 0 is the surest; nothing for one that is no date. */
+const isSurer = (found: Offer | undefined, rank: number) => found !== undefined && found.rank <= rank;
+
+/** How sure an element is of being a date of the page: 0 is the surest; nothing for one that is no date. */
 function rankOf(
   { tag, attributes, chars }: PageNode,
   property: string,
   isDated: (names: string) => boolean,
 ): number | undefined {
-  if (property === "datepublished" || property === "datecreated") return 0;
-  if (property === "datemodified") return changeRank;
+  if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
   if (property === "startdate" || property === "enddate") return undefined;
-  const { class: names = "", id = "" } = attributes ?? {};
-  if (tag === "time") {
-    if (attributes?.pubdate !== undefined || /publi|entry-date|post/i.test(names)) return 1;
-    return changeName.test(names) ? changeRank : 2;
-  }
+  const { class: names = "", id = "", pubdate } = attributes ?? {};
+  if (tag === "time") return pubdate !== undefined || /publi|entry-date|post/i.test(names) ? 1 : 2;
   if (chars <= 5 || chars >= longestLine) return undefined;
   return (names && isDated(names)) || (id && dateName.test(id)) ? 3 : undefined;
 }
 
-const changeRank = -1;
-const changeName = /(?:^|[\s_-])(?:updated|modified)(?:$|[\s_-])/i;
 /** Longer than this is no line with a date. */
 const longestLine = 80;
+
+function isChange(node: PageNode, property: string, rank: number): boolean {
+  if (rank === 0) return property === "datemodified";
+  return (rank === 2 && changeName.test(node.get("class"))) || isLabelledChange(node);
+}
+
+const changeName = /(?:^|[\s_-])(?:updated|modified)(?:$|[\s_-])/i;
 
 function dateOf(node: PageNode): string | undefined {
   const stated = normaliseDate(node.get("datetime") || node.get("content"));

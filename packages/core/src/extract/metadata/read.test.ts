@@ -62,6 +62,7 @@ const otherParts: [string, (inside: string) => string][] = [
   ["a sidebar", (inside) => `<div class="left-sidebar"><div class="box">${inside}</div></div>`],
   ["a menu", (inside) => `<div class="main-menu">${inside}</div>`],
   ["a form", (inside) => `<form>${inside}</form>`],
+  ["events by id", (inside) => `<div id="upcoming-events">${inside}</div>`],
   ["an event", (inside) => `<div class="event-list">${inside}</div>`],
   ["what customers say", (inside) => `<div class="testimonials">${inside}</div>`],
 ];
@@ -81,17 +82,17 @@ describe("dates and authors of others", () => {
     expect(author).toBe("Ann Bee");
   });
 
+  const own = `<span class="author">Ann Bee</span>${time}`;
+  const headless = (name: string, share: number) =>
+    `<main><div class="${name}">${own}${prose.repeat(share)}</div>${prose.repeat(10 - share)}</main>`;
   it.each([
-    ["newsletter related-post", "the story itself"],
-    ["has-sidebar", "what stands around a sidebar"],
-    ["elementor-widget", "a part of a page builder"],
-    ["post-sidebar", "the story's own column"],
-  ])("are not suspected by a name: %s, %s", (name) => {
-    const own = `<span class="author">Ann Bee</span>${time}`;
-    const html =
-      name === "newsletter related-post"
-        ? `<div class="${name}">${story(own)}</div>`
-        : story(`<div class="${name}">${own}</div>`);
+    ["what holds the heading", `<div class="related-post">${story(own)}</div>${prose.repeat(9)}`],
+    ["what holds half of the text", headless("related-post", 6)],
+    ["a widget that holds the text of a page of widgets", headless("widget", 4)],
+    ["what stands around a sidebar", story(`<div class="has-sidebar">${own}</div>`)],
+    ["a part of a page builder", story(`<div class="elementor-widget">${own}</div>`)],
+    ["the story's own column", story(`<div class="post-sidebar">${own}</div>`)],
+  ])("are not suspected by a name alone: %s", (_, html) => {
     expect(metadata(html)).toMatchObject({ author: "Ann Bee", publishedAt: "2020-02-25" });
   });
 });
@@ -110,6 +111,13 @@ describe("dates by name", () => {
   });
 });
 
+describe("dates of a change", () => {
+  it("are taken with their time where the page has it", () => {
+    const stated = '<p class="date">Updated <time datetime="2024-03-05T10:20:00Z">March 5, 2024</time></p>';
+    expect(metadata(stated).modifiedAt).toBe("2024-03-05T10:20:00Z");
+  });
+});
+
 describe("authors by class", () => {
   it.each([
     '<span class="meta-prep meta-prep-author">By </span><span class="author vcard"><a href="/a">Ann Bee</a></span>',
@@ -120,6 +128,7 @@ describe("authors by class", () => {
     '<div class="author-bio">About the author</div><div class="post-author">Ann Bee</div>',
     '<div class="author-name">Article by: Ann Bee</div>',
     '<div class="author"><a href="/a">Ann Bee</a><span>Contributor</span></div>',
+    '<div class="author vcard"><b class="fn">Ann Bee</b> Contributor <a href="/1">1</a> <a href="/2">2</a></div>',
     '<div class="byline-box"><div class="byline-text">By <b class="byline-author">Ann Bee</b><i>Dec. 21</i></div></div>',
     '<div class="image-author">Tom Hive</div><span class="articleAuthor">Ann Bee</span>',
     '<a rel="author" href="/a">Ann Bee</a>',
