@@ -9,16 +9,16 @@ const words = {
   made:
     "written posted published created submitted article story post report reporting words text " +
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein artikel beitrag " +
-    "écrit publié rédigé un article escrito publicado redactado scritto pubblicato geschreven geplaatst gepubliceerd skrevet skriven",
+    "écrit publié rédigé un escrito publicado redactado scritto pubblicato geschreven geplaatst gepubliceerd skrevet skriven",
   /** A name follows at once. */
   by: "by via von par por di door av af autor autorin autora auteur autrice autore author authors autoren forfatter przez автор 作者 著者 撰文 文",
   /** A name follows behind a colon. */
   role: "text words story texto texte testo tekst redaktion redakteur redakteurin redacción",
   /** A name has ended; with no name before them they are labels. */
   behind:
-    "says said writes wrote sagt sagte meint schreibt schrieb dit dice disse scrive zegt schreef pisze " +
+    "says said writes wrote sagt sagte meint schreibt schrieb dice disse scrive zegt schreef pisze " +
     "posted published updated modified edited reviewed stand aktualisiert veröffentlicht publiziert geschrieben erstellt " +
-    "publié mis publicado actualizado atualizado pubblicato aggiornato gepubliceerd bijgewerkt opublikowano",
+    "publié publicado actualizado atualizado pubblicato aggiornato gepubliceerd bijgewerkt opublikowano",
   /** Between a name and a date. */
   between: "on at am vom den le el em il op dnia the last zuletzt",
 } as const;
@@ -35,9 +35,17 @@ const start = new RegExp(
 /** Templates that set the word apart by style alone: "ByAnn Bee". */
 const gluedStart = /^By(?=\p{Lu}\p{Ll})/u;
 
-/** First words of what stands beside an author: headings of boxes, links to more, people who did something else. */
-const label =
-  /^(?:about|über|uber|zum|zur|à propos|sobre|over|o autorze|об авторе|more|mehr|read|view|see|all|alle|zeige|follow|folge|meet|share|contact|kontakt|subscribe|login|log in|sign|name|comments?|kommentare?|reply|antworten|(?:edited|reviewed|translated|photos?|photographs?|images?|illustrations?|sponsored|powered|foto|fotos|bild|bilder|picture|pictures|fact[- ]checked|medically)\b.*\b(?:by|von|par|por)|fotos?:|bild(?:er)?:|photos?:|credit|copyright|©|joined|posts?|top|author|autor)(?!\p{L})/iu;
+/** First words of what stands beside an author, by kind. */
+const labels = {
+  headings: "about|über|à propos|sobre|over de|meet|o autorze|об авторе|author|autor|top|name",
+  links:
+    "more|mehr|read|view|see|all|alle|zeige|follow|folge|share|contact|kontakt|subscribe|log ?in|sign|comments?|kommentare?|reply|antworten",
+  figures: "joined|posts?",
+  rights: "credits?|copyright|©|(?:photos?|fotos?|bild(?:er)?|images?)\\s*:",
+  otherWork:
+    "(?:edited|reviewed|translated|photos?|photographs?|fotos?|bild(?:er)?|images?|pictures?|illustrations?|sponsored|powered|fact[- ]checked|medically)(?!\\p{L}).* (?:by|von|par|por)",
+};
+const label = new RegExp(`^(?:${Object.values(labels).join("|")})(?!\\p{L})`, "iu");
 
 /** Where one thing ends and another begins. */
 const parts = /\s*[|·•»,;]\s*|\s+[-–—/]\s+|\s+[-–—]$/;
