@@ -1,5 +1,8 @@
 import { type PageNode, plainText, walk } from "../tree/node.ts";
 import { remember } from "../tree/remember.ts";
+import { nameWords } from "../vocabulary/classify.ts";
+import { nameInByline } from "./byline.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 export function isName(value: string): boolean {
   return (
@@ -9,34 +12,85 @@ export function isName(value: string): boolean {
   );
 }
 
-const byline = /(?:^|[\s_-])(?:byline|author-?name|post-?author|author)(?:$|[\s_-])/i;
+/** Words of a class name that stands around an author's name. */
+const authorWords: ReadonlySet<string> = new Set(
+  "author byline authorname postauthor autor autora autorin auteur autore".split(" "),
+);
 
-/** `rel=author`, microdata or a byline's class; the first that holds a name. */
-export function authorInPage(elements: readonly PageNode[]): string | undefined {
-  const isByline = remember((names) => byline.test(names));
+/** With one of these words it stands around something else of the author, or of somebody else. */
+const otherWords: ReadonlySet<string> = new Set(
+  (
+    "prep prefix label by says avatar image img photo picture thumb thumbnail icon logo bio biography about description desc " +
+    "title role job position rank location registered joined count counts total totalposts posts stats social share twitter facebook " +
+    "email mail website contact follow subscribe more archive search form field input date time tag category line separator affiliation"
+  ).split(" "),
+);
+
+/** A byline is not longer than this. */
+const longestByline = 80;
+
+/** `rel=author`, microdata or a byline's class; the first that holds a name and belongs to the page itself. */
+export function authorInPage(elements: readonly PageNode[], surroundings: Surroundings): string | undefined {
+  const namesAuthor = remember(isAuthorClass);
   for (const node of elements) {
     const { attributes } = node;
     if (!attributes) continue;
     const { itemprop, rel, class: names } = attributes;
-    if (itemprop === "author") {
-      // Microdata of a person: the name stands apart from ranks, badges and dates.
-      const name = nameProperty(node);
-      if (name && isName(name)) return name;
-    }
-    if (node.chars === 0 || node.chars > 80) continue;
+    const marked = itemprop === "author";
+    if (!marked && (node.chars === 0 || node.chars > longestByline)) continue;
     const named =
-      itemprop === "author" ||
-      (rel !== undefined && /(?:^|\s)author(?:\s|$)/.test(rel)) ||
-      (names !== undefined && isByline(names));
-    if (!named) continue;
-    const text = plainText(node)
-      .replace(/^(?:written |posted )?(?:by|von|par|por|di|door)[:\s]+/i, "")
-      .replace(/\s*[|·•,].*$/, "")
-      .trim();
-    if (isName(text) && /\p{L}{2}/u.test(text) && text.split(" ").length <= 6) return text;
+      marked || (rel !== undefined && relAuthor.test(rel)) || (names !== undefined && namesAuthor(names));
+    if (!named || surroundings.isElsewhere(node)) continue;
+    // Microdata of a person: the name stands apart from ranks, badges and dates.
+    const name = (marked && nameProperty(node)) || (node.chars <= longestByline && nameOf(node, namesAuthor));
+    if (name && isName(name)) return name;
   }
   return undefined;
 }
+
+const relAuthor = /(?:^|\s)author(?:\s|$)/;
+
+function isAuthorClass(names: string): boolean {
+  // Most class names do not pass even this.
+  return /auth?[eo]r|auteur|byline/i.test(names) && names.split(/\s+/).some(isAuthorName);
+}
+
+function isAuthorName(name: string): boolean {
+  const words = nameWords(name);
+  return words.some((word) => authorWords.has(word)) && !words.some((word) => otherWords.has(word));
+}
+
+/** Behind a name, these lead to another. */
+const joins = /^\s*(?:,|&|(?:and|und|et|y|e|en|og|och|i|и)\s)/iu;
+
+/** The name in a byline's text; where its mark-up sets the name apart from what follows, that alone. */
+function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
+  const text = nameInByline(plainText(node));
+  const person = personIn(node, namesAuthor);
+  if (!text || !person || !text.startsWith(person)) return text;
+  return joins.test(text.slice(person.length)) ? text : person;
+}
+
+/** What stands in a byline as `rel=author`, as a hCard's name, in a class of its own or as the only link. */
+function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
+  let person: PageNode | undefined;
+  walk(byline, (node) => {
+    const { rel = "", class: names = "" } = node.attributes ?? {};
+    // A wrapper of the whole byline sets nothing apart.
+    if (node.chars === 0 || node.chars === byline.chars) return undefined;
+    if (
+      relAuthor.test(rel) ||
+      hcardName.test(names) ||
+      namesAuthor(names) ||
+      (node.tag === "a" && byline.links === 1)
+    )
+      person = node;
+    return person ? "stop" : undefined;
+  });
+  return person && plainText(person);
+}
+
+const hcardName = /(?:^|\s)(?:fn|p-name)(?:\s|$)/;
 
 /** What is marked as the name, else the first link: forums link to their members. */
 function nameProperty(person: PageNode): string | undefined {

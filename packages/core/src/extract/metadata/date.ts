@@ -22,6 +22,9 @@ months.forEach((names, index) => {
   for (const name of names.split(" ")) monthNumber.set(name, index + 1);
 });
 
+/** Whether a word, small letters only, is the name of a month. */
+export const isMonth = (word: string) => monthNumber.has(word);
+
 const pad = (value: number) => String(value).padStart(2, "0");
 
 /** YYYY-MM-DD when these numbers are a day that exists. */

@@ -1,8 +1,10 @@
 import { type PageNode, plainText } from "../tree/node.ts";
 import { remember } from "../tree/remember.ts";
+import { beforeDate } from "./before-date.ts";
 import { normaliseDate, spelledDate } from "./date.ts";
+import type { Surroundings } from "./surroundings.ts";
 
-const dateClass =
+const dateName =
   /(?:^|[\s_-])(?:date|dateline|published|pubdate|timestamp|posted|publish|datum|fecha)(?:$|[\s_-])/i;
 
 /** Words before a date of a change: documentation and wikis show no other. */
@@ -21,53 +23,83 @@ interface Offer {
   evidence: string;
 }
 
-/** `time` elements and elements named so; the first that holds a date, those marked as published before others. */
-export function dateInPage(elements: readonly PageNode[]): PageDates {
-  const isDated = remember((names) => dateClass.test(names));
-  let best: Offer | undefined;
-  let modifiedAt: string | undefined;
-  const offer = (rank: number, date: string | undefined, evidence: string) => {
-    if (date && (!best || rank < best.rank)) best = { rank, date, evidence };
-  };
+/**
+ * `time` elements and elements named so, by class or id; the first that holds a date, those marked as published
+ * before others. Dates of comments, of other stories and of events are not the page's.
+ */
+export function dateInPage(elements: readonly PageNode[], surroundings: Surroundings): PageDates {
+  const isDated = remember((names) => dateName.test(names));
+  let published: Offer | undefined;
+  let modified: Offer | undefined;
   for (const node of elements) {
     const { attributes } = node;
     if (!attributes && node.tag !== "time") continue;
     const property = attributes?.itemprop?.toLowerCase() ?? "";
-    if (property === "datepublished" || property === "datecreated") {
-      const date =
-        normaliseDate(node.get("datetime") || node.get("content")) ??
-        spelledDate(plainText(node).slice(0, 100));
-      offer(0, date, `itemprop ${node.get("itemprop")}`);
-      if (best?.rank === 0) break;
-    } else if (node.tag === "time") {
-      const date = normaliseDate(node.get("datetime")) ?? spelledDate(plainText(node).slice(0, 100));
-      const named = /publi|entry-date|post/i.test(node.get("class")) || node.has("pubdate");
-      if (date && !named && isChange(node, property)) modifiedAt ??= date;
-      else offer(named ? 1 : 2, date, "time");
-    } else if (attributes?.class && node.chars > 5 && node.chars < 80 && isDated(attributes.class)) {
-      const text = plainText(node).slice(0, 120);
-      const date = spelledDate(text);
-      if (date && changed.test(text.replace(/\d.*$/s, ""))) modifiedAt ??= date;
-      else offer(3, date, "visible text");
-    }
+    const rank = rankOf(node, property, isDated);
+    if (rank === undefined || (isSurer(published, rank) && isSurer(modified, rank))) continue;
+    const date = dateOf(node);
+    if (!date || surroundings.isElsewhere(node)) continue;
+    const offer = { rank, date, evidence: evidenceOf(rank, attributes?.itemprop) };
+    if (isChange(node, property, rank)) {
+      if (!isSurer(modified, rank)) modified = offer;
+    } else if (!isSurer(published, rank)) published = offer;
+    if (published?.rank === 0) break;
   }
   return {
-    ...(best ? { publishedAt: best.date, dateEvidence: best.evidence } : {}),
-    ...(modifiedAt ? { modifiedAt } : {}),
+    ...(published ? { publishedAt: published.date, dateEvidence: published.evidence } : {}),
+    ...(modified ? { modifiedAt: modified.date } : {}),
   };
+}
+
+const isSurer = (found: Offer | undefined, rank: number) => found !== undefined && found.rank <= rank;
+
+/** How sure an element is of being a date of the page: 0 is the surest; nothing for one that is no date. */
+function rankOf(
+  { tag, attributes, chars }: PageNode,
+  property: string,
+  isDated: (names: string) => boolean,
+): number | undefined {
+  if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
+  if (property === "startdate" || property === "enddate") return undefined;
+  const { class: names = "", id = "", pubdate } = attributes ?? {};
+  if (tag === "time") return pubdate !== undefined || /publi|entry-date|post/i.test(names) ? 1 : 2;
+  if (chars <= 5 || chars >= longestLine) return undefined;
+  return (names && isDated(names)) || (id && dateName.test(id)) ? 3 : undefined;
+}
+
+/** Longer than this is no line with a date. */
+const longestLine = 80;
+
+function isChange(node: PageNode, property: string, rank: number): boolean {
+  if (rank === 0) return property === "datemodified";
+  return (rank === 2 && changeName.test(node.get("class"))) || isLabelledChange(node);
+}
+
+const changeName = /(?:^|[\s_-])(?:updated|modified)(?:$|[\s_-])/i;
+
+function dateOf(node: PageNode): string | undefined {
+  const stated = normaliseDate(node.get("datetime") || node.get("content"));
+  return stated ?? (node.chars < longestLine ? spelledDate(plainText(node)) : undefined);
+}
+
+function evidenceOf(rank: number, itemprop: string | undefined): string {
+  if (rank === 0) return `itemprop ${itemprop}`;
+  return rank < 3 ? "time" : "visible text";
 }
 
 /** A line longer than this is no label. */
 const labelLength = 200;
+/** A line of more parts than this is a list: looking at all before each would not end. */
+const mostInLine = 40;
 
-function isChange(time: PageNode, property: string): boolean {
-  if (property === "datemodified" || /(?:^|[\s_-])(?:updated|modified)(?:$|[\s_-])/i.test(time.get("class")))
-    return true;
-  const line = time.parent;
-  if (!line || line.chars > labelLength) return false;
+/** Whether the words before a date call it that of a change: its own, or those before it in its line. */
+function isLabelledChange(node: PageNode): boolean {
+  if (node.chars < longestLine && changed.test(beforeDate(plainText(node)))) return true;
+  const line = node.parent;
+  if (!line || line.chars > labelLength || line.children.length > mostInLine) return false;
   let before = "";
   for (const child of line.children) {
-    if (child === time) break;
+    if (child === node) break;
     before += plainText(child);
   }
   return changed.test(before);

@@ -13,12 +13,24 @@ function metadata(html: string) {
   return readMetadata(page, readJsonLd(page), new URL("https://example.org/a/b.html"), elements);
 }
 
+const prose =
+  "<p>The keepers carry their boxes up the slopes in late May, and the lime trees flower for a week.</p>";
+
+/** A story with something around or below it. */
+const story = (inside: string, below = "") =>
+  `<main><article><h1>Bees of the high valleys</h1>${inside}${prose.repeat(4)}</article>${below}</main>`;
+
 describe("dates", () => {
   it.each([
     "<p>This page was last modified on <time datetime=2024-03-05>Mar 5</time> by keepers.</p>",
     "<p>Zuletzt aktualisiert am <time datetime=2024-03-05>5.3.</time></p>",
     '<p><time itemprop="dateModified" datetime=2024-03-05>5.3.</time></p>',
     "<div class=date>Updated: 5 March 2024</div>",
+    "<div class=date>Updated March 5, 2024</div>",
+    "<div class=post-date>Last updated on <span class=date>March 5, 2024</span></div>",
+    '<p>Latest updated <time class="blog__published-time" datetime=2024-03-05>5.3.</time></p>',
+    '<p><time class="published-time" itemprop="dateModified" datetime=2024-03-05>5.3.</time></p>',
+    '<p><span itemprop="dateModified">March 5, 2024</span></p>',
   ])("of a change are not those of publication: %s", (html) => {
     const { publishedAt, modifiedAt } = metadata(html);
     expect(publishedAt).toBeUndefined();
@@ -29,6 +41,113 @@ describe("dates", () => {
     const html =
       "<p>Posted <time datetime=2024-01-02>2 Jan</time>, updated <time datetime=2024-03-05>5 Mar</time></p>";
     expect(metadata(html)).toMatchObject({ publishedAt: "2024-01-02", modifiedAt: "2024-03-05" });
+  });
+});
+
+const time = "<time datetime=2020-02-25>25 Feb</time>";
+
+/** Parts of a page that tell of other people and other days, around a mark-up of theirs. */
+const otherParts: [string, (inside: string) => string][] = [
+  [
+    "a comment",
+    (inside) => `<div id="comments"><article class="comment"><footer>${inside}</footer></article></div>`,
+  ],
+  [
+    "comments longer than the story",
+    (inside) => `<ol class="commentlist"><li>${inside}${prose.repeat(9)}</li></ol>`,
+  ],
+  ["related stories", (inside) => `<section class="related"><h3>Hives</h3>${inside}</section>`],
+  ["another story", (inside) => `<article><h3>Hives</h3>${inside}</article>`],
+  ["an aside", (inside) => `<aside>${inside}</aside>`],
+  ["a sidebar", (inside) => `<div class="left-sidebar"><div class="box">${inside}</div></div>`],
+  ["a menu", (inside) => `<div class="main-menu">${inside}</div>`],
+  ["a form", (inside) => `<form>${inside}</form>`],
+  ["events by id", (inside) => `<div id="upcoming-events">${inside}</div>`],
+  ["an event", (inside) => `<div class="event-list">${inside}</div>`],
+  ["what customers say", (inside) => `<div class="testimonials">${inside}</div>`],
+];
+
+describe("dates and authors of others", () => {
+  it.each(otherParts)("are not the page's: %s", (_, part) => {
+    const { publishedAt, author } = metadata(story("", part(`<span class="author">Tom Hive</span>${time}`)));
+    expect(publishedAt).toBeUndefined();
+    expect(author).toBeUndefined();
+  });
+
+  it.each(otherParts)("do not stand before the page's own: %s", (_, part) => {
+    const own = '<p><span class="author">Ann Bee</span> <span class="date">March 5, 2024</span></p>';
+    const others = part(`<span class="author">Tom Hive</span>${time}`);
+    const { publishedAt, author } = metadata(`<main>${others}${story(own)}</main>`);
+    expect(publishedAt).toBe("2024-03-05");
+    expect(author).toBe("Ann Bee");
+  });
+
+  const own = `<span class="author">Ann Bee</span>${time}`;
+  const headless = (name: string, share: number) =>
+    `<main><div class="${name}">${own}${prose.repeat(share)}</div>${prose.repeat(10 - share)}</main>`;
+  it.each([
+    ["what holds the heading", `<div class="related-post">${story(own)}</div>${prose.repeat(9)}`],
+    ["what holds half of the text", headless("related-post", 6)],
+    ["a widget that holds the text of a page of widgets", headless("widget", 4)],
+    ["what stands around a sidebar", story(`<div class="has-sidebar">${own}</div>`)],
+    ["a part of a page builder", story(`<div class="elementor-widget">${own}</div>`)],
+    ["the story's own column", story(`<div class="post-sidebar">${own}</div>`)],
+  ])("are not suspected by a name alone: %s", (_, html) => {
+    expect(metadata(html)).toMatchObject({ author: "Ann Bee", publishedAt: "2020-02-25" });
+  });
+});
+
+describe("dates by name", () => {
+  it("are read from ids as well as from classes", () => {
+    const html = story('<dl><dt>Date:</dt><dd id="date_posted">March 5, 2024</dd></dl>');
+    expect(metadata(html).publishedAt).toBe("2024-03-05");
+  });
+
+  it("are not the days of an event", () => {
+    expect(
+      metadata(story('<time itemprop="startDate" datetime=2031-05-05></time>')).publishedAt,
+    ).toBeUndefined();
+    expect(metadata(story('<span class="event-date">May 5, 2031</span>')).publishedAt).toBeUndefined();
+  });
+});
+
+describe("dates of a change", () => {
+  it("are taken with their time where the page has it", () => {
+    const stated = '<p class="date">Updated <time datetime="2024-03-05T10:20:00Z">March 5, 2024</time></p>';
+    expect(metadata(stated).modifiedAt).toBe("2024-03-05T10:20:00Z");
+  });
+});
+
+describe("authors by class", () => {
+  it.each([
+    '<span class="meta-prep meta-prep-author">By </span><span class="author vcard"><a href="/a">Ann Bee</a></span>',
+    '<span class="meta-prep meta-prep-author">Posted on</span> <span class="author"><a href="/a">Ann Bee</a></span>',
+    '<div class="byline"><abbr class="published">Dezember 10, 2019</abbr> · von <span class="author"><a href="/a">Ann Bee</a></span></div>',
+    '<div class="author">Ann Bee - June 12, 2023</div>',
+    '<p class="author">by <strong><a href="/a">Ann Bee</a></strong> » Mon May 14, 2012</p>',
+    '<div class="author-bio">About the author</div><div class="post-author">Ann Bee</div>',
+    '<div class="author-name">Article by: Ann Bee</div>',
+    '<div class="author"><a href="/a">Ann Bee</a><span>Contributor</span></div>',
+    '<div class="author vcard"><b class="fn">Ann Bee</b> Contributor <a href="/1">1</a> <a href="/2">2</a></div>',
+    '<div class="byline-box"><div class="byline-text">By <b class="byline-author">Ann Bee</b><i>Dec. 21</i></div></div>',
+    '<div class="image-author">Tom Hive</div><span class="articleAuthor">Ann Bee</span>',
+    '<a rel="author" href="/a">Ann Bee</a>',
+    '<aside class="messageSidebar" itemprop="author"><span itemprop="name">Ann Bee</span> Keeper</aside>',
+  ])("are names alone: %s", (html) => {
+    expect(metadata(story(html)).author).toBe("Ann Bee");
+  });
+
+  it("stay together where a byline names several", () => {
+    const html = '<p class="byline">By <a rel="author">Ann Bee</a> and <a rel="author">Tom Hive</a></p>';
+    expect(metadata(story(html)).author).toBe("Ann Bee and Tom Hive");
+  });
+
+  it("are none where a heading or a commentator is all there is", () => {
+    const commentator =
+      '<div class="comment-author vcard"><b class="fn">Tom Hive</b> <span class="says">says:</span></div>';
+    expect(
+      metadata(story('<h3 class="author-bio">About the author</h3>', commentator)).author,
+    ).toBeUndefined();
   });
 });
 

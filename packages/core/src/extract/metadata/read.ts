@@ -6,6 +6,7 @@ import { authorInPage, isName } from "./author.ts";
 import { normaliseDate } from "./date.ts";
 import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
 import { dateInPage } from "./page-date.ts";
+import { Surroundings } from "./surroundings.ts";
 import { cleanSiteName, cleanTitle } from "./title.ts";
 
 export type Metadata = Pick<
@@ -49,7 +50,8 @@ export function readMetadata(
   // The front page is called as its site is.
   const host = base && base.pathname !== "/" ? base.hostname : undefined;
   const title = cleanTitle(decodeTwice(stated) || page.title, { siteName, headings, host });
-  const { modifiedAt: modifiedInPage, ...dated } = published(elements, main, meta);
+  const surroundings = new Surroundings(elements);
+  const { modifiedAt: modifiedInPage, ...dated } = published(elements, surroundings, main, meta);
   return {
     title,
     ...dated,
@@ -61,7 +63,7 @@ export function readMetadata(
         ) ??
         modifiedInPage,
     ),
-    ...optional("author", decodeTwice(author(elements, main, meta))),
+    ...optional("author", decodeTwice(author(elements, surroundings, main, meta))),
     ...optional("siteName", cleanSiteName(siteName, title)),
     ...optional("language", language(page, main, meta)),
     ...optional(
@@ -162,6 +164,7 @@ const publishedNames = [
 
 function published(
   elements: readonly PageNode[],
+  surroundings: Surroundings,
   main: JsonObject | undefined,
   meta: ReadonlyMap<string, string>,
 ): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
@@ -170,7 +173,7 @@ function published(
     firstDate(publishedNames, (name) => meta.get(name), "meta"),
   ].filter((found) => found !== undefined);
   const [first, second] = stated;
-  if (!first) return dateInPage(elements);
+  if (!first) return dateInPage(elements, surroundings);
   if (!second || daysApart(first.publishedAt, second.publishedAt) <= mostDaysApart) return first;
   const say = ({ publishedAt, dateEvidence }: Dated) => `${publishedAt.slice(0, 10)} (${dateEvidence})`;
   return { ...first, dateConflict: `${say(first)}, ${say(second)}` };
@@ -200,6 +203,7 @@ function firstDate(
 
 function author(
   elements: readonly PageNode[],
+  surroundings: Surroundings,
   main: JsonObject | undefined,
   meta: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -221,7 +225,7 @@ function author(
     const value = meta.get(name)?.replace(/^by\s+/i, "");
     if (value && isName(value)) return value;
   }
-  return authorInPage(elements);
+  return authorInPage(elements, surroundings);
 }
 
 function language(

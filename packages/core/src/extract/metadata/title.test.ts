@@ -19,6 +19,25 @@ describe("cleanTitle", () => {
       "How bees see the world",
       "How bees see the world",
     ],
+    ["Hive - MeadowWiki", undefined, "Hive", "Hive"],
+    ["Hive | The Keepers' Handbook", undefined, "Hive", "Hive"],
+    ["Hives in Winter - The Keepers", undefined, "hives in winter", "Hives in Winter"],
+    // A heading that goes on in the title does not end it.
+    [
+      "Hive block reference for the keeper's language | Keepers | Meadow",
+      undefined,
+      "Hive block reference",
+      "Hive block reference for the keeper's language | Keepers",
+    ],
+    ["Bee Box Retro - 4 Units", undefined, "Bee Box Retro - 4 Units", "Bee Box Retro - 4 Units"],
+    [
+      "Bee Box Retro Set - 4 Units (new)",
+      undefined,
+      "Bee Box Retro Set - 4 Units",
+      "Bee Box Retro Set - 4 Units (new)",
+    ],
+    // The site's name is a heading on many pages.
+    ["The Meadow | How bees see", "The Meadow", "The Meadow", "How bees see"],
     ["", "The Meadow", "Heading", "Heading"],
     ["Well-known bees", undefined, undefined, "Well-known bees"],
   ])("%s", (title, site, heading, expected) => {
@@ -43,5 +62,7 @@ describe("cleanSiteName", () => {
     expect(cleanSiteName("How bees see | Meadow", "How bees see")).toBe("Meadow");
     expect(cleanSiteName("Meadow", "How bees see")).toBe("Meadow");
     expect(cleanSiteName("How bees see", "How bees see")).toBe("How bees see");
+    expect(cleanSiteName("Hive | Meadow", "Hive")).toBe("Meadow");
+    expect(cleanSiteName("Meadow Keepers Guide", "Meadow Keepers")).toBe("Meadow Keepers Guide");
   });
 });

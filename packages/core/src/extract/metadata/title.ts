@@ -1,5 +1,6 @@
 /** Marks between a page's title and its site's name. */
 const separator = /:\s+|\s+(?:::|[|•·»«–—‹›:-])\s+|\s*[|»]\s*/g;
+const separatorOrEnd = /^(?:$|\s+(?:::|[|•·»«–—‹›:-])\s|\s*[|»])/;
 const edge = /^[\s|•·»«–—‹›:-]+|[\s|•·»«–—‹›:-]+$/g;
 
 export interface TitleContext {
@@ -19,27 +20,35 @@ export function cleanTitle(title: string, { siteName, headings = [], host }: Tit
     .map((part) => part.trim())
     .filter((part) => part !== "");
   if (parts.length < 2) return text;
-  // The page's own heading inside the title is the surest sign of where the title ends.
-  const heading = headings.find(
-    (line) => line.length >= 8 && text.toLowerCase().startsWith(line.toLowerCase()),
-  );
-  if (heading) return text.slice(0, heading.length);
   const site = siteName ? letters(siteName) : "";
   const hosts = host ? hostNames(host) : [];
+  const isSiteAlone = (line: string) => letters(line) === site || hosts.includes(letters(line));
   const isSite = (part: string | undefined) => {
     const name = letters(part ?? "");
     return name !== "" && ((site !== "" && name.startsWith(site)) || hosts.includes(name));
   };
+  // The page's own heading, set apart, is the surest sign of where the title ends.
+  const heading = headings.find((line) => !isSiteAlone(line) && standsApart(line, text));
+  if (heading) return text.slice(0, heading.length);
   const last = parts.at(-1) ?? "";
   const cut = text.slice(0, text.lastIndexOf(last)).replace(edge, "");
   if (isSite(last)) return cut;
   if (isSite(parts[0])) return text.slice((parts[0] ?? "").length).replace(edge, "");
+  // Whatever the heading says belongs to the title, marks inside it as well.
+  if (headings.some((line) => line.length > cut.length && beginsWith(text, line))) return text;
   // Without a known site: a short last part behind a bar, when enough stands before it.
   const bar = text.slice(cut.length, text.length - last.length);
   if (/[|»•·]|::/.test(bar) && last.split(" ").length <= 5 && cut.split(" ").length >= 2) return cut;
   if (/[–—-]/.test(bar) && last.split(" ").length <= 4 && cut.split(" ").length >= 4) return cut;
   return text;
 }
+
+/** Whether a text is a line, or begins with it and a mark that separates. */
+function standsApart(line: string, text: string): boolean {
+  return beginsWith(text, line) && separatorOrEnd.test(text.slice(line.length));
+}
+
+const beginsWith = (text: string, line: string) => text.toLowerCase().startsWith(line.toLowerCase());
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -53,6 +62,6 @@ function hostNames(host: string): string[] {
 
 /** A site's name without the page's title, which some templates put before it. */
 export function cleanSiteName(siteName: string | undefined, title: string): string | undefined {
-  if (!siteName || title.length < 8 || !siteName.startsWith(title)) return siteName;
+  if (!siteName || !standsApart(title, siteName)) return siteName;
   return siteName.slice(title.length).replace(edge, "") || siteName;
 }

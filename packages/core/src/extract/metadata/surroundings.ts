@@ -1,0 +1,111 @@
+import type { PageNode } from "../tree/node.ts";
+import { remember } from "../tree/remember.ts";
+import { ClassReader, groupBit, nameWords } from "../vocabulary/classify.ts";
+
+/** Groups of class names whose people and dates belong to others: commentators and neighbouring stories. */
+const otherGroups = groupBit.comments | groupBit.related;
+
+/** More words of class names for neighbouring stories, for other people's voices, and for days on which something happens. */
+const otherWords: ReadonlySet<string> = new Set(
+  (
+    "menu menus submenu megamenu dropdown promo promos promoted sponsored recent recents recentcomments recentposts " +
+    "testimonial testimonials reviews " +
+    "event events calendar dtstart dtend veranstaltung veranstaltungen termin termine agenda evento eventos"
+  ).split(" "),
+);
+
+/** Names of columns beside the text. "has-sidebar" stands around one, "post-sidebar" is the text's own, Elementor calls all a widget. */
+const besideName =
+  /(?:^|[\s_-])(?<!(?:has|with|no|elementor|post|article|entry|single)-)(?:side-?bars?|(?:right-?|left-?)?rail|widgets?|complementary)(?:$|[\s_-])/i;
+
+/** Names of what holds the comments and nothing else: themes of WordPress and Drupal, Disqus. */
+const allComments = /(?:^|\s)(?:comments|comments-area|comment-?list|disqus_thread)(?:\s|$)/i;
+
+const otherTags: ReadonlySet<string> = new Set(["aside", "form", "figure", "nav", "blockquote"]);
+
+const reader = new ClassReader(new Map());
+
+/** As many as tell the page's own heading from that of its site. */
+const mostHeadings = 3;
+
+/**
+ * Tells which parts of a page speak of something else than the page: whoever is named there did not write it.
+ * What holds the page's heading or half of its text is the page, whatever it is called ("newsletter-post").
+ */
+export class Surroundings {
+  private readonly elements: readonly PageNode[];
+  private readonly known = new Map<PageNode, boolean>();
+  private readonly isOtherName = remember((names) => names.split(/\s+/).some(isOtherName));
+  private readonly isBeside = remember((names) => besideName.test(names));
+  private heading: HeadingPlace | undefined;
+
+  constructor(elements: readonly PageNode[]) {
+    this.elements = elements;
+  }
+
+  /** Whether an element is named as one of others', or stands in such a part. */
+  isElsewhere(node: PageNode): boolean {
+    return this.isNamedElsewhere(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
+  }
+
+  /** Every element is looked at once, however many candidates stand in it. */
+  private isWithinOther(node: PageNode): boolean {
+    let answer = this.known.get(node);
+    if (answer === undefined) {
+      answer = this.isOther(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
+      this.known.set(node, answer);
+    }
+    return answer;
+  }
+
+  private isOther(node: PageNode): boolean {
+    this.heading ??= placeOfHeading(this.elements);
+    const { around, inArticle } = this.heading;
+    const share = node.chars / (this.elements[0]?.chars || 1);
+    if (around.has(node)) return false;
+    // Below a short text the readers often write more than its author.
+    if (around.size > 0 && allComments.test(`${node.get("class")} ${node.get("id")}`)) return true;
+    if (share > 1 / 2) return false;
+    if (otherTags.has(node.tag) || (node.tag === "article" && inArticle)) return true;
+    if (!node.attributes) return false;
+    // Systems that build pages of widgets only call the text one, too.
+    if (share < 1 / 4 && this.isBeside(`${node.get("class")} ${node.get("id")}`)) return true;
+    return this.isNamedElsewhere(node);
+  }
+
+  private isNamedElsewhere(node: PageNode): boolean {
+    const { attributes } = node;
+    if (!attributes) return false;
+    return (
+      (reader.read(node).groups & otherGroups) !== 0 ||
+      (attributes.class !== undefined && this.isOtherName(attributes.class)) ||
+      (attributes.id !== undefined && this.isOtherName(attributes.id))
+    );
+  }
+}
+
+const isOtherName = (name: string) => nameWords(name).some((word) => otherWords.has(word));
+
+interface HeadingPlace {
+  around: ReadonlySet<PageNode>;
+  inArticle: boolean;
+}
+
+/** Where the longest of the first headings stands: a site's name is shorter than a story's title. */
+function placeOfHeading(elements: readonly PageNode[]): HeadingPlace {
+  let longest: PageNode | undefined;
+  let seen = 0;
+  for (const node of elements) {
+    if (node.tag !== "h1" || node.chars === 0) continue;
+    if (!longest || node.chars > longest.chars) longest = node;
+    seen += 1;
+    if (seen === mostHeadings) break;
+  }
+  const around = new Set<PageNode>();
+  let inArticle = false;
+  for (let up = longest; up; up = up.parent) {
+    around.add(up);
+    inArticle ||= up.tag === "article";
+  }
+  return { around, inArticle };
+}
