@@ -47,7 +47,7 @@ function isLine(node: PageNode): boolean {
 }
 
 /** The code below a node: a line break between lines that have none, no numbers, no buttons. */
-function linesOf(node: PageNode): string {
+export function linesOf(node: PageNode): string {
   if (node.tag === "") return node.text;
   if (node.tag === "br") return "\n";
   let text = "";

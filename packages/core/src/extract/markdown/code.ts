@@ -1,6 +1,8 @@
+import { linesOf } from "../code-lines.ts";
 import { rawText } from "../raw-text.ts";
-import type { PageNode } from "../tree/node.ts";
+import { isInline, type PageNode } from "../tree/node.ts";
 import { backticks } from "./escape.ts";
+import { looseLines } from "./loose-code.ts";
 import type { MarkdownBlock } from "./pieces.ts";
 
 /** Names behind these prefixes: Prism and HTML5 `language-`, `lang-`, GitHub `highlight-source-` and `highlight-text-`, SyntaxHighlighter `brush:`, Sphinx `highlight-`, MediaWiki `mw-highlight-lang-`, GeSHi `source-`. */
@@ -40,8 +42,14 @@ function codeLanguage(pre: PageNode): string {
   return "";
 }
 
+function writtenCode(node: PageNode): string {
+  if (node.tag === "pre") return rawText(node);
+  // Boxes in a `code` without `pre` are lines.
+  return isInline(node) ? looseLines(node) : linesOf(node);
+}
+
 export function renderCode(pre: PageNode): MarkdownBlock[] {
-  const code = rawText(pre)
+  const code = writtenCode(pre)
     .replace(/\r\n?/g, "\n")
     .replace(/\u00a0/g, " ")
     .replace(/^(?:[ \t]*\n)+/, "")
