@@ -330,6 +330,22 @@ describe("tables as pages have them", () => {
     expect(markdown(html)).toBe("| Name | Size W | Size H |\n| --- | --- | --- |\n| a | 1 | 2 |");
   });
 
+  it.each([
+    "<thead><tr><th>Spec<th>Value</thead><tbody><tr><th colspan=2>Body</tr>",
+    "<tr><th>Spec<th>Value</tr><tr><th colspan=2>Body</tr>",
+  ])("keep names of groups out of the header: %s", (start) => {
+    const html = `<table>${start}<tr><td>Width<td>40</tr><tr><th colspan=2>Roof</tr><tr><td>Width<td>42</tr></table>`;
+    expect(markdown(html)).toBe(
+      "| Spec | Value |\n| --- | --- |\n| Body |  |\n| Width | 40 |\n| Roof |  |\n| Width | 42 |",
+    );
+  });
+
+  it("join a title above the names of the columns", () => {
+    expect(markdown("<table><tr><th colspan=2>Hive</tr><tr><th>W<th>H</tr><tr><td>1<td>2</tr></table>")).toBe(
+      "| Hive W | Hive H |\n| --- | --- |\n| 1 | 2 |",
+    );
+  });
+
   it("take a first row in bold as header", () => {
     const html =
       "<table><tr><td><b>Year</b></td><td><p><strong>Hives</strong></p></td></tr><tr><td>2020</td><td>5</td></tr></table>";
