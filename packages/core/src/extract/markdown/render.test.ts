@@ -480,6 +480,16 @@ describe("code and its label", () => {
     ['<div class="highlight highlight-text-html-basic"><pre>x</pre></div>', "html"],
     ['<div class="highlight-default notranslate"><div class="highlight"><pre>x</pre></div></div>', ""],
     ['<pre class="highlight wide">x</pre>', ""],
+    ['<pre><code class="python hljs">x</code></pre>', "python"],
+    ['<pre><code class="javascript">x</code></pre>', "javascript"],
+    ['<pre class="src src-emacs-lisp">x</pre>', "emacs-lisp"],
+    ['<pre lang="go">x</pre>', "go"],
+    ['<pre lang="cs">x</pre>', ""],
+    ['<pre><code class="language-objective-c">x</code></pre>', "objective-c"],
+    ['<pre class="highlight-line-numbers lang-rust">x</pre>', "rust"],
+    ['<pre class="go wide">x</pre>', ""],
+    ['<pre class="example">x</pre>', ""],
+    ['<div class="go"><pre>x</pre></div>', ""],
   ])("reads %s", (html, language) => {
     expect(markdown(html)).toBe(`\`\`\`${language}\nx\n\`\`\``);
   });
