@@ -1,5 +1,6 @@
 import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
+import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
 import { PageNode, walk } from "./tree/node.ts";
 
@@ -10,6 +11,7 @@ const placed: ReadonlySet<string> = new Set(["span", "a", "button", "label", "ti
 
 /** Last touches on the chosen tree: signs that are no text, and spaces that a style sheet made visible. */
 export function tidy(root: PageNode, switches: Switches): void {
+  uncoverMail(root);
   if (switches.on("tidy.anchors")) removeAnchors(root);
   if (switches.on("tidy.code")) labelCodeTabs(root);
   if (switches.on("tidy.spaces")) partNeighbours(root);
