@@ -528,6 +528,12 @@ describe("words that stand side by side", () => {
     ["Price<span>$5</span>", "Price $5"],
     ["<span>Hill Farm</span><span>•</span><span>summer</span>", "Hill Farm • summer"],
     ['<span class="c1">Goo</span><span class="c2">gle</span> and You<span>Tube</span>', "Google and YouTube"],
+    ['<b class="title">Quality</b>We count', "**Quality** We count"],
+    ["<strong>Our hives</strong>We count", "**Our hives** We count"],
+    ["<b>Note:</b>count twice", "**Note:** count twice"],
+    ["<b>Java</b>Script counts", "**Java**Script counts"],
+    ["See <b>our You</b>Tube page", "See **our You**Tube page"],
+    ["<b>Hive 2</b>nd floor", "**Hive 2**nd floor"],
     ['<span class="drop-cap">T</span><span class="rest">here</span>', "There"],
   ])("%s", (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
