@@ -9,8 +9,13 @@ export function straightenCode(node: PageNode): void {
   if (node.tag === "pre") {
     if (isGutter(node)) replaceBy(node, "");
     else if (node.children.some((child) => child.tag !== "")) straightenPre(node);
-  } else if (!(node.tag === "table" ? straightenTable(node) : straightenEditor(node)))
+  } else if (!straightenBox(node))
     for (const child of node.children) if (child.tag !== "") straightenCode(child);
+}
+
+function straightenBox(node: PageNode): boolean {
+  if (node.tag === "table") return straightenTable(node);
+  return node.tag === "div" && straightenEditor(node);
 }
 
 function straightenPre(pre: PageNode): void {
@@ -131,7 +136,10 @@ const editorLine = /(?:^|\s)(?:CodeMirror-line|cm-line)(?:\s|$)/;
 
 /** An editor has an element for each line, with its number in another: it becomes a `pre`. */
 function straightenEditor(node: PageNode): boolean {
-  if (!editorBox.test(node.get("class"))) return false;
+  const names = node.get("class");
+  // Nearly all elements are told apart by this alone.
+  if (!names.includes("CodeMirror") && !names.includes("cm-")) return false;
+  if (!editorBox.test(names)) return false;
   const lines: string[] = [];
   walk(node, (inner) => {
     if (!editorLine.test(inner.get("class"))) return undefined;

@@ -67,7 +67,7 @@ interface Places {
   backBoxes: PageNode[];
 }
 
-const backBox = /(?:^|\s)mw-cite-backlink(?:\s|$)/;
+const backBox = "mw-cite-backlink";
 const noteName = /footnote|noteref/i;
 
 function findPlaces(root: PageNode, addresses: Addresses): Places {
@@ -81,7 +81,7 @@ function findPlaces(root: PageNode, addresses: Addresses): Places {
       const id = attributes.id || (tag === "a" ? attributes.name : "");
       if (id && !places.targets.has(id)) places.targets.set(id, { node, order });
       if (tag === "a") addLink(node, order, addresses, places);
-      else if (tag === "span" && backBox.test(attributes.class ?? "")) places.backBoxes.push(node);
+      else if (tag === "span" && attributes.class?.includes(backBox)) places.backBoxes.push(node);
     }
     for (const child of node.children) if (child.tag !== "") visit(child);
   };
@@ -92,7 +92,8 @@ function findPlaces(root: PageNode, addresses: Addresses): Places {
 function addLink(node: PageNode, order: number, addresses: Addresses, { links }: Places): void {
   const href = node.get("href");
   const own = addresses.placeInPage(href);
-  const place = own ?? (noteName.test(node.get("class")) ? (href.split("#")[1] ?? "") : "");
+  const isNote = own === undefined && href.includes("#") && noteName.test(node.get("class"));
+  const place = isNote ? href.slice(href.indexOf("#") + 1) : own;
   if (place) links.push({ node, order, place: decodeFragment(place), isOwn: own !== undefined });
 }
 

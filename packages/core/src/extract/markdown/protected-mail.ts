@@ -9,20 +9,20 @@ const coveredText = /\[email\s+protected\]/g;
  * Cloudflare writes "[email protected]" for each mail address of a page, in code too, and the address in
  * hexadecimal digits beside it. It is put back as text and as a link to it.
  */
-export function uncoverMail(root: PageNode): void {
-  walk(root, (node) => {
-    const { tag, attributes } = node;
-    if (!attributes || (tag !== "a" && tag !== "span")) return undefined;
-    const { href = "" } = attributes;
-    const isCovered = tag === "a" && href.includes(cover);
-    const stated = attributes["data-cfemail"];
-    if (!isCovered && stated === undefined) return undefined;
-    const address = decodeMail(stated ?? href.slice(href.indexOf(cover) + cover.length + 1));
-    if (address) showMail(node, address);
-    // Without an address behind it, the link leads to a page about the cover.
-    if (isCovered) attributes.href = address ? `mailto:${address}` : "";
-    return undefined;
-  });
+export function uncoverMail(node: PageNode): void {
+  const { tag, attributes, children } = node;
+  if (attributes && (tag === "a" || tag === "span")) uncover(node, attributes);
+  for (const child of children) if (child.tag !== "" && child.chars > 0) uncoverMail(child);
+}
+
+function uncover(node: PageNode, attributes: Record<string, string>): void {
+  const { href = "", "data-cfemail": stated } = attributes;
+  const isCovered = node.tag === "a" && href.includes(cover);
+  if (!isCovered && stated === undefined) return;
+  const address = decodeMail(stated ?? href.slice(href.indexOf(cover) + cover.length + 1));
+  if (address) showMail(node, address);
+  // Without an address behind it, the link leads to a page about the cover.
+  if (isCovered) attributes.href = address ? `mailto:${address}` : "";
 }
 
 function showMail(node: PageNode, address: string): void {
