@@ -25,7 +25,10 @@ const letter = /^[b-df-npqs-zα-ω]$/u;
  */
 export function renderRaised(inner: string, up: boolean): string {
   // Bold or italic figures would be as large as what they stand on.
-  const text = inner.replace(/[\u0001-\u0006]/g, "").trim();
+  const text = inner
+    .replace(/[\u0001-\u0006]/g, "")
+    .trim()
+    .replace(/^([+\-−–]) (?=\d+$)/, "$1");
   const moved = text.length <= longest ? move(text, up) : undefined;
   if (moved === undefined) return inner;
   return `${/^\s/.test(inner) ? " " : ""}${moved}${/\s$/.test(inner) ? " " : ""}`;

@@ -400,7 +400,10 @@ describe("raised and lowered signs", () => {
     ["CO<sub>2</sub>, <sup>3</sup>He", "CO₂, ³He"],
     ["faster.<sup>1,2</sup>", "faster.¹,²"],
     ["x<sup>k+1</sup>, a<sub>i</sub>", "x^(k+1), a_i"],
-    ["10<sup>–6</sup>, 10<sup>12.5</sup>, 2<sup>1⁄2</sup>", "10⁻⁶, 10^(12.5), 2^(1⁄2)"],
+    [
+      "10<sup>–6</sup>, 10<sup>– 3</sup>, 10<sup>12.5</sup>, 2<sup>1⁄2</sup>",
+      "10⁻⁶, 10⁻³, 10^(12.5), 2^(1⁄2)",
+    ],
     ["2<sup>−1/2</sup>, e<sup>−x</sup>, 4<sup>½</sup>", "2^(−1/2), e^(−x), 4^(½)"],
     ["2<sup>(n+1)</sup>, x<sup>2k</sup>, 2<sup>8 − 1</sup>", "2^(n+1), x^(2k), 2^(8 − 1)"],
     ["10<sup><b>6</b></sup>, 10<sup>7*</sup>, Cl<sup>–</sup>", "10⁶, 10⁷\\*, Cl⁻"],
