@@ -46,6 +46,26 @@ describe("lines of code", () => {
       "```\nfirst line\n```",
     ],
     [
+      "numbers that are not copied (Hugo)",
+      '<pre><code class="language-go"><span style="display:flex"><span style="color:#7f7f7f;user-select:none">1</span><span>package hive\n</span></span><span style="display:flex"><span style="-webkit-user-select: none">2</span><span>func a() {}\n</span></span></code></pre>',
+      "```go\npackage hive\nfunc a() {}\n```",
+    ],
+    [
+      "a prompt that is not copied",
+      '<pre><span style="user-select:none">$ </span>hive count</pre>',
+      "```\n$ hive count\n```",
+    ],
+    [
+      "an editor (CodeMirror 5)",
+      '<div class="CodeMirror"><div class="CodeMirror-code"><div><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber">1</div></div><pre class=" CodeMirror-line "><span>let a;</span></pre></div><div><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber">2</div></div><pre class=" CodeMirror-line "><span>  b();</span></pre></div></div></div>',
+      "```\nlet a;\n  b();\n```",
+    ],
+    [
+      "an editor (CodeMirror 6)",
+      '<div class="cm-editor"><div class="cm-gutters"><div class="cm-gutterElement">1</div></div><div class="cm-content"><div class="cm-line">let a;</div><div class="cm-line">  b();</div></div></div>',
+      "```\nlet a;\n  b();\n```",
+    ],
+    [
       "a button for copying",
       "<pre><button>Copy</button><code>count --hives</code></pre>",
       "```\ncount --hives\n```",
@@ -79,6 +99,16 @@ describe("tables around code", () => {
       "SyntaxHighlighter",
       '<table><tr><td class="gutter"><div>1</div><div>2</div></td><td class="code"><div><div class="line"><code>go</code><code>() {</code></div><div class="line"><code>}</code></div></div></td></tr></table>',
       "```\ngo() {\n}\n```",
+    ],
+    [
+      "SyntaxHighlighter without numbers",
+      '<div class="syntaxhighlighter nogutter js"><table><tr><td class="code"><div class="container"><div class="line"><code>let</code> <code>a;</code></div><div class="line"><code>&nbsp;&nbsp;</code><code>b();</code></div></div></td></tr></table></div>',
+      "```js\nlet a;\n  b();\n```",
+    ],
+    [
+      "Crayon",
+      '<div class="crayon-syntax"><div class="crayon-toolbar"><span class="crayon-language">Python</span></div><table class="crayon-table"><tr class="crayon-row"><td class="crayon-nums "><div><div class="crayon-num">1</div><div class="crayon-num">2</div></div></td><td class="crayon-code"><div class="crayon-pre"><div class="crayon-line"><span>def</span> f():</div><div class="crayon-line">    return 1</div></div></td></tr></table></div>',
+      "```python\ndef f():\n    return 1\n```",
     ],
     [
       "Hexo",

@@ -9,8 +9,13 @@ export function straightenCode(node: PageNode): void {
   if (node.tag === "pre") {
     if (isGutter(node)) replaceBy(node, "");
     else if (node.children.some((child) => child.tag !== "")) straightenPre(node);
-  } else if (node.tag !== "table" || !straightenTable(node))
+  } else if (!straightenBox(node))
     for (const child of node.children) if (child.tag !== "") straightenCode(child);
+}
+
+function straightenBox(node: PageNode): boolean {
+  if (node.tag === "table") return straightenTable(node);
+  return node.tag === "div" && straightenEditor(node);
 }
 
 function straightenPre(pre: PageNode): void {
@@ -24,15 +29,18 @@ function straightenPre(pre: PageNode): void {
   } else replaceBy(pre, code);
 }
 
-/** Class words of a column of numbers: Pygments, Rouge, Prism, highlight.js, Hexo, GitHub, Chroma, react-syntax-highlighter. */
+/** Class words of a column of numbers: Pygments, Rouge, Prism, highlight.js, Hexo, GitHub, Chroma, react-syntax-highlighter, Crayon. */
 const gutterWords =
-  /(?:^|\s)(?:lineno|linenos|linenodiv|line-?numbers?(?:-rows)?|gutter|gl|rouge-gutter|hljs-ln-numbers|hljs-ln-n|blob-num|ln-num|ln|lnt|react-syntax-highlighter-line-number)(?:\s|$)/i;
+  /(?:^|\s)(?:lineno|linenos|linenodiv|line-?numbers?(?:-rows)?|gutter|gl|rouge-gutter|hljs-ln-numbers|hljs-ln-n|blob-num|ln-num|ln|lnt|react-syntax-highlighter-line-number|(?:crayon|urvanov-syntax-highlighter)-nums?)(?:\s|$)/i;
+/** Numbers that a style of their own keeps out of what is copied: Hugo's Chroma without classes. */
+const notCopied = /user-select\s*:\s*none/i;
 const onlyNumbers = /^[\d\s.:|]*$/;
 
 /** Named as a column of numbers, itself or a box of its own around it, and holding nothing else. */
 function isGutter(node: PageNode): boolean {
   const around = node.parent?.children.length === 1 ? node.parent.get("class") : "";
-  return gutterWords.test(`${node.get("class")} ${around}`) && onlyNumbers.test(rawText(node));
+  const isNamed = gutterWords.test(`${node.get("class")} ${around}`) || notCopied.test(node.get("style"));
+  return isNamed && onlyNumbers.test(rawText(node));
 }
 
 /** Class words of an element that is one line: Shiki, Prism React, Expressive Code, Monaco. */
@@ -47,7 +55,7 @@ function isLine(node: PageNode): boolean {
 }
 
 /** The code below a node: a line break between lines that have none, no numbers, no buttons. */
-function linesOf(node: PageNode): string {
+export function linesOf(node: PageNode): string {
   if (node.tag === "") return node.text;
   if (node.tag === "br") return "\n";
   let text = "";
@@ -65,11 +73,13 @@ function linesOf(node: PageNode): string {
 }
 
 /** Classes of cells that hold code in tables without numbers, or whose numbers are drawn by a style sheet. */
-const codeCell = /(?:^|\s)(?:blob-code|rouge-code|hljs-ln-code|react-code-cell)(?:\s|$)/;
+const codeCell =
+  /(?:^|\s)(?:blob-code|rouge-code|hljs-ln-code|react-code-cell|(?:crayon|urvanov-syntax-highlighter)-code)(?:\s|$)/;
 
 /** A table of line numbers and code becomes a `pre`. */
 function straightenTable(table: PageNode): boolean {
-  let numbered = false;
+  // SyntaxHighlighter may leave its numbers out.
+  let numbered = /(?:^|\s)syntaxhighlighter(?:\s|$)/.test(table.parent?.get("class") ?? "");
   let inner: PageNode | undefined;
   /** The cell with code of each row. */
   const rows: (PageNode | undefined)[] = [];
@@ -118,6 +128,28 @@ function holdsCode(cell: PageNode): boolean {
     return found ? "stop" : undefined;
   });
   return found;
+}
+
+/** The box around the lines of CodeMirror, before and since version 6, and the element of a line. */
+const editorBox = /(?:^|\s)(?:CodeMirror|CodeMirror-code|cm-editor|cm-content)(?:\s|$)/;
+const editorLine = /(?:^|\s)(?:CodeMirror-line|cm-line)(?:\s|$)/;
+
+/** An editor has an element for each line, with its number in another: it becomes a `pre`. */
+function straightenEditor(node: PageNode): boolean {
+  const names = node.get("class");
+  // Nearly all elements are told apart by this alone.
+  if (!names.includes("CodeMirror") && !names.includes("cm-")) return false;
+  if (!editorBox.test(names)) return false;
+  const lines: string[] = [];
+  walk(node, (inner) => {
+    if (!editorLine.test(inner.get("class"))) return undefined;
+    lines.push(linesOf(inner));
+    return false;
+  });
+  if (lines.length === 0) return false;
+  node.tag = "pre";
+  replaceBy(node, lines.join("\n"));
+  return true;
 }
 
 function replaceBy(node: PageNode, text: string): void {

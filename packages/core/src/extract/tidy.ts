@@ -1,15 +1,17 @@
 import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
+import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
-import { PageNode, walk } from "./tree/node.ts";
+import { isInline, PageNode, walk } from "./tree/node.ts";
 
 /** Signs that documentation puts behind headings as a link to them: Sphinx `¶`, GitHub and MkDocs `#`, `§`. */
 const anchorSigns = /^[\s¶#§🔗\u{1f517}\u200b]*$/u;
-/** Elements that pages place side by side with style sheets; formatting (`b`, `em`) never parts words. */
+/** Elements that pages place side by side with style sheets; formatting (`em`, `b` but for labels) never parts words. */
 const placed: ReadonlySet<string> = new Set(["span", "a", "button", "label", "time", "small"]);
 
 /** Last touches on the chosen tree: signs that are no text, and spaces that a style sheet made visible. */
 export function tidy(root: PageNode, switches: Switches): void {
+  uncoverMail(root);
   if (switches.on("tidy.anchors")) removeAnchors(root);
   if (switches.on("tidy.code")) labelCodeTabs(root);
   if (switches.on("tidy.spaces")) partNeighbours(root);
@@ -66,7 +68,9 @@ function standsInQuote({ parent }: PageNode): boolean {
 const separators = /^[•·|›»]$/;
 
 function isGlued(before: PageNode, after: PageNode): boolean {
-  if (before.chars === 0 || after.chars === 0 || !placed.has(after.tag)) return false;
+  if (before.chars === 0 || after.chars === 0) return false;
+  if (before.tag === "b" || before.tag === "strong") return isLabel(before) && isGluedToLabel(before, after);
+  if (!placed.has(after.tag)) return false;
   if (before.tag === "")
     return before.chars > 1 && after.chars > 1 && isGluedToText(before.text.slice(-3), after);
   if (!placed.has(before.tag)) return false;
@@ -90,6 +94,25 @@ function isGluedToText(text: string, after: PageNode): boolean {
   const right = textOf(after);
   if (/[\p{Ll}\p{N}]$/u.test(text)) return /^(?:\p{Lu}\p{Ll}+\s|[$€£]\d)/u.test(right);
   return after.tag === "a" && /\p{L}:$/u.test(text) && /^\p{L}/u.test(right);
+}
+
+/** Bold at the start of a block: a style sheet may put it on a line of its own. */
+function isLabel(bold: PageNode): boolean {
+  const { parent } = bold;
+  if (!parent || isInline(parent)) return false;
+  const [first, second] = parent.children;
+  return first === bold || (second === bold && first?.tag === "" && first.chars === 0);
+}
+
+const labelName = /title|label|name|head|term|caption|question/i;
+
+/** A label and the text that it names. `<b>Java</b>Script` is one word: a single one has to be called a label. */
+function isGluedToLabel(label: PageNode, after: PageNode): boolean {
+  const left = endOf(label);
+  const right = textOf(after);
+  if (/\p{L}[\p{L}\p{N})]:$/u.test(left)) return /^\p{L}/u.test(right);
+  if (!/[\p{Ll}\p{N})][.!?]?$/u.test(left) || !/^\p{Lu}\p{Ll}*(?:\s|$)/u.test(right)) return false;
+  return labelName.test(label.get("class")) || /\S\s+\S/.test(textOf(label));
 }
 
 function leadElsewhere(before: PageNode, after: PageNode): boolean {

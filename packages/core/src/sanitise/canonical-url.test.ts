@@ -57,6 +57,31 @@ describe("canonicalUrl", () => {
 });
 
 describe("withoutTracking", () => {
+  const session = "0123456789abcdef0123456789abcdef";
+
+  it.each([
+    [`https://forum.example/topic?t=5&sid=${session}`, "https://forum.example/topic?t=5"],
+    [`https://forum.example/thread?s=${session}&t=5`, "https://forum.example/thread?t=5"],
+    ["https://www.youtube.com/watch?v=a&si=b", "https://www.youtube.com/watch?v=a"],
+    ["https://youtu.be/a?si=b", "https://youtu.be/a"],
+    [
+      "https://www.amazon.co.uk/dp/1?crid=a&dib=b&dib_tag=se&qid=1&sprefix=c&th=1",
+      "https://www.amazon.co.uk/dp/1?th=1",
+    ],
+  ])("%s: loses session and share", (address, expected) => {
+    expect(withoutTracking(new URL(address)).href).toBe(expected);
+  });
+
+  it.each([
+    "https://news.example/story?sid=4711",
+    "https://shop.example/search?s=honey",
+    "https://shop.example/?si=1&qid=2",
+    "https://notamazon.com/?qid=2",
+    "https://www.youtube.com/watch?v=a&t=5",
+  ])("%s: stays", (address) => {
+    expect(withoutTracking(new URL(address)).href).toBe(address);
+  });
+
   it("takes out tracking parameters only, and leaves its argument alone", () => {
     const url = new URL("https://www.a.example/x/?q=1&utm_medium=mail&ref=home#part");
     expect(withoutTracking(url).href).toBe("https://www.a.example/x/?q=1&ref=home#part");

@@ -2,11 +2,28 @@
 const tracking =
   /^(?:utm_\w+|ga_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|mc_[ce]id|mkt_tok|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ysclid|twclid|ttclid|igshid|igsh|li_fat_id|srsltid|ref_src|ref_url|cmpid|cvid|oly_\w+_id|vero_id|wickedid|s_cid|ncid|__s|spm|scm|_ga|_gl)$/i;
 
+/** Parameters that mean this on some sites only: who shared a video or a song, which search led to the goods. */
+const trackingOnSite: readonly { host: RegExp; name: RegExp }[] = [
+  { host: /(?:^|\.)(?:youtube\.com|youtu\.be|spotify\.com)$/, name: /^si$/ },
+  { host: /(?:^|\.)amazon\.[a-z.]{2,6}$/, name: /^(?:dib|dib_tag|crid|qid|sprefix)$/ },
+];
+
+/** Forums (phpBB, vBulletin) write the visitor's session into each link; other values of these names are ids. */
+const session = /^(?:sid|s)$/;
+const sessionValue = /^[\da-f]{32}$/i;
+
+function isTracking(name: string, value: string, host: string): boolean {
+  if (tracking.test(name)) return true;
+  if (session.test(name)) return sessionValue.test(value);
+  return trackingOnSite.some((site) => site.name.test(name) && site.host.test(host));
+}
+
 /** The address without tracking parameters; everything else stays as it is. */
 export function withoutTracking(url: URL): URL {
   if (!url.search) return url;
   const clean = new URL(url);
-  for (const name of [...clean.searchParams.keys()]) if (tracking.test(name)) clean.searchParams.delete(name);
+  for (const [name, value] of [...clean.searchParams])
+    if (isTracking(name, value, clean.hostname)) clean.searchParams.delete(name, value);
   return clean;
 }
 

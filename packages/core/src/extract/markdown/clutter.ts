@@ -1,4 +1,4 @@
-import { knownLanguage } from "./code.ts";
+import { knownLanguage } from "./code-language.ts";
 import type { MarkdownBlock } from "./pieces.ts";
 import { startsWithLetter } from "./plain.ts";
 

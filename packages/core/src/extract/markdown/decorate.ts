@@ -6,11 +6,12 @@ import { renderRaised } from "./raised.ts";
 
 /** What an inline element makes of the text inside of it. */
 export function decorate(node: PageNode, inner: string, { notes, addresses, links }: Context): string {
+  if (notes.backLinks.has(node)) return "";
   switch (node.tag) {
     case "a": {
       const label = notes.references.get(node);
       if (label !== undefined) return `[^${label}]`;
-      return notes.backLinks.has(node) ? "" : renderLink(node, inner, addresses, links);
+      return notes.orphans.has(node) ? renderRaised(inner, true) : renderLink(node, inner, addresses, links);
     }
     case "b":
     case "strong":

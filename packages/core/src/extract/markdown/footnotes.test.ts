@@ -28,6 +28,14 @@ describe("notes as generators write them", () => {
       '<p>Claim<a id="anchor-1" href="https://example.org/a/b.html#footnote-1" class="footnote-anchor">1</a>.</p><div class="footnote"><a id="footnote-1" href="#anchor-1" class="footnote-number">1</a><div class="footnote-content"><p>Source.</p></div></div>',
     ],
     [
+      "Substack, with another of its addresses",
+      '<p>Claim<a id="anchor-1" href="https://hive.example.net/p/b#footnote-1" class="footnote-anchor">1</a>.</p><div class="footnote"><a id="footnote-1" href="https://hive.example.net/p/b#anchor-1" class="footnote-number">1</a><div class="footnote-content"><p>Source.</p></div></div>',
+    ],
+    [
+      "kramdown, with a second mark",
+      '<p>Claim<sup id="fnref:1"><a href="#fn:1">1</a></sup>.</p><ol><li id="fn:1"><p>Source. <a href="#fnref:1" class="reversefootnote">↩</a>&nbsp;<a href="#fnref:1" class="reversefootnote">↩<sup>2</sup></a></p></li></ol>',
+    ],
+    [
       "Word",
       '<p>Claim<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a>.</p><div><hr><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a> Source.</p></div></div>',
     ],
@@ -55,6 +63,18 @@ describe("notes as generators write them", () => {
     expect(markdown(html)).toBe("One[^1] two[^1]\n\n[^1]: Book.");
   });
 
+  it("of a group in a wiki", () => {
+    const html =
+      '<p>One<sup id="r-0"><a href="#n-1">[note 1]</a></sup> two<sup id="r-1"><a href="#n-1">[note 1]</a></sup></p><ol><li id="n-1"><span class="mw-cite-backlink">^ <a href="#r-0"><sup><i><b>a</b></i></sup></a> <a href="#r-1"><sup><i><b>b</b></i></sup></a></span> <span>The count.</span></li></ol>';
+    expect(markdown(html)).toBe("One[^note1] two[^note1]\n\n[^note1]: The count.");
+  });
+
+  it("without their marks lose the links back to them", () => {
+    const html =
+      '<ol><li id="n-1"><span class="mw-cite-backlink">^ <a href="#r-0"><sup><i><b>a</b></i></sup></a></span> <span>The count.</span></li></ol>';
+    expect(markdown(html)).toBe("1. The count.");
+  });
+
   it("of several paragraphs", () => {
     const html =
       '<p>Claim<sup><a href="#f">1</a></sup>.</p><ol><li id="f"><p>Source.</p><p>More.</p></li></ol>';
@@ -65,6 +85,8 @@ describe("notes as generators write them", () => {
     expect(markdown('<p>Claim<sup><a href="#gone">[4]</a></sup> and<sup>5</sup>.</p>')).toBe(
       "Claim[4] and⁵.",
     );
+    expect(markdown('<p>Claim<a href="#gone" class="footnote-anchor">4</a>.</p>')).toBe("Claim⁴.");
+    expect(markdown('<p>Section <a href="#gone" class="reference internal">4</a>.</p>')).toBe("Section 4.");
   });
 
   it("are not made of a list of contents", () => {

@@ -9,10 +9,15 @@ export interface Footnotes {
   notes: ReadonlyMap<PageNode, string>;
   /** What a note has besides its text: links back, its number. */
   backLinks: ReadonlySet<PageNode>;
+  /** Links whose note is not in the content, and which only a style sheet would raise. */
+  orphans: ReadonlySet<PageNode>;
 }
 
-const backMark = /^(?:[\s^\u2191\u21a9\u2934\u23ce]|\ufe0e|\ufe0f)*$/u;
-const shortLabel = /^[\w*†‡§¶]{1,4}$/;
+/** Kramdown counts the arrows of one note from the second on. */
+const backMark =
+  /^(?:[\s^\u2191\u21a9\u2934\u23ce]|\ufe0e|\ufe0f)*$|^[\u2191\u21a9\u2934\u23ce][\ufe0e\ufe0f]?\d{1,3}$/u;
+/** A number or sign, or in wikis one behind the name of its group: "note 1". */
+const shortLabel = /^(?:[\w*†‡§¶]{1,4}|\p{L}{1,10}\.?\d{1,3})$/u;
 /** Wikis count the marks of one note: "a", "1.0". */
 const backLabel = /^(?:[\w*†‡§¶]{1,4}|\d{1,3}\.\d{1,2})$/;
 
@@ -27,14 +32,15 @@ interface Place {
  * with that id. Both must be in the content; otherwise the number stays as text.
  */
 export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
-  const { links, targets, terms } = findPlaces(root, addresses);
+  const { links, targets, terms, backBoxes } = findPlaces(root, addresses);
   const references = new Map<PageNode, string>();
   const notes = new Map<PageNode, string>();
-  const backLinks = new Set<PageNode>();
-  if (targets.size === 0 || links.length === 0) return { references, notes, backLinks };
-  for (const { node, order: at, place } of links) {
+  const backLinks = new Set<PageNode>(backBoxes);
+  const orphans = new Set<PageNode>();
+  for (const { node, order: at, place, isOwn } of links) {
     const target = targets.get(place);
     const label = labelOf(node);
+    if (!target && isOwn && /^\d{1,3}$/.test(label) && isLeftToStyle(node)) orphans.add(node);
     if (!target || target.order < at || !shortLabel.test(label) || !isRaised(node)) continue;
     const note = holder(target.node, terms);
     if (!note || isInside(node, note)) continue;
@@ -47,20 +53,25 @@ export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
     const back = backMark.test(label) || (backLabel.test(label) && standsInNote(node, notes, terms));
     if (target && target.order < at && back) backLinks.add(node);
   }
-  return { references, notes, backLinks };
+  return { references, notes, backLinks, orphans };
 }
 
 interface Places {
-  /** Links to a place in this page. */
-  links: (Place & { place: string })[];
+  /** Links to a place in this page; of those named notes also links whose address is another one of the page's. */
+  links: (Place & { place: string; isOwn: boolean })[];
   /** The first element of each id. */
   targets: Map<string, Place>;
   /** The definition behind each term. */
   terms: Map<PageNode, PageNode>;
+  /** MediaWiki: all links back of a note. */
+  backBoxes: PageNode[];
 }
 
+const backBox = "mw-cite-backlink";
+const noteName = /footnote|noteref/i;
+
 function findPlaces(root: PageNode, addresses: Addresses): Places {
-  const places: Places = { links: [], targets: new Map(), terms: new Map() };
+  const places: Places = { links: [], targets: new Map(), terms: new Map(), backBoxes: [] };
   let order = 0;
   const visit = (node: PageNode) => {
     order += 1;
@@ -69,13 +80,21 @@ function findPlaces(root: PageNode, addresses: Addresses): Places {
     if (attributes) {
       const id = attributes.id || (tag === "a" ? attributes.name : "");
       if (id && !places.targets.has(id)) places.targets.set(id, { node, order });
-      const place = tag === "a" ? addresses.placeInPage(attributes.href ?? "") : undefined;
-      if (place) places.links.push({ node, order, place: decodeFragment(place) });
+      if (tag === "a") addLink(node, order, addresses, places);
+      else if (tag === "span" && attributes.class?.includes(backBox)) places.backBoxes.push(node);
     }
     for (const child of node.children) if (child.tag !== "") visit(child);
   };
   visit(root);
   return places;
+}
+
+function addLink(node: PageNode, order: number, addresses: Addresses, { links }: Places): void {
+  const href = node.get("href");
+  const own = addresses.placeInPage(href);
+  const isNote = own === undefined && href.includes("#") && noteName.test(node.get("class"));
+  const place = isNote ? href.slice(href.indexOf("#") + 1) : own;
+  if (place) links.push({ node, order, place: decodeFragment(place), isOwn: own !== undefined });
 }
 
 const labelOf = (link: PageNode): string => plainText(link).replace(/[[\]()\s]/g, "");
@@ -86,6 +105,12 @@ function isRaised(link: PageNode): boolean {
   return /footnote|noteref|reference/i.test(
     `${link.get("class")} ${link.get("role")} ${link.parent?.get("class")} ${inner?.get("class")}`,
   );
+}
+
+/** Named the mark of a note, and raised by no element. */
+function isLeftToStyle(link: PageNode): boolean {
+  if (link.parent?.tag === "sup" || link.children.some((child) => child.tag === "sup")) return false;
+  return noteName.test(link.get("class"));
 }
 
 /** A longer note would be a section. */

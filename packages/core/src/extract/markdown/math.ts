@@ -1,5 +1,6 @@
 import { rawText } from "../raw-text.ts";
 import { type PageNode, walk } from "../tree/node.ts";
+import { fromMathMl } from "./math-ml.ts";
 
 /** The TeX source of a formula: KaTeX and Wikipedia write it beside the MathML, MathJax into a script. */
 export function texOf(node: PageNode): string {
@@ -57,71 +58,4 @@ export function isDisplay(node: PageNode): boolean {
   return /katex-display|mwe-math-element-block/.test(
     `${node.parent?.get("class")} ${node.parent?.parent?.get("class")} ${node.parent?.parent?.parent?.get("class")}`,
   );
-}
-
-/** MathML without a TeX source: structure that matters (powers, fractions, roots), the rest as it stands. */
-function fromMathMl(root: PageNode): string {
-  const order: PageNode[] = [];
-  walk(root, (node) => {
-    order.push(node);
-    return node.tag !== "annotation" && node.tag !== "annotation-xml";
-  });
-  const done = new Map<PageNode, string>();
-  for (const node of order.reverse()) done.set(node, texElement(node, done));
-  return done.get(root) ?? "";
-}
-
-const group = (text: string) => (text.length === 1 ? text : `{${text}}`);
-
-/** Signs over a letter that TeX has names for. */
-const accents: ReadonlyMap<string, string> = new Map([
-  ["¯", "bar"],
-  ["‾", "overline"],
-  ["^", "hat"],
-  ["ˆ", "hat"],
-  ["~", "tilde"],
-  ["˜", "tilde"],
-  ["→", "vec"],
-  ["˙", "dot"],
-  ["¨", "ddot"],
-]);
-
-function texElement(node: PageNode, done: ReadonlyMap<PageNode, string>): string {
-  if (node.tag === "") return node.text.trim();
-  const parts = node.children.map((child) => done.get(child) ?? "").filter((part) => part !== "");
-  const [first = "", second = "", third = ""] = parts;
-  switch (node.tag) {
-    case "annotation":
-    case "annotation-xml":
-      return "";
-    case "msup":
-      return `${first}^${group(second)}`;
-    case "msub":
-      return `${first}_${group(second)}`;
-    case "msubsup":
-    case "munderover":
-      return `${first}_${group(second)}^${group(third)}`;
-    case "munder":
-      return `${first}_${group(second)}`;
-    case "mover": {
-      const accent = accents.get(second);
-      return accent ? `\\${accent}{${first}}` : `${first}^${group(second)}`;
-    }
-    case "mfrac":
-      return `\\frac{${first}}{${second}}`;
-    case "msqrt":
-      return `\\sqrt{${parts.join(" ")}}`;
-    case "mroot":
-      return `\\sqrt[${second}]{${first}}`;
-    case "mtext":
-      return `\\text{${parts.join(" ")}}`;
-    case "mtr":
-      return parts.join(" & ");
-    case "mtable":
-      return `\\begin{matrix} ${parts.join(" \\\\ ")} \\end{matrix}`;
-    case "mfenced":
-      return `(${parts.join(", ")})`;
-    default:
-      return parts.join(" ");
-  }
 }

@@ -330,6 +330,22 @@ describe("tables as pages have them", () => {
     expect(markdown(html)).toBe("| Name | Size W | Size H |\n| --- | --- | --- |\n| a | 1 | 2 |");
   });
 
+  it.each([
+    "<thead><tr><th>Spec<th>Value</thead><tbody><tr><th colspan=2>Body</tr>",
+    "<tr><th>Spec<th>Value</tr><tr><th colspan=2>Body</tr>",
+  ])("keep names of groups out of the header: %s", (start) => {
+    const html = `<table>${start}<tr><td>Width<td>40</tr><tr><th colspan=2>Roof</tr><tr><td>Width<td>42</tr></table>`;
+    expect(markdown(html)).toBe(
+      "| Spec | Value |\n| --- | --- |\n| Body |  |\n| Width | 40 |\n| Roof |  |\n| Width | 42 |",
+    );
+  });
+
+  it("join a title above the names of the columns", () => {
+    expect(markdown("<table><tr><th colspan=2>Hive</tr><tr><th>W<th>H</tr><tr><td>1<td>2</tr></table>")).toBe(
+      "| Hive W | Hive H |\n| --- | --- |\n| 1 | 2 |",
+    );
+  });
+
   it("take a first row in bold as header", () => {
     const html =
       "<table><tr><td><b>Year</b></td><td><p><strong>Hives</strong></p></td></tr><tr><td>2020</td><td>5</td></tr></table>";
@@ -384,6 +400,17 @@ describe("raised and lowered signs", () => {
     ["CO<sub>2</sub>, <sup>3</sup>He", "CO₂, ³He"],
     ["faster.<sup>1,2</sup>", "faster.¹,²"],
     ["x<sup>k+1</sup>, a<sub>i</sub>", "x^(k+1), a_i"],
+    [
+      "10<sup>–6</sup>, 10<sup>– 3</sup>, 10<sup>12.5</sup>, 2<sup>1⁄2</sup>",
+      "10⁻⁶, 10⁻³, 10^(12.5), 2^(1⁄2)",
+    ],
+    ["2<sup>−1/2</sup>, e<sup>−x</sup>, 4<sup>½</sup>", "2^(−1/2), e^(−x), 4^(½)"],
+    ["2<sup>(n+1)</sup>, x<sup>2k</sup>, 2<sup>8 − 1</sup>", "2^(n+1), x^(2k), 2^(8 − 1)"],
+    ["10<sup><b>6</b></sup>, 10<sup>7*</sup>, Cl<sup>–</sup>", "10⁶, 10⁷\\*, Cl⁻"],
+    ["x<sub>0.5</sub>, t<sub>–1</sub>, H<sub><i>2</i></sub>", "x_(0.5), t₋₁, H₂"],
+    ["hives<sup>3–5</sup> and bees<sup>1, 2</sup>", "hives³–⁵ and bees¹, ²"],
+    ["2<sup>n-1</sup>, 2<sup>2n</sup>, x<sub>n1</sub>", "2ⁿ⁻¹, 2²ⁿ, xn1"],
+    ["Acme<sup>(2)</sup>, v<sub>max</sub>, CO<sub>2e</sub>", "Acme(2), vmax, CO2e"],
     ["1<sup>st</sup> of Acme<sup>TM</sup>, M<sup>e</sup>", "1st of AcmeTM, Me"],
   ])("%s", (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
@@ -456,6 +483,16 @@ describe("code and its label", () => {
     ['<div class="highlight highlight-text-html-basic"><pre>x</pre></div>', "html"],
     ['<div class="highlight-default notranslate"><div class="highlight"><pre>x</pre></div></div>', ""],
     ['<pre class="highlight wide">x</pre>', ""],
+    ['<pre><code class="python hljs">x</code></pre>', "python"],
+    ['<pre><code class="javascript">x</code></pre>', "javascript"],
+    ['<pre class="src src-emacs-lisp">x</pre>', "emacs-lisp"],
+    ['<pre lang="go">x</pre>', "go"],
+    ['<pre lang="cs">x</pre>', ""],
+    ['<pre><code class="language-objective-c">x</code></pre>', "objective-c"],
+    ['<pre class="highlight-line-numbers lang-rust">x</pre>', "rust"],
+    ['<pre class="go wide">x</pre>', ""],
+    ['<pre class="example">x</pre>', ""],
+    ['<div class="go"><pre>x</pre></div>', ""],
   ])("reads %s", (html, language) => {
     expect(markdown(html)).toBe(`\`\`\`${language}\nx\n\`\`\``);
   });
@@ -494,6 +531,12 @@ describe("words that stand side by side", () => {
     ["Price<span>$5</span>", "Price $5"],
     ["<span>Hill Farm</span><span>•</span><span>summer</span>", "Hill Farm • summer"],
     ['<span class="c1">Goo</span><span class="c2">gle</span> and You<span>Tube</span>', "Google and YouTube"],
+    ['<b class="title">Quality</b>We count', "**Quality** We count"],
+    ["<strong>Our hives</strong>We count", "**Our hives** We count"],
+    ["<b>Note:</b>count twice", "**Note:** count twice"],
+    ["<b>Java</b>Script counts", "**Java**Script counts"],
+    ["See <b>our You</b>Tube page", "See **our You**Tube page"],
+    ["<b>Hive 2</b>nd floor", "**Hive 2**nd floor"],
     ['<span class="drop-cap">T</span><span class="rest">here</span>', "There"],
   ])("%s", (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
@@ -537,5 +580,36 @@ describe("tables without spans", () => {
   ])("%s: are written as with a span of one", (rows) => {
     const spanned = rows.replace(/<t([dh])>/, "<t$1 colspan=1>");
     expect(markdown(`<table>${rows}</table>`)).toBe(markdown(`<table>${spanned}</table>`));
+  });
+});
+
+describe("code of several lines without pre", () => {
+  it.each([
+    ["breaks", "<p><code>hive open<br>\n  hive count</code></p>", "```\nhive open\nhive count\n```"],
+    [
+      "a style that keeps lines",
+      '<code style="display: block; white-space: pre-wrap">open\n  count\n</code>',
+      "```\nopen\n  count\n```",
+    ],
+    ["a line above", "<p>Then:<br><code>open<br>count</code></p>", "Then:\n\n```\nopen\ncount\n```"],
+    ["boxes around", "<p><b><span><code>open<br>count</code></span></b></p>", "```\nopen\ncount\n```"],
+    ["an item", "<ul><li><code>open<br>count</code></li></ul>", "- ```\n  open\n  count\n  ```"],
+    ["boxes inside", "<code><div>open</div><div>count</div></code>", "```\nopen\ncount\n```"],
+  ])("%s: is a block", (_, html, expected) => {
+    expect(markdown(html)).toBe(expected);
+  });
+
+  it.each([
+    ["in a sentence", "<p>Say <code>open<br>count</code> twice.</p>", "Say `open count` twice."],
+    ["in a bold word", "<p>Say <b><code>open<br>count</code></b></p>", "Say **`open count`**"],
+    ["wrapped in the source", "<p><code>open\ncount</code></p>", "`open count`"],
+    ["with a last break", "<p><code>open<br></code></p>", "`open`"],
+    [
+      "in a cell",
+      "<table><tr><td><code>a<br>b</code><td>1</tr><tr><td><code>c<br>d</code><td>2</tr></table>",
+      "|  |  |\n| --- | --- |\n| `a b` | 1 |\n| `c d` | 2 |",
+    ],
+  ])("%s: stays on its line", (_, html, expected) => {
+    expect(markdown(html)).toBe(expected);
   });
 });

@@ -15,6 +15,7 @@ import { findFootnotes, withoutNumber } from "./footnotes.ts";
 import { linkBlocks, renderImage } from "./inline.ts";
 import { renderDefinitions, renderList } from "./list.ts";
 import { partLists } from "./lists-in-a-row.ts";
+import { isAroundLooseBlock, isLooseBlock } from "./loose-code.ts";
 import { markCode } from "./marks.ts";
 import { isDisplay, texOf } from "./math.ts";
 import { type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
@@ -108,7 +109,8 @@ function asInline(node: PageNode, context: Context): string | undefined {
     case "kbd":
     case "samp":
     case "tt":
-      return isInline(node) ? markCode(codeSpan(rawText(node))) : undefined;
+      if (!isInline(node) || (context.tables === 0 && isLooseBlock(node))) return undefined;
+      return markCode(codeSpan(rawText(node)));
     case "math":
     case "math-tex": {
       const tex = texOf(node);
@@ -121,7 +123,8 @@ function asInline(node: PageNode, context: Context): string | undefined {
     case taskBoxTag:
       return `[${node.get("value") || " "}] `;
   }
-  return isInline(node) ? decorate(node, inlineBelow(node, context), context) : undefined;
+  if (!isInline(node) || (context.tables === 0 && isAroundLooseBlock(node))) return undefined;
+  return decorate(node, inlineBelow(node, context), context);
 }
 
 /** A node that breaks its line. */

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { PageNode } from "../tree/node.ts";
+import { codeLanguage } from "./code-language.ts";
+
+it.each([
+  [{ "data-enlighter-language": "python" }, "python"],
+  [{ "data-enlighter-language": "generic" }, ""],
+  [{ "data-lang": "rb", class: "language-js" }, "rb"],
+])("the language that %o names", (attributes, expected) => {
+  expect(codeLanguage(new PageNode("pre", "", attributes))).toBe(expected);
+});
