@@ -161,6 +161,15 @@ describe("extractPage", () => {
     );
   });
 
+  it("parts buttons from what stands beside them, and drops them behind headings", () => {
+    const inner = `${body}<h2>Module <span>hive</span><button>Copy item path</button></h2><p>The hive of the valley costs <span>120 €</span><button>Add to cart</button>, and a queen more.</p>${body}`;
+    const { text } = extractPage(page(inner), { url });
+    expect(text).toContain("Module hive\n");
+    expect(text).toContain("120 € Add to cart, and");
+    const folding = `<h2><button>How many bees are there?</button></h2>${body}`;
+    expect(extractPage(page(folding), { url }).text).toContain("How many bees are there?");
+  });
+
   it.each([
     "",
     " ",

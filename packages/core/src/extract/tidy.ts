@@ -20,7 +20,8 @@ export function tidy(root: PageNode, switches: Switches): void {
 
 function removeAnchors(node: PageNode): void {
   if (node.chars === 0) return;
-  if (node.children.some(isAnchor)) node.children = node.children.filter((child) => !isAnchor(child));
+  const isNoText = isHeading(node) ? isAnchorOrButton : isAnchor;
+  if (node.children.some(isNoText)) node.children = node.children.filter((child) => !isNoText(child));
   for (const child of node.children) if (child.tag !== "") removeAnchors(child);
 }
 
@@ -29,6 +30,14 @@ function isAnchor(node: PageNode): boolean {
     node.tag === "a" && node.chars <= 2 && node.get("href").includes("#") && anchorSigns.test(textOf(node))
   );
 }
+
+/** A heading with words of its own; one that is a button folds a part open. */
+function isHeading({ tag, children }: PageNode): boolean {
+  return /^h[1-6]$/.test(tag) && children.some((child) => child.chars > 0 && child.tag !== "button");
+}
+
+/** rustdoc: "Copy item path" behind the name of the item. */
+const isAnchorOrButton = (node: PageNode) => node.tag === "button" || isAnchor(node);
 
 /**
  * `<span>Jane Doe</span><span>Editor</span>` is two words on the screen. A space goes between neighbours
@@ -71,6 +80,8 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   if (before.chars === 0 || after.chars === 0) return false;
   if (before.tag === "b" || before.tag === "strong") return isLabel(before) && isGluedToLabel(before, after);
   if (!placed.has(after.tag)) return false;
+  // A button has a frame around it.
+  if (after.tag === "button" || before.tag === "button") return !/\s$/.test(endOf(before));
   if (before.tag === "")
     return before.chars > 1 && after.chars > 1 && isGluedToText(before.text.slice(-3), after);
   if (!placed.has(before.tag)) return false;
