@@ -552,6 +552,8 @@ describe("open_page: the definition", () => {
 describe("open_page: addresses as people write them", () => {
   it.each([
     ["example.com/page", "https://example.com/page"],
+    ["example.com:8080", "https://example.com:8080"],
+    ["localhost:7801/page", "https://localhost:7801/page"],
     ["  www.example.com ", "https://www.example.com"],
     ["bücher.example", "https://bücher.example"],
     ["http://a.test/x", "http://a.test/x"],
