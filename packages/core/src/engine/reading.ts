@@ -34,7 +34,7 @@ export interface OpenOptions {
 }
 
 /** What a tool shows of a page: the view, and all that is known of the page but its whole text. */
-export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, View {
+export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, Omit<View, "note"> {
   /** The length of the whole Markdown. */
   originalLength: number;
 }
@@ -157,11 +157,12 @@ export function createReading({ settings, registry, transport, guard: given }: P
       const deadline = Date.now() + (options?.timeoutMs ?? settings.read.timeoutMs);
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
-      const view = await withAttempts(whole, async () => {
+      const { note, ...view } = await withAttempts(whole, async () => {
         const found = await passagesOf(whole, request, deadline, options?.signal);
         return viewPage(whole, request, settings.read.maxPageLength, found);
       });
-      return { ...about, ...view, originalLength: markdown.length };
+      const warnings = note ? [...about.warnings, note] : about.warnings;
+      return { ...about, ...view, warnings, originalLength: markdown.length };
     },
     pageText: (url) => store.newest(url)?.markdown,
     async explain(address) {

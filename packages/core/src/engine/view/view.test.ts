@@ -146,6 +146,64 @@ describe("sections", () => {
     expect(viewPage(dotted, { section: "3.1" }, 500).content).toMatch(/Three\.$/);
   });
 
+  it("prefers the heading that is called so, then the earliest that begins so", () => {
+    const sizes = pageOf(
+      "## Before sizes\n\nA.\n\n## Größe & Maß\n\nB.\n\n## Größe 2\n\nC.\n\n## 3.1 Maß\n\nD.",
+    );
+    const shown = (section: string) => viewPage(sizes, { section }, 500).content.slice(0, 12).split("\n")[0];
+    expect(shown("Größe")).toBe("## Größe & M");
+    expect(shown("größe 2")).toBe("## Größe 2");
+    expect(shown("Maß")).toBe("## 3.1 Maß");
+    expect(shown("sizes")).toBe("## Before si");
+    const exact = pageOf("## Install on Linux\n\nA.\n\n## 2 Install\n\nB.\n\n## Install\n\nC.");
+    expect(viewPage(exact, { section: "install" }, 500).content).toBe("## Install\n\nC.");
+  });
+
+  describe("of several that fit", () => {
+    const twice =
+      "# Tool\n\nAll.\n\n## Install\n\nOne.\n\n## Use\n\nUse it.\n\n## Install\n\nTwo.\n\nMore of two.";
+    const second = twice.lastIndexOf("## Install");
+    const install = (more: object, text = twice) =>
+      viewPage(pageOf(text), { section: "Install", ...more }, 500);
+
+    it("gives the first, and tells where the other is", () => {
+      expect(install({})).toEqual({
+        content: "## Install\n\nOne.",
+        truncated: false,
+        note: `1 other section fits this name too. To read it, add its offset to the same call: ${second}.`,
+      });
+    });
+
+    it("gives the one at the offset, which goes on to its own end", () => {
+      expect(install({ offset: second })).toEqual({
+        content: "## Install\n\nTwo.\n\nMore of two.",
+        truncated: false,
+      });
+      const { nextOffset } = install({ offset: second, maxLength: 20 });
+      expect(install({ offset: nextOffset }).content).toBe("More of two.");
+    });
+
+    it("counts them", () => {
+      expect(install({ section: "install 2" }).content).toMatch(/Two/);
+      expect(install({ section: "install 1" }).content).toMatch(/One/);
+      expect(install({ section: "Install 2" }, `${twice}\n\n## Install 2\n\nThe real one.`).content).toMatch(
+        /real/,
+      );
+      expect(install({ section: "install 7" })).toMatchObject({
+        content: "## Install\n\nOne.",
+        note: expect.stringContaining("1 other"),
+      });
+    });
+
+    it("lists no more than ten places", () => {
+      const many = Array.from({ length: 30 }, (_, index) => `## Chapter ${index + 1}\n\nText.`).join("\n\n");
+      const { content, note } = install({ section: "chapter" }, many);
+      expect(content).toMatch(/^## Chapter 1\n/);
+      expect(note).toMatch(/^29 other sections fit this name too\. .*: (\d+, ){10}….$/);
+      expect(install({ section: "Chapter 3" }, many)).not.toHaveProperty("note");
+    });
+  });
+
   it("goes on with an offset when the section is too long", () => {
     const { content, nextOffset = 0 } = view({ section: "Installation", maxLength: 300 });
     expect(content.length).toBeLessThanOrEqual(300);

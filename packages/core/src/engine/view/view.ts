@@ -28,6 +28,8 @@ export interface View {
   outline?: readonly Heading[];
   /** The text that was to be found is not in the page; `content` says so. */
   absent?: true;
+  /** What else the caller should know of the choice of this part. */
+  note?: string;
 }
 
 /** A question is answered by passages: a quarter of a page's usual budget is plenty unless the caller says more. */
