@@ -86,6 +86,7 @@ describe("slices", () => {
     ["negative offset", { offset: -1 }, "from 0"],
     ["zero max_length", { maxLength: 0 }, "from 1"],
     ["negative max_length", { maxLength: -5 }, "from 1"],
+    ["a blank text to find", { find: " \t" }, "blank"],
     ["two wishes at once", { query: "a", find: "b" }, "only one of"],
   ])("refuses %s", (_name, request, words) => {
     expect(() => view(request)).toThrow(words);
@@ -266,6 +267,24 @@ describe("find", () => {
 
   it("finds words across a line break", () => {
     expect(viewPage(pageOf("one\ntwo three"), { find: "one two" }, 500).content).toContain("1 match");
+  });
+
+  it.each([
+    ["widget 12", 3],
+    ["widget 12 ", 2],
+    [" widget 12", 2],
+    ["  widget   12  ", 1],
+  ])("keeps the spaces of %j", (find, count) => {
+    const { content } = viewPage(
+      pageOf("Widget 12 is red, widget 120 is blue, a midwidget 12"),
+      { find },
+      500,
+    );
+    expect(content).toMatch(new RegExp(`^${count} match(es)? for "${find}":`));
+  });
+
+  it("counts neighbours that share a space", () => {
+    expect(viewPage(pageOf("no no no"), { find: " no " }, 500).content).toMatch(/^3 matches/);
   });
 
   it("takes the text as text, not as a pattern", () => {
