@@ -119,6 +119,17 @@ describe("web_search: texts", () => {
     expect(text).toContain("Note: Shortened.\nNote: 1 of these results has no date");
   });
 
+  it.each([
+    [1, "1 of the results that the service found is dated outside the time range"],
+    [2, "2 of the results that the service found are dated outside the time range"],
+  ])("counts %i outside the time range", async (outside, words) => {
+    const { text } = await run(
+      { query: "paper" },
+      outcome({ filters: { timeRange: { honoured: "native", outside } } }),
+    );
+    expect(text).toContain(`\nNote: ${words}; `);
+  });
+
   it("says that nothing was found, which is no error", async () => {
     const { text, isError, data } = await run({ query: "paper" }, outcome({ results: [] }));
     expect(text).toBe('No results found for "paper". Try rephrasing your search.');
