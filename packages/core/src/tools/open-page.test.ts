@@ -124,6 +124,19 @@ describe("open_page: texts", () => {
     });
   });
 
+  it("tells how long the server asks to wait", async () => {
+    const busy = (retryAfter: number) =>
+      run({ url }, new ScryError({ code: "rate_limited", message: "Busy.", hint: "Wait.", retryAfter }));
+    const { text, data } = await busy(119.5);
+    expect(text).toMatch(/\nNext step: Wait\. The wait asked for is 2 minutes\.$/);
+    expect(data).toMatchObject({ retry_after: 120, hint: "Wait. The wait asked for is 2 minutes." });
+    for (const nonsense of [0, -5, 1e300, Number.POSITIVE_INFINITY, Number.NaN]) {
+      const answer = await busy(nonsense);
+      expect(answer.data).toMatchObject({ hint: "Wait." });
+      expect(answer.data).not.toHaveProperty("retry_after");
+    }
+  });
+
   it("tells a fault of our own without a stack trace", async () => {
     const { text, data } = await run({ url }, new TypeError("x is not a function"));
     expect(text).toContain("internal fault");

@@ -226,6 +226,17 @@ describe("web_search: texts", () => {
     expect(data.attempts).toHaveLength(2);
   });
 
+  it("tells how long to wait when each of them said so: the shortest", async () => {
+    const busy = (retryAfter?: number) =>
+      new ScryError({ code: "rate_limited", message: "Busy.", ...(retryAfter && { retryAfter }) });
+    const attempts = [failed("rate_limited", "a", "Busy."), failed("rate_limited", "b", "Busy.")];
+    const both = await run({ query: "paper" }, searchFailed(attempts, [busy(40), busy(30)]));
+    expect(both.data.retry_after).toBe(30);
+    expect(both.text).toMatch(/ The wait asked for is 30 seconds\.$/);
+    const one = await run({ query: "paper" }, searchFailed(attempts, [busy(40), busy()]));
+    expect(one.data).not.toHaveProperty("retry_after");
+  });
+
   it("begins with the plain sentence when nothing could be reached", async () => {
     const error = searchFailed([
       failed("timeout", "a", "A was late."),
