@@ -35,7 +35,10 @@ function pauseOf(errors: readonly ScryError[]): { retryAfter?: number; local?: b
 
 function nextStep(attempts: readonly Attempt[]): string {
   if (attempts.length === 1 && attempts[0]?.hint) return attempts[0].hint;
-  if (nothingReached(attempts)) return "Check the network connection and try again.";
+  // What kept all of them away, such as a proxy, stands in the hint of each.
+  const hints = new Set(attempts.map(({ hint }) => hint));
+  if (nothingReached(attempts))
+    return (hints.size === 1 && attempts[0]?.hint) || "Check the network connection and try again.";
   const missing = attempts.find(({ code }) => code === "not_configured" || code === "unauthorized");
   if (missing?.hint) return missing.hint;
   return "Try again later, or add a provider with a key, e.g. TAVILY_API_KEY or BRAVE_API_KEY, or your own SEARXNG_URL.";

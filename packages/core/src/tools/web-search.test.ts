@@ -246,6 +246,8 @@ describe("web_search: texts", () => {
     expect(text).toMatch(
       /^Web search is temporarily unavailable\. Please try again later\.\n\nSearch failed:\n- a: A/,
     );
+    // Both have the same next step.
+    expect(text).toMatch(/\nNext step: Do this\.$/);
   });
 
   it("names in one line those that were not asked because there is no network", async () => {
