@@ -164,6 +164,33 @@ describe.concurrent("wrong usage ends with 2 before anybody is asked", () => {
     expect(ran.stderr).toMatch(/Unknown search provider "nope".*tavily/);
   });
 
+  const nowhere = "http://127.0.0.1:1";
+  it.each([
+    ["SEARXNG_URL", "notaurl"],
+    ["SCRY_SEARXNG_BASE_URL", "http://a:b@host"],
+    ["HTTPS_PROXY", "foo"],
+    ["SSL_CERT_FILE", "/no/such.pem"],
+  ])("%s=%s, where the search needs it", async (variable, value) => {
+    const env = { SEARXNG_URL: nowhere, [variable]: value };
+    const args = ["search", "x", "--provider", "searxng"];
+    const [text, json] = await Promise.all([scry(args, { env }), scry([...args, "--json"], { env })]);
+    expect(text).toMatchObject({ code: 2, stdout: "" });
+    expect(text.stderr).toMatch(new RegExp(`\nNext step: .*${variable}`));
+    expect(json.code).toBe(2);
+    expect(JSON.parse(json.stdout)).toMatchObject({ code: "not_configured" });
+  });
+
+  it("a wrong proxy, where a service is to read the page", async () => {
+    const ran = await scry(["open", "http://9.9.9.9/", "--reader", "jina"], { env: { HTTPS_PROXY: "foo" } });
+    expect(ran).toMatchObject({ code: 2, stdout: "" });
+    expect(ran.stderr).toContain("HTTPS_PROXY");
+  });
+
+  it("what is missing, or wrong and not needed, is another matter", async () => {
+    const env = { SEARXNG_URL: "notaurl" };
+    expect((await scry(["search", "x", "--provider", "brave"], { env })).code).toBe(1);
+  });
+
   const settings: readonly [string, string, RegExp][] = [
     ["that is not JSON", "{ search: ", /settings\.json is not JSON/],
     ["with an unknown name", '{"search":{"limt":3}}', /search: unknown name "limt"/],

@@ -75,6 +75,14 @@ describe.concurrent("scry explain", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ url: "https://9.9.9.9/page", verdict: "allow" });
   });
 
+  it("takes a name and a port for a host, not for a scheme", async () => {
+    const env = { SCRY_ALLOW_PRIVATE: "localhost:7801" };
+    const ran = await scry(["explain", "localhost:7801", "--json"], { env });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ url: "https://localhost:7801", verdict: "allow" });
+    const { stdout } = await scry(["explain", "localhost:7801"]);
+    expect(stdout).toContain("SCRY_ALLOW_PRIVATE to localhost:7801");
+  });
+
   it("a service of one's own is allowed by SCRY_ALLOW_PRIVATE, for that port alone", async () => {
     const server = await serve((_request, response) => response.end());
     const { host, port } = new URL(server.url);

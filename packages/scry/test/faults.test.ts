@@ -41,7 +41,13 @@ describe.concurrent("a provider that fails", () => {
     const server = await serveJson(429, {}, { "retry-after": "120" });
     const ran = await tavily(server);
     expectFailure(ran);
+    expect(ran.stderr).toContain(" The wait asked for is 2 minutes.\n");
     expect(server.asked).toHaveLength(1);
+  });
+
+  it("answers 429 with Retry-After: the object has the seconds", async () => {
+    const ran = await tavily(await serveJson(429, {}, { "retry-after": "120" }), "--json");
+    expect(JSON.parse(ran.stdout)).toMatchObject({ code: "rate_limited", retry_after: 120 });
   });
 
   it("answers 200 with HTML", async () => {

@@ -57,6 +57,18 @@ describe.concurrent("scry open", () => {
     expect(ran.stdout).not.toMatch(/\*\*|```|^# |\]\(|-{3,}/m);
   });
 
+  it("says that other sections fit too, and shows the one whose offset it named", async () => {
+    const twice =
+      "<h2>Prices</h2><p>Of flour in May.</p><h2>Wages</h2><p>Of hands.</p><h2>Prices</h2><p>Of bran.</p>";
+    const pages = await servePages({ "/": pageHtml("The mill", twice) });
+    const first = await pages.run(["open", pages.url, "--section", "prices"]);
+    expect(first.stdout).toContain("Of flour in May.");
+    const [, offset = ""] =
+      /\nNote: 1 other section fits this name too\. .+: (\d+)\.\n$/.exec(first.stdout) ?? [];
+    const other = await pages.run(["open", pages.url, "--section", "prices", "--offset", offset]);
+    expect(other.stdout).toMatch(/\n\n## Prices\n\nOf bran\.\n$/);
+  });
+
   it("says last how to go on, and goes on there until the end", async () => {
     const pages = await mill();
     let offset = "0";

@@ -52,6 +52,12 @@ describe("a tokens file", () => {
     const other = await post("/v1/search", { query: "mills", providers: ["wikipedia"] }, ann);
     expect(other.status).toBe(403);
     expect(await other.json()).toMatchObject({ message: 'ann may not use the provider "wikipedia".' });
+    const unknown = await post("/v1/search", { query: "mills", providers: ["nope"] }, ann);
+    expect(unknown.status).toBe(400);
+    expect(await unknown.json()).toMatchObject({
+      code: "invalid_input",
+      message: 'Unknown provider "nope". Valid names: searxng.',
+    });
     expect((await post("/v1/open", { url: "https://a.example/" }, ann)).status).toBe(403);
     expect((await post("/v1/search", { query: "mills" }, bob)).status).toBe(403);
     const listed = await fetch(`${world.url}/v1/providers`, { headers: holding(ann) });

@@ -88,13 +88,14 @@ export function createScry(options: ScryOptions = {}): Scry {
     cooldowns,
     redactor,
     dispatcher: dispatcher.get,
+    network: settings.network,
   });
   const policy = {
     allowed: settings.policy.allowedDomains.map(normaliseDomain),
     blocked: settings.policy.blockedDomains.map(normaliseDomain),
   };
 
-  const probe = createProbe({ redactor, dispatcher: dispatcher.get });
+  const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
   const reading = createReading({ settings, registry, transport, guard: options.guard });
 
   return {

@@ -22,14 +22,36 @@ describe("readDate", () => {
     expect(readDate(raw)).toEqual({ publishedAt });
   });
 
-  it.each(["3 days ago", "yesterday", "vor 2 Stunden", "2 時間前", "hace 3 días"])(
-    "keeps the age %s as it is",
-    (age) => {
-      expect(readDate(age)).toEqual({ age });
-    },
-  );
+  it.each([
+    ...[
+      "3 days ago",
+      "yesterday",
+      "vor 2 Stunden",
+      "2 時間前",
+      "hace 3 días",
+      "3d",
+      "för 3 dagar sedan",
+      "12 Sep",
+    ],
+    ...["2023", "May 2024", "Sept. 2023", "2023-05", "03/04/2024"],
+  ])("keeps %s as it is", (age) => {
+    expect(readDate(age)).toEqual({ age });
+  });
 
-  it.each([undefined, null, "", "   ", "no date here", "x".repeat(80)])("makes nothing of %j", (raw) => {
+  it.each([
+    ...[undefined, null, "", "   ", "no date here", "x".repeat(80)],
+    ...[
+      "2024-05-010T00:00:00",
+      "2024-13",
+      "0000-00-00",
+      "1716000000",
+      "2026-02-30",
+      "Feb 31, 2026",
+      "29 Foo 2023",
+      "4.5",
+      "13/13/2024",
+    ],
+  ])("makes nothing of %j", (raw) => {
     expect(readDate(raw)).toEqual({});
   });
 

@@ -7,7 +7,7 @@ import { realDay, spelledDate } from "../extract/metadata/date.ts";
 export interface HitDate {
   /** ISO 8601, as exact as the source: a day stays a day. */
   publishedAt?: string;
-  /** The text of a relative age or of a date that could not be read. */
+  /** The text of a relative age, or of a date that names no single day: "May 2024", "03/04/2024". */
   age?: string;
 }
 
@@ -15,6 +15,11 @@ const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoMoment =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const relative = /\b(ago|yesterday|today|just now|vor|hace|il y a|fa|geleden|назад|前|전)\b|[前전]$/iu;
+/** "3d", "för 3 dagar sedan", "12 Sep": in any language, a number that is no year beside a word. */
+const count = /^(?!.*\d{4})(?=.*\p{L}).*\d/u;
+/** A year, a month, or a day that is read in two ways. */
+const vague =
+  /^(?:(?:\p{L}{3,12}\.?,? )?(?:19|20)\d{2}|(?:19|20)\d{2}-(?:0[1-9]|1[0-2])|(?:(?:0?[1-9]|1[0-2])\/){2}(?:19|20)\d{2})$/u;
 const httpDate = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/i;
 
 /** Whether this is a day that exists, YYYY-MM-DD. Date.parse would take the 31st of February for a day in March. */
@@ -44,7 +49,8 @@ export function readDate(raw: string | null | undefined): HitDate {
   if (!text || text.length > 60) return {};
   const publishedAt = exact(text);
   if (publishedAt) return { publishedAt };
-  return relative.test(text) || /\d/.test(text) ? { age: text } : {};
+  // What else is there is a broken date: no reader is helped by "2024-05-010T00:00:00".
+  return relative.test(text) || count.test(text) || vague.test(text) ? { age: text } : {};
 }
 
 const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };

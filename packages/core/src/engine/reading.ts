@@ -1,6 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Passage } from "../excerpt/index.ts";
+import { completeAddress } from "../guard/complete-address.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import type { Pool } from "../readers/worker/pool.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -33,7 +34,7 @@ export interface OpenOptions {
 }
 
 /** What a tool shows of a page: the view, and all that is known of the page but its whole text. */
-export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, View {
+export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, Omit<View, "note"> {
   /** The length of the whole Markdown. */
   originalLength: number;
 }
@@ -46,8 +47,8 @@ export interface Reading {
   pageText(url: string): string | undefined;
   /** The passages of a text that answer a question. Of a long one they are looked for in a thread. */
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
-  /** Whether the guard would let this address through, and which rule decides. */
-  explain(url: string): Promise<Explanation>;
+  /** Whether the guard would let this address through, and which rule decides; `url` is the address that was judged. */
+  explain(url: string): Promise<Explanation & { url: string }>;
   close(): Promise<void>;
 }
 
@@ -117,7 +118,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       includeHidden: options.includeHidden ?? false,
     };
     // Before anything else, the page store included: a refused address is refused every time.
-    const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(url);
+    const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
     const read = await opener({
       url: href,
       readers: planned.map((reader) => readerOf(reader, wishes)),
@@ -156,14 +157,18 @@ export function createReading({ settings, registry, transport, guard: given }: P
       const deadline = Date.now() + (options?.timeoutMs ?? settings.read.timeoutMs);
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
-      const view = await withAttempts(whole, async () => {
+      const { note, ...view } = await withAttempts(whole, async () => {
         const found = await passagesOf(whole, request, deadline, options?.signal);
         return viewPage(whole, request, settings.read.maxPageLength, found);
       });
-      return { ...about, ...view, originalLength: markdown.length };
+      const warnings = note ? [...about.warnings, note] : about.warnings;
+      return { ...about, ...view, warnings, originalLength: markdown.length };
     },
     pageText: (url) => store.newest(url)?.markdown,
-    explain: async (url) => (await guardOf()).explain(url),
+    async explain(address) {
+      const url = completeAddress(address);
+      return { url, ...(await (await guardOf()).explain(url)) };
+    },
     async close() {
       const readers = await Promise.allSettled(own.values());
       await Promise.all(

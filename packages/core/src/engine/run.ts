@@ -80,6 +80,7 @@ export async function runFirst(
   const running = new Map<Planned, ReturnType<typeof start>>();
   /** An answer without hits: it stands unless one of those under way finds something. */
   let nothing: ProviderAnswer | undefined;
+  const errors: ScryError[] = [];
   let unreached = 0;
   const hedgeMs =
     run.settings.search.hedge === false ? undefined : run.settings.search.hedge * (run.deadline - Date.now());
@@ -118,6 +119,7 @@ export async function runFirst(
       return outcomeOf([next.answer], run, attempts);
     }
     const { error } = next;
+    errors.push(error);
     if (signal.aborted || (endsTheSearch.has(error.code) && !nothing)) {
       for (const other of running.values()) other.cancel();
       throw error.with({ attempts: [...attempts] });
@@ -129,7 +131,7 @@ export async function runFirst(
     if (running.size === 0) startNext();
   }
   if (nothing) return outcomeOf([nothing], run, attempts);
-  throw searchFailed(attempts);
+  throw searchFailed(attempts, errors);
 }
 
 const isEmpty = ({ hits, answer }: ProviderAnswer) => !hits.length && !answer;
@@ -159,7 +161,7 @@ export async function runFused(
   const errors = settled.flatMap((one) => ("error" in one ? [one.error] : []));
   const ending = errors.find(({ code }) => endsTheSearch.has(code));
   if (ending && (signal.aborted || !answers.length)) throw ending.with({ attempts });
-  if (!answers.length) throw searchFailed(attempts);
+  if (!answers.length) throw searchFailed(attempts, errors);
   const outcome = outcomeOf(answers, run, attempts);
   const failed = errors.map((error) => `${error.message} Its results are missing here.`);
   return { ...outcome, warnings: [...outcome.warnings, ...failed] };

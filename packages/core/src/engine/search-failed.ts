@@ -7,8 +7,8 @@ const unreachable = new Set(["unavailable", "timeout"]);
 export const nothingReached = (attempts: readonly Attempt[]) =>
   attempts.length > 0 && attempts.every(({ code }) => code !== undefined && unreachable.has(code));
 
-/** One error for a search in which every provider failed: each one's reason, and the next step. */
-export function searchFailed(attempts: readonly Attempt[]): ScryError {
+/** One error for a search in which every provider failed (`errors`): each one's reason, and the next step. */
+export function searchFailed(attempts: readonly Attempt[], errors: readonly ScryError[] = []): ScryError {
   if (!attempts.length) return nobodyToAsk();
   const failed = attempts.filter(({ outcome }) => outcome === "error");
   const told = failed.length ? failed : attempts;
@@ -21,13 +21,24 @@ export function searchFailed(attempts: readonly Attempt[]): ScryError {
     message: told.map(({ message }) => message).join(" "),
     hint: nextStep(told),
     attempts,
+    ...pauseOf(errors),
     ...(told.length === 1 && { provider: told[0]?.provider }),
   });
 }
 
+/** The shortest, where each of them said how long. That of a single one of several would be a promise for all. */
+function pauseOf(errors: readonly ScryError[]): { retryAfter?: number; local?: boolean } {
+  const waits = errors.flatMap(({ retryAfter }) => retryAfter ?? []);
+  if (!waits.length || waits.length < errors.length) return {};
+  return { retryAfter: Math.min(...waits), local: errors.every(({ local }) => local) };
+}
+
 function nextStep(attempts: readonly Attempt[]): string {
   if (attempts.length === 1 && attempts[0]?.hint) return attempts[0].hint;
-  if (nothingReached(attempts)) return "Check the network connection and try again.";
+  // What kept all of them away, such as a proxy, stands in the hint of each.
+  const hints = new Set(attempts.map(({ hint }) => hint));
+  if (nothingReached(attempts))
+    return (hints.size === 1 && attempts[0]?.hint) || "Check the network connection and try again.";
   const missing = attempts.find(({ code }) => code === "not_configured" || code === "unauthorized");
   if (missing?.hint) return missing.hint;
   return "Try again later, or add a provider with a key, e.g. TAVILY_API_KEY or BRAVE_API_KEY, or your own SEARXNG_URL.";

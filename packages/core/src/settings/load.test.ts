@@ -340,3 +340,26 @@ describe("loadSettings: the settings file", () => {
     expect(load({ file: { search: { time_range: "m" } } }).search.timeRange).toBe("m");
   });
 });
+
+describe("loadSettings: faults", () => {
+  it("finds none where all is well or nothing is set", () => {
+    expect(load().faults()).toEqual([]);
+    const env = { SEARXNG_URL: "http://10.0.0.9:8080", HTTPS_PROXY: "http://me:word@proxy.example:3128" };
+    expect(load({ env }).faults()).toEqual([]);
+  });
+
+  it("finds addresses and files that cannot be used, and repeats no password", () => {
+    const env = {
+      SEARXNG_URL: "notaurl",
+      SCRY_MOJEEK_BASE_URL: "http://me:pass-canary@host",
+      https_proxy: "me:pass-canary@proxy.example:3128",
+      SSL_CERT_FILE: "/no/such.pem",
+    };
+    expect(load({ env }).faults()).toEqual([
+      "The address of the proxy is not an http(s) URL.",
+      "The certificate file /no/such.pem cannot be read.",
+      "The base URL of Mojeek holds a user name or password, which would not be sent.",
+      "The base URL of SearXNG is not an http(s) URL.",
+    ]);
+  });
+});

@@ -4,6 +4,7 @@ import type { NetworkSettings } from "../transport/dispatcher.ts";
 import { checkSettings } from "./check.ts";
 import { choose } from "./choose.ts";
 import { type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
+import { settingFaults } from "./faults.ts";
 import { loadSettingsFile } from "./file.ts";
 import { configFolder, stateFolder } from "./paths.ts";
 import type { SettingsFile, SettingsInput } from "./schema.ts";
@@ -45,7 +46,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   const read = { ...file.read, ...defined(argument.read ?? {}) };
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
 
-  return {
+  const settings: Settings = {
     search: {
       ...doorOf("search", variable, argument, file),
       fallback: search.fallback ?? false,
@@ -105,7 +106,9 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     stateFolder: stateFolder(environment),
     file: loaded.path,
     warnings: loaded.warnings,
+    faults: () => settingFaults(settings, providers),
   };
+  return settings;
 }
 
 /** A variable, by the name under which a person finds it, and what it says. */

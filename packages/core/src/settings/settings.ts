@@ -63,6 +63,8 @@ export interface Settings {
   stateFolder: string;
   file?: string;
   warnings: readonly string[];
+  /** What is wrong with addresses and files in here, as the messages of calls that need them say it. */
+  faults(): readonly string[];
 }
 
 export interface SecretSources {

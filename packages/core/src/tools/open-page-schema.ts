@@ -26,6 +26,8 @@ export const openPageData = z.object({
   error: z.string().nullable(),
   code: z.string().optional(),
   hint: z.string().optional(),
+  /** Seconds until it makes sense to try again, as the server said. */
+  retry_after: z.int().optional(),
   /** The page was read, and what was asked for is not in it: a text, a section, a place behind its end. */
   absent: z.boolean().optional(),
   method: z.string(),

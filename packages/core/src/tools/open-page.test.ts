@@ -124,6 +124,19 @@ describe("open_page: texts", () => {
     });
   });
 
+  it("tells how long the server asks to wait", async () => {
+    const busy = (retryAfter: number) =>
+      run({ url }, new ScryError({ code: "rate_limited", message: "Busy.", hint: "Wait.", retryAfter }));
+    const { text, data } = await busy(119.5);
+    expect(text).toMatch(/\nNext step: Wait\. The wait asked for is 2 minutes\.$/);
+    expect(data).toMatchObject({ retry_after: 120, hint: "Wait. The wait asked for is 2 minutes." });
+    for (const nonsense of [0, -5, 1e300, Number.POSITIVE_INFINITY, Number.NaN]) {
+      const answer = await busy(nonsense);
+      expect(answer.data).toMatchObject({ hint: "Wait." });
+      expect(answer.data).not.toHaveProperty("retry_after");
+    }
+  });
+
   it("tells a fault of our own without a stack trace", async () => {
     const { text, data } = await run({ url }, new TypeError("x is not a function"));
     expect(text).toContain("internal fault");
@@ -552,6 +565,8 @@ describe("open_page: the definition", () => {
 describe("open_page: addresses as people write them", () => {
   it.each([
     ["example.com/page", "https://example.com/page"],
+    ["example.com:8080", "https://example.com:8080"],
+    ["localhost:7801/page", "https://localhost:7801/page"],
     ["  www.example.com ", "https://www.example.com"],
     ["bücher.example", "https://bücher.example"],
     ["http://a.test/x", "http://a.test/x"],

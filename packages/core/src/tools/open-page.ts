@@ -19,6 +19,7 @@ import {
   labelWarning,
   warmLabels,
 } from "./untrusted.ts";
+import { waitOf } from "./wait.ts";
 
 export interface OpenPageToolOptions extends EnvelopeChoice, ArgumentNamesChoice {
   /** The name that the model sees. */
@@ -157,6 +158,7 @@ function pageData(
 }
 
 function failedPageData(url: string, error: ScryError): OpenPageData {
+  const wait = waitOf(error);
   return {
     url,
     final_url: url,
@@ -169,6 +171,7 @@ function failedPageData(url: string, error: ScryError): OpenPageData {
     error: error.message,
     code: error.code,
     hint: error.hint,
+    ...(wait !== undefined && { retry_after: wait }),
     ...(error.absent && { absent: true }),
     method: error.provider ?? "none",
     fetched_at: new Date().toISOString(),

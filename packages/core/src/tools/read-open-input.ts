@@ -1,6 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import { asObject } from "../contracts/json.ts";
 import type { ViewRequest } from "../engine/view/view.ts";
+import { completeAddress } from "../guard/complete-address.ts";
 import { badPort } from "../guard/url.ts";
 import type { ArgumentNames } from "./argument-names.ts";
 
@@ -20,15 +21,11 @@ export function readOpenInput(raw: unknown, names: ArgumentNames = {}): ViewRequ
   };
 }
 
-/** "example.com/page" is how people write an address. */
-const bareHost = /^[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]|$)/u;
-
 function address(value: unknown): string {
-  const url = typeof value === "string" ? value.trim() : "";
+  const url = typeof value === "string" ? completeAddress(value.trim()) : "";
   if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
   // What has a scheme but cannot be read is told by the guard, which knows why: a port that is too large.
   if (URL.canParse(url) || badPort.test(url)) return url;
-  if (bareHost.test(url) && URL.canParse(`https://${url}`)) return `https://${url}`;
   throw invalid("This is not a web address. Give a complete URL that begins with https:// or http://.");
 }
 

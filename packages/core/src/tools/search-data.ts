@@ -2,6 +2,7 @@ import type { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { ToolSession } from "../contracts/tool.ts";
 import { attemptsOf } from "./attempt-data.ts";
+import { waitOf } from "./wait.ts";
 import type { WebSearchData } from "./web-search-schema.ts";
 
 const filterNames = {
@@ -52,6 +53,7 @@ export function searchData(outcome: SearchOutcome, session: ToolSession | undefi
 
 /** The same object for a search that failed: no results, and the reason. */
 export function failedSearchData(query: string, error: ScryError, message: string): WebSearchData {
+  const wait = waitOf(error);
   return {
     query,
     results: [],
@@ -63,5 +65,6 @@ export function failedSearchData(query: string, error: ScryError, message: strin
     message,
     code: error.code,
     hint: error.hint,
+    ...(wait !== undefined && { retry_after: wait }),
   };
 }

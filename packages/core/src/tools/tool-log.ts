@@ -2,6 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Log } from "../contracts/log.ts";
 import type { ToolContext } from "../contracts/tool.ts";
 import type { Scry } from "../engine/create-scry.ts";
+import { withWait } from "./wait.ts";
 
 /** The host's log for one call: redacted, with the agent's id, and unable to break the call. */
 export function toolLog(scry: Scry, context: ToolContext): Log {
@@ -17,7 +18,7 @@ export function toolLog(scry: Scry, context: ToolContext): Log {
 
 /** Whatever was thrown as a coded error. A fault of our own becomes a sentence; its cause is for the log. */
 export function toolError(thrown: unknown, what: string): ScryError {
-  if (ScryError.is(thrown)) return thrown;
+  if (ScryError.is(thrown)) return withWait(thrown);
   return new ScryError({
     code: "unavailable",
     message: `${what} stopped because of an internal fault.`,

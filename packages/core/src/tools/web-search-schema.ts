@@ -51,6 +51,8 @@ export const webSearchData = z.object({
   /** Only when the search failed. */
   code: z.string().optional(),
   hint: z.string().optional(),
+  /** Seconds until it makes sense to try again, as the service said. */
+  retry_after: z.int().optional(),
 });
 
 export type WebSearchInput = z.infer<typeof webSearchInput>;

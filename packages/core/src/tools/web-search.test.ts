@@ -119,6 +119,17 @@ describe("web_search: texts", () => {
     expect(text).toContain("Note: Shortened.\nNote: 1 of these results has no date");
   });
 
+  it.each([
+    [1, "1 of the results that the service found is dated outside the time range"],
+    [2, "2 of the results that the service found are dated outside the time range"],
+  ])("counts %i outside the time range", async (outside, words) => {
+    const { text } = await run(
+      { query: "paper" },
+      outcome({ filters: { timeRange: { honoured: "native", outside } } }),
+    );
+    expect(text).toContain(`\nNote: ${words}; `);
+  });
+
   it("says that nothing was found, which is no error", async () => {
     const { text, isError, data } = await run({ query: "paper" }, outcome({ results: [] }));
     expect(text).toBe('No results found for "paper". Try rephrasing your search.');
@@ -215,6 +226,17 @@ describe("web_search: texts", () => {
     expect(data.attempts).toHaveLength(2);
   });
 
+  it("tells how long to wait when each of them said so: the shortest", async () => {
+    const busy = (retryAfter?: number) =>
+      new ScryError({ code: "rate_limited", message: "Busy.", ...(retryAfter && { retryAfter }) });
+    const attempts = [failed("rate_limited", "a", "Busy."), failed("rate_limited", "b", "Busy.")];
+    const both = await run({ query: "paper" }, searchFailed(attempts, [busy(40), busy(30)]));
+    expect(both.data.retry_after).toBe(30);
+    expect(both.text).toMatch(/ The wait asked for is 30 seconds\.$/);
+    const one = await run({ query: "paper" }, searchFailed(attempts, [busy(40), busy()]));
+    expect(one.data).not.toHaveProperty("retry_after");
+  });
+
   it("begins with the plain sentence when nothing could be reached", async () => {
     const error = searchFailed([
       failed("timeout", "a", "A was late."),
@@ -224,6 +246,8 @@ describe("web_search: texts", () => {
     expect(text).toMatch(
       /^Web search is temporarily unavailable\. Please try again later\.\n\nSearch failed:\n- a: A/,
     );
+    // Both have the same next step.
+    expect(text).toMatch(/\nNext step: Do this\.$/);
   });
 
   it("names in one line those that were not asked because there is no network", async () => {

@@ -4,6 +4,7 @@ import type { Redactor } from "../sanitise/redact.ts";
 import type { Ask, Layer } from "./call.ts";
 import type { CooldownStore } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
+import type { NetworkSettings } from "./dispatcher.ts";
 import { authorize } from "./layers/authorize.ts";
 import { breaker } from "./layers/breaker.ts";
 import { cache } from "./layers/cache.ts";
@@ -21,6 +22,8 @@ export interface TransportParts {
   cooldowns: CooldownStore;
   redactor: Redactor;
   dispatcher: () => Promise<Dispatcher>;
+  /** What the dispatcher was made by: failures name the proxy. */
+  network: NetworkSettings;
 }
 
 /** The order of the layers, from the caller to the network. */
@@ -36,6 +39,6 @@ export function createTransport(parts: TransportParts): Ask {
     redact(parts.redactor), // nothing secret comes back
   ];
   // status, classify and parse; below it the secret is attached and the request sent.
-  const ask: Ask = decode(redactReply(parts.redactor)(authorize(send(parts.dispatcher))));
+  const ask: Ask = decode(redactReply(parts.redactor)(authorize(send(parts.dispatcher, parts.network))));
   return layers.reduceRight((next, layer) => layer(next), ask);
 }

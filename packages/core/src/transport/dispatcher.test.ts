@@ -20,7 +20,7 @@ async function ask(url: string, network: NetworkSettings) {
     signal: AbortSignal.timeout(5000),
   };
   try {
-    return await send(dispatcher.get)(request, makeCall());
+    return await send(dispatcher.get, network)(request, makeCall());
   } finally {
     await dispatcher.close();
   }
@@ -100,6 +100,36 @@ describe("createDispatcher", () => {
     for (const url of ["http://provider.invalid/", "https://provider.invalid/"]) {
       await expect(ask(url, { httpProxy: via.url })).rejects.toThrow("the proxy refused the connection");
     }
+  });
+
+  it.each(["http://provider.invalid/", "https://provider.invalid/"])(
+    "names a proxy that nobody serves, without its password, for %s",
+    async (url) => {
+      const places = { httpProxy: "HTTP_PROXY" };
+      // Port 1 is reserved and served by nobody.
+      const network = { httpProxy: "http://me:pass-canary@127.0.0.1:1", places, noProxy: "other.example" };
+      const error = await ask(url, network).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        code: "unavailable",
+        message: "Plain could not be reached through the proxy 127.0.0.1:1: the connection was refused.",
+        hint: "Check that the proxy runs, or correct HTTP_PROXY.",
+      });
+    },
+  );
+
+  it("names a proxy whose name nobody knows", async () => {
+    await expect(
+      ask("https://provider.invalid/", { httpsProxy: "http://proxy.invalid:3128" }),
+    ).rejects.toThrow(
+      /could not be reached through the proxy proxy\.invalid:3128: (its name|the name service)/,
+    );
+  });
+
+  it("does not blame the proxy where no_proxy excepts the service, nor for the other kind of address", async () => {
+    const proxied = { httpProxy: "http://127.0.0.1:2", noProxy: "127.0.0.1" };
+    await expect(ask("http://127.0.0.1:1/", proxied)).rejects.toThrow(/reached at 127\.0\.0\.1:1: /);
+    const other = { httpsProxy: "http://127.0.0.1:2" };
+    await expect(ask("http://127.0.0.1:1/", other)).rejects.toThrow(/reached at 127\.0\.0\.1:1: /);
   });
 
   it.each(["proxy.example:3128", "me:pass-canary@proxy.example:3128", "socks5://proxy.example", "http://"])(

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { SecureContext } from "node:tls";
 import type { Dispatcher } from "undici";
-import { ScryError } from "../contracts/error.ts";
+import { checkProxy, readCertificates } from "../settings/faults.ts";
 
 export interface NetworkSettings {
   httpProxy?: string;
@@ -56,27 +55,4 @@ async function trust(ca: string, place: string | undefined): Promise<SecureConte
   // Not at the top of the file: the mere import has Node read its own certificates, and every start would pay.
   const { createSecureContext, getCACertificates } = await import("node:tls");
   return createSecureContext({ ca: [...getCACertificates(), readCertificates(ca, place)] });
-}
-
-function readCertificates(file: string, place = "network.ca"): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    throw new ScryError({
-      code: "not_configured",
-      message: `The certificate file ${file} cannot be read.`,
-      hint: `Correct ${place}.`,
-      cause,
-    });
-  }
-}
-
-/** "host:3128" without a scheme is the usual slip. The address itself may hold a password and is not repeated. */
-function checkProxy(proxy: string | undefined, place = "network.proxy"): void {
-  if (!proxy || /^https?:$/.test(URL.parse(proxy)?.protocol ?? "")) return;
-  throw new ScryError({
-    code: "not_configured",
-    message: "The address of the proxy is not an http(s) URL.",
-    hint: `Write http://host:port in ${place}.`,
-  });
 }

@@ -1,4 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
+import { isProxyRefusal, type ProxyTrouble } from "./proxy-trouble.ts";
 
 /** No network at all, as against one host that does not answer. */
 const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
@@ -14,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENETDOWN: "the network is down",
   ETIMEDOUT: "the connection took too long",
   UND_ERR_SOCKET: "the connection was cut",
+  UND_ERR_PRX_CONN: "the proxy cut the connection",
   UND_ERR_PRX_TLS: "the proxy's certificate could not be verified",
   UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
   UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
@@ -37,23 +39,27 @@ export function errorCodeOf(error: unknown): string | undefined {
 const isTimeout = (code: string | undefined) =>
   code === "ETIMEDOUT" || (code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"));
 
-/** undici has no code of its own for a proxy that answers 407 or refuses a tunnel. */
-const proxyRefusal = /^Proxy (?:Authentication Required|response)/;
-
-/** What a failed connection means, in words. */
-export function networkError(error: unknown, label: string, provider: string, host: string): ScryError {
+/** What a failed connection means, in words; `proxy` where it failed there already. */
+export function networkError(
+  error: unknown,
+  label: string,
+  provider: string,
+  host: string,
+  proxy?: ProxyTrouble,
+): ScryError {
   const code = errorCodeOf(error);
-  const said = error instanceof Error ? error.message : "";
-  const reason = proxyRefusal.test(said)
+  const reason = isProxyRefusal(error)
     ? "the proxy refused the connection"
     : ((code && reasons[code]) ?? code ?? "the connection failed");
   const certificate = code?.includes("CERT") || code?.includes("VERIFY");
   return new ScryError({
     code: isTimeout(code) ? "timeout" : "unavailable",
-    message: `${label} could not be reached at ${host}: ${reason}.`,
-    hint: certificate
-      ? "Behind a company proxy, set network.ca to its certificate file."
-      : "Check the network, the proxy settings and the address.",
+    message: `${label} could not be reached ${proxy ? `through the proxy ${proxy.host}` : `at ${host}`}: ${reason}.`,
+    hint: proxy
+      ? `Check that the proxy runs, or correct ${proxy.place}.`
+      : certificate
+        ? "Behind a company proxy, set network.ca to its certificate file."
+        : "Check the network, the proxy settings and the address.",
     provider,
     cause: error,
   });

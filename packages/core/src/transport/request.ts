@@ -1,6 +1,6 @@
-import { ScryError } from "../contracts/error.ts";
 import type { Provider, RequestSpec } from "../contracts/provider.ts";
 import type { ProviderAccess } from "../settings/access.ts";
+import { checkBaseUrl } from "../settings/faults.ts";
 import { userAgent } from "../version.ts";
 import type { Call, WireRequest } from "./call.ts";
 
@@ -32,31 +32,10 @@ function urlOf(root: URL, spec: RequestSpec): URL {
   return url;
 }
 
-function checkedBase({ provider, access, spec }: Call): URL {
-  const base = URL.parse(baseUrlOf(provider, access, spec));
-  const place = access.baseUrlPlace ?? `providers.${provider.id}.base_url`;
-  const wrong = (what: string, hint: string) =>
-    new ScryError({
-      code: "not_configured",
-      message: `The base URL of ${provider.label} ${what}.`,
-      hint,
-      provider: provider.id,
-    });
-  if (!base || !/^https?:$/.test(base.protocol))
-    throw wrong("is not an http(s) URL", `Correct ${place}: it begins with http:// or https://.`);
-  if (base.username || base.password) {
-    const { username, password } = provider.needs;
-    const own = [username, password].flatMap((need) => need?.env[0] ?? []).join(" and ");
-    const hint = `Take them out of ${place} and set ${own || `providers.${provider.id}.headers`}.`;
-    throw wrong("holds a user name or password, which would not be sent", hint);
-  }
-  return base;
-}
-
 /** The wire form of a call, still without its secret. */
 export function describeRequest(call: Call): WireRequest {
-  const { spec } = call;
-  const base = checkedBase(call);
+  const { spec, provider, access } = call;
+  const base = checkBaseUrl(provider, baseUrlOf(provider, access, spec), access.baseUrlPlace);
   const headers: Record<string, string> = {};
   const add = (more: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(more)) headers[name.toLowerCase()] = value;

@@ -4,7 +4,9 @@ import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { WireReply } from "../contracts/reply.ts";
 import type { Call, Wire, WireRequest } from "./call.ts";
+import type { NetworkSettings } from "./dispatcher.ts";
 import { networkError } from "./network-errors.ts";
+import { stuckAtProxy } from "./proxy-trouble.ts";
 
 /** Real replies stay under 200 kB; with whole page texts under 2 MB. */
 const mostBytes = 8 * 1024 * 1024;
@@ -23,7 +25,7 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
  * The only caller of undici for provider traffic. Redirects are not followed: a service that moves, or a
  * base URL that points elsewhere, is reported, and no key travels to a host that nobody named.
  */
-export function send(dispatcher: () => Promise<Dispatcher>): Wire {
+export function send(dispatcher: () => Promise<Dispatcher>, network: NetworkSettings = {}): Wire {
   return async (request, call) => {
     const via = await dispatcher();
     try {
@@ -40,7 +42,8 @@ export function send(dispatcher: () => Promise<Dispatcher>): Wire {
       return { status: response.statusCode, headers, body } satisfies WireReply;
     } catch (error) {
       if (ScryError.is(error) || request.signal.aborted) throw error;
-      throw networkError(error, call.provider.label, call.provider.id, request.url.host);
+      const { label, id } = call.provider;
+      throw networkError(error, label, id, request.url.host, stuckAtProxy(error, request.url, network));
     }
   };
 }

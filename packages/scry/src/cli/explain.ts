@@ -14,10 +14,8 @@ export const command: Command = {
   async run({ arguments: given }) {
     const [word, ...more] = given.words;
     if (!word || more.length) throw new UsageError("Give one address: scry explain https://example.com");
-    // "example.com/page" is how people write an address, and scry open takes it.
-    const url = !URL.canParse(word) && word.includes(".") ? `https://${word}` : word;
-    const explained = await explain(url, given.text("config"));
-    if (given.flag("json")) printJson({ url, ...explained });
+    const explained = await explain(word, given.text("config"));
+    if (given.flag("json")) printJson(explained);
     else {
       print(`${explained.verdict}: ${explained.reason} (rule: ${explained.rule})`);
       if (explained.hint) print(`Next step: ${explained.hint}`);
@@ -26,12 +24,16 @@ export const command: Command = {
   },
 };
 
-async function explain(url: string, config: string | undefined): Promise<Explanation & { hint?: string }> {
+async function explain(
+  address: string,
+  config: string | undefined,
+): Promise<Explanation & { hint?: string }> {
   const { withScry } = await import("./engine.ts");
   const { explanation, allowed } = await withScry({ config }, async (scry) => ({
-    explanation: await scry.explain(url),
+    explanation: await scry.explain(address),
     allowed: scry.settings.policy.allowPrivate,
   }));
+  const { url } = explanation;
   const service = explanation.verdict === "block" && serviceOf(url);
   if (!service || allowed.includes(service)) return explanation;
   if (credentials.has(explanation.rule))

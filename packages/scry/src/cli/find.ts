@@ -18,8 +18,8 @@ export const command: Command = {
   },
   async run(call) {
     const [url, ...text] = call.arguments.words;
-    const wanted = text.join(" ").trim();
-    if (!url || !wanted)
+    const wanted = text.join(" ");
+    if (!url || !wanted.trim())
       throw new UsageError("Give an address and a text: scry find https://example.com word");
     const view = { find: wanted, max_length: call.arguments.text("max-length") };
     return showPages(call, [url], view, { ...argumentNames, find: "TEXT" });

@@ -3,7 +3,7 @@ import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
 import { plainMarkdown } from "../plain-markdown.ts";
 import { type Call, type Command, config, session, verbose } from "./command.ts";
 import { doctorLine } from "./doctor-line.ts";
-import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
 import { goOnByCommand } from "./go-on.ts";
 import { ids } from "./ids.ts";
 import { print, printJson, tell } from "./output.ts";
@@ -91,7 +91,7 @@ export async function showPages(
   const asJson = given.flag("json") || given.text("format") === "json";
   const { createSession, openPageTool, withScry } = await import("./engine.ts");
   const kept = await keepSession(given.text("session"), createSession);
-  const results = await withScry({ config: given.text("config") }, async (scry) => {
+  const { results, faults } = await withScry({ config: given.text("config") }, async (scry) => {
     // A person reads this: no marks for a model.
     const tool = openPageTool(scry, {
       name: "scry open",
@@ -104,7 +104,7 @@ export async function showPages(
       spinner: terminal.spinner && !given.flag("verbose"),
     });
     try {
-      return await eachOf(urls, atOnce, async (url) => {
+      const results = await eachOf(urls, atOnce, async (url) => {
         const log = given.flag("verbose") ? { log: tellLog } : {};
         const result = await tool.execute(
           { ...view, url },
@@ -113,6 +113,7 @@ export async function showPages(
         progress.step();
         return result;
       });
+      return { results, faults: () => scry.redact(scry.settings.faults()) };
     } finally {
       progress.stop();
     }
@@ -127,6 +128,7 @@ export async function showPages(
   return worst(
     results.map(({ data, isError }) => {
       if (data.absent) return exitCodes.nothingFound;
+      if (isError && failedBySettings(data, faults)) return exitCodes.usage;
       return isError ? exitCodeOf(data.code, data.method !== "none") : exitCodes.ok;
     }),
   );

@@ -2,7 +2,7 @@ import type { SearchFormat } from "@scry/core";
 import { type Call, type Command, config, json, session, verbose } from "./command.ts";
 import { decorateSearch } from "./decorate-search.ts";
 import { doctorLine } from "./doctor-line.ts";
-import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
 import { ids } from "./ids.ts";
 import { print, printJson, tell } from "./output.ts";
 import { seconds } from "./seconds.ts";
@@ -112,7 +112,9 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
     if (!isError) await kept.write();
     if (given.flag("verbose")) tell(describeSearch(data, argumentNames));
     const code = isError
-      ? exitCodeOf(data.code, data.attempts.length > 0)
+      ? failedBySettings(data, () => scry.redact(scry.settings.faults()))
+        ? exitCodes.usage
+        : exitCodeOf(data.code, data.attempts.length > 0)
       : data.results.length
         ? exitCodes.ok
         : exitCodes.nothingFound;

@@ -73,7 +73,7 @@ describe("names", () => {
   const asked = [checked("brave", { origin: "https://api.search.brave.com", ...reached() })];
   const explained = (rule: string): Scry => ({
     ...scry,
-    explain: async () => ({ verdict: "block", rule, reason: "" }),
+    explain: async (url) => ({ url, verdict: "block", rule, reason: "" }),
   });
   it("fake addresses of a proxy tool are explained", async () => {
     const found = await checkDns(explained("fake-ip"), asked, false);

@@ -1,4 +1,4 @@
-import { ownReaders, type Scry } from "@scry/core";
+import { ownReaders, type Scry, ScryError } from "@scry/core";
 import type { Caller } from "./contract.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -25,7 +25,8 @@ export function searchProviders(
   const own = caller.providers?.filter((id) => scry.registry.get(id)?.search);
   const allowed = own && operators ? own.filter((id) => operators.includes(id)) : (own ?? operators);
   if (allowed && !allowed.length) throw nobody(caller, "search");
-  return choose(caller, asked, allowed);
+  const isKnown = (id: string) => Boolean(scry.registry.get(id)?.search);
+  return choose(caller, asked, allowed, isKnown);
 }
 
 /** The same for reading: our own readers first, then the services of the caller's list. */
@@ -35,23 +36,33 @@ export function pageReaders(
   scry: Scry,
 ): readonly string[] | undefined {
   const operators = scry.settings.read.providers;
-  if (!caller.providers) return choose(caller, asked, operators);
+  const isKnown = (id: string) =>
+    (ownReaders as readonly string[]).includes(id) || Boolean(scry.registry.get(id)?.read);
+  if (!caller.providers) return choose(caller, asked, operators, isKnown);
   const services = caller.providers.filter((id) => scry.registry.get(id)?.read);
   // Everybody who may open pages may use ours.
   const own: readonly string[] = [...ownReaders, ...services];
   const allowed = operators ? operators.filter((id) => own.includes(id)) : own;
   if (!allowed.length) throw nobody(caller, "read");
-  return choose(caller, asked, allowed);
+  return choose(caller, asked, allowed, isKnown);
 }
 
 function choose(
   caller: Caller,
   asked: readonly string[] | undefined,
   allowed: readonly string[] | undefined,
+  isKnown: (id: string) => boolean,
 ): readonly string[] | undefined {
   if (!asked?.length) return allowed;
   const forbidden = asked.find((id) => allowed && !allowed.includes(id));
   if (forbidden === undefined) return asked;
+  // A slip of the pen, which no permission would mend. The names are those that this caller can use.
+  if (!isKnown(forbidden))
+    throw new ScryError({
+      code: "invalid_input",
+      message: `Unknown provider "${forbidden}". Valid names: ${allowed?.join(", ")}.`,
+      hint: "Use one of the valid names.",
+    });
   throw new Refusal({
     httpStatus: 403,
     code: "invalid_input",

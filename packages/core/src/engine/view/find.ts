@@ -10,12 +10,18 @@ interface Match {
   end: number;
 }
 
-/** Every place of the text, without regard to case, accents and the kind of white space. */
+/**
+ * Every place of the text, without regard to case, accents and the kind of white space. A space at its end counts:
+ * "item 12 " is not in "item 120". So does one at its beginning; the ends of the page are as good as spaces.
+ */
 export function findMatches(markdown: string, wanted: string): Match[] {
-  const words = fold(wanted).trim().split(/\s+/).map(escapeWord);
+  const folded = fold(wanted);
+  const words = folded.trim().split(/\s+/).map(escapeWord);
   // A lone accent folds to nothing, and nothing would be found everywhere.
   if (words[0] === "") return [];
-  const pattern = new RegExp(words.join("\\s+"), "g");
+  const before = /^\s/.test(folded) ? "(?<=^|\\s)" : "";
+  const after = /\s$/.test(folded) ? "(?=\\s|$)" : "";
+  const pattern = new RegExp(`${before}${words.join("\\s+")}${after}`, "g");
   const { text, at } = foldWithPlaces(markdown);
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
     start: at[index] ?? 0,
@@ -61,8 +67,8 @@ export function findView(markdown: string, wanted: string, most: number): View {
   const matches = findMatches(markdown, wanted);
   const count = matches.length;
   const head = count
-    ? `${count} match${count === 1 ? "" : "es"} for "${wanted.trim()}":`
-    : `No match for "${wanted.trim()}" on this page.`;
+    ? `${count} match${count === 1 ? "" : "es"} for "${wanted}":`
+    : `No match for "${wanted}" on this page.`;
   let content = head.slice(0, most).toWellFormed();
   let shown = 0;
   for (const { start, end, count: inside, first } of stretches(markdown, matches)) {

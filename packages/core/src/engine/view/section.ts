@@ -6,33 +6,45 @@ import type { View } from "./view.ts";
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 
-/** Names and numbers apart; a heading of numbers alone has them for its name. */
-function parts(text: string): { names: string[]; numbers: string[] } {
-  const all = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const names = all.filter((word) => !isNumber(word));
-  return { names: names.length ? names : all, numbers: all.filter(isNumber) };
-}
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Without the number of a section: "2.1 Installation" is called Installation. */
+const title = (words: readonly string[]) => words.slice(words.findIndex((word) => !isNumber(word))).join(" ");
+
+/** Fits by its words, in this order: at the beginning, anywhere. Below it only some of the words do. */
+const beginning = 0.95;
+const inside = 0.9;
 
 /**
- * How well a heading fits the wish: 1 the same words, less for a part of them, 0 nothing in common. Numbers
- * are often left out or added ("2.1 Installation" is "Installation"), but Chapter 3 is not Chapter 1.
+ * How well a heading fits the wish: 3 the same words, 2 the same but for the section's number, less for a part of
+ * them, 0 nothing in common. Numbers are often left out or added ("2.1 Installation" is "Installation"), but
+ * Chapter 3 is not Chapter 1.
  */
-function likeness(heading: string, wanted: string): number {
-  const have = parts(heading);
-  const want = parts(wanted);
-  if (want.numbers.length && want.names.every(isNumber))
-    return want.numbers.join(".") === have.numbers.join(".") ? 1 : 0;
-  const named = nameLikeness(have.names, want.names);
-  if (!have.numbers.length || !want.numbers.length) return named;
-  const shared = want.numbers.filter((number) => have.numbers.includes(number)).length;
-  return shared ? named + (0.1 * shared) / want.numbers.length : named * 0.5;
+function likeness(heading: string, wanted: readonly string[]): number {
+  const words = wordsOf(heading);
+  if (words.length && words.join(" ") === wanted.join(" ")) return 3;
+  const numbers = words.filter(isNumber);
+  const wantedNumbers = wanted.filter(isNumber);
+  if (wanted.every(isNumber)) return wanted.length && wanted.join(".") === numbers.join(".") ? 1 : 0;
+  const oneNumbered = !numbers.length || !wantedNumbers.length;
+  if (oneNumbered && title(words) === title(wanted)) return 2;
+  const named = nameLikeness(nameOf(words), nameOf(wanted));
+  if (oneNumbered) return named;
+  const shared = wantedNumbers.filter((number) => numbers.includes(number)).length;
+  return shared ? named + (0.1 * shared) / wantedNumbers.length : named * 0.5;
+}
+
+/** The words without numbers; a heading of numbers alone has them for its name. */
+function nameOf(words: readonly string[]): readonly string[] {
+  const names = words.filter((word) => !isNumber(word));
+  return names.length ? names : words;
 }
 
 function nameLikeness(have: readonly string[], want: readonly string[]): number {
   if (!want.length || !have.length) return 0;
-  if (have.join(" ") === want.join(" ")) return 1;
   // "Installation" for "2.1 Installation on Linux"
-  if (` ${have.join(" ")} `.includes(` ${want.join(" ")} `)) return 0.9;
+  if (`${have.join(" ")} `.startsWith(`${want.join(" ")} `)) return beginning;
+  if (` ${have.join(" ")} `.includes(` ${want.join(" ")} `)) return inside;
   const shared = want.filter((word) =>
     have.some((other) => other === word || nearlySame(other, word)),
   ).length;
@@ -51,28 +63,62 @@ function nearlySame(a: string, b: string): boolean {
 
 const least = 0.5;
 
-function bestHeading(outline: readonly Heading[], wanted: string): number {
-  let best = -1;
-  let score = least;
-  for (const [index, { text }] of outline.entries()) {
-    const now = likeness(text, wanted);
-    if (now > score) {
-      best = index;
-      score = now;
-    }
-  }
-  return best;
+/**
+ * The headings that fit equally well, those called so before all others. "Install 2" may be the second of several
+ * that are called Install, and stands first then.
+ */
+function fitting(outline: readonly Heading[], text: string): readonly Heading[] {
+  const wanted = wordsOf(text);
+  const scored = outline.map((heading) => ({ heading, score: likeness(heading.text, wanted) }));
+  const best = Math.max(...scored.map(({ score }) => score));
+  if (best <= least) return [];
+  const enough = best >= 1 ? Math.min(Math.floor(best), 2) : Math.min(best, inside);
+  const fit = scored
+    .filter(({ score }) => score >= enough)
+    .sort((one, other) => other.score - one.score)
+    .map(({ heading }) => heading);
+  return best === 3 ? fit : nthFirst(fit, wanted);
 }
 
-/** A section with its subsections, or the rest of it from an offset inside. */
+function nthFirst(fit: readonly Heading[], wanted: readonly string[]): readonly Heading[] {
+  const number = wanted.at(-1) ?? "";
+  const name = wanted.slice(0, -1).join(" ");
+  const namesakes = isNumber(number) ? fit.filter(({ text }) => wordsOf(text).join(" ") === name) : [];
+  const chosen = namesakes.length > 1 ? namesakes[Number(number) - 1] : undefined;
+  return chosen ? [chosen, ...fit.filter((heading) => heading !== chosen)] : fit;
+}
+
+/** A section with its subsections, or the rest of it from an offset inside. The first one, where several fit. */
 export function sectionView(page: Page, wanted: string, most: number, offset = 0): View {
-  const index = bestHeading(page.outline, wanted);
-  const heading = page.outline[index];
+  const fit = fitting(page.outline, wanted);
+  const holding =
+    offset > 0 ? fit.find((heading) => offset >= heading.offset && offset < endOf(heading, page)) : undefined;
+  const heading = holding ?? fit[0];
   if (!heading) throw noSuchSection(wanted.trim(), page);
-  const next = page.outline.slice(index + 1).find(({ level }) => level <= heading.level);
-  const end = next?.offset ?? page.markdown.length;
-  const inside = offset > heading.offset && offset < end;
-  return sliceView(page.markdown, inside ? offset : heading.offset, end, most);
+  const start = holding ? offset : heading.offset;
+  const view = sliceView(page.markdown, start, endOf(heading, page), most);
+  const others = fit.filter((other) => other !== heading);
+  return others.length && !holding ? { ...view, note: othersFit(others) } : view;
+}
+
+function endOf(heading: Heading, { outline, markdown }: Page): number {
+  const next = outline.slice(outline.indexOf(heading) + 1).find(({ level }) => level <= heading.level);
+  return next?.offset ?? markdown.length;
+}
+
+/** A page of a hundred chapters needs no list of them here. */
+const mostPlaces = 10;
+
+/** By their places: their words are the page's, and may be the same. */
+function othersFit(others: readonly Heading[]): string {
+  const places = others
+    .map(({ offset }) => offset)
+    .sort((one, other) => one - other)
+    .slice(0, mostPlaces);
+  const more = others.length > places.length ? ", …" : "";
+  return others.length === 1
+    ? `1 other section fits this name too. To read it, add its offset to the same call: ${places[0]}.`
+    : `${others.length} other sections fit this name too. To read one, add its offset to the same call: ${places.join(", ")}${more}.`;
 }
 
 /** More headings than this are no help to find the right one. */

@@ -86,6 +86,7 @@ describe("slices", () => {
     ["negative offset", { offset: -1 }, "from 0"],
     ["zero max_length", { maxLength: 0 }, "from 1"],
     ["negative max_length", { maxLength: -5 }, "from 1"],
+    ["a blank text to find", { find: " \t" }, "blank"],
     ["two wishes at once", { query: "a", find: "b" }, "only one of"],
   ])("refuses %s", (_name, request, words) => {
     expect(() => view(request)).toThrow(words);
@@ -144,6 +145,64 @@ describe("sections", () => {
     const dotted = pageOf("## 2.1 Setup\n\nOne.\n\n## 2.10 Setup\n\nTen.\n\n## 3.1 Setup\n\nThree.");
     expect(viewPage(dotted, { section: "2.10 setup" }, 500).content).toMatch(/Ten\.$/);
     expect(viewPage(dotted, { section: "3.1" }, 500).content).toMatch(/Three\.$/);
+  });
+
+  it("prefers the heading that is called so, then the earliest that begins so", () => {
+    const sizes = pageOf(
+      "## Before sizes\n\nA.\n\n## Größe & Maß\n\nB.\n\n## Größe 2\n\nC.\n\n## 3.1 Maß\n\nD.",
+    );
+    const shown = (section: string) => viewPage(sizes, { section }, 500).content.slice(0, 12).split("\n")[0];
+    expect(shown("Größe")).toBe("## Größe & M");
+    expect(shown("größe 2")).toBe("## Größe 2");
+    expect(shown("Maß")).toBe("## 3.1 Maß");
+    expect(shown("sizes")).toBe("## Before si");
+    const exact = pageOf("## Install on Linux\n\nA.\n\n## 2 Install\n\nB.\n\n## Install\n\nC.");
+    expect(viewPage(exact, { section: "install" }, 500).content).toBe("## Install\n\nC.");
+  });
+
+  describe("of several that fit", () => {
+    const twice =
+      "# Tool\n\nAll.\n\n## Install\n\nOne.\n\n## Use\n\nUse it.\n\n## Install\n\nTwo.\n\nMore of two.";
+    const second = twice.lastIndexOf("## Install");
+    const install = (more: object, text = twice) =>
+      viewPage(pageOf(text), { section: "Install", ...more }, 500);
+
+    it("gives the first, and tells where the other is", () => {
+      expect(install({})).toEqual({
+        content: "## Install\n\nOne.",
+        truncated: false,
+        note: `1 other section fits this name too. To read it, add its offset to the same call: ${second}.`,
+      });
+    });
+
+    it("gives the one at the offset, which goes on to its own end", () => {
+      expect(install({ offset: second })).toEqual({
+        content: "## Install\n\nTwo.\n\nMore of two.",
+        truncated: false,
+      });
+      const { nextOffset } = install({ offset: second, maxLength: 20 });
+      expect(install({ offset: nextOffset }).content).toBe("More of two.");
+    });
+
+    it("counts them", () => {
+      expect(install({ section: "install 2" }).content).toMatch(/Two/);
+      expect(install({ section: "install 1" }).content).toMatch(/One/);
+      expect(install({ section: "Install 2" }, `${twice}\n\n## Install 2\n\nThe real one.`).content).toMatch(
+        /real/,
+      );
+      expect(install({ section: "install 7" })).toMatchObject({
+        content: "## Install\n\nOne.",
+        note: expect.stringContaining("1 other"),
+      });
+    });
+
+    it("lists no more than ten places", () => {
+      const many = Array.from({ length: 30 }, (_, index) => `## Chapter ${index + 1}\n\nText.`).join("\n\n");
+      const { content, note } = install({ section: "chapter" }, many);
+      expect(content).toMatch(/^## Chapter 1\n/);
+      expect(note).toMatch(/^29 other sections fit this name too\. .*: (\d+, ){10}….$/);
+      expect(install({ section: "Chapter 3" }, many)).not.toHaveProperty("note");
+    });
   });
 
   it("goes on with an offset when the section is too long", () => {
@@ -208,6 +267,24 @@ describe("find", () => {
 
   it("finds words across a line break", () => {
     expect(viewPage(pageOf("one\ntwo three"), { find: "one two" }, 500).content).toContain("1 match");
+  });
+
+  it.each([
+    ["widget 12", 3],
+    ["widget 12 ", 2],
+    [" widget 12", 2],
+    ["  widget   12  ", 1],
+  ])("keeps the spaces of %j", (find, count) => {
+    const { content } = viewPage(
+      pageOf("Widget 12 is red, widget 120 is blue, a midwidget 12"),
+      { find },
+      500,
+    );
+    expect(content).toMatch(new RegExp(`^${count} match(es)? for "${find}":`));
+  });
+
+  it("counts neighbours that share a space", () => {
+    expect(viewPage(pageOf("no no no"), { find: " no " }, 500).content).toMatch(/^3 matches/);
   });
 
   it("takes the text as text, not as a pattern", () => {

@@ -28,6 +28,8 @@ export interface View {
   outline?: readonly Heading[];
   /** The text that was to be found is not in the page; `content` says so. */
   absent?: true;
+  /** What else the caller should know of the choice of this part. */
+  note?: string;
 }
 
 /** A question is answered by passages: a quarter of a page's usual budget is plenty unless the caller says more. */
@@ -79,6 +81,8 @@ export function checkView(request: ViewRequest): void {
   const { offset, maxLength } = request;
   const asked = (["query", "find", "section"] as const).filter((name) => request[name]?.trim());
   if (asked.length > 1) throw invalid(`Use only one of ${asked.join(", ")} at a time.`);
+  if (request.find && !request.find.trim())
+    throw invalid("find is blank: give the text that is to be found, or leave it out.");
   if (offset !== undefined && (!Number.isInteger(offset) || offset < 0))
     throw invalid(`offset is ${offset}, but it has to be a whole number from 0.`);
   if (maxLength !== undefined && (!Number.isInteger(maxLength) || maxLength < 1))

@@ -63,7 +63,7 @@ function notes(data: WebSearchData, names: ArgumentNames): string[] {
     );
   if (timed?.outside)
     lines.push(
-      `${timed.outside} of what the service found is dated outside the time range; its filter may go by the last change.`,
+      `${timed.outside} of the results that the service found ${timed.outside === 1 ? "is" : "are"} dated outside the time range; its filter may go by the last change.`,
     );
   if (!data.results.length) lines.push(...leftOut(data, names));
   return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];

@@ -2,6 +2,7 @@ import { type ErrorCode, ScryError } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
 import { type Cooldown, type CooldownStore, createMemoryCooldowns, longestCooldownMs } from "../cooldowns.ts";
 import { identityOf } from "../identity.ts";
+import { waitText } from "../wait-text.ts";
 
 const minutes = 60_000;
 
@@ -83,7 +84,7 @@ function cooldownFor(error: ScryError, pause: Pause, before: Cooldown | undefine
 
 function paused(call: Call, cooldown: Cooldown): ScryError {
   const seconds = Math.max(1, Math.ceil((cooldown.until - Date.now()) / 1000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const wait = waitText(seconds);
   return new ScryError({
     code: cooldown.code,
     message: `${call.provider.label} is not asked for another ${wait}: ${cooldown.message}`,

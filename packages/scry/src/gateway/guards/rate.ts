@@ -63,7 +63,7 @@ export function checkRate(limiter: RateLimiter, name: string, limits: Limits, wh
     httpStatus: 429,
     code: "rate_limited",
     message: `Too many requests from ${who}.`,
-    hint: `Try again in ${retryAfter} seconds.`,
+    hint: `Try again in ${retryAfter} second${retryAfter === 1 ? "" : "s"}.`,
     retryAfter,
   });
 }
