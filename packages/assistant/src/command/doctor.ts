@@ -1,8 +1,8 @@
 import { generateText } from "ai";
-import { placeOf } from "../agent/create-assistant.ts";
 import { connectModel } from "../agent/model.ts";
 import { describeModelError } from "../agent/model-error.ts";
 import { kindOf } from "../db/open.ts";
+import { placeOf } from "../db/prepare.ts";
 import { type Household, withAssistant } from "./assistant.ts";
 import { type Command, UsageError } from "./command.ts";
 
