@@ -21,3 +21,31 @@ export function fileFault(error: unknown, file: string, variable: string): unkno
   const message = `The database ${file} cannot be used: ${reason}.`;
   return new ScryError({ code: "unavailable", message, hint, cause: error });
 }
+
+/** PostgreSQL's own codes, and those of the network. */
+const serverReasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection breaks off",
+  ENOTFOUND: "the name is not known here",
+  EAI_AGAIN: "the name is not known here",
+  ETIMEDOUT: "it does not answer",
+  EHOSTUNREACH: "there is no way to it",
+  ENETUNREACH: "there is no way to it",
+  "28000": "it refuses the user",
+  "28P01": "it refuses the user or the password",
+  "3D000": "it has no database of this name",
+};
+
+/** The same for a server. Its address is named without the password. */
+export function serverFault(error: unknown, url: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // The library's own words for a connection that does not come about have no code.
+  if (code === undefined && !/timeout|terminated|SSL/i.test(message)) return error;
+  const where = URL.parse(url)?.host;
+  return new ScryError({
+    code: "unavailable",
+    message: `PostgreSQL${where ? ` at ${where}` : ""} cannot be used: ${serverReasons[code ?? ""] ?? message}.`,
+    hint: "Start the server, or correct DATABASE_URL; without it a SQLite file is used.",
+    cause: error,
+  });
+}

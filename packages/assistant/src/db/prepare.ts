@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Scry } from "@scry/core";
 import type { AssistantSettings } from "../settings/settings.ts";
-import { fileFault } from "./fault.ts";
+import { fileFault, serverFault } from "./fault.ts";
 import { migrate } from "./migrate.ts";
 import { type Database, type DatabasePlace, kindOf, openDatabase } from "./open.ts";
 import { seedAgent } from "./seed.ts";
@@ -25,7 +25,7 @@ export async function prepareDatabase(
     return { database, applied };
   } catch (error) {
     await database.destroy();
-    if (place.url) throw error;
+    if (place.url) throw serverFault(error, place.url);
     throw fileFault(error, place.file, settings.databaseFile ? "SCRY_ASSISTANT_DB" : "SCRY_STATE_DIR");
   }
 }

@@ -65,7 +65,12 @@ it("says what is wrong with a command line or a setting", async () => {
     [["chat", "--nope"], {}, "--nope", 2],
     [["sing"], {}, 'no command "sing"', 2],
     [["chat", "hi"], { SCRY_MODEL: "gpt" }, "names no model", 1],
-    [["migrate"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" }, "ECONNREFUSED", 1],
+    [
+      ["migrate"],
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" },
+      "PostgreSQL at 127.0.0.1:1 cannot be used: nothing listens there. Start the server, or correct DATABASE_URL",
+      1,
+    ],
   ];
   const results = await Promise.all(
     cases.map(([args, more]) => startCommand(args, { ...env, ...more }, "").ended),

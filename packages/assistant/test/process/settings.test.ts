@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Running, startCommand } from "../support/command.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { serve } from "../support/servers.ts";
 
 let folder: string;
 let remove: () => void;
@@ -55,4 +56,21 @@ it("a database that cannot be one is named, with the variable that leads to it",
   expect(isFolder?.line).toBe(
     `The database ${folder} cannot be used: it is no file that can be opened for writing. ${choose}`,
   );
+});
+
+it("a server that is no PostgreSQL is named without the password", async () => {
+  const other = await serve((_request, response) => response.end("Hello."));
+  const host = URL.parse(other.url)?.host;
+  try {
+    const { code, line } = await run(["migrate"], {
+      DATABASE_URL: `postgres://ada:canary-word@${host}/lamps`,
+    });
+    expect(code).toBe(1);
+    expect(line).toMatch(
+      /^PostgreSQL at 127\.0\.0\.1:\d+ cannot be used: [^.]+\. Start the server, or correct/,
+    );
+    expect(line).not.toContain("canary");
+  } finally {
+    other.close();
+  }
 });
