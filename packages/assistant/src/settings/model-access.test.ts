@@ -81,6 +81,8 @@ describe("settings", () => {
     [{ SCRY_WEB_PORT: "eighty" }, "SCRY_WEB_PORT"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
     [{ SCRY_WEB_USERS: "ann" }, "SCRY_WEB_USERS"],
+    [{ SCRY_MODEL: "gpt-5" }, "SCRY_MODEL"],
+    [{ OLLAMA_HOST: "http://" }, "OLLAMA_HOST"],
     [{ TELEGRAM_BOT_TOKEN: "x", TELEGRAM_ALLOWED_USERS: "@ann" }, "TELEGRAM_ALLOWED_USERS"],
   ])("say what is wrong: %o", (variables, name) => {
     expect(() => readAssistantSettings(variables)).toThrow(name);

@@ -38,8 +38,10 @@ export function readModelAccess(read: Read, readSecret: Read = read): ModelAcces
     const key = keyVariables[kind].map(readSecret).find((value) => value !== undefined);
     if (key) keys[kind] = key;
   }
+  const name = read("SCRY_MODEL");
+  if (name) parseModelName(name, "SCRY_MODEL");
   return {
-    name: read("SCRY_MODEL"),
+    name,
     keys,
     baseUrls: {
       openai: read("OPENAI_BASE_URL"),
@@ -51,14 +53,14 @@ export function readModelAccess(read: Read, readSecret: Read = read): ModelAcces
   };
 }
 
-/** `kind:model`; the model's own name may hold colons, as in ollama:qwen3:8b. */
-export function parseModelName(text: string): ModelName {
+/** `kind:model`; the model's own name may hold colons, as in ollama:qwen3:8b. `where` it was written is said with a fault. */
+export function parseModelName(text: string, where?: string): ModelName {
   const at = text.indexOf(":");
   const kind = modelKinds.find((one) => one === text.slice(0, at).trim().toLowerCase());
   const model = text.slice(at + 1).trim();
   if (!kind || !model)
-    throw wrong(
-      `"${text}" names no model.`,
+    throw invalid(
+      `${where ? `${where}: ` : ""}"${text}" names no model.`,
       `Write KIND:NAME, where KIND is one of ${modelKinds.join(", ")}, e.g. openai:gpt-5-mini.`,
     );
   return { kind, model };
@@ -69,12 +71,12 @@ export function checkModelAccess({ kind }: ModelName, { keys, baseUrls }: ModelA
   const variables = keyVariables[kind];
   if (kind === "compatible") {
     if (!baseUrls.compatible || !URL.canParse(baseUrls.compatible))
-      throw wrong(
+      throw missing(
         "A compatible model needs the address of its server.",
         "Set SCRY_MODEL_BASE_URL, e.g. http://127.0.0.1:8000/v1.",
       );
   } else if (variables.length && !keys[kind]) {
-    throw wrong(`A model of ${kind} needs a key.`, `Set ${variables[0]}.`);
+    throw missing(`A model of ${kind} needs a key.`, `Set ${variables[0]}.`);
   }
 }
 
@@ -82,7 +84,7 @@ export function checkModelAccess({ kind }: ModelName, { keys, baseUrls }: ModelA
 function ollamaUrl(host: string | undefined): string {
   if (!host) return "http://127.0.0.1:11434/v1";
   const url = URL.parse(/^https?:\/\//i.test(host) ? host : `http://${host}`);
-  if (!url) throw wrong(`OLLAMA_HOST is "${host}", which is no address.`, "Write HOST:PORT.");
+  if (!url) throw invalid(`OLLAMA_HOST is "${host}", which is no address.`, "Write HOST:PORT.");
   // The address on which a server listens to everybody cannot be called.
   if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
   const named = /:\d+\/?$/.test(host) || /^https?:/i.test(host);
@@ -90,4 +92,5 @@ function ollamaUrl(host: string | undefined): string {
   return `${url.href.replace(/\/+$/, "")}/v1`;
 }
 
-const wrong = (message: string, hint: string) => new ScryError({ code: "not_configured", message, hint });
+const missing = (message: string, hint: string) => new ScryError({ code: "not_configured", message, hint });
+const invalid = (message: string, hint: string) => new ScryError({ code: "invalid_input", message, hint });

@@ -64,7 +64,12 @@ it("says what is wrong with a command line or a setting", async () => {
   const cases: [string[], Record<string, string>, string, number][] = [
     [["chat", "--nope"], {}, "--nope", 2],
     [["sing"], {}, 'no command "sing"', 2],
-    [["chat", "hi"], { SCRY_MODEL: "gpt" }, "names no model", 1],
+    [["chat", "hi"], { SCRY_MODEL: "gpt" }, 'SCRY_MODEL: "gpt" names no model', 2],
+    [["chat", "hi", "--model", "gpt"], {}, '--model: "gpt" names no model', 2],
+    [["doctor"], { SCRY_WEB_PORT: "abc" }, "SCRY_WEB_PORT", 2],
+    [["doctor"], { SCRY_WEB_USERS: "ada" }, "SCRY_WEB_USERS", 2],
+    [["serve"], { SCRY_WEB_USERS: "ada=short" }, 'token of "ada" is shorter', 2],
+    [["doctor"], { WEB_SEARCH_PROVIDER: "nope" }, "WEB_SEARCH_PROVIDER", 2],
     [
       ["migrate"],
       { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" },
