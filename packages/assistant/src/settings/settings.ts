@@ -97,6 +97,13 @@ function readWeb(read: Read): WebSettings {
 function readTelegram(read: Read): TelegramSettings | undefined {
   const token = read("TELEGRAM_BOT_TOKEN");
   if (!token) return undefined;
+  // The bot's id and a secret of 35 characters, as BotFather has made them ever since.
+  if (!/^\d+:[\w-]{35,}$/.test(token))
+    throw wrong(
+      "TELEGRAM_BOT_TOKEN",
+      "is no token of a bot",
+      "Copy it whole from @BotFather: a number, a colon and 35 characters.",
+    );
   const url = addressOf("TELEGRAM_WEBHOOK_URL", read);
   const host = read("TELEGRAM_WEBHOOK_HOST");
   return {
