@@ -27,6 +27,15 @@ export const keyVariables: Readonly<Record<ModelKind, readonly string[]>> = {
   compatible: ["SCRY_MODEL_API_KEY"],
 };
 
+/** Where each kind's address can be changed. */
+export const addressVariables: Readonly<Record<ModelKind, string>> = {
+  openai: "OPENAI_BASE_URL",
+  anthropic: "ANTHROPIC_BASE_URL",
+  google: "GOOGLE_GENERATIVE_AI_BASE_URL",
+  ollama: "OLLAMA_HOST",
+  compatible: "SCRY_MODEL_BASE_URL",
+};
+
 export const howToConnect =
   "No model is connected: set SCRY_MODEL, e.g. SCRY_MODEL=openai:gpt-5-mini with OPENAI_API_KEY, or SCRY_MODEL=ollama:qwen3; /search and /open work without one.";
 
@@ -44,11 +53,11 @@ export function readModelAccess(read: Read, readSecret: Read = read): ModelAcces
     name,
     keys,
     baseUrls: {
-      openai: read("OPENAI_BASE_URL"),
-      anthropic: read("ANTHROPIC_BASE_URL"),
-      google: read("GOOGLE_GENERATIVE_AI_BASE_URL"),
-      ollama: ollamaUrl(read("OLLAMA_HOST")),
-      compatible: read("SCRY_MODEL_BASE_URL"),
+      openai: read(addressVariables.openai),
+      anthropic: read(addressVariables.anthropic),
+      google: read(addressVariables.google),
+      ollama: ollamaUrl(read(addressVariables.ollama)),
+      compatible: read(addressVariables.compatible),
     },
   };
 }
