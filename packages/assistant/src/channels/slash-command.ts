@@ -1,4 +1,4 @@
-export interface SlashCommand {
+interface SlashCommand {
   name: string;
   /** What stands behind the name. */
   rest: string;
