@@ -4,7 +4,7 @@ import { startTelegramChannel } from "../src/channels/telegram/index.ts";
 import { type ChannelUnderTest, testChannel } from "../src/channels/test-channel.ts";
 import { startTestAssistant } from "./support/assistant.ts";
 import { createBell, hangBell } from "./support/bell.ts";
-import { BotApi } from "./support/bot-api.ts";
+import { BotApi, testToken } from "./support/bot-api.ts";
 import { onBothDatabases } from "./support/both-databases.ts";
 import { channelWorld } from "./support/channel-world.ts";
 
@@ -16,7 +16,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interv
 async function openChat(assistant: Assistant): Promise<ChannelUnderTest> {
   const api = await new BotApi().start();
   const channel = await startTelegramChannel(assistant, {
-    token: "test-token",
+    token: testToken,
     allowedUsers: [ada],
     apiRoot: api.url,
   });
@@ -49,7 +49,7 @@ async function openChat(assistant: Assistant): Promise<ChannelUnderTest> {
 testChannel({ runner: { describe, it }, name: "telegram", world: channelWorld, open: openChat });
 
 onBothDatabases((fresh) => {
-  const settings = (api: BotApi) => ({ token: "test-token", allowedUsers: [ada], apiRoot: api.url });
+  const settings = (api: BotApi) => ({ token: testToken, allowedUsers: [ada], apiRoot: api.url });
 
   it("of several processes one polls, another takes over, and each question is answered once", async () => {
     const api = await new BotApi().start();

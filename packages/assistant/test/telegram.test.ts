@@ -6,7 +6,7 @@ import {
   type TelegramOptions,
 } from "../src/channels/telegram/index.ts";
 import { webhookSecret } from "../src/channels/telegram/webhook.ts";
-import { BotApi } from "./support/bot-api.ts";
+import { BotApi, testToken } from "./support/bot-api.ts";
 import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";
 import { searchStep, story } from "./support/story.ts";
 
@@ -34,7 +34,7 @@ async function startBot(
 ): Promise<TelegramChannel> {
   logged.length = 0;
   const channel = await startTelegramChannel(assistant, {
-    token: "test-token",
+    token: testToken,
     allowedUsers: [ada, bob],
     apiRoot: api.url,
     log: (_level, message) => logged.push(message),
@@ -380,12 +380,38 @@ describe("start", () => {
   });
 });
 
+describe("a start without Telegram", () => {
+  const trying = () => logged.filter((line) => line.includes("goes on trying"));
+
+  test("is told once, and goes on when Telegram is there", async () => {
+    const api = await startApi();
+    for (const error_code of [502, 500]) api.failNext("getMe", { error_code, description: "Bad Gateway" });
+    const channel = await startBot(api, new ScriptedAssistant(() => ({ steps: [{ say: "Here." }] })));
+    expect(channel.name).toBe("lamp_bot");
+    expect(trying()).toHaveLength(1);
+    api.push(api.textFrom(ada, "Hello?"));
+    await until(() => expect(said(api)).toEqual(["Here."]));
+  });
+
+  test("ends at once when it is told to", async () => {
+    const api = await new BotApi().start();
+    await api.close();
+    const leaving = new AbortController();
+    const assistant = new ScriptedAssistant(() => story());
+    const started = startBot(api, assistant, { signal: leaving.signal });
+    const refused = expect(started).rejects.toMatchObject({ code: "cancelled" });
+    await until(() => expect(trying()).toHaveLength(1));
+    leaving.abort();
+    await refused;
+  });
+});
+
 describe("webhook", () => {
   test("takes updates with the secret, and nothing without", async () => {
     const { api, assistant, channel } = await world(() => ({ steps: [{ say: "Called." }] }), {
       webhook: { url: "https://lamps.example/telegram/hook", port: 0 },
     });
-    const secret = webhookSecret("test-token");
+    const secret = webhookSecret(testToken);
     expect(api.calls.find(({ method }) => method === "setWebhook")?.parameters).toMatchObject({
       url: "https://lamps.example/telegram/hook",
       secret_token: secret,

@@ -382,6 +382,8 @@ describeInChromium("the chat page", () => {
     await finished(page);
     const chip = page.locator(".top-bar .model");
     expect(await readingOf(chip)).toBe("scripted:one");
+    await ask(page, "/model");
+    await page.getByText("Name the model, e.g.").waitFor();
     await ask(page, "/model ollama:qwen3");
     await shown(async () => expect(await readingOf(chip)).toBe("ollama:qwen3"));
     await page.getByRole("button", { name: "New conversation" }).click();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { ConversationView, MessageView } from "../src/channels/contract.ts";
+import { readSlashCommand } from "../src/channels/slash-command.ts";
 import { api, type Me, Refused } from "./api.ts";
 import { ApprovalCard } from "./parts/approval-card.tsx";
 import { CitationPopover } from "./parts/citation-popover.tsx";
@@ -82,8 +83,9 @@ export function App() {
   };
   const send = (text: string) => {
     setNotice(undefined);
-    const model = /^\/model\s+(\S+)$/.exec(text)?.[1];
-    if (model === undefined) void chat.ask(text);
+    const { name, rest: model = "" } = readSlashCommand(text) ?? {};
+    if (name !== "model") void chat.ask(text);
+    else if (model === "") setNotice("Name the model, e.g. /model ollama:qwen3.");
     else if (id === undefined) setNotice("Ask something first: a model is chosen for a conversation.");
     else {
       api.setModel(id, model).then(

@@ -12,9 +12,7 @@ import {
 } from "../db/conversations.ts";
 import { createLeases, exclusively } from "../db/leases.ts";
 import { listMessages, pendingApprovals } from "../db/messages.ts";
-import { migrate } from "../db/migrate.ts";
-import { type Database, kindOf, openDatabase } from "../db/open.ts";
-import { seedAgent } from "../db/seed.ts";
+import { prepareDatabase } from "../db/prepare.ts";
 import { findUntold } from "../db/untold.ts";
 import { findPerson } from "../db/users.ts";
 import { loadExtensions } from "../extensions/load.ts";
@@ -58,7 +56,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
   const scry = isScry(options.scry) ? options.scry : createScry({ env: settings.variables, ...options.scry });
   const { add, redact } = createSecrets(settings.secrets, scry);
   const log = options.log ?? createLog(settings.logLevel, redact, (line) => process.stderr.write(line));
-  const database = await prepareDatabase(settings, scry);
+  const { database } = await prepareDatabase(settings, scry);
   const leases = createLeases(database);
   const approvals = createApprovals(database);
   const registry = createToolRegistry();
@@ -177,22 +175,3 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
 
 const isScry = (value: Scry | ScryOptions | undefined): value is Scry =>
   value !== undefined && "search" in value && "redact" in value;
-
-async function prepareDatabase(settings: AssistantSettings, scry: Scry): Promise<Database> {
-  const place = placeOf(settings, scry);
-  const database = await openDatabase(place);
-  try {
-    await migrate(database, kindOf(place));
-    await seedAgent(database);
-    return database;
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
-}
-
-/** Where the assistant's data is, by the settings. */
-export const placeOf = (settings: AssistantSettings, scry: Scry) => ({
-  url: settings.databaseUrl,
-  file: settings.databaseFile ?? join(scry.settings.stateFolder, "assistant.db"),
-});

@@ -1,4 +1,5 @@
-import type { OpenPageData, Session, WebSearchData } from "@scry/core";
+import { type OpenPageData, ScryError, type Session, type WebSearchData } from "@scry/core";
+import { readSlashCommand } from "../channels/slash-command.ts";
 import type { ToolCallRow } from "../db/schema.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
 import type { AgentTool } from "./tool-registry.ts";
@@ -9,14 +10,26 @@ export interface DirectCall {
   input: Record<string, unknown>;
 }
 
-/** `/search words` and `/open address [what to look for]`; undefined for everything else. */
+/**
+ * `/search words` and `/open address [what to look for]`; undefined for a question. Throws for a command that there is
+ * not: the model would make something up. A channel's own commands do not come here.
+ */
 export function readDirectCall(text: string): DirectCall | undefined {
-  const [, command, rest = ""] = /^\/(search|open)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
-  if (command === "search") return { type: "SearchWebTool", input: { query: rest.trim() } };
-  if (command !== "open") return undefined;
-  const [url = "", ...words] = rest.trim().split(/\s+/);
+  const command = readSlashCommand(text);
+  if (!command) return undefined;
+  const { name, rest } = command;
+  if (name === "search") return { type: "SearchWebTool", input: { query: rest } };
+  if (name !== "open") throw noSuchCommand(name);
+  const [url = "", ...words] = rest.split(/\s+/);
   return { type: "OpenPageTool", input: { url, ...(words.length && { query: words.join(" ") }) } };
 }
+
+const noSuchCommand = (name: string) =>
+  new ScryError({
+    code: "invalid_input",
+    message: `There is no command /${name} here.`,
+    hint: "/search WORDS searches the web, /open ADDRESS reads a page; a question begins without a slash.",
+  });
 
 export type DirectContext = Omit<ToolRun, "approvalMs">;
 

@@ -1,5 +1,10 @@
 import { APICallError } from "ai";
-import { keyVariables, type ModelAccess, parseModelName } from "../settings/model-access.ts";
+import {
+  addressVariables,
+  keyVariables,
+  type ModelAccess,
+  parseModelName,
+} from "../settings/model-access.ts";
 
 /** Whatever a model's library threw, as one sentence with the next step. */
 export function describeModelError(thrown: unknown, name: string, access: ModelAccess): string {
@@ -17,10 +22,14 @@ export function describeModelError(thrown: unknown, name: string, access: ModelA
         return `The service of ${kind} refused the key (${error.statusCode}): check ${keyVariables[kind][0] ?? "its settings"}.`;
       case 402:
         return `The account at ${kind} has no credit left (402)${said}.`;
-      case 404:
+      case 404: {
+        // A wrong path is answered in the same way as a wrong name.
+        const next = `choose another one with /model${where ? `, or check ${addressVariables[kind]}` : ""}`;
+        const at = where ? ` at ${where}` : "";
         return kind === "ollama"
-          ? `Ollama has no model "${model}" (404): run ollama pull ${model}, or choose another one with /model.`
-          : `The service of ${kind} knows no model "${model}" (404): choose another one with /model.`;
+          ? `Ollama${at} has no model "${model}" (404): run ollama pull ${model}, ${next}.`
+          : `The service of ${kind}${at} knows no model "${model}" (404): ${next}.`;
+      }
       case 429:
         return `The service of ${kind} takes no more requests for now (429)${said}: wait a moment and ask again.`;
       default:

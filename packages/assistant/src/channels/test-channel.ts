@@ -102,6 +102,13 @@ export function testChannel({ runner, name, world, open }: TestChannelOptions): 
       }),
     );
     it(
+      "says that there is no such command, and takes a path for a question",
+      scene([{ text: "A list of names." }], async (channel) => {
+        match(await channel.ask("/nope x"), /There is no command \/nope/);
+        match(await channel.ask("/etc/hosts, what is it?"), /A list of names\./);
+      }),
+    );
+    it(
       "says what could not be read",
       scene(
         [

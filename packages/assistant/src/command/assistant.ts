@@ -3,6 +3,7 @@ import { createAssistant } from "../agent/create-assistant.ts";
 import { createLog } from "../agent/log.ts";
 import { createSecrets } from "../agent/secrets.ts";
 import type { Assistant } from "../channels/contract.ts";
+import { parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, type Keyring, readAssistantSettings } from "../settings/settings.ts";
 
 export interface Household {
@@ -20,7 +21,10 @@ export async function withAssistant<T>(
 ): Promise<T> {
   const { keyring } = options;
   const settings = readAssistantSettings(undefined, keyring);
-  if (options.model) settings.model = { ...settings.model, name: options.model };
+  if (options.model) {
+    parseModelName(options.model, "--model");
+    settings.model = { ...settings.model, name: options.model };
+  }
   const scry = createScry({ env: settings.variables, keyring });
   const { redact } = createSecrets(settings.secrets, scry);
   const level = options.logLevel ?? settings.logLevel;

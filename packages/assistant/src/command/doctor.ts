@@ -1,8 +1,8 @@
 import { generateText } from "ai";
-import { placeOf } from "../agent/create-assistant.ts";
 import { connectModel } from "../agent/model.ts";
 import { describeModelError } from "../agent/model-error.ts";
 import { kindOf } from "../db/open.ts";
+import { placeOf } from "../db/prepare.ts";
 import { type Household, withAssistant } from "./assistant.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -59,15 +59,18 @@ async function model({ settings, assistant, redact }: Household, signal: AbortSi
   }
 }
 
+/** Named services are the only ones that see a query, unless others may stand in for them. */
 async function search({ scry }: Household): Promise<Finding> {
-  const ready = (await scry.providers())
-    .filter(({ searches, configured, keyless }) => searches && (configured || keyless))
-    .map(({ id }) => id);
-  return {
-    about: "search",
-    state: ready.length ? "ok" : "broken",
-    text: ready.join(", ") || "no service is configured",
-  };
+  const about = "search";
+  const { enabled, providers: named, fallback } = scry.settings.search;
+  if (!enabled)
+    return { about, state: "missing", text: "switched off by search.enabled or WEB_SEARCH_ENABLED" };
+  const all = (await scry.providers()).filter(({ searches }) => searches);
+  const asked = named && !fallback ? all.filter(({ id }) => named.includes(id)) : all;
+  const ready = asked.filter(({ configured, keyless }) => configured || keyless).map(({ id }) => id);
+  if (ready.length) return { about, state: "ok", text: ready.join(", ") };
+  const lacking = asked.flatMap(({ id, missing }) => (missing ? [`${id} needs ${missing.variable}`] : []));
+  return { about, state: "broken", text: lacking.join(", ") || "no service is configured" };
 }
 
 function telegram({ settings }: Household): Finding {

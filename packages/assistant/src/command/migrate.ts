@@ -1,7 +1,6 @@
 import { createScry } from "@scry/core";
-import { placeOf } from "../agent/create-assistant.ts";
-import { migrate } from "../db/migrate.ts";
-import { kindOf, openDatabase } from "../db/open.ts";
+import { kindOf } from "../db/open.ts";
+import { placeOf, prepareDatabase } from "../db/prepare.ts";
 import { readAssistantSettings } from "../settings/settings.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -13,17 +12,14 @@ export const command: Command = {
     if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
     const settings = readAssistantSettings();
     const scry = createScry({ env: settings.variables });
-    const place = placeOf(settings, scry);
-    const database = await openDatabase(place);
     try {
-      const applied = await migrate(database, kindOf(place));
+      const { database, applied } = await prepareDatabase(settings, scry);
+      await database.destroy();
       const text = applied.length ? `Applied: ${applied.join(", ")}.` : "The database is up to date.";
-      process.stdout.write(
-        `${call.flag("json") ? JSON.stringify({ kind: kindOf(place), applied }) : text}\n`,
-      );
+      const kind = kindOf(placeOf(settings, scry));
+      process.stdout.write(`${call.flag("json") ? JSON.stringify({ kind, applied }) : text}\n`);
       return 0;
     } finally {
-      await database.destroy();
       await scry.close();
     }
   },

@@ -4,7 +4,7 @@ import type { Keyring } from "../settings/settings.ts";
 import { type Call, type Command, type Option, optionsFor, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 
-/** Runs one command and gives its exit code: 0 done, 1 failure, 2 wrong usage, 130 interrupted. */
+/** Runs one command and gives its exit code: 0 done, 1 failure, 2 wrong usage or settings, 130 interrupted. */
 export async function runCommand(
   args: readonly string[],
   signal: AbortSignal,
@@ -15,7 +15,10 @@ export async function runCommand(
   } catch (thrown) {
     if (signal.aborted) return 130;
     process.stderr.write(`scry-assistant: ${sentenceOf(thrown)}\n`);
-    return thrown instanceof UsageError ? 2 : 1;
+    // Only what was written beforehand comes here as invalid: a variable, an option, the settings file.
+    const isWritten =
+      thrown instanceof UsageError || (ScryError.is(thrown) && thrown.code === "invalid_input");
+    return isWritten ? 2 : 1;
   }
 }
 
@@ -74,7 +77,7 @@ const overview = () =>
     "Without a command it serves the chat page and opens it. scry-assistant COMMAND --help explains one command.",
     "Model: SCRY_MODEL=openai:…|anthropic:…|google:…|ollama:…|compatible:NAME, with the key of the service in its usual variable.",
     "Data: a SQLite file in your state folder, or PostgreSQL by DATABASE_URL.",
-    "Exit codes: 0 done, 1 failure, 2 wrong usage, 130 interrupted",
+    "Exit codes: 0 done, 1 failure, 2 wrong usage or a variable that is not valid, 130 interrupted",
   ].join("\n\n");
 
 function helpFor(name: string, { words, about, options }: Command): string {

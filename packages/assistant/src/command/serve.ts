@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { startTelegramChannel } from "../channels/telegram/index.ts";
 import { startWebChannel } from "../channels/web/index.ts";
 import { untilStopped, withAssistant } from "./assistant.ts";
 import { type Command, UsageError } from "./command.ts";
+import { runBot } from "./run-bot.ts";
 
 export const command: Command = {
   words: "",
@@ -13,7 +13,7 @@ export const command: Command = {
     port: { about: "listen on this port; 0 takes a free one", value: "PORT" },
     model: { about: "use this model, as in SCRY_MODEL", value: "KIND:NAME" },
     open: { about: "open the page in the browser" },
-    json: { about: "print the address as JSON" },
+    json: { about: "print the address, and then the name of the bot, as JSON" },
   },
   async run(call) {
     if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
@@ -30,23 +30,18 @@ export const command: Command = {
           log,
         });
         try {
-          const bot = telegram && (await startTelegramChannel(assistant, { ...telegram, log }));
-          try {
-            const model = assistant.model();
-            const lines = [
-              `The assistant is at ${page.url}`,
-              ...(bot ? [`The bot is @${bot.name} on Telegram.`] : []),
-              ...(model.connected ? [] : [model.hint]),
-            ];
-            process.stdout.write(
-              `${call.flag("json") ? JSON.stringify({ url: page.url, bot: bot?.name }) : lines.join("\n")}\n`,
-            );
-            if (call.flag("open")) openBrowser(page.url);
-            await untilStopped(call.signal);
-            log("info", "stopping");
-          } finally {
-            await bot?.close();
-          }
+          const tell = (data: object, text: string) =>
+            process.stdout.write(`${call.flag("json") ? JSON.stringify(data) : text}\n`);
+          const model = assistant.model();
+          const lines = [`The assistant is at ${page.url}`, ...(model.connected ? [] : [model.hint])];
+          tell({ url: page.url }, lines.join("\n"));
+          if (call.flag("open")) openBrowser(page.url);
+          // The page does not wait for the bot: Telegram may be out of reach.
+          const told = (bot: string) => tell({ bot }, `The bot is @${bot} on Telegram.`);
+          await Promise.all([
+            telegram && runBot(assistant, { ...telegram, log }, call.signal, told),
+            untilStopped(call.signal).then(() => log("info", "stopping")),
+          ]);
         } finally {
           await page.close();
         }

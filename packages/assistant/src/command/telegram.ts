@@ -1,7 +1,7 @@
 import { ScryError } from "@scry/core";
-import { startTelegramChannel } from "../channels/telegram/index.ts";
-import { untilStopped, withAssistant } from "./assistant.ts";
+import { withAssistant } from "./assistant.ts";
 import { type Command, UsageError } from "./command.ts";
+import { runBot } from "./run-bot.ts";
 
 export const command: Command = {
   words: "",
@@ -18,13 +18,9 @@ export const command: Command = {
           message: "TELEGRAM_BOT_TOKEN is not set.",
           hint: "Ask @BotFather on Telegram for a bot and its token.",
         });
-      const bot = await startTelegramChannel(assistant, { ...settings.telegram, log });
-      try {
-        process.stdout.write(`The bot is @${bot.name} on Telegram.\n`);
-        await untilStopped(call.signal);
-      } finally {
-        await bot.close();
-      }
+      await runBot(assistant, { ...settings.telegram, log }, call.signal, (name) =>
+        process.stdout.write(`The bot is @${name} on Telegram.\n`),
+      );
       return 0;
     });
   },

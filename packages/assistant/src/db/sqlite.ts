@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -10,6 +10,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from "kysely";
+import { makeFolder } from "../files/make-folder.ts";
 
 /** SQLite waits with the whole process standing still: not longer than this. */
 const busyMs = 50;
@@ -66,7 +67,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 function openFile(file: string): SqliteDatabase {
   const isNew = !existsSync(file);
-  if (isNew) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (isNew) makeFolder(dirname(file));
   const database = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true });
   try {
     // Conversations are nobody else's business.

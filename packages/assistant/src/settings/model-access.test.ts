@@ -40,13 +40,15 @@ describe("access to a model", () => {
   });
 });
 
+const token = `1:${"abc-_".repeat(7)}`;
+
 describe("settings", () => {
   it("read people, bots and ports", () => {
     const settings = readAssistantSettings({
       SCRY_WEB_PORT: "0",
       SCRY_WEB_TOKEN: "owner-token",
       SCRY_WEB_USERS: "ann=token-of-ann, bo=a=b",
-      TELEGRAM_BOT_TOKEN: "1:abc",
+      TELEGRAM_BOT_TOKEN: token,
       TELEGRAM_ALLOWED_USERS: "7, 8",
       DATABASE_URL: "postgres://app:p%40ss-word@db/scry",
     });
@@ -54,8 +56,8 @@ describe("settings", () => {
       port: 0,
       users: { owner: "owner-token", ann: "token-of-ann", bo: "a=b" },
     });
-    expect(settings.telegram).toMatchObject({ token: "1:abc", allowedUsers: [7, 8] });
-    expect(settings.secrets).toEqual(expect.arrayContaining(["p@ss-word", "1:abc", "token-of-ann"]));
+    expect(settings.telegram).toMatchObject({ token, allowedUsers: [7, 8] });
+    expect(settings.secrets).toEqual(expect.arrayContaining(["p@ss-word", token, "token-of-ann"]));
   });
 
   it("find secrets, and nothing else, in a keyring when the environment has none", () => {
@@ -81,7 +83,12 @@ describe("settings", () => {
     [{ SCRY_WEB_PORT: "eighty" }, "SCRY_WEB_PORT"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
     [{ SCRY_WEB_USERS: "ann" }, "SCRY_WEB_USERS"],
-    [{ TELEGRAM_BOT_TOKEN: "x", TELEGRAM_ALLOWED_USERS: "@ann" }, "TELEGRAM_ALLOWED_USERS"],
+    [{ SCRY_MODEL: "gpt-5" }, "SCRY_MODEL"],
+    [{ OLLAMA_HOST: "http://" }, "OLLAMA_HOST"],
+    [{ TELEGRAM_BOT_TOKEN: token, TELEGRAM_ALLOWED_USERS: "@ann" }, "TELEGRAM_ALLOWED_USERS"],
+    [{ TELEGRAM_BOT_TOKEN: token, TELEGRAM_WEBHOOK_URL: "chat.example" }, "TELEGRAM_WEBHOOK_URL"],
+    [{ TELEGRAM_BOT_TOKEN: "foo" }, "TELEGRAM_BOT_TOKEN"],
+    [{ TELEGRAM_BOT_TOKEN: token.slice(0, -1) }, "TELEGRAM_BOT_TOKEN"],
   ])("say what is wrong: %o", (variables, name) => {
     expect(() => readAssistantSettings(variables)).toThrow(name);
   });

@@ -27,6 +27,15 @@ export const keyVariables: Readonly<Record<ModelKind, readonly string[]>> = {
   compatible: ["SCRY_MODEL_API_KEY"],
 };
 
+/** Where each kind's address can be changed. */
+export const addressVariables: Readonly<Record<ModelKind, string>> = {
+  openai: "OPENAI_BASE_URL",
+  anthropic: "ANTHROPIC_BASE_URL",
+  google: "GOOGLE_GENERATIVE_AI_BASE_URL",
+  ollama: "OLLAMA_HOST",
+  compatible: "SCRY_MODEL_BASE_URL",
+};
+
 export const howToConnect =
   "No model is connected: set SCRY_MODEL, e.g. SCRY_MODEL=openai:gpt-5-mini with OPENAI_API_KEY, or SCRY_MODEL=ollama:qwen3; /search and /open work without one.";
 
@@ -38,27 +47,29 @@ export function readModelAccess(read: Read, readSecret: Read = read): ModelAcces
     const key = keyVariables[kind].map(readSecret).find((value) => value !== undefined);
     if (key) keys[kind] = key;
   }
+  const name = read("SCRY_MODEL");
+  if (name) parseModelName(name, "SCRY_MODEL");
   return {
-    name: read("SCRY_MODEL"),
+    name,
     keys,
     baseUrls: {
-      openai: read("OPENAI_BASE_URL"),
-      anthropic: read("ANTHROPIC_BASE_URL"),
-      google: read("GOOGLE_GENERATIVE_AI_BASE_URL"),
-      ollama: ollamaUrl(read("OLLAMA_HOST")),
-      compatible: read("SCRY_MODEL_BASE_URL"),
+      openai: read(addressVariables.openai),
+      anthropic: read(addressVariables.anthropic),
+      google: read(addressVariables.google),
+      ollama: ollamaUrl(read(addressVariables.ollama)),
+      compatible: read(addressVariables.compatible),
     },
   };
 }
 
-/** `kind:model`; the model's own name may hold colons, as in ollama:qwen3:8b. */
-export function parseModelName(text: string): ModelName {
+/** `kind:model`; the model's own name may hold colons, as in ollama:qwen3:8b. `where` it was written is said with a fault. */
+export function parseModelName(text: string, where?: string): ModelName {
   const at = text.indexOf(":");
   const kind = modelKinds.find((one) => one === text.slice(0, at).trim().toLowerCase());
   const model = text.slice(at + 1).trim();
   if (!kind || !model)
-    throw wrong(
-      `"${text}" names no model.`,
+    throw invalid(
+      `${where ? `${where}: ` : ""}"${text}" names no model.`,
       `Write KIND:NAME, where KIND is one of ${modelKinds.join(", ")}, e.g. openai:gpt-5-mini.`,
     );
   return { kind, model };
@@ -69,12 +80,12 @@ export function checkModelAccess({ kind }: ModelName, { keys, baseUrls }: ModelA
   const variables = keyVariables[kind];
   if (kind === "compatible") {
     if (!baseUrls.compatible || !URL.canParse(baseUrls.compatible))
-      throw wrong(
+      throw missing(
         "A compatible model needs the address of its server.",
         "Set SCRY_MODEL_BASE_URL, e.g. http://127.0.0.1:8000/v1.",
       );
   } else if (variables.length && !keys[kind]) {
-    throw wrong(`A model of ${kind} needs a key.`, `Set ${variables[0]}.`);
+    throw missing(`A model of ${kind} needs a key.`, `Set ${variables[0]}.`);
   }
 }
 
@@ -82,7 +93,7 @@ export function checkModelAccess({ kind }: ModelName, { keys, baseUrls }: ModelA
 function ollamaUrl(host: string | undefined): string {
   if (!host) return "http://127.0.0.1:11434/v1";
   const url = URL.parse(/^https?:\/\//i.test(host) ? host : `http://${host}`);
-  if (!url) throw wrong(`OLLAMA_HOST is "${host}", which is no address.`, "Write HOST:PORT.");
+  if (!url) throw invalid(`OLLAMA_HOST is "${host}", which is no address.`, "Write HOST:PORT.");
   // The address on which a server listens to everybody cannot be called.
   if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
   const named = /:\d+\/?$/.test(host) || /^https?:/i.test(host);
@@ -90,4 +101,5 @@ function ollamaUrl(host: string | undefined): string {
   return `${url.href.replace(/\/+$/, "")}/v1`;
 }
 
-const wrong = (message: string, hint: string) => new ScryError({ code: "not_configured", message, hint });
+const missing = (message: string, hint: string) => new ScryError({ code: "not_configured", message, hint });
+const invalid = (message: string, hint: string) => new ScryError({ code: "invalid_input", message, hint });

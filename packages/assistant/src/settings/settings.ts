@@ -97,13 +97,20 @@ function readWeb(read: Read): WebSettings {
 function readTelegram(read: Read): TelegramSettings | undefined {
   const token = read("TELEGRAM_BOT_TOKEN");
   if (!token) return undefined;
-  const url = read("TELEGRAM_WEBHOOK_URL");
+  // The bot's id and a secret of 35 characters, as BotFather has made them ever since.
+  if (!/^\d+:[\w-]{35,}$/.test(token))
+    throw wrong(
+      "TELEGRAM_BOT_TOKEN",
+      "is no token of a bot",
+      "Copy it whole from @BotFather: a number, a colon and 35 characters.",
+    );
+  const url = addressOf("TELEGRAM_WEBHOOK_URL", read);
   const host = read("TELEGRAM_WEBHOOK_HOST");
   return {
     token,
     allowedUsers: idsOf("TELEGRAM_ALLOWED_USERS", read),
     allowedChats: idsOf("TELEGRAM_ALLOWED_CHATS", read),
-    apiRoot: read("TELEGRAM_API_ROOT"),
+    apiRoot: addressOf("TELEGRAM_API_ROOT", read),
     ...(url && { webhook: { url, host, port: portOf("TELEGRAM_WEBHOOK_PORT", read) ?? 8788 } }),
   };
 }
@@ -130,6 +137,13 @@ function portOf(name: string, read: Read): number | undefined {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw wrong(name, `is "${text}"`, "A port is a number from 0 to 65535.");
   return port;
+}
+
+function addressOf(name: string, read: Read): string | undefined {
+  const text = read(name);
+  if (text !== undefined && !/^https?:$/.test(URL.parse(text)?.protocol ?? ""))
+    throw wrong(name, `is "${text}"`, "Write an address that begins with https://.");
+  return text;
 }
 
 const passwordOf = (address: string | undefined) => {

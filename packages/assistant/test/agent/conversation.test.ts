@@ -438,6 +438,17 @@ describe("a model that fails", () => {
     });
   });
 
+  it("by an address at which there is something else", async () => {
+    const other = await serve((_request, response) => response.writeHead(404).end("<h1>Not here</h1>"));
+    const address = `${other.url}/wrong`;
+    const { ask } = await begin({ env: { SCRY_MODEL_BASE_URL: address } });
+    expect((await collect(ask("Hello"))).at(-1)).toEqual({
+      type: "failed",
+      message: `The service of compatible at ${address} knows no model "scripted" (404): choose another one with /model, or check SCRY_MODEL_BASE_URL.`,
+    });
+    other.close();
+  });
+
   it("by a missing key or a name that is none", async () => {
     const { ask, assistant } = await begin({ env: { SCRY_MODEL: "openai:gpt-5-mini" } });
     expect((await collect(ask("Hello"))).at(-1)).toMatchObject({

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "../../src/db/open.ts";
 import { startTestAssistant, type TestAssistant } from "../support/assistant.ts";
-import { BotApi } from "../support/bot-api.ts";
+import { BotApi, testToken } from "../support/bot-api.ts";
 import { startCommand } from "../support/command.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -24,7 +24,7 @@ it("after kill -9 the next process tells what was cut off and what was never ans
   const env = {
     ...world.env,
     SCRY_ASSISTANT_DB: file,
-    TELEGRAM_BOT_TOKEN: "test-token",
+    TELEGRAM_BOT_TOKEN: testToken,
     TELEGRAM_ALLOWED_USERS: String(ada),
     TELEGRAM_API_ROOT: api.url,
   };

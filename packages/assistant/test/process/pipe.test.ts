@@ -64,8 +64,18 @@ it("says what is wrong with a command line or a setting", async () => {
   const cases: [string[], Record<string, string>, string, number][] = [
     [["chat", "--nope"], {}, "--nope", 2],
     [["sing"], {}, 'no command "sing"', 2],
-    [["chat", "hi"], { SCRY_MODEL: "gpt" }, "names no model", 1],
-    [["migrate"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" }, "ECONNREFUSED", 1],
+    [["chat", "hi"], { SCRY_MODEL: "gpt" }, 'SCRY_MODEL: "gpt" names no model', 2],
+    [["chat", "hi", "--model", "gpt"], {}, '--model: "gpt" names no model', 2],
+    [["doctor"], { SCRY_WEB_PORT: "abc" }, "SCRY_WEB_PORT", 2],
+    [["doctor"], { SCRY_WEB_USERS: "ada" }, "SCRY_WEB_USERS", 2],
+    [["serve"], { SCRY_WEB_USERS: "ada=short" }, 'token of "ada" is shorter', 2],
+    [["doctor"], { WEB_SEARCH_PROVIDER: "nope" }, "WEB_SEARCH_PROVIDER", 2],
+    [
+      ["migrate"],
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" },
+      "PostgreSQL at 127.0.0.1:1 cannot be used: nothing listens there. Start the server, or correct DATABASE_URL",
+      1,
+    ],
   ];
   const results = await Promise.all(
     cases.map(([args, more]) => startCommand(args, { ...env, ...more }, "").ended),

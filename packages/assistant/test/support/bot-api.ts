@@ -25,6 +25,9 @@ class Refused extends Error {}
 
 const bot = { id: 4711, is_bot: true, first_name: "Lamp", username: "lamp_bot" };
 
+/** The only one that it knows. */
+export const testToken = `${bot.id}:${"lamp-".repeat(7)}`;
+
 /** A server that speaks the part of the Bot API that the channel uses, as strictly as Telegram does. */
 export class BotApi {
   readonly messages: SentMessage[] = [];
@@ -39,7 +42,7 @@ export class BotApi {
     const parameters = body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
     const gone = new AbortController();
     response.on("close", () => gone.abort());
-    const reply = request.url?.startsWith("/bottest-token/")
+    const reply = request.url?.startsWith(`/bot${testToken}/`)
       ? await this.#answer(method, parameters, gone.signal)
       : { ok: false, error_code: 401, description: "Unauthorized" };
     response.writeHead("error_code" in reply ? Number(reply.error_code) : 200, {

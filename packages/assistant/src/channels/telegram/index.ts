@@ -1,14 +1,15 @@
 import { once } from "node:events";
-import { ScryError } from "@scry/core";
-import { Bot, GrammyError } from "grammy";
+import { Bot } from "grammy";
 import type { Update } from "grammy/types";
 import type { Assistant } from "../contract.ts";
+import { connect } from "./connect.ts";
 import { addConversation, answerPrefix } from "./conversation.ts";
 import { gate } from "./gate.ts";
 import type { TelegramChannel, TelegramOptions } from "./options.ts";
 import { withPatience } from "./patience.ts";
 import { pollInTurn, wantedUpdates } from "./poll.ts";
 import { Running } from "./running.ts";
+import { forGrammy } from "./signal.ts";
 import { tellUntold } from "./untold.ts";
 import { listen, webhookSecret } from "./webhook.ts";
 
@@ -20,18 +21,6 @@ const commands = [
   { command: "search", description: "Search the web directly" },
   { command: "open", description: "Read one page" },
 ];
-
-function startError(error: unknown): ScryError {
-  const refused = error instanceof GrammyError && (error.error_code === 401 || error.error_code === 404);
-  return new ScryError({
-    code: refused ? "unauthorized" : "unavailable",
-    message: refused
-      ? "Telegram does not know this bot token."
-      : `Telegram cannot be reached: ${String(error)}`,
-    hint: refused ? "Copy the token that BotFather gave you." : "Check the network and try again.",
-    cause: error,
-  });
-}
 
 /** Answers on Telegram. Several instances may run on one database: one of them polls. */
 export async function startTelegramChannel(
@@ -45,12 +34,9 @@ export async function startTelegramChannel(
   bot.api.config.use(withPatience(ended.signal));
   bot.use(gate(options, log));
   addConversation(bot, assistant, { running, ended: ended.signal, log });
-  try {
-    await bot.init();
-  } catch (error) {
-    throw startError(error);
-  }
-  await bot.api.setMyCommands(commands).catch(() => {});
+  const { signal = ended.signal } = options;
+  await connect(bot, signal, log);
+  await bot.api.setMyCommands(commands, {}, forGrammy(signal)).catch(() => {});
 
   const telling = tellUntold(bot, assistant, { allowed: options, running, prefix: answerPrefix(bot), log });
   const finish = async () => {
@@ -68,7 +54,8 @@ export async function startTelegramChannel(
       handle: (update) => bot.handleUpdate(update),
       log,
     });
-    await bot.api.setWebhook(webhook.url, { secret_token: secret, allowed_updates: wantedUpdates });
+    const wanted = { secret_token: secret, allowed_updates: wantedUpdates };
+    await bot.api.setWebhook(webhook.url, wanted, forGrammy(signal));
     return {
       name: bot.botInfo.username,
       address,

@@ -18,6 +18,8 @@ export interface TelegramOptions {
   /** A Bot API server of one's own. */
   apiRoot?: string;
   log?: Log;
+  /** Aborting it ends the start, which waits until Telegram can be reached. */
+  signal?: AbortSignal;
 }
 
 export interface TelegramChannel {

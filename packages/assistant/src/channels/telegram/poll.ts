@@ -3,10 +3,13 @@ import type { Log } from "@scry/core";
 import { type Bot, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
 import type { Assistant } from "../contract.ts";
+import { forGrammy } from "./signal.ts";
 
 /** How long Telegram holds a question open when there is nothing new. */
 const heldSeconds = 30;
 const longestPause = 30_000;
+/** What was handled is known in the database as well: an end is not held up for saying so. */
+const goodbyeMs = 3000;
 /** So often an update is handled that fails: the database may be away for some seconds. Then those behind it go on. */
 const tries = 5;
 
@@ -26,17 +29,15 @@ async function poll(
   ended: AbortSignal,
   log: Log,
 ): Promise<void> {
-  await bot.api.deleteWebhook();
+  const signal = forGrammy(ended);
+  await bot.api.deleteWebhook({}, signal);
   let offset = 0;
   let pause = 0;
   let failures = 0;
   while (!ended.aborted) {
     try {
-      const updates = await bot.api.getUpdates(
-        { offset, timeout: heldSeconds, allowed_updates: wantedUpdates },
-        // grammY names the signal of another package, which is the same thing.
-        ended as Parameters<typeof bot.api.getUpdates>[1],
-      );
+      const wanted = { offset, timeout: heldSeconds, allowed_updates: wantedUpdates };
+      const updates = await bot.api.getUpdates(wanted, signal);
       if (failures === 0) pause = 0;
       for (const update of updates) {
         await handle(update).catch((error) => {
@@ -58,7 +59,9 @@ async function poll(
     }
   }
   // Telegram forgets what was handled only when it is asked for what comes after.
-  if (offset > 0) await bot.api.getUpdates({ offset, limit: 1, timeout: 0 }).catch(() => {});
+  if (offset === 0) return;
+  const soon = forGrammy(AbortSignal.timeout(goodbyeMs));
+  await bot.api.getUpdates({ offset, limit: 1, timeout: 0 }, soon).catch(() => {});
 }
 
 /** Polls whenever it is this process's turn: Telegram gives updates to one at a time. */

@@ -2,6 +2,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { TerminalLook } from "@scry/core/terminal";
 import type { AnswerEvent, ApprovalView, Assistant, Person } from "../contract.ts";
+import { readSlashCommand } from "../slash-command.ts";
 import { approvalQuestion, readDecision } from "./approve.ts";
 import { slashCommands, type Talk } from "./commands.ts";
 import { readHistory, writeHistory } from "./history.ts";
@@ -88,11 +89,11 @@ async function converse(seat: Seat): Promise<void> {
     }
     const question = joiner.push(line)?.trim();
     if (!question) continue;
-    const [, name = "", rest = ""] = /^\/(\w+)\s*([\s\S]*)$/.exec(question) ?? [];
+    const { name = "", rest = "" } = readSlashCommand(question) ?? {};
     const command = Object.hasOwn(slashCommands, name) ? slashCommands[name] : undefined;
     try {
       if (command) {
-        if ((await command.run(talk, rest.trim())) === "quit") return;
+        if ((await command.run(talk, rest)) === "quit") return;
       } else if (name && name !== "search" && name !== "open") {
         write(`There is no command /${name}. /help lists them.\n`);
       } else {

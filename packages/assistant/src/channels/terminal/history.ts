@@ -1,5 +1,6 @@
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "../../files/make-folder.ts";
 
 const mostLines = 500;
 
@@ -19,7 +20,7 @@ function entryOf(line: string): string[] {
 }
 
 export async function writeHistory(file: string, lines: readonly string[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   // One entry a line, whatever it holds.
   const text = lines.slice(0, mostLines).map((line) => `${JSON.stringify(line).slice(1, -1)}\n`);
   await writeFile(file, text.join(""), { mode: 0o600 });

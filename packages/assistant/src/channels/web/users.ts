@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ScryError } from "@scry/core";
+import { makeFolder } from "../../files/make-folder.ts";
 
 /** Short enough to type, long enough that guessing through the rate limit is hopeless. */
 const shortestToken = 16;
@@ -71,7 +72,7 @@ export class Users {
 export async function ownerToken(stateFolder: string): Promise<string> {
   const file = join(stateFolder, "web-token");
   const made = randomBytes(32).toString("base64url");
-  await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+  makeFolder(stateFolder);
   try {
     // Two processes that start at once: one of them writes, both read the same.
     await writeFile(file, `${made}\n`, { mode: 0o600, flag: "wx" });

@@ -1,0 +1,51 @@
+import { ScryError } from "@scry/core";
+
+/** The lowest byte of SQLite's code, in words. */
+const fileReasons: Readonly<Record<number, string>> = {
+  5: "another program holds it",
+  8: "it can only be read",
+  11: "it is damaged",
+  13: "the disk is full",
+  14: "it is no file that can be opened for writing",
+  26: "it is no database of SQLite",
+};
+
+/** What is wrong with the file, and which variable chooses another; other errors stay as they are. */
+export function fileFault(error: unknown, file: string, variable: string): unknown {
+  const hint = `Set ${variable} to a ${variable === "SCRY_STATE_DIR" ? "folder" : "file in a folder"} that you may write to.`;
+  // A folder on the way that could not be made.
+  if (ScryError.is(error)) return error.with({ hint });
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  if (code === undefined) return error;
+  const reason = fileReasons[(errcode ?? 0) & 0xff] ?? (error as Error).message;
+  const message = `The database ${file} cannot be used: ${reason}.`;
+  return new ScryError({ code: "unavailable", message, hint, cause: error });
+}
+
+/** PostgreSQL's own codes, and those of the network. */
+const serverReasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection breaks off",
+  ENOTFOUND: "the name is not known here",
+  EAI_AGAIN: "the name is not known here",
+  ETIMEDOUT: "it does not answer",
+  EHOSTUNREACH: "there is no way to it",
+  ENETUNREACH: "there is no way to it",
+  "28000": "it refuses the user",
+  "28P01": "it refuses the user or the password",
+  "3D000": "it has no database of this name",
+};
+
+/** The same for a server. Its address is named without the password. */
+export function serverFault(error: unknown, url: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // The library's own words for a connection that does not come about have no code.
+  if (code === undefined && !/timeout|terminated|SSL/i.test(message)) return error;
+  const where = URL.parse(url)?.host;
+  return new ScryError({
+    code: "unavailable",
+    message: `PostgreSQL${where ? ` at ${where}` : ""} cannot be used: ${serverReasons[code ?? ""] ?? message}.`,
+    hint: "Start the server, or correct DATABASE_URL; without it a SQLite file is used.",
+    cause: error,
+  });
+}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startCommand } from "../support/command.ts";
+import { temporaryFolder } from "../support/folder.ts";
+
+let folder: string;
+let remove: () => void;
+beforeEach(() => {
+  ({ folder, remove } = temporaryFolder());
+});
+afterEach(() => remove());
+
+it("names the search services that would be asked, and no others", async () => {
+  const own = { SEARXNG_URL: "http://127.0.0.1:1", BRAVE_API_KEY: "canary-brave-key" };
+  const cases: [Record<string, string>, RegExp][] = [
+    [{}, /^✓ search: duckduckgo, (?!.*(?:brave|searxng))/],
+    [own, /^✓ search: brave, duckduckgo, .*searxng/],
+    [{ ...own, WEB_SEARCH_PROVIDER: "searxng" }, /^✓ search: searxng$/],
+    [{ ...own, WEB_SEARCH_PROVIDER: "brave,mojeek" }, /^✓ search: brave, mojeek$/],
+    [{ WEB_SEARCH_PROVIDER: "searxng" }, /^✗ search: searxng needs SEARXNG_URL$/],
+    [{ WEB_SEARCH_ENABLED: "false" }, /^– search: switched off by .*WEB_SEARCH_ENABLED$/],
+  ];
+  const state = { SCRY_STATE_DIR: folder, XDG_CONFIG_HOME: folder };
+  for (const [more, line] of cases) {
+    const { code, stdout } = await startCommand(["doctor"], { ...state, ...more }, "").ended;
+    expect(stdout.split("\n").find((each) => each.includes(" search: "))).toMatch(line);
+    expect(code).toBe(line.source.includes("✗") ? 1 : 0);
+  }
+});

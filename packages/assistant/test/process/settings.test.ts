@@ -1,0 +1,76 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Running, startCommand } from "../support/command.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { serve } from "../support/servers.ts";
+
+let folder: string;
+let remove: () => void;
+let started: Running[] = [];
+beforeEach(() => {
+  ({ folder, remove } = temporaryFolder());
+});
+afterEach(() => {
+  // One that does not end by itself would also not hear a kinder signal.
+  for (const { child } of started) child.kill("SIGKILL");
+  started = [];
+  remove();
+});
+
+/** The command with the state folder to itself; what it says is one line. */
+async function run(args: string[], more: Record<string, string>) {
+  const running = startCommand(args, { SCRY_STATE_DIR: folder, XDG_CONFIG_HOME: folder, ...more }, "");
+  started.push(running);
+  const { code, stdout, stderr } = await running.ended;
+  return { code, stdout, line: stderr.replace(/^scry-assistant: (.*)\n$/, "$1") };
+}
+
+it.skipIf(process.platform !== "linux")("a folder that /proc refuses to make ends it", async () => {
+  expect(await run(["doctor"], { SCRY_ASSISTANT_DB: "/proc/x/y/data.db" })).toEqual({
+    code: 1,
+    stdout: "",
+    line: "The folder /proc/x cannot be made: the system allows no folder there. Set SCRY_ASSISTANT_DB to a file in a folder that you may write to.",
+  });
+});
+
+it.skipIf(process.platform !== "linux")("nor does the page wait for such a state folder", async () => {
+  // The command is started in SCRY_STATE_DIR, which has to be there: the other variable leads to the same place.
+  const { line } = await run(["serve", "--port", "0"], {
+    SCRY_ASSISTANT_DB: join(folder, "data.db"),
+    XDG_STATE_HOME: "/proc/x",
+    SCRY_STATE_DIR: "",
+  });
+  expect(line).toMatch(/^The folder \/proc\/x cannot be made: .* Set SCRY_STATE_DIR to a folder/);
+});
+
+it("a database that cannot be one is named, with the variable that leads to it", async () => {
+  const file = join(folder, "letter");
+  writeFileSync(file, "Dear Ada, this is no database. ".repeat(40));
+  const choose = "Set SCRY_ASSISTANT_DB to a file in a folder that you may write to.";
+  const [below, itself, isFolder] = await Promise.all(
+    [join(file, "data.db"), file, folder].map((path) => run(["migrate"], { SCRY_ASSISTANT_DB: path })),
+  );
+  expect(below?.line).toBe(`The folder ${file} cannot be made: a file stands in its place. ${choose}`);
+  expect(itself?.line).toBe(`The database ${file} cannot be used: it is no database of SQLite. ${choose}`);
+  expect(isFolder?.line).toBe(
+    `The database ${folder} cannot be used: it is no file that can be opened for writing. ${choose}`,
+  );
+});
+
+it("a server that is no PostgreSQL is named without the password", async () => {
+  const other = await serve((_request, response) => response.end("Hello."));
+  const host = URL.parse(other.url)?.host;
+  try {
+    const { code, line } = await run(["migrate"], {
+      DATABASE_URL: `postgres://ada:canary-word@${host}/lamps`,
+    });
+    expect(code).toBe(1);
+    expect(line).toMatch(
+      /^PostgreSQL at 127\.0\.0\.1:\d+ cannot be used: [^.]+\. Start the server, or correct/,
+    );
+    expect(line).not.toContain("canary");
+  } finally {
+    other.close();
+  }
+});
