@@ -75,6 +75,7 @@ export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromi
 export { type EnvelopeMode, envelopeModes, stripEnvelope, wrapUntrusted } from "./sanitise/envelope.ts";
 export { createRedactor, type Redactor } from "./sanitise/redact.ts";
 export { type Environment, readEnvironment } from "./settings/environment.ts";
+export { makeFolder } from "./settings/make-folder.ts";
 export { configFolder, stateFolder } from "./settings/paths.ts";
 export { type Source as SettingSource, settingName } from "./settings/provider-access.ts";
 export type { SettingsInput } from "./settings/schema.ts";

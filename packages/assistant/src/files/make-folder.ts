@@ -1,6 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
-import { ScryError } from "@scry/core";
+import { makeFolder as make, ScryError } from "@scry/core";
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: "a file stands in its place",
@@ -13,35 +11,19 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: "the system allows no folder there",
 };
 
-/**
- * Makes a folder of one's own and what is missing above it, level by level: where the system answers "no such
- * folder" below a folder that exists, as in /proc, Node's `recursive` tries for ever.
- */
+/** Makes a folder of one's own and what is missing above it; a failure says which folder, why, and what to do. */
 export function makeFolder(folder: string): void {
-  if (isFolder(folder)) return;
-  const above = dirname(folder);
-  if (above !== folder) makeFolder(above);
   try {
-    mkdirSync(folder, { mode: 0o700 });
+    make(folder);
   } catch (error) {
-    // Another process that starts at the same moment may have been faster.
-    if (!isFolder(folder)) throw cannotBeMade(folder, error as NodeJS.ErrnoException);
-  }
-}
-
-/** One that cannot be looked at is none: making it then says why. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
+    throw cannotBeMade(folder, error as NodeJS.ErrnoException);
   }
 }
 
 const cannotBeMade = (folder: string, error: NodeJS.ErrnoException) =>
   new ScryError({
     code: "unavailable",
-    message: `The folder ${folder} cannot be made: ${reasons[error.code ?? ""] ?? error.message}.`,
+    message: `The folder ${error.path ?? folder} cannot be made: ${reasons[error.code ?? ""] ?? error.message}.`,
     hint: "Set SCRY_STATE_DIR to a folder that you may write to.",
     cause: error,
   });

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { errorCodes } from "../contracts/error.ts";
 import { asNumber, asObject, asText } from "../contracts/json.ts";
+import { makeFolder } from "../settings/make-folder.ts";
 import { type Cooldown, type CooldownStore, longestCooldownMs } from "./cooldowns.ts";
 
 /** Entries this long past their end are forgotten; until then they remember how often a block was met. */
@@ -45,7 +46,7 @@ export function createFileCooldowns(file: string): CooldownStore {
       for (const [identity, { until }] of entries) if (until + forgetAfterMs < now) entries.delete(identity);
       const draft = `${file}.${randomBytes(4).toString("hex")}`;
       try {
-        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        makeFolder(dirname(file));
         await writeFile(draft, JSON.stringify(Object.fromEntries(entries), null, 1), { mode: 0o600 });
         await rename(draft, file);
         readAt = (await stat(file)).mtimeMs;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { access, constants, mkdir, stat } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { findChromium, ScryError, type Settings } from "@scry/core";
+import { findChromium, makeFolder, ScryError, type Settings } from "@scry/core";
 import { fileFault } from "../file-fault.ts";
 import { broken, type Finding, ok, warning } from "./finding.ts";
 
@@ -28,7 +28,7 @@ export async function checkSettingsFile({ file, warnings }: Settings): Promise<F
 /** Cooldowns, the journal and the cache are written there. */
 export async function checkStateFolder({ stateFolder }: Settings): Promise<Finding> {
   try {
-    await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+    makeFolder(stateFolder);
     await access(stateFolder, constants.W_OK | constants.X_OK);
     const { mode } = await stat(stateFolder);
     if (process.platform !== "win32" && mode & 0o022)

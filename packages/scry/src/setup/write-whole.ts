@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { chmod, lstat, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, lstat, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "@scry/core";
 
 /**
  * Writes a file whole or not at all: a second file takes its place, so that no program reads half of it and a full
@@ -9,7 +10,7 @@ import { dirname } from "node:path";
  */
 export async function writeWhole(file: string, text: string | Uint8Array, mode?: number): Promise<void> {
   const target = await targetOf(file);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(target));
   const before = await stat(target).catch(() => undefined);
   const draft = `${target}.${randomUUID()}.tmp`;
   try {
