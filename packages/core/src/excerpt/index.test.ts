@@ -141,6 +141,16 @@ describe("what stays together", () => {
     expect(estimateTokens(found)).toBeLessThanOrEqual(80);
   });
 
+  test("a small budget cuts no link in two", () => {
+    const link = "[the Guild of Kettle Smiths](https://guild.example/wiki/Guild_of_Kettle_Smiths)";
+    const markdown = `${filler("river", 8)}\n\nThe copper kettle was given each spring by ${link} and later by ${link} and by ${link} to the best apprentice of the town.`;
+    for (let budget = 30; budget < 90; budget += 5) {
+      const found = texts(markdown, "who gave the copper kettle", budget).join("\n\n");
+      expect(found.replaceAll(link, "")).not.toMatch(/[[\]]|https/);
+    }
+    expect(texts(markdown, "copper kettle apprentice", 60).join("\n\n")).toContain(link);
+  });
+
   test("neighbours become one passage", () => {
     const markdown = `${filler("river", 8)}\n\nThe kettle is copper. The kettle boils fast.\n\n${filler("bridge", 8)}`;
     expect(texts(markdown, "copper kettle boils", 24)).toEqual([

@@ -1,4 +1,5 @@
 import type { Block, BlockKind } from "./blocks.ts";
+import { cutText } from "./cut.ts";
 import { type Range, splitSentences } from "./sentences.ts";
 import { tokenWeight } from "./tokens.ts";
 
@@ -22,7 +23,7 @@ export function unitsOf(markdown: string, blocks: readonly Block[], limit: numbe
       limit === Number.POSITIVE_INFINITY ? 0 : tokenWeight(markdown.slice(range.start, range.end));
     if (tokens > limit) {
       const length = Math.max(2, Math.floor(((range.end - range.start) * limit * 0.8) / tokens));
-      for (const { start, end } of cut(markdown, range, length)) {
+      for (const { start, end } of cutText(markdown, range, length)) {
         units.push({ start, end, kind, block, lead: -1 });
       }
     } else units.push({ start: range.start, end: range.end, kind, block, lead });
@@ -60,23 +61,4 @@ function linesOf(markdown: string, { start, end }: Range): Range[] {
     position = lineEnd + 1;
   }
   return lines;
-}
-
-/** Parts of at most `length` characters: as many whole lines as fit, otherwise up to a space, otherwise anywhere. */
-function cut(markdown: string, { start, end }: Range, length: number): Range[] {
-  const parts: Range[] = [];
-  for (let from = start; from < end; ) {
-    let to = Math.min(end, from + length);
-    if (to < end) {
-      const newline = from + markdown.slice(from, to).lastIndexOf("\n");
-      const space = from + markdown.slice(from, to).lastIndexOf(" ");
-      if (newline > from) to = newline;
-      else if (space > from) to = space;
-      else if ((markdown.charCodeAt(to) & 0xfc00) === 0xdc00 && to - 1 > from) to--;
-    }
-    if (markdown.slice(from, to).trim() !== "") parts.push({ start: from, end: to });
-    from = to;
-    while (from < end && (markdown[from] === "\n" || markdown[from] === " ")) from++;
-  }
-  return parts;
 }
