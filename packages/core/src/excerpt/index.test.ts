@@ -123,6 +123,53 @@ describe("what stays together", () => {
     expect(found.join("\n")).toContain("These may be borrowed:");
   });
 
+  describe("a lead-in line and what it introduces come together", () => {
+    const line = "To stop the kettle from asking for a code:";
+    const others = Array.from(
+      { length: 12 },
+      (_, index) =>
+        `### Part ${index}\n\nThe code of kettle ${index} may be asked for by another stove, and cooks can stop stove number ${index} if they wish.`,
+    ).join("\n\n");
+    const page = (announced: string): string =>
+      `# Kettles\n\nKettles boil water.\n\n### Examples\n\n${line}\n\n${announced}\n\n${others}`;
+    const code = "```\nDefaults !ring\n```";
+
+    test.each([
+      ["code", code, 60],
+      ["code after a remark", `**Warning** Anybody can boil water then.\n\n${code}`, 120],
+      ["two code blocks", `\`\`\`\n/etc/stove\n\`\`\`\n\n${code}`, 120],
+      ["a list", "- Turn the ring.\n- Wait for the bell.", 60],
+      ["a table", "| Ring | Bell |\n| --- | --- |\n| left | off |", 60],
+      ["a quotation", "> Turn the ring until the bell is heard.", 60],
+      ["plain text", "Turn the ring until the bell is heard.", 60],
+    ])("%s, when the line is what was looked for", (_, announced, budget) => {
+      const found = texts(page(announced), "how to stop asking for a code", budget);
+      expect(found.join("\n\n")).toContain(`${line}\n\n${announced}`);
+    });
+
+    test.each([
+      ["code", code, "defaults ring"],
+      ["code in a list", `- With a ring:\n\n  ${code.replaceAll("\n", "\n  ")}`, "defaults"],
+      ["a table's row", "| Ring | Bell |\n| --- | --- |\n| left | off |\n| right | loud |", "right loud"],
+    ])("%s, when that is what was looked for", (_, announced, query) => {
+      for (const budget of [60, 120])
+        expect(texts(page(announced), query, budget).join("\n\n")).toContain(line);
+    });
+
+    test("a long list does not take the whole budget", () => {
+      const items = Array.from({ length: 60 }, (_, index) => `- Turn the ring to mark ${index}.`).join("\n");
+      const found = texts(page(items), "how to stop asking for a code", 200).join("\n\n");
+      expect(found).toContain("mark 1.");
+      expect(found).toContain("another stove");
+    });
+
+    test("code that fills the budget alone comes without its line", () => {
+      const large = `\`\`\`\n${Array.from({ length: 6 }, (_, index) => `ring(${index}, "turn");`).join("\n")}\n\`\`\``;
+      const found = texts(page(large), "ring turn", estimateTokens(large) + 2).join("\n\n");
+      expect(found).toContain("ring(3");
+    });
+  });
+
   test("a code block comes whole, with its fences", () => {
     const code = "```sh\nexport KETTLE=on\n\nkettle --boil\n```";
     const found = texts(

@@ -1,5 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
-import { headsNext } from "./heads.ts";
+import { announcedBy, headsNext } from "./heads.ts";
 import { byWorth } from "./order.ts";
 import { tokenWeight } from "./tokens.ts";
 
@@ -15,6 +15,9 @@ const shortestDuplicate = 6;
 
 /** What stands between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
 const bridgeTokens = 8;
+/** What a lead-in line introduces comes with it up to this share of the budget, in any case its first
+ * sentence, row or code block. */
+const bundleShare = 0.25;
 /** A unit of fewer words is a scrap. */
 const fewestWords = 3;
 /** After so many units in a row that did not fit, what is left of the budget stays unspent: the next ones are off the subject. */
@@ -44,14 +47,20 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     chosen.add(unit);
     if (document.wordCount(unit) >= shortestDuplicate) said.push(wordSet(document, unit));
   };
+  /** The unit and those that it must not come without, as far as they are missing; alone if they never fit together. */
+  const withLeads = (unit: number): number[] => {
+    const group = [unit];
+    for (let lead = units[unit]?.lead ?? -1; lead !== -1; lead = units[lead]?.lead ?? -1) {
+      if (!chosen.has(lead)) group.unshift(lead);
+    }
+    return group.length > 1 && sum(group, (one) => document.tokensOf(one)) > budget ? [unit] : group;
+  };
   const take = (unit: number): void => {
-    const lead = units[unit]?.lead ?? -1;
-    const needsLead = lead !== -1 && !chosen.has(lead);
-    const price = priceOf(unit) + (needsLead ? priceOf(lead) : 0);
+    const group = withLeads(unit);
+    const price = sum(group, priceOf);
     if (price > left) isFull = true;
     if (chosen.has(unit) || price > left || isRepeated(document, said, unit)) return;
-    if (needsLead) add(lead);
-    add(unit);
+    for (const one of group) add(one);
     shortTaken.add(shortText(document, unit));
     left -= price;
     for (const side of [-1, 1]) {
@@ -60,6 +69,24 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
       if ((isBridge && document.tokensOf(next) <= bridgeTokens) || (waiting.has(next) && !isAlone(next)))
         take(next);
     }
+  };
+
+  /** A lead-in line with what it introduces: the first unit, and more of them while they are a small part of the budget. */
+  const bundleOf = (unit: number): number[] => {
+    const bundle = [unit];
+    let tokens = document.tokensOf(unit);
+    for (const next of announcedBy(document, unit)) {
+      tokens += document.tokensOf(next);
+      if (tokens > budget * bundleShare && !heads(next - 1)) break;
+      bundle.push(next);
+    }
+    return bundle;
+  };
+  const takeBundle = (unit: number): boolean => {
+    const bundle = bundleOf(unit);
+    if (bundle.length === 1 || sum(bundle, priceOf) > left) return false;
+    for (const one of bundle) take(one);
+    return true;
   };
 
   // Some units tell nothing alone and wait for their company: a heading and a table's header for what stands under them,
@@ -83,14 +110,16 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     if (leastTokens - separatorTokens > left) isFull = true;
     return leastTokens - separatorTokens <= left;
   };
-  for (const unit of byWorth(document, scores, fits)) {
+  const priceWithBundle = (unit: number): number =>
+    heads(unit) ? sum(bundleOf(unit), (one) => document.tokensOf(one)) : document.tokensOf(unit);
+  for (const unit of byWorth(document, scores, fits, priceWithBundle)) {
     if (left < separatorTokens || misses > mostMisses) {
       isFull = true;
       break;
     }
     const before = left;
-    if (isAlone(unit)) waiting.add(unit);
-    else take(unit);
+    if (!isAlone(unit)) take(unit);
+    else if (!takeBundle(unit)) waiting.add(unit);
     misses = left < before ? 0 : misses + 1;
   }
   // Where everything else fits, what waits in vain comes too.
@@ -165,4 +194,8 @@ function tokensOf(document: PreparedDocument, runs: readonly Run[]): number {
     total += tokenWeight(text) + separatorTokens;
   }
   return total;
+}
+
+function sum(units: readonly number[], tokens: (unit: number) => number): number {
+  return units.reduce((total, unit) => total + tokens(unit), 0);
 }
