@@ -30,6 +30,10 @@ const mostTerms = 48;
 const mostCharacters = 4000;
 const stopWordWeight = 0.35;
 const pairWeight = 0.5;
+/** From this likeness on a word is taken for the query's word in another form. */
+export const sameWord = 0.8;
+/** A word of the header counts a little less in a row than the row's own. */
+const headerFactor = 0.8;
 /** Stop words and question phrases together weigh at most this much of the words that name the subject. */
 const mostWeak = 0.7;
 
@@ -77,6 +81,12 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       found[term] = (found[term] ?? 0) + (likeness[unit * count + term] ?? 0) ** 2;
   }
 
+  addHeaders(
+    document,
+    likeness,
+    matched.map(({ word }) => !isWeak(word)),
+  );
+
   const onlyWeak = matched.every(({ word }) => isWeak(word));
   for (const [index, term] of matched.entries()) {
     const seen = found[index] ?? 0;
@@ -96,4 +106,26 @@ function limitWeak(terms: readonly Term[], isWeak: (word: string) => boolean): v
   const most = mostWeak * (weigh(terms) - weigh(weak));
   const factor = Math.min(1, most / weigh(weak));
   for (const term of weak) term.weight *= factor;
+}
+
+/**
+ * A row of a table is read with the names of its columns: a row with a telling word of its own ("1903") has what stands
+ * in the header too ("Chemistry"). Without that all rows would have it, and none would stand out.
+ */
+function addHeaders(
+  { units }: PreparedDocument,
+  likeness: Float32Array,
+  isTelling: readonly boolean[],
+): void {
+  const count = isTelling.length;
+  for (const [unit, { kind, lead }] of units.entries()) {
+    if (kind !== "table" || units[lead]?.kind !== "table") continue;
+    const own = likeness.subarray(unit * count, (unit + 1) * count);
+    const header = likeness.subarray(lead * count, (lead + 1) * count);
+    if (!own.some((score, term) => isTelling[term] === true && score >= sameWord && header[term] === 0))
+      continue;
+    for (let term = 0; term < count; term++) {
+      own[term] = Math.max(own[term] ?? 0, headerFactor * (header[term] ?? 0));
+    }
+  }
 }
