@@ -12,7 +12,7 @@ export function headsNext(document: PreparedDocument, unit: number): boolean {
   const it = units[unit];
   const next = units[unit + 1];
   if (it === undefined || next === undefined) return false;
-  if (next.lead === unit) return true;
+  if (next.lead === unit && (it.kind === "table" || next.block !== it.block)) return true;
   if (next.kind === "heading") return false;
   if (it.kind === "heading") return true;
   if ((it.kind !== "paragraph" && it.kind !== "item") || document.wordCount(unit) > mostWords) return false;
@@ -30,7 +30,7 @@ export function* announcedBy(document: PreparedDocument, unit: number): Generato
   if (it === undefined || it.kind === "heading" || it.kind === "table") return;
   if (!endsLikeLeadIn(markdown.slice(it.start, it.end))) return;
   let next = unit + 1;
-  const belongs = (lead = -1): boolean => lead === unit || units[lead]?.lead === unit;
+  const belongs = (lead = -1): boolean => lead === unit || (lead > unit && belongs(units[lead]?.lead));
   while (belongs(units[next]?.lead)) yield next++;
   if (next === unit + 1 && headsNext(document, unit)) yield next;
 }

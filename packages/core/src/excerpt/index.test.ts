@@ -263,6 +263,39 @@ describe("what stays together", () => {
     expect(found.join("\n\n")).toContain("costs:\n\n$49\n\nThe copper");
   });
 
+  test("what is left of the budget goes to the sentences around the best one, not to scraps", () => {
+    const notes = Array.from(
+      { length: 30 },
+      (_, index) => `### Source ${index}\n\nRead on ${index + 1} July 2018. ${filler(`archive${index}`, 2)}`,
+    ).join("\n\n");
+    const markdown = `# Town\n\n${notes}\n\n## Smithy\n\nHammer and tongs hang at the door. The smith of the town sells one copper kettle each week. Buyers wait in a long line outside. Nobody minds.\n\n## Notes\n\n${notes}`;
+    const found = texts(markdown, "who sells the copper kettle", 100);
+    expect(found.join("\n\n")).toContain(
+      "Hammer and tongs hang at the door. The smith of the town sells one copper kettle each week. Buyers wait in a long line outside.",
+    );
+    expect(found.filter((text) => /^Read on \d+ July 2018\.$/.test(text))).toEqual([]);
+  });
+
+  test("no passage begins inside a list item", () => {
+    const items = Array.from(
+      { length: 12 },
+      (_, index) =>
+        `${index + 1}. Open lid ${index} with care. Then look inside. ${index === 7 ? "A copper kettle waits there." : `Spoon ${index} waits there.`}`,
+    ).join("\n");
+    const found = texts(`# Boxes\n\n${filler("box", 4)}\n\n${items}`, "copper kettle", 40);
+    expect(found.join("\n\n")).toContain(
+      "8. Open lid 7 with care. Then look inside. A copper kettle waits there.",
+    );
+    for (const text of found) expect(text).not.toMatch(/^(?:Then look|Spoon|A copper)/);
+  });
+
+  test("a table's header without a word does not come along", () => {
+    const rows = Array.from({ length: 30 }, (_, index) => `| spoon ${index} | drawer ${index} |`).join("\n");
+    const found = texts(`|  |  |\n| --- | --- |\n${rows}\n| copper kettle | shelf |`, "copper kettle", 24);
+    expect(found.join("\n")).toContain("| copper kettle | shelf |");
+    expect(found.join("\n")).not.toContain("---");
+  });
+
   test("a table's header, a lead-in line and a line in bold come with what they announce or not at all", () => {
     const markdown = [
       ...Array.from(

@@ -4,6 +4,9 @@ import type { Unit } from "./units.ts";
 /** How a line ends that introduces what follows: with a colon, whatever marks stand after it. */
 const leadInEnd = /[:：]\W*$/;
 
+/** A sentence this many characters into a list item brings what stands before it, so that no passage begins inside. */
+const nearMark = 400;
+
 export function endsLikeLeadIn(text: string): boolean {
   return leadInEnd.test(text.slice(-8));
 }
@@ -31,13 +34,19 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
       continue;
     }
     if (kind === "table") {
-      for (const unit of own) unit.lead = first;
-      if (own[0] !== undefined) own[0].lead = remark === -1 ? leadIn : -1;
+      const [header] = own;
+      const lead = remark === -1 ? leadIn : -1;
+      // Tables that only lay out a page have a header without a word.
+      const isNamed = header !== undefined && /[\p{L}\p{N}]/u.test(markdown.slice(header.start, header.end));
+      for (const unit of own) unit.lead = isNamed && unit !== header ? first : lead;
       continue;
     }
     if (kind === "item") {
       if (remark !== -1) leadIn = -1;
-      for (const unit of own) unit.lead = leadIn;
+      for (const [place, unit] of own.entries()) {
+        const isNearMark = unit.start - (own[0]?.start ?? 0) <= nearMark;
+        unit.lead = place > 0 && isNearMark ? first + place - 1 : leadIn;
+      }
       itemLeadIn = introduces ? next - 1 : -1;
       remark = -1;
       continue;

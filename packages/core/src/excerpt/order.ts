@@ -2,10 +2,12 @@ import type { PreparedDocument } from "./document.ts";
 
 /** Longer sentences cost more, but they also hold more: the price counts with this power. Flat between 0.3 and 0.8. */
 const priceExponent = 0.7;
+/** Shorter units are no cheaper: "4 July 2018." holds too little to be a bargain. */
+const leastPrice = 12;
 
 /** What a unit is worth: the logarithm of value for money. */
 function worthOf(score: number, tokens: number): number {
-  return score - priceExponent * Math.log(1 + tokens);
+  return score - priceExponent * Math.log(1 + Math.max(tokens, leastPrice));
 }
 
 /**

@@ -1,6 +1,8 @@
+import { withContext } from "./context.ts";
 import type { PreparedDocument } from "./document.ts";
 import { announcedBy, headsNext } from "./heads.ts";
 import { byWorth } from "./order.ts";
+import { isRepeated, shortestDuplicate, shortText, wordSet } from "./repeats.ts";
 import { tokenWeight } from "./tokens.ts";
 
 /** What stands between two passages when they are printed: a blank line. */
@@ -9,17 +11,16 @@ const separatorTokens = 1;
 const widestGap = 8;
 /** The page's first sentence comes along when it costs no more than this share of the budget. */
 const leadShare = 0.02;
-/** Units that share this much of their words, and every number, say the same; shorter ones are alike by chance. */
-const duplicateShare = 0.9;
-const shortestDuplicate = 6;
-
 /** What stands between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
 const bridgeTokens = 8;
 /** What a lead-in line introduces comes with it up to this share of the budget, in any case its first
  * sentence, row or code block. */
 const bundleShare = 0.25;
-/** A unit of fewer words is a scrap. */
+/** A unit of fewer words is a scrap; one that is off the subject, if it has fewer than these. */
 const fewestWords = 3;
+const fewestWordsOff = 6;
+/** Off the subject is what is e^6, four hundred times, less likely than the best. */
+const offDistance = 6;
 /** After so many units in a row that did not fit, what is left of the budget stays unspent: the next ones are off the subject. */
 const mostMisses = 300;
 
@@ -94,12 +95,14 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   // ("Default: true.") too, because it is so cheap that its copies would fill the budget.
   const waiting = new Set<number>();
   const heads = (unit: number): boolean => headsNext(document, unit);
+  const off = scores.reduce((best, score) => Math.max(best, score), -Infinity) - offDistance;
   const isCompany = (unit: number, text: string): boolean =>
     chosen.has(unit) && !heads(unit) && shortText(document, unit) !== text;
   const isAlone = (unit: number): boolean => {
     if (heads(unit)) return !chosen.has(unit + 1);
     const text = shortText(document, unit) ?? "";
-    if (document.wordCount(unit) >= fewestWords && !shortTaken.has(text)) return false;
+    const isScrap = document.wordCount(unit) < ((scores[unit] ?? 0) > off ? fewestWords : fewestWordsOff);
+    if (!isScrap && !shortTaken.has(text)) return false;
     return !isCompany(unit - 1, text) && !isCompany(unit + 1, text);
   };
 
@@ -112,7 +115,7 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   };
   const priceWithBundle = (unit: number): number =>
     heads(unit) ? sum(bundleOf(unit), (one) => document.tokensOf(one)) : document.tokensOf(unit);
-  for (const unit of byWorth(document, scores, fits, priceWithBundle)) {
+  for (const unit of byWorth(document, withContext(document, scores), fits, priceWithBundle)) {
     if (left < separatorTokens || misses > mostMisses) {
       isFull = true;
       break;
@@ -140,40 +143,6 @@ function leadOf(document: PreparedDocument): number {
   return document.units.findIndex(
     (unit, index) => unit.kind === "paragraph" && document.wordCount(index) >= shortestDuplicate,
   );
-}
-
-/** The words of a unit that is too short for a comparison by shares. */
-function shortText(document: PreparedDocument, unit: number): string | undefined {
-  const count = document.wordCount(unit);
-  return count > 0 && count < shortestDuplicate ? wordsIn(document, unit).join() : undefined;
-}
-
-/** True when the unit says what one of these sets of words says already. */
-function isRepeated(document: PreparedDocument, said: readonly Set<number>[], unit: number): boolean {
-  if (document.wordCount(unit) < shortestDuplicate) return false;
-  const words = wordSet(document, unit);
-  return said.some((others) => others.size * 2 >= words.size && saysTheSame(document, words, others));
-}
-
-function saysTheSame(
-  document: PreparedDocument,
-  words: ReadonlySet<number>,
-  others: ReadonlySet<number>,
-): boolean {
-  let shared = 0;
-  for (const word of words) {
-    if (others.has(word)) shared++;
-    else if (document.isNumber[word] === 1) return false;
-  }
-  return shared >= duplicateShare * Math.max(words.size, others.size);
-}
-
-function wordSet(document: PreparedDocument, unit: number): Set<number> {
-  return new Set(wordsIn(document, unit));
-}
-
-function wordsIn({ unitWords, unitWordStarts }: PreparedDocument, unit: number): Int32Array {
-  return unitWords.subarray(unitWordStarts[unit], unitWordStarts[unit + 1]);
 }
 
 function runsOf(document: PreparedDocument, chosen: readonly number[]): Run[] {
