@@ -13,8 +13,7 @@ const widestGap = 8;
 const leadShare = 0.02;
 /** What stands between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
 const bridgeTokens = 8;
-/** What a lead-in line introduces comes with it up to this share of the budget, in any case its first
- * sentence, row or code block. */
+/** What a lead-in line introduces comes along up to this share of the budget, its first sentence, row or code in any case. */
 const bundleShare = 0.25;
 /** A unit of fewer words is a scrap; one that is off the subject, if it has fewer than these. */
 const fewestWords = 3;
