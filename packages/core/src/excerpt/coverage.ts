@@ -1,5 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
-import type { Match, PreparedQuery } from "./query.ts";
+import { type Match, type PreparedQuery, sameWord } from "./query.ts";
 
 /** Which share of the query's weight stands where. All values are between 0 and 1. */
 export interface Coverage {
@@ -25,8 +25,6 @@ export interface Coverage {
   pairs(unit: number): number;
 }
 
-/** From this likeness on a word is taken for the query's word in another form. */
-const sameWord = 0.8;
 /** A neighbour's words count a little less than the unit's own. */
 const neighbourFactor = 0.8;
 const densityReach = 4;

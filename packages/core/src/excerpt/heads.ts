@@ -1,5 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
-import { leadInEnd } from "./units.ts";
+import { endsLikeLeadIn } from "./leads.ts";
 
 /** A line in bold letters stands for a heading. */
 const boldLine = /^\*\*[^*]+\*\*$/;
@@ -12,10 +12,25 @@ export function headsNext(document: PreparedDocument, unit: number): boolean {
   const it = units[unit];
   const next = units[unit + 1];
   if (it === undefined || next === undefined) return false;
-  if (next.lead === unit) return true;
+  if (next.lead === unit && (it.kind === "table" || next.block !== it.block)) return true;
   if (next.kind === "heading") return false;
   if (it.kind === "heading") return true;
   if ((it.kind !== "paragraph" && it.kind !== "item") || document.wordCount(unit) > mostWords) return false;
   const text = markdown.slice(it.start, it.end);
-  return leadInEnd.test(text.slice(-8)) || boldLine.test(text);
+  return endsLikeLeadIn(text) || boldLine.test(text);
+}
+
+/**
+ * What a lead-in line introduces, in order: the list, table, code or quotation after it, otherwise the next sentence.
+ * Nothing for a heading, which is about more than what stands next to it, and for a table's header.
+ */
+export function* announcedBy(document: PreparedDocument, unit: number): Generator<number> {
+  const { units, markdown } = document;
+  const it = units[unit];
+  if (it === undefined || it.kind === "heading" || it.kind === "table") return;
+  if (!endsLikeLeadIn(markdown.slice(it.start, it.end))) return;
+  let next = unit + 1;
+  const belongs = (lead = -1): boolean => lead === unit || (lead > unit && belongs(units[lead]?.lead));
+  while (belongs(units[next]?.lead)) yield next++;
+  if (next === unit + 1 && headsNext(document, unit)) yield next;
 }

@@ -78,6 +78,29 @@ describe("finding", () => {
     expect(texts("# One\n\n# Two\n\n# Three", "two", 10).join("\n")).toContain("# Two");
   });
 
+  describe("question words do not beat the subject", () => {
+    const rest = Array.from(
+      { length: 20 },
+      (_, index) => `Im Hof ${index} stehen Fässer mit Wasser aus dem Bach und dem Brunnen.`,
+    ).join("\n\n");
+
+    test("the noun wins over “wie hoch”", () => {
+      const answer = "Fällig werden 40 Euro Mühlenzuschuss.";
+      const markdown = `${rest}\n\nFragen Sie nach, wie hoch der Turm dort ist.\n\n${rest.replaceAll("Hof", "Feld")}\n\nDie Mühlen mahlen Korn, und die Mühle am Bach auch.\n\n${answer}`;
+      const [best] = excerpts(markdown, "Wie hoch ist der Mühlenzuschuss?", { maxTokens: 60 }).toSorted(
+        (one, two) => two.score - one.score,
+      );
+      expect(best?.text).toContain(answer);
+    });
+
+    test("the heading with the noun wins over “was passiert”", () => {
+      const markdown = `${rest}\n\n## Unwetter\n\nDort passiert im Winter viel.\n\n## Garten\n\n${rest.replaceAll("Hof", "Garten")}\n\n## Was tun bei häufigem Kornwechsel?\n\nIm Sommer kommt Roggen. Im Herbst kommt Weizen. Im Winter ruht alles. Im Frühling kommt Gerste.\n\nDie Steine sind vorher zu reinigen. Danach läuft das Werk eine Stunde leer.\n\n## Hof\n\n${rest.replaceAll("Hof", "Feld")}`;
+      const found = texts(markdown, "Was passiert bei Kornwechsel", 30).join("\n\n");
+      expect(found).toContain("Im Sommer kommt Roggen.");
+      expect(found).not.toContain("Dort passiert");
+    });
+  });
+
   test("a question for a price prefers the sentence with an amount of money", () => {
     const kettle = (amount: string): string =>
       `${filler("river", 6)}\n\nHere the kettle of ${amount}maker came to 40 ${amount}.`;
@@ -123,6 +146,53 @@ describe("what stays together", () => {
     expect(found.join("\n")).toContain("These may be borrowed:");
   });
 
+  describe("a lead-in line and what it introduces come together", () => {
+    const line = "To stop the kettle from asking for a code:";
+    const others = Array.from(
+      { length: 12 },
+      (_, index) =>
+        `### Part ${index}\n\nThe code of kettle ${index} may be asked for by another stove, and cooks can stop stove number ${index} if they wish.`,
+    ).join("\n\n");
+    const page = (announced: string): string =>
+      `# Kettles\n\nKettles boil water.\n\n### Examples\n\n${line}\n\n${announced}\n\n${others}`;
+    const code = "```\nDefaults !ring\n```";
+
+    test.each([
+      ["code", code, 60],
+      ["code after a remark", `**Warning** Anybody can boil water then.\n\n${code}`, 120],
+      ["two code blocks", `\`\`\`\n/etc/stove\n\`\`\`\n\n${code}`, 120],
+      ["a list", "- Turn the ring.\n- Wait for the bell.", 60],
+      ["a table", "| Ring | Bell |\n| --- | --- |\n| left | off |", 60],
+      ["a quotation", "> Turn the ring until the bell is heard.", 60],
+      ["plain text", "Turn the ring until the bell is heard.", 60],
+    ])("%s, when the line is what was looked for", (_, announced, budget) => {
+      const found = texts(page(announced), "how to stop asking for a code", budget);
+      expect(found.join("\n\n")).toContain(`${line}\n\n${announced}`);
+    });
+
+    test.each([
+      ["code", code, "defaults ring"],
+      ["code in a list", `- With a ring:\n\n  ${code.replaceAll("\n", "\n  ")}`, "defaults"],
+      ["a table's row", "| Ring | Bell |\n| --- | --- |\n| left | off |\n| right | loud |", "right loud"],
+    ])("%s, when that is what was looked for", (_, announced, query) => {
+      for (const budget of [60, 120])
+        expect(texts(page(announced), query, budget).join("\n\n")).toContain(line);
+    });
+
+    test("a long list does not take the whole budget", () => {
+      const items = Array.from({ length: 60 }, (_, index) => `- Turn the ring to mark ${index}.`).join("\n");
+      const found = texts(page(items), "how to stop asking for a code", 200).join("\n\n");
+      expect(found).toContain("mark 1.");
+      expect(found).toContain("another stove");
+    });
+
+    test("code that fills the budget alone comes without its line", () => {
+      const large = `\`\`\`\n${Array.from({ length: 6 }, (_, index) => `ring(${index}, "turn");`).join("\n")}\n\`\`\``;
+      const found = texts(page(large), "ring turn", estimateTokens(large) + 2).join("\n\n");
+      expect(found).toContain("ring(3");
+    });
+  });
+
   test("a code block comes whole, with its fences", () => {
     const code = "```sh\nexport KETTLE=on\n\nkettle --boil\n```";
     const found = texts(
@@ -139,6 +209,16 @@ describe("what stays together", () => {
     const found = texts(`\`\`\`\n${lines.join("\n")}\n\`\`\``, "kettle boil", 80).join("\n");
     expect(found).toContain("const kettle = boil();");
     expect(estimateTokens(found)).toBeLessThanOrEqual(80);
+  });
+
+  test("a small budget cuts no link in two", () => {
+    const link = "[the Guild of Kettle Smiths](https://guild.example/wiki/Guild_of_Kettle_Smiths)";
+    const markdown = `${filler("river", 8)}\n\nThe copper kettle was given each spring by ${link} and later by ${link} and by ${link} to the best apprentice of the town.`;
+    for (let budget = 30; budget < 90; budget += 5) {
+      const found = texts(markdown, "who gave the copper kettle", budget).join("\n\n");
+      expect(found.replaceAll(link, "")).not.toMatch(/[[\]]|https/);
+    }
+    expect(texts(markdown, "copper kettle apprentice", 60).join("\n\n")).toContain(link);
   });
 
   test("neighbours become one passage", () => {
@@ -181,6 +261,39 @@ describe("what stays together", () => {
     const found = texts(markdown, "copper kettle", 80);
     expect(found.filter((text) => /^Note \d+$/.test(text))).toEqual([]);
     expect(found.join("\n\n")).toContain("costs:\n\n$49\n\nThe copper");
+  });
+
+  test("what is left of the budget goes to the sentences around the best one, not to scraps", () => {
+    const notes = Array.from(
+      { length: 30 },
+      (_, index) => `### Source ${index}\n\nRead on ${index + 1} July 2018. ${filler(`archive${index}`, 2)}`,
+    ).join("\n\n");
+    const markdown = `# Town\n\n${notes}\n\n## Smithy\n\nHammer and tongs hang at the door. The smith of the town sells one copper kettle each week. Buyers wait in a long line outside. Nobody minds.\n\n## Notes\n\n${notes}`;
+    const found = texts(markdown, "who sells the copper kettle", 100);
+    expect(found.join("\n\n")).toContain(
+      "Hammer and tongs hang at the door. The smith of the town sells one copper kettle each week. Buyers wait in a long line outside.",
+    );
+    expect(found.filter((text) => /^Read on \d+ July 2018\.$/.test(text))).toEqual([]);
+  });
+
+  test("no passage begins inside a list item", () => {
+    const items = Array.from(
+      { length: 12 },
+      (_, index) =>
+        `${index + 1}. Open lid ${index} with care. Then look inside. ${index === 7 ? "A copper kettle waits there." : `Spoon ${index} waits there.`}`,
+    ).join("\n");
+    const found = texts(`# Boxes\n\n${filler("box", 4)}\n\n${items}`, "copper kettle", 40);
+    expect(found.join("\n\n")).toContain(
+      "8. Open lid 7 with care. Then look inside. A copper kettle waits there.",
+    );
+    for (const text of found) expect(text).not.toMatch(/^(?:Then look|Spoon|A copper)/);
+  });
+
+  test("a table's header without a word does not come along", () => {
+    const rows = Array.from({ length: 30 }, (_, index) => `| spoon ${index} | drawer ${index} |`).join("\n");
+    const found = texts(`|  |  |\n| --- | --- |\n${rows}\n| copper kettle | shelf |`, "copper kettle", 24);
+    expect(found.join("\n")).toContain("| copper kettle | shelf |");
+    expect(found.join("\n")).not.toContain("---");
   });
 
   test("a table's header, a lead-in line and a line in bold come with what they announce or not at all", () => {

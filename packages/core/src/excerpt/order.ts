@@ -2,21 +2,24 @@ import type { PreparedDocument } from "./document.ts";
 
 /** Longer sentences cost more, but they also hold more: the price counts with this power. Flat between 0.3 and 0.8. */
 const priceExponent = 0.7;
+/** Shorter units are no cheaper: "4 July 2018." holds too little to be a bargain. */
+const leastPrice = 12;
 
 /** What a unit is worth: the logarithm of value for money. */
 function worthOf(score: number, tokens: number): number {
-  return score - priceExponent * Math.log(1 + tokens);
+  return score - priceExponent * Math.log(1 + Math.max(tokens, leastPrice));
 }
 
 /**
  * The units by worth, best first. Counting tokens is the dearest part of preparing a page, and most units never come
  * near the front: a unit is counted when its turn would come if it cost as little as it can. One that `canUse` refuses
- * at that price is left out.
+ * at that price is left out. `tokensOf` counts a unit together with what it brings along.
  */
 export function* byWorth(
   document: PreparedDocument,
   scores: Float64Array,
   canUse: (leastTokens: number) => boolean,
+  tokensOf: (unit: number) => number,
 ): Generator<number> {
   const { units } = document;
   const worth = Float64Array.from(units, (_, unit) => worthOf(scores[unit] ?? 0, document.leastTokens(unit)));
@@ -47,7 +50,7 @@ export function* byWorth(
   while (size > 0) {
     const unit = heap[0] ?? 0;
     if (counted[unit] === 0 && canUse(document.leastTokens(unit))) {
-      worth[unit] = worthOf(scores[unit] ?? 0, document.tokensOf(unit));
+      worth[unit] = worthOf(scores[unit] ?? 0, tokensOf(unit));
       counted[unit] = 1;
     } else {
       heap[0] = heap[--size] ?? 0;

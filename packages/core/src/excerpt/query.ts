@@ -1,5 +1,6 @@
 import type { PreparedDocument } from "./document.ts";
 import { askedHints } from "./vocabulary/hints.ts";
+import { questionPhraseWords } from "./vocabulary/question-phrases.ts";
 import { isStopWord } from "./vocabulary/stop-words.ts";
 import { wordsOf } from "./words.ts";
 
@@ -29,11 +30,20 @@ const mostTerms = 48;
 const mostCharacters = 4000;
 const stopWordWeight = 0.35;
 const pairWeight = 0.5;
+/** From this likeness on a word is taken for the query's word in another form. */
+export const sameWord = 0.8;
+/** A word of the header counts a little less in a row than the row's own. */
+const headerFactor = 0.8;
+/** Stop words and question phrases together weigh at most this much of the words that name the subject. */
+const mostWeak = 0.7;
 
 /** Looks a query up in a document: which of its words stand where, and how much each tells. Undefined without words. */
 export function prepareQuery(document: PreparedDocument, query: string): PreparedQuery | undefined {
-  const words = [...new Set(wordsOf(query.slice(0, mostCharacters)))].slice(0, mostTerms);
+  const sequence = wordsOf(query.slice(0, mostCharacters));
+  const words = [...new Set(sequence)].slice(0, mostTerms);
   if (words.length === 0) return undefined;
+  const phraseWords = questionPhraseWords(sequence);
+  const isWeak = (word: string): boolean => isStopWord(word) || phraseWords.has(word);
   const matched: (Term & { matches: Map<number, number> })[] = words
     .map((word) => {
       const matches = isStopWord(word) ? new Map<number, number>() : document.similarWords.similar(word);
@@ -54,6 +64,8 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       else list.push({ term, score });
     }
   }
+  // How often a word stands in the document. One that only resembles it ("Arbeitgeber" for "Arbeitgeberzuschuss") counts
+  // less, or else it would make the word itself look common.
   const found = new Float64Array(count);
   for (let unit = 0; unit < units; unit++) {
     const to = document.unitWordStarts[unit + 1] ?? 0;
@@ -66,16 +78,54 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       }
     }
     for (let term = 0; term < count; term++)
-      found[term] = (found[term] ?? 0) + (likeness[unit * count + term] ?? 0);
+      found[term] = (found[term] ?? 0) + (likeness[unit * count + term] ?? 0) ** 2;
   }
 
-  const onlyStopWords = matched.every(({ word }) => isStopWord(word));
+  addHeaders(
+    document,
+    likeness,
+    matched.map(({ word }) => !isWeak(word)),
+  );
+
+  const onlyWeak = matched.every(({ word }) => isWeak(word));
   for (const [index, term] of matched.entries()) {
     const seen = found[index] ?? 0;
     const rarity = Math.log(1 + (units - seen + 0.5) / (seen + 0.5));
     const factor =
-      !onlyStopWords && isStopWord(term.word) ? stopWordWeight : term.word.startsWith("_") ? pairWeight : 1;
+      !onlyWeak && isWeak(term.word) ? stopWordWeight : term.word.startsWith("_") ? pairWeight : 1;
     term.weight = Math.max(rarity, 0.05) * factor;
   }
+  if (!onlyWeak) limitWeak(matched, isWeak);
   return { terms: matched, byWord, hints: askedHints(words), likeness };
+}
+
+/** Question words are rare in most texts: unchecked, "wie hoch" would weigh more than the one noun that it is about. */
+function limitWeak(terms: readonly Term[], isWeak: (word: string) => boolean): void {
+  const weigh = (list: readonly Term[]): number => list.reduce((sum, { weight }) => sum + weight, 0);
+  const weak = terms.filter(({ word }) => isWeak(word));
+  const most = mostWeak * (weigh(terms) - weigh(weak));
+  const factor = Math.min(1, most / weigh(weak));
+  for (const term of weak) term.weight *= factor;
+}
+
+/**
+ * A row of a table is read with the names of its columns: a row with a telling word of its own ("1903") has what stands
+ * in the header too ("Chemistry"). Without that all rows would have it, and none would stand out.
+ */
+function addHeaders(
+  { units }: PreparedDocument,
+  likeness: Float32Array,
+  isTelling: readonly boolean[],
+): void {
+  const count = isTelling.length;
+  for (const [unit, { kind, lead }] of units.entries()) {
+    if (kind !== "table" || units[lead]?.kind !== "table") continue;
+    const own = likeness.subarray(unit * count, (unit + 1) * count);
+    const header = likeness.subarray(lead * count, (lead + 1) * count);
+    if (!own.some((score, term) => isTelling[term] === true && score >= sameWord && header[term] === 0))
+      continue;
+    for (let term = 0; term < count; term++) {
+      own[term] = Math.max(own[term] ?? 0, headerFactor * (header[term] ?? 0));
+    }
+  }
 }

@@ -1,6 +1,8 @@
+import { withContext } from "./context.ts";
 import type { PreparedDocument } from "./document.ts";
-import { headsNext } from "./heads.ts";
+import { announcedBy, headsNext } from "./heads.ts";
 import { byWorth } from "./order.ts";
+import { isRepeated, shortestDuplicate, shortText, wordSet } from "./repeats.ts";
 import { tokenWeight } from "./tokens.ts";
 
 /** What stands between two passages when they are printed: a blank line. */
@@ -9,14 +11,15 @@ const separatorTokens = 1;
 const widestGap = 8;
 /** The page's first sentence comes along when it costs no more than this share of the budget. */
 const leadShare = 0.02;
-/** Units that share this much of their words, and every number, say the same; shorter ones are alike by chance. */
-const duplicateShare = 0.9;
-const shortestDuplicate = 6;
-
 /** What stands between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
 const bridgeTokens = 8;
-/** A unit of fewer words is a scrap. */
+/** What a lead-in line introduces comes along up to this share of the budget, its first sentence, row or code in any case. */
+const bundleShare = 0.25;
+/** A unit of fewer words is a scrap; one that is off the subject, if it has fewer than these. */
 const fewestWords = 3;
+const fewestWordsOff = 6;
+/** Off the subject is what is e^6, four hundred times, less likely than the best. */
+const offDistance = 6;
 /** After so many units in a row that did not fit, what is left of the budget stays unspent: the next ones are off the subject. */
 const mostMisses = 300;
 
@@ -44,14 +47,20 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     chosen.add(unit);
     if (document.wordCount(unit) >= shortestDuplicate) said.push(wordSet(document, unit));
   };
+  /** The unit and those that it must not come without, as far as they are missing; alone if they never fit together. */
+  const withLeads = (unit: number): number[] => {
+    const group = [unit];
+    for (let lead = units[unit]?.lead ?? -1; lead !== -1; lead = units[lead]?.lead ?? -1) {
+      if (!chosen.has(lead)) group.unshift(lead);
+    }
+    return group.length > 1 && sum(group, (one) => document.tokensOf(one)) > budget ? [unit] : group;
+  };
   const take = (unit: number): void => {
-    const lead = units[unit]?.lead ?? -1;
-    const needsLead = lead !== -1 && !chosen.has(lead);
-    const price = priceOf(unit) + (needsLead ? priceOf(lead) : 0);
+    const group = withLeads(unit);
+    const price = sum(group, priceOf);
     if (price > left) isFull = true;
     if (chosen.has(unit) || price > left || isRepeated(document, said, unit)) return;
-    if (needsLead) add(lead);
-    add(unit);
+    for (const one of group) add(one);
     shortTaken.add(shortText(document, unit));
     left -= price;
     for (const side of [-1, 1]) {
@@ -62,17 +71,37 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     }
   };
 
+  /** A lead-in line with what it introduces: the first unit, and more of them while they are a small part of the budget. */
+  const bundleOf = (unit: number): number[] => {
+    const bundle = [unit];
+    let tokens = document.tokensOf(unit);
+    for (const next of announcedBy(document, unit)) {
+      tokens += document.tokensOf(next);
+      if (tokens > budget * bundleShare && !heads(next - 1)) break;
+      bundle.push(next);
+    }
+    return bundle;
+  };
+  const takeBundle = (unit: number): boolean => {
+    const bundle = bundleOf(unit);
+    if (bundle.length === 1 || sum(bundle, priceOf) > left) return false;
+    for (const one of bundle) take(one);
+    return true;
+  };
+
   // Some units tell nothing alone and wait for their company: a heading and a table's header for what stands under them,
   // unless there is nothing; a scrap ("Note", "Yes!") for a neighbour; and a short unit that was taken elsewhere
   // ("Default: true.") too, because it is so cheap that its copies would fill the budget.
   const waiting = new Set<number>();
   const heads = (unit: number): boolean => headsNext(document, unit);
+  const off = scores.reduce((best, score) => Math.max(best, score), -Infinity) - offDistance;
   const isCompany = (unit: number, text: string): boolean =>
     chosen.has(unit) && !heads(unit) && shortText(document, unit) !== text;
   const isAlone = (unit: number): boolean => {
     if (heads(unit)) return !chosen.has(unit + 1);
     const text = shortText(document, unit) ?? "";
-    if (document.wordCount(unit) >= fewestWords && !shortTaken.has(text)) return false;
+    const isScrap = document.wordCount(unit) < ((scores[unit] ?? 0) > off ? fewestWords : fewestWordsOff);
+    if (!isScrap && !shortTaken.has(text)) return false;
     return !isCompany(unit - 1, text) && !isCompany(unit + 1, text);
   };
 
@@ -83,14 +112,16 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     if (leastTokens - separatorTokens > left) isFull = true;
     return leastTokens - separatorTokens <= left;
   };
-  for (const unit of byWorth(document, scores, fits)) {
+  const priceWithBundle = (unit: number): number =>
+    heads(unit) ? sum(bundleOf(unit), (one) => document.tokensOf(one)) : document.tokensOf(unit);
+  for (const unit of byWorth(document, withContext(document, scores), fits, priceWithBundle)) {
     if (left < separatorTokens || misses > mostMisses) {
       isFull = true;
       break;
     }
     const before = left;
-    if (isAlone(unit)) waiting.add(unit);
-    else take(unit);
+    if (!isAlone(unit)) take(unit);
+    else if (!takeBundle(unit)) waiting.add(unit);
     misses = left < before ? 0 : misses + 1;
   }
   // Where everything else fits, what waits in vain comes too.
@@ -113,40 +144,6 @@ function leadOf(document: PreparedDocument): number {
   );
 }
 
-/** The words of a unit that is too short for a comparison by shares. */
-function shortText(document: PreparedDocument, unit: number): string | undefined {
-  const count = document.wordCount(unit);
-  return count > 0 && count < shortestDuplicate ? wordsIn(document, unit).join() : undefined;
-}
-
-/** True when the unit says what one of these sets of words says already. */
-function isRepeated(document: PreparedDocument, said: readonly Set<number>[], unit: number): boolean {
-  if (document.wordCount(unit) < shortestDuplicate) return false;
-  const words = wordSet(document, unit);
-  return said.some((others) => others.size * 2 >= words.size && saysTheSame(document, words, others));
-}
-
-function saysTheSame(
-  document: PreparedDocument,
-  words: ReadonlySet<number>,
-  others: ReadonlySet<number>,
-): boolean {
-  let shared = 0;
-  for (const word of words) {
-    if (others.has(word)) shared++;
-    else if (document.isNumber[word] === 1) return false;
-  }
-  return shared >= duplicateShare * Math.max(words.size, others.size);
-}
-
-function wordSet(document: PreparedDocument, unit: number): Set<number> {
-  return new Set(wordsIn(document, unit));
-}
-
-function wordsIn({ unitWords, unitWordStarts }: PreparedDocument, unit: number): Int32Array {
-  return unitWords.subarray(unitWordStarts[unit], unitWordStarts[unit + 1]);
-}
-
 function runsOf(document: PreparedDocument, chosen: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (const unit of chosen.toSorted((a, b) => a - b)) {
@@ -165,4 +162,8 @@ function tokensOf(document: PreparedDocument, runs: readonly Run[]): number {
     total += tokenWeight(text) + separatorTokens;
   }
   return total;
+}
+
+function sum(units: readonly number[], tokens: (unit: number) => number): number {
+  return units.reduce((total, unit) => total + tokens(unit), 0);
 }

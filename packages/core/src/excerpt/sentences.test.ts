@@ -23,6 +23,19 @@ describe("sentence ends", () => {
   test("wide stops need no space", () => {
     expect(sentences("今天下雨。明天晴！好吗？")).toEqual(["今天下雨。", "明天晴！", "好吗？"]);
   });
+  test.each(["[^1]", "[^2][^3]", "[4]", "[note 1]", "¹", "²³"])(
+    "the mark of a note (%s) belongs to the sentence",
+    (mark) => {
+      expect(
+        sentences(`Bees need honey in winter.${mark} They eat it slowly. 蜂は働く。${mark}春が来る。`),
+      ).toEqual([
+        `Bees need honey in winter.${mark}`,
+        "They eat it slowly.",
+        `蜂は働く。${mark}`,
+        "春が来る。",
+      ]);
+    },
+  );
   test("Arabic and Devanagari", () => {
     expect(sentences("هل تمطر؟ نعم تمطر.")).toHaveLength(2);
     expect(sentences("बारिश हो रही है। कल धूप होगी।")).toHaveLength(2);
@@ -43,6 +56,8 @@ describe("no sentence ends", () => {
     "Stand der Tabelle: 28. November 2018",
     "Die Abgabe wird erst auf den 161. Euro erhoben.",
     "« Pourquoi donc ? » dit-il à la meunière.",
+    "*The Life of Bees. A Study. Second edition.*",
+    "Type `bees. Then honey` and wait.",
     "Read [Who voted how? One of them left](https://news.example/votes) first.",
   ])("%s", (text) => {
     expect(sentences(text)).toEqual([text]);
@@ -79,6 +94,16 @@ describe("without any end", () => {
     const text = Array.from({ length: 8 }, () => "ประเทศไทยมีประชากรจำนวนมากอาศัยอยู่ในเมือง").join(" ");
     expect(sentences(text).length).toBeGreaterThan(2);
     expect(sentences(text).join(" ")).toBe(text);
+  });
+  test("addresses of links do not count: a sentence of many links stays whole", () => {
+    const links = Array.from(
+      { length: 16 },
+      (_, index) =>
+        `[Keeper ${index}](https://bees.example/keepers/of/the/whole/valley/and/the/next/${index})`,
+    );
+    const text = `The keepers are ${links.join(", ")}.`;
+    expect(text.length).toBeGreaterThan(1200);
+    expect(sentences(text)).toEqual([text]);
   });
   test("a word of a megabyte is cut between code points", () => {
     const parts = sentences("😀".repeat(5000));

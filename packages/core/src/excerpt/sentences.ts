@@ -1,3 +1,5 @@
+import { cutText } from "./cut.ts";
+import { inlineSpans, spanAround } from "./inline.ts";
 import { abbreviations } from "./vocabulary/abbreviations.ts";
 
 /** Half-open ranges of a text. */
@@ -7,10 +9,10 @@ export interface Range {
 }
 
 // Enders that need a space after them (Latin, Arabic, Devanagari …; French sets one before its quotation mark too), and
-// the wide ones that do not. A run of them is
-// tried from its beginning alone: a line of nothing but exclamation marks costs one look.
+// the wide ones that do not. Marks of notes belong to the sentence before them: "[^1]", "[4]", "[note 2]", "³". A run of
+// enders is tried from its beginning alone: a line of nothing but exclamation marks costs one look.
 const ender =
-  /(?<![.!?…؟۔।॥។။։])[.!?…؟۔।॥។။։]+(?:[ \u00a0\u202f]»)?["'”’»)\]*_]*(?=\s)|[。！？｡]+[」』”’）)】]*|\n/g;
+  /(?<![.!?…؟۔।॥។။։])[.!?…؟۔।॥។။։]+(?:[ \u00a0\u202f]»)?["'”’»)\]*_]*(?:\\?\[[^[\]\n]{1,14}\](?!\()|[¹²³⁰⁴-⁹])*(?=\s)|[。！？｡]+[」』”’）)】]*(?:\[[^[\]\n]{1,14}\](?!\()|[¹²³⁰⁴-⁹])*|\n/g;
 
 // Scripts that write no full stop: a space ends a phrase there.
 const spaceEndsPhrase = /[\u0e00-\u0eff\u1780-\u17ff]/;
@@ -19,6 +21,9 @@ const spaceEndsPhrase = /[\u0e00-\u0eff\u1780-\u17ff]/;
 const shortestPhrase = 70;
 /** Longer runs without an end (minified text, a word of a megabyte) are cut, so that one unit stays small. */
 const longestSentence = 1200;
+const linkAddress = /\]\([^()\s]{0,2000}\)/g;
+/** Where a text is nearly all addresses they count nevertheless, so that a unit has at most four times the length. */
+const leastRead = 0.25;
 
 /** Marks around a word, and the backslash that keeps "1." from becoming a list. */
 const markup = /^[*_~`\\[(>#-]+|[*_~`\\]+$/g;
@@ -42,18 +47,6 @@ function isAbbreviation(text: string, sentenceStart: number, dot: number): boole
   return abbreviations.has(word.toLowerCase());
 }
 
-/** Links of pages are no longer than this; their text may hold whole sentences, and half a link is of no use. */
-const longestLinkText = 300;
-
-function isInLink(text: string, sentenceStart: number, at: number): boolean {
-  const before = text.slice(Math.max(sentenceStart, at - longestLinkText), at);
-  const open = before.lastIndexOf("[");
-  if (open === -1 || before.includes("]", open)) return false;
-  const after = text.slice(at, at + longestLinkText);
-  const close = after.indexOf("]");
-  return close !== -1 && after[close + 1] === "(";
-}
-
 function nextWordLength(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && at - from < 60 && !/\s/.test(text[at] ?? " ")) at++;
@@ -72,50 +65,40 @@ function longestLine(text: string, start: number, end: number): number {
   return longest;
 }
 
-/** Cuts a range that has no sentence end: at a space near the limit, otherwise between two code points. */
-function pushCut(text: string, start: number, end: number, limit: number, into: Range[]): void {
-  let from = start;
-  while (end - from > limit) {
-    // Looked for in the slice: in the whole text the search for a missing space would run back to its beginning.
-    let cut = from + text.slice(from, from + limit).lastIndexOf(" ");
-    if (cut <= from + limit / 2) {
-      cut = from + limit;
-      const code = text.charCodeAt(cut);
-      if (code >= 0xdc00 && code <= 0xdfff) cut--;
-    }
-    pushTrimmed(text, from, cut, into);
-    from = cut;
-  }
-  pushTrimmed(text, from, end, into);
+/** The length of a range as it is read: without the addresses of its links. */
+function readLength(text: string, start: number, end: number): number {
+  if (end - start <= longestSentence) return end - start;
+  let addresses = 0;
+  for (const [address] of text.slice(start, end).matchAll(linkAddress)) addresses += address.length;
+  return end - start - addresses;
 }
 
-function pushTrimmed(text: string, start: number, end: number, into: Range[]): void {
-  while (start < end && /\s/.test(text[start] ?? "")) start++;
-  while (end > start && /\s/.test(text[end - 1] ?? "")) end--;
-  if (end > start) into.push({ start, end });
+function pushCut(text: string, start: number, end: number, into: Range[]): void {
+  const share = readLength(text, start, end) / Math.max(1, end - start);
+  into.push(...cutText(text, { start, end }, Math.floor(longestSentence / Math.max(share, leastRead))));
 }
 
 function pushPhrases(text: string, start: number, end: number, into: Range[]): void {
   let from = start;
   for (let at = text.indexOf(" ", start + shortestPhrase); at !== -1 && at < end - shortestPhrase / 2; ) {
-    pushCut(text, from, at, longestSentence, into);
+    pushCut(text, from, at, into);
     from = at;
     at = text.indexOf(" ", at + shortestPhrase);
   }
-  pushCut(text, from, end, longestSentence, into);
+  pushCut(text, from, end, into);
 }
 
 /** The sentences of text[start, end), trimmed, in order. */
 export function splitSentences(text: string, start: number, end: number): Range[] {
   const sentences: Range[] = [];
   const lineLimit = longestLine(text, start, end);
-  const hasLinks = text.slice(start, end).includes("](");
+  const spans = inlineSpans(text, start, end);
   let from = start;
   let lineStart = start;
   const finish = (to: number): void => {
     if (to - from > shortestPhrase * 2 && spaceEndsPhrase.test(text.slice(from, Math.min(to, from + 200)))) {
       pushPhrases(text, from, to, sentences);
-    } else pushCut(text, from, to, longestSentence, sentences);
+    } else pushCut(text, from, to, sentences);
     from = to;
   };
 
@@ -133,7 +116,7 @@ export function splitSentences(text: string, start: number, end: number): Range[
     // A sentence begins with no small letter: "etc. and", "« Why? » he asked".
     let next = after;
     while (next < end && /\s/.test(text[next] ?? "")) next++;
-    if (/\p{Ll}/u.test(text[next] ?? "") || (hasLinks && isInLink(text, from, after))) continue;
+    if (/\p{Ll}/u.test(text[next] ?? "") || spanAround(spans, after) !== undefined) continue;
     finish(after);
   }
   finish(end);

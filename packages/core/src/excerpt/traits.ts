@@ -11,7 +11,8 @@ export interface Traits {
   refersBack: Uint8Array;
 }
 
-const linkish = /https?:\/\/|doi:|doi\.org|license:/i;
+// The target of a link in running text makes no reference of the sentence.
+const linkish = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
 const listSeparator = /[,;、，؛،]/g;
 /** Enumerations and references are read from this much of a unit. */
 const glance = 300;

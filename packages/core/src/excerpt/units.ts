@@ -1,4 +1,6 @@
 import type { Block, BlockKind } from "./blocks.ts";
+import { cutText } from "./cut.ts";
+import { assignLeads } from "./leads.ts";
 import { type Range, splitSentences } from "./sentences.ts";
 import { tokenWeight } from "./tokens.ts";
 
@@ -7,47 +9,37 @@ export interface Unit extends Range {
   kind: BlockKind;
   /** Index of its block. */
   block: number;
-  /** The unit that must come along: a table's header, a list's lead-in line. -1 for none. */
+  /** The unit that must come along: a table's header, the line that introduces a list, a table, code. -1 for none. */
   lead: number;
 }
-
-/** How a line ends that introduces what follows. */
-export const leadInEnd = /[:：]\W*$/;
 
 /** The units of a document in order. A unit of more than `limit` tokens is cut at lines, then at spaces. */
 export function unitsOf(markdown: string, blocks: readonly Block[], limit: number): Unit[] {
   const units: Unit[] = [];
-  const add = (range: Range, kind: BlockKind, block: number, lead: number): void => {
+  const add = (range: Range, kind: BlockKind, block: number): void => {
     const tokens =
       limit === Number.POSITIVE_INFINITY ? 0 : tokenWeight(markdown.slice(range.start, range.end));
     if (tokens > limit) {
       const length = Math.max(2, Math.floor(((range.end - range.start) * limit * 0.8) / tokens));
-      for (const { start, end } of cut(markdown, range, length)) {
+      for (const { start, end } of cutText(markdown, range, length)) {
         units.push({ start, end, kind, block, lead: -1 });
       }
-    } else units.push({ start: range.start, end: range.end, kind, block, lead });
+    } else units.push({ start: range.start, end: range.end, kind, block, lead: -1 });
   };
 
-  let listLead = -1;
   for (const [index, block] of blocks.entries()) {
-    if (block.kind === "heading" || block.kind === "code") add(block, block.kind, index, -1);
+    if (block.kind === "heading" || block.kind === "code") add(block, block.kind, index);
     else if (block.kind === "table") {
       const [header, delimiter, ...rows] = linesOf(markdown, block);
       if (header === undefined || delimiter === undefined) continue;
-      add({ start: header.start, end: delimiter.end }, "table", index, -1);
-      const lead = units.length - 1;
-      for (const row of rows) add(row, "table", index, lead);
+      add({ start: header.start, end: delimiter.end }, "table", index);
+      for (const row of rows) add(row, "table", index);
     } else {
-      if (block.kind === "paragraph" || blocks[index - 1]?.kind === "heading") listLead = -1;
-      else if (blocks[index - 1]?.kind === "paragraph") {
-        const end = blocks[index - 1]?.end ?? 0;
-        listLead = leadInEnd.test(markdown.slice(Math.max(0, end - 8), end)) ? units.length - 1 : -1;
-      }
-      for (const sentence of splitSentences(markdown, block.start, block.end)) {
-        add(sentence, block.kind, index, block.kind === "item" ? listLead : -1);
-      }
+      for (const sentence of splitSentences(markdown, block.start, block.end))
+        add(sentence, block.kind, index);
     }
   }
+  assignLeads(markdown, blocks, units);
   return units;
 }
 
@@ -60,23 +52,4 @@ function linesOf(markdown: string, { start, end }: Range): Range[] {
     position = lineEnd + 1;
   }
   return lines;
-}
-
-/** Parts of at most `length` characters: as many whole lines as fit, otherwise up to a space, otherwise anywhere. */
-function cut(markdown: string, { start, end }: Range, length: number): Range[] {
-  const parts: Range[] = [];
-  for (let from = start; from < end; ) {
-    let to = Math.min(end, from + length);
-    if (to < end) {
-      const newline = from + markdown.slice(from, to).lastIndexOf("\n");
-      const space = from + markdown.slice(from, to).lastIndexOf(" ");
-      if (newline > from) to = newline;
-      else if (space > from) to = space;
-      else if ((markdown.charCodeAt(to) & 0xfc00) === 0xdc00 && to - 1 > from) to--;
-    }
-    if (markdown.slice(from, to).trim() !== "") parts.push({ start: from, end: to });
-    from = to;
-    while (from < end && (markdown[from] === "\n" || markdown[from] === " ")) from++;
-  }
-  return parts;
 }
