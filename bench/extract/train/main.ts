@@ -124,7 +124,7 @@ function learnTypes(samples: readonly Sample[]): Forest[] {
 function pageWeight({ set, type, url }: BenchPage, pagesOfHost: ReadonlyMap<string, number>): number {
   if (set === "articles") return 0.8 / Math.sqrt(pagesOfHost.get(hostOf(url)) ?? 1);
   if (set !== "wcxb" || type === "article") return 1;
-  return type === "documentation" ? 2.2 : 1.3;
+  return type === "documentation" ? 2.8 : 1.3;
 }
 
 /** Every page counts about the same, every word in it too; a known snippet counts as a quarter of a page. */
