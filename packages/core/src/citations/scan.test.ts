@@ -212,6 +212,19 @@ describe("a growing text", () => {
     );
   });
 
+  it("sees an address behind an escaped bracket wherever it is cut", () => {
+    const text = String.raw`\<https://a.example/[1, 2]`;
+    for (let cut = 1; cut < text.length; cut++) {
+      const scanner = new CitationScanner((id) => id <= 3);
+      const pieces = [
+        ...scanner.push(text.slice(0, cut)),
+        ...scanner.push(text.slice(cut)),
+        ...scanner.end(),
+      ];
+      expect(merge(pieces)).toEqual(scan(text).pieces);
+    }
+  });
+
   it("gives plain words at once", () => {
     const scanner = new CitationScanner(() => true);
     expect(scanner.push("Some words are here")).toEqual([

@@ -194,8 +194,9 @@ export class CitationScanner {
     bareAddress.lastIndex = position;
     const found = bareAddress.exec(buffer);
     if (found === null) {
-      const tail = buffer.length - position < 9 && startOfAddress.exec(buffer);
-      return !whole && tail && tail.index === position ? "incomplete" : "absent";
+      // From here on: a `<` in front of it was escaped.
+      const begins = buffer.length - position < 9 && startOfAddress.exec(buffer.slice(position))?.index === 0;
+      return !whole && begins ? "incomplete" : "absent";
     }
     const [address, rest = ""] = found;
     const end = position + address.length;
