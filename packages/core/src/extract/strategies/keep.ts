@@ -1,20 +1,10 @@
-import { type Block, endOf, keptChars } from "../blocks.ts";
+import { type Block, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { zoneBit } from "../zones.ts";
+import { closest, eachWithLines } from "./around.ts";
 import { keepFormulas } from "./formulas.ts";
 import type { Draft } from "./shared.ts";
 import { keepTablesWhole } from "./tables.ts";
-
-/** The nearest element with one of these tags around a line, or its own. */
-function closest(
-  owner: PageNode,
-  tags: ReadonlySet<string>,
-  most = Number.POSITIVE_INFINITY,
-): PageNode | undefined {
-  let node: PageNode | undefined = owner;
-  for (let step = 0; node && step < most; step++, node = node.parent) if (tags.has(node.tag)) return node;
-  return undefined;
-}
 
 const leastLikely = 0.2;
 
@@ -204,19 +194,12 @@ const longestQuote = 1_500;
 
 /** A quote stays or goes as a whole: an embedded post without its words, or without its author, says nothing. */
 export function keepQuotesWhole(draft: Draft): void {
-  const { blocks, elements, switches } = draft;
-  if (!switches.on("choose.quotes")) return;
-  let block = 0;
-  elements.forEach((element, index) => {
-    if (element.tag !== "blockquote" || element.chars > longestQuote) return;
-    const end = endOf(index, draft);
-    while (block < blocks.length && (blocks[block] as Block).element < index) block += 1;
-    let last = block;
-    while (last < blocks.length && (blocks[last] as Block).element < end) last += 1;
-    const quote = blocks.slice(block, last);
-    const all = quote.reduce((sum, { chars }) => sum + chars, 0);
-    const keep = keptChars(quote) * 2 >= all;
-    for (const line of quote) line.keep = keep;
+  if (!draft.switches.on("choose.quotes")) return;
+  const isQuote = ({ tag, chars }: PageNode) => tag === "blockquote" && chars <= longestQuote;
+  eachWithLines(draft, isQuote, (_, lines) => {
+    const all = lines.reduce((sum, { chars }) => sum + chars, 0);
+    const keep = keptChars(lines) * 2 >= all;
+    for (const line of lines) line.keep = keep;
   });
 }
 

@@ -1,5 +1,6 @@
-import { type Block, endOf, keptChars } from "../blocks.ts";
-import type { PageNode } from "../tree/node.ts";
+import { type Block, keptChars } from "../blocks.ts";
+import { type PageNode, walk } from "../tree/node.ts";
+import { closest, eachWithLines } from "./around.ts";
 import type { Draft } from "./shared.ts";
 
 /** A cell with more text than this holds a part of the page, not a figure. */
@@ -14,33 +15,23 @@ const mostLinks = 0.6;
  * words and numbers are what a choice by lines tells worst.
  */
 export function keepTablesWhole(draft: Draft): void {
-  const { blocks, elements, switches } = draft;
-  if (!switches.on("choose.tables")) return;
-  let block = 0;
-  elements.forEach((element, index) => {
-    if (element.tag !== "table") return;
-    while (block < blocks.length && (blocks[block] as Block).element < index) block += 1;
-    const end = endOf(index, draft);
-    let last = block;
-    while (last < blocks.length && (blocks[last] as Block).element < end) last += 1;
-    const lines = blocks.slice(block, last);
-    if (
-      !lines.some(({ keep }) => keep) ||
-      element.linkChars > element.chars * mostLinks ||
-      !isOfFigures(element)
-    )
-      return;
+  if (!draft.switches.on("choose.tables")) return;
+  const isTable = ({ tag, chars, linkChars }: PageNode) => tag === "table" && linkChars <= chars * mostLinks;
+  eachWithLines(draft, isTable, (table, lines) => {
+    if (!lines.some(({ keep }) => keep) || !isOfFigures(table)) return;
     completeRows(lines);
-    if (keptChars(lines) >= element.chars * mostlyKept) for (const line of lines) line.keep = true;
+    if (keptChars(lines) >= table.chars * mostlyKept) for (const line of lines) line.keep = true;
   });
 }
+
+const tableTag: ReadonlySet<string> = new Set(["table"]);
+const rowTag: ReadonlySet<string> = new Set(["tr"]);
 
 /** Tells of lines whether the nearest table around them is one of figures; each table is looked at once. */
 export function figuresAround(): (owner: PageNode) => boolean {
   const known = new Map<PageNode, boolean>();
   return (owner) => {
-    let table: PageNode | undefined = owner;
-    while (table && table.tag !== "table") table = table.parent;
+    const table = closest(owner, tableTag);
     if (!table) return false;
     const answer = known.get(table) ?? isOfFigures(table);
     known.set(table, answer);
@@ -64,16 +55,10 @@ function isOfFigures(table: PageNode): boolean {
 
 const isCell = ({ tag }: PageNode) => tag === "td" || tag === "th";
 
-const holdsTable = (node: PageNode): boolean =>
-  node.children.some((child) => child.tag === "table" || holdsTable(child));
+const holdsTable = (cell: PageNode) => walk(cell, ({ tag }) => (tag === "table" ? "stop" : undefined));
 
 function completeRows(lines: readonly Block[]): void {
-  const kept = new Set(lines.filter(({ keep }) => keep).map(({ owner }) => rowOf(owner)));
-  for (const line of lines) line.keep ||= kept.has(rowOf(line.owner));
-}
-
-function rowOf(owner: PageNode): PageNode {
-  let node = owner;
-  while (node.tag !== "tr" && node.parent) node = node.parent;
-  return node;
+  const rowOf = ({ owner }: Block) => closest(owner, rowTag);
+  const kept = new Set(lines.filter(({ keep }) => keep).map(rowOf));
+  for (const line of lines) line.keep ||= kept.has(rowOf(line));
 }

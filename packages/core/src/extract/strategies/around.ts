@@ -1,0 +1,32 @@
+import { type Block, endOf } from "../blocks.ts";
+import type { PageNode } from "../tree/node.ts";
+import type { Draft } from "./shared.ts";
+
+/** The nearest element with one of these tags around a line, or its own. */
+export function closest(
+  owner: PageNode,
+  tags: ReadonlySet<string>,
+  most = Number.POSITIVE_INFINITY,
+): PageNode | undefined {
+  let node: PageNode | undefined = owner;
+  for (let step = 0; node && step < most; step++, node = node.parent) if (tags.has(node.tag)) return node;
+  return undefined;
+}
+
+/** Visits the wanted elements in their order, each with the lines that stand in it. */
+export function eachWithLines(
+  draft: Draft,
+  isWanted: (element: PageNode) => boolean,
+  visit: (element: PageNode, lines: Block[]) => void,
+): void {
+  const { blocks, elements } = draft;
+  let first = 0;
+  elements.forEach((element, index) => {
+    if (!isWanted(element)) return;
+    const end = endOf(index, draft);
+    while (first < blocks.length && (blocks[first] as Block).element < index) first += 1;
+    let last = first;
+    while (last < blocks.length && (blocks[last] as Block).element < end) last += 1;
+    visit(element, blocks.slice(first, last));
+  });
+}
