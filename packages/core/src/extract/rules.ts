@@ -27,6 +27,8 @@ export const ruleNames = [
   "choose.tail",
   /** In documentation lists right below kept lines stay. */
   "choose.lists",
+  /** In articles a list below a kept line stays whole. */
+  "choose.entries",
   /** The body of a reference page stays whole. */
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */

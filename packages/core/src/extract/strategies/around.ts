@@ -2,6 +2,9 @@ import { type Block, endOf } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { Draft } from "./shared.ts";
 
+/** How far a line's cell or list may stand above it: `td > div > p > span`. */
+export const cellDepth = 6;
+
 /** The nearest element with one of these tags around a line, or its own. */
 export function closest(
   owner: PageNode,
@@ -13,11 +16,11 @@ export function closest(
   return undefined;
 }
 
-/** Visits the wanted elements in their order, each with the lines that stand in it. */
+/** Visits the wanted elements in their order, each with the lines that stand in it and the place of the first one. */
 export function eachWithLines(
   draft: Draft,
   isWanted: (element: PageNode) => boolean,
-  visit: (element: PageNode, lines: Block[]) => void,
+  visit: (element: PageNode, lines: Block[], first: number) => void,
 ): void {
   const { blocks, elements } = draft;
   let first = 0;
@@ -27,6 +30,6 @@ export function eachWithLines(
     while (first < blocks.length && (blocks[first] as Block).element < index) first += 1;
     let last = first;
     while (last < blocks.length && (blocks[last] as Block).element < end) last += 1;
-    visit(element, blocks.slice(first, last));
+    visit(element, blocks.slice(first, last), first);
   });
 }

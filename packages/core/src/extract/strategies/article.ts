@@ -1,8 +1,10 @@
-import { dropHeadline, dropMenus, dropPointers, dropRepeats, settleHeadings } from "./drop.ts";
+import { dropHeadline, dropMenus, dropPointers, settleHeadings } from "./drop.ts";
 import { stayInText } from "./inside.ts";
 import { keepBelonging, keepHeadings, keepQuotesWhole } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { keepListsWhole } from "./lists.ts";
 import { keepNotes } from "./notes.ts";
+import { dropCopies } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepTabLabels } from "./tabs.ts";
 
@@ -17,9 +19,10 @@ export const article: Strategy = (draft) => {
   keepBelonging(draft);
   stayInText(draft);
   keepHeadings(draft);
+  keepListsWhole(draft);
   keepTabLabels(draft);
   keepNotes(draft);
-  dropRepeats(draft);
+  dropCopies(draft);
   dropHeadline(draft);
   dropPointers(draft);
   dropMenus(draft);

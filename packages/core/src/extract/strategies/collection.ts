@@ -1,7 +1,8 @@
-import { dropMenus, dropRepeats } from "./drop.ts";
+import { dropMenus } from "./drop.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { dropCopies } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Cards of goods: all titles, all prices, or none. */
@@ -11,7 +12,7 @@ export const collection: Strategy = (draft) => {
   keepBelonging(draft);
   stayInside(draft);
   keepHeadings(draft);
-  dropRepeats(draft);
+  dropCopies(draft);
   fillGaps(draft);
   dropMenus(draft);
 };

@@ -1,7 +1,8 @@
 import { dropMenus } from "./drop.ts";
 import { stayInText } from "./inside.ts";
-import { keepBelonging, keepHeadings, keepLists } from "./keep.ts";
+import { keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { keepLists } from "./lists.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepTabLabels } from "./tabs.ts";
 import { keepWhole } from "./whole.ts";

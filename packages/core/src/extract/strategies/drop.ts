@@ -3,7 +3,6 @@ import { groupBit } from "../vocabulary/classify.ts";
 import { pointsElsewhere } from "../vocabulary/phrases.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
-import { figuresAround } from "./tables.ts";
 
 /** From this length on a heading with a mark in it is a standfirst that was set as a heading. */
 const sentence = 80;
@@ -89,23 +88,4 @@ export function dropMenus({ blocks, switches }: Draft): void {
 
 function sumOf(blocks: readonly Block[], value: (block: Block) => number): number {
   return blocks.reduce((sum, block) => sum + value(block), 0);
-}
-
-/** A shorter line may well be said twice ("Yes", "Read the whole story"). */
-const shortestRepeat = 40;
-
-/**
- * The same text twice is a copy for another screen size, a pop-up or a slide: the first one stays. Two lines of
- * code or two rows of figures may say the same.
- */
-export function dropRepeats({ blocks, switches }: Draft): void {
-  if (!switches.on("choose.repeats")) return;
-  const seen = new Set<string>();
-  const standsInFigures = figuresAround();
-  for (const block of blocks) {
-    if (!block.keep || block.chars < shortestRepeat || block.zone & zoneBit.code) continue;
-    const key = `${block.chars} ${block.text}`;
-    if (seen.has(key) && !(block.zone & zoneBit.table && standsInFigures(block.owner))) block.keep = false;
-    seen.add(key);
-  }
 }

@@ -1,7 +1,8 @@
-import { dropMenus, dropRepeats } from "./drop.ts";
+import { dropMenus } from "./drop.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Posts look alike, so they are kept or left alike; lists and code inside a post belong to it. */

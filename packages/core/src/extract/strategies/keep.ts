@@ -1,7 +1,7 @@
 import { type Block, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { zoneBit } from "../zones.ts";
-import { closest, eachWithLines } from "./around.ts";
+import { cellDepth, closest, eachWithLines } from "./around.ts";
 import { keepFormulas } from "./formulas.ts";
 import type { Draft } from "./shared.ts";
 import { keepTablesWhole } from "./tables.ts";
@@ -129,9 +129,6 @@ export function keepLooseText({ blocks, switches }: Draft): void {
   }
 }
 
-/** How far a line's cell or list may stand above it: `td > div > p > span`. */
-const cellDepth = 6;
-
 const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
 
 const isLabel = ({ tag }: PageNode) => tag === "th" || tag === "dt";
@@ -157,36 +154,6 @@ export function keepLabels({ blocks, elements, switches }: Draft): void {
     const cell = cells[index];
     if (cell?.tag === "th" && rows.has(cell.parent)) (blocks[index] as Block).keep = true;
   }
-}
-
-/** Where the outline of a page stands, and never its text. */
-const frame = zoneBit.nav | zoneBit.footer | zoneBit.aside;
-const body = zoneBit.main | zoneBit.article;
-/** Below this a list is one of links to other places, even right below the text. */
-const leastLikelyList = 0.05;
-
-/** Lists below a kept line, in the same element of the page's body, belong to it: references are all links. */
-export function keepLists({ blocks, likelihoods, switches }: Draft): void {
-  if (!switches.on("choose.lists")) return;
-  let around: PageNode | undefined;
-  blocks.forEach((block, index) => {
-    const { zone, owner } = block;
-    if (!(zone & zoneBit.list)) {
-      if (block.keep) around = owner.parent;
-    } else if (!block.keep && zone & body && !(zone & frame)) {
-      const isBelow = around !== undefined && outermostList(owner)?.parent === around;
-      if (isBelow && (likelihoods[index] as number) >= leastLikelyList) block.keep = true;
-    }
-  });
-}
-
-const listParts: ReadonlySet<string> = new Set(["ul", "ol", "li"]);
-
-/** The list that holds all lists around an entry. */
-function outermostList(owner: PageNode): PageNode | undefined {
-  let list = closest(owner, listParts, cellDepth);
-  while (list?.parent && listParts.has(list.parent.tag)) list = list.parent;
-  return list;
 }
 
 /** A quote is longer than that only where a whole text stands in it. */

@@ -1,7 +1,8 @@
-import { dropMenus, dropRepeats } from "./drop.ts";
+import { dropMenus } from "./drop.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Entries look alike; a line between two kept entries is one of them. */

@@ -1,6 +1,7 @@
-import { dropMenus, dropRepeats } from "./drop.ts";
+import { dropMenus } from "./drop.ts";
 import { stayInside } from "./inside.ts";
 import { keepBelonging, keepHeadings } from "./keep.ts";
+import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A description, a table, reviews, offers of other goods: each line for itself, since neighbours look alike. */

@@ -1,7 +1,8 @@
-import { dropMenus, dropRepeats } from "./drop.ts";
+import { dropMenus } from "./drop.ts";
 import { stayInArticle } from "./inside.ts";
 import { fillGaps, keepBelonging, keepHeadings } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { dropCopies } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A page that presents something: sections of different make, lists of features between them. */
@@ -11,7 +12,7 @@ export const service: Strategy = (draft) => {
   keepBelonging(draft);
   stayInArticle(draft);
   keepHeadings(draft);
-  dropRepeats(draft);
+  dropCopies(draft);
   fillGaps(draft);
   dropMenus(draft);
 };

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { draft, kept } from "../../../test/support/draft.ts";
+import {
+  fillGaps,
+  keepCompany,
+  keepHeadings,
+  keepLabels,
+  keepLooseText,
+  keepQuotesWhole,
+  keepTail,
+} from "./keep.ts";
+
+describe("fillGaps", () => {
+  const html = "<p>before</p><pre>code</pre><p>after</p><pre>last</pre>";
+  it("keeps code between kept lines, unless it is very unlikely", () => {
+    const page = draft(html, [1, 0.3, 1, 0.3]);
+    fillGaps(page);
+    expect(kept(page)).toEqual(["before", "code", "after"]);
+    const unlikely = draft(html, [1, 0.1, 1, 0.3]);
+    fillGaps(unlikely);
+    expect(kept(unlikely)).toEqual(["before", "after"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 0.3, 1, 0.3], ["choose.gaps"]);
+    fillGaps(page);
+    expect(kept(page)).toEqual(["before", "after"]);
+  });
+});
+
+describe("keepHeadings", () => {
+  const html = "<h2>Story</h2><p>text</p><h2>Related</h2><p>other</p><h2>Box</h2><p>more text</p>";
+  const likelihoods = [0.3, 0.9, 0.3, 0.1, 0.1, 0.9];
+  it("keeps a heading right above kept text, unless it is very unlikely", () => {
+    const page = draft(html, likelihoods);
+    keepHeadings(page);
+    expect(kept(page)).toEqual(["Story", "text", "more text"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.openings"]);
+    keepHeadings(page);
+    expect(kept(page)).toEqual(["text", "more text"]);
+  });
+});
+
+describe("keepCompany", () => {
+  const html =
+    "<div><p>first words</p><p>second words</p><p>third words</p><p>last</p><p><a href=/>a link</a></p></div><p>elsewhere</p>";
+  it("lets the last plain line follow its siblings, but no link and no stranger", () => {
+    const page = draft(html, [1, 1, 1, 0, 0, 0]);
+    keepCompany(page);
+    expect(kept(page)).toEqual(["first words", "second words", "third words", "last"]);
+  });
+  it("sees through a box around every line", () => {
+    const boxed =
+      "<div><p>first words</p></div><div><p>second words</p></div><section><p>third words</p></section>";
+    const page = draft(`<div>${boxed}<div><p>last</p></div></div><p>elsewhere</p>`, [1, 1, 1, 0, 0]);
+    keepCompany(page);
+    expect(kept(page)).toEqual(["first words", "second words", "third words", "last"]);
+  });
+  it("follows only what is mostly kept", () => {
+    const page = draft(html, [1, 0, 1, 0, 0, 0]);
+    keepCompany(page);
+    expect(kept(page)).toEqual(["first words", "third words"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 1, 1, 0, 0, 0], ["choose.company"]);
+    keepCompany(page);
+    expect(kept(page)).toHaveLength(3);
+  });
+});
+
+describe("keepTail", () => {
+  const html =
+    "<div><p>before</p><table><tr><td>a<td>1<tr><td>b<td>2</table><pre>code</pre><p>small print</p><pre>more</pre></div><table><tr><td>elsewhere</table>";
+  it("keeps code and tables right behind the last kept line, and nothing further on", () => {
+    const page = draft(html, [1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual(["before", "a", "1", "b", "2", "code"]);
+  });
+  it("leaves what is very unlikely, what stands elsewhere and tables of links", () => {
+    const unlikely = draft(html, [1, 0.01, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]);
+    keepTail(unlikely);
+    expect(kept(unlikely)).toEqual(["before"]);
+    const links = draft("<p>before</p><table><tr><td><a href=/1>other story</a></table>", [1, 0.1]);
+    keepTail(links);
+    expect(kept(links)).toEqual(["before"]);
+    const apart = draft("<div><p>before</p></div><table><tr><td>a</table>", [1, 0.1]);
+    keepTail(apart);
+    expect(kept(apart)).toEqual(["before"]);
+  });
+  it("keeps the line that announces them", () => {
+    const page = draft(
+      "<p>before</p><p>An example:</p><pre>code</pre><p>Share this:</p><p>other</p>",
+      [1, 0.1, 0.1, 0.1, 0.1],
+    );
+    keepTail(page);
+    expect(kept(page)).toEqual(["before", "An example:", "code"]);
+  });
+  it("keeps them in a box of their own too", () => {
+    const page = draft("<div><p>before</p><div><pre>code</pre></div></div>", [1, 0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual(["before", "code"]);
+  });
+  it("does nothing when nothing is kept", () => {
+    const page = draft("<pre>code</pre>", [0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual([]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], ["choose.tail"]);
+    keepTail(page);
+    expect(kept(page)).toEqual(["before"]);
+  });
+});
+
+describe("keepLabels", () => {
+  const html =
+    "<table><tr><th>Range</th><td>40 km</td></tr><tr><th>Colour</th><td>grey</td></tr></table>" +
+    "<dl><dt>Height</dt><dd>12 m</dd><dt>Owner</dt><dd>unknown</dd></dl>";
+  const likelihoods = [0.1, 0.9, 0.1, 0.1, 0.1, 0.9, 0.1, 0.1];
+  it("keeps the heads of kept rows and entries, and no others", () => {
+    const page = draft(html, likelihoods);
+    keepLabels(page);
+    expect(kept(page)).toEqual(["Range", "40 km", "Height", "12 m"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.labels"]);
+    keepLabels(page);
+    expect(kept(page)).toEqual(["40 km", "12 m"]);
+  });
+});
+
+describe("keepLooseText", () => {
+  const first = "SPRINGFIELD — The keepers of the valley counted what came home, and it was much.";
+  const html = `<div><p><div><a href=/o>Other story</a></div>${first}</p><p>second</p><p>third</p></div>`;
+  it("keeps a sentence above kept paragraphs that a box cut out of its own", () => {
+    const page = draft(html, [0.1, 0.4, 1, 1]);
+    keepLooseText(page);
+    expect(kept(page)).toEqual([first, "second", "third"]);
+  });
+  it("leaves labels, links, and what stands above other things", () => {
+    const label = draft("<div>Share<p>second</p><p>third</p></div>", [0.4, 1, 1]);
+    keepLooseText(label);
+    expect(kept(label)).toEqual(["second", "third"]);
+    const link = draft(`<div><a href=/o>${first}</a><p>second</p><p>third</p></div>`, [0.4, 1, 1]);
+    keepLooseText(link);
+    expect(kept(link)).toEqual(["second", "third"]);
+    const other = draft(`<div>${first}<p>second</p><p>third</p></div>`, [0.4, 1, 0.1]);
+    keepLooseText(other);
+    expect(kept(other)).toEqual(["second"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [0.1, 0.4, 1, 1], ["choose.loose"]);
+    keepLooseText(page);
+    expect(kept(page)).toEqual(["second", "third"]);
+  });
+});
+
+describe("keepQuotesWhole", () => {
+  const html =
+    "<p>text</p><blockquote><p>what somebody wrote</p><p>— Ada</p></blockquote>" +
+    "<blockquote><p>what another one wrote</p><p>— Ben</p></blockquote><p>more</p>";
+  const likelihoods = [1, 0.9, 0.1, 0.1, 0.9, 1];
+  it("keeps or drops all of a quote, as most of it says", () => {
+    const page = draft(html, likelihoods);
+    keepQuotesWhole(page);
+    expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ada", "more"]);
+  });
+  it("leaves a whole text in a quote alone", () => {
+    const page = draft(`<blockquote><p>${"long ".repeat(400)}</p><p>share</p></blockquote>`, [1, 0]);
+    keepQuotesWhole(page);
+    expect(kept(page)).toHaveLength(1);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.quotes"]);
+    keepQuotesWhole(page);
+    expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ben", "more"]);
+  });
+});

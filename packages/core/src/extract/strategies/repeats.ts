@@ -1,0 +1,81 @@
+import type { Block } from "../blocks.ts";
+import { zoneBit } from "../zones.ts";
+import type { Draft } from "./shared.ts";
+import { figuresAround } from "./tables.ts";
+
+/** A shorter line may well be said twice ("Yes", "Read the whole story"). */
+const shortestRepeat = 40;
+
+/**
+ * The same text twice is a copy for another screen size, a pop-up, a quote or a slide: the first one stays. Two
+ * lines of code or two rows of figures may say the same.
+ */
+export function dropRepeats(draft: Draft): void {
+  drop(draft, () => false);
+}
+
+/**
+ * The same where texts repeat themselves (one note under two headings, a heading that the table of contents has
+ * named): a repeat beside a kept line of its element that is none belongs to the text. In a copy of a text all
+ * lines are repeats.
+ */
+export function dropCopies(draft: Draft): void {
+  const { blocks } = draft;
+  drop(draft, (index, repeated) => {
+    const { owner, zone } = blocks[index] as Block;
+    if (zone & zoneBit.heading && !((repeated.get(index) as Block).zone & zoneBit.heading)) return true;
+    const belongs = (other: number) =>
+      blocks[other]?.keep === true && !repeated.has(other) && blocks[other].owner.parent === owner.parent;
+    return belongs(index - 1) || belongs(index + 1);
+  });
+}
+
+/** Leaves out what was said before, unless `isText` says otherwise of it; `repeated` has what each repeats. */
+function drop(
+  { blocks, switches }: Draft,
+  isText: (index: number, repeated: ReadonlyMap<number, Block>) => boolean,
+): void {
+  if (!switches.on("choose.repeats")) return;
+  const repeated = findRepeats(blocks);
+  const standsInFigures = figuresAround();
+  const isCopy = (index: number) => {
+    const { chars, zone, owner } = blocks[index] as Block;
+    if (chars < shortestRepeat || zone & zoneBit.code) return false;
+    return !(zone & zoneBit.table && standsInFigures(owner)) && !isText(index, repeated);
+  };
+  const copies = new Set([...repeated.keys()].filter(isCopy));
+  for (const run of inRows(blocks, repeated)) {
+    if (!run.some((index) => copies.has(index))) continue;
+    for (const index of run) {
+      const block = blocks[index] as Block;
+      const isShort = block.chars < shortestRepeat && !(block.zone & zoneBit.code);
+      if (isShort || copies.has(index)) block.keep = false;
+    }
+  }
+}
+
+/** Of each kept line that was said before, the first one that says so. */
+function findRepeats(blocks: readonly Block[]): Map<number, Block> {
+  const seen = new Map<string, Block>();
+  const repeated = new Map<number, Block>();
+  blocks.forEach((block, index) => {
+    if (!block.keep) return;
+    const key = `${block.chars} ${block.text}`;
+    const first = seen.get(key);
+    if (first) repeated.set(index, first);
+    else seen.set(key, block);
+  });
+  return repeated;
+}
+
+/** The repeats between which no other line is kept: short ones belong to the copy in which they stand. */
+function inRows(blocks: readonly Block[], repeated: ReadonlyMap<number, Block>): number[][] {
+  const rows: number[][] = [];
+  let row: number[] = [];
+  blocks.forEach((block, index) => {
+    if (!block.keep) return;
+    if (!repeated.has(index)) row = [];
+    else if (row.push(index) === 1) rows.push(row);
+  });
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { draft, kept } from "../../../test/support/draft.ts";
+import { keepTablesWhole } from "./tables.ts";
+
+describe("keepTablesWhole", () => {
+  const html =
+    "<table><tr><th>Breed</th><th>Honey</th></tr><tr><td>Carnica</td><td>21 kg</td></tr><tr><td>Ligustica</td><td>19 kg</td></tr></table>";
+  const likelihoods = [0.2, 0.2, 1, 0.3, 1, 0.3];
+  it("keeps all of a table of which most is kept", () => {
+    const page = draft(html, likelihoods);
+    keepTablesWhole(page);
+    expect(kept(page)).toEqual(["Breed", "Honey", "Carnica", "21 kg", "Ligustica", "19 kg"]);
+  });
+  it("keeps rows whole where less is kept", () => {
+    const page = draft(html, [0, 0, 0, 1, 0, 0]);
+    keepTablesWhole(page);
+    expect(kept(page)).toEqual(["Carnica", "21 kg"]);
+  });
+  it("leaves tables that arrange a page, tables of links and unwanted ones alone", () => {
+    const text = "The keepers of the valley count what came home in the evening. ".repeat(9);
+    const layout = draft(
+      `<table><tr><td>Menu</td><td>${text}</td></tr><tr><td>a</td><td>b</td></tr></table>`,
+      [0, 1, 0, 0],
+    );
+    keepTablesWhole(layout);
+    expect(layout.blocks.filter(({ keep }) => keep)).toHaveLength(1);
+    const links = draft(
+      html.replace(/<td>(\w+)<\/td>/g, "<td><a href=/b>$1 and all that we know of it</a></td>"),
+      likelihoods,
+    );
+    keepTablesWhole(links);
+    expect(kept(links)).toHaveLength(2);
+    const none = draft(html, [0, 0, 0, 0, 0, 0]);
+    keepTablesWhole(none);
+    expect(kept(none)).toEqual([]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.tables"]);
+    keepTablesWhole(page);
+    expect(kept(page)).toEqual(["Carnica", "Ligustica"]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { draft, kept } from "../../../test/support/draft.ts";
+import { keepTabLabels } from "./tabs.ts";
+
+describe("keepTabLabels", () => {
+  const tabs = (panel: string) =>
+    `<ul role=tablist><li role=tab>npm<li role=tab>Yarn</ul><div role=tabpanel>${panel}</div>`;
+  const html = `<p>Install it:</p>${tabs("<pre>npm install bees</pre>")}<p>text</p>${tabs("<p>more text</p>")}`;
+  const likelihoods = [1, 0, 0, 1, 1, 0, 0, 1];
+  it("keeps the labels above kept code, and no others", () => {
+    const page = draft(html, likelihoods);
+    keepTabLabels(page);
+    expect(kept(page)).toEqual(["Install it:", "npm", "Yarn", "npm install bees", "text", "more text"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, likelihoods, ["choose.tabs"]);
+    keepTabLabels(page);
+    expect(kept(page)).not.toContain("npm");
+  });
+});
