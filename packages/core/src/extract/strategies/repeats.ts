@@ -35,8 +35,9 @@ function drop(
   { blocks, switches }: Draft,
   isText: (index: number, repeated: ReadonlyMap<number, Block>) => boolean,
 ): void {
-  if (!switches.on("choose.repeats")) return;
-  const repeated = findRepeats(blocks);
+  // Most pages end here: of two short lines nobody would say that one is a copy.
+  if (!switches.on("choose.repeats") || findRepeats(blocks, shortestRepeat).size === 0) return;
+  const repeated = findRepeats(blocks, 0);
   const standsInFigures = figuresAround();
   const isCopy = (index: number) => {
     const { chars, zone, owner } = blocks[index] as Block;
@@ -54,12 +55,12 @@ function drop(
   }
 }
 
-/** Of each kept line that was said before, the first one that says so. */
-function findRepeats(blocks: readonly Block[]): Map<number, Block> {
+/** Of each kept line of so many characters that was said before, the first one that says so. */
+function findRepeats(blocks: readonly Block[], fewest: number): Map<number, Block> {
   const seen = new Map<string, Block>();
   const repeated = new Map<number, Block>();
   blocks.forEach((block, index) => {
-    if (!block.keep) return;
+    if (!block.keep || block.chars < fewest) return;
     const key = `${block.chars} ${block.text}`;
     const first = seen.get(key);
     if (first) repeated.set(index, first);
