@@ -13,7 +13,7 @@ it("leaves a cell in its column when its neighbour was not chosen", () => {
   measure(root);
   const { blocks } = listBlocks(root, shippedModel().reader);
   for (const block of blocks) block.keep = block.text !== "Loads";
-  applyChoice(root, blocks);
+  applyChoice(root, blocks, false);
   expect(renderMarkdown(root, undefined).markdown).toBe(
     "|  |  |\n| --- | --- |\n| Hives | 12 |\n|  | 6.434 |",
   );

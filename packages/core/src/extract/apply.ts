@@ -1,9 +1,10 @@
 import type { Block } from "./blocks.ts";
+import { keepPictures } from "./pictures.ts";
 import { total } from "./tree/measure.ts";
 import { isInline, type PageNode } from "./tree/node.ts";
 
 /** Leaves in the tree what was kept, the runs of kept blocks and the elements around them, and measures it anew. */
-export function applyChoice(root: PageNode, blocks: readonly Block[]): void {
+export function applyChoice(root: PageNode, blocks: readonly Block[], withPictures: boolean): void {
   root.kept = true;
   for (const { keep, owner, from, to } of blocks) {
     if (!keep) continue;
@@ -14,6 +15,7 @@ export function applyChoice(root: PageNode, blocks: readonly Block[]): void {
   const around: PageNode[] = [root];
   for (let index = 0; index < around.length; index++) {
     const node = around[index] as PageNode;
+    if (withPictures) keepPictures(node);
     if (!node.children.every(stays)) node.children = node.children.filter(stays);
     for (const child of node.children) if (child.kept && !isInline(child)) around.push(child);
   }

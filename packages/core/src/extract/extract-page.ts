@@ -42,11 +42,15 @@ export function extractWith(model: Model, html: string | Uint8Array, options: Ex
       else for (const block of layout.blocks) block.keep = true;
     }
   }
-  applyChoice(layout.root, layout.blocks);
+  const withPictures = analysis.switches.on("choose.pictures") && !entryTypes.has(pageType);
+  applyChoice(layout.root, layout.blocks, withPictures);
   return render(analysis, layout.root, pageType, source);
 }
 
 const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "forum"]);
+
+/** The pictures of entries show what their titles say. */
+const entryTypes: ReadonlySet<PageType> = new Set(["listing", "collection"]);
 
 /** Below this many characters a page shows a notice or a title, not its content. */
 const tooLittle = 400;

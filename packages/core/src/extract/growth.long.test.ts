@@ -45,6 +45,8 @@ describe("time", () => {
     ["footnotes", '<p>a<sup><a href="#n1">1</a></sup></p><li id=n1>note</li>'],
     ["stars and brackets", "*_[a]( "],
     ["ampersands", "&amp &lt; & "],
+    ["pictures", "<p>a</p><img alt='b c' src=/d>"],
+    ["short lists", "<p>The keeper walks, every morning, to the hives.</p><ul><li>a<li>b</ul>"],
     ["repeated lines", "<p>The same line of some length, said again and again, without an end.</p>"],
   ])("%s: linear in bytes", (name, unit) => {
     const make = (bytes: number) => {

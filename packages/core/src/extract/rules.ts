@@ -47,6 +47,8 @@ export const ruleNames = [
   "choose.tabs",
   /** Notes that kept lines of an article point to stay. */
   "choose.notes",
+  /** Pictures between kept lines stay, as what they show in words. */
+  "choose.pictures",
   /** What stands outside of the one `main` or `article` goes. */
   "choose.inside",
   /** The headline of an article is not part of its text. */

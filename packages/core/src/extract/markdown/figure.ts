@@ -1,6 +1,6 @@
+import { letters } from "../pictures.ts";
 import type { MarkdownBlock } from "./pieces.ts";
 
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 /** A figure of more blocks is a gallery or a part of a page. */
 export const mostOfFigure = 10;
 

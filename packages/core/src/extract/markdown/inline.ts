@@ -1,9 +1,8 @@
-import { stripInvisible } from "../../sanitise/invisible.ts";
 import { trueHostNote } from "../../sanitise/true-host.ts";
 import { escapeAddress } from "../../sanitise/web-address.ts";
+import { alternativeText, pictureFile } from "../pictures.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
-import { showWindowsSigns } from "../windows-signs.ts";
 import type { Addresses } from "./addresses.ts";
 import { escapeText } from "./escape.ts";
 import { besidePicture, withoutMarks } from "./marks.ts";
@@ -19,7 +18,8 @@ export function renderLink(node: PageNode, inner: string, addresses: Addresses, 
   const href = node.get("href");
   if (href === "" || text.includes("](") || addresses.placeInPage(href) !== undefined) return inner;
   const address = addresses.absolute(href);
-  if (!address) return inner;
+  // A picture that leads to itself in full size.
+  if (!address || (onlyPicture.test(text) && pictureFile.test(address))) return inner;
   links.push({ text: plain ? words : words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
   // "bank.example" that leads elsewhere says so.
   const note = words.includes(".") ? trueHostNote(words, address) : undefined;
@@ -32,9 +32,12 @@ export function renderLink(node: PageNode, inner: string, addresses: Addresses, 
   return `${before}${side}${link}${side}${after}`;
 }
 
+/** A picture and nothing else, as `renderImage` writes it. */
+const onlyPicture = /^\u000f\[(image: [^[\]]*)\]\u000f$/;
+
 /** Brackets would end the text early, except in code; a linked picture keeps only the link's own. */
 function linkText(text: string): string {
-  const picture = /^\u000f\[(image: [^[\]]*)\]\u000f$/.exec(text)?.[1];
+  const picture = onlyPicture.exec(text)?.[1];
   if (picture !== undefined) return picture;
   if (!/[[\]]/.test(text)) return text;
   return text
@@ -58,21 +61,10 @@ export function linkBlocks(
   return blocks;
 }
 
-/**
- * The alternative text of a picture; a single word ("Logo", "Share") names an icon. Pictures are never linked:
- * a client that shows Markdown would fetch them. Their addresses are kept apart.
- */
+/** Pictures are never linked: a client that shows Markdown would fetch them. Their addresses are kept apart. */
 export function renderImage(node: PageNode, addresses: Addresses, images: PageLink[]): string {
-  const alt = stripInvisible(showWindowsSigns(node.get("alt")))
-    .text.replace(/\s+/g, " ")
-    .trim();
-  if (
-    !/\S\s+\S/.test(alt) &&
-    !/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(alt)
-  )
-    return "";
-  if (/\.(?:jpe?g|png|gif|webp|svg|avif)$/i.test(alt)) return "";
-  const text = alt.replace(/[[\]]/g, "").slice(0, 300);
+  const text = alternativeText(node);
+  if (!text) return "";
   // Pictures that load late stand in `data-src`; `src` is a placeholder then.
   const address = addresses.absolute(node.get("data-src") || node.get("src"));
   if (address) images.push({ text, url: address });

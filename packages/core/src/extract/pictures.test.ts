@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { applyChoice } from "./apply.ts";
+import { listBlocks } from "./blocks.ts";
+import { extractPage } from "./extract-page.ts";
+import { renderMarkdown } from "./markdown/render.ts";
+import { shippedModel } from "./model/load.ts";
+import { measure } from "./tree/measure.ts";
+import { parseHtml } from "./tree/parse.ts";
+
+/** The Markdown of a page from which the lines with "gone" were left out. */
+function rendered(html: string) {
+  const { root } = parseHtml(html);
+  measure(root);
+  const { blocks } = listBlocks(root, shippedModel().reader);
+  for (const block of blocks) block.keep = !block.text.includes("gone");
+  applyChoice(root, blocks, true);
+  return renderMarkdown(root, undefined);
+}
+const markdown = (html: string) => rendered(html).markdown;
+const chart = "<img src=https://example.org/chart.png alt='Rain in March'>";
+
+describe("pictures between kept lines", () => {
+  it.each([
+    ["bare", chart],
+    ["in a paragraph", `<p>${chart}</p>`],
+    ["in boxes of their own", `<div><figure><picture>${chart}</picture></figure></div>`],
+    ["that lead to themselves", `<a href=https://example.org/large.png>${chart}</a>`],
+  ])("are shown as what they show: %s", (_, picture) => {
+    const { markdown, images } = rendered(`<div><p>One</p>${picture}<p>Two</p></div>`);
+    expect(markdown).toBe("One\n\n[image: Rain in March]\n\nTwo");
+    expect(images).toEqual([{ text: "Rain in March", url: "https://example.org/chart.png" }]);
+  });
+  it("keep the link to another page", () => {
+    const picture = `<div><a href=https://example.org/rain>${chart}</a></div>`;
+    expect(markdown(`<p>One</p>${picture}<p>Two</p>`)).toContain(
+      "[image: Rain in March](https://example.org/rain)",
+    );
+  });
+  it("stand above a caption that says something else", () => {
+    const figure = (caption: string) =>
+      `<figure><div>${chart}</div><figcaption>${caption}</figcaption></figure>`;
+    expect(markdown(figure("Nine days"))).toBe("[image: Rain in March]\n\n*Nine days*");
+    expect(markdown(figure("Rain, in March."))).toBe("*Rain, in March.*");
+  });
+  it("stand at the ends of a text, and between two parts, but not beside one part", () => {
+    expect(markdown(`<div>${chart}<p>One</p><p>Two</p></div>`)).toBe("[image: Rain in March]\n\nOne\n\nTwo");
+    expect(markdown(`<div>One</div>${chart}<div>Two</div>`)).toBe("One\n\n[image: Rain in March]\n\nTwo");
+    expect(markdown(`${chart}<div>One</div><div>Two</div>`)).toBe("One\n\nTwo");
+  });
+  it("go with a teaser, in galleries, as icons and as echoes", () => {
+    const between = (picture: string) => markdown(`<div><p>One way</p>${picture}<p>Two</p></div>`);
+    const without = "One way\n\nTwo";
+    expect(between(`<div>${chart}<p>gone</p></div>`)).toBe(without);
+    expect(between(`<div>${chart}${chart}${chart}</div>`)).toBe(without);
+    expect(between("<div><img alt='Meadow logo'></div>")).toBe(without);
+    expect(between("<div><img alt=Share></div>")).toBe(without);
+    expect(between("<div><img alt='DSC 0815.jpg'></div>")).toBe(without);
+    expect(between("<div><img alt='One way!'></div>")).toBe(without);
+  });
+});
+
+describe("pictures of a page", () => {
+  const line =
+    "The keeper walks to the hives every morning, and counts what came home in the evening before.";
+  const html = `<body><main><article><p>${line}</p><p>Again: ${line}</p>${chart}<p>So it was: ${line}</p></article></main></body>`;
+  const read = (options: object) => extractPage(html, { url: "https://example.org/", ...options }).markdown;
+  it("are shown, but not in lists of entries", () => {
+    expect(read({ pageType: "article" })).toContain("[image: Rain in March]");
+    expect(read({ pageType: "listing" })).not.toContain("[image");
+  });
+  it("can be switched off", () => {
+    expect(read({ pageType: "article", without: ["choose.pictures"] })).not.toContain("[image");
+  });
+});
