@@ -61,8 +61,8 @@ function rankOf(
 ): number | undefined {
   if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
   if (property === "startdate" || property === "enddate") return undefined;
-  const { class: names = "", id = "", pubdate } = attributes ?? {};
-  if (tag === "time") return pubdate !== undefined || /publi|entry-date|post/i.test(names) ? 1 : 2;
+  const { class: names = "", id = "" } = attributes ?? {};
+  if (tag === "time") return /publi|entry-date|post/i.test(names) ? 1 : 2;
   if (chars <= 5 || chars >= longestLine) return undefined;
   return (names && isDated(names)) || (id && dateName.test(id)) ? 3 : undefined;
 }
