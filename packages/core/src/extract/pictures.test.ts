@@ -59,6 +59,14 @@ describe("pictures between kept lines", () => {
   });
 });
 
+it("cuts long words of a picture and says so", () => {
+  const { images } = rendered(
+    `<p>One</p><p><img src=https://example.org/a.png alt="${"so it goes ".repeat(40)}"></p><p>Two</p>`,
+  );
+  expect(images[0]?.text).toMatch(/^so it goes .*…$/);
+  expect(images[0]?.text).toHaveLength(300);
+});
+
 describe("pictures of a page", () => {
   const line =
     "The keeper walks to the hives every morning, and counts what came home in the evening before.";

@@ -14,9 +14,12 @@ export function alternativeText(image: PageNode): string {
     .trim();
   if (!/\S\s+\S/.test(alt) && !withoutSpaces.test(alt)) return "";
   if (pictureFile.test(alt) || iconName.test(alt)) return "";
-  return alt.replace(/[[\]]/g, "").slice(0, 300);
+  const text = alt.replace(/[[\]]/g, "");
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
+/** What is longer describes every detail for those who cannot see it. */
+const longestText = 300;
 const iconName = /\b(?:icon|logo|avatar)$/i;
 const withoutSpaces = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 
