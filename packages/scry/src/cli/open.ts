@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
-import { plainMarkdown } from "../plain-markdown.ts";
+import { plainMarkdown, plainText } from "../plain-markdown.ts";
 import { type Call, type Command, config, session, verbose } from "./command.ts";
 import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
@@ -147,13 +147,21 @@ function printPages(results: readonly ToolResult<OpenPageData>[], asText: boolea
   for (const [index, { text: forModels, data }] of opened.entries()) {
     const text = goOnByCommand(forModels, data);
     if (index) print("\n---\n");
-    print(asText ? plainMarkdown(text) : text);
+    print(asText ? textOf(text, data) : text);
   }
   for (const { text, data, isError } of results) {
     if (!isError || data.code === "cancelled") continue;
     const failure = `${text}${data.absent ? "" : doctorLine(data.code)}`;
     tell(several ? `${data.url}: ${failure}` : failure);
   }
+}
+
+/** Without the marks of Markdown. What was written as plain text has none: only what stands around it. */
+function textOf(text: string, { content, plain_text }: OpenPageData): string {
+  const start = plain_text ? text.indexOf(content) : -1;
+  if (start < 0) return plainMarkdown(text);
+  const end = start + content.length;
+  return plainMarkdown(text.slice(0, start)) + plainText(content) + plainMarkdown(text.slice(end));
 }
 
 function openOptions({ arguments: given }: Call): OpenPageToolOptions["open"] {
