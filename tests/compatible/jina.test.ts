@@ -109,11 +109,23 @@ describe("the reader", () => {
     expect(world.visited).toEqual([]);
   });
 
+  it("completes an address without a scheme as every door does", async () => {
+    const world = await createWorld({ pages });
+    const answers = ["127.0.0.1:1/x", "b%C3%BCcher.invalid/x", "mill"].map(async (address) =>
+      (await read(world, address)).json(),
+    );
+    expect(await Promise.all(answers)).toMatchObject([
+      { code: 403, message: expect.stringContaining("port") },
+      { code: 403, message: expect.stringContaining("host name") },
+      { code: 403, message: expect.stringContaining("not a valid web address") },
+    ]);
+  });
+
   it.each([
     ["https://a.example/x?y=1&z=%20", "https://a.example/x?y=1&z=%20"],
     ["https:/a.example/x", "https://a.example/x"],
-    ["a.example/x", "https://a.example/x"],
-    ["a.example:8080/x", "https://a.example:8080/x"],
+    ["a.example/x%20y", "a.example/x%20y"],
+    ["b%C3%BCcher.example/x", "bücher.example/x"],
     ["https%3A%2F%2Fa.example%2Fx%3Fy%3D1", "https://a.example/x?y=1"],
     ["HTTP://a.example//x", "HTTP://a.example//x"],
     ["ftp://a.example/x", "ftp://a.example/x"],
