@@ -13,7 +13,7 @@ export const command: Command = {
     session: { ...session, about: "the sources, as scry search and scry open keep them with --session" },
     json,
   },
-  async run({ arguments: given }) {
+  async run({ arguments: given, signal }) {
     const [file, ...more] = given.words;
     const sessionFile = given.text("session");
     if (!file || more.length || sessionFile === undefined)
@@ -26,7 +26,7 @@ export const command: Command = {
         `There is no session ${sessionFile}.`,
         "scry search and scry open make one with --session FILE.",
       );
-    const bytes = await readInput(file);
+    const bytes = await readInput(file, signal);
     const { nonTextName } = await import("@scry/core/extract");
     const kind = nonTextName(bytes);
     if (kind)

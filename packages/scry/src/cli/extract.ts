@@ -33,7 +33,7 @@ export const command: Command = {
         "Give a complete address such as https://example.com/page.",
       );
     const asJson = given.flag("json") || given.text("format") === "json";
-    const html = await readInput(file);
+    const html = await readInput(file, signal);
     const { extractPage, nonTextName, readPdfFile } = await import("@scry/core/extract");
     let pdf: Awaited<ReturnType<typeof readPdfFile>>;
     try {
