@@ -96,6 +96,23 @@ describe("the reader", () => {
     });
   });
 
+  it("reads a body as curl -d sends it: a form by its header, and JSON all the same", async () => {
+    const world = await createWorld({ pages });
+    const send = (path: string, body: string) =>
+      fetch(`${world.url}/jina/${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/x-www-form-urlencoded" },
+        body,
+      });
+    const url = `${world.site}/mill`;
+    for (const body of [JSON.stringify({ url }), `url=${encodeURIComponent(url)}`])
+      expect(await (await send("", body)).text()).toContain("Title: The mill");
+    for (const body of ['{"q":"flour"}', "q=flour"]) {
+      const found = await send("search", body);
+      expect([found.status, await found.text()]).toEqual([200, expect.stringContaining("[1] Title:")]);
+    }
+  });
+
   it("refuses private addresses, a missing one, and a wrong token", async () => {
     const world = await createWorld({ pages });
     expect((await read(world, "http://169.254.169.254/latest")).status).toBe(403);

@@ -84,15 +84,22 @@ function decodeAddress(path: string): string {
   }
 }
 
-/** A JSON body, or the form that curl -d "url=…" sends. */
-async function bodyOf(context: Context<GatewayEnv>): Promise<object> {
-  const { req } = context;
-  if (req.method !== "POST") return {};
-  const form = await readForm(context);
-  if (form) return form;
-  const body = asObject(await req.json().catch(() => undefined));
+/** A JSON body, whatever curl -d says of it, or the form that curl -d "url=…" sends. None at all asks for nothing. */
+export async function bodyOf(context: Context<GatewayEnv>): Promise<object> {
+  const text = (await context.req.text()).trim();
+  if (!text) return {};
+  const form = text.startsWith("{") ? undefined : await readForm(context);
+  const body = form ?? asObject(parsed(text));
   if (!body) throw new ScryError({ code: "invalid_input", message: "The body has to be a JSON object." });
   return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export async function readerAsk(context: Context<GatewayEnv>): Promise<ReaderAsk> {
