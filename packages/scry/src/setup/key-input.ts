@@ -19,8 +19,7 @@ export async function keyWithoutAsking(
   fromStdin: boolean,
 ): Promise<string | undefined> {
   // Typed into a terminal it would be shown: there it is asked for.
-  if (fromStdin && !process.stdin.isTTY)
-    return cleanKey((await readStdin(context.signal)).toString("utf8"));
+  if (fromStdin && !process.stdin.isTTY) return cleanKey((await readStdin(context.signal)).toString("utf8"));
   if (fromStdin) return undefined;
   const { need } = keyNeed(provider) ?? {};
   const value = need?.env.map((name) => context.keys.variable(name)).find(Boolean);
