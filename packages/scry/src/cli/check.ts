@@ -7,6 +7,7 @@ import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
   words: "ANSWER.md|- --session FILE",
+  offers: "files",
   about:
     "Compares every sentence of an answer that cites a source, as [1], with the text of that source. Asks no model and touches no network.",
   options: {

@@ -11,6 +11,7 @@ const nowhere = "https://unknown.invalid/";
 
 export const command: Command = {
   words: "FILE|-",
+  offers: "files",
   about:
     "Takes the main content out of an HTML file or a PDF (or standard input) and prints it as Markdown. Touches no network.",
   options: {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
 import { plainMarkdown, plainText } from "../plain-markdown.ts";
-import { type Call, type Command, config, session, verbose } from "./command.ts";
+import { type Call, type Command, config, reader, session, verbose } from "./command.ts";
 import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
 import { goOnByCommand } from "./go-on.ts";
@@ -35,7 +35,7 @@ export const command: Command = {
     section: { about: "only the section under this heading", value: "S" },
     offset: { about: "start at this character of the page", value: "N" },
     "max-length": { about: "most characters to print (default 15000; 4000 with --query)", value: "N" },
-    reader: { about: "use only this reader: direct, browser, or a service", value: "ID[,ID]" },
+    reader,
     format: {
       about: "how to print it (default markdown)",
       value: "FORMAT",
