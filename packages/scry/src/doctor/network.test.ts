@@ -124,6 +124,7 @@ describe("reach and search", () => {
       message:
         "a search works: wikipedia; key accepted, no search tried: tavily; only reached, key not tried: brave",
     });
+  });
 });
 
 describe("a provider's line", () => {
@@ -177,12 +178,16 @@ describe("a provider's line", () => {
       level: "warning",
       message: "key from environment, paused for 60 s: rate_limited",
     });
+  });
 });
 
 describe("names of services", () => {
   const origins = ["https://one.example", "https://two.example", "https://two.example"];
-  const asked = origins.map((origin) => ({ provider: { origin }, found: { origin } })) as unknown as Checked[];
-  const knowing = (...known: string[]) => {
+  const asked = origins.map((origin) => ({
+    provider: { origin },
+    found: { origin },
+  })) as unknown as Checked[];
+  const knowing = (known: readonly string[]) => {
     const explain = async (url: string) => ({ rule: known.includes(url) ? "public" : "no-answer" });
     return { explain, settings: { network: {} } } as unknown as Scry;
   };
@@ -190,7 +195,7 @@ describe("names of services", () => {
   it.each([
     [origins, "one.example, two.example are known"],
     [["https://two.example"], "two.example is known"],
-  ])("%# are told where they are known", async (known, message) => {
-    expect(await checkDns(knowing(...known), asked, false)).toMatchObject({ level: "ok", message });
+  ])("are told where they are known: %j", async (known, message) => {
+    expect(await checkDns(knowing(known), asked, false)).toMatchObject({ level: "ok", message });
   });
 });
