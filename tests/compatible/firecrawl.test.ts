@@ -142,6 +142,18 @@ describe("firecrawl errors", () => {
       expect(await thrownBy(call)).toMatchObject({ status: 401, message: expect.stringContaining("token") });
   });
 
+  it("names the sources that it left out beside the web", async () => {
+    const { url } = await start();
+    const found = await post(`${url}/firecrawl/v2/search`, {
+      query: "mills",
+      sources: ["web", { type: "news" }],
+    });
+    expect(await found.json()).toMatchObject({
+      success: true,
+      warning: "Sources that are not offered: news.",
+    });
+  });
+
   it("bad input, and what is not offered", async () => {
     const { client, asked, url } = await start();
     const news = await thrownBy(client.search("mills", { sources: ["news"] }));

@@ -96,6 +96,23 @@ describe("the reader", () => {
     });
   });
 
+  it("reads a body as curl -d sends it: a form by its header, and JSON all the same", async () => {
+    const world = await createWorld({ pages });
+    const send = (path: string, body: string) =>
+      fetch(`${world.url}/jina/${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/x-www-form-urlencoded" },
+        body,
+      });
+    const url = `${world.site}/mill`;
+    for (const body of [JSON.stringify({ url }), `url=${encodeURIComponent(url)}`])
+      expect(await (await send("", body)).text()).toContain("Title: The mill");
+    for (const body of ['{"q":"flour"}', "q=flour"]) {
+      const found = await send("search", body);
+      expect([found.status, await found.text()]).toEqual([200, expect.stringContaining("[1] Title:")]);
+    }
+  });
+
   it("refuses private addresses, a missing one, and a wrong token", async () => {
     const world = await createWorld({ pages });
     expect((await read(world, "http://169.254.169.254/latest")).status).toBe(403);
@@ -109,11 +126,23 @@ describe("the reader", () => {
     expect(world.visited).toEqual([]);
   });
 
+  it("completes an address without a scheme as every door does", async () => {
+    const world = await createWorld({ pages });
+    const answers = ["127.0.0.1:1/x", "b%C3%BCcher.invalid/x", "mill"].map(async (address) =>
+      (await read(world, address)).json(),
+    );
+    expect(await Promise.all(answers)).toMatchObject([
+      { code: 403, message: expect.stringContaining("port") },
+      { code: 403, message: expect.stringContaining("host name") },
+      { code: 403, message: expect.stringContaining("not a valid web address") },
+    ]);
+  });
+
   it.each([
     ["https://a.example/x?y=1&z=%20", "https://a.example/x?y=1&z=%20"],
     ["https:/a.example/x", "https://a.example/x"],
-    ["a.example/x", "https://a.example/x"],
-    ["a.example:8080/x", "https://a.example:8080/x"],
+    ["a.example/x%20y", "a.example/x%20y"],
+    ["b%C3%BCcher.example/x", "bücher.example/x"],
     ["https%3A%2F%2Fa.example%2Fx%3Fy%3D1", "https://a.example/x?y=1"],
     ["HTTP://a.example//x", "HTTP://a.example//x"],
     ["ftp://a.example/x", "ftp://a.example/x"],

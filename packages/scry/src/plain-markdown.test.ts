@@ -4,7 +4,10 @@ import { plainMarkdown } from "./plain-markdown.ts";
 describe("Markdown as plain text", () => {
   it.each([
     ["## A heading", "A heading"],
-    ["Some **bold**, *slanted* and `code_name` words", "Some bold, slanted and code_name words"],
+    [
+      "Some **bold**, *slanted*, ~~struck~~ and `code_name` words",
+      "Some bold, slanted, struck and code_name words",
+    ],
     ["[a link](https://example.com/a_b) and ![a picture](https://example.com/p.png)", "a link and a picture"],
     [
       "[a path](https://example.com/a_(b)) and [![a picture](p.png)](https://example.com/)",
@@ -13,6 +16,9 @@ describe("Markdown as plain text", () => {
     ["> quoted", "quoted"],
     ["- one\n- two", "- one\n- two"],
     ["1\\. not a list, 2 \\* 3", "1. not a list, 2 * 3"],
+    ["x \\*\\*y\\*\\* \\*z\\* \\_\\_init\\_\\_", "x **y** *z* __init__"],
+    ["`a\\*b`, ``c`d``, `` `e` `` and `__init__`", "a\\*b, c`d, `e` and __init__"],
+    ["[a \\[b\\]](https://example.com/)", "a [b]"],
     ["2 * 3 * 4 and snake_case_name", "2 * 3 * 4 and snake_case_name"],
     ["| Wheel | Year |\n| --- | --- |\n| One | 1700 |", "| Wheel | Year |\n\n| One | 1700 |"],
   ])("%j is %j", (markdown, text) => {

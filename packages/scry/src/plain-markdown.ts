@@ -18,13 +18,20 @@ export function plainMarkdown(markdown: string): string {
 }
 
 /** A line may be a whole hostile page: no pattern reads on to its end from every mark, each ends at the next one. */
-const link = /!?(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\((?:[^()]|\([^()]*\))*\)/g;
-const strong = /(\*\*|__)(?=\S)((?:(?!\1).)+)(?<=\S)\1/g;
+const code = /(?<![\\`])(`+)(?!`)(.{0,2000}?[^`])\1(?!`)/g;
+const escaped = /\\([\\`*_{}[\]()#+\-.!|<>~])/g;
+const link = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g;
+const strong = /(\*\*|__|~~)(?=\S)((?:(?!\1).)+)(?<=\S)\1/g;
 
 function plainLine(line: string): string {
   if (/^\|?(\s*:?-{3,}:?\s*\|)+/.test(line.trimStart())) return "";
+  // Code and escaped characters mean themselves: they stand aside while the marks are taken away.
+  const aside: string[] = [];
+  const keep = (text: string) => `\u0001${aside.push(text) - 1}\u0001`;
   return (
     line
+      .replace(code, (_, _ticks, text: string) => keep(text.replace(/^ (.*\S.*) $/, "$1")))
+      .replace(escaped, (_, character: string) => keep(character))
       .replace(/^\s*#{1,6}\s+/, "")
       .replace(/^(\s*)>\s?/, "$1")
       // Twice: a picture may stand in a link.
@@ -32,7 +39,9 @@ function plainLine(line: string): string {
       .replace(link, "$1")
       .replace(strong, "$2")
       .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, "$1")
-      .replace(/`([^`]+)`/g, "$1")
-      .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1")
+      .replace(/\u0001(\d+)\u0001/g, (_, index) => aside[Number(index)] ?? "")
   );
 }
+
+/** Plain text as its page wrote it: the engine escapes what Markdown would take for a tag. */
+export const plainText = (content: string): string => content.replace(/\\<(?=[a-z/!?])/gi, "<");

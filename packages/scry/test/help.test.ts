@@ -56,6 +56,13 @@ describe.concurrent("completion", () => {
     [["scry", "search", "--format", "m"], ["markdown"]],
     [["scry", "search", "-p", "du"], ["duckduckgo"]],
     [["scry", "completion", "z"], ["zsh"]],
+    [["scry", "open", "--reader", "dir"], ["direct"]],
+    [["scry", "setup", "--provider", "firec"], ["firecrawl"]],
+    [["scry", "setup", "--provider", "duck"], [""]],
+    [["scry", "setup", "--client", "curs"], ["cursor"]],
+    [["scry", "extract", `${import.meta.dirname}/help.t`], [import.meta.filename]],
+    [["scry", "check", `${import.meta.dirname}/help.t`], [import.meta.filename]],
+    [["scry", "extract", "--fo"], ["--format"]],
   ])("bash completes %j", async (words, expected) => {
     const { stdout } = await scry(["completion", "bash"]);
     const line = words.map((word) => `'${word}'`).join(" ");

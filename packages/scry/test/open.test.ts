@@ -57,6 +57,17 @@ describe.concurrent("scry open", () => {
     expect(ran.stdout).not.toMatch(/\*\*|```|^# |\]\(|-{3,}/m);
   });
 
+  it("leaves a page of plain text as it was written with --format text", async () => {
+    const text = "# a comment\ndef __init__(self, **names): # <b>2</b> * 3 \\* 4\n> `said`";
+    const pages = await servePages({
+      "/notes": (response) => response.writeHead(200, { "content-type": "text/plain" }).end(text),
+    });
+    const ran = await pages.run(["open", `${pages.url}/notes`, "--format", "text"]);
+    expect(ran.stdout).toBe(`notes\nURL: ${pages.url}/notes\n\n${text}\n`);
+    const asJson = await pages.run(["open", `${pages.url}/notes`, "--json"]);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ plain_text: true, content_type: "text/plain" });
+  });
+
   it("says that other sections fit too, and shows the one whose offset it named", async () => {
     const twice =
       "<h2>Prices</h2><p>Of flour in May.</p><h2>Wages</h2><p>Of hands.</p><h2>Prices</h2><p>Of bran.</p>";

@@ -10,6 +10,22 @@ import { serve, serveSearxng, twoResults } from "./support/servers.ts";
 const escapes = /\u001b/;
 
 describe.concurrent("the process", () => {
+  it.each([
+    ["extract", "-"],
+    ["check", "-", "--session", "talk.json"],
+    ["setup", "--provider", "tavily", "--key-stdin"],
+  ])("ends with 130 after Ctrl-C while %s waits for standard input", async (...args) => {
+    const folder = temporaryFolder();
+    const session = { version: 1, sources: [], seen: [], heard: [], spent: {} };
+    writeFileSync(join(folder, "talk.json"), JSON.stringify(session));
+    const ran = await scry(args, {
+      folder,
+      // More than a pipe holds: once it is gone, somebody reads.
+      meanwhile: (child) => child.stdin?.write("x".repeat(2_000_000), () => child.kill("SIGINT")),
+    });
+    expect(ran).toEqual({ code: 130, stdout: "", stderr: "" });
+  });
+
   it("ends with 130 after Ctrl-C, without a word", async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const server = await serve(() => resolve());

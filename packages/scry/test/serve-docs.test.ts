@@ -44,6 +44,48 @@ describe("/openapi.json", () => {
   });
 });
 
+interface Operation {
+  responses: Record<string, { content: { "application/json": { schema: { anyOf?: { $ref: string }[] } } } }>;
+}
+
+describe("the statuses of /v1", () => {
+  it.each([
+    ["403", { url: "http://10.0.0.1/" }],
+    ["403", { url: "https://example.com/", providers: ["jina"] }],
+  ])("%s has the body that it is said to have: %j", async (status, body) => {
+    const world = await startGateway({ settings: { read: { provider: "direct" } } });
+    const { paths, components } = await description(world.url);
+    const { responses } = (paths["/v1/open"] as { post: Operation }).post;
+    const { anyOf = [] } = responses[status]?.content["application/json"].schema ?? {};
+    const answered = await world.post("/v1/open", body);
+    expect(String(answered.status)).toBe(status);
+    const data = await answered.json();
+    const fits = anyOf.map(({ $ref }) => {
+      const schema = components.schemas[$ref.split("/").at(-1) ?? ""] ?? false;
+      return z.fromJSONSchema(schema).safeParse(data).success;
+    });
+    expect(fits).toContain(true);
+  });
+});
+
+describe("a tool that is switched off", () => {
+  it.each([
+    ["search", "/v1/search", "/v1/open"],
+    ["read", "/v1/open", "/v1/search"],
+  ])("is not described: %s", async (setting, off, on) => {
+    const { url } = await startGateway({ settings: { [setting]: { enabled: false } } });
+    const { paths } = await description(url);
+    expect([off in paths, on in paths]).toEqual([false, true]);
+    const docs = await (await fetch(`${url}/docs`)).text();
+    expect([docs.includes(`POST ${off}`), docs.includes(`POST ${on}`)]).toEqual([false, true]);
+  });
+
+  it("leaves nothing to serve where it is both", async () => {
+    const settings = { search: { enabled: false }, read: { enabled: false } };
+    await expect(startGateway({ settings })).rejects.toThrow("nothing to serve");
+  });
+});
+
 describe("the input of /v1", () => {
   it.each(["SearchInput", "OpenInput"])("says of every field what it means (%s)", async (name) => {
     const { schemas } = (await description((await startGateway()).url)).components;

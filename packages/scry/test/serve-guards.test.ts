@@ -67,6 +67,28 @@ describe("the Origin header", () => {
     expect(answered.headers["access-control-allow-origin"]).toBe(origin);
     expect(answered.headers["access-control-allow-credentials"]).toBeUndefined();
   });
+
+  it("of an allowed page may carry the headers of other services' clients, and read what is open to all", async () => {
+    const origin = "https://app.example";
+    const world = await startGateway({ token, origins: [origin] });
+    const preflight = (path: string, asked: string) =>
+      rawRequest(
+        world.url + path,
+        { origin, "access-control-request-method": "GET", "access-control-request-headers": asked },
+        { method: "OPTIONS" },
+      );
+    const names = "authorization,x-no-cache,x-stainless-lang,mcp-param-region";
+    for (const path of ["/jina/https://a.example/", "/.well-known/oauth-protected-resource/mcp"]) {
+      const { status, headers } = await preflight(path, names);
+      expect([status, headers["access-control-allow-headers"]]).toEqual([204, names]);
+    }
+    const odd = await preflight("/v1/search", "x-a; y");
+    expect(odd.headers["access-control-allow-headers"]).toBeUndefined();
+    const open = await rawRequest(`${world.url}/openapi.json`, { origin });
+    expect([open.status, open.headers["access-control-allow-origin"]]).toEqual([200, origin]);
+    const stranger = await rawRequest(`${world.url}/openapi.json`, { origin: "https://evil.example" });
+    expect([stranger.status, stranger.headers["access-control-allow-origin"]]).toEqual([200, undefined]);
+  });
 });
 
 describe("the token", () => {

@@ -116,6 +116,13 @@ describe("scry serve as a process", () => {
     expect(await status("the-second-long-token")).toBe(200);
   });
 
+  it.skipIf(process.platform === "win32")("ends on SIGHUP without a tokens file", async () => {
+    const { child, ended } = await start([]);
+    child.kill("SIGHUP");
+    await ended;
+    expect(child.signalCode).toBe("SIGHUP");
+  });
+
   it("can leave out the page and MCP", async () => {
     const { url } = await start(["--no-page", "--no-mcp"]);
     const status = async (path: string, method = "GET") => (await fetch(url + path, { method })).status;
@@ -154,6 +161,7 @@ describe("scry serve as a process", () => {
     [["--rate", "many"], "whole number"],
     [["--allowed-origin", "app.example"], "https://app.example.com"],
     [["--allowed-origin", "https://app.example/path"], "https://app.example.com"],
+    [["--allowed-host", "https://scry.example/"], "scry.example.com"],
     [["--public-url", "scry.example"], "https://"],
     [["--authorization-server", "login"], "address"],
     [["--tokens", "/nowhere/tokens.yaml"], "cannot be read"],

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -141,6 +142,32 @@ describe.runIf(process.platform === "linux")("scry setup: a file that is there",
     expect(undone.stdout.match(/only the entry of scry/g)).toHaveLength(2);
     expect(readFileSync(join(folder, ".codex/config.toml"), "utf8")).toBe('model = "y" # new\n');
     expect(JSON.parse(readFileSync(join(folder, ".claude.json"), "utf8"))).toEqual({ a: 2, mcpServers: {} });
+  });
+
+  it.each([
+    ["zed", "zed/settings.json", zed],
+    ["codex", ".codex/config.toml", 'model = "x"\n'],
+  ])("whose copy was thrown away loses our entry all the same (%s)", async (client, name, text) => {
+    const folder = machine({ [name]: text });
+    const file = join(folder, name);
+    const ran = await run(folder, "--client", client, "--yes", "--json");
+    rmSync((JSON.parse(ran.stdout) as Report).clients[0]?.backup ?? "");
+    const undone = await run(folder, "--undo");
+    expect(undone).toMatchObject({ code: 0, stdout: expect.stringContaining("only the entry of scry") });
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  it("of Codex with a server on the network gets a command in its place, and the network back by undo", async () => {
+    const text = `[mcp_servers.scry]\nurl = "http://127.0.0.1:8787/mcp"\nbearer_token_env_var = "SCRY_TOKEN"\n\n[mcp_servers.scry.http_headers]\nX-Team = "mill"\n\n[other]\na = 1\n`;
+    const folder = machine({ ".codex/config.toml": text });
+    const file = join(folder, ".codex/config.toml");
+    await run(folder, "--client", "codex", "--yes");
+    const entry = () => (parse(readFileSync(file, "utf8")).mcp_servers as Record<string, object>).scry;
+    expect(Object.keys(entry() ?? {})).toEqual(["command", "args"]);
+    writeFileSync(file, `${readFileSync(file, "utf8")}# touched\n`);
+    const undone = await run(folder, "--undo");
+    expect(undone.stdout).toContain("only the entry of scry");
+    expect(entry()).toEqual((parse(text).mcp_servers as Record<string, object>).scry);
   });
 
   it("that did not exist is removed again", async () => {

@@ -38,7 +38,8 @@ describe.runIf(hasPseudoTerminal)("scry setup in a terminal", { concurrent: true
         ["Which services", (await toTavily()) + space + enter],
         ["Key of Tavily", `tvly-canary-bad-0123456789${enter}`],
         ["It was refused.", enter],
-        ["Key of Tavily", good + enter],
+        // Out of a file of settings, with its quotes.
+        ["Key of Tavily", `"${good}"${enter}`],
         ["Which programs", enter],
         ["Write this for Cursor?", enter],
       ],

@@ -21,6 +21,8 @@ export interface Page {
   finalUrl: string;
   title: string;
   markdown: string;
+  /** The page is plain text: marks of Markdown in it are characters like others. */
+  plain?: true;
   outline: readonly Heading[];
   links: readonly Link[];
   /** Pictures that stand in the Markdown as `[image: alt]`: their addresses are only here. */

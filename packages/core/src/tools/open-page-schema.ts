@@ -18,6 +18,8 @@ export const openPageData = z.object({
   final_url: z.string(),
   title: z.string(),
   content: z.string(),
+  /** The content is plain text, and no Markdown. */
+  plain_text: z.boolean().optional(),
   content_length: z.int(),
   original_length: z.int(),
   truncated: z.boolean(),

@@ -132,6 +132,7 @@ function pageData(
     final_url: view.finalUrl,
     title: view.title,
     content: view.content,
+    ...(view.plain && { plain_text: true }),
     content_length: view.content.length,
     original_length: view.originalLength,
     truncated: view.truncated,

@@ -7,13 +7,14 @@ import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
   words: "ANSWER.md|- --session FILE",
+  offers: "files",
   about:
     "Compares every sentence of an answer that cites a source, as [1], with the text of that source. Asks no model and touches no network.",
   options: {
     session: { ...session, about: "the sources, as scry search and scry open keep them with --session" },
     json,
   },
-  async run({ arguments: given }) {
+  async run({ arguments: given, signal }) {
     const [file, ...more] = given.words;
     const sessionFile = given.text("session");
     if (!file || more.length || sessionFile === undefined)
@@ -26,7 +27,7 @@ export const command: Command = {
         `There is no session ${sessionFile}.`,
         "scry search and scry open make one with --session FILE.",
       );
-    const bytes = await readInput(file);
+    const bytes = await readInput(file, signal);
     const { nonTextName } = await import("@scry/core/extract");
     const kind = nonTextName(bytes);
     if (kind)

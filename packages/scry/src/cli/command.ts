@@ -11,15 +11,15 @@ export interface Option {
   several?: true;
   /** The only values that are accepted. */
   choices?: readonly string[];
-  /** What the shell offers where `choices` does not say it. */
-  offers?: "files" | "providers";
+  /** What the shell offers where `choices` does not say it: a list, or what is known by this name. */
+  offers?: readonly string[] | "files" | "searchers" | "readers" | "needing a key or an address";
 }
 
 export interface Command {
   /** After the name, e.g. "QUERY". */
   words: string;
   /** What the shell offers for the words. */
-  offers?: readonly string[];
+  offers?: readonly string[] | "files";
   /** A few sentences below the usage line. */
   about: string;
   options: Readonly<Record<string, Option>>;
@@ -43,3 +43,8 @@ export const session: Option = {
   offers: "files",
 };
 export const config: Option = { about: "use this settings file", value: "FILE", offers: "files" };
+export const reader: Option = {
+  about: "use only this reader: direct, browser, or a service",
+  value: "ID[,ID]",
+  offers: "readers",
+};

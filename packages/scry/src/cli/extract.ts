@@ -11,6 +11,7 @@ const nowhere = "https://unknown.invalid/";
 
 export const command: Command = {
   words: "FILE|-",
+  offers: "files",
   about:
     "Takes the main content out of an HTML file or a PDF (or standard input) and prints it as Markdown. Touches no network.",
   options: {
@@ -33,7 +34,7 @@ export const command: Command = {
         "Give a complete address such as https://example.com/page.",
       );
     const asJson = given.flag("json") || given.text("format") === "json";
-    const html = await readInput(file);
+    const html = await readInput(file, signal);
     const { extractPage, nonTextName, readPdfFile } = await import("@scry/core/extract");
     let pdf: Awaited<ReturnType<typeof readPdfFile>>;
     try {

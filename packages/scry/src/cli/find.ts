@@ -1,4 +1,4 @@
-import { type Command, config, json, session, verbose } from "./command.ts";
+import { type Command, config, json, reader, session, verbose } from "./command.ts";
 import { argumentNames, showPages } from "./open.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -8,7 +8,7 @@ export const command: Command = {
     "Finds a text in a page, without regard to case and accents, and prints each match with its surroundings.",
   options: {
     "max-length": { about: "most characters to print (default 15000)", value: "N" },
-    reader: { about: "use only this reader: direct, browser, or a service", value: "ID[,ID]" },
+    reader,
     json,
     timeout: { about: "give up after so many seconds (default 30)", value: "S" },
     "no-cache": { about: "read anew even if the page is known" },

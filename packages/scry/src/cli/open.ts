@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
-import { plainMarkdown } from "../plain-markdown.ts";
-import { type Call, type Command, config, session, verbose } from "./command.ts";
+import { plainMarkdown, plainText } from "../plain-markdown.ts";
+import { type Call, type Command, config, reader, session, verbose } from "./command.ts";
 import { doctorLine } from "./doctor-line.ts";
 import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
 import { goOnByCommand } from "./go-on.ts";
@@ -35,7 +35,7 @@ export const command: Command = {
     section: { about: "only the section under this heading", value: "S" },
     offset: { about: "start at this character of the page", value: "N" },
     "max-length": { about: "most characters to print (default 15000; 4000 with --query)", value: "N" },
-    reader: { about: "use only this reader: direct, browser, or a service", value: "ID[,ID]" },
+    reader,
     format: {
       about: "how to print it (default markdown)",
       value: "FORMAT",
@@ -147,13 +147,21 @@ function printPages(results: readonly ToolResult<OpenPageData>[], asText: boolea
   for (const [index, { text: forModels, data }] of opened.entries()) {
     const text = goOnByCommand(forModels, data);
     if (index) print("\n---\n");
-    print(asText ? plainMarkdown(text) : text);
+    print(asText ? textOf(text, data) : text);
   }
   for (const { text, data, isError } of results) {
     if (!isError || data.code === "cancelled") continue;
     const failure = `${text}${data.absent ? "" : doctorLine(data.code)}`;
     tell(several ? `${data.url}: ${failure}` : failure);
   }
+}
+
+/** Without the marks of Markdown. What was written as plain text has none: only what stands around it. */
+function textOf(text: string, { content, plain_text }: OpenPageData): string {
+  const start = plain_text ? text.indexOf(content) : -1;
+  if (start < 0) return plainMarkdown(text);
+  const end = start + content.length;
+  return plainMarkdown(text.slice(0, start)) + plainText(content) + plainMarkdown(text.slice(end));
 }
 
 function openOptions({ arguments: given }: Call): OpenPageToolOptions["open"] {

@@ -1,7 +1,15 @@
 import { startSpinner } from "./spinner.ts";
 import type { Terminal } from "./terminal.ts";
 
-const width = 20;
+const longest = 20;
+
+/** How far it is, in one line of the terminal: a second one could not be taken away again. */
+export function progressBar(done: number, total: number, columns: number): string {
+  const label = `${done}/${total} pages`;
+  const width = Math.max(0, Math.min(longest, columns - label.length - 2));
+  const filled = Math.round((width * done) / total);
+  return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${label}`.trimStart();
+}
 
 /** For one page a spinner, for several a bar; on stderr and only on a terminal. */
 export function startProgress(total: number, terminal: Terminal): { step(): void; stop(): void } {
@@ -9,10 +17,8 @@ export function startProgress(total: number, terminal: Terminal): { step(): void
   let done = 0;
   const draw = () => {
     if (!terminal.spinner) return;
-    const filled = Math.round((width * done) / total);
-    process.stderr.write(
-      `\r\u001b[2K${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total} pages`,
-    );
+    // A terminal without a size says 0.
+    process.stderr.write(`\r\u001b[2K${progressBar(done, total, process.stderr.columns || 80)}`);
   };
   draw();
   return {

@@ -36,7 +36,7 @@ export const command: Command = {
       about: "ask only these, in this order; scry providers lists them",
       value: "ID[,ID]",
       short: "p",
-      offers: "providers",
+      offers: "searchers",
     },
     fuse: { about: "ask several at once and merge their results" },
     domain: { about: "only this site and its subdomains; repeatable", value: "D", several: true },

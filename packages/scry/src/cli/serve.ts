@@ -1,3 +1,4 @@
+import { hostnameOf } from "../gateway/guards/hostname.ts";
 import { type Call, type Command, config } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { tell } from "./output.ts";
@@ -48,7 +49,7 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
     port: number("--port", given.text("port"), 8787, 65_535),
     token: given.text("token"),
     tokensFile: given.text("tokens"),
-    hosts: given.list("allowed-host"),
+    hosts: given.list("allowed-host").map(host),
     origins: given.list("allowed-origin").map((value) => origin("--allowed-origin", value)),
     publicUrl: publicUrl === undefined ? undefined : origin("--public-url", publicUrl),
     perMinute: perMinute || undefined,
@@ -66,7 +67,8 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
       () => tell("scry serve: the tokens were read again."),
       (error: Error) => tell(`scry serve: the tokens stay as they were. ${error.message}`),
     );
-  process.on("SIGHUP", reload);
+  // Without a file the signal means what it always does: the terminal is gone.
+  if (options.tokensFile !== undefined) process.on("SIGHUP", reload);
   tell(`scry serve: listening on ${serving.url}`);
   await stopped;
   tell("scry serve: stopping; calls under way may finish.");
@@ -88,6 +90,13 @@ function number(name: string, value: string | undefined, standard: number, most:
   if (!/^\d{1,7}$/.test(value) || Number(value) > most)
     throw new UsageError(`${name} is "${value}", but it has to be a whole number from 0 to ${most}.`);
   return Number(value);
+}
+
+/** A name or an address as it stands in the Host header, with or without a port. */
+function host(value: string): string {
+  if (hostnameOf(value) === undefined)
+    throw new UsageError(`--allowed-host cannot be "${value}".`, "Write it as scry.example.com");
+  return value;
 }
 
 /** An origin as browsers send it: no path, no slash at the end. */

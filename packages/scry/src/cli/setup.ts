@@ -17,7 +17,7 @@ export const command: Command = {
       about: "set up this provider; several with commas",
       value: "ID",
       several: true,
-      offers: "providers",
+      offers: "needing a key or an address",
     },
     "key-stdin": { about: "read its key from standard input" },
     url: { about: "address of a server of your own (SearXNG, Crawl4AI)", value: "URL" },
@@ -31,6 +31,7 @@ export const command: Command = {
       about: `write the configuration of these MCP clients, or of all that are found: ${[...clientNames, "all"].join(", ")}`,
       value: "LIST",
       several: true,
+      offers: [...clientNames, "all"],
     },
     print: {
       about: "print the configuration for one client, change nothing",

@@ -180,3 +180,22 @@ describe("a provider's line", () => {
     });
   });
 });
+
+describe("names of services", () => {
+  const origins = ["https://one.example", "https://two.example", "https://two.example"];
+  const asked = origins.map((origin) => ({
+    provider: { origin },
+    found: { origin },
+  })) as unknown as Checked[];
+  const knowing = (known: readonly string[]) => {
+    const explain = async (url: string) => ({ rule: known.includes(url) ? "public" : "no-answer" });
+    return { explain, settings: { network: {} } } as unknown as Scry;
+  };
+
+  it.each([
+    [origins, "one.example, two.example are known"],
+    [["https://two.example"], "two.example is known"],
+  ])("are told where they are known: %j", async (known, message) => {
+    expect(await checkDns(knowing(known), asked, false)).toMatchObject({ level: "ok", message });
+  });
+});

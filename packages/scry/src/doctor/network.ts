@@ -145,8 +145,8 @@ export async function checkDns(scry: Scry, checked: readonly Checked[], offline:
         fix: 'let pages through: policy.allow_ranges: ["198.18.0.0/15"] in the settings (docs/guard.md)',
       },
     );
-  const silent = explained.filter(({ rule }) => rule === "no-answer");
-  if (silent.length < asked.length) return ok("DNS", `${hostOf(asked[0] ?? "")} and others are known`);
+  const known = asked.filter((_, index) => explained[index]?.rule !== "no-answer").map(hostOf);
+  if (known.length) return ok("DNS", `${known.join(", ")} ${known.length === 1 ? "is" : "are"} known`);
   if (scry.settings.network.httpsProxy)
     return warning("DNS", "names are not known here; only the proxy knows them", {
       fix: "services work through the proxy; pages need a resolver of this machine",

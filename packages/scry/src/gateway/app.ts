@@ -63,10 +63,13 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.use(async (context, next) => {
     const { headers } = context.req.raw;
     checkHost(headers.get("host") ?? undefined, options.hosts, context.req.url);
-    if (isOpenToAll(context.req.path)) return next();
-    const { foreign } = checkOrigin(headers, options.origins ?? [], publicUrl);
+    const { origins = [] } = options;
+    const foreign = isOpenToAll(context.req.path)
+      ? origins.find((named) => named === headers.get("origin"))
+      : checkOrigin(headers, origins, publicUrl).foreign;
     if (foreign === undefined) return next();
-    if (context.req.method === "OPTIONS") return preflight(foreign);
+    if (context.req.method === "OPTIONS")
+      return preflight(foreign, headers.get("access-control-request-headers"));
     await next();
     for (const [name, value] of Object.entries(corsHeaders(foreign))) context.res.headers.set(name, value);
   });

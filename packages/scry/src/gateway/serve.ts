@@ -35,6 +35,7 @@ export async function serveGateway(
 ): Promise<Serving> {
   const scry = createScry(withKeyring(scryOptions));
   try {
+    if (!scry.settings.search.enabled && !scry.settings.read.enabled) throw nothingToServe();
     const token = options.token ?? scry.settings.environment("SCRY_TOKEN");
     const readHolders = async () => {
       const listed = options.tokensFile ? await readTokensFile(options.tokensFile, scry.registry) : [];
@@ -83,6 +84,13 @@ function single(token: string | undefined): Holder[] {
     });
   return [{ name: "the holder of the token", sha256: sha256(token), limits: {} }];
 }
+
+const nothingToServe = () =>
+  new ScryError({
+    code: "invalid_input",
+    message: "There is nothing to serve: the settings switch off both search and reading.",
+    hint: "See search.enabled and read.enabled, WEB_SEARCH_ENABLED and WEB_READ_ENABLED.",
+  });
 
 const needsToken = (host: string) =>
   new ScryError({

@@ -1,5 +1,5 @@
 import { UsageError } from "../cli/usage-error.ts";
-import { keyProblem } from "./clean-key.ts";
+import { cleanKey, keyProblem } from "./clean-key.ts";
 
 /** The person gave up with Ctrl-C or Escape. What was done before stays. */
 export class GaveUp extends Error {}
@@ -21,9 +21,9 @@ export async function answered<T>({ isCancel }: Prompts, given: Promise<T>): Pro
 
 /** A key, typed or pasted without being shown. */
 export async function askKey(prompts: Prompts, message: string, signal: AbortSignal): Promise<string> {
-  const validate = (typed: string | undefined) => keyProblem(typed?.trim() ?? "");
+  const validate = (typed: string | undefined) => keyProblem(typed ?? "");
   const typed = await answered(prompts, prompts.password({ message, signal, clearOnError: true, validate }));
-  return typed.trim();
+  return cleanKey(typed);
 }
 
 export function askAtTerminal(signal: AbortSignal): Asker {

@@ -23,9 +23,13 @@ const remoteNames = ["url", "serverUrl", "httpUrl"];
 
 /** The text with the entry set. Of an older entry, what is not ours stays. */
 export function setServer(client: Client, text: string, entry: Entry): string {
-  if (client.format === "toml") return setInToml(text, pathOf(client), entry);
   const current = readServer(client, text);
-  if (!current || remoteNames.some((name) => name in current)) return setInJson(text, pathOf(client), entry);
+  const isRemote = current !== undefined && remoteNames.some((name) => name in current);
+  if (client.format === "toml") {
+    const cleared = isRemote ? removeFromToml(text, pathOf(client)) : text;
+    return setInToml(cleared, pathOf(client), entry);
+  }
+  if (!current || isRemote) return setInJson(text, pathOf(client), entry);
   return Object.entries(entry).reduce(
     (edited, [name, value]) => setInJson(edited, [...pathOf(client), name], value),
     text,
@@ -35,7 +39,8 @@ export function setServer(client: Client, text: string, entry: Entry): string {
 /** The text as it would be had scry not been added: with the earlier entry, or none. */
 export function restoreServer(client: Client, text: string, previous: Entry | undefined): string {
   if (client.format === "json") return setInJson(text, pathOf(client), previous);
-  return previous ? setInToml(text, pathOf(client), previous) : removeFromToml(text, pathOf(client));
+  const without = removeFromToml(text, pathOf(client));
+  return previous ? setInToml(without, pathOf(client), previous) : without;
 }
 
 /** What a person would paste. */

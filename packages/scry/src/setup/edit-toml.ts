@@ -16,8 +16,14 @@ export function readToml(text: string): Table {
   }
 }
 
-// JSON's strings and lists of strings are TOML's too.
-const assignment = (name: string, value: unknown) => `${name} = ${JSON.stringify(value)}`;
+/** JSON's strings and lists of strings are TOML's too; its objects have other signs between name and value. */
+function written(value: unknown): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const pairs = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)} = ${written(inner)}`);
+  return `{ ${pairs.join(", ")} }`;
+}
+
+const assignment = (name: string, value: unknown) => `${name} = ${written(value)}`;
 
 const headerLine = /^[ \t]*\[\[?[^\]\n]+\]?\][ \t]*(?:#[^\n]*)?\r?$/;
 

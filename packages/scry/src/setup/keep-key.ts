@@ -55,10 +55,7 @@ export async function keepKey(
   if (store !== "file") {
     try {
       await places.keyring.write(variable, value);
-      if (places.inFile(provider.id, setting)) {
-        await setProviderSetting(places.settingsFile, provider.id, setting, undefined);
-        notes.push(`The older key was taken out of ${places.settingsFile}.`);
-      }
+      await forgetOlder(provider.id, setting, places, notes);
       return { where: "keyring", variable, notes };
     } catch (thrown) {
       if (store === "keyring")
@@ -79,6 +76,18 @@ export async function keepKey(
     });
   }
   return { where: "settings file", variable, notes };
+}
+
+/** The key is in the keyring now, which is stronger than the file: one that cannot be changed is no failure. */
+async function forgetOlder(id: string, setting: string, places: KeyPlaces, notes: string[]): Promise<void> {
+  if (!places.inFile(id, setting)) return;
+  try {
+    await setProviderSetting(places.settingsFile, id, setting, undefined);
+    notes.push(`The older key was taken out of ${places.settingsFile}.`);
+  } catch (thrown) {
+    if (!(thrown instanceof NotKept || thrown instanceof UsageError)) throw thrown;
+    notes.push(`The older key is still in the settings file. ${thrown.message}`);
+  }
 }
 
 /** Takes a key out of the keyring and the settings file; says where it was. Throws NotKept. */

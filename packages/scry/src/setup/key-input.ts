@@ -1,6 +1,6 @@
-import { buffer } from "node:stream/consumers";
 import type { Provider } from "@scry/core";
 import { UsageError } from "../cli/usage-error.ts";
+import { readStdin } from "../read-stdin.ts";
 import { cleanKey } from "./clean-key.ts";
 import type { SetupContext } from "./context.ts";
 import { keyNeed } from "./keep-key.ts";
@@ -19,7 +19,7 @@ export async function keyWithoutAsking(
   fromStdin: boolean,
 ): Promise<string | undefined> {
   // Typed into a terminal it would be shown: there it is asked for.
-  if (fromStdin && !process.stdin.isTTY) return cleanKey((await buffer(process.stdin)).toString("utf8"));
+  if (fromStdin && !process.stdin.isTTY) return cleanKey((await readStdin(context.signal)).toString("utf8"));
   if (fromStdin) return undefined;
   const { need } = keyNeed(provider) ?? {};
   const value = need?.env.map((name) => context.keys.variable(name)).find(Boolean);

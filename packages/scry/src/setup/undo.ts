@@ -44,12 +44,14 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
   try {
     const text = await readText(file);
     if (text === undefined) return done("gone");
-    if (hash("sha256", text) === change.hash) {
-      if (backup === null) {
-        if (!dryRun) await rm(file);
-        return done("removed");
-      }
-      const old = await readFile(backup);
+    const isUntouched = hash("sha256", text) === change.hash;
+    if (isUntouched && backup === null) {
+      if (!dryRun) await rm(file);
+      return done("removed");
+    }
+    // People tidy up: without its copy the file is edited.
+    const old = isUntouched && backup !== null ? await readBytes(backup) : undefined;
+    if (old && backup !== null) {
       if (!dryRun) {
         await writeWhole(file, old);
         await rm(backup);
@@ -65,4 +67,12 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
     const reason = error instanceof EditRefused ? error.message : fileFault(error);
     return done("failed", `${reason}${backup ? `; its copy is ${backup}` : ""}`);
   }
+}
+
+/** Undefined when there is no such file. */
+async function readBytes(file: string): Promise<Uint8Array | undefined> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
 }

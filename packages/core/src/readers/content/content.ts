@@ -23,6 +23,7 @@ export interface ContentInput {
 export interface Content {
   title: string;
   markdown: string;
+  plain?: true | undefined;
   outline: readonly Heading[];
   links: readonly Link[];
   images?: readonly Link[] | undefined;

@@ -6,7 +6,7 @@ import { decodeText, simpleContent, textContent } from "./plain.ts";
 /** Plain text is shown as it is: its own line breaks and indentation are its only structure. */
 export function readText(input: ContentInput): Content {
   const decoded = decodeText(input);
-  return textContent(input, decoded, decoded.text);
+  return { ...textContent(input, decoded, decoded.text), plain: true };
 }
 
 /** Sources go into a fence, so that `#` and `*` stay what they are. */

@@ -22,9 +22,9 @@ export function bash(commands: readonly CommandShape[]): string {
         return `    ${pattern}) COMPREPLY=(${reply}); return ;;`;
       }),
   );
-  const words = commands.map(({ name, options, words: offered }) => {
+  const words = commands.map(({ name, options, words: offered, files }) => {
     const all = [...offered, ...options.map((option) => `--${option.name}`)].join(" ");
-    return `    ${name}) COMPREPLY=($(compgen -W ${quote(all)} -- "$word")) ;;`;
+    return `    ${name}) COMPREPLY=($(compgen ${files ? "-f " : ""}-W ${quote(all)} -- "$word")) ;;`;
   });
   const first = [...commands.map(({ name }) => name), ...globalFlags].join(" ");
   return `# scry completion for bash. In ~/.bashrc: eval "$(scry completion bash)"
@@ -57,8 +57,9 @@ export function zsh(commands: readonly CommandShape[]): string {
     spellings(option).map(
       (spelling) => `      ${quote(`*${spelling}[${plain(option.about)}]${argument(option)}`)}`,
     );
-  const cases = commands.map(({ name, options, words }) => {
-    const offered = words.length ? [`      ${quote(`*:word:(${words.join(" ")})`)}`] : [];
+  const cases = commands.map(({ name, options, words, files }) => {
+    const action = files ? "_files" : words.length ? `(${words.join(" ")})` : "";
+    const offered = action ? [`      ${quote(`*:word:${action}`)}`] : [];
     const specs = [...options.flatMap(spec), ...offered].join(" \\\n");
     return `    ${name}) _arguments \\\n${specs} ;;`;
   });
@@ -85,7 +86,7 @@ compdef _scry scry`;
 }
 
 export function fish(commands: readonly CommandShape[]): string {
-  const lines = commands.flatMap(({ name, summary, words, options }) => {
+  const lines = commands.flatMap(({ name, summary, words, files, options }) => {
     const inside = `-n ${quote(`__fish_seen_subcommand_from ${name}`)}`;
     const option = ({ name: long, short, about, takesValue, values, files }: OptionShape) =>
       [
@@ -100,6 +101,7 @@ export function fish(commands: readonly CommandShape[]): string {
     return [
       `complete -c scry -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`,
       ...(words.length ? [`complete -c scry ${inside} -a ${quote(words.join(" "))}`] : []),
+      ...(files ? [`complete -c scry ${inside} -F`] : []),
       ...options.map(option),
     ];
   });

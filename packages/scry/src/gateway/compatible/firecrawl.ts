@@ -95,8 +95,10 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway, version: 1
       ...(error && { metadata: { sourceURL: url, error: `${error.message} ${error.hint}` } }),
     };
   });
+  const missing = fields.sources?.filter((source) => source !== "web") ?? [];
   const told = [
     ...warnings,
+    ...(missing.length ? [`Sources that are not offered: ${missing.join(", ")}.`] : []),
     ...options.warnings,
     ...formats.warnings,
     ...timeWarnings,

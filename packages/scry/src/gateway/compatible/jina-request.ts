@@ -63,17 +63,17 @@ const headerNames: Readonly<Record<string, string>> = {
 export const wantsJson = ({ req }: Context<GatewayEnv>) =>
   /\bapplication\/json\b/.test(req.header("accept") ?? "");
 
-/** The address behind /jina/, also when a client encoded it or a proxy took one of its slashes. */
+/**
+ * The address behind /jina/, also when a client encoded it, its name alone, or a proxy took one of its slashes. One
+ * without a scheme is completed by the engine, as at every door.
+ */
 export function addressInPath(requestUrl: string): string | undefined {
   // The base path is the first part, however a client wrote its letters.
   const rest = requestUrl.replace(/^\w+:\/\/[^/]*\/[^/?]*\/?/, "");
   const [path = "", ...query] = rest.split(/(?=\?)/);
-  const decoded = /^https?%3a/i.test(path) ? decodeAddress(path) : path;
+  const decoded = path.replace(/^[^/]+/, decodeAddress);
   const address = `${decoded}${query.join("")}`.replace(/^(https?):\/*/i, "$1://");
-  if (!address || address.startsWith("?")) return undefined;
-  return /^[a-z][a-z\d+.-]*:/i.test(address) && !/^[^/?#]+:\d+(?:[/?#]|$)/.test(address)
-    ? address
-    : `https://${address}`;
+  return address && !address.startsWith("?") ? address : undefined;
 }
 
 function decodeAddress(path: string): string {
@@ -84,15 +84,22 @@ function decodeAddress(path: string): string {
   }
 }
 
-/** A JSON body, or the form that curl -d "url=…" sends. */
-async function bodyOf(context: Context<GatewayEnv>): Promise<object> {
-  const { req } = context;
-  if (req.method !== "POST") return {};
-  const form = await readForm(context);
-  if (form) return form;
-  const body = asObject(await req.json().catch(() => undefined));
+/** A JSON body, whatever curl -d says of it, or the form that curl -d "url=…" sends. None at all asks for nothing. */
+export async function bodyOf(context: Context<GatewayEnv>): Promise<object> {
+  const text = (await context.req.text()).trim();
+  if (!text) return {};
+  const form = text.startsWith("{") ? undefined : await readForm(context);
+  const body = form ?? asObject(parsed(text));
   if (!body) throw new ScryError({ code: "invalid_input", message: "The body has to be a JSON object." });
   return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export async function readerAsk(context: Context<GatewayEnv>): Promise<ReaderAsk> {

@@ -1,11 +1,11 @@
-import { asObject, type ErrorCode, type PageView, ScryError } from "@scry/core";
+import { type ErrorCode, type PageView, ScryError } from "@scry/core";
 import { estimateTokens } from "@scry/core/excerpt";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import { checkFields } from "./fields.ts";
 import { limitOf, outcomeWarnings } from "./hits.ts";
-import { type ReaderAsk, readerAsk, wantsJson } from "./jina-request.ts";
+import { bodyOf, type ReaderAsk, readerAsk, wantsJson } from "./jina-request.ts";
 import { openPage, pageText } from "./pages.ts";
 import { reply, warningHeader } from "./reply.ts";
 import { compatibleService } from "./service.ts";
@@ -78,9 +78,8 @@ const searchFields = z.object({
 /** s.jina.ai, as far as its list of results goes: pages are opened one by one. */
 async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
   const { req } = context;
-  const body = req.method === "POST" ? asObject(await req.json().catch(() => ({}))) : {};
   const sites = req.header("x-site")?.split(/,\s*/);
-  const given = { ...(sites && { site: sites }), ...req.query(), ...body };
+  const given = { ...(sites && { site: sites }), ...req.query(), ...(await bodyOf(context)) };
   const { fields, warnings } = checkFields(given, searchFields);
   const outcome = await gateway.search(
     context.get("caller"),

@@ -1,7 +1,7 @@
 import type { PageView } from "@scry/core";
 import { describe, expect, it } from "vitest";
 import type { Gateway } from "../contract.ts";
-import { failedPages, openPages } from "./pages.ts";
+import { failedPages, openPages, pageText } from "./pages.ts";
 
 /** A gateway whose pages are all as long as their address says. */
 const gateway = {
@@ -29,5 +29,17 @@ describe("pages of one call", () => {
     expect(failedPages(opened)).toEqual([
       "Pages that could not be read: 5000000 (too_large), 1 (too_large).",
     ]);
+  });
+});
+
+describe("a page as text", () => {
+  const page = { content: "# **A** <b>", plain: undefined } as PageView;
+
+  it.each([
+    ["Markdown loses its marks", page, "A <b>"],
+    ["plain text keeps its own", { ...page, content: "# **A** \\<b>", plain: true as const }, "# **A** <b>"],
+  ])("%s", (_, given, text) => {
+    expect(pageText(given, "text")).toBe(text);
+    expect(pageText(given, "markdown")).toBe(given.content);
   });
 });

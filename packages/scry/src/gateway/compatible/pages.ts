@@ -1,5 +1,5 @@
 import { type PageView, ScryError } from "@scry/core";
-import { plainMarkdown } from "../../plain-markdown.ts";
+import { plainMarkdown, plainText } from "../../plain-markdown.ts";
 import type { Caller, CallOptions, Gateway } from "../contract.ts";
 import { asScryError } from "../failure.ts";
 import { Refusal } from "../refusal.ts";
@@ -69,8 +69,10 @@ export function failedPages(opened: readonly Opened[]): string[] {
   return failed.length ? [`Pages that could not be read: ${failed.join(", ")}.`] : [];
 }
 
-export const pageText = (page: PageView, format: "markdown" | "text") =>
-  format === "text" ? plainMarkdown(page.content) : page.content;
+export function pageText({ content, plain }: PageView, format: "markdown" | "text"): string {
+  if (format === "markdown") return content;
+  return plain ? plainText(content) : plainMarkdown(content);
+}
 
 /** The passages of a page that answer a query, in the page's order, within so many tokens together. */
 export async function passagesOf(

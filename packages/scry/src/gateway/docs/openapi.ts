@@ -70,6 +70,7 @@ const json = (description: string, schema: Schema) => ({
 /** The API in OpenAPI 3.1, made of the schemas that the routes and the tools themselves use. */
 export function openApi(gateway: Gateway): Schema {
   const { search, open } = gateway.tools({ name: "anybody" });
+  const { settings } = gateway.scry;
   return {
     openapi: "3.1.0",
     info: {
@@ -84,8 +85,13 @@ export function openApi(gateway: Gateway): Schema {
     // Without tokens configured, nobody asks for one.
     security: [{}, { bearer: [] }, { key: [] }],
     paths: {
-      "/v1/search": { post: toolOperation("search", search, "SearchInput", "SearchAnswer") },
-      "/v1/open": { post: toolOperation("open", open, "OpenInput", "OpenAnswer") },
+      // What the settings switch off is offered at no door.
+      ...(settings.search.enabled && {
+        "/v1/search": { post: toolOperation("search", search, "SearchInput", "SearchAnswer") },
+      }),
+      ...(settings.read.enabled && {
+        "/v1/open": { post: toolOperation("open", open, "OpenInput", "OpenAnswer") },
+      }),
       "/v1/providers": {
         get: {
           operationId: "providers",
@@ -125,6 +131,17 @@ const refusals = {
   "429": json("Too many requests; Retry-After says when to come back.", ref("Failure")),
 };
 
+/** The same where a tool answers with these statuses too: a page that may not be opened, a service that was asked too often. */
+const refusalsOrAnswer = (answer: string) => ({
+  ...refusals,
+  "403": json("This caller, host or origin may not, or the page is not opened for anybody.", {
+    anyOf: [ref("Failure"), ref(answer)],
+  }),
+  "429": json("Too many requests, of this caller or to the services.", {
+    anyOf: [ref("Failure"), ref(answer)],
+  }),
+});
+
 function toolOperation(id: string, tool: { description: string }, input: string, answer: string): Schema {
   const events = { schema: { type: "string" }, example: 'event: progress\ndata: {"elapsed_ms":1000}\n\n' };
   return {
@@ -138,7 +155,7 @@ function toolOperation(id: string, tool: { description: string }, input: string,
         description: "The answer. The header x-scry-warning names fields that nobody knows.",
         content: { "application/json": { schema: ref(answer) }, "text/event-stream": events },
       },
-      ...refusals,
+      ...refusalsOrAnswer(answer),
       default: json(
         "It failed: `code`, a message and a hint say why. The status follows the code.",
         ref(answer),

@@ -42,6 +42,7 @@ const example = (text: string) => html`<pre tabindex="0"><code>${text}</code></p
 
 /** The API for people to read: made on the server, without a script. */
 export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
+  const offers = (path: string) => Object.hasOwn(openApi.paths as Schema, path);
   const post = (path: string, body: object) =>
     `curl ${origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d '${JSON.stringify(body)}'`;
   return html`<!doctype html>
@@ -69,15 +70,22 @@ export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
         <code>Authorization: Bearer …</code> or as <code>x-api-key</code>. The same in
         <a href="/openapi.json">OpenAPI 3.1</a>.</p>
 
-      <h3 id="search"><code>POST /v1/search</code></h3>
+      ${
+        offers("/v1/search")
+          ? html`<h3 id="search"><code>POST /v1/search</code></h3>
       <p>Finds pages. The answer is that of <code>scry search --json</code>.</p>
       ${example(post("/v1/search", { query: "history of windmills", limit: 3 }))}
-      ${fieldTable(openApi, "SearchInput")}
-
-      <h3 id="open"><code>POST /v1/open</code></h3>
+      ${fieldTable(openApi, "SearchInput")}`
+          : ""
+      }
+      ${
+        offers("/v1/open")
+          ? html`<h3 id="open"><code>POST /v1/open</code></h3>
       <p>Reads one page as Markdown. The answer is that of <code>scry open --json</code>.</p>
       ${example(post("/v1/open", { url: "https://example.com/", query: "what may I use it for" }))}
-      ${fieldTable(openApi, "OpenInput")}
+      ${fieldTable(openApi, "OpenInput")}`
+          : ""
+      }
 
       <h3 id="events">Progress</h3>
       <p>With <code>stream: true</code>, or <code>Accept: text/event-stream</code>, the answer comes as

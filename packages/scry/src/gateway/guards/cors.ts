@@ -1,12 +1,17 @@
-/** The answer to a browser that asks before a call of an allowed origin. */
-export function preflight(origin: string): Response {
+/** Names of headers with commas between them, as browsers send them. */
+const headerNames = /^[\w-]+(?:, ?[\w-]+)*$/;
+
+/**
+ * The answer to a browser that asks before a call of an allowed origin. The headers are those that it asks for: the
+ * clients of the services send many of their own, and the gateway reads what it knows.
+ */
+export function preflight(origin: string, asked: string | null): Response {
   return new Response(null, {
     status: 204,
     headers: {
       ...corsHeaders(origin),
       "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
-      "access-control-allow-headers":
-        "authorization, x-api-key, content-type, accept, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name",
+      ...(asked && headerNames.test(asked) && { "access-control-allow-headers": asked }),
       // Browsers cap it: Chromium at two hours.
       "access-control-max-age": "7200",
     },

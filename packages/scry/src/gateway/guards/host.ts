@@ -1,17 +1,11 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { Refusal } from "../refusal.ts";
+import { hostnameOf } from "./hostname.ts";
 
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
 export const isLoopback = (host: string) => loopbackNames.includes(host.toLowerCase());
-
-/** "[::1]:8787" → "[::1]"; undefined for what is no host at all. */
-export function hostnameOf(host: string): string | undefined {
-  return /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(host)
-    ? host.replace(/:\d+$/, "").toLowerCase()
-    : undefined;
-}
 
 const bracketed = (address: string) => (isIP(address) === 6 ? `[${address}]` : address);
 

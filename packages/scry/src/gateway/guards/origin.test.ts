@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allowedHosts, checkHost, hostnameOf } from "./host.ts";
+import { allowedHosts, checkHost } from "./host.ts";
+import { hostnameOf } from "./hostname.ts";
 import { checkOrigin } from "./origin.ts";
 
 const passes = (check: () => unknown) => {

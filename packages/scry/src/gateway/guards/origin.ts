@@ -1,5 +1,6 @@
 import { Refusal } from "../refusal.ts";
-import { hostnameOf, isLoopback } from "./host.ts";
+import { isLoopback } from "./host.ts";
+import { hostnameOf } from "./hostname.ts";
 
 /** The gateway's own page. On this machine "localhost" and "127.0.0.1" are the same, as long as the port is. */
 function isOwnOrigin(origin: string, host: string): boolean {
