@@ -1,3 +1,4 @@
+import { shownText } from "../../sanitise/shown-text.ts";
 import { fold, foldWithPlaces } from "./fold.ts";
 import type { View } from "./view.ts";
 
@@ -11,8 +12,10 @@ interface Match {
 }
 
 /**
- * Every place of the text, without regard to case, accents and the kind of white space. A space at its end counts:
- * "item 12 " is not in "item 120". So does one at its beginning; the ends of the page are as good as spaces.
+ * Every place of the text, without regard to case, accents and the kind of white space, as it is written and as it is
+ * shown: "the great wheel" is in "the **great** [wheel](…)", and an address is in the Markdown alone. A space at its
+ * end counts: "item 12 " is not in "item 120". So does one at its beginning; the ends of the page are as good as
+ * spaces.
  */
 export function findMatches(markdown: string, wanted: string): Match[] {
   const folded = fold(wanted);
@@ -22,11 +25,34 @@ export function findMatches(markdown: string, wanted: string): Match[] {
   const before = /^\s/.test(folded) ? "(?<=^|\\s)" : "";
   const after = /\s$/.test(folded) ? "(?=\\s|$)" : "";
   const pattern = new RegExp(`${before}${words.join("\\s+")}${after}`, "g");
-  const { text, at } = foldWithPlaces(markdown);
-  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
-    start: at[index] ?? 0,
-    end: at[index + found.length] ?? markdown.length,
+  const written = matchesOf(markdown, pattern);
+  const shown = shownText(markdown);
+  if (shown.text.length === markdown.length) return written;
+  const seen = matchesOf(shown.text, pattern).map(({ start, end }) => ({
+    start: shown.at[start] ?? 0,
+    // The place behind the last character, and not that of the next one: marks may stand between them.
+    end: (shown.at[end - 1] ?? 0) + 1,
   }));
+  return withoutOverlaps([...written, ...seen]);
+}
+
+function matchesOf(text: string, pattern: RegExp): Match[] {
+  const folded = foldWithPlaces(text);
+  return [...folded.text.matchAll(pattern)].map(({ index, 0: found }) => ({
+    start: folded.at[index] ?? 0,
+    end: folded.at[index + found.length] ?? text.length,
+  }));
+}
+
+function withoutOverlaps(matches: Match[]): Match[] {
+  let end = 0;
+  return matches
+    .sort((first, second) => first.start - second.start)
+    .filter((match) => {
+      if (match.start < end) return false;
+      end = match.end;
+      return true;
+    });
 }
 
 const escapeWord = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

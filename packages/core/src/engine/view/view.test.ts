@@ -265,6 +265,25 @@ describe("find", () => {
     expect(viewPage(pageOf("plain words"), { find: "\u0301" }, 500).content).toMatch(/^No match/);
   });
 
+  it.each([
+    ["the great wheel has", "The **great wheel** has turned."],
+    ["__init__", "Call \\_\\_init\\_\\_ first."],
+    ["see the old mill", "See [the *old* mill](https://example.org/mill) at dusk."],
+    ["example.org/mill", "See [the mill](https://example.org/mill) at dusk."],
+    ["npm install", "Run `npm` install."],
+  ])("finds %j as it is shown or written", (find, text) => {
+    expect(viewPage(pageOf(text), { find }, 500).content).toMatch(/^1 match /);
+  });
+
+  it("counts a text once that is written as it is shown, and says where it stands", () => {
+    const { content } = viewPage(pageOf("A wheel, **the wheel** and [a wheel](/b)."), { find: "wheel" }, 500);
+    expect(content).toMatch(/^3 matches/);
+    const far = `${"x ".repeat(200)}**a great** wheel`;
+    expect(viewPage(pageOf(far), { find: "great wheel" }, 900).content).toContain(
+      `[offset ${far.indexOf("great")}]`,
+    );
+  });
+
   it("finds words across a line break", () => {
     expect(viewPage(pageOf("one\ntwo three"), { find: "one two" }, 500).content).toContain("1 match");
   });
