@@ -39,7 +39,7 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
     // What this answer found comes first; the conversation before it gets the room that is left.
     const recent = trimTrail(trail, settings.context_tokens);
     const left = settings.context_tokens - tokensOf(recent);
-    const past = buildContext(rows, message.reply_to ?? "", left);
+    const past = buildContext(rows, message.reply_to ?? "", left, tools.length > 0);
     const forgotten = past.trimmed ? run.session.sources() : [];
     const instructions = composePrompt(context.systemPrompt, tools, context.channel, forgotten);
     writer.beginStep();

@@ -9,7 +9,8 @@ import { howToConnect, type ModelAccess } from "../settings/model-access.ts";
 import { readAgentSettings } from "./agent-settings.ts";
 import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
-import { readDirectCall, runDirectCall } from "./direct.ts";
+import { type DirectAnswer, runDirectCall } from "./direct.ts";
+import { readDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
 import { connectModel } from "./model.ts";
 import { createRun, pause, type Run } from "./run.ts";
@@ -208,8 +209,8 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
   const modelName = conversation.model ?? agent.model ?? access.name;
   const started = Date.now();
   let tools: AgentTool[] = [];
-  const say = async (text: string) => {
-    await updateMessage(database, message.id, { text });
+  const say = async ({ text, trail }: DirectAnswer) => {
+    await updateMessage(database, message.id, { text, trail: JSON.stringify(trail) });
     run.publish({ type: "text", text });
   };
   try {
@@ -219,7 +220,7 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
     if (!isLite || direct) tools = await place.registry.toolsOf(database, agent.name);
     const common = { ...place, run, userId: conversation.user_id, channel, tools };
     if (direct) await say(await runDirectCall(common, direct));
-    else if (!modelName) await say(howToConnect);
+    else if (!modelName) await say({ text: howToConnect, trail: [] });
     else {
       const model = await connectModel(modelName, access);
       await makeAnswer({ ...common, model, settings, systemPrompt: agent.systemPrompt }, message);

@@ -481,6 +481,32 @@ describe("without a model", () => {
   });
 });
 
+describe("what a person looked up by hand", () => {
+  it("is a tool's result to the model later, marked as data, and never the model's own words", async () => {
+    const { ask, model, web } = await begin({ model: [{ text: "I see." }] });
+    await finalMessage(ask(`/open ${web.url}/keeper`));
+    await finalMessage(ask("/search lamp"));
+    await finalMessage(ask("What did I just read?"));
+    const messages = model?.requests[0]?.messages ?? [];
+    const said = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+    expect(said.join()).not.toContain("eleven goats");
+    const [page, found] = messages.filter(({ role }) => role === "tool").map(({ content }) => content);
+    expect(page).toMatch(/<web-data \w+> Data from [^\n]+\n[\s\S]*eleven goats/);
+    expect(found).toContain("<web-data ");
+    const ids = messages.flatMap(({ tool_calls = [] }) =>
+      tool_calls.map((call) => (call as { id: string }).id),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("is left out for a model without tools", async () => {
+    const { ask, model, web } = await begin({ model: [{ text: "I see." }] });
+    await finalMessage(ask(`/open ${web.url}/keeper`));
+    await finalMessage(ask("What did I just read?", { lite: true }));
+    expect(JSON.stringify(model?.requests[0]?.messages)).not.toContain("goats");
+  });
+});
+
 describe("settings of the agent that are wrong", () => {
   it("are told in the answer", async () => {
     const { ask, env, stored } = await begin({});
