@@ -108,18 +108,20 @@ async function converse(seat: Seat): Promise<void> {
         if ((await present(seat, ask)) === "quit") return;
       }
     } catch (thrown) {
-      write(`${style.red(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
+      write(`${complaint(talk, thrown)}\n`);
     }
   }
 }
+
+const complaint = ({ style }: Talk, thrown: unknown) =>
+  style.red(thrown instanceof Error ? thrown.message : String(thrown));
 
 /** Shows an answer. The first Ctrl-C cancels it, the second one ends the chat. */
 async function present(
   { talk, reader }: Seat,
   answer: (signal: AbortSignal) => AsyncIterable<AnswerEvent>,
 ): Promise<"quit" | undefined> {
-  const { style, write } = talk;
-  const printer = createAnswerPrinter(style, write);
+  const printer = createAnswerPrinter(talk.style, reader.aside);
   const stop = new AbortController();
   let presses = 0;
   const leave = reader.onInterrupt(() => {
@@ -127,18 +129,22 @@ async function present(
     stop.abort();
   });
   const open = new Map<string, AbortController>();
+  // One question at a time: an answer is for the one that stands at the prompt.
+  let asking = Promise.resolve();
   try {
     for await (const event of answer(stop.signal)) {
-      printer.show(event);
-      if (event.type === "approval") {
-        const closed = new AbortController();
-        open.set(event.approval.id, closed);
-        printer.line("");
-        // Not awaited: the answer goes on by itself when the time is over.
-        void decide(talk, reader, event.approval, closed.signal).catch(() => undefined);
-      }
       if (event.type === "approval-closed") open.get(event.id)?.abort();
       if (event.type === "done" || event.type === "failed") for (const one of open.values()) one.abort();
+      printer.show(event);
+      if (event.type === "approval") {
+        const { approval } = event;
+        const closed = new AbortController();
+        open.set(approval.id, closed);
+        // Not awaited: the answer goes on by itself when the time is over.
+        asking = asking
+          .then(() => decide(talk, reader, approval, closed.signal))
+          .catch((thrown) => printer.line(complaint(talk, thrown)));
+      }
       if (presses > 1) return "quit";
     }
   } finally {
@@ -154,7 +160,7 @@ async function decide(
   closed: AbortSignal,
 ): Promise<void> {
   while (!closed.aborted) {
-    const answer = await reader.next(approvalQuestion(approval), closed);
+    const answer = await reader.ask(`\n${approvalQuestion(approval)}`, closed);
     if (closed.aborted) return;
     const decision =
       answer === undefined || answer === interrupted
