@@ -1,10 +1,15 @@
-import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/channels/contract.ts";
+import type {
+  AnswerEvent,
+  ApprovalView,
+  ConversationView,
+  MessageView,
+  ModelView,
+} from "../src/channels/contract.ts";
 import { readEvents } from "./events.ts";
 
-export type Model = { connected: true; name: string } | { connected: false; hint: string };
 export interface Me {
   name: string;
-  model: Model;
+  model: ModelView;
 }
 
 /** An answer of the server that is not what was asked for; the message is for people. */

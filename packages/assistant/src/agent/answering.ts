@@ -1,10 +1,11 @@
 import { type Channel, createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import { findAgent } from "../db/agents.ts";
 import { claim } from "../db/claims.ts";
 import { leaseName, touchConversation } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
 import { addMessage, pendingApprovals, runningMessage, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
-import type { ConversationRow, MessageRow } from "../db/schema.ts";
+import type { AgentRow, ConversationRow, MessageRow } from "../db/schema.ts";
 import { howToConnect, type ModelAccess } from "../settings/model-access.ts";
 import { readAgentSettings } from "./agent-settings.ts";
 import { makeAnswer } from "./answer.ts";
@@ -165,7 +166,7 @@ interface Task {
   conversation: ConversationRow;
   channel: Channel;
   question: string;
-  agent: { name: string; model: string | null; systemPrompt: string; settings: string };
+  agent: AgentRow;
 }
 
 async function readTask({ database, scry }: Workplace, message: MessageRow, channel: Channel): Promise<Task> {
@@ -174,11 +175,7 @@ async function readTask({ database, scry }: Workplace, message: MessageRow, chan
     .selectAll()
     .where("id", "=", message.conversation_id)
     .executeTakeFirstOrThrow();
-  const agent = await database
-    .selectFrom("agent_configurations")
-    .select(["agent_name as name", "model", "system_prompt as systemPrompt", "settings"])
-    .where("agent_name", "=", conversation.agent_name)
-    .executeTakeFirstOrThrow();
+  const agent = await findAgent(database, conversation.agent_name);
   const asked = await database
     .selectFrom("messages")
     .select("text")
@@ -194,9 +191,9 @@ async function readTask({ database, scry }: Workplace, message: MessageRow, chan
   return { run, message, conversation, channel, question, agent };
 }
 
-function settingsOr<T>({ name, settings }: Task["agent"], otherwise: T) {
+function settingsOr<T>({ agent_name, settings }: AgentRow, otherwise: T) {
   try {
-    return readAgentSettings(name, settings);
+    return readAgentSettings(agent_name, settings);
   } catch {
     return otherwise;
   }
@@ -214,16 +211,16 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
     run.publish({ type: "text", text });
   };
   try {
-    const settings = readAgentSettings(agent.name, agent.settings);
+    const settings = readAgentSettings(agent.agent_name, agent.settings);
     const direct = readDirectCall(question);
     const isLite = settings.lite || Boolean(message.lite);
-    if (!isLite || direct) tools = await place.registry.toolsOf(database, agent.name);
+    if (!isLite || direct) tools = await place.registry.toolsOf(database, agent.agent_name);
     const common = { ...place, run, userId: conversation.user_id, channel, tools };
     if (direct) await say(await runDirectCall(common, direct));
     else if (!modelName) await say({ text: howToConnect, trail: [] });
     else {
       const model = await connectModel(modelName, access);
-      await makeAnswer({ ...common, model, settings, systemPrompt: agent.systemPrompt }, message);
+      await makeAnswer({ ...common, model, settings, systemPrompt: agent.system_prompt }, message);
     }
     await complete({ database, tools }, run, "done", [], direct === undefined);
     run.publish({ type: "done" });

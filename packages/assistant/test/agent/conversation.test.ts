@@ -454,17 +454,33 @@ describe("a model that fails", () => {
     expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
       message: expect.stringContaining("OPENAI_API_KEY"),
     });
-    expect(assistant.model()).toMatchObject({
+    expect(await assistant.model()).toMatchObject({
       connected: false,
       hint: expect.stringContaining("OPENAI_API_KEY"),
     });
   });
 });
 
+describe("the model of the agent", () => {
+  it("is the one that is said to be connected, and that answers", async () => {
+    const { ask, assistant, env, model } = await begin({
+      model: [{ text: "Hello." }],
+      env: { SCRY_MODEL: "" },
+    });
+    expect(await assistant.model()).toMatchObject({ connected: false });
+    const database = await openDatabase({ file: env.SCRY_ASSISTANT_DB ?? "" });
+    await database.updateTable("agent_configurations").set({ model: "compatible:own" }).execute();
+    await database.destroy();
+    expect(await assistant.model()).toEqual({ connected: true, name: "compatible:own" });
+    expect((await finalMessage(ask("Hello"))).text).toBe("Hello.");
+    expect(model?.requests[0]?.model).toBe("own");
+  });
+});
+
 describe("without a model", () => {
   it("searches and reads by hand, and says how to connect one", async () => {
     const { ask, assistant, web, stored } = await begin({ model: false });
-    expect(assistant.model()).toMatchObject({ connected: false });
+    expect(await assistant.model()).toMatchObject({ connected: false });
     const hint = await finalMessage(ask("Hello"));
     expect(hint.text).toContain("SCRY_MODEL");
     expect(hint.text).not.toContain("\n");

@@ -1,12 +1,12 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
-import type { Model } from "../api.ts";
+import type { ModelView } from "../../src/channels/contract.ts";
 import { currentTheme, switchTheme } from "../theme.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
   title: string | undefined;
-  model: Model | undefined;
+  model: ModelView | undefined;
   exportAddress: string | undefined;
   menuButton: RefObject<HTMLButtonElement | null>;
   onMenu(): void;

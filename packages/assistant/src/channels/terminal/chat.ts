@@ -52,7 +52,7 @@ export async function chat(options: ChatOptions): Promise<void> {
   const reader = createReader(lines, options.terminal ? write : () => undefined, options.signal);
   const seat: Seat = { talk, reader, options };
   try {
-    greet(talk, options.terminal);
+    if (options.terminal) await greet(talk);
     // An answer that waits for a decision since the last time goes on.
     if ((await assistant.approvals(person, id)).length)
       await present(seat, (signal) => assistant.watch(person, id, "terminal", signal));
@@ -69,10 +69,9 @@ interface Seat {
   options: ChatOptions;
 }
 
-function greet({ assistant, style, write }: Talk, terminal: boolean): void {
-  const model = assistant.model();
-  if (terminal)
-    write(`${style.dim(model.connected ? `${model.name} · /help lists the commands` : model.hint)}\n`);
+async function greet({ assistant, style, write }: Talk): Promise<void> {
+  const model = await assistant.model();
+  write(`${style.dim(model.connected ? `${model.name} · /help lists the commands` : model.hint)}\n`);
 }
 
 async function converse(seat: Seat): Promise<void> {

@@ -117,7 +117,9 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   });
   api.notFound((context) => refuse(context, 404, "There is nothing here."));
 
-  api.get("/me", (context) => context.json({ name: context.get("user"), model: assistant.model() }));
+  api.get("/me", async (context) =>
+    context.json({ name: context.get("user"), model: await assistant.model() }),
+  );
   api.get("/conversations", async (context) =>
     context.json(await assistant.conversations(await person(context))),
   );
