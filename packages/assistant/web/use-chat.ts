@@ -170,12 +170,17 @@ export function useChat(
 
   const decide = useCallback(
     async (approval: ApprovalView, approved: boolean, remember: boolean): Promise<void> => {
+      const target = following.current?.id;
       try {
-        await api.decide(approval.id, approved, remember);
+        // Refused when somebody else was faster, in another window perhaps: the question is over all the same.
+        const refusal = await api.decide(approval.id, approved, remember).catch((error: Error) => {
+          if (error instanceof Refused && error.status === 400) return error;
+          throw error;
+        });
         setWaiting((before) => without(before, approval.id));
         setLive((before) => before && { ...before, approvals: without(before.approvals, approval.id) });
-        const target = following.current?.id;
         if (live === undefined && target !== undefined) await load(target);
+        if (refusal instanceof Refused) setProblem(refusal.message);
       } catch (error) {
         setProblem((error as Error).message);
       }

@@ -145,7 +145,10 @@ export interface Assistant {
   ): AsyncIterable<AnswerEvent>;
   cancel(person: Person, conversationId: string): Promise<void>;
   approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;
-  /** After a restart nobody follows the answer any more: `watch` it to see how it goes on. */
+  /**
+   * After a restart nobody follows the answer any more: `watch` it to see how it goes on. Throws when the question was
+   * decided before or its time is over.
+   */
   decide(person: Person, approvalId: string, approved: boolean, remember?: boolean): Promise<void>;
   exportMarkdown(person: Person, conversationId: string): Promise<string>;
   /** The model of conversations that have none of their own, or how to connect one. */
