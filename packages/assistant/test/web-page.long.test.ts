@@ -41,6 +41,19 @@ const finished = (page: Page) => page.locator(".check-line").last().waitFor();
 const shown = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 30 });
 
 describeInChromium("the chat page", () => {
+  test("opens from a link of another site", async () => {
+    const { web, open } = await world(() => story());
+    const { page } = await open(web.url.replace("127.0.0.1", "localhost"));
+    for (const address of [web.url, new URL("/", web.url).href]) {
+      await page.setContent(`<a href="${address}">The chat</a>`);
+      await page.getByText("The chat").click();
+      await page.getByRole("textbox", { name: "Your question" }).waitFor();
+      expect(new URL(page.url()).hostname).toBe("127.0.0.1");
+      expect(new URL(page.url()).search).toBe("");
+      await page.goto(web.url.replace("127.0.0.1", "localhost"));
+    }
+  });
+
   test("asks, shows the tools at work, and streams the answer with its sources", async () => {
     const gate = Promise.withResolvers<void>();
     const { page, complaints } = await world(() => story({ until: gate.promise }));

@@ -12,7 +12,15 @@ const requestsPerMinute = 600;
 /** Several pages, each with an answer that it follows. */
 const openStreams = 20;
 
-const question = z.object({ text: z.string().trim().min(1).max(20_000) });
+const longestQuestion = 20_000;
+
+const question = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, "The question is empty.")
+    .max(longestQuestion, `The question is longer than ${longestQuestion.toLocaleString("en")} characters.`),
+});
 const decision = z.object({ approved: z.boolean(), remember: z.boolean().optional() });
 const modelChoice = z.object({ model: z.string().trim().min(1).max(200) });
 
@@ -37,7 +45,10 @@ async function body<T>(context: SignedInContext, schema: z.ZodType<T>): Promise<
   const read = schema.safeParse(json);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new BadRequest(`${issue?.path.join(".") || "body"}: ${issue?.message ?? "not as expected"}`);
+  // What a person may have written too long is said in a sentence; the rest is for whoever writes a client.
+  const isSentence = issue?.code === "too_big" || issue?.code === "too_small";
+  const said = issue?.message ?? "not as expected";
+  throw new BadRequest(isSentence ? said : `${issue?.path.join(".") || "body"}: ${said}`);
 }
 
 function fileName(title: string): string {
