@@ -321,16 +321,20 @@ describe("limits", () => {
       signal: leaving.signal,
     });
     await asked.body?.getReader().read();
+    // Held, since a reply that nobody holds is collected and its connection closed.
+    const held: Response[] = [];
     const watch = async () => {
       const headers = { Cookie: owner.cookie };
       const reply = await fetch(`${origin}/api/conversations/${id}/watch`, {
         headers,
         signal: leaving.signal,
       });
+      held.push(reply);
       return reply.status;
     };
     for (let count = 1; count < 20; count++) expect(await watch()).toBe(200);
     expect(await watch()).toBe(429);
+    expect(held).toHaveLength(20);
     expect((await bob.get("/api/me")).status).toBe(200);
     leaving.abort();
     // Whoever left makes room.

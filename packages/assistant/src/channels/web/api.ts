@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AnswerEvent, Assistant, Person } from "../contract.ts";
 import { Allowance } from "./allowance.ts";
+import { attachmentHeader } from "./attachment.ts";
 import { eventStream } from "./event-stream.ts";
 import { refuse } from "./shields.ts";
 
@@ -49,16 +50,6 @@ async function body<T>(context: SignedInContext, schema: z.ZodType<T>): Promise<
   const isSentence = issue?.code === "too_big" || issue?.code === "too_small";
   const said = issue?.message ?? "not as expected";
   throw new BadRequest(isSentence ? said : `${issue?.path.join(".") || "body"}: ${said}`);
-}
-
-function fileName(title: string): string {
-  const plain = title
-    .normalize("NFKD")
-    .replace(/[^\w -]+/g, "")
-    .trim()
-    .replace(/\s+/g, "-")
-    .slice(0, 60);
-  return `${plain || "conversation"}.md`;
 }
 
 /** Everything that the page asks for. Who asks was settled before. */
@@ -176,7 +167,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     const { who, id } = await owned(context);
     const { title } = await assistant.conversation(who, id);
     context.header("Content-Type", "text/markdown; charset=utf-8");
-    context.header("Content-Disposition", `attachment; filename="${fileName(title)}"`);
+    context.header("Content-Disposition", attachmentHeader(title));
     return context.body(await assistant.exportMarkdown(who, id));
   });
   api.post("/approvals/:id", async (context) => {
