@@ -190,6 +190,55 @@ describeInChromium("the chat page", () => {
     expect(assistant.asked).toEqual([question]);
   });
 
+  test("a question that cannot be sent is said to be unsent, and stays on the screen", async () => {
+    const { page, web } = await world(() => story());
+    await ask(page, question);
+    await finished(page);
+    await web.close();
+    await ask(page, "Does anybody hear me?");
+    await page.getByText("The server cannot be reached. The question was not sent.").waitFor();
+    expect(await page.getByText("Does anybody hear me?").count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Send" }).count()).toBe(1);
+  });
+
+  test("Escape closes the list of commands; what hangs on a number goes with it", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { page } = await world(() => story({ until: gate.promise }));
+    const field = page.getByRole("textbox", { name: "Your question" });
+    const commands = page.getByRole("list", { name: "Commands" });
+    await field.fill("/");
+    await commands.waitFor();
+    await field.press("Escape");
+    expect(await commands.count()).toBe(0);
+    await field.press("s");
+    await commands.waitFor();
+    await ask(page, question);
+    const popover = page.getByRole("dialog");
+    await page
+      .getByRole("link", { name: /^Source 1/ })
+      .first()
+      .click();
+    await popover.waitFor();
+    gate.resolve();
+    await finished(page);
+    await shown(async () => expect(await popover.count()).toBe(0));
+  });
+
+  test("text from right to left runs so, block by block", async () => {
+    const say = "هذا نص عن المنارة.\n\n> اقتباس\n\n- بند\n\nEnglish.\n\n```\nكود\n```\n";
+    const { page } = await world(() => ({ steps: [{ say }] }));
+    await ask(page, "متى أضيئت المنارة؟");
+    const direction = (selector: string) =>
+      page.locator(selector).evaluate((element) => (element.matches(":dir(rtl)") ? "rtl" : "ltr"));
+    await page.locator(".answer:not(.growing) pre").waitFor();
+    const found = [".question p", ".answer > p:first-child", ".answer blockquote p", ".answer li"].map(
+      direction,
+    );
+    expect(await Promise.all(found)).toEqual(Array(4).fill("rtl"));
+    const others = [".answer > p:not(:first-child)", ".answer pre"].map(direction);
+    expect(await Promise.all(others)).toEqual(["ltr", "ltr"]);
+  });
+
   test("an approval is given by a button; always only where that is offered", async () => {
     const approval = (canRemember: boolean) => ({
       approval: { tool: "send_mail", title: "send_mail: Bob", input: { to: "<b>bob</b>" }, canRemember },

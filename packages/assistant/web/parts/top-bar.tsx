@@ -19,7 +19,9 @@ export function TopBar({ title, model, exportAddress, menuButton, onMenu }: Prop
       <button type="button" class="plain menu" aria-label="Conversations" ref={menuButton} onClick={onMenu}>
         <Icon name="menu" />
       </button>
-      <p class="title">{title ?? ""}</p>
+      <p class="title" dir="auto">
+        {title ?? ""}
+      </p>
       {model !== undefined && (
         <span class={model.connected ? "model" : "model missing"}>
           {model.connected ? model.name : "no model"}
