@@ -216,17 +216,18 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
     const isLite = settings.lite || Boolean(message.lite);
     if (!isLite || direct) tools = await place.registry.toolsOf(database, agent.agent_name);
     const common = { ...place, run, userId: conversation.user_id, channel, tools };
+    let notes: readonly string[] = [];
     if (direct) await say(await runDirectCall(common, direct));
     else if (!modelName) await say({ text: howToConnect, trail: [] });
     else {
       const model = await connectModel(modelName, access);
-      await makeAnswer({ ...common, model, settings, systemPrompt: agent.system_prompt }, message);
+      notes = await makeAnswer({ ...common, model, settings, systemPrompt: agent.system_prompt }, message);
     }
-    await complete({ database, tools }, run, "done", [], direct === undefined);
+    await complete({ database, tools }, run, "done", notes, direct === undefined);
     run.publish({ type: "done" });
     log("info", "answered", { conversation: conversation.id, ms: Date.now() - started, model: modelName });
   } catch (thrown) {
-    await endAnswer({ ...place, tools, modelName }, run, thrown).catch((error) => {
+    await endAnswer({ ...place, tools, modelName, channel }, run, thrown).catch((error) => {
       // The database is away. Whoever follows the answer must not wait for ever; what is stored is ended later.
       log("error", "an answer could not be ended", { conversation: conversation.id, error: String(error) });
       run.publish({ type: "failed", message: "Something went wrong here. Ask again in a moment." });

@@ -57,7 +57,11 @@ async function model({ settings, assistant, redact }: Household, signal: AbortSi
       text: `${found.name} answered in ${((Date.now() - started) / 1000).toFixed(1)} s`,
     };
   } catch (thrown) {
-    return { about, state: "broken", text: redact(describeModelError(thrown, found.name, settings.model)) };
+    return {
+      about,
+      state: "broken",
+      text: redact(describeModelError(thrown, found.name, settings.model, "api")),
+    };
   }
 }
 

@@ -122,6 +122,7 @@ onBothDatabases((fresh) => {
             calls: [
               { name: "web_search", arguments: '{"query": "lamp' },
               { name: "launch", arguments: {} },
+              { name: "functions.launch now", arguments: {} },
             ],
           },
           { calls: [{ name: "web_search", arguments: { query: 7 } }] },
@@ -130,11 +131,16 @@ onBothDatabases((fresh) => {
     });
     const answer = await finalMessage(ask("Go"));
     expect(answer.text).toBe("Sorry.");
-    expect(answer.toolCalls.map(({ status }) => status)).toEqual(["failed", "failed", "failed"]);
+    expect(answer.toolCalls.map(({ status }) => status)).toEqual(["failed", "failed", "failed", "failed"]);
     const told = model?.requests[1]?.messages
       .filter(({ role }) => role === "tool")
       .map(({ content }) => content);
     expect(told?.[0]).toContain("arguments could not be read");
+    // Services refuse a request in which a tool is called what no tool may be called.
+    const names = model?.requests[1]?.messages.flatMap(({ tool_calls = [] }) =>
+      tool_calls.map((call) => (call as { function: { name: string } }).function.name),
+    );
+    expect(names).toEqual(["web_search", "launch", "functions_launch_now"]);
     expect(told?.[1]).toContain('no tool "launch"');
     expect(told?.[1]).toContain("web_search, open_page");
   });
@@ -421,10 +427,54 @@ describe("a model that fails", () => {
     expect((await finalMessage(ask("Again"))).text).toBe("Whole.");
   });
 
-  it("by saying nothing", async () => {
-    const { ask } = await begin({ model: [{ text: "" }] });
-    const message = "The model answered with nothing. Ask again.";
+  it.each([
+    ["stop", "The model answered with nothing. Ask again."],
+    ["content_filter", "The service of the model withheld its answer. Ask in other words."],
+    ["length", "The model reached its limit of length before it wrote a word. Ask a narrower question."],
+  ])("by saying nothing (%s)", async (finish, message) => {
+    const { ask } = await begin({ model: [{ text: "", finish }] });
     expect((await collect(ask("Hello"))).at(-1)).toEqual({ type: "failed", message });
+  });
+
+  it("by stopping at its limit: the answer stands, and it is said that it may lack its end", async () => {
+    const { ask } = await begin({ model: [{ text: "Half an ans", finish: "length" }] });
+    expect(await finalMessage(ask("Hello"))).toMatchObject({
+      state: "done",
+      text: "Half an ans",
+      notes: ["The model stopped at its limit of length: the answer may lack its end."],
+    });
+  });
+
+  it("by ending without an end", async () => {
+    const { ask } = await begin({ model: [{ text: "Half an ans", finish: false }] });
+    expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
+      message:
+        "The answer of the model ended before it was complete: ask again, or check SCRY_MODEL_BASE_URL.",
+    });
+  });
+
+  it("by an answer that no model gives", async () => {
+    const other = await serve((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).end("data: {oops\n\n");
+    });
+    const { ask } = await begin({ env: { SCRY_MODEL_BASE_URL: other.url } });
+    expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
+      message: `What ${other.url} sent is no answer of a model: check SCRY_MODEL_BASE_URL.`,
+    });
+    other.close();
+  });
+
+  it("with advice that the channel can follow", async () => {
+    const { assistant, person } = await begin({ model: [{ status: 404 }] });
+    const messages = [];
+    for (const channel of ["web", "terminal", "telegram"] as const) {
+      const { id } = await assistant.start(person, channel);
+      messages.push(JSON.stringify((await collect(assistant.ask(person, id, "Hello", { channel }))).at(-1)));
+    }
+    expect(messages[0]).toContain("with /model, or");
+    expect(messages[1]).toContain("with /model or --model, or");
+    expect(messages[2]).toContain("with SCRY_MODEL, or");
+    expect(messages[2]).not.toContain("/model");
   });
 
   it("by not being there", async () => {
