@@ -59,14 +59,16 @@ export function describeModelError(
   if (is(/ENOTFOUND|EAI_AGAIN/))
     return `The address of the model cannot be found${where ? ` (${where})` : ""}: is this machine online?`;
   if (is(/TIMEOUT|timed? ?out/i)) return "The model took too long to answer: ask again.";
+  // What answers there is a web page, or another kind of service.
+  const isForeign = chainOf(error).some(
+    (each) => JSONParseError.isInstance(each) || TypeValidationError.isInstance(each),
+  );
+  const place = where ?? `the service of ${kind}`;
+  if (isForeign) return `What ${place} sent is no answer of a model: check ${addressVariables[kind]}.`;
   // A success whose body could not be read to its end has status 200.
   const isCut = APICallError.isInstance(error) && error.statusCode !== undefined;
   if (isCut || is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))
     return "The connection to the model broke off in the middle of the answer: ask again.";
-  // What answers there is a web page, or another kind of service.
-  const isForeign = JSONParseError.isInstance(error) || TypeValidationError.isInstance(error);
-  const place = where ?? `the service of ${kind}`;
-  if (isForeign) return `What ${place} sent is no answer of a model: check ${addressVariables[kind]}.`;
   if (is(/without a finish reason/))
     return `The answer of the model ended before it was complete: ask again, or check ${addressVariables[kind]}.`;
   return `The model failed: ${sentence(error instanceof Error ? error.message : String(error))}`;
