@@ -251,8 +251,17 @@ describeInChromium("the chat page", () => {
     expect(await readingOf(card)).toContain("<b>bob</b>");
     // It still waits after a reload.
     await page.reload();
+    await card.getByRole("button", { name: "Always allow" }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const cardThere = other.getByRole("region", { name: "May the assistant use send_mail?" });
+    await cardThere.waitFor();
     await card.getByRole("button", { name: "Always allow" }).click();
     await page.getByText("Sent first.").waitFor();
+    // In another window it is over, too.
+    await other.getByText("Sent first.").waitFor();
+    expect(await cardThere.count()).toBe(0);
+    await other.close();
     await ask(page, "second");
     await card.waitFor();
     expect(await card.getByRole("button").allInnerTexts()).toEqual(["Allow", "Deny"]);

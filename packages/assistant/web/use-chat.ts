@@ -90,6 +90,7 @@ export function useChat(
             if (end === undefined) return false;
             setMessages((before) => [...before.filter((message) => message.id !== end.id), end]);
             setLive(undefined);
+            setWaiting([]);
             onAnswered();
             return true;
           }

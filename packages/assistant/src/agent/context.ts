@@ -26,7 +26,7 @@ const textOf = (content: ModelMessage["content"]) =>
 
 /**
  * The conversation up to a question, within a number of tokens. Old tool results go first, then old exchanges. A model
- * without tools gets no tool results at all: services refuse calls of tools that the request does not offer.
+ * without tools gets no tool results at all: some services refuse calls of tools that a request does not offer.
  */
 export function buildContext(
   rows: readonly MessageRow[],
