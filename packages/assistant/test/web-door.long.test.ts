@@ -58,6 +58,8 @@ describeInChromium("with the whole assistant behind it", () => {
       await page.getByRole("textbox", { name: "Your question" }).fill("Question one");
       await page.keyboard.press("Enter");
       await page.getByText("One begins").waitFor();
+      // Named while the first answer is being made.
+      await page.locator(".top-bar").getByText("Question one").waitFor();
       const client = await WebClient.signIn(web.url);
       const id = page.url().split("/").at(-1) ?? "";
       const second = client.ask(id, "Question two");

@@ -62,7 +62,7 @@ export interface Chat {
 export function useChat(
   id: string | undefined,
   onStarted: (started: ConversationView) => void,
-  onAnswered: () => void,
+  onChanged: () => void,
 ): Chat {
   const [messages, setMessages] = useState<readonly MessageView[]>([]);
   const [live, setLive] = useState<LiveAnswer>();
@@ -84,6 +84,8 @@ export function useChat(
           if (ending.signal.aborted) return true;
           if (!begun) setLive((before) => before ?? nothingYet);
           begun = true;
+          // The first question has given the conversation its name.
+          if (event.type === "started") onChanged();
           if (event.type === "done" || event.type === "failed") {
             const end = await endOf(target, event);
             if (ending.signal.aborted) return true;
@@ -91,7 +93,7 @@ export function useChat(
             setMessages((before) => [...before.filter((message) => message.id !== end.id), end]);
             setLive(undefined);
             setWaiting([]);
-            onAnswered();
+            onChanged();
             return true;
           }
           setLive((before) => grown(before ?? nothingYet, event));
@@ -103,7 +105,7 @@ export function useChat(
       }
       return ending.signal.aborted;
     },
-    [onAnswered],
+    [onChanged],
   );
 
   const load = useCallback(

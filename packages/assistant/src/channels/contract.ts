@@ -11,7 +11,7 @@ export interface ToolCallView {
   /** What is known in the end: "duckduckgo · 5 results". */
   detail?: string;
   ms?: number;
-  /** The input and the output as stored, for the expanded card. */
+  /** The input and what came back, for the expanded card. */
   input: unknown;
   output?: string;
 }

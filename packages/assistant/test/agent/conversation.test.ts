@@ -51,6 +51,8 @@ onBothDatabases((fresh) => {
     expect(textOf(events)).toBe(done.message.rendered);
     expect(textOf(events)).toContain(`href="${web.url}/lamp`);
     expect(textOf(events)).not.toContain("[9]");
+    // What marks the words of the web for the model is nothing for a person.
+    expect(JSON.stringify(done.message.toolCalls)).not.toContain("web-data");
     expect(done.message.toolCalls).toMatchObject([
       {
         tool: "web_search",
