@@ -17,6 +17,7 @@ import { prepareDatabase } from "../db/prepare.ts";
 import { defaultAgent } from "../db/seed.ts";
 import { findUntold } from "../db/untold.ts";
 import { findPerson } from "../db/users.ts";
+import { sentenceOf } from "../errors/sentence-of.ts";
 import { loadExtensions } from "../extensions/load.ts";
 import { checkModelAccess, howToConnect, parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
@@ -152,10 +153,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
         checkModelAccess(parseModelName(name), access);
         return { connected: true, name };
       } catch (thrown) {
-        return {
-          connected: false,
-          hint: ScryError.is(thrown) ? `${thrown.message} ${thrown.hint}` : String(thrown),
-        };
+        return { connected: false, hint: sentenceOf(thrown) };
       }
     },
     async setModel(person, id, model) {

@@ -3,6 +3,7 @@ import { saveSession } from "../db/conversations.ts";
 import { findMessage, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { MessageState } from "../db/schema.ts";
+import { sentenceOf } from "../errors/sentence-of.ts";
 import type { ModelAccess } from "../settings/model-access.ts";
 import { findingsOf } from "./finish.ts";
 import { describeModelError } from "./model-error.ts";
@@ -84,8 +85,6 @@ export async function closeCalls(database: Database, messageId: string): Promise
 }
 
 function sentenceFor(thrown: unknown, { modelName, access, channel }: EndContext): string {
-  if (ScryError.is(thrown)) return `${thrown.message} ${thrown.hint}`;
-  return modelName
-    ? describeModelError(thrown, modelName, access, channel)
-    : `The answer failed: ${String(thrown)}`;
+  if (ScryError.is(thrown) || !modelName) return sentenceOf(thrown);
+  return describeModelError(thrown, modelName, access, channel);
 }

@@ -37,11 +37,13 @@ it("Ctrl-C cancels the answer, at the prompt it ends the chat; lines may be join
   input.write("first\\\r");
   input.write("second\r");
   await eventually(() => seen).toContain('You said: "first\\nsecond"');
+  input.write("/model qwen\r");
+  await eventually(() => seen).toContain('"qwen" names no model. Write KIND:NAME');
   input.write("/expand\r");
   await eventually(() => seen).toContain("No tool was called.");
   input.write(controlC);
   await ended;
-  expect(await readHistory(historyFile)).toEqual(["/expand", "second", "first\\", "Count"]);
+  expect(await readHistory(historyFile)).toEqual(["/expand", "/model qwen", "second", "first\\", "Count"]);
   never.resolve();
 });
 

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { TerminalLook } from "@scry/core/terminal";
+import { sentenceOf } from "../../errors/sentence-of.ts";
 import type { AnswerEvent, ApprovalView, Assistant, Person } from "../contract.ts";
 import { readSlashCommand } from "../slash-command.ts";
 import { approvalQuestion, readDecision } from "./approve.ts";
@@ -9,6 +10,7 @@ import { readHistory, writeHistory } from "./history.ts";
 import { createLineJoiner } from "./multi-line.ts";
 import { createAnswerPrinter } from "./printer.ts";
 import { createReader, interrupted, type Reader } from "./reader.ts";
+import { safeText } from "./safe-text.ts";
 import { styleOf } from "./style.ts";
 
 export interface ChatOptions {
@@ -112,8 +114,7 @@ async function converse(seat: Seat): Promise<void> {
   }
 }
 
-const complaint = ({ style }: Talk, thrown: unknown) =>
-  style.red(thrown instanceof Error ? thrown.message : String(thrown));
+const complaint = ({ style }: Talk, thrown: unknown) => style.red(safeText(sentenceOf(thrown)));
 
 /** Shows an answer. The first Ctrl-C cancels it, the second one ends the chat. */
 async function present(
