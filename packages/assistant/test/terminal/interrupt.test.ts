@@ -28,7 +28,7 @@ it("Ctrl-C cancels the answer, at the prompt it ends the chat; lines may be join
   });
   const look = { colours: false, links: false };
   const historyFile = `${folder}/history`;
-  const ended = chat({ assistant, person, input, output, terminal: true, look, historyFile });
+  const ended = chat({ assistant, person, input, output, look, historyFile });
   await eventually(() => seen).toContain("› ");
   input.write("Count\r");
   await eventually(() => seen).toContain("One ");
@@ -69,7 +69,7 @@ it("goes on with an approval that was left open", async () => {
     seen += chunk;
   });
   const look = { colours: false, links: false };
-  const options = { person, input, output, terminal: true, look, historyFile: `${folder}/history` };
+  const options = { person, input, output, look, historyFile: `${folder}/history` };
   const ended = chat({ assistant: second, ...options });
   await eventually(() => seen).toContain("Allow this?");
   seen = "";
@@ -105,7 +105,7 @@ it("asks about one call after the other, and takes nothing for an answer that wa
     seen += chunk;
   });
   const look = { colours: false, links: false };
-  const ended = chat({ assistant, person, input, output, terminal: true, look, historyFile: `${folder}/h` });
+  const ended = chat({ assistant, person, input, output, look, historyFile: `${folder}/h` });
   await eventually(() => seen).toContain("› ");
   input.write("Ring\r");
   await eventually(() => seen).toContain("Well ");

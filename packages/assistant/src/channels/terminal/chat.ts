@@ -18,8 +18,6 @@ export interface ChatOptions {
   person: Person;
   input: Readable;
   output: Writable;
-  /** Whether a person types: with a prompt, line editing and history. */
-  terminal: boolean;
   look: TerminalLook;
   lite?: boolean;
   historyFile: string;
@@ -39,9 +37,10 @@ export async function chat(options: ChatOptions): Promise<void> {
   const talk: Talk = { assistant, person, conversationId: id, look, style, write };
   const lines = createInterface({
     input: options.input,
-    output: options.terminal ? output : undefined,
-    terminal: options.terminal,
-    history: options.terminal ? await readHistory(options.historyFile) : [],
+    output,
+    // With line editing, whatever the streams are: a pipe is not served here.
+    terminal: true,
+    history: await readHistory(options.historyFile),
     historySize: 500,
     removeHistoryDuplicates: true,
   });
@@ -51,10 +50,10 @@ export async function chat(options: ChatOptions): Promise<void> {
     const entries = [...history];
     kept = kept.then(() => writeHistory(options.historyFile, entries)).catch(() => undefined);
   });
-  const reader = createReader(lines, options.terminal ? write : () => undefined, options.signal);
+  const reader = createReader(lines, write, options.signal);
   const seat: Seat = { talk, reader, options };
   try {
-    if (options.terminal) await greet(talk);
+    await greet(talk);
     // An answer that waits for a decision since the last time goes on.
     if ((await assistant.approvals(person, id)).length)
       await present(seat, (signal) => assistant.watch(person, id, "terminal", signal));
