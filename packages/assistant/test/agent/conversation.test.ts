@@ -612,4 +612,17 @@ describe("export", () => {
       `# When?\n\n## You\n\nWhen?\n\n## Assistant\n\nLit in 1874 [^1].\n\n## You\n\nSure?\n\n## Assistant\n\nYes [^1].\n\n[^1]: [The lamp of Holm](${web.url}/lamp)\n`,
     );
   });
+
+  it("says of an answer that it was interrupted", async () => {
+    const never = Promise.withResolvers<void>();
+    const { ask, assistant, person, conversation } = await begin({
+      model: [{ text: ["Half an", " answer"], stopAfter: { pieces: 2, until: never.promise } }],
+    });
+    const stop = new AbortController();
+    for await (const event of ask("When?", { signal: stop.signal })) if (event.type === "text") stop.abort();
+    expect(await assistant.exportMarkdown(person, conversation.id)).toContain(
+      "## Assistant\n\nHalf an\n\n> This answer was interrupted.\n",
+    );
+    never.resolve();
+  });
 });
