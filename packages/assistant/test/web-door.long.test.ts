@@ -44,6 +44,32 @@ async function openPage(assistant: Assistant): Promise<ChannelUnderTest> {
 describeInChromium("with the whole assistant behind it", () => {
   testChannel({ runner: { describe, it }, name: "web", world: channelWorld, open: openPage });
 
+  it("says once that a conversation was deleted in another window, in the middle of an answer", async () => {
+    const never = Promise.withResolvers<void>();
+    const { assistant, folder, close } = await startTestAssistant({
+      model: [{ text: ["One begins", " and ends."], stopAfter: { pieces: 2, until: never.promise } }],
+    });
+    const web = await startWebChannel(assistant, { stateFolder: folder, port: 0 });
+    const { page, leave } = await visit(web.url);
+    try {
+      await page.getByRole("textbox", { name: "Your question" }).fill("Question one");
+      await page.keyboard.press("Enter");
+      await page.getByText("One begins").waitFor();
+      const client = await WebClient.signIn(web.url);
+      await client.send("DELETE", `/api/conversations/${page.url().split("/").at(-1)}`);
+      await page.getByText("The conversation was removed.").waitFor();
+      await page.getByRole("button", { name: "Send" }).waitFor();
+      // Whatever the page asked for meanwhile is answered.
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator(".failure").allInnerTexts()).toEqual(["The conversation was removed."]);
+    } finally {
+      never.resolve();
+      await leave();
+      await web.close();
+      await close();
+    }
+  });
+
   it("shows questions of two windows in their order, and each answer when it is made", async () => {
     const gate = Promise.withResolvers<void>();
     const { assistant, folder, close } = await startTestAssistant({

@@ -317,6 +317,17 @@ describeInChromium("the chat page", () => {
     await shown(async () => expect(await list.getByRole("listitem").count()).toBe(1));
   });
 
+  test("an address that leads nowhere says so", async () => {
+    const { page, web, complaints } = await world(() => story());
+    for (const id of ["not-there", "%E0%A4%A"]) {
+      await page.goto(`${new URL(web.url).origin}/#/c/${id}`);
+      await page.reload();
+      await page.getByRole("alert").getByText("There is no such conversation.").waitFor();
+      expect(await page.getByText("Loading …").count()).toBe(0);
+    }
+    expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
+  });
+
   test("a conversation is exported as Markdown", async () => {
     const { page } = await world(() => story());
     await ask(page, question);

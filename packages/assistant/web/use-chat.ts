@@ -145,7 +145,11 @@ export function useChat(
   );
 
   const show = useCallback(
-    (target: string) => load(target).catch((error: Error) => setProblem(error.message)),
+    (target: string) =>
+      load(target).catch((error: Error) => {
+        setLoading(false);
+        setProblem(error.message);
+      }),
     [load],
   );
 
@@ -167,7 +171,7 @@ export function useChat(
 
   /** What was asked and answered in another window in the meantime. */
   const catchUp = useCallback(async (target: string): Promise<void> => {
-    const found = await messagesOf(target);
+    const found = await messagesOf(target).catch(() => undefined);
     if (found === undefined || following.current?.id !== target) return;
     const { past, running } = turnsOf(found.messages);
     if (!running) setMessages((before) => (before.length < past.length ? past : before));
