@@ -9,6 +9,7 @@ export type {
   CitationView,
   ConversationView,
   MessageView,
+  ModelView,
   Person,
   SourceView,
   ToolCallView,

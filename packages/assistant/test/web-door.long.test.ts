@@ -43,6 +43,72 @@ async function openPage(assistant: Assistant): Promise<ChannelUnderTest> {
 
 describeInChromium("with the whole assistant behind it", () => {
   testChannel({ runner: { describe, it }, name: "web", world: channelWorld, open: openPage });
+
+  it("says once that a conversation was deleted in another window, in the middle of an answer", async () => {
+    const never = Promise.withResolvers<void>();
+    const { assistant, folder, close } = await startTestAssistant({
+      model: [{ text: ["One begins", " and ends."], stopAfter: { pieces: 2, until: never.promise } }],
+    });
+    const web = await startWebChannel(assistant, { stateFolder: folder, port: 0 });
+    const { page, leave } = await visit(web.url);
+    try {
+      await page.getByRole("textbox", { name: "Your question" }).fill("Question one");
+      await page.keyboard.press("Enter");
+      await page.getByText("One begins").waitFor();
+      const client = await WebClient.signIn(web.url);
+      await client.send("DELETE", `/api/conversations/${page.url().split("/").at(-1)}`);
+      await page.getByText("The conversation was removed.").waitFor();
+      await page.getByRole("button", { name: "Send" }).waitFor();
+      // Whatever the page asked for meanwhile is answered.
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator(".failure").allInnerTexts()).toEqual(["The conversation was removed."]);
+    } finally {
+      never.resolve();
+      await leave();
+      await web.close();
+      await close();
+    }
+  });
+
+  it("shows questions of two windows in their order, and each answer when it is made", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { assistant, folder, close } = await startTestAssistant({
+      model: (_request, turn) =>
+        turn === 0
+          ? { text: ["One begins", " and ends."], stopAfter: { pieces: 2, until: gate.promise } }
+          : { text: "Two is answered." },
+    });
+    const web = await startWebChannel(assistant, { stateFolder: folder, port: 0 });
+    const { page, leave } = await visit(web.url);
+    try {
+      await page.getByRole("textbox", { name: "Your question" }).fill("Question one");
+      await page.keyboard.press("Enter");
+      await page.getByText("One begins").waitFor();
+      // Named while the first answer is being made.
+      await page.locator(".top-bar").getByText("Question one").waitFor();
+      const client = await WebClient.signIn(web.url);
+      const id = page.url().split("/").at(-1) ?? "";
+      const second = client.ask(id, "Question two");
+      await expect
+        .poll(async () => (await client.get(`/api/conversations/${id}/messages`)).body)
+        .toContain("two");
+      await page.reload();
+      await page.getByText("Question two").waitFor();
+      await page.getByRole("button", { name: "Stop" }).waitFor();
+      const thread = page.getByRole("log");
+      expect(await readingOf(thread)).toMatch(/Question one[\s\S]*One begins[\s\S]*Question two/);
+      gate.resolve();
+      await second;
+      await page.getByText("Two is answered.").waitFor();
+      expect(await readingOf(thread)).toMatch(
+        /Question one[\s\S]*One begins and ends\.[\s\S]*Question two[\s\S]*Two is answered\./,
+      );
+    } finally {
+      await leave();
+      await web.close();
+      await close();
+    }
+  });
 });
 
 it("answers fifty conversations of five people at once, each with its own answer", async () => {

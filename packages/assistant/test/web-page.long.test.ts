@@ -41,6 +41,19 @@ const finished = (page: Page) => page.locator(".check-line").last().waitFor();
 const shown = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 30 });
 
 describeInChromium("the chat page", () => {
+  test("opens from a link of another site", async () => {
+    const { web, open } = await world(() => story());
+    const { page } = await open(web.url.replace("127.0.0.1", "localhost"));
+    for (const address of [web.url, new URL("/", web.url).href]) {
+      await page.setContent(`<a href="${address}">The chat</a>`);
+      await page.getByText("The chat").click();
+      await page.getByRole("textbox", { name: "Your question" }).waitFor();
+      expect(new URL(page.url()).hostname).toBe("127.0.0.1");
+      expect(new URL(page.url()).search).toBe("");
+      await page.goto(web.url.replace("127.0.0.1", "localhost"));
+    }
+  });
+
   test("asks, shows the tools at work, and streams the answer with its sources", async () => {
     const gate = Promise.withResolvers<void>();
     const { page, complaints } = await world(() => story({ until: gate.promise }));
@@ -177,6 +190,55 @@ describeInChromium("the chat page", () => {
     expect(assistant.asked).toEqual([question]);
   });
 
+  test("a question that cannot be sent is said to be unsent, and stays on the screen", async () => {
+    const { page, web } = await world(() => story());
+    await ask(page, question);
+    await finished(page);
+    await web.close();
+    await ask(page, "Does anybody hear me?");
+    await page.getByText("The server cannot be reached. The question was not sent.").waitFor();
+    expect(await page.getByText("Does anybody hear me?").count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Send" }).count()).toBe(1);
+  });
+
+  test("Escape closes the list of commands; what hangs on a number goes with it", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { page } = await world(() => story({ until: gate.promise }));
+    const field = page.getByRole("textbox", { name: "Your question" });
+    const commands = page.getByRole("list", { name: "Commands" });
+    await field.fill("/");
+    await commands.waitFor();
+    await field.press("Escape");
+    expect(await commands.count()).toBe(0);
+    await field.press("s");
+    await commands.waitFor();
+    await ask(page, question);
+    const popover = page.getByRole("dialog");
+    await page
+      .getByRole("link", { name: /^Source 1/ })
+      .first()
+      .click();
+    await popover.waitFor();
+    gate.resolve();
+    await finished(page);
+    await shown(async () => expect(await popover.count()).toBe(0));
+  });
+
+  test("text from right to left runs so, block by block", async () => {
+    const say = "هذا نص عن المنارة.\n\n> اقتباس\n\n- بند\n\nEnglish.\n\n```\nكود\n```\n";
+    const { page } = await world(() => ({ steps: [{ say }] }));
+    await ask(page, "متى أضيئت المنارة؟");
+    const direction = (selector: string) =>
+      page.locator(selector).evaluate((element) => (element.matches(":dir(rtl)") ? "rtl" : "ltr"));
+    await page.locator(".answer:not(.growing) pre").waitFor();
+    const found = [".question p", ".answer > p:first-child", ".answer blockquote p", ".answer li"].map(
+      direction,
+    );
+    expect(await Promise.all(found)).toEqual(Array(4).fill("rtl"));
+    const others = [".answer > p:not(:first-child)", ".answer pre"].map(direction);
+    expect(await Promise.all(others)).toEqual(["ltr", "ltr"]);
+  });
+
   test("an approval is given by a button; always only where that is offered", async () => {
     const approval = (canRemember: boolean) => ({
       approval: { tool: "send_mail", title: "send_mail: Bob", input: { to: "<b>bob</b>" }, canRemember },
@@ -189,8 +251,17 @@ describeInChromium("the chat page", () => {
     expect(await readingOf(card)).toContain("<b>bob</b>");
     // It still waits after a reload.
     await page.reload();
+    await card.getByRole("button", { name: "Always allow" }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const cardThere = other.getByRole("region", { name: "May the assistant use send_mail?" });
+    await cardThere.waitFor();
     await card.getByRole("button", { name: "Always allow" }).click();
     await page.getByText("Sent first.").waitFor();
+    // In another window it is over, too.
+    await other.getByText("Sent first.").waitFor();
+    expect(await cardThere.count()).toBe(0);
+    await other.close();
     await ask(page, "second");
     await card.waitFor();
     expect(await card.getByRole("button").allInnerTexts()).toEqual(["Allow", "Deny"]);
@@ -244,6 +315,17 @@ describeInChromium("the chat page", () => {
     await list.getByRole("button", { name: "Really delete boats" }).click();
     await page.getByRole("heading", { name: "What would you like to know?" }).waitFor();
     await shown(async () => expect(await list.getByRole("listitem").count()).toBe(1));
+  });
+
+  test("an address that leads nowhere says so", async () => {
+    const { page, web, complaints } = await world(() => story());
+    for (const id of ["not-there", "%E0%A4%A"]) {
+      await page.goto(`${new URL(web.url).origin}/#/c/${id}`);
+      await page.reload();
+      await page.getByRole("alert").getByText("There is no such conversation.").waitFor();
+      expect(await page.getByText("Loading …").count()).toBe(0);
+    }
+    expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
   });
 
   test("a conversation is exported as Markdown", async () => {

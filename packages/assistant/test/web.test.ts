@@ -64,6 +64,22 @@ describe("sign-in", () => {
     expect(new URL(origin).hostname).toBe("127.0.0.1");
   });
 
+  test("a link of another site leads in by a step of our own page, since a redirect would lose the cookie", async () => {
+    const { web, origin } = await start(new ScriptedAssistant(() => story()));
+    const elsewhere = { "Sec-Fetch-Site": "cross-site" };
+    const reply = await call(web.url, { headers: elsewhere });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.location).toBeUndefined();
+    expect(reply.body).toContain('http-equiv="refresh" content="0; url=/"');
+    expect(String(reply.headers["set-cookie"])).toMatch(/SameSite=Strict/);
+    const again = await call(origin, { headers: elsewhere });
+    expect(again.body).toBe(reply.body);
+    expect(again.headers["set-cookie"]).toBeUndefined();
+    // The step itself comes from our own page: it does not go round in circles.
+    expect((await call(origin, { headers: { "Sec-Fetch-Site": "same-origin" } })).status).toBe(401);
+    expect((await call(`${origin}/?token=wrong`, { headers: elsewhere })).status).toBe(401);
+  });
+
   test("without the cookie there is nothing: no page, no script, no data", async () => {
     const { web, origin, owner } = await world();
     const id = await owner.start();
@@ -305,16 +321,20 @@ describe("limits", () => {
       signal: leaving.signal,
     });
     await asked.body?.getReader().read();
+    // Held, since a reply that nobody holds is collected and its connection closed.
+    const held: Response[] = [];
     const watch = async () => {
       const headers = { Cookie: owner.cookie };
       const reply = await fetch(`${origin}/api/conversations/${id}/watch`, {
         headers,
         signal: leaving.signal,
       });
+      held.push(reply);
       return reply.status;
     };
     for (let count = 1; count < 20; count++) expect(await watch()).toBe(200);
     expect(await watch()).toBe(429);
+    expect(held).toHaveLength(20);
     expect((await bob.get("/api/me")).status).toBe(200);
     leaving.abort();
     // Whoever left makes room.

@@ -1,13 +1,18 @@
-import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/channels/contract.ts";
+import type {
+  AnswerEvent,
+  ApprovalView,
+  ConversationView,
+  MessageView,
+  ModelView,
+} from "../src/channels/contract.ts";
 import { readEvents } from "./events.ts";
 
-export type Model = { connected: true; name: string } | { connected: false; hint: string };
 export interface Me {
   name: string;
-  model: Model;
+  model: ModelView;
 }
 
-/** An answer of the server that is not what was asked for; the message is for people. */
+/** An answer of the server that is not what was asked for, or no answer (0); the message is for people. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -18,13 +23,17 @@ export class Refused extends Error {
 }
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const reply = await fetch(`/api${path}`, {
+  const sent = fetch(`/api${path}`, {
     method,
     ...(method !== "GET" && {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body ?? {}),
     }),
     ...(signal && { signal }),
+  });
+  const reply = await sent.catch((error: Error) => {
+    // The browser's own words are for its developers.
+    throw signal?.aborted ? error : new Error("The server cannot be reached.");
   });
   if (reply.ok) return reply;
   const said: { error?: { message?: string; hint?: string } } = await reply.json().catch(() => ({}));
@@ -45,7 +54,12 @@ export const api = {
   remove: (id: string) => send("DELETE", of(id)),
   messages: (id: string) => get<{ messages: MessageView[]; approvals: ApprovalView[] }>(`${of(id)}/messages`),
   async *ask(id: string, text: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    yield* readEvents(await send("POST", `${of(id)}/ask`, { text }, signal));
+    const reply = await send("POST", `${of(id)}/ask`, { text }, signal).catch((error: Error) => {
+      if (signal.aborted || error instanceof Refused) throw error;
+      // Not an answer that broke off: there is none, and nothing to wait for.
+      throw new Refused(0, `${error.message} The question was not sent.`);
+    });
+    yield* readEvents(reply);
   },
   async *watch(id: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     yield* readEvents(await send("GET", `${of(id)}/watch`, undefined, signal));

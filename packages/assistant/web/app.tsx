@@ -62,7 +62,7 @@ export function App() {
     },
     [messages],
   );
-  const popover = usePopover(messageOf);
+  const popover = usePopover(messageOf, [messages, live]);
 
   const open = (target: string | undefined) => {
     go(target);
@@ -160,6 +160,9 @@ export function App() {
                 ),
               )}
               {live !== undefined && <LiveReply live={live} onDecide={chat.decide} />}
+              {chat.queued.map((message) => (
+                <Question key={message.id} message={message} />
+              ))}
               {live === undefined &&
                 chat.waiting.map((approval) => (
                   <ApprovalCard key={approval.id} approval={approval} onDecide={chat.decide} />

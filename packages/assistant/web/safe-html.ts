@@ -31,5 +31,8 @@ function copy(from: Node): Node {
 
 export function safeNodes(html: string): Node[] {
   const parsed = new DOMParser().parseFromString(html, "text/html");
-  return [...parsed.body.childNodes].map(copy);
+  const nodes = [...parsed.body.childNodes].map(copy);
+  // An answer may mix Arabic and English: each block runs as its first letters do. Code is left to right everywhere.
+  for (const node of nodes) if (node instanceof HTMLElement && node.tagName !== "PRE") node.dir = "auto";
+  return nodes;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
+/** Ids need no escapes: an address that has some was not made here, and leads to what is not there. */
 function read(): string | undefined {
-  const id = /^#\/c\/([^/]+)$/.exec(location.hash)?.[1];
-  return id === undefined ? undefined : decodeURIComponent(id);
+  return /^#\/c\/([^/]+)$/.exec(location.hash)?.[1];
 }
 
 /** The conversation is part of the address: a reload, a bookmark and the back button lead to it. */
@@ -14,7 +14,7 @@ export function useAddress(): [string | undefined, (id: string | undefined) => v
     return () => removeEventListener("hashchange", changed);
   }, []);
   const go = useCallback((next: string | undefined) => {
-    history.pushState(null, "", next === undefined ? "/" : `#/c/${encodeURIComponent(next)}`);
+    history.pushState(null, "", next === undefined ? "/" : `#/c/${next}`);
     setId(next);
   }, []);
   return [id, go];

@@ -6,6 +6,9 @@ import { failedMessage, grown, type LiveAnswer, nothingYet, questionMessage, wit
 /** How often to look when the answer cannot be followed: the connection is lost, or another process makes it. */
 const lookAgain = 2000;
 
+/** So often for a question whose turn should have come: the process that had it may be gone. */
+const mostLooks = 10;
+
 const pause = () => new Promise((resolve) => setTimeout(resolve, lookAgain));
 
 /** Undefined when the server cannot be reached: it may be starting again. */
@@ -32,9 +35,19 @@ async function endOf(
   return stored?.state === "failed" ? stored : failedMessage(event.message);
 }
 
+/** What was said, whether an answer is being made, and the questions that wait for their turn behind it. */
+function turnsOf(messages: readonly MessageView[]) {
+  const at = messages.findIndex(({ state }) => state === "running");
+  return at === -1
+    ? { past: messages, running: false, next: [] }
+    : { past: messages.slice(0, at), running: true, next: messages.slice(at + 1) };
+}
+
 export interface Chat {
   messages: readonly MessageView[];
   live: LiveAnswer | undefined;
+  /** Questions behind the answer that is being made: asked in another window. */
+  queued: readonly MessageView[];
   /** Approvals that wait although no answer runs: after a restart. */
   waiting: readonly ApprovalView[];
   loading: boolean;
@@ -49,10 +62,11 @@ export interface Chat {
 export function useChat(
   id: string | undefined,
   onStarted: (started: ConversationView) => void,
-  onAnswered: () => void,
+  onChanged: () => void,
 ): Chat {
   const [messages, setMessages] = useState<readonly MessageView[]>([]);
   const [live, setLive] = useState<LiveAnswer>();
+  const [queued, setQueued] = useState<readonly MessageView[]>([]);
   const [waiting, setWaiting] = useState<readonly ApprovalView[]>([]);
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -70,13 +84,16 @@ export function useChat(
           if (ending.signal.aborted) return true;
           if (!begun) setLive((before) => before ?? nothingYet);
           begun = true;
+          // The first question has given the conversation its name.
+          if (event.type === "started") onChanged();
           if (event.type === "done" || event.type === "failed") {
             const end = await endOf(target, event);
             if (ending.signal.aborted) return true;
             if (end === undefined) return false;
             setMessages((before) => [...before.filter((message) => message.id !== end.id), end]);
             setLive(undefined);
-            onAnswered();
+            setWaiting([]);
+            onChanged();
             return true;
           }
           setLive((before) => grown(before ?? nothingYet, event));
@@ -88,12 +105,13 @@ export function useChat(
       }
       return ending.signal.aborted;
     },
-    [onAnswered],
+    [onChanged],
   );
 
   const load = useCallback(
     async (target: string): Promise<void> => {
-      while (following.current?.id === target) {
+      let wasQueued = false;
+      for (let looks = 0; following.current?.id === target && looks < mostLooks; ) {
         const { ending } = following.current;
         const found = await messagesOf(target);
         setProblem(found === undefined ? "The connection is lost. Trying again …" : undefined);
@@ -102,24 +120,36 @@ export function useChat(
           continue;
         }
         if (ending.signal.aborted || following.current?.ending !== ending) return;
-        const running = found.messages.at(-1)?.state === "running";
-        setMessages(running ? found.messages.slice(0, -1) : found.messages);
+        const { past, running, next } = turnsOf(found.messages);
+        setMessages(past);
+        setQueued(next);
         setWaiting(found.approvals);
         setLoading(false);
         if (!running) {
           setLive(undefined);
-          return;
+          // Its turn comes when the answer before it is over, which it just was.
+          if (!wasQueued || found.messages.at(-1)?.role !== "user") return;
+          looks++;
+          await pause();
+          continue;
         }
+        wasQueued = next.length > 0;
+        looks = 0;
         setLive((before) => before ?? nothingYet);
-        if (await follow(target, (signal) => api.watch(target, signal))) return;
-        await pause();
+        const isOver = await follow(target, (signal) => api.watch(target, signal));
+        if (isOver && !wasQueued) return;
+        if (!isOver) await pause();
       }
     },
     [follow],
   );
 
   const show = useCallback(
-    (target: string) => load(target).catch((error: Error) => setProblem(error.message)),
+    (target: string) =>
+      load(target).catch((error: Error) => {
+        setLoading(false);
+        setProblem(error.message);
+      }),
     [load],
   );
 
@@ -130,6 +160,7 @@ export function useChat(
     following.current = undefined;
     setMessages([]);
     setLive(undefined);
+    setQueued([]);
     setWaiting([]);
     setProblem(undefined);
     setLoading(id !== undefined);
@@ -137,6 +168,14 @@ export function useChat(
     following.current = { id, ending: new AbortController() };
     void show(id);
   }, [id, show]);
+
+  /** What was asked and answered in another window in the meantime. */
+  const catchUp = useCallback(async (target: string): Promise<void> => {
+    const found = await messagesOf(target).catch(() => undefined);
+    if (found === undefined || following.current?.id !== target) return;
+    const { past, running } = turnsOf(found.messages);
+    if (!running) setMessages((before) => (before.length < past.length ? past : before));
+  }, []);
 
   const ask = useCallback(
     async (text: string): Promise<void> => {
@@ -155,12 +194,13 @@ export function useChat(
         const asked = target;
         const ended = await follow(asked, (signal) => api.ask(asked, text, signal));
         if (!ended) await load(asked);
+        else await catchUp(asked);
       } catch (error) {
         setLive(undefined);
         setMessages((before) => [...before, failedMessage((error as Error).message)]);
       }
     },
-    [id, onStarted, follow, load],
+    [id, onStarted, follow, load, catchUp],
   );
 
   const stop = useCallback(() => {
@@ -170,12 +210,17 @@ export function useChat(
 
   const decide = useCallback(
     async (approval: ApprovalView, approved: boolean, remember: boolean): Promise<void> => {
+      const target = following.current?.id;
       try {
-        await api.decide(approval.id, approved, remember);
+        // Refused when somebody else was faster, in another window perhaps: the question is over all the same.
+        const refusal = await api.decide(approval.id, approved, remember).catch((error: Error) => {
+          if (error instanceof Refused && error.status === 400) return error;
+          throw error;
+        });
         setWaiting((before) => without(before, approval.id));
         setLive((before) => before && { ...before, approvals: without(before.approvals, approval.id) });
-        const target = following.current?.id;
         if (live === undefined && target !== undefined) await load(target);
+        if (refusal instanceof Refused) setProblem(refusal.message);
       } catch (error) {
         setProblem((error as Error).message);
       }
@@ -184,5 +229,5 @@ export function useChat(
   );
 
   const dismiss = useCallback(() => setProblem(undefined), []);
-  return { messages, live, waiting, loading, problem, ask, stop, decide, dismiss };
+  return { messages, live, queued, waiting, loading, problem, ask, stop, decide, dismiss };
 }

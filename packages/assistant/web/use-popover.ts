@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { MessageView } from "../src/channels/contract.ts";
 import { type CitationAt, citationAt } from "./citations.ts";
 
@@ -15,7 +15,10 @@ function anchorOf(event: Event): HTMLAnchorElement | null {
 }
 
 /** Shows what stands behind a number: while the pointer or the focus is on it, or fixed by a click. */
-export function usePopover(messageOf: (anchor: Element) => MessageView | undefined) {
+export function usePopover(
+  messageOf: (anchor: Element) => MessageView | undefined,
+  content: readonly unknown[],
+) {
   const [shown, setShown] = useState<Shown>();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -34,6 +37,8 @@ export function usePopover(messageOf: (anchor: Element) => MessageView | undefin
     [messageOf],
   );
   const close = useCallback(() => setShown(undefined), []);
+  // An answer that is complete, or its open paragraph, is written anew: the number is gone, and what hangs on it.
+  useEffect(() => setShown((before) => (before?.citation.anchor.isConnected ? before : undefined)), content);
   const stay = useCallback(() => clearTimeout(leaving.current), []);
   const leave = useCallback(() => {
     clearTimeout(leaving.current);

@@ -4,7 +4,7 @@ import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { MessageRow } from "../db/schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
 import { buildContext, tokensOf, trimTrail } from "./context.ts";
-import { type RequestedCall, runModelStep } from "./model-step.ts";
+import { type RequestedCall, runModelStep, type StepResult } from "./model-step.ts";
 import { composePrompt } from "./prompt.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
 
@@ -23,8 +23,11 @@ const noAnswer =
 const answerNow =
   "You have used all your rounds of tools. Answer now with what you have, and say what is missing.";
 
-/** Makes one answer, from its beginning or from where another process left it. Throws what the model throws. */
-export async function makeAnswer(context: AnswerContext, message: MessageRow): Promise<void> {
+/**
+ * Makes one answer, from its beginning or from where another process left it, and gives what is to be said below it.
+ * Throws what the model throws.
+ */
+export async function makeAnswer(context: AnswerContext, message: MessageRow): Promise<string[]> {
   const { database, run, settings, tools } = context;
   const rows = await listMessages(database, message.conversation_id);
   const trail = JSON.parse(message.trail) as ModelMessage[];
@@ -39,7 +42,7 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
     // What this answer found comes first; the conversation before it gets the room that is left.
     const recent = trimTrail(trail, settings.context_tokens);
     const left = settings.context_tokens - tokensOf(recent);
-    const past = buildContext(rows, message.reply_to ?? "", left);
+    const past = buildContext(rows, message.reply_to ?? "", left, tools.length > 0);
     const forgotten = past.trimmed ? run.session.sources() : [];
     const instructions = composePrompt(context.systemPrompt, tools, context.channel, forgotten);
     writer.beginStep();
@@ -54,16 +57,26 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
       onText: writer.write,
     });
     if (final && !step.text.trim()) await writer.write(noAnswer);
-    if (!final && !step.text.trim() && !step.calls.length) throw nothingSaid();
+    if (!final && !step.text.trim() && !step.calls.length) throw nothingSaid(step);
     trail.push(...step.messages);
     await updateMessage(database, message.id, { text: writer.text(), trail: JSON.stringify(trail) });
-    if (!step.calls.length) break;
+    if (!step.calls.length) return step.ending === "length" ? [cutShort] : [];
     asked = step.calls;
   }
 }
 
-const nothingSaid = () =>
-  new ScryError({ code: "bad_reply", message: "The model answered with nothing.", hint: "Ask again." });
+const cutShort = "The model stopped at its limit of length: the answer may lack its end.";
+
+/** Why there is no word of the model, and what a person can do about it. */
+function nothingSaid({ ending }: StepResult): ScryError {
+  const [message, hint] =
+    ending === "content-filter"
+      ? ["The service of the model withheld its answer.", "Ask in other words."]
+      : ending === "length"
+        ? ["The model reached its limit of length before it wrote a word.", "Ask a narrower question."]
+        : ["The model answered with nothing.", "Ask again."];
+  return new ScryError({ code: "bad_reply", message, hint });
+}
 
 /** Runs the calls that the last message of the model asks for and puts their results behind it. */
 async function finishCalls(

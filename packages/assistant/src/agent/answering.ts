@@ -1,15 +1,17 @@
 import { type Channel, createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import { findAgent } from "../db/agents.ts";
 import { claim } from "../db/claims.ts";
 import { leaseName, touchConversation } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
 import { addMessage, pendingApprovals, runningMessage, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
-import type { ConversationRow, MessageRow } from "../db/schema.ts";
+import type { AgentRow, ConversationRow, MessageRow } from "../db/schema.ts";
 import { howToConnect, type ModelAccess } from "../settings/model-access.ts";
 import { readAgentSettings } from "./agent-settings.ts";
 import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
-import { readDirectCall, runDirectCall } from "./direct.ts";
+import { type DirectAnswer, runDirectCall } from "./direct.ts";
+import { readDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
 import { connectModel } from "./model.ts";
 import { createRun, pause, type Run } from "./run.ts";
@@ -164,7 +166,7 @@ interface Task {
   conversation: ConversationRow;
   channel: Channel;
   question: string;
-  agent: { name: string; model: string | null; systemPrompt: string; settings: string };
+  agent: AgentRow;
 }
 
 async function readTask({ database, scry }: Workplace, message: MessageRow, channel: Channel): Promise<Task> {
@@ -173,11 +175,7 @@ async function readTask({ database, scry }: Workplace, message: MessageRow, chan
     .selectAll()
     .where("id", "=", message.conversation_id)
     .executeTakeFirstOrThrow();
-  const agent = await database
-    .selectFrom("agent_configurations")
-    .select(["agent_name as name", "model", "system_prompt as systemPrompt", "settings"])
-    .where("agent_name", "=", conversation.agent_name)
-    .executeTakeFirstOrThrow();
+  const agent = await findAgent(database, conversation.agent_name);
   const asked = await database
     .selectFrom("messages")
     .select("text")
@@ -193,9 +191,9 @@ async function readTask({ database, scry }: Workplace, message: MessageRow, chan
   return { run, message, conversation, channel, question, agent };
 }
 
-function settingsOr<T>({ name, settings }: Task["agent"], otherwise: T) {
+function settingsOr<T>({ agent_name, settings }: AgentRow, otherwise: T) {
   try {
-    return readAgentSettings(name, settings);
+    return readAgentSettings(agent_name, settings);
   } catch {
     return otherwise;
   }
@@ -208,27 +206,28 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
   const modelName = conversation.model ?? agent.model ?? access.name;
   const started = Date.now();
   let tools: AgentTool[] = [];
-  const say = async (text: string) => {
-    await updateMessage(database, message.id, { text });
+  const say = async ({ text, trail }: DirectAnswer) => {
+    await updateMessage(database, message.id, { text, trail: JSON.stringify(trail) });
     run.publish({ type: "text", text });
   };
   try {
-    const settings = readAgentSettings(agent.name, agent.settings);
+    const settings = readAgentSettings(agent.agent_name, agent.settings);
     const direct = readDirectCall(question);
     const isLite = settings.lite || Boolean(message.lite);
-    if (!isLite || direct) tools = await place.registry.toolsOf(database, agent.name);
+    if (!isLite || direct) tools = await place.registry.toolsOf(database, agent.agent_name);
     const common = { ...place, run, userId: conversation.user_id, channel, tools };
+    let notes: readonly string[] = [];
     if (direct) await say(await runDirectCall(common, direct));
-    else if (!modelName) await say(howToConnect);
+    else if (!modelName) await say({ text: howToConnect, trail: [] });
     else {
       const model = await connectModel(modelName, access);
-      await makeAnswer({ ...common, model, settings, systemPrompt: agent.systemPrompt }, message);
+      notes = await makeAnswer({ ...common, model, settings, systemPrompt: agent.system_prompt }, message);
     }
-    await complete({ database, tools }, run, "done", [], direct === undefined);
+    await complete({ database, tools }, run, "done", notes, direct === undefined);
     run.publish({ type: "done" });
     log("info", "answered", { conversation: conversation.id, ms: Date.now() - started, model: modelName });
   } catch (thrown) {
-    await endAnswer({ ...place, tools, modelName }, run, thrown).catch((error) => {
+    await endAnswer({ ...place, tools, modelName, channel }, run, thrown).catch((error) => {
       // The database is away. Whoever follows the answer must not wait for ever; what is stored is ended later.
       log("error", "an answer could not be ended", { conversation: conversation.id, error: String(error) });
       run.publish({ type: "failed", message: "Something went wrong here. Ask again in a moment." });

@@ -1,6 +1,7 @@
 import { estimateTokens } from "@scry/core/excerpt";
-import type { ModelMessage } from "ai";
+import type { ModelMessage, ToolModelMessage, ToolResultPart } from "ai";
 import type { MessageRow } from "../db/schema.ts";
+import { isDirectCall } from "./direct-call.ts";
 
 /** A question with what came of it. */
 interface Exchange {
@@ -23,11 +24,19 @@ export const tokensOf = (messages: readonly ModelMessage[]) =>
 const textOf = (content: ModelMessage["content"]) =>
   typeof content === "string" ? content : JSON.stringify(content);
 
-/** The conversation up to a question, within a number of tokens. Old tool results go first, then old exchanges. */
-export function buildContext(rows: readonly MessageRow[], questionId: string, maxTokens: number): Context {
+/**
+ * The conversation up to a question, within a number of tokens. Old tool results go first, then old exchanges. A model
+ * without tools gets no tool results at all: some services refuse calls of tools that a request does not offer.
+ */
+export function buildContext(
+  rows: readonly MessageRow[],
+  questionId: string,
+  maxTokens: number,
+  hasTools = true,
+): Context {
   const until = rows.findIndex(({ id }) => id === questionId);
   const question: ModelMessage = { role: "user", content: rows[until]?.text ?? "" };
-  const past = exchangesOf(rows.slice(0, until));
+  const past = exchangesOf(rows.slice(0, until), hasTools);
   let left = maxTokens - tokensOf([question]);
   let trimmed = false;
   let wholeFits = true;
@@ -46,34 +55,78 @@ export function buildContext(rows: readonly MessageRow[], questionId: string, ma
   return { messages: [...kept.flat(), question], trimmed };
 }
 
-function exchangesOf(rows: readonly MessageRow[]): Exchange[] {
+/** The web's words in the mouth of the model would be its own. With tools, the trail has them as a tool's result. */
+const shownDirectly = "(The user ran this command themselves.)";
+
+function exchangesOf(rows: readonly MessageRow[], hasTools: boolean): Exchange[] {
   return rows.flatMap((row) => {
     if (row.role !== "user") return [];
     const answer = rows.find(({ reply_to }) => reply_to === row.id);
-    const text = answer?.text || "(no answer)";
+    const text = isDirectCall(row.text) ? shownDirectly : answer?.text || "(no answer)";
     const short: ModelMessage[] = [{ role: "assistant", content: text }];
     const trail = JSON.parse(answer?.trail ?? "[]") as ModelMessage[];
-    const whole = answer?.state === "done" && trail.length ? trail : short;
+    const whole = hasTools && answer?.state === "done" && trail.length ? trail : short;
     return [{ question: { role: "user", content: row.text }, whole, short }];
   });
 }
 
 const leftOut = "(left out to save space; the sources keep their numbers)";
 
-/** Within one long answer: the oldest tool results lose their text until the rest fits. The last round stays. */
+/** Within one long answer: the oldest tool results lose their text until the rest fits, the last round's their ends. */
 export function trimTrail(trail: readonly ModelMessage[], maxTokens: number): ModelMessage[] {
   const messages = [...trail];
   const last = messages.findLastIndex(({ role }) => role === "tool");
   let tokens = tokensOf(messages);
-  for (let index = 0; index < last && tokens > maxTokens; index++) {
+  for (let index = 0; index <= last && tokens > maxTokens; index++) {
     const message = messages[index];
     if (message?.role !== "tool") continue;
-    const content = message.content.map((part) =>
-      part.type === "tool-result" ? { ...part, output: { type: "text" as const, value: leftOut } } : part,
-    );
-    const shorter: ModelMessage = { ...message, content };
+    const room = maxTokens - (tokens - tokensOf([message]));
+    const shorter = index < last ? withoutText(message) : shortened(message, room);
     tokens -= tokensOf([message]) - tokensOf([shorter]);
     messages[index] = shorter;
   }
   return messages;
+}
+
+const withText = (part: ToolResultPart, value: string): ToolResultPart => ({
+  ...part,
+  output: { type: part.output.type === "error-text" ? "error-text" : "text", value },
+});
+
+const withoutText = (message: ToolModelMessage): ToolModelMessage => ({
+  ...message,
+  content: message.content.map((part) => (part.type === "tool-result" ? withText(part, leftOut) : part)),
+});
+
+/** So much of a result stays in any case: a model that sees nothing of what it asked for asks again. */
+const leastTokens = 200;
+/** What stands around the text of a result, the note about its length included. */
+const frameTokens = 60;
+
+/** The long results of a round lose their ends until all fit into the room; short ones stay whole. */
+function shortened(message: ToolModelMessage, room: number): ToolModelMessage {
+  const sizes = message.content.map((part) => tokensOf([{ ...message, content: [part] }]));
+  const share = shareOf(sizes, room);
+  const content = message.content.map((part, index) => {
+    const size = sizes[index] ?? 0;
+    if (part.type !== "tool-result" || size <= share || !("value" in part.output)) return part;
+    const text = String(part.output.value);
+    const kept = Math.floor((text.length * (share - frameTokens)) / size);
+    // In front, since the end of the marks around the web's words is gone.
+    const note = `(only the first ${kept} of ${text.length} characters, to save space)`;
+    return withText(part, `${note}\n${text.slice(0, kept).toWellFormed()}`);
+  });
+  return { ...message, content };
+}
+
+/** What each may have at most so that all together fit. */
+function shareOf(sizes: readonly number[], room: number): number {
+  let left = room;
+  let waiting = sizes.length;
+  for (const size of sizes.toSorted((one, other) => one - other)) {
+    if (size > left / waiting) break;
+    left -= size;
+    waiting--;
+  }
+  return Math.max(leastTokens, left / Math.max(1, waiting));
 }

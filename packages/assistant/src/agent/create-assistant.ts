@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@scry/core";
 import type { Assistant } from "../channels/contract.ts";
+import { findAgent } from "../db/agents.ts";
 import { claim } from "../db/claims.ts";
 import {
   conversationView,
@@ -13,8 +14,10 @@ import {
 import { createLeases, exclusively } from "../db/leases.ts";
 import { listMessages, pendingApprovals } from "../db/messages.ts";
 import { prepareDatabase } from "../db/prepare.ts";
+import { defaultAgent } from "../db/seed.ts";
 import { findUntold } from "../db/untold.ts";
 import { findPerson } from "../db/users.ts";
+import { sentenceOf } from "../errors/sentence-of.ts";
 import { loadExtensions } from "../extensions/load.ts";
 import { checkModelAccess, howToConnect, parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
@@ -142,16 +145,15 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       const row = await own(person, id);
       return conversationMarkdown(row.title, await listMessages(database, id), sourcesOf(row));
     },
-    model() {
-      if (!access.name) return { connected: false, hint: howToConnect };
+    async model() {
+      const agent = await findAgent(database, defaultAgent);
+      const name = agent.model ?? access.name;
+      if (!name) return { connected: false, hint: howToConnect };
       try {
-        checkModelAccess(parseModelName(access.name), access);
-        return { connected: true, name: access.name };
+        checkModelAccess(parseModelName(name), access);
+        return { connected: true, name };
       } catch (thrown) {
-        return {
-          connected: false,
-          hint: ScryError.is(thrown) ? `${thrown.message} ${thrown.hint}` : String(thrown),
-        };
+        return { connected: false, hint: sentenceOf(thrown) };
       }
     },
     async setModel(person, id, model) {

@@ -1,42 +1,26 @@
-import { type OpenPageData, ScryError, type Session, type WebSearchData } from "@scry/core";
-import { readSlashCommand } from "../channels/slash-command.ts";
+import type { OpenPageData, Session, WebSearchData } from "@scry/core";
+import type { ModelMessage } from "ai";
 import type { ToolCallRow } from "../db/schema.ts";
+import type { DirectCall } from "./direct-call.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
-/** A tool that a person runs by hand. */
-export interface DirectCall {
-  type: "SearchWebTool" | "OpenPageTool";
-  input: Record<string, unknown>;
-}
-
-/**
- * `/search words` and `/open address [what to look for]`; undefined for a question. Throws for a command that there is
- * not: the model would make something up. A channel's own commands do not come here.
- */
-export function readDirectCall(text: string): DirectCall | undefined {
-  const command = readSlashCommand(text);
-  if (!command) return undefined;
-  const { name, rest } = command;
-  if (name === "search") return { type: "SearchWebTool", input: { query: rest } };
-  if (name !== "open") throw noSuchCommand(name);
-  const [url = "", ...words] = rest.split(/\s+/);
-  return { type: "OpenPageTool", input: { url, ...(words.length && { query: words.join(" ") }) } };
-}
-
-const noSuchCommand = (name: string) =>
-  new ScryError({
-    code: "invalid_input",
-    message: `There is no command /${name} here.`,
-    hint: "/search WORDS searches the web, /open ADDRESS reads a page; a question begins without a slash.",
-  });
-
 export type DirectContext = Omit<ToolRun, "approvalMs">;
 
-/** Runs it like a call of the model, with a row in the audit trail, and gives the answer as Markdown. */
-export async function runDirectCall(context: DirectContext, { type, input }: DirectCall): Promise<string> {
+export interface DirectAnswer {
+  /** Markdown. */
+  text: string;
+  /** The call and its result as a model is to see them later: the words of the web stay marked as such. */
+  trail: ModelMessage[];
+}
+
+/** Runs it like a call of the model, with a row in the audit trail. */
+export async function runDirectCall(
+  context: DirectContext,
+  { type, input }: DirectCall,
+): Promise<DirectAnswer> {
   const found = context.tools.find((tool) => tool.type === type);
-  if (!found) return "This tool is not active.";
+  if (!found) return { text: "This tool is not active.", trail: [] };
   let data: unknown;
   const tool = {
     ...found.tool,
@@ -48,13 +32,25 @@ export async function runDirectCall(context: DirectContext, { type, input }: Dir
   };
   // The person asked for it with their own hands: there is nobody else to ask.
   const tools: AgentTool[] = [{ ...found, tool, tier: "AUTO_APPROVE" }];
-  const call = { callId: "direct", name: tool.name, input };
+  // Several of them may stand in one request to a model, which tells them apart by their ids.
+  const call = { callId: `direct-${context.run.messageId}`, name: tool.name, input };
   const known: ToolCallRow[] = [];
-  const [result] = await runTools({ ...context, tools, approvalMs: 0 }, [call], 1, known);
-  if (result?.output.type === "error-text") return result.output.value;
-  return type === "SearchWebTool"
-    ? searchMarkdown(data as WebSearchData)
-    : pageMarkdown(data as OpenPageData, context.run.session);
+  const content = await runTools({ ...context, tools, approvalMs: 0 }, [call], 1, known);
+  const trail: ModelMessage[] = [
+    {
+      role: "assistant",
+      content: [{ type: "tool-call", toolCallId: call.callId, toolName: call.name, input }],
+    },
+    { role: "tool", content },
+    { role: "assistant", content: "(The result was shown to the user.)" },
+  ];
+  const [result] = content;
+  if (result?.output.type === "error-text") return { text: result.output.value, trail };
+  const text =
+    type === "SearchWebTool"
+      ? searchMarkdown(data as WebSearchData)
+      : pageMarkdown(data as OpenPageData, context.run.session);
+  return { text, trail };
 }
 
 /** In brackets, digits would be taken for a citation. */

@@ -1,8 +1,9 @@
-import { type Log, ScryError } from "@scry/core";
+import { type Channel, type Log, ScryError } from "@scry/core";
 import { saveSession } from "../db/conversations.ts";
 import { findMessage, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { MessageState } from "../db/schema.ts";
+import { sentenceOf } from "../errors/sentence-of.ts";
 import type { ModelAccess } from "../settings/model-access.ts";
 import { findingsOf } from "./finish.ts";
 import { describeModelError } from "./model-error.ts";
@@ -17,6 +18,7 @@ export interface EndContext {
   tools: readonly AgentTool[];
   /** As in SCRY_MODEL. */
   modelName: string | undefined;
+  channel: Channel;
 }
 
 /** Ends an answer that did not come to its own end: cancelled, cut off, or failed. */
@@ -34,7 +36,7 @@ export async function endAnswer(context: EndContext, run: Run, thrown: unknown):
     run.publish({ type: "done" });
     return;
   }
-  const sentence = context.redact(sentenceFor(thrown, modelName, context.access));
+  const sentence = context.redact(sentenceFor(thrown, context));
   log("warn", "answer failed", { conversation: run.conversationId, model: modelName, reason: sentence });
   await complete(context, run, "failed", [sentence]);
   run.publish({ type: "failed", message: sentence });
@@ -82,7 +84,7 @@ export async function closeCalls(database: Database, messageId: string): Promise
     .execute();
 }
 
-function sentenceFor(thrown: unknown, model: string | undefined, access: ModelAccess): string {
-  if (ScryError.is(thrown)) return `${thrown.message} ${thrown.hint}`;
-  return model ? describeModelError(thrown, model, access) : `The answer failed: ${String(thrown)}`;
+function sentenceFor(thrown: unknown, { modelName, access, channel }: EndContext): string {
+  if (ScryError.is(thrown) || !modelName) return sentenceOf(thrown);
+  return describeModelError(thrown, modelName, access, channel);
 }

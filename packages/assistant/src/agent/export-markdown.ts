@@ -15,8 +15,9 @@ export function conversationMarkdown(
     // One footnote for all answers that cite it: they follow at the end of the file.
     const body = rendered.text.replace(/\n\n(?:\[\^\d+\]: .*\n?)+$/, "");
     for (const id of rendered.used) used.add(id);
-    const notes = (JSON.parse(row.notes) as string[]).map((note) => `> ${note}`);
-    return [`## Assistant`, body.trim(), ...notes].filter(Boolean).join("\n\n");
+    const said = JSON.parse(row.notes) as string[];
+    const notes = row.state === "interrupted" ? ["This answer was interrupted.", ...said] : said;
+    return [`## Assistant`, body.trim(), ...notes.map((note) => `> ${note}`)].filter(Boolean).join("\n\n");
   });
   const markers = [...used].sort((one, other) => one - other).map((id) => `[${id}]`);
   const footer = renderCitations(markers.join(" "), sources, "markdown").text.split("\n\n").slice(1);

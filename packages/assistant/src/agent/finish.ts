@@ -2,6 +2,7 @@ import type { Session } from "@scry/core";
 import { checkCitations } from "@scry/core/citations";
 import type { CitationView, SourceView } from "../channels/contract.ts";
 import type { ToolCallRow } from "../db/schema.ts";
+import { sentenceText } from "./sentence-text.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
 export interface Findings {
@@ -30,9 +31,9 @@ export function findingsOf(
       ...(publishedAt && { publishedAt }),
       cited: cited.has(id),
     }));
-  const citations = report.claims.map(({ cites, text: sentence, verdict, passage }) => ({
+  const citations = report.claims.map(({ cites, text: written, verdict, passage }) => ({
     cites,
-    sentence,
+    sentence: sentenceText(written),
     verdict,
     ...(passage && { passage: passage.text, url: passage.url }),
   }));

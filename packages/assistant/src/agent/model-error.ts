@@ -1,4 +1,5 @@
-import { APICallError } from "ai";
+import type { Channel } from "@scry/core";
+import { APICallError, JSONParseError, TypeValidationError } from "ai";
 import {
   addressVariables,
   keyVariables,
@@ -6,8 +7,21 @@ import {
   parseModelName,
 } from "../settings/model-access.ts";
 
-/** Whatever a model's library threw, as one sentence with the next step. */
-export function describeModelError(thrown: unknown, name: string, access: ModelAccess): string {
+/** Where another model can be chosen: a channel has a command for it, or it has not. */
+const choosing: Readonly<Record<Channel, string>> = {
+  web: "/model",
+  terminal: "/model or --model",
+  telegram: "SCRY_MODEL",
+  api: "SCRY_MODEL",
+};
+
+/** Whatever a model's library threw, as one sentence with the next step for whoever uses this channel. */
+export function describeModelError(
+  thrown: unknown,
+  name: string,
+  access: ModelAccess,
+  channel: Channel,
+): string {
   const { kind, model } = parseModelName(name);
   const error = lastOf(thrown);
   const where = access.baseUrls[kind];
@@ -24,7 +38,7 @@ export function describeModelError(thrown: unknown, name: string, access: ModelA
         return `The account at ${kind} has no credit left (402)${said}.`;
       case 404: {
         // A wrong path is answered in the same way as a wrong name.
-        const next = `choose another one with /model${where ? `, or check ${addressVariables[kind]}` : ""}`;
+        const next = `choose another one with ${choosing[channel]}${where ? `, or check ${addressVariables[kind]}` : ""}`;
         const at = where ? ` at ${where}` : "";
         return kind === "ollama"
           ? `Ollama${at} has no model "${model}" (404): run ollama pull ${model}, ${next}.`
@@ -45,10 +59,18 @@ export function describeModelError(thrown: unknown, name: string, access: ModelA
   if (is(/ENOTFOUND|EAI_AGAIN/))
     return `The address of the model cannot be found${where ? ` (${where})` : ""}: is this machine online?`;
   if (is(/TIMEOUT|timed? ?out/i)) return "The model took too long to answer: ask again.";
+  // What answers there is a web page, or another kind of service.
+  const isForeign = chainOf(error).some(
+    (each) => JSONParseError.isInstance(each) || TypeValidationError.isInstance(each),
+  );
+  const place = where ?? `the service of ${kind}`;
+  if (isForeign) return `What ${place} sent is no answer of a model: check ${addressVariables[kind]}.`;
   // A success whose body could not be read to its end has status 200.
   const isCut = APICallError.isInstance(error) && error.statusCode !== undefined;
   if (isCut || is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))
     return "The connection to the model broke off in the middle of the answer: ask again.";
+  if (is(/without a finish reason/))
+    return `The answer of the model ended before it was complete: ask again, or check ${addressVariables[kind]}.`;
   return `The model failed: ${sentence(error instanceof Error ? error.message : String(error))}`;
 }
 

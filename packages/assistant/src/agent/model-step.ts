@@ -1,5 +1,7 @@
 import { ScryError } from "@scry/core";
 import {
+  type AssistantModelMessage,
+  type FinishReason,
   type JSONSchema7,
   jsonSchema,
   type LanguageModel,
@@ -38,6 +40,8 @@ export interface StepResult {
   calls: RequestedCall[];
   /** What the model wrote, as it wants to see it again. */
   messages: ModelMessage[];
+  /** Why it stopped; undefined when the stream was left before it said so. */
+  ending: FinishReason | undefined;
 }
 
 /** Characters of one round, thoughts and arguments included. No model ends so late; one that loops never does. */
@@ -72,6 +76,7 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
   });
   let text = "";
   let length = 0;
+  let ending: FinishReason | undefined;
   const calls: RequestedCall[] = [];
   for await (const part of result.stream) {
     length += lengthOf(part);
@@ -84,7 +89,7 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
       const malformed = part.dynamic && part.invalid ? String(part.error ?? "not valid JSON") : undefined;
       calls.push({
         callId: part.toolCallId,
-        name: part.toolName,
+        name: nameOf(part.toolName),
         input: part.input,
         ...(malformed !== undefined && { malformed }),
       });
@@ -94,12 +99,26 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
       if (final && (part.error as Error | undefined)?.name === "AI_ToolChoiceViolationError") break;
       throw part.error;
     }
+    if (part.type === "finish") ending = part.finishReason;
     if (part.type === "abort") throw signal.reason;
   }
   signal.throwIfAborted();
-  if (final) return { text, calls: [], messages: text ? [{ role: "assistant", content: text }] : [] };
-  const written = (await result.response).messages.filter(({ role }) => role === "assistant");
-  return { text, calls, messages: written };
+  if (final) return { text, calls: [], messages: text ? [{ role: "assistant", content: text }] : [], ending };
+  const written = (await result.response).messages.flatMap((message) =>
+    message.role === "assistant" ? [withNames(message)] : [],
+  );
+  return { text, calls, messages: written, ending };
+}
+
+/** A tool that the model made up may be called anything; in the next request services take such names only. */
+const nameOf = (called: string) => called.replace(/[^\w-]/g, "_").slice(0, 64) || "unnamed";
+
+function withNames(message: AssistantModelMessage): AssistantModelMessage {
+  if (typeof message.content === "string") return message;
+  const content = message.content.map((part) =>
+    part.type === "tool-call" ? { ...part, toolName: nameOf(part.toolName) } : part,
+  );
+  return { ...message, content };
 }
 
 function lengthOf(part: TextStreamPart<ToolSet>): number {

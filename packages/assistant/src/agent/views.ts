@@ -1,4 +1,4 @@
-import type { Channel, Source } from "@scry/core";
+import { type Channel, type Source, stripEnvelope } from "@scry/core";
 import { type CitationTarget, renderCitations } from "@scry/core/citations";
 import type {
   ApprovalView,
@@ -24,7 +24,8 @@ export function toolCallView(row: ToolCallRow): ToolCallView {
     ...(row.detail !== null && { detail: row.detail }),
     ...(row.ms !== null && { ms: row.ms }),
     input: JSON.parse(row.input),
-    ...(row.output !== null && { output: row.output }),
+    // The marks around the words of the web are for the model.
+    ...(row.output !== null && { output: stripEnvelope(row.output) }),
   };
 }
 

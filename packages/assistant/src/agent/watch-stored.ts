@@ -1,4 +1,4 @@
-import { findMessage, listToolCalls, pendingApprovals } from "../db/messages.ts";
+import { findApproval, findMessage, listToolCalls, pendingApprovals } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { MessageRow } from "../db/schema.ts";
 import { pause, type RunEvent } from "./run.ts";
@@ -29,6 +29,16 @@ export async function* watchStored(
       if (asked.has(approval.id)) continue;
       asked.add(approval.id);
       yield { type: "approval", approval: approvalView(approval) };
+    }
+    for (const approvalId of asked) {
+      if (pending.some((approval) => approval.id === approvalId)) continue;
+      asked.delete(approvalId);
+      const status = (await findApproval(database, approvalId))?.status;
+      yield {
+        type: "approval-closed",
+        id: approvalId,
+        outcome: status === "approved" || status === "expired" ? status : "denied",
+      };
     }
     if (row.text.length > shown) yield { type: "text", text: row.text.slice(shown) };
     shown = row.text.length;

@@ -11,7 +11,7 @@ export interface ToolCallView {
   /** What is known in the end: "duckduckgo · 5 results". */
   detail?: string;
   ms?: number;
-  /** The input and the output as stored, for the expanded card. */
+  /** The input and what came back, for the expanded card. */
   input: unknown;
   output?: string;
 }
@@ -118,6 +118,8 @@ export interface Untold {
   messageId: string;
 }
 
+export type ModelView = { connected: true; name: string } | { connected: false; hint: string };
+
 /** The one assistant behind all channels. Everything is checked against the person: nobody sees another's things. */
 export interface Assistant {
   /** The user behind an account of a channel; made on first sight. */
@@ -143,11 +145,14 @@ export interface Assistant {
   ): AsyncIterable<AnswerEvent>;
   cancel(person: Person, conversationId: string): Promise<void>;
   approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;
-  /** After a restart nobody follows the answer any more: `watch` it to see how it goes on. */
+  /**
+   * After a restart nobody follows the answer any more: `watch` it to see how it goes on. Throws when the question was
+   * decided before or its time is over.
+   */
   decide(person: Person, approvalId: string, approved: boolean, remember?: boolean): Promise<void>;
   exportMarkdown(person: Person, conversationId: string): Promise<string>;
-  /** The model in use, or how to connect one. */
-  model(): { connected: true; name: string } | { connected: false; hint: string };
+  /** The model of conversations that have none of their own, or how to connect one. */
+  model(): Promise<ModelView>;
   setModel(person: Person, conversationId: string, model: string): Promise<void>;
   /**
    * Takes a piece of work that may be offered more than once, such as an update of Telegram, among all processes

@@ -83,7 +83,7 @@ export function testChannel({ runner, name, world, open }: TestChannelOptions): 
         await channel.ask("First question");
         const seen = await channel.ask("Second question");
         ok(seen.includes("Two.") && !seen.includes("One."), seen);
-        ok(assistant.model().connected);
+        ok((await assistant.model()).connected);
       }),
     );
     it(

@@ -48,7 +48,6 @@ export const command: Command = {
         person,
         input: stdin,
         output: stdout,
-        terminal: true,
         look,
         lite,
         historyFile: join(scry.settings.stateFolder, "chat-history"),

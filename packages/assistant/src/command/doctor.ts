@@ -3,6 +3,7 @@ import { connectModel } from "../agent/model.ts";
 import { describeModelError } from "../agent/model-error.ts";
 import { kindOf } from "../db/open.ts";
 import { placeOf } from "../db/prepare.ts";
+import { howToConnect } from "../settings/model-access.ts";
 import { type Household, withAssistant } from "./assistant.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -43,8 +44,9 @@ function database({ settings, scry }: Household): Finding {
 
 async function model({ settings, assistant, redact }: Household, signal: AbortSignal): Promise<Finding> {
   const about = "model";
-  const found = assistant.model();
-  if (!found.connected) return { about, state: settings.model.name ? "broken" : "missing", text: found.hint };
+  const found = await assistant.model();
+  if (!found.connected)
+    return { about, state: found.hint === howToConnect ? "missing" : "broken", text: found.hint };
   try {
     const started = Date.now();
     const connected = await connectModel(found.name, settings.model);
@@ -55,7 +57,11 @@ async function model({ settings, assistant, redact }: Household, signal: AbortSi
       text: `${found.name} answered in ${((Date.now() - started) / 1000).toFixed(1)} s`,
     };
   } catch (thrown) {
-    return { about, state: "broken", text: redact(describeModelError(thrown, found.name, settings.model)) };
+    return {
+      about,
+      state: "broken",
+      text: redact(describeModelError(thrown, found.name, settings.model, "api")),
+    };
   }
 }
 

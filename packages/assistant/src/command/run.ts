@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { ScryError, version } from "@scry/core";
+import { sentenceOf } from "../errors/sentence-of.ts";
 import type { Keyring } from "../settings/settings.ts";
 import { type Call, type Command, type Option, optionsFor, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
@@ -88,9 +89,4 @@ function helpFor(name: string, { words, about, options }: Command): string {
     about,
     ...(rows.length ? [columns(rows)] : []),
   ].join("\n\n");
-}
-
-function sentenceOf(thrown: unknown): string {
-  if (ScryError.is(thrown)) return `${thrown.message} ${thrown.hint}`;
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -32,7 +32,7 @@ export const command: Command = {
         try {
           const tell = (data: object, text: string) =>
             process.stdout.write(`${call.flag("json") ? JSON.stringify(data) : text}\n`);
-          const model = assistant.model();
+          const model = await assistant.model();
           const lines = [`The assistant is at ${page.url}`, ...(model.connected ? [] : [model.hint])];
           tell({ url: page.url }, lines.join("\n"));
           if (call.flag("open")) openBrowser(page.url);

@@ -10,16 +10,31 @@ const fileReasons: Readonly<Record<number, string>> = {
   26: "it is no database of SQLite",
 };
 
+/** What helps where writing is allowed and yet does not work. */
+const firstSteps: Readonly<Record<number, string>> = {
+  5: "End the other program",
+  11: "Put the file aside",
+  13: "Make room",
+  26: "Put the file aside",
+};
+
 /** What is wrong with the file, and which variable chooses another; other errors stay as they are. */
 export function fileFault(error: unknown, file: string, variable: string): unknown {
-  const hint = `Set ${variable} to a ${variable === "SCRY_STATE_DIR" ? "folder" : "file in a folder"} that you may write to.`;
-  // A folder on the way that could not be made.
-  if (ScryError.is(error)) return error.with({ hint });
+  const place = `${variable} to a ${variable === "SCRY_STATE_DIR" ? "folder" : "file in a folder"}`;
+  const hint = `Set ${place} that you may write to.`;
+  // "unavailable": a folder on the way that could not be made.
+  if (ScryError.is(error)) return error.code === "unavailable" ? error.with({ hint }) : error;
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === undefined) return error;
-  const reason = fileReasons[(errcode ?? 0) & 0xff] ?? (error as Error).message;
-  const message = `The database ${file} cannot be used: ${reason}.`;
-  return new ScryError({ code: "unavailable", message, hint, cause: error });
+  const kind = (errcode ?? 0) & 0xff;
+  const message = `The database ${file} cannot be used: ${fileReasons[kind] ?? (error as Error).message}.`;
+  const step = firstSteps[kind];
+  return new ScryError({
+    code: "unavailable",
+    message,
+    hint: step ? `${step}, or set ${variable} to another place.` : hint,
+    cause: error,
+  });
 }
 
 /** PostgreSQL's own codes, and those of the network. */

@@ -1,3 +1,4 @@
+import { ScryError } from "@scry/core";
 import { type Kysely, sql } from "kysely";
 import { migrations } from "./migrations/list.ts";
 import type { Database } from "./open.ts";
@@ -30,9 +31,11 @@ export async function migrate(database: Database, kind: "sqlite" | "postgres"): 
     const newest = Math.max(0, ...applied);
     const known = migrations.at(-1)?.number ?? 0;
     if (newest > known)
-      throw new Error(
-        `The database was made by a newer version of the assistant (migration ${newest}, known: ${known}).`,
-      );
+      throw new ScryError({
+        code: "not_configured",
+        message: `The database was made by a newer version of the assistant (migration ${newest}, known: ${known}).`,
+        hint: "Update the assistant, or set SCRY_ASSISTANT_DB or DATABASE_URL to a database of its own.",
+      });
     const missing = migrations.filter(({ number }) => !applied.has(number));
     for (const { number, name, up } of missing) {
       await up(transaction as unknown as Kysely<unknown>);

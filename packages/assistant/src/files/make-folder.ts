@@ -1,12 +1,13 @@
 import { makeFolder as make, ScryError } from "@scry/core";
 
 const reasons: Readonly<Record<string, string>> = {
-  EEXIST: "a file stands in its place",
+  EEXIST: "a file stands where a folder should be",
   ENOTDIR: "a part of its path is no folder",
   EACCES: "permission is missing",
   EPERM: "permission is missing",
   EROFS: "the disk can only be read",
   ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
   // The folder above is there: this is how /proc answers.
   ENOENT: "the system allows no folder there",
 };

@@ -64,7 +64,7 @@ export function readAssistantSettings(
     web,
     telegram,
     extensions: listOf(read("SCRY_EXTENSIONS")),
-    logLevel: levels.find((level) => level === read("SCRY_LOG_LEVEL")) ?? "info",
+    logLevel: readLogLevel(read),
     secret: readSecret,
     secrets: [
       ...Object.values(model.keys),
@@ -74,6 +74,13 @@ export function readAssistantSettings(
     ].filter((value) => value !== undefined),
     variables,
   };
+}
+
+function readLogLevel(read: Read): AssistantSettings["logLevel"] {
+  const written = read("SCRY_LOG_LEVEL") ?? "info";
+  const level = levels.find((one) => one === written.toLowerCase());
+  if (!level) throw wrong("SCRY_LOG_LEVEL", `is "${written}"`, `Write one of ${levels.join(", ")}.`);
+  return level;
 }
 
 type Read = (name: string) => string | undefined;

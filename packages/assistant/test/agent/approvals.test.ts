@@ -117,6 +117,19 @@ onBothDatabases((fresh) => {
     await assistant.cancel(person, id);
   });
 
+  it("counts the first decision only, and keeps no choice that came with a later one", async () => {
+    const { assistant, person, id, rung } = await begin("USER_CONFIGURABLE", await fresh());
+    const approval = await untilAsked(ask(assistant, person, id));
+    await assistant.decide(person, approval, false);
+    await expect(assistant.decide(person, approval, true, true)).rejects.toMatchObject({
+      message: expect.stringContaining("not open any more"),
+    });
+    await eventually(async () => (await assistant.messages(person, id, "web"))[1]?.state).toBe("done");
+    expect(rung).toHaveLength(0);
+    await untilAsked(ask(assistant, person, id));
+    await assistant.cancel(person, id);
+  });
+
   it("can be cancelled while it waits", async () => {
     const { assistant, person, id } = await begin("REQUIRES_APPROVAL", await fresh());
     const events: AnswerEvent[] = [];

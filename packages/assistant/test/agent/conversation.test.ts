@@ -51,6 +51,8 @@ onBothDatabases((fresh) => {
     expect(textOf(events)).toBe(done.message.rendered);
     expect(textOf(events)).toContain(`href="${web.url}/lamp`);
     expect(textOf(events)).not.toContain("[9]");
+    // What marks the words of the web for the model is nothing for a person.
+    expect(JSON.stringify(done.message.toolCalls)).not.toContain("web-data");
     expect(done.message.toolCalls).toMatchObject([
       {
         tool: "web_search",
@@ -122,6 +124,7 @@ onBothDatabases((fresh) => {
             calls: [
               { name: "web_search", arguments: '{"query": "lamp' },
               { name: "launch", arguments: {} },
+              { name: "functions.launch now", arguments: {} },
             ],
           },
           { calls: [{ name: "web_search", arguments: { query: 7 } }] },
@@ -130,11 +133,16 @@ onBothDatabases((fresh) => {
     });
     const answer = await finalMessage(ask("Go"));
     expect(answer.text).toBe("Sorry.");
-    expect(answer.toolCalls.map(({ status }) => status)).toEqual(["failed", "failed", "failed"]);
+    expect(answer.toolCalls.map(({ status }) => status)).toEqual(["failed", "failed", "failed", "failed"]);
     const told = model?.requests[1]?.messages
       .filter(({ role }) => role === "tool")
       .map(({ content }) => content);
     expect(told?.[0]).toContain("arguments could not be read");
+    // Services refuse a request in which a tool is called what no tool may be called.
+    const names = model?.requests[1]?.messages.flatMap(({ tool_calls = [] }) =>
+      tool_calls.map((call) => (call as { function: { name: string } }).function.name),
+    );
+    expect(names).toEqual(["web_search", "launch", "functions_launch_now"]);
     expect(told?.[1]).toContain('no tool "launch"');
     expect(told?.[1]).toContain("web_search, open_page");
   });
@@ -421,10 +429,54 @@ describe("a model that fails", () => {
     expect((await finalMessage(ask("Again"))).text).toBe("Whole.");
   });
 
-  it("by saying nothing", async () => {
-    const { ask } = await begin({ model: [{ text: "" }] });
-    const message = "The model answered with nothing. Ask again.";
+  it.each([
+    ["stop", "The model answered with nothing. Ask again."],
+    ["content_filter", "The service of the model withheld its answer. Ask in other words."],
+    ["length", "The model reached its limit of length before it wrote a word. Ask a narrower question."],
+  ])("by saying nothing (%s)", async (finish, message) => {
+    const { ask } = await begin({ model: [{ text: "", finish }] });
     expect((await collect(ask("Hello"))).at(-1)).toEqual({ type: "failed", message });
+  });
+
+  it("by stopping at its limit: the answer stands, and it is said that it may lack its end", async () => {
+    const { ask } = await begin({ model: [{ text: "Half an ans", finish: "length" }] });
+    expect(await finalMessage(ask("Hello"))).toMatchObject({
+      state: "done",
+      text: "Half an ans",
+      notes: ["The model stopped at its limit of length: the answer may lack its end."],
+    });
+  });
+
+  it("by ending without an end", async () => {
+    const { ask } = await begin({ model: [{ text: "Half an ans", finish: false }] });
+    expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
+      message:
+        "The answer of the model ended before it was complete: ask again, or check SCRY_MODEL_BASE_URL.",
+    });
+  });
+
+  it("by an answer that no model gives", async () => {
+    const other = await serve((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).end("data: {oops\n\n");
+    });
+    const { ask } = await begin({ env: { SCRY_MODEL_BASE_URL: other.url } });
+    expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
+      message: `What ${other.url} sent is no answer of a model: check SCRY_MODEL_BASE_URL.`,
+    });
+    other.close();
+  });
+
+  it("with advice that the channel can follow", async () => {
+    const { assistant, person } = await begin({ model: [{ status: 404 }] });
+    const messages = [];
+    for (const channel of ["web", "terminal", "telegram"] as const) {
+      const { id } = await assistant.start(person, channel);
+      messages.push(JSON.stringify((await collect(assistant.ask(person, id, "Hello", { channel }))).at(-1)));
+    }
+    expect(messages[0]).toContain("with /model, or");
+    expect(messages[1]).toContain("with /model or --model, or");
+    expect(messages[2]).toContain("with SCRY_MODEL, or");
+    expect(messages[2]).not.toContain("/model");
   });
 
   it("by not being there", async () => {
@@ -454,17 +506,33 @@ describe("a model that fails", () => {
     expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
       message: expect.stringContaining("OPENAI_API_KEY"),
     });
-    expect(assistant.model()).toMatchObject({
+    expect(await assistant.model()).toMatchObject({
       connected: false,
       hint: expect.stringContaining("OPENAI_API_KEY"),
     });
   });
 });
 
+describe("the model of the agent", () => {
+  it("is the one that is said to be connected, and that answers", async () => {
+    const { ask, assistant, env, model } = await begin({
+      model: [{ text: "Hello." }],
+      env: { SCRY_MODEL: "" },
+    });
+    expect(await assistant.model()).toMatchObject({ connected: false });
+    const database = await openDatabase({ file: env.SCRY_ASSISTANT_DB ?? "" });
+    await database.updateTable("agent_configurations").set({ model: "compatible:own" }).execute();
+    await database.destroy();
+    expect(await assistant.model()).toEqual({ connected: true, name: "compatible:own" });
+    expect((await finalMessage(ask("Hello"))).text).toBe("Hello.");
+    expect(model?.requests[0]?.model).toBe("own");
+  });
+});
+
 describe("without a model", () => {
   it("searches and reads by hand, and says how to connect one", async () => {
     const { ask, assistant, web, stored } = await begin({ model: false });
-    expect(assistant.model()).toMatchObject({ connected: false });
+    expect(await assistant.model()).toMatchObject({ connected: false });
     const hint = await finalMessage(ask("Hello"));
     expect(hint.text).toContain("SCRY_MODEL");
     expect(hint.text).not.toContain("\n");
@@ -478,6 +546,32 @@ describe("without a model", () => {
     const gone = await finalMessage(ask(`/open ${web.url}/gone`));
     expect(gone.toolCalls).toMatchObject([{ status: "failed" }]);
     expect(await stored()).toHaveLength(8);
+  });
+});
+
+describe("what a person looked up by hand", () => {
+  it("is a tool's result to the model later, marked as data, and never the model's own words", async () => {
+    const { ask, model, web } = await begin({ model: [{ text: "I see." }] });
+    await finalMessage(ask(`/open ${web.url}/keeper`));
+    await finalMessage(ask("/search lamp"));
+    await finalMessage(ask("What did I just read?"));
+    const messages = model?.requests[0]?.messages ?? [];
+    const said = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+    expect(said.join()).not.toContain("eleven goats");
+    const [page, found] = messages.filter(({ role }) => role === "tool").map(({ content }) => content);
+    expect(page).toMatch(/<web-data \w+> Data from [^\n]+\n[\s\S]*eleven goats/);
+    expect(found).toContain("<web-data ");
+    const ids = messages.flatMap(({ tool_calls = [] }) =>
+      tool_calls.map((call) => (call as { id: string }).id),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("is left out for a model without tools", async () => {
+    const { ask, model, web } = await begin({ model: [{ text: "I see." }] });
+    await finalMessage(ask(`/open ${web.url}/keeper`));
+    await finalMessage(ask("What did I just read?", { lite: true }));
+    expect(JSON.stringify(model?.requests[0]?.messages)).not.toContain("goats");
   });
 });
 
@@ -517,5 +611,18 @@ describe("export", () => {
     expect(text).toBe(
       `# When?\n\n## You\n\nWhen?\n\n## Assistant\n\nLit in 1874 [^1].\n\n## You\n\nSure?\n\n## Assistant\n\nYes [^1].\n\n[^1]: [The lamp of Holm](${web.url}/lamp)\n`,
     );
+  });
+
+  it("says of an answer that it was interrupted", async () => {
+    const never = Promise.withResolvers<void>();
+    const { ask, assistant, person, conversation } = await begin({
+      model: [{ text: ["Half an", " answer"], stopAfter: { pieces: 2, until: never.promise } }],
+    });
+    const stop = new AbortController();
+    for await (const event of ask("When?", { signal: stop.signal })) if (event.type === "text") stop.abort();
+    expect(await assistant.exportMarkdown(person, conversation.id)).toContain(
+      "## Assistant\n\nHalf an\n\n> This answer was interrupted.\n",
+    );
+    never.resolve();
   });
 });

@@ -26,7 +26,7 @@ it.each([
   try {
     world = await startTestAssistant({ model: false, env: { SCRY_MODEL: name, ...variables(model.url) } });
     const { assistant } = world;
-    expect(assistant.model()).toEqual({ connected: true, name });
+    expect(await assistant.model()).toEqual({ connected: true, name });
     const person = await assistant.person("api", "ada", "Ada");
     const { id } = await assistant.start(person, "api");
     const first = await finalMessage(assistant.ask(person, id, "When?", { channel: "api" }));

@@ -100,9 +100,13 @@ describe.skipIf(!hasPostgres)(name, () => {
     const { id } = await first.start(person, "web");
     const answer = finalMessage(first.ask(person, id, "Ring", { channel: "web" }));
     await eventually(async () => (await second.approvals(person, id)).length).toBe(1);
-    const [approval] = await second.approvals(person, id);
-    await second.decide(person, approval?.id ?? "", true);
+    const seen: AnswerEvent[] = [];
+    for await (const event of second.watch(person, id, "web")) {
+      seen.push(event);
+      if (event.type === "approval") await second.decide(person, event.approval.id, true);
+    }
     expect((await answer).text).toBe("Rang.");
+    expect(seen).toContainEqual({ type: "approval-closed", id: expect.any(String), outcome: "approved" });
     expect(rung).toHaveLength(1);
   });
 

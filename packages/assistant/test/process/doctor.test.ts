@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startCommand } from "../support/command.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { serve } from "../support/servers.ts";
 
 let folder: string;
 let remove: () => void;
@@ -8,6 +9,19 @@ beforeEach(() => {
   ({ folder, remove } = temporaryFolder());
 });
 afterEach(() => remove());
+
+it("tells a web page at the address of the model from a model", async () => {
+  const page = await serve((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
+  });
+  const state = { SCRY_STATE_DIR: folder, XDG_CONFIG_HOME: folder };
+  const model = { SCRY_MODEL: "compatible:any", SCRY_MODEL_BASE_URL: page.url };
+  const { stdout } = await startCommand(["doctor"], { ...state, ...model }, "").ended;
+  page.close();
+  expect(stdout).toContain(
+    `✗ model: What ${page.url} sent is no answer of a model: check SCRY_MODEL_BASE_URL.`,
+  );
+});
 
 it("names the search services that would be asked, and no others", async () => {
   const own = { SEARXNG_URL: "http://127.0.0.1:1", BRAVE_API_KEY: "canary-brave-key" };

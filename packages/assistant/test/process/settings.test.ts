@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Running, startCommand } from "../support/command.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -51,11 +52,32 @@ it("a database that cannot be one is named, with the variable that leads to it",
   const [below, itself, isFolder] = await Promise.all(
     [join(file, "data.db"), file, folder].map((path) => run(["migrate"], { SCRY_ASSISTANT_DB: path })),
   );
-  expect(below?.line).toBe(`The folder ${file} cannot be made: a file stands in its place. ${choose}`);
-  expect(itself?.line).toBe(`The database ${file} cannot be used: it is no database of SQLite. ${choose}`);
+  expect(below?.line).toBe(
+    `The folder ${file} cannot be made: a file stands where a folder should be. ${choose}`,
+  );
+  expect(itself?.line).toBe(
+    `The database ${file} cannot be used: it is no database of SQLite. Put the file aside, or set SCRY_ASSISTANT_DB to another place.`,
+  );
   expect(isFolder?.line).toBe(
     `The database ${folder} cannot be used: it is no file that can be opened for writing. ${choose}`,
   );
+});
+
+it("a database of a newer version is told from one that cannot be written, with what to do", async () => {
+  const file = join(folder, "data.db");
+  await run(["migrate"], { SCRY_ASSISTANT_DB: file });
+  const database = new DatabaseSync(file);
+  database.exec("insert into schema_migrations values (999, 'of the future', '')");
+  database.close();
+  const { code, line } = await run(["migrate"], { SCRY_ASSISTANT_DB: file });
+  expect(code).toBe(1);
+  expect(line).toMatch(/newer version of the assistant \(migration 999, .*\)\. Update the assistant, or set/);
+});
+
+it("a level of the log that does not exist is refused", async () => {
+  const { code, line } = await run(["migrate"], { SCRY_LOG_LEVEL: "loud" });
+  expect(code).toBe(2);
+  expect(line).toBe('SCRY_LOG_LEVEL is "loud". Write one of debug, info, warn, error.');
 });
 
 it("a server that is no PostgreSQL is named without the password", async () => {

@@ -16,6 +16,8 @@ export interface ModelTurn {
   stopAfter?: { pieces: number; until: Promise<unknown> };
   /** After this many pieces the connection breaks. */
   cutAfter?: number;
+  /** Why it stops, other than being done; false: it ends without a word about that. */
+  finish?: string | false;
 }
 
 export interface ModelRequest {
@@ -70,7 +72,8 @@ async function send(response: ServerResponse, turn: ModelTurn, index: number): P
     const data = { id: `answer-${index}`, object: "chat.completion.chunk", choices: [{ index: 0, delta }] };
     if (!response.write(`data: ${JSON.stringify(data)}\n\n`)) await once(response, "drain");
   }
-  const finish_reason = turn.calls?.length ? "tool_calls" : "stop";
+  if (turn.finish === false) return void response.end();
+  const finish_reason = turn.finish ?? (turn.calls?.length ? "tool_calls" : "stop");
   const usage = { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 };
   const last = { id: `answer-${index}`, choices: [{ index: 0, delta: {}, finish_reason }], usage };
   response.end(`data: ${JSON.stringify(last)}\n\ndata: [DONE]\n\n`);

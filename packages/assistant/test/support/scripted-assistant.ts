@@ -271,7 +271,7 @@ export class ScriptedAssistant implements Assistant {
     return messages.map(({ role, text }) => (role === "user" ? `## ${text}` : text)).join("\n\n");
   }
 
-  model() {
+  async model() {
     return this.connected
       ? ({ connected: true, name: "scripted:one" } as const)
       : ({ connected: false, hint: "No model is connected: set SCRY_MODEL, e.g. ollama:qwen3." } as const);

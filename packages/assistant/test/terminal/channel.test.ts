@@ -31,7 +31,6 @@ async function sitDown(assistant: Assistant): Promise<ChannelUnderTest> {
     person,
     input,
     output,
-    terminal: true,
     look: { colours: true, links: true },
     historyFile: join(folder, "history"),
   });

@@ -82,7 +82,7 @@ export function CitationPopover({ citation, pinned, onClose, onEnter, onLeave }:
       <p class="popover-source">
         <span class="number">{id}</span>
         <span>
-          <strong>{source?.title || hostOf(anchor.href)}</strong>
+          <strong dir="auto">{source?.title || hostOf(anchor.href)}</strong>
           <small>
             {[hostOf(source?.url ?? anchor.href), source?.publishedAt?.slice(0, 10)]
               .filter(Boolean)
@@ -91,7 +91,7 @@ export function CitationPopover({ citation, pinned, onClose, onEnter, onLeave }:
         </span>
       </p>
       {check !== undefined && <Verdict verdict={check.verdict} />}
-      {passage !== undefined && passage !== "" && <blockquote>{passage}</blockquote>}
+      {passage !== undefined && passage !== "" && <blockquote dir="auto">{passage}</blockquote>}
       {address !== undefined && (
         <a class="popover-open" ref={link} href={address} target="_blank" rel="noopener noreferrer nofollow">
           {passage ? "Open at the passage" : "Open the page"}

@@ -21,7 +21,10 @@ interface Props {
 
 export function Composer({ field, busy, onSend, onStop }: Props) {
   const [text, setText] = useState("");
-  const offered = /^\/\w*$/.test(text) ? commands.filter(({ name }) => name.startsWith(text)) : [];
+  /** For this text the person does not want to see the commands. */
+  const [dismissed, setDismissed] = useState<string>();
+  const isOffered = text !== dismissed && /^\/\w*$/.test(text);
+  const offered = isOffered ? commands.filter(({ name }) => name.startsWith(text)) : [];
 
   const send = () => {
     const written = text.trim();
@@ -38,6 +41,10 @@ export function Composer({ field, busy, onSend, onStop }: Props) {
     if (event.key === "Tab" && !event.shiftKey && first !== undefined) {
       event.preventDefault();
       complete(first.name);
+    }
+    if (event.key === "Escape" && first !== undefined) {
+      event.stopPropagation();
+      setDismissed(text);
     }
     // While an input method composes, Enter chooses a word.
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
@@ -69,6 +76,7 @@ export function Composer({ field, busy, onSend, onStop }: Props) {
         <textarea
           ref={field}
           rows={1}
+          dir="auto"
           aria-label="Your question"
           placeholder="Ask about anything on the web"
           value={text}

@@ -40,6 +40,7 @@ export function ConversationList({ conversations, current, onOpen, onRemove }: P
                   <button
                     type="button"
                     class="conversation"
+                    dir="auto"
                     aria-current={id === current ? "page" : undefined}
                     onClick={() => onOpen(id)}
                   >

@@ -7,7 +7,7 @@ import { ToolCard } from "./tool-card.tsx";
 export function Question({ message }: { message: MessageView }) {
   return (
     <article class="question" aria-label="You">
-      <p>{message.text}</p>
+      <p dir="auto">{message.text}</p>
     </article>
   );
 }

@@ -13,9 +13,9 @@ function SourceItem({ source, message }: { source: SourceView; message: MessageV
         <span class="number">{source.id}</span>
         <span>
           {address === undefined ? (
-            <strong>{source.title}</strong>
+            <strong dir="auto">{source.title}</strong>
           ) : (
-            <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+            <a dir="auto" href={address} target="_blank" rel="noopener noreferrer nofollow">
               {source.title || hostOf(source.url)}
             </a>
           )}
@@ -24,9 +24,9 @@ function SourceItem({ source, message }: { source: SourceView; message: MessageV
       </p>
       {checks.map((check) => (
         <div class="source-check" key={check.sentence}>
-          <p>{check.sentence}</p>
+          <p dir="auto">{check.sentence}</p>
           <Verdict verdict={check.verdict} />
-          {check.passage !== undefined && <blockquote>{check.passage}</blockquote>}
+          {check.passage !== undefined && <blockquote dir="auto">{check.passage}</blockquote>}
         </div>
       ))}
     </li>

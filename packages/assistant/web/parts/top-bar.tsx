@@ -1,12 +1,12 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
-import type { Model } from "../api.ts";
+import type { ModelView } from "../../src/channels/contract.ts";
 import { currentTheme, switchTheme } from "../theme.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
   title: string | undefined;
-  model: Model | undefined;
+  model: ModelView | undefined;
   exportAddress: string | undefined;
   menuButton: RefObject<HTMLButtonElement | null>;
   onMenu(): void;
@@ -19,7 +19,9 @@ export function TopBar({ title, model, exportAddress, menuButton, onMenu }: Prop
       <button type="button" class="plain menu" aria-label="Conversations" ref={menuButton} onClick={onMenu}>
         <Icon name="menu" />
       </button>
-      <p class="title">{title ?? ""}</p>
+      <p class="title" dir="auto">
+        {title ?? ""}
+      </p>
       {model !== undefined && (
         <span class={model.connected ? "model" : "model missing"}>
           {model.connected ? model.name : "no model"}

@@ -41,8 +41,8 @@ function withoutName(text: string, name: string): string {
   return text.replaceAll(new RegExp(`@${name}\\b`, "gi"), "").trim();
 }
 
-function welcome(assistant: Assistant): string {
-  const model = assistant.model();
+async function welcome(assistant: Assistant): Promise<string> {
+  const model = await assistant.model();
   return [
     "Ask me anything: I search the web, read the pages and name my sources.",
     "/new starts over · /sources lists what the last answer rests on\n/search words · /open address",
@@ -89,7 +89,7 @@ export function addConversation(
   };
 
   bot.command(["start", "help"], (context) =>
-    once(context, () => talkOf(context, log).say(welcome(assistant))),
+    once(context, async () => talkOf(context, log).say(await welcome(assistant))),
   );
   bot.command("new", (context) =>
     once(context, async () => {

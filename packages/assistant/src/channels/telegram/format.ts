@@ -1,4 +1,5 @@
 import type { ApprovalView, MessageView, SourceView, ToolCallView } from "../contract.ts";
+import { doubtsOf } from "../doubts.ts";
 import { escapeHtml, link } from "./html.ts";
 
 /** An input longer than this is not read before a button is pressed anyway. */
@@ -27,9 +28,9 @@ function toolLine({ title, status, detail, ms }: ToolCallView): string {
 
 /** The answer, what was not found in its sources, the notes, the sources as links, and what was done. */
 export function answerHtml(message: MessageView): string {
-  const missing = message.citations.filter(({ verdict }) => verdict === "unsupported");
-  const doubts = missing.map(({ sentence }) => `Not found in the source: “${escapeHtml(sentence)}”`);
-  const remarks = [...doubts, ...message.notes.map(escapeHtml)];
+  const { named, more } = doubtsOf(message);
+  const doubts = named.map(({ sentence }) => `Not found in the source: “${escapeHtml(sentence)}”`);
+  const remarks = [...doubts, ...(more ? [more] : []), ...message.notes.map(escapeHtml)];
   if (message.state === "interrupted") remarks.push("This answer was stopped.");
   const cited = message.sources.filter((source) => source.cited).map(sourceLine);
   const calls = message.toolCalls.map(toolLine);
@@ -46,6 +47,7 @@ export function answerHtml(message: MessageView): string {
 
 export function approvalHtml({ tool, title, input }: ApprovalView): string {
   const written = JSON.stringify(input, undefined, 2) ?? "";
-  const shown = written.length > longestInput ? `${written.slice(0, longestInput)} …` : written;
+  const shown =
+    written.length > longestInput ? `${written.slice(0, longestInput).toWellFormed()} …` : written;
   return `<b>May I use ${escapeHtml(tool)}?</b>\n${escapeHtml(title)}\n<pre>${escapeHtml(shown)}</pre>`;
 }

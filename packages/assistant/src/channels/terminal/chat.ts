@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { TerminalLook } from "@scry/core/terminal";
+import { sentenceOf } from "../../errors/sentence-of.ts";
 import type { AnswerEvent, ApprovalView, Assistant, Person } from "../contract.ts";
 import { readSlashCommand } from "../slash-command.ts";
 import { approvalQuestion, readDecision } from "./approve.ts";
@@ -9,6 +10,7 @@ import { readHistory, writeHistory } from "./history.ts";
 import { createLineJoiner } from "./multi-line.ts";
 import { createAnswerPrinter } from "./printer.ts";
 import { createReader, interrupted, type Reader } from "./reader.ts";
+import { safeText } from "./safe-text.ts";
 import { styleOf } from "./style.ts";
 
 export interface ChatOptions {
@@ -16,8 +18,6 @@ export interface ChatOptions {
   person: Person;
   input: Readable;
   output: Writable;
-  /** Whether a person types: with a prompt, line editing and history. */
-  terminal: boolean;
   look: TerminalLook;
   lite?: boolean;
   historyFile: string;
@@ -37,9 +37,10 @@ export async function chat(options: ChatOptions): Promise<void> {
   const talk: Talk = { assistant, person, conversationId: id, look, style, write };
   const lines = createInterface({
     input: options.input,
-    output: options.terminal ? output : undefined,
-    terminal: options.terminal,
-    history: options.terminal ? await readHistory(options.historyFile) : [],
+    output,
+    // With line editing, whatever the streams are: a pipe is not served here.
+    terminal: true,
+    history: await readHistory(options.historyFile),
     historySize: 500,
     removeHistoryDuplicates: true,
   });
@@ -49,10 +50,10 @@ export async function chat(options: ChatOptions): Promise<void> {
     const entries = [...history];
     kept = kept.then(() => writeHistory(options.historyFile, entries)).catch(() => undefined);
   });
-  const reader = createReader(lines, options.terminal ? write : () => undefined, options.signal);
+  const reader = createReader(lines, write, options.signal);
   const seat: Seat = { talk, reader, options };
   try {
-    greet(talk, options.terminal);
+    await greet(talk);
     // An answer that waits for a decision since the last time goes on.
     if ((await assistant.approvals(person, id)).length)
       await present(seat, (signal) => assistant.watch(person, id, "terminal", signal));
@@ -69,10 +70,9 @@ interface Seat {
   options: ChatOptions;
 }
 
-function greet({ assistant, style, write }: Talk, terminal: boolean): void {
-  const model = assistant.model();
-  if (terminal)
-    write(`${style.dim(model.connected ? `${model.name} · /help lists the commands` : model.hint)}\n`);
+async function greet({ assistant, style, write }: Talk): Promise<void> {
+  const model = await assistant.model();
+  write(`${style.dim(model.connected ? `${model.name} · /help lists the commands` : model.hint)}\n`);
 }
 
 async function converse(seat: Seat): Promise<void> {
@@ -108,18 +108,19 @@ async function converse(seat: Seat): Promise<void> {
         if ((await present(seat, ask)) === "quit") return;
       }
     } catch (thrown) {
-      write(`${style.red(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
+      write(`${complaint(talk, thrown)}\n`);
     }
   }
 }
+
+const complaint = ({ style }: Talk, thrown: unknown) => style.red(safeText(sentenceOf(thrown)));
 
 /** Shows an answer. The first Ctrl-C cancels it, the second one ends the chat. */
 async function present(
   { talk, reader }: Seat,
   answer: (signal: AbortSignal) => AsyncIterable<AnswerEvent>,
 ): Promise<"quit" | undefined> {
-  const { style, write } = talk;
-  const printer = createAnswerPrinter(style, write);
+  const printer = createAnswerPrinter(talk.style, reader.aside);
   const stop = new AbortController();
   let presses = 0;
   const leave = reader.onInterrupt(() => {
@@ -127,18 +128,22 @@ async function present(
     stop.abort();
   });
   const open = new Map<string, AbortController>();
+  // One question at a time: an answer is for the one that stands at the prompt.
+  let asking = Promise.resolve();
   try {
     for await (const event of answer(stop.signal)) {
-      printer.show(event);
-      if (event.type === "approval") {
-        const closed = new AbortController();
-        open.set(event.approval.id, closed);
-        printer.line("");
-        // Not awaited: the answer goes on by itself when the time is over.
-        void decide(talk, reader, event.approval, closed.signal).catch(() => undefined);
-      }
       if (event.type === "approval-closed") open.get(event.id)?.abort();
       if (event.type === "done" || event.type === "failed") for (const one of open.values()) one.abort();
+      printer.show(event);
+      if (event.type === "approval") {
+        const { approval } = event;
+        const closed = new AbortController();
+        open.set(approval.id, closed);
+        // Not awaited: the answer goes on by itself when the time is over.
+        asking = asking
+          .then(() => decide(talk, reader, approval, closed.signal))
+          .catch((thrown) => printer.line(complaint(talk, thrown)));
+      }
       if (presses > 1) return "quit";
     }
   } finally {
@@ -154,7 +159,7 @@ async function decide(
   closed: AbortSignal,
 ): Promise<void> {
   while (!closed.aborted) {
-    const answer = await reader.next(approvalQuestion(approval), closed);
+    const answer = await reader.ask(`\n${approvalQuestion(approval)}`, closed);
     if (closed.aborted) return;
     const decision =
       answer === undefined || answer === interrupted

@@ -51,7 +51,7 @@ export const slashCommands: Readonly<Record<string, SlashCommand>> = {
       const { assistant, person, conversationId } = talk;
       if (rest) await assistant.setModel(person, conversationId, rest);
       const { model: own } = await assistant.conversation(person, conversationId);
-      const model = assistant.model();
+      const model = await assistant.model();
       say(talk, own ?? (model.connected ? model.name : model.hint));
       return undefined;
     },

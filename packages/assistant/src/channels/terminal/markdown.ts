@@ -112,7 +112,7 @@ const marked = (text: string, style: Style) =>
     .replace(/(?<![\w*\\])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, (_, inner: string) => style.italic(inner))
     .replace(/(?<![\w_\\])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])/g, (_, inner: string) => style.italic(inner))
     // Not the bracket of a colour that was put in above.
-    .replace(/(?<!\u001b)\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
+    .replace(/(?<!\u001b)!?\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
       label === url ? url : `${label} ${style.dim(`(${url})`)}`,
     )
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1");

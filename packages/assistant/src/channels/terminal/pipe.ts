@@ -19,7 +19,7 @@ export interface PipeOptions {
 /** One question, one answer, nothing else on the way: `echo "question" | scry chat`. True when it was answered. */
 export async function answerOnce(options: PipeOptions): Promise<boolean> {
   const { assistant, person, question, look, lite, signal, write, tell } = options;
-  const model = assistant.model();
+  const model = await assistant.model();
   const isDirect = /^\s*\/(?:search|open)\b/.test(question);
   if (!model.connected && !isDirect) {
     tell(model.hint);

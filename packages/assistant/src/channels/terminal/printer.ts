@@ -1,4 +1,5 @@
 import type { AnswerEvent, MessageView, ToolCallView } from "../contract.ts";
+import { doubtsOf } from "../doubts.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
 import { safeText } from "./safe-text.ts";
 import type { Style } from "./style.ts";
@@ -57,13 +58,15 @@ export function toolLine({ title, status, detail, ms }: ToolCallView, style: Sty
 }
 
 /** What is said below an answer: doubts about citations, what could not be read, that it was cut off. */
-export function afterwards({ citations, notes, state }: MessageView, style: Style): string[] {
-  const doubtful = citations.filter(({ verdict }) => verdict === "unsupported");
-  const lines = doubtful.map(({ sentence, cites }) =>
+export function afterwards(message: MessageView, style: Style): string[] {
+  const { named, more } = doubtsOf(message);
+  const { notes, state } = message;
+  const lines = named.map(({ sentence, cites }) =>
     style.yellow(`Not found in its source: "${safeText(sentence)}" ${cites.map((id) => `[${id}]`).join("")}`),
   );
   return [
     ...lines,
+    ...(more ? [style.yellow(more)] : []),
     ...notes.map((note) => style.yellow(safeText(note))),
     ...(state === "interrupted" ? [style.dim("(cut off)")] : []),
   ];

@@ -73,6 +73,12 @@ describe("Markdown in a terminal", () => {
     );
   });
 
+  it("a picture is a link like any other", () => {
+    expect(print("See ![a lamp](https://c.example/lamp.png)!", plain)).toBe(
+      "See a lamp (https://c.example/lamp.png)!",
+    );
+  });
+
   it("has colours where they are wanted", () => {
     expect(print("**bold**", coloured)).toBe("\u001b[1mbold\u001b[22m");
     expect(terminalLook(true, { NO_COLOR: "1" }).colours).toBe(false);

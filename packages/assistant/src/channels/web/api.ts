@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AnswerEvent, Assistant, Person } from "../contract.ts";
 import { Allowance } from "./allowance.ts";
+import { attachmentHeader } from "./attachment.ts";
 import { eventStream } from "./event-stream.ts";
 import { refuse } from "./shields.ts";
 
@@ -12,7 +13,15 @@ const requestsPerMinute = 600;
 /** Several pages, each with an answer that it follows. */
 const openStreams = 20;
 
-const question = z.object({ text: z.string().trim().min(1).max(20_000) });
+const longestQuestion = 20_000;
+
+const question = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, "The question is empty.")
+    .max(longestQuestion, `The question is longer than ${longestQuestion.toLocaleString("en")} characters.`),
+});
 const decision = z.object({ approved: z.boolean(), remember: z.boolean().optional() });
 const modelChoice = z.object({ model: z.string().trim().min(1).max(200) });
 
@@ -37,17 +46,10 @@ async function body<T>(context: SignedInContext, schema: z.ZodType<T>): Promise<
   const read = schema.safeParse(json);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new BadRequest(`${issue?.path.join(".") || "body"}: ${issue?.message ?? "not as expected"}`);
-}
-
-function fileName(title: string): string {
-  const plain = title
-    .normalize("NFKD")
-    .replace(/[^\w -]+/g, "")
-    .trim()
-    .replace(/\s+/g, "-")
-    .slice(0, 60);
-  return `${plain || "conversation"}.md`;
+  // What a person may have written too long is said in a sentence; the rest is for whoever writes a client.
+  const isSentence = issue?.code === "too_big" || issue?.code === "too_small";
+  const said = issue?.message ?? "not as expected";
+  throw new BadRequest(isSentence ? said : `${issue?.path.join(".") || "body"}: ${said}`);
 }
 
 /** Everything that the page asks for. Who asks was settled before. */
@@ -117,7 +119,9 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   });
   api.notFound((context) => refuse(context, 404, "There is nothing here."));
 
-  api.get("/me", (context) => context.json({ name: context.get("user"), model: assistant.model() }));
+  api.get("/me", async (context) =>
+    context.json({ name: context.get("user"), model: await assistant.model() }),
+  );
   api.get("/conversations", async (context) =>
     context.json(await assistant.conversations(await person(context))),
   );
@@ -163,7 +167,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     const { who, id } = await owned(context);
     const { title } = await assistant.conversation(who, id);
     context.header("Content-Type", "text/markdown; charset=utf-8");
-    context.header("Content-Disposition", `attachment; filename="${fileName(title)}"`);
+    context.header("Content-Disposition", attachmentHeader(title));
     return context.body(await assistant.exportMarkdown(who, id));
   });
   api.post("/approvals/:id", async (context) => {

@@ -22,6 +22,20 @@ const signInPage = `<!doctype html>
 </html>
 `;
 
+/**
+ * Whoever follows a link of another site (a mail on the web, a chat) comes without the cookie, which is for our own
+ * page only, and a redirect counts as a part of that link. A step of our own page brings the cookie along.
+ */
+const steppingPage = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/">
+<meta name="color-scheme" content="light dark">
+<title>scry</title>
+<p><a href="/">Go on</a></p>
+</html>
+`;
+
+const comesFromElsewhere = (context: Context) => context.req.header("Sec-Fetch-Site") === "cross-site";
+
 export interface AppParts {
   assistant: Assistant;
   users: Users;
@@ -53,7 +67,7 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
       path: "/",
       maxAge: cookieSeconds,
     });
-    return context.redirect("/", 303);
+    return comesFromElsewhere(context) ? context.html(steppingPage) : context.redirect("/", 303);
   }
 
   app.use(withHeaders);
@@ -83,9 +97,9 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
     if (token !== undefined && context.req.method === "GET") return signIn(context, token);
     const user = users.bySession(getCookie(context, cookie) ?? "");
     if (user === undefined) {
-      return context.req.path === "/"
-        ? context.html(signInPage, 401)
-        : refuse(context, 401, "Sign in with the address that the assistant printed.");
+      if (context.req.path !== "/")
+        return refuse(context, 401, "Sign in with the address that the assistant printed.");
+      return comesFromElsewhere(context) ? context.html(steppingPage) : context.html(signInPage, 401);
     }
     context.set("user", user);
     return await next();
