@@ -99,6 +99,15 @@ describe("send", () => {
     expect(String(error)).toContain("zstd");
   });
 
+  it.each(["gzip, gzip", "zstd", "constructor"])("is not ended by a whole reply in %s", async (encoding) => {
+    // The error of a stream that nobody reads would be one that nobody catches: the run as a whole would fail.
+    const url = await answering((response) =>
+      response.writeHead(200, { "content-encoding": encoding }).end("{}"),
+    );
+    expect(await failureOf(get(url))).toMatchObject({ code: "bad_reply" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
   it("stops at 8 MB, however much comes", async () => {
     const chunk = Buffer.alloc(1024 * 1024, 32);
     let written = 0;
