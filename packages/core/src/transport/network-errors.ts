@@ -39,6 +39,14 @@ export function errorCodeOf(error: unknown): string | undefined {
 const isTimeout = (code: string | undefined) =>
   code === "ETIMEDOUT" || (code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"));
 
+/** More headers than a reply can have. */
+export const isHeaderFlood = (error: unknown) =>
+  ["UND_ERR_HEADERS_OVERFLOW", "HPE_HEADER_OVERFLOW"].includes(errorCodeOf(error) ?? "");
+
+/** Something answered that does not speak HTTP, such as the https port of a server asked by http. */
+export const isNoHttp = (error: unknown) =>
+  errorCodeOf(error)?.startsWith("HPE_") || (error instanceof Error && error.name === "HTTPParserError");
+
 /** What a failed connection means, in words; `proxy` where it failed there already. */
 export function networkError(
   error: unknown,
@@ -48,6 +56,15 @@ export function networkError(
   proxy?: ProxyTrouble,
 ): ScryError {
   const code = errorCodeOf(error);
+  if (!proxy && (isHeaderFlood(error) || isNoHttp(error))) {
+    return new ScryError({
+      code: "bad_reply",
+      message: `${label} at ${host} ${isHeaderFlood(error) ? "sent more headers than a reply can have" : "did not answer in proper HTTP"}.`,
+      hint: "Check the address, its port, and whether it begins with http:// or https://.",
+      provider,
+      cause: error,
+    });
+  }
   const reason = isProxyRefusal(error)
     ? "the proxy refused the connection"
     : ((code && reasons[code]) ?? code ?? "the connection failed");

@@ -148,6 +148,18 @@ describe("send", () => {
     expect(await failureOf(get(half))).toMatchObject({ code: "unavailable" });
   });
 
+  it.each([
+    ["something else than HTTP", "220 mail.example ready\r\n", "did not answer in proper HTTP"],
+    ["broken chunks", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n", "proper HTTP"],
+    ["a flood of headers", `HTTP/1.1 200 OK\r\n${"x-a: 1\r\n".repeat(5000)}\r\n`, "more headers than"],
+  ])("calls %s a bad reply: the address was reached", async (_what, wire, words) => {
+    const url = await answering((response) => response.socket?.end(wire));
+    expect(await failureOf(get(url))).toMatchObject({
+      code: "bad_reply",
+      message: expect.stringContaining(words),
+    });
+  });
+
   it("tells that the connection was refused, or that a name does not exist", async () => {
     const refused = await failureOf(get(await deadAddress()));
     expect(refused).toMatchObject({ code: "unavailable", message: expect.stringContaining("was refused") });
