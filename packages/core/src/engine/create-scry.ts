@@ -27,6 +27,7 @@ import { createRegistry, type Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
 import { createSecretLearner } from "./secret-learner.ts";
 import { switchedOff } from "./switched-off.ts";
+import { timeLimit } from "./time-limit.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 
@@ -117,13 +118,14 @@ export function createScry(options: ScryOptions = {}): Scry {
         access: accessOf(planned.provider),
       }));
       const strategy = call.strategy ?? settings.search.strategy;
+      const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
       const run = {
         query,
         settings,
         transport,
         policy,
-        deadline: Date.now() + (call.timeoutMs ?? settings.search.timeoutMs),
-        requestMs: Math.min(settings.search.requestMs, call.timeoutMs ?? Number.POSITIVE_INFINITY),
+        deadline: Date.now() + timeoutMs,
+        requestMs: Math.min(settings.search.requestMs, timeoutMs),
         fresh: call.fresh ?? false,
       };
       const signal = call.signal ?? new AbortController().signal;
