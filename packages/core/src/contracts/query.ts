@@ -8,6 +8,10 @@ export type SafeLevel = (typeof safeLevels)[number];
 export const undatedChoices = ["keep", "drop"] as const;
 export type Undated = (typeof undatedChoices)[number];
 
+/** The two letters of a language, "pt" of "pt-BR". Undefined for those that have only three, such as "fil". */
+export const twoLetters = (language: string | undefined) =>
+  language && /^[a-z]{2}(?=-|$)/i.exec(language)?.[0].toLowerCase();
+
 /** A checked and complete query, as the engine and the providers see it. */
 export interface SearchQuery {
   /** 1–500 characters, trimmed. */

@@ -58,6 +58,27 @@ describe("adaptQuery: domains", () => {
   });
 });
 
+describe("adaptQuery: one list for allowed and blocked domains", () => {
+  const can = { domains: "native", exclude: "native", oneDomainList: true, maxDomains: 1 } as const;
+
+  it("checks the blocked ones where the allowed ones take the list", () => {
+    const { query, filters } = adapt({ allowedDomains: ["a.test"], blockedDomains: ["b.a.test"] }, can);
+    expect(filters).toEqual({
+      allowedDomains: { honoured: "native" },
+      blockedDomains: { honoured: "checked" },
+    });
+    expect(query.blockedDomains).toEqual([]);
+  });
+
+  it("hands the blocked ones over where the list is free", () => {
+    const alone = adapt({ blockedDomains: ["b.test"] }, can);
+    expect(alone.filters).toEqual({ blockedDomains: { honoured: "native" } });
+    const many = adapt({ allowedDomains: ["a.test", "c.test"], blockedDomains: ["b.test"] }, can);
+    expect(many.filters.allowedDomains).toEqual({ honoured: "checked" });
+    expect(many.filters.blockedDomains).toEqual({ honoured: "native" });
+  });
+});
+
 describe("adaptQuery: time", () => {
   it.each(abilities)("says how a time range is honoured: %s", (time) => {
     const { query, filters } = adapt({ timeRange: "w" }, { time });

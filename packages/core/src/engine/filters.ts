@@ -56,7 +56,8 @@ export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: stri
   }
   if (query.blockedDomains.length) {
     const text = `${adapted.text} ${query.blockedDomains.map((domain) => `-site:${domain}`).join(" ")}`;
-    const honoured = honourDomains(can.exclude, query.blockedDomains, can, text);
+    const taken = can.oneDomainList && filters.allowedDomains?.honoured === "native";
+    const honoured = taken ? "checked" : honourDomains(can.exclude, query.blockedDomains, can, text);
     filters.blockedDomains = { honoured };
     if (honoured === "rewritten") adapted.text = text;
     if (honoured !== "native") adapted.blockedDomains = [];
