@@ -105,6 +105,16 @@ function adaptTime(
   adapted.timeRange = "all";
 }
 
+/** Whether the date is known, exactly or by an age that is understood. */
+const isDated = ({ publishedAt, age }: SearchHit) =>
+  publishedAt !== undefined || (age !== undefined && ageInDays(age) !== undefined);
+
+/** Those whose date nobody knows come last; apart from that the order stays. */
+export const undatedLast = (hits: readonly SearchHit[]): SearchHit[] => [
+  ...hits.filter(isDated),
+  ...hits.filter((hit) => !isDated(hit)),
+];
+
 /** Inside the wanted days: true, false, or undefined when the date is unknown. A day of grace covers time zones. */
 function inTime(
   hit: SearchHit,
@@ -159,7 +169,7 @@ export function verifyHits(
   // A service that filters by itself may go by the date of the last change: its word stands.
   const trusted = filters[timed]?.honoured !== "checked";
   const fitting = judged.filter(({ fits }) => (trusted ? fits !== undefined : fits));
-  const ordered = trusted && keepUndated ? judged : [...fitting, ...(keepUndated ? undated : [])];
+  const ordered = keepUndated ? [...fitting, ...undated] : fitting;
   const dropped = judged.length - ordered.length;
   const outside = trusted ? ordered.filter(({ fits }) => fits === false).length : 0;
   note(timed, {

@@ -4,6 +4,7 @@ import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
 import { isOffline } from "../transport/network-errors.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
+import { undatedLast } from "./filters.ts";
 import { fuse } from "./merge.ts";
 import { oncePerIndex, type Planned } from "./plan.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
@@ -175,11 +176,15 @@ function outcomeOf(
   const answer = answers.find((one) => one.answer)?.answer;
   // The hits of one provider are in order and free of doubles already.
   const only = answers.length === 1 ? answers[0] : undefined;
+  const merged = only ? only.hits : fuse(answers.map(({ hits }) => hits));
+  const filters = mergeFilters(answers);
+  // Merging by rank puts the last of one list before the middle of another.
+  const ordered = !only && (filters.timeRange || filters.dates) ? undatedLast(merged) : merged;
   return {
     query: run.query.text,
-    results: (only ? only.hits : fuse(answers.map(({ hits }) => hits))).slice(0, run.query.limit),
+    results: ordered.slice(0, run.query.limit),
     ...(answer && { answer }),
-    filters: mergeFilters(answers),
+    filters,
     attempts,
     warnings: [...run.settings.warnings, ...new Set(answers.flatMap(({ warnings }) => warnings))],
     cached: answers.every(({ attempt }) => attempt.cached),
