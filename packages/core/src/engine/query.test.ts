@@ -18,14 +18,23 @@ const messageOf = (input: Partial<SearchInput>) => {
 };
 
 describe("checkText", () => {
-  it.each(["", "   ", "\n\t", undefined, null, 5, {}, []])("calls %j empty", (text) => {
-    expect(() => checkText(text)).toThrow("Search query cannot be empty.");
-  });
+  it.each(["", "   ", "\n\t", "\u200b\u2060", " \u202e\u0007 ", undefined, null, 5, {}, []])(
+    "calls %j empty",
+    (text) => {
+      expect(() => checkText(text)).toThrow("Search query cannot be empty.");
+    },
+  );
 
   it("takes 500 characters and not 501, trimmed, an emoji as one", () => {
     expect(checkText(` ${"a".repeat(500)} `)).toHaveLength(500);
     expect([...checkText("🦊".repeat(500))]).toHaveLength(500);
     expect(() => checkText("a".repeat(501))).toThrow("Search query must be 500 characters or fewer.");
+  });
+
+  it("leaves out what nobody sees, and keeps what writing needs", () => {
+    expect(checkText("\ufeffpap\u200ber \u001b[31mkites\u202e")).toBe("paper kites");
+    for (const text of ["می\u200cخواهم", "👩\u200d🚀 ✈️", "क्\u200dष", "שלום עולם"])
+      expect(checkText(text)).toBe(text);
   });
 
   it("folds white space", () => {

@@ -8,6 +8,7 @@ import {
   type Undated,
   undatedChoices,
 } from "../contracts/query.ts";
+import { stripInvisible } from "../sanitise/invisible.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isDay } from "./dates.ts";
 import { normaliseDomain } from "./domains.ts";
@@ -33,9 +34,9 @@ const mostHits = 50;
 
 const invalid = (message: string, hint?: string) => new ScryError({ code: "invalid_input", message, hint });
 
-/** The text of a query, trimmed and within bounds. */
+/** The text of a query, trimmed and within bounds. What nobody sees in it was pasted along, and nobody looks for it. */
 export function checkText(text: unknown): string {
-  const trimmed = typeof text === "string" ? text.trim() : "";
+  const trimmed = typeof text === "string" ? stripInvisible(text).text.trim() : "";
   if (!trimmed) throw invalid("Search query cannot be empty.", "Give a query of 1 to 500 characters.");
   // Code points, so that an emoji counts as one.
   if ([...trimmed].length > mostCharacters)

@@ -240,6 +240,16 @@ describe("loadSettings: the settings file", () => {
     expect(loadSettings({ env, cwd: false, config }, providers).search.limit).toBe(2);
   });
 
+  it("may begin with a byte order mark, and so may a .env", () => {
+    const folder = temporaryFolder();
+    const config = write(folder, "settings.json", '\ufeff{"search":{"limit":7}}');
+    write(folder, ".env", "\ufeffWEB_SEARCH_PROVIDER=exa\r\n");
+    expect(loadSettings({ env: {}, cwd: folder, config }, providers).search).toMatchObject({
+      limit: 7,
+      providers: ["exa"],
+    });
+  });
+
   it("may be an empty YAML file", () => {
     const config = write(temporaryFolder(), "settings.yaml", "# nothing yet\n");
     expect(loadSettings({ env: {}, cwd: false, config }, providers).search.limit).toBe(5);
