@@ -8,6 +8,11 @@ export type SafeLevel = (typeof safeLevels)[number];
 export const undatedChoices = ["keep", "drop"] as const;
 export type Undated = (typeof undatedChoices)[number];
 
+/** "de", "pt-BR". */
+export const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+/** ISO 3166 alpha-2. */
+export const regionCode = /^[a-z]{2}$/i;
+
 /** The two letters of a language, "pt" of "pt-BR". Undefined for those that have only three, such as "fil". */
 export const twoLetters = (language: string | undefined) =>
   language && /^[a-z]{2}(?=-|$)/i.exec(language)?.[0].toLowerCase();

@@ -1,5 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import {
+  languageTag,
+  regionCode,
   type SafeLevel,
   type SearchQuery,
   safeLevels,
@@ -69,10 +71,10 @@ function checkCode(
 }
 
 export const checkLanguage = (name: string, value: string | undefined) =>
-  checkCode(name, value, /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, "de or pt-BR");
+  checkCode(name, value, languageTag, "de or pt-BR");
 
 export const checkRegion = (name: string, value: string | undefined) =>
-  checkCode(name, value, /^[a-z]{2}$/i, "DE");
+  checkCode(name, value, regionCode, "DE");
 
 function oneOf<T extends string>(name: string, value: string, valid: readonly T[]): T {
   const found = valid.find((item) => item === value);
@@ -87,14 +89,9 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
   const since = checkDay("since", input.since);
   const until = checkDay("until", input.until);
   if (since && until && since > until) throw invalid(`since (${since}) lies after until (${until}).`);
-  const language =
-    input.language === undefined
-      ? checkLanguage("search.language", search.language)
-      : checkLanguage("language", input.language);
-  const region =
-    input.region === undefined
-      ? checkRegion("search.region", search.region)
-      : checkRegion("region", input.region);
+  // An empty text takes back what the settings say.
+  const language = checkLanguage("language", input.language ?? search.language);
+  const region = checkRegion("region", input.region ?? search.region);
   const safe = input.safe ?? search.safe;
   return {
     text: checkText(input.query),
