@@ -99,6 +99,14 @@ export function createScry(options: ScryOptions = {}): Scry {
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
   const reading = createReading({ settings, registry, transport, guard: options.guard });
 
+  /** Asked for again, by a host's shutdown behind a `finally`, it is the same end. */
+  let closed: Promise<void> | undefined;
+  async function shut(): Promise<void> {
+    await reading.close();
+    await dispatcher.close();
+    await options.cache?.close?.();
+  }
+
   return {
     registry,
     settings,
@@ -140,10 +148,9 @@ export function createScry(options: ScryOptions = {}): Scry {
       return redactor.value(await checkProvider(provider, { settings, transport, probe }, call));
     },
     redact: (value) => redactor.value(value),
-    async close() {
-      await reading.close();
-      await dispatcher.close();
-      await options.cache?.close?.();
+    close() {
+      closed ??= shut();
+      return closed;
     },
   };
 }

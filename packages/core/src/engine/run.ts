@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import type { Attempt, SearchOutcome } from "../contracts/hit.ts";
+import type { Attempt, FilterReport, SearchOutcome } from "../contracts/hit.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
 import { isOffline } from "../transport/network-errors.ts";
@@ -191,6 +191,16 @@ function outcomeOf(
   };
 }
 
+/** Only what one of the two counts: domains know nothing of dates. */
+function sums(one: FilterReport, other: FilterReport): Omit<FilterReport, "honoured"> {
+  const counts = (["dropped", "undated", "outside"] as const).flatMap((name) =>
+    one[name] === undefined && other[name] === undefined
+      ? []
+      : [[name, (one[name] ?? 0) + (other[name] ?? 0)] as const],
+  );
+  return Object.fromEntries(counts);
+}
+
 const weakest = ["native", "rewritten", "checked", "unsupported"];
 
 /** With several providers the weakest promise counts, and the counts add up. */
@@ -207,12 +217,7 @@ function mergeFilters(answers: readonly ProviderAnswer[]): SearchOutcome["filter
         continue;
       }
       const weaker = weakest.indexOf(before.honoured) > weakest.indexOf(report.honoured) ? before : report;
-      merged[name] = {
-        honoured: weaker.honoured,
-        dropped: (before.dropped ?? 0) + (report.dropped ?? 0),
-        undated: (before.undated ?? 0) + (report.undated ?? 0),
-        ...((before.outside || report.outside) && { outside: (before.outside ?? 0) + (report.outside ?? 0) }),
-      };
+      merged[name] = { honoured: weaker.honoured, ...sums(before, report) };
     }
   }
   return merged;
