@@ -93,6 +93,18 @@ describe("provenance", () => {
     expect(session.checkOpen("https://example.com/born-in-bremen", plain)).toEqual([]);
   });
 
+  it("lets no tracking parameter carry a message to a known address in seen mode", () => {
+    const known = "https://example.com/page?id=7";
+    const tagged = ["&utm_source=anna", "&gclid=0123", `&sid=${"0a".repeat(16)}`].map((tag) => known + tag);
+    const session = createSession({ open: "seen" });
+    session.see([known, `${known}&utm_source=letter`]);
+    for (const url of tagged) {
+      expect(() => session.checkOpen(url, plain)).toThrow(expect.objectContaining({ code: "refused_url" }));
+      expect(createSession().checkOpen(url, plain)).toEqual([]);
+    }
+    expect(session.checkOpen(`${known}&utm_source=letter`, plain)).toEqual([]);
+  });
+
   it("knows another spelling of a known address, but not one that carries more", () => {
     const known = "https://example.com/page?id=7";
     const said = "My daughter Anna was born on the third of May in Bremen";
@@ -100,7 +112,7 @@ describe("provenance", () => {
       const session = createSession({ open });
       session.see([known]);
       session.hear(said);
-      for (const url of [known, `${known}#part`, "http://www.example.com/page?id=7&utm_source=letter"])
+      for (const url of [known, `${known}#part`, "http://www.example.com/page/?id=7"])
         expect(session.checkOpen(url, plain)).toEqual([]);
       const smuggling = `${known}&utm_content=${encodeURIComponent(said)}`;
       expect(() => session.checkOpen(smuggling, plain)).toThrow(

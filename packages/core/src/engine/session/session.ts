@@ -1,6 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Amounts, Budget, Session, SessionState } from "../../contracts/session.ts";
-import { canonicalUrl } from "../../sanitise/canonical-url.ts";
+import { canonicalUrl, withoutTracking } from "../../sanitise/canonical-url.ts";
 import { checkBudget, nothingSpent } from "./budget.ts";
 import { createLedger } from "./ledger.ts";
 import { fingerprints, smuggled } from "./smuggling.ts";
@@ -50,7 +50,7 @@ export function createSession(options: SessionOptions = {}): Session {
         throw refused("The address holds a secret.", "Never put keys or passwords into an address.");
       if (seen.has(exactUrl(url))) return [];
       // Another spelling of a known address is known too, unless it carries something that the known one did not.
-      if (open === "seen" && (found || !seen.has(canonicalUrl(url)))) {
+      if (open === "seen" && (found || isTagged(url) || !seen.has(canonicalUrl(url)))) {
         throw refused(
           "Only addresses from the user, from search results or from opened pages may be opened here.",
           "Search for the page first, then open one of the results.",
@@ -92,6 +92,12 @@ function exactUrl(address: string): string {
   if (!url) return address;
   url.hash = "";
   return url.href;
+}
+
+/** Has parameters that the canonical form leaves out, and that the server gets all the same: room for a message. */
+function isTagged(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && withoutTracking(url).href !== url.href;
 }
 
 function addBounded(set: Set<string>, value: string, most: number): void {
