@@ -9,12 +9,15 @@ const snippetChars = 500;
 const titleChars = 200;
 const answerChars = 2000;
 const urlChars = 4096;
+/** They may repeat what a service suggests or says of its engines, and stand beside the marked web text. */
+const warningChars = 400;
 
 export interface NormalisedSearch {
   hits: SearchHit[];
   answer?: string;
   /** Hits without a usable http(s) address. */
   withoutUrl: number;
+  warnings: string[];
 }
 
 /** An http(s) address that can be shown and opened, or undefined. User names and passwords are refused. */
@@ -62,5 +65,6 @@ export function normalise(
     if (hit && most < Number.POSITIVE_INFINITY && pages.add(canonicalUrl(hit.url)).size >= most) break;
   }
   const answer = parsed.answer ? shorten(plainLine(parsed.answer), answerChars) : "";
-  return { hits, withoutUrl, ...(answer && { answer }) };
+  const warnings = (parsed.warnings ?? []).map((warning) => shorten(plainLine(warning), warningChars));
+  return { hits, withoutUrl, warnings, ...(answer && { answer }) };
 }
