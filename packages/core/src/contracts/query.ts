@@ -17,6 +17,15 @@ export const regionCode = /^[a-z]{2}$/i;
 export const twoLetters = (language: string | undefined) =>
   language && /^[a-z]{2}(?=-|$)/i.exec(language)?.[0].toLowerCase();
 
+const tagParts = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}))?(?:-|$)/i;
+
+/** The country in a language tag: BR of pt-BR, TW of zh-Hant-TW, and of zh-Hant alone where that is written most. */
+export function countryOf(language: string | undefined): string | undefined {
+  const [, spoken, script, country] = tagParts.exec(language ?? "") ?? [];
+  if (country) return country.toUpperCase();
+  return script && new Intl.Locale(`${spoken}-${script}`).maximize().region;
+}
+
 /** A checked and complete query, as the engine and the providers see it. */
 export interface SearchQuery {
   /** 1–500 characters, trimmed. */
