@@ -127,6 +127,9 @@ describe("adaptQuery: the rest", () => {
     expect(query.text).toBe("one two");
     expect(warnings).toEqual(["Plain takes at most 10 characters: the query was shortened."]);
     expect(adapt({ text: "日本語の長い質問文です" }, { queryChars: 5 }).query.text).toBe("日本語の長");
+    expect(adapt({ text: "文: 日本語の長い質問文です" }, { queryChars: 8 }).query.text).toBe(
+      "文: 日本語の長",
+    );
     expect(adapt({ text: "🦊🦊🦊" }, { queryChars: 3 }).query.text.isWellFormed()).toBe(true);
   });
 
