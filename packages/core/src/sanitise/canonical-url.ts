@@ -79,9 +79,9 @@ const wikiTwin = /\.m\.(?=wik[a-z]+\.org$)/;
 /** One spelling for one path: `%28` is "(", `%e4` is `%E4`. What parts a path stays escaped. */
 function plainEscapes(path: string): string {
   if (!path.includes("%")) return path;
-  return path.replace(/%[\da-f]{2}/gi, (escape) => {
-    const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return /[\w.~!'()*-]/.test(sign) ? sign : escape.toUpperCase();
+  return path.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~!'()*-]/.test(sign) ? sign : code.toUpperCase();
   });
 }
 
