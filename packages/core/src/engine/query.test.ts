@@ -31,9 +31,8 @@ describe("checkText", () => {
     expect(() => checkText("a".repeat(501))).toThrow("Search query must be 500 characters or fewer.");
   });
 
-  it("leaves out what nobody sees, and keeps what writing needs", () => {
-    expect(checkText("\ufeffpap\u200ber \u001b[31mkites\u202e")).toBe("paper kites");
-    for (const text of ["می\u200cخواهم", "👩\u200d🚀 ✈️", "क्\u200dष", "שלום עולם"])
+  it("keeps what writing needs", () => {
+    for (const text of ["שלום \u200f RTL", "می\u200cخواهم", "👩\u200d🚀 ✈️", "क्\u200dष", "שלום עולם"])
       expect(checkText(text)).toBe(text);
   });
 

@@ -36,10 +36,12 @@ const mostHits = 50;
 
 const invalid = (message: string, hint?: string) => new ScryError({ code: "invalid_input", message, hint });
 
-/** The text of a query, trimmed and within bounds. What nobody sees in it was pasted along, and nobody looks for it. */
+/** The text of a query, trimmed and within bounds. */
 export function checkText(text: unknown): string {
-  const trimmed = typeof text === "string" ? stripInvisible(text).text.trim() : "";
-  if (!trimmed) throw invalid("Search query cannot be empty.", "Give a query of 1 to 500 characters.");
+  const trimmed = typeof text === "string" ? text.trim() : "";
+  // What nobody can see asks for nothing. Beside visible words it stays: right-to-left marks belong to the writing.
+  if (!stripInvisible(trimmed).text.trim())
+    throw invalid("Search query cannot be empty.", "Give a query of 1 to 500 characters.");
   // Code points, so that an emoji counts as one.
   if ([...trimmed].length > mostCharacters)
     throw invalid("Search query must be 500 characters or fewer.", "Shorten the query.");

@@ -65,11 +65,12 @@ async function execute(
   const started = Date.now();
   const log = toolLog(scry, context);
   try {
-    const input = readOpenInput(raw, argumentNames);
+    const asked = readOpenInput(raw, argumentNames);
     const { session } = context;
     // Without a session of the host's, the address is still looked at for secrets.
     const checking = session?.checkOpen ? session : createSession();
-    const odd = checking.checkOpen?.(input.url, scry.redact) ?? [];
+    const odd = checking.checkOpen?.(asked.url, scry.redact) ?? [];
+    const input = { ...asked, url: session?.addressFor?.(asked.url) ?? asked.url };
     session?.begin?.("open");
     log("debug", `${name} starts`, { url: input.url });
     const calledOff = warmLabels();

@@ -50,7 +50,7 @@ export function createSession(options: SessionOptions = {}): Session {
         throw refused("The address holds a secret.", "Never put keys or passwords into an address.");
       if (seen.has(exactUrl(url))) return [];
       // Another spelling of a known address is known too, unless it carries something that the known one did not.
-      if (open === "seen" && (found || isTagged(url) || !seen.has(canonicalUrl(url)))) {
+      if (open === "seen" && (found || !seen.has(canonicalUrl(url)))) {
         throw refused(
           "Only addresses from the user, from search results or from opened pages may be opened here.",
           "Search for the page first, then open one of the results.",
@@ -64,6 +64,9 @@ export function createSession(options: SessionOptions = {}): Session {
       return found
         ? ["The address carries a long piece of encoded data; make sure that nothing private leaves with it."]
         : [];
+    },
+    addressFor(url) {
+      return open === "any" || seen.has(exactUrl(url)) ? url : untagged(url);
     },
     begin(kind) {
       checkBudget(budget, spent, kind);
@@ -94,10 +97,9 @@ function exactUrl(address: string): string {
   return url.href;
 }
 
-/** Has parameters that the canonical form leaves out, and that the server gets all the same: room for a message. */
-function isTagged(address: string): boolean {
+function untagged(address: string): string {
   const url = URL.parse(address);
-  return url !== null && withoutTracking(url).href !== url.href;
+  return url ? withoutTracking(url).href : address;
 }
 
 function addBounded(set: Set<string>, value: string, most: number): void {
