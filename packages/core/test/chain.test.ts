@@ -15,6 +15,24 @@ const whoWasAsked = ({ servers }: { servers: Record<string, { requests: unknown[
 
 const chainAnswers = { duckduckgo: "ok-direct", tavily: "ok", mojeek: "ok", wikipedia: "ok" } as const;
 
+describe("closing", () => {
+  it("may be asked for more than once, and says afterwards what is the matter", async () => {
+    let times = 0;
+    const cache = { get: async () => undefined, set: async () => {}, delete: async () => {}, close };
+    async function close() {
+      times += 1;
+    }
+    const { url } = await serve((_request, response) => json(response, { results: [] }));
+    const settings = { providers: { tavily: { api_key: "some-key-1", base_url: url } } };
+    const scry = createScry({ config: false, cwd: false, env: {}, cooldowns: false, cache, settings });
+    await scry.search("paper", { providers: ["tavily"] });
+    await Promise.all([scry.close(), scry.close()]);
+    await scry.close();
+    expect(times).toBe(1);
+    await expect(scry.search("kites", { providers: ["tavily"] })).rejects.toThrow("the engine was closed");
+  });
+});
+
 describe("without any configuration", () => {
   it("asks DuckDuckGo, and no key travels", async () => {
     const world = await createWorld(chainAnswers, { withoutKey: ["tavily"] });

@@ -297,6 +297,8 @@ describe("one conversation over both tools", () => {
     expect(unknown.data.code).toBe("refused_url");
     const page = await open.execute({ url: `${site.url}/mill?utm_campaign=x` }, { session });
     expect(page.data.citation_id).toBe(2);
+    // What was added to the known address does not leave with it.
+    expect(site.requests.map(({ url }) => url)).toEqual(["/mill"]);
     expect((await open.execute({ url: `${site.url}/linked` }, { session })).data.citation_id).toBe(3);
     expect((await open.execute({ url: `${site.url}/mill` }, { session })).data.code).toBe("budget_spent");
     const restored = createSession({ state: JSON.parse(JSON.stringify(session)) });

@@ -310,6 +310,17 @@ function attributesOf(html: string): { name: string; value: string }[] {
   return found;
 }
 
+describe("a citation in what the renderer takes for code", () => {
+  it.each([
+    ["and ```\nx\n```\nlist [1]", "<pre><code>list [1]</code></pre>"],
+    ["# a ``\nb `` c [1] ``", "<code>c [1]</code>"],
+  ])("%j stands there as it was written", (answer, expected) => {
+    for (const target of ["web", "telegram"] as const)
+      expect(textOf(answer, target)).not.toMatch(/[\ufdd0\ufdd1]/);
+    expect(textOf(answer, "web")).toContain(expected);
+  });
+});
+
 describe("any answer", () => {
   it("becomes balanced HTML of allowed tags", () => {
     fc.assert(
@@ -317,6 +328,7 @@ describe("any answer", () => {
         const allowedTelegram = ["a", "b", "i", "s", "code", "pre", "blockquote"];
         for (const name of balancedTags(textOf(answer, "telegram"))) expect(allowedTelegram).toContain(name);
         const html = textOf(answer, "web");
+        expect(html + textOf(answer, "telegram")).not.toMatch(/[\ufdd0\ufdd1]/);
         const allowedWeb =
           /^(?:p|h[1-6]|strong|em|del|code|pre|a|sup|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|hr|br)$/;
         for (const name of balancedTags(html, ["br", "hr"])) expect(name).toMatch(allowedWeb);

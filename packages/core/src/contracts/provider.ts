@@ -106,6 +106,8 @@ export interface SearchAbilities {
   exclude: Ability;
   /** How many domains a native list or a rewritten query may hold. */
   maxDomains?: number;
+  /** Takes allowed domains or blocked ones, not both at once: the blocked ones are then checked. */
+  oneDomainList?: true;
   /** "rewritten": the provider takes dates but not the words day, week, month, year; `since` is computed. */
   time: Ability;
   /** Takes `since` and `until`. */

@@ -8,6 +8,24 @@ export type SafeLevel = (typeof safeLevels)[number];
 export const undatedChoices = ["keep", "drop"] as const;
 export type Undated = (typeof undatedChoices)[number];
 
+/** "de", "pt-BR". */
+export const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+/** ISO 3166 alpha-2. */
+export const regionCode = /^[a-z]{2}$/i;
+
+/** The two letters of a language, "pt" of "pt-BR". Undefined for those that have only three, such as "fil". */
+export const twoLetters = (language: string | undefined) =>
+  language && /^[a-z]{2}(?=-|$)/i.exec(language)?.[0].toLowerCase();
+
+const tagParts = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}))?(?:-|$)/i;
+
+/** The country in a language tag: BR of pt-BR, TW of zh-Hant-TW, and of zh-Hant alone where that is written most. */
+export function countryOf(language: string | undefined): string | undefined {
+  const [, spoken, script, country] = tagParts.exec(language ?? "") ?? [];
+  if (country) return country.toUpperCase();
+  return script && new Intl.Locale(`${spoken}-${script}`).maximize().region;
+}
+
 /** A checked and complete query, as the engine and the providers see it. */
 export interface SearchQuery {
   /** 1–500 characters, trimmed. */

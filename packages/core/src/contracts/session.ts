@@ -55,6 +55,11 @@ export interface Session extends SourceBook {
   hear(text: string): void;
   /** Throws `refused_url` for an address that may not be opened; returns warnings for one that looks odd. */
   checkOpen(url: string, redact: (text: string) => string): string[];
+  /**
+   * The address to open for one that `checkOpen` let pass. In "seen" mode what nobody has seen of it is left out:
+   * tracking parameters do not make it another page, but a server gets them, and they could carry a message.
+   */
+  addressFor(url: string): string;
   /** Throws `budget_spent` when a cap is reached; otherwise counts a call and gives its number. */
   begin(kind: "search" | "open"): number;
   /** Adds what a call took. */

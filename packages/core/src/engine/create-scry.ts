@@ -27,6 +27,7 @@ import { createRegistry, type Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
 import { createSecretLearner } from "./secret-learner.ts";
 import { switchedOff } from "./switched-off.ts";
+import { timeLimit } from "./time-limit.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 
@@ -98,6 +99,14 @@ export function createScry(options: ScryOptions = {}): Scry {
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
   const reading = createReading({ settings, registry, transport, guard: options.guard });
 
+  /** Asked for again, by a host's shutdown behind a `finally`, it is the same end. */
+  let closed: Promise<void> | undefined;
+  async function shut(): Promise<void> {
+    await reading.close();
+    await dispatcher.close();
+    await options.cache?.close?.();
+  }
+
   return {
     registry,
     settings,
@@ -117,13 +126,14 @@ export function createScry(options: ScryOptions = {}): Scry {
         access: accessOf(planned.provider),
       }));
       const strategy = call.strategy ?? settings.search.strategy;
+      const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
       const run = {
         query,
         settings,
         transport,
         policy,
-        deadline: Date.now() + (call.timeoutMs ?? settings.search.timeoutMs),
-        requestMs: Math.min(settings.search.requestMs, call.timeoutMs ?? Number.POSITIVE_INFINITY),
+        deadline: Date.now() + timeoutMs,
+        requestMs: Math.min(settings.search.requestMs, timeoutMs),
         fresh: call.fresh ?? false,
       };
       const signal = call.signal ?? new AbortController().signal;
@@ -138,10 +148,9 @@ export function createScry(options: ScryOptions = {}): Scry {
       return redactor.value(await checkProvider(provider, { settings, transport, probe }, call));
     },
     redact: (value) => redactor.value(value),
-    async close() {
-      await reading.close();
-      await dispatcher.close();
-      await options.cache?.close?.();
+    close() {
+      closed ??= shut();
+      return closed;
     },
   };
 }

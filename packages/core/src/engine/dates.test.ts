@@ -99,6 +99,9 @@ describe("ageInDays", () => {
     ["today", 0],
     ["Yesterday", 1],
     ["vor 3 Tagen", undefined],
+    ["hace 2 semanas", undefined],
+    ["2 mesi fa", undefined],
+    ["12 Sep", undefined],
     ["Banana dayshift", undefined],
   ])("takes %j for %s", (age, days) => {
     expect(ageInDays(age)).toBe(days);

@@ -58,7 +58,10 @@ const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 }
 /** How many days a relative English age is at the least ("3 weeks ago" → 21). Undefined: not understood. */
 export function ageInDays(age: string): number | undefined {
   const match =
-    /(?:^|\W)(\d+|an?)\s*(second|sec|minute|min|hour|hr|day|week|month|mo|year|yr|[smhdwy])/i.exec(age);
+    // A lone letter is a unit only where no word begins with it: "2 semanas" are no seconds.
+    /(?:^|\W)(\d+|an?)\s*(second|sec|minute|min|hour|hr|day|week|month|mo|year|yr|[smhdwy](?!\p{L}))/iu.exec(
+      age,
+    );
   if (/today|just now/i.test(age)) return 0;
   if (/yesterday/i.test(age)) return 1;
   if (!match) return undefined;

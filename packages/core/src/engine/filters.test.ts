@@ -58,6 +58,27 @@ describe("adaptQuery: domains", () => {
   });
 });
 
+describe("adaptQuery: one list for allowed and blocked domains", () => {
+  const can = { domains: "native", exclude: "native", oneDomainList: true, maxDomains: 1 } as const;
+
+  it("checks the blocked ones where the allowed ones take the list", () => {
+    const { query, filters } = adapt({ allowedDomains: ["a.test"], blockedDomains: ["b.a.test"] }, can);
+    expect(filters).toEqual({
+      allowedDomains: { honoured: "native" },
+      blockedDomains: { honoured: "checked" },
+    });
+    expect(query.blockedDomains).toEqual([]);
+  });
+
+  it("hands the blocked ones over where the list is free", () => {
+    const alone = adapt({ blockedDomains: ["b.test"] }, can);
+    expect(alone.filters).toEqual({ blockedDomains: { honoured: "native" } });
+    const many = adapt({ allowedDomains: ["a.test", "c.test"], blockedDomains: ["b.test"] }, can);
+    expect(many.filters.allowedDomains).toEqual({ honoured: "checked" });
+    expect(many.filters.blockedDomains).toEqual({ honoured: "native" });
+  });
+});
+
 describe("adaptQuery: time", () => {
   it.each(abilities)("says how a time range is honoured: %s", (time) => {
     const { query, filters } = adapt({ timeRange: "w" }, { time });
@@ -106,6 +127,9 @@ describe("adaptQuery: the rest", () => {
     expect(query.text).toBe("one two");
     expect(warnings).toEqual(["Plain takes at most 10 characters: the query was shortened."]);
     expect(adapt({ text: "日本語の長い質問文です" }, { queryChars: 5 }).query.text).toBe("日本語の長");
+    expect(adapt({ text: "文: 日本語の長い質問文です" }, { queryChars: 8 }).query.text).toBe(
+      "文: 日本語の長",
+    );
     expect(adapt({ text: "🦊🦊🦊" }, { queryChars: 3 }).query.text.isWellFormed()).toBe(true);
   });
 
@@ -186,10 +210,11 @@ describe("verifyHits", () => {
   });
 
   it.each(["native", "rewritten"] as const)(
-    "believes a service that filters itself (%s), and counts the undated and those outside",
+    "believes a service that filters itself (%s): keeps all, the undated last, and counts",
     (time) => {
       const { titles, filters } = verify(dated, { timeRange: "w" }, { time });
-      expect(titles).toHaveLength(6);
+      const known = ["new.test", "old.test", "aged.test", "old-age.test"];
+      expect(titles).toEqual([...known, "undated.test", "odd-age.test"]);
       expect(filters.timeRange).toEqual({ honoured: time, outside: 2, undated: 2 });
     },
   );

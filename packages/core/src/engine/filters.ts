@@ -31,6 +31,16 @@ function honourDomains(
   return ability === "rewritten" && text.length > (can.queryChars ?? 500) ? "checked" : ability;
 }
 
+/** Cut at a word's end, unless that costs too much: Chinese and Japanese hardly have any. */
+function shortened(text: string, most: number): string {
+  const cut = text
+    .slice(0, most)
+    .toWellFormed()
+    .replace(/\ufffd$/, "");
+  const space = cut.lastIndexOf(" ");
+  return (space > most * 0.6 ? cut.slice(0, space) : cut).trimEnd();
+}
+
 /** Fits a query to what a provider can do. Whatever the provider cannot do is left out here and said. */
 export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: string, now: Date): AdaptedQuery {
   const filters: AdaptedQuery["filters"] = {};
@@ -39,11 +49,7 @@ export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: stri
 
   const limit = can.queryChars ?? 500;
   if (adapted.text.length > limit) {
-    adapted.text = adapted.text
-      .slice(0, limit)
-      .toWellFormed()
-      .replace(/\ufffd$/, "")
-      .replace(/\s+\S*$/, "");
+    adapted.text = shortened(adapted.text, limit);
     warnings.push(`${label} takes at most ${limit} characters: the query was shortened.`);
   }
 
@@ -56,7 +62,8 @@ export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: stri
   }
   if (query.blockedDomains.length) {
     const text = `${adapted.text} ${query.blockedDomains.map((domain) => `-site:${domain}`).join(" ")}`;
-    const honoured = honourDomains(can.exclude, query.blockedDomains, can, text);
+    const taken = can.oneDomainList && filters.allowedDomains?.honoured === "native";
+    const honoured = taken ? "checked" : honourDomains(can.exclude, query.blockedDomains, can, text);
     filters.blockedDomains = { honoured };
     if (honoured === "rewritten") adapted.text = text;
     if (honoured !== "native") adapted.blockedDomains = [];
@@ -103,6 +110,16 @@ function adaptTime(
   if (can.time === "rewritten") adapted.since = startOfRange(query.timeRange, now);
   adapted.timeRange = "all";
 }
+
+/** Whether the date is known, exactly or by an age that is understood. */
+const isDated = ({ publishedAt, age }: SearchHit) =>
+  publishedAt !== undefined || (age !== undefined && ageInDays(age) !== undefined);
+
+/** Those whose date nobody knows come last; apart from that the order stays. */
+export const undatedLast = (hits: readonly SearchHit[]): SearchHit[] => [
+  ...hits.filter(isDated),
+  ...hits.filter((hit) => !isDated(hit)),
+];
 
 /** Inside the wanted days: true, false, or undefined when the date is unknown. A day of grace covers time zones. */
 function inTime(
@@ -158,7 +175,7 @@ export function verifyHits(
   // A service that filters by itself may go by the date of the last change: its word stands.
   const trusted = filters[timed]?.honoured !== "checked";
   const fitting = judged.filter(({ fits }) => (trusted ? fits !== undefined : fits));
-  const ordered = trusted && keepUndated ? judged : [...fitting, ...(keepUndated ? undated : [])];
+  const ordered = keepUndated ? [...fitting, ...undated] : fitting;
   const dropped = judged.length - ordered.length;
   const outside = trusted ? ordered.filter(({ fits }) => fits === false).length : 0;
   note(timed, {

@@ -2,6 +2,7 @@ import type { RawHit, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import { canonicalUrl } from "../sanitise/canonical-url.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import { dayInAddress, disagrees } from "./address-dates.ts";
 import { readDate } from "./dates.ts";
 
 /** Perplexity and Ollama send whole page texts as snippets; an agent pays for every character. */
@@ -9,12 +10,15 @@ const snippetChars = 500;
 const titleChars = 200;
 const answerChars = 2000;
 const urlChars = 4096;
+/** They may repeat what a service suggests or says of its engines, and stand beside the marked web text. */
+const warningChars = 400;
 
 export interface NormalisedSearch {
   hits: SearchHit[];
   answer?: string;
   /** Hits without a usable http(s) address. */
   withoutUrl: number;
+  warnings: string[];
 }
 
 /** An http(s) address that can be shown and opened, or undefined. User names and passwords are refused. */
@@ -27,16 +31,33 @@ export function safeUrl(raw: string | null | undefined): string | undefined {
   return url.href;
 }
 
+/** What the provider says, else the day in the address. */
+function dateOf(raw: RawHit, url: string): Pick<SearchHit, "publishedAt" | "dateEvidence" | "age"> {
+  const { publishedAt, age } = readDate(raw.date);
+  if (publishedAt) return { publishedAt, dateEvidence: "provider" };
+  if (age) return { age: plainLine(age) };
+  const day = dayInAddress(url);
+  return day ? { publishedAt: day, dateEvidence: "url" } : {};
+}
+
+/** The provider may mean the last change, or be wrong: a reader who cares about dates has to know. */
+function disagreeing(hits: readonly SearchHit[]): string[] {
+  const count = hits.filter(({ url, publishedAt, dateEvidence }) => {
+    const day = dateEvidence === "provider" ? dayInAddress(url) : undefined;
+    return day && publishedAt && disagrees(publishedAt, day);
+  }).length;
+  return count ? [`Dates disagree: ${count} result(s) name another day in their address.`] : [];
+}
+
 function normaliseHit(raw: RawHit, provider: string): SearchHit | undefined {
   const url = safeUrl(raw.url);
   if (!url) return undefined;
-  const date = readDate(raw.date);
+  const date = dateOf(raw, url);
   return {
     title: shorten(plainLine(raw.title ?? ""), titleChars) || "No title",
     url,
     snippet: shorten(plainLine(raw.snippet ?? ""), snippetChars),
-    ...(date.publishedAt && { publishedAt: date.publishedAt, dateEvidence: "provider" as const }),
-    ...(date.age && { age: plainLine(date.age) }),
+    ...date,
     ...(typeof raw.score === "number" && Number.isFinite(raw.score) && { score: raw.score }),
     provider,
   };
@@ -62,5 +83,7 @@ export function normalise(
     if (hit && most < Number.POSITIVE_INFINITY && pages.add(canonicalUrl(hit.url)).size >= most) break;
   }
   const answer = parsed.answer ? shorten(plainLine(parsed.answer), answerChars) : "";
-  return { hits, withoutUrl, ...(answer && { answer }) };
+  const warnings = (parsed.warnings ?? []).map((warning) => shorten(plainLine(warning), warningChars));
+  warnings.push(...disagreeing(hits));
+  return { hits, withoutUrl, warnings, ...(answer && { answer }) };
 }

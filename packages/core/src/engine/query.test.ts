@@ -18,14 +18,22 @@ const messageOf = (input: Partial<SearchInput>) => {
 };
 
 describe("checkText", () => {
-  it.each(["", "   ", "\n\t", undefined, null, 5, {}, []])("calls %j empty", (text) => {
-    expect(() => checkText(text)).toThrow("Search query cannot be empty.");
-  });
+  it.each(["", "   ", "\n\t", "\u200b\u2060", " \u202e\u0007 ", undefined, null, 5, {}, []])(
+    "calls %j empty",
+    (text) => {
+      expect(() => checkText(text)).toThrow("Search query cannot be empty.");
+    },
+  );
 
   it("takes 500 characters and not 501, trimmed, an emoji as one", () => {
     expect(checkText(` ${"a".repeat(500)} `)).toHaveLength(500);
     expect([...checkText("🦊".repeat(500))]).toHaveLength(500);
     expect(() => checkText("a".repeat(501))).toThrow("Search query must be 500 characters or fewer.");
+  });
+
+  it("keeps what writing needs", () => {
+    for (const text of ["שלום \u200f RTL", "می\u200cخواهم", "👩\u200d🚀 ✈️", "क्\u200dष", "שלום עולם"])
+      expect(checkText(text)).toBe(text);
   });
 
   it("folds white space", () => {
@@ -102,11 +110,10 @@ describe("checkQuery", () => {
     expect(messageOf(input)).toContain(message);
   });
 
-  it("names the setting where it is the settings that are wrong", () => {
-    const settings = settingsOf({ search: { language: "german", region: "Europe" } });
-    expect(() => check({}, settings)).toThrow('search.language is "german"');
-    expect(() => check({ language: "de" }, settings)).toThrow('search.region is "Europe"');
-    expect(check({ language: "de", region: "DE" }, settings)).toMatchObject({ language: "de", region: "DE" });
+  it("lets the caller take back what the settings say", () => {
+    const settings = settingsOf({ search: { language: "de", region: "AT" } });
+    expect(check({ language: "", region: "" }, settings)).not.toHaveProperty("language");
+    expect(check({ region: "" }, settings)).toMatchObject({ language: "de" });
   });
 
   it("either gives a query within its bounds or a coded error", () => {

@@ -1,5 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import {
+  languageTag,
+  regionCode,
   type SafeLevel,
   type SearchQuery,
   safeLevels,
@@ -8,6 +10,7 @@ import {
   type Undated,
   undatedChoices,
 } from "../contracts/query.ts";
+import { stripInvisible } from "../sanitise/invisible.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isDay } from "./dates.ts";
 import { normaliseDomain } from "./domains.ts";
@@ -36,7 +39,9 @@ const invalid = (message: string, hint?: string) => new ScryError({ code: "inval
 /** The text of a query, trimmed and within bounds. */
 export function checkText(text: unknown): string {
   const trimmed = typeof text === "string" ? text.trim() : "";
-  if (!trimmed) throw invalid("Search query cannot be empty.", "Give a query of 1 to 500 characters.");
+  // What nobody can see asks for nothing. Beside visible words it stays: right-to-left marks belong to the writing.
+  if (!stripInvisible(trimmed).text.trim())
+    throw invalid("Search query cannot be empty.", "Give a query of 1 to 500 characters.");
   // Code points, so that an emoji counts as one.
   if ([...trimmed].length > mostCharacters)
     throw invalid("Search query must be 500 characters or fewer.", "Shorten the query.");
@@ -68,10 +73,10 @@ function checkCode(
 }
 
 export const checkLanguage = (name: string, value: string | undefined) =>
-  checkCode(name, value, /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, "de or pt-BR");
+  checkCode(name, value, languageTag, "de or pt-BR");
 
 export const checkRegion = (name: string, value: string | undefined) =>
-  checkCode(name, value, /^[a-z]{2}$/i, "DE");
+  checkCode(name, value, regionCode, "DE");
 
 function oneOf<T extends string>(name: string, value: string, valid: readonly T[]): T {
   const found = valid.find((item) => item === value);
@@ -86,14 +91,9 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
   const since = checkDay("since", input.since);
   const until = checkDay("until", input.until);
   if (since && until && since > until) throw invalid(`since (${since}) lies after until (${until}).`);
-  const language =
-    input.language === undefined
-      ? checkLanguage("search.language", search.language)
-      : checkLanguage("language", input.language);
-  const region =
-    input.region === undefined
-      ? checkRegion("search.region", search.region)
-      : checkRegion("region", input.region);
+  // An empty text takes back what the settings say.
+  const language = checkLanguage("language", input.language ?? search.language);
+  const region = checkRegion("region", input.region ?? search.region);
   const safe = input.safe ?? search.safe;
   return {
     text: checkText(input.query),

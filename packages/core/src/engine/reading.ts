@@ -6,13 +6,14 @@ import type { Explanation, Guard } from "../guard/index.ts";
 import type { Pool } from "../readers/worker/pool.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
+import { withHonestDate } from "./address-dates.ts";
 import { createPassageFinder, type PassageOptions } from "./find-passages.ts";
 import { createOpener } from "./open-page.ts";
-import { withHonestDate } from "./page-dates.ts";
 import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
 import { switchedOff } from "./switched-off.ts";
+import { timeLimit } from "./time-limit.ts";
 import type { View, ViewRequest } from "./view/view.ts";
 
 export interface OpenInput extends ViewRequest {
@@ -125,7 +126,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       // A page that another call was led to may lie outside the lists of this one; what is hidden is kept apart.
       variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
       store,
-      deadline: Date.now() + (options.timeoutMs ?? settings.read.timeoutMs),
+      deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
       fresh: options.fresh ?? false,
       signal: options.signal ?? new AbortController().signal,
     });
@@ -154,7 +155,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       const { checkView, viewPage } = await import("./view/view.ts");
       const request = typeof input === "string" ? { url: input } : input;
       checkView(request);
-      const deadline = Date.now() + (options?.timeoutMs ?? settings.read.timeoutMs);
+      const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {

@@ -58,6 +58,32 @@ describe("a service's Markdown", () => {
     expect(page.outline).toEqual([{ level: 1, text: "Mills", offset: 0 }]);
   });
 
+  it.each<[string, ParsedPage, string]>([
+    [
+      "a challenge by its title",
+      { title: "Just a moment...", markdown: "Enable JavaScript and cookies to continue" },
+      "blocked",
+    ],
+    [
+      "a challenge by its heading, where the service gives no title",
+      { markdown: "# Security check\n\nPlease verify that you are human to continue." },
+      "blocked",
+    ],
+    ["a soft 404", { title: "404 Not Found", markdown: "Nothing here." }, "not_found"],
+    [
+      "a consent wall that it was led to",
+      { finalUrl: "https://consent.example.com/m", markdown: "Before you continue, accept all cookies." },
+      "needs_browser",
+    ],
+  ])("that is %s is no page", async (_what, parsed, code) => {
+    await expect(read(parsed)).rejects.toMatchObject({ code, provider: "jina" });
+  });
+
+  it("that is about such walls is a page", async () => {
+    const words = "Many sites ask their readers to verify that they are human. ".repeat(40);
+    expect((await read({ title: "Why captchas", markdown: words })).markdown).toContain("Many sites");
+  });
+
   it("without a visible word is no page", async () => {
     await expect(read({ markdown: "<!-- nothing -->\u200b" })).rejects.toMatchObject({
       code: "bad_reply",

@@ -3,6 +3,7 @@ import type { Page, Reader } from "../contracts/page.ts";
 import type { ParsedPage, Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { outlineOf } from "../readers/content/markdown-parts.ts";
+import { judgePage } from "../readers/judge.ts";
 import { statusError } from "../readers/status.ts";
 import { safeMarkdown } from "../sanitise/markdown-out.ts";
 import { plainLine } from "../sanitise/plain-text.ts";
@@ -31,7 +32,7 @@ export function remoteReader({ provider, keyless, settings, transport, guard }: 
         throw notConfigured(provider, missing);
       const narrowed = domains ? guard.withDomains(domains) : guard;
       await narrowed.assertPublic(url).catch((error: unknown) => {
-        throw ScryError.is(error) ? error.with({ provider: provider.id }) : error;
+        throw saidBy(provider, error);
       });
       const now = new Date();
       const left = Math.max(1, deadline - now.getTime());
@@ -53,7 +54,7 @@ export function remoteReader({ provider, keyless, settings, transport, guard }: 
         fresh: true,
       });
       const parsed = value as ParsedPage;
-      const page = toPage(url, provider, parsed, now);
+      const page = fromProvider(provider, () => toPage(url, provider, parsed, now));
       // The service followed redirects by rules of its own.
       if (page.finalUrl !== url) narrowed.checkUrl(page.finalUrl);
       const { credits: usual, usd } = provider.read?.cost ?? {};
@@ -65,8 +66,7 @@ export function remoteReader({ provider, keyless, settings, transport, guard }: 
 }
 
 function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date): Page {
-  if (parsed.status && parsed.status >= 400)
-    throw statusError(parsed.status, {}, now).with({ provider: provider.id });
+  if (parsed.status && parsed.status >= 400) throw statusError(parsed.status, {}, now);
   const reported = URL.parse(parsed.finalUrl ?? "");
   const finalUrl = reported && /^https?:$/.test(reported.protocol) ? reported.href : url;
   const { markdown, links, images, hidden } = safeMarkdown(parsed.markdown, new URL(finalUrl));
@@ -75,17 +75,28 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
       code: "bad_reply",
       message: `${provider.label} found no text on this page.`,
       hint: "Use another reader.",
-      provider: provider.id,
     });
   }
   const line = (text: string | null | undefined) => (text ? plainLine(text) : "");
+  const title = line(parsed.title);
+  const outline = outlineOf(markdown);
+  // Services hand over what they met, and a wall is no page whoever met it.
+  const { warnings } = judgePage({
+    html: markdown,
+    text: markdown,
+    title: title || outline[0]?.text || "",
+    status: parsed.status || 200,
+    headers: {},
+    url: new URL(url),
+    finalUrl: new URL(finalUrl),
+  });
   const { publishedAt } = readDate(parsed.date);
   return {
     url,
     finalUrl,
-    title: line(parsed.title),
+    title,
     markdown,
-    outline: outlineOf(markdown),
+    outline,
     links,
     images,
     ...(publishedAt && { publishedAt, dateEvidence: "provider" as const }),
@@ -97,6 +108,18 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
     fetchedAt: now.toISOString(),
     method: provider.id,
     hidden,
-    warnings: [],
+    warnings,
   };
+}
+
+const saidBy = ({ id }: Provider, error: unknown) =>
+  ScryError.is(error) ? error.with({ provider: id }) : error;
+
+/** What is thrown here was said about the page as this service has it. */
+function fromProvider<T>(provider: Provider, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw saidBy(provider, error);
+  }
 }

@@ -82,7 +82,7 @@ export async function runProvider(
   const parsed = value as ParsedSearch;
   const clean = normalise(parsed, provider.id, enough(run, adapted));
   const verified = verifyHits(dedupe(clean.hits), run.query, adapted.filters, run.policy, now);
-  const warnings = [...adapted.warnings, ...(parsed.warnings ?? [])];
+  const warnings = [...adapted.warnings, ...clean.warnings];
   if (clean.withoutUrl) {
     warnings.push(
       `${clean.withoutUrl} result(s) of ${provider.label} had no usable address and were left out.`,

@@ -11,6 +11,8 @@ import type { SearchRun } from "./run-provider.ts";
 interface Script {
   /** Answers with these hosts, or fails with this code, after so many milliseconds. */
   hits?: string[];
+  /** The date of every hit. */
+  date?: string;
   fails?: ErrorCode;
   cause?: string;
   after?: number;
@@ -41,7 +43,7 @@ function world(
   const transport: Ask = async (call) => {
     const { id } = call.provider;
     asked.push({ id, at: Date.now() - began, call });
-    const { hits, fails, cause, after = 0, answer } = script[id] ?? {};
+    const { hits, date, fails, cause, after = 0, answer } = script[id] ?? {};
     await new Promise<void>((resolve, reject) => {
       const abort = () => reject(new ScryError({ code: "cancelled", message: "cancelled", provider: id }));
       if (call.signal.aborted) return abort();
@@ -59,7 +61,7 @@ function world(
       });
     }
     return {
-      value: { hits: (hits ?? []).map((host) => ({ title: host, url: `https://${host}/` })), answer },
+      value: { hits: (hits ?? []).map((host) => ({ title: host, url: `https://${host}/`, date })), answer },
       cached: false,
     };
   };
@@ -297,6 +299,18 @@ describe("runFirst", () => {
 });
 
 describe("runFused", () => {
+  it("keeps those without a date last where a time was asked for", async () => {
+    const script = {
+      a: { hits: ["a1.test", "a2.test"] },
+      b: { hits: ["b1.test", "b2.test"], date: "today" },
+    };
+    expect(await world(script).fused()).toMatchObject({
+      hosts: ["a1.test", "b1.test", "a2.test", "b2.test"],
+    });
+    const timed = world(script, { query: { timeRange: "w" } });
+    expect(await timed.fused()).toMatchObject({ hosts: ["b1.test", "b2.test", "a1.test", "a2.test"] });
+  });
+
   it("asks all at once and merges", async () => {
     const { fused, calls } = world({
       a: { hits: ["only-a.test", "both.test"], after: 500 },
@@ -326,7 +340,7 @@ describe("runFused", () => {
       { a: { hits: ["a.test", "x.test"] }, b: { hits: ["y.test"] } },
       { query: { allowedDomains: ["a.test"] } },
     );
-    expect(await fused()).toMatchObject({ filters: { allowedDomains: { honoured: "checked", dropped: 2 } } });
+    expect(await fused()).toHaveProperty("filters", { allowedDomains: { honoured: "checked", dropped: 2 } });
   });
 
   it("does not ask two skins of one index", async () => {

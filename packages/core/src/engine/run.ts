@@ -1,9 +1,10 @@
 import { ScryError } from "../contracts/error.ts";
-import type { Attempt, SearchOutcome } from "../contracts/hit.ts";
+import type { Attempt, FilterReport, SearchOutcome } from "../contracts/hit.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
 import { isOffline } from "../transport/network-errors.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
+import { undatedLast } from "./filters.ts";
 import { fuse } from "./merge.ts";
 import { oncePerIndex, type Planned } from "./plan.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
@@ -175,15 +176,29 @@ function outcomeOf(
   const answer = answers.find((one) => one.answer)?.answer;
   // The hits of one provider are in order and free of doubles already.
   const only = answers.length === 1 ? answers[0] : undefined;
+  const merged = only ? only.hits : fuse(answers.map(({ hits }) => hits));
+  const filters = mergeFilters(answers);
+  // Merging by rank puts the last of one list before the middle of another.
+  const ordered = !only && (filters.timeRange || filters.dates) ? undatedLast(merged) : merged;
   return {
     query: run.query.text,
-    results: (only ? only.hits : fuse(answers.map(({ hits }) => hits))).slice(0, run.query.limit),
+    results: ordered.slice(0, run.query.limit),
     ...(answer && { answer }),
-    filters: mergeFilters(answers),
+    filters,
     attempts,
     warnings: [...run.settings.warnings, ...new Set(answers.flatMap(({ warnings }) => warnings))],
     cached: answers.every(({ attempt }) => attempt.cached),
   };
+}
+
+/** Only what one of the two counts: domains know nothing of dates. */
+function sums(one: FilterReport, other: FilterReport): Omit<FilterReport, "honoured"> {
+  const counts = (["dropped", "undated", "outside"] as const).flatMap((name) =>
+    one[name] === undefined && other[name] === undefined
+      ? []
+      : [[name, (one[name] ?? 0) + (other[name] ?? 0)] as const],
+  );
+  return Object.fromEntries(counts);
 }
 
 const weakest = ["native", "rewritten", "checked", "unsupported"];
@@ -202,12 +217,7 @@ function mergeFilters(answers: readonly ProviderAnswer[]): SearchOutcome["filter
         continue;
       }
       const weaker = weakest.indexOf(before.honoured) > weakest.indexOf(report.honoured) ? before : report;
-      merged[name] = {
-        honoured: weaker.honoured,
-        dropped: (before.dropped ?? 0) + (report.dropped ?? 0),
-        undated: (before.undated ?? 0) + (report.undated ?? 0),
-        ...((before.outside || report.outside) && { outside: (before.outside ?? 0) + (report.outside ?? 0) }),
-      };
+      merged[name] = { honoured: weaker.honoured, ...sums(before, report) };
     }
   }
   return merged;

@@ -2,7 +2,7 @@ import { browserUserAgent } from "../contracts/browser-identity.ts";
 import type { RawHit } from "../contracts/hit.ts";
 import type { Markup } from "../contracts/markup.ts";
 import { defineProvider, type RequestSpec, type Verdict } from "../contracts/provider.ts";
-import type { SearchQuery } from "../contracts/query.ts";
+import { countryOf, type SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 type Door = "html" | "lite";
@@ -23,9 +23,9 @@ const everywhere = "wt-wt";
 
 /** Country and language as one value of the region box; undefined when the box has no such country. */
 function regionOf(query: SearchQuery): string | undefined {
-  const [language = "", languageCountry] = query.language?.toLowerCase().split("-") ?? [];
+  const language = query.language?.split("-")[0]?.toLowerCase() ?? "";
   const spoken = languageCodes[language] ?? language;
-  const country = (query.region ?? languageCountry)?.toLowerCase();
+  const country = (query.region ?? countryOf(query.language))?.toLowerCase();
   if (country) {
     const prefix = countryCodes[country] ?? country;
     const offered = regions.filter((region) => prefix && region.startsWith(`${prefix}-`));

@@ -16,6 +16,7 @@ it.each([
   [{ language: "de" }, "lb=de; arc=none"],
   [{ language: "de", region: "AT" }, "lb=de; arc=at"],
   [{ language: "pt-BR" }, "lb=pt; arc=br"],
+  [{ language: "zh-Hans-SG" }, "lb=zh; arc=sg"],
   [{ region: "GB" }, "arc=gb"],
 ])("mojeek takes %j as the cookie %s", (query, cookie) => {
   const { headers, query: sent } = ask(query);

@@ -1,7 +1,7 @@
 import { browserUserAgent } from "../contracts/browser-identity.ts";
 import type { Markup } from "../contracts/markup.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import type { SearchQuery } from "../contracts/query.ts";
+import { countryOf, type SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const perPage = 10;
@@ -10,7 +10,7 @@ const perPage = 10;
 function cookies(query: SearchQuery): string {
   const language = query.language?.split("-")[0]?.toLowerCase();
   // Without a choice the place is guessed from the address of the asker, which here is some server's.
-  const place = `arc=${(query.region ?? query.language?.split("-")[1])?.toLowerCase() ?? "none"}`;
+  const place = `arc=${(query.region ?? countryOf(query.language))?.toLowerCase() ?? "none"}`;
   return language ? `lb=${language}; ${place}` : place;
 }
 

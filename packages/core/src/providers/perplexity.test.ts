@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { SearchQuery } from "../contracts/query.ts";
+import { createReply } from "../contracts/reply.ts";
 import { sampleContext, sampleQuery } from "../testing/parse-reply.ts";
 import perplexity from "./perplexity.ts";
 
@@ -29,4 +30,15 @@ it("names the language without its region", () => {
     search_language_filter: ["pt"],
     country: "BR",
   });
+});
+
+it("takes no language of three letters for another one of two", async () => {
+  expect(asked({ language: "fil" })).toMatchObject({ search_language_filter: undefined });
+  const reply = createReply({ status: 200, headers: {}, body: '{"results":[]}' });
+  const parsed = perplexity.search?.parse(
+    reply,
+    { ...sampleQuery, language: "fil" },
+    sampleContext(perplexity),
+  );
+  expect(parsed?.warnings).toEqual([expect.stringContaining('"fil"')]);
 });

@@ -1,6 +1,6 @@
 import { asArray, asObject, asText, objects } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import type { SearchQuery } from "../contracts/query.ts";
+import { type SearchQuery, twoLetters } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const timeWords = { d: "day", w: "week", m: "month", y: "year", all: undefined } as const;
@@ -8,7 +8,7 @@ const timeWords = { d: "day", w: "week", m: "month", y: "year", all: undefined }
 /** 2026-03-31 → 03/31/2026, the only form that the date filters take. */
 const americanDate = (day: string | undefined) => day?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
 
-/** One list for both: allowed hosts, or denied ones with a minus. Mixed lists are refused, so allowed ones win. */
+/** One list for both: allowed hosts, or denied ones with a minus. Mixed lists are refused. */
 function domainFilter(query: SearchQuery): readonly string[] | undefined {
   if (query.allowedDomains.length) return query.allowedDomains;
   if (query.blockedDomains.length) return query.blockedDomains.map((domain) => `-${domain}`);
@@ -44,6 +44,7 @@ export default defineProvider({
       domains: "native",
       exclude: "native",
       maxDomains: 20,
+      oneDomainList: true,
       time: "native",
       dates: true,
       language: true,
@@ -53,6 +54,7 @@ export default defineProvider({
     cost: { usd: 0.005, asOf: "2026-08" },
     request(query) {
       const dates = query.since || query.until;
+      const language = twoLetters(query.language);
       return {
         method: "POST",
         path: "/search",
@@ -62,7 +64,7 @@ export default defineProvider({
           // A snippet is cut to a few hundred characters later; the default would send 4,096 tokens of each page.
           max_tokens_per_page: 512,
           search_domain_filter: domainFilter(query),
-          search_language_filter: query.language ? [query.language.slice(0, 2).toLowerCase()] : undefined,
+          search_language_filter: language ? [language] : undefined,
           country: query.region?.toUpperCase(),
           // Recency and dates exclude each other.
           search_recency_filter: dates ? undefined : timeWords[query.timeRange],
@@ -71,9 +73,10 @@ export default defineProvider({
         },
       };
     },
-    parse(reply) {
+    parse(reply, { language }) {
       const body = asObject(reply.json());
       if (!asArray(body?.results)) throw reply.unexpected("it has no list of results");
+      const unknown = language && !twoLetters(language);
       return {
         hits: objects(body?.results).map((row) => ({
           title: asText(row.title),
@@ -82,6 +85,9 @@ export default defineProvider({
           // `last_updated` is not a date of publication and does not stand in for it.
           date: asText(row.date),
         })),
+        warnings: unknown
+          ? [`Perplexity Search does not know the language "${language}"; it was not applied.`]
+          : [],
       };
     },
     classify,

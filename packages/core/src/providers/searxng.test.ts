@@ -18,6 +18,10 @@ it.each([
   [{}, undefined],
   [{ language: "de" }, "de"],
   [{ language: "pt-br" }, "pt-BR"],
+  [{ language: "zh-Hant-TW" }, "zh-TW"],
+  [{ language: "sr-Latn" }, "sr-RS"],
+  [{ language: "es-419" }, "es"],
+  [{ language: "fil" }, "fil"],
   [{ language: "de", region: "at" }, "de-AT"],
   [{ region: "AT" }, undefined],
 ])("searxng takes %j as the language %s", (query, language) => {

@@ -1,6 +1,6 @@
 import { asArray, asNumber, asObject, asText, type JsonObject, objects } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import type { SearchQuery } from "../contracts/query.ts";
+import { countryOf, type SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const timeWords = { d: "day", w: "week", m: "month", y: "year", all: undefined } as const;
@@ -9,10 +9,10 @@ const safeLevels = { off: 0, moderate: 1, strict: 2 } as const;
 /** "!!w" leaves the instance by a redirect and "!w" changes the engines; in quotes both are words. */
 const quoteBangs = (text: string) => text.replace(/(?<=^|\s)![^\s"]+/g, '"$&"');
 
-/** A region exists only as part of a language: "de-AT". */
+/** A region exists only as part of a language: "de-AT". Anything else behind the language, a script too, is refused. */
 function locale(query: SearchQuery): string | undefined {
   const language = query.language?.split("-")[0]?.toLowerCase();
-  const region = query.region ?? query.language?.split("-")[1];
+  const region = query.region ?? countryOf(query.language);
   return language && region ? `${language}-${region.toUpperCase()}` : language;
 }
 

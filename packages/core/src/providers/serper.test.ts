@@ -24,3 +24,13 @@ it("names country and language in small letters, and the page from the second on
   });
   expect(asked({ page: 1 })).toMatchObject({ page: undefined });
 });
+
+it.each([
+  ["de", "de"],
+  ["pt-BR", "pt-br"],
+  ["zh-Hant-TW", "zh-tw"],
+  [undefined, undefined],
+])("serper takes the language %s as %s", (language, hl) => {
+  const query = { ...sampleQuery, ...(language && { language }) };
+  expect(serper.search?.request(query, sampleContext(serper)).json).toHaveProperty("hl", hl);
+});

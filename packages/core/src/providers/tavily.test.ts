@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../contracts/error.ts";
+import { createReply } from "../contracts/reply.ts";
 import { sampleContext, sampleQuery } from "../testing/parse-reply.ts";
 import tavily from "./tavily.ts";
 
@@ -26,6 +27,15 @@ describe("tavily", () => {
     expect(again(400)?.json).not.toHaveProperty("include_published_date");
     expect(again(400)?.json).not.toHaveProperty("language");
     expect(again(401)).toBeUndefined();
+  });
+
+  it("takes no language of three letters for another one of two", () => {
+    const language = (tag: string) => tavily.search?.request({ ...sampleQuery, language: tag }, context).json;
+    expect(language("pt-BR")).toMatchObject({ language: "pt", filter_by_language: true });
+    expect(language("fil")).toMatchObject({ language: undefined, filter_by_language: undefined });
+    const reply = createReply({ status: 200, headers: {}, body: '{"results":[]}' });
+    const parsed = tavily.search?.parse(reply, { ...sampleQuery, language: "fil" }, context);
+    expect(parsed?.warnings).toEqual([expect.stringContaining('"fil"')]);
   });
 
   it("lets dates take the place of the time range", () => {

@@ -1,6 +1,6 @@
 import { asArray, asNumber, asObject, asText, objects } from "../contracts/json.ts";
 import { defineProvider, type Quota, type Verdict } from "../contracts/provider.ts";
-import type { SearchQuery } from "../contracts/query.ts";
+import { type SearchQuery, twoLetters } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const timeWords = { d: "day", w: "week", m: "month", y: "year", all: undefined } as const;
@@ -20,8 +20,8 @@ const plainBody = (query: SearchQuery) => ({
 /** Added in 2026. Without `include_published_date` rows of general searches carry no date. */
 const newerFields = (query: SearchQuery) => ({
   include_published_date: true,
-  language: query.language?.slice(0, 2).toLowerCase(),
-  filter_by_language: query.language ? true : undefined,
+  language: twoLetters(query.language),
+  filter_by_language: twoLetters(query.language) ? true : undefined,
   safe_search: query.safe ? query.safe !== "off" : undefined,
 });
 
@@ -108,9 +108,10 @@ export default defineProvider({
       failure.status === 400 || failure.status === 422
         ? { method: "POST", path: "/search", headers: headers(keyed), json: plainBody(query) }
         : undefined,
-    parse(reply) {
+    parse(reply, { language }) {
       const body = asObject(reply.json());
       if (!asArray(body?.results)) throw reply.unexpected("it has no list of results");
+      const unknown = language && !twoLetters(language);
       return {
         hits: objects(body?.results).map((row) => ({
           title: asText(row.title),
@@ -120,6 +121,7 @@ export default defineProvider({
           score: asNumber(row.score),
         })),
         answer: asText(body?.answer),
+        warnings: unknown ? [`Tavily does not know the language "${language}"; it was not applied.`] : [],
         credits: asNumber(asObject(body?.usage)?.credits),
       };
     },

@@ -22,6 +22,9 @@ export interface BodyOptions {
 /** What WHATWG sniffing looks at. */
 const headBytes = 1445;
 
+/** What is handed to a decoder at once: of a packet that waits as a whole, all of it would count as unpacked. */
+const pieceBytes = 4096;
+
 class Enough extends Error {}
 
 /** Reads a body with every bound at once: bytes, ratio, rate. The deadline is the caller's signal. */
@@ -51,14 +54,20 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
   try {
     const watch = watchRate(limits, raw);
     stop = watch.stop;
+    const decoders = decodersFor(options.encoding, limits.encodings);
+    const mostAtOnce = decoders.length ? pieceBytes : Number.POSITIVE_INFINITY;
     const metered = async function* (): AsyncIterable<Buffer> {
       for await (const chunk of raw as AsyncIterable<Buffer>) {
-        wire += chunk.length;
         watch.arrived(chunk.length);
-        yield chunk;
+        for (let start = 0; start < chunk.length; start += mostAtOnce) {
+          const piece = chunk.subarray(start, start + mostAtOnce);
+          wire += piece.length;
+          // No document may be longer; a stream that unpacks to nothing would be read for as long as it comes.
+          if (wire > limits.pdfBytes) throw tooLarge(limits.pdfBytes);
+          yield piece;
+        }
       }
     };
-    const decoders = decodersFor(options.encoding, limits.encodings);
     const chunksOfPage = decoders.reduce((source, decoder) => decoder(source), metered());
     for await (const chunk of chunksOfPage) collect(chunk);
   } catch (error) {

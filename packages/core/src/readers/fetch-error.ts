@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import { errorCodeOf } from "../transport/network-errors.ts";
+import { errorCodeOf, isHeaderFlood, isNoHttp } from "../transport/network-errors.ts";
 
 const timeouts: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: "The server did not answer in time.",
@@ -10,10 +10,9 @@ const timeouts: Readonly<Record<string, string>> = {
 /** What a failed exchange means. Messages of Node and undici name addresses; they become the cause. */
 export function fetchError(error: unknown): ScryError {
   if (ScryError.is(error)) return error;
-  const code = errorCodeOf(error) ?? "";
-  const timeout = timeouts[code];
+  const timeout = timeouts[errorCodeOf(error) ?? ""];
   if (timeout) return new ScryError({ code: "timeout", message: timeout, cause: error });
-  if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW") {
+  if (isHeaderFlood(error)) {
     return new ScryError({
       code: "bad_reply",
       message: "The server sent more headers than a page can have.",
@@ -21,7 +20,7 @@ export function fetchError(error: unknown): ScryError {
       cause: error,
     });
   }
-  if (code.startsWith("HPE_") || (error instanceof Error && error.name === "HTTPParserError")) {
+  if (isNoHttp(error)) {
     return new ScryError({
       code: "bad_reply",
       message: "The server did not answer in proper HTTP.",

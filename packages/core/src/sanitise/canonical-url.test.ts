@@ -36,6 +36,24 @@ describe("canonicalUrl", () => {
     expect(canonicalUrl(url)).not.toBe("a.example/x");
   });
 
+  it.each([
+    ["https://en.m.wikipedia.org/wiki/Kite", "https://en.wikipedia.org/wiki/Kite"],
+    ["https://www.m.wikidata.org/wiki/Q1", "https://www.wikidata.org/wiki/Q1"],
+    ["https://a.example/Rust_%28language%29", "https://a.example/Rust_(language)"],
+    ["https://a.example/%7Eanna/%c3%a4", "https://a.example/~anna/%C3%A4"],
+  ])("takes %s for %s", (one, other) => {
+    expect(canonicalUrl(one)).toBe(canonicalUrl(other));
+  });
+
+  it.each([
+    ["https://a.example/a%2Fb", "https://a.example/a/b"],
+    ["https://a.example/a%3Fb", "https://a.example/a?b"],
+    ["https://a.example/a%2525", "https://a.example/a%25"],
+    ["https://m.wiki.example/x", "https://wiki.m.example/x"],
+  ])("does not take %s for %s", (one, other) => {
+    expect(canonicalUrl(one)).not.toBe(canonicalUrl(other));
+  });
+
   it("orders parameters", () => {
     expect(canonicalUrl("https://a.example/?b=2&a=1")).toBe(canonicalUrl("https://a.example/?a=1&b=2"));
   });

@@ -57,9 +57,12 @@ function makeKey(address: string): string {
   const parsed = URL.parse(address);
   if (!parsed) return address;
   const url = withoutTracking(behindAmpCache(parsed));
-  const host = url.hostname.replace(/\.$/, "").replace(/^(?:(?:www|m|mobile|amp)\.)+(?=[^.]+\.[^.])/, "");
+  const host = url.hostname
+    .replace(/\.$/, "")
+    .replace(wikiTwin, ".")
+    .replace(/^(?:(?:www|m|mobile|amp)\.)+(?=[^.]+\.[^.])/, "");
   const port = url.port ? `:${url.port}` : "";
-  const path = url.pathname
+  const path = plainEscapes(url.pathname)
     .replace(/\/(?:amp|index\.(?:html?|php))\/?$/i, "/")
     .replace(/\.amp(?:\.html)?$/i, "")
     // Looking back keeps an address of nothing but slashes from being tried at each of them.
@@ -68,6 +71,18 @@ function makeKey(address: string): string {
   // "#!" is a page of its own on old single-page sites.
   const fragment = url.hash.startsWith("#!") ? url.hash : "";
   return `${host}${port}${path}${query}${fragment}`;
+}
+
+/** en.m.wikipedia.org: the wikis put the sign behind the language. */
+const wikiTwin = /\.m\.(?=wik[a-z]+\.org$)/;
+
+/** One spelling for one path: `%28` is "(", `%e4` is `%E4`. What parts a path stays escaped. */
+function plainEscapes(path: string): string {
+  if (!path.includes("%")) return path;
+  return path.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~!'()*-]/.test(sign) ? sign : code.toUpperCase();
+  });
 }
 
 function canonicalQuery(parameters: URLSearchParams): string {

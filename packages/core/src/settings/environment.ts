@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { readText } from "./read-text.ts";
 
 /** One variable; an empty one counts as not set. */
 export type Environment = (name: string) => string | undefined;
@@ -19,7 +19,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
 export function readDotEnv(folder: string, keyNames: ReadonlySet<string>): Environment {
   let values: Variables = {};
   try {
-    values = parseEnv(readFileSync(join(folder, ".env"), "utf8"));
+    values = parseEnv(readText(join(folder, ".env")));
   } catch {
     // Most folders have none.
   }

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ScryError } from "../contracts/error.ts";
 import { checkSettings } from "./check.ts";
+import { readText } from "./read-text.ts";
 import type { SettingsFile } from "./schema.ts";
 
 export interface LoadedFile {
@@ -26,7 +27,7 @@ export function loadSettingsFile(
   if (!path) return { settings: {}, warnings: [] };
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = readText(path);
   } catch (cause) {
     throw new ScryError({
       code: "invalid_input",

@@ -240,6 +240,34 @@ describe("loadSettings: the settings file", () => {
     expect(loadSettings({ env, cwd: false, config }, providers).search.limit).toBe(2);
   });
 
+  it.each([
+    [{ search: { language: "german" } }, "search.language: expected a code such as de or pt-BR"],
+    [{ search: { region: "Europe" } }, "search.region: expected a code such as DE"],
+    [
+      { search: { allowed_domains: ["a.test", "two words"] } },
+      "search.allowed_domains.1: expected a host name",
+    ],
+    [{ policy: { blocked_domains: ["http://"] } }, "policy.blocked_domains.0: expected a host name"],
+  ])("is checked as it is loaded: %j", (file, message) => {
+    expect(thrownBy(() => load({ file })).message).toContain(message);
+  });
+
+  it("takes an empty language and region for none, and domains in every usual spelling", () => {
+    const domains = ["Example.com", "*.example.org", "bücher.de", "https://example.net/path"];
+    const search = { language: "", region: "", allowed_domains: domains };
+    expect(load({ file: { search } }).search.allowedDomains).toEqual(domains);
+  });
+
+  it("may begin with a byte order mark, and so may a .env", () => {
+    const folder = temporaryFolder();
+    const config = write(folder, "settings.json", '\ufeff{"search":{"limit":7}}');
+    write(folder, ".env", "\ufeffWEB_SEARCH_PROVIDER=exa\r\n");
+    expect(loadSettings({ env: {}, cwd: folder, config }, providers).search).toMatchObject({
+      limit: 7,
+      providers: ["exa"],
+    });
+  });
+
   it("may be an empty YAML file", () => {
     const config = write(temporaryFolder(), "settings.yaml", "# nothing yet\n");
     expect(loadSettings({ env: {}, cwd: false, config }, providers).search.limit).toBe(5);

@@ -74,6 +74,14 @@ describe("findNeed", () => {
     expect(findNeed(provider("brave"), "key", settings)?.value).toBe("second");
   });
 
+  it("says what is wrong with a store of secrets that answers later", () => {
+    const later = { TAVILY_API_KEY: Promise.resolve("key") } as unknown as Record<string, string>;
+    const settings = settingsFrom({ host: later });
+    expect(() => findNeed(provider("tavily"), "key", settings)).toThrow(
+      "The store of secrets gave something for TAVILY_API_KEY that is no text.",
+    );
+  });
+
   it("asks neither the host's secrets nor .env for what is not a secret", () => {
     const sources = {
       host: { SEARXNG_URL: "http://evil.example" },

@@ -31,8 +31,10 @@ export function findNeed(
   };
   const byVariable = (read: ((variable: string) => string | undefined) | undefined): Found | undefined => {
     for (const place of need.env) {
-      const value = read?.(place);
-      if (value) return { value, place };
+      const value: unknown = read?.(place);
+      if (!value) continue;
+      if (typeof value !== "string") throw noText(place);
+      return { value, place };
     }
     return undefined;
   };
@@ -50,6 +52,14 @@ export function findNeed(
   }
   return undefined;
 }
+
+/** Most likely a promise: a host's own store that answers later. */
+const noText = (name: string) =>
+  new ScryError({
+    code: "invalid_input",
+    message: `The store of secrets gave something for ${name} that is no text.`,
+    hint: "Fetch the secrets before the engine is made: the callback has to give a text, or nothing, at once.",
+  });
 
 const pathOf = ({ id }: Provider, field: string) => `providers.${id}.${field}`;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { safeLevels, timeRanges, undatedChoices } from "../contracts/query.ts";
+import { languageTag, regionCode, safeLevels, timeRanges, undatedChoices } from "../contracts/query.ts";
+import { normaliseDomain } from "../guard/domains.ts";
 
 export interface ProviderSettingsInput {
   api_key?: string;
@@ -16,12 +17,26 @@ export interface ProviderSettingsInput {
 
 const timeWords = { day: "d", week: "w", month: "m", year: "y", any: "all" } as const;
 
+function isDomain(text: string): boolean {
+  try {
+    return normaliseDomain(text) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** An empty one counts as not set. */
+const matches = (pattern: RegExp) => (text: string) => text === "" || pattern.test(text);
+
 /**
  * The settings file, and the `settings` argument of createScry: the same shape. Unknown names are errors,
  * because a misspelt setting that is silently ignored costs an afternoon.
  */
 function build() {
-  const domains = z.array(z.string().min(1)).describe("host names; subdomains are included");
+  const domain = z.string().refine(isDomain, { error: "expected a host name such as example.com" });
+  const domains = z.array(domain).describe("host names; subdomains are included");
+  const language = z.string().refine(matches(languageTag), { error: "expected a code such as de or pt-BR" });
+  const region = z.string().refine(matches(regionCode), { error: "expected a code such as DE" });
   const nameOrNames = z.union([z.string().min(1), z.array(z.string().min(1))], {
     error: "expected a name or a list of names",
   });
@@ -56,8 +71,8 @@ function build() {
         allowed_domains: domains.optional(),
         blocked_domains: domains.optional(),
         time_range: timeRange.optional(),
-        language: z.string().optional(),
-        region: z.string().optional(),
+        language: language.optional(),
+        region: region.optional(),
         safe: z.enum(safeLevels).optional(),
         undated: z.enum(undatedChoices).optional(),
         timeout: seconds.optional(),

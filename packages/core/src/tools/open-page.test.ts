@@ -432,12 +432,29 @@ describe("open_page: the session", () => {
     expect(asked).toHaveLength(1);
   });
 
+  const paid = { provider: "exa", ms: 9, outcome: "ok", cached: false, credits: 2, usd: 0.001 } as const;
+
+  it("counts what a service took for a page that lacks what was asked for", async () => {
+    const session = createSession();
+    const missing = new ScryError({ code: "not_found", message: "No such section.", attempts: [paid] });
+    const { isError } = await openPageTool(engine(missing).scry).execute({ url }, { session });
+    expect(isError).toBe(true);
+    expect(session.spent()).toMatchObject({ calls: 1, pages: 1, credits: 2, usd: 0.001 });
+    expect(session.spent().tokens).toBeGreaterThan(5);
+  });
+
+  it("fails no worse when the session cannot take down what a failed call took", async () => {
+    const spend = () => {
+      throw new Error("closed");
+    };
+    const session = { ...createSession(), spend };
+    const { data } = await openPageTool(engine(new Error("x")).scry).execute({ url }, { session });
+    expect(data.status).toBe("error");
+  });
+
   it("counts a page, the tokens of the text, and what a service took", async () => {
     const session = createSession();
-    await openPageTool(engine({ ...whole, cost: { credits: 2, usd: 0.001 } }).scry).execute(
-      { url },
-      { session },
-    );
+    await openPageTool(engine({ ...whole, attempts: [paid] }).scry).execute({ url }, { session });
     expect(session.spent()).toMatchObject({ calls: 1, pages: 1, credits: 2, usd: 0.001 });
     expect(session.spent().tokens).toBeGreaterThan(20);
   });

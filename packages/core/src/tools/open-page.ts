@@ -4,6 +4,7 @@ import type { Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
 import { createSession } from "../engine/session/session.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import { account, accountFailure } from "./account.ts";
 import type { ArgumentNamesChoice } from "./argument-names.ts";
 import { attemptsOf } from "./attempt-data.ts";
 import { formatPage, formatPageFailure } from "./format/page-text.ts";
@@ -64,11 +65,12 @@ async function execute(
   const started = Date.now();
   const log = toolLog(scry, context);
   try {
-    const input = readOpenInput(raw, argumentNames);
+    const asked = readOpenInput(raw, argumentNames);
     const { session } = context;
     // Without a session of the host's, the address is still looked at for secrets.
     const checking = session?.checkOpen ? session : createSession();
-    const odd = checking.checkOpen?.(input.url, scry.redact) ?? [];
+    const odd = checking.checkOpen?.(asked.url, scry.redact) ?? [];
+    const input = { ...asked, url: session?.addressFor?.(asked.url) ?? asked.url };
     session?.begin?.("open");
     log("debug", `${name} starts`, { url: input.url });
     const calledOff = warmLabels();
@@ -88,7 +90,7 @@ async function execute(
       ms: Date.now() - started,
     });
     const text = formatPage(data, name, (web) => enclose(web, data.final_url, envelope));
-    await account(session, text, view.cost);
+    await account(session, view.attempts, text);
     return { text, data, isError: false };
   } catch (thrown) {
     const error = toolError(thrown, "Reading");
@@ -96,19 +98,9 @@ async function execute(
     const url = urlOf(raw)?.slice(0, 4096).toWellFormed() ?? "";
     const data = scry.redact(failedPageData(url, error));
     const text = formatPageFailure(data, (web) => enclose(web, url, envelope));
+    await accountFailure(context.session, error.attempts, text);
     return { text, data, isError: true };
   }
-}
-
-/** Writes into the session what the call showed and took. */
-async function account(
-  session: ToolContext["session"],
-  text: string,
-  cost: PageView["cost"] = {},
-): Promise<void> {
-  if (!session?.spend) return;
-  const { estimateTokens } = await import("../excerpt/tokens.ts");
-  session.spend({ ...cost, tokens: estimateTokens(text) });
 }
 
 /** The address in whatever a model sent, where there is one. */

@@ -46,12 +46,12 @@ function readLimit(name: string, value: unknown): number | undefined {
   return number;
 }
 
-/** A single domain as plain text is taken for a list of one. */
+/** A single domain as plain text is taken for a list of one, and a blank entry for none. */
 function readList(name: string, value: unknown): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const list = typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : asArray(value);
   if (!list?.every((item) => typeof item === "string")) throw invalid(`${name} has to be a list of domains.`);
-  return list as string[];
+  return (list as string[]).filter((item) => item.trim());
 }
 
 function readTimeRange(name: string, value: unknown): TimeRange | undefined {

@@ -277,6 +277,7 @@ describe("web_search: input", () => {
     [{ time_range: "any" }, { timeRange: "all" }],
     [{ time_range: "y" }, { timeRange: "y" }],
     [{ allowed_domains: [] }, { allowedDomains: [] }],
+    [{ allowed_domains: ["", " "] }, { allowedDomains: [] }],
     [{ allowed_domains: "a.test, b.test" }, { allowedDomains: ["a.test", "b.test"] }],
     [{ blocked_domains: ["c.test"] }, { blockedDomains: ["c.test"] }],
     [

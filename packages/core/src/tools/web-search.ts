@@ -1,9 +1,9 @@
-import type { SearchOutcome } from "../contracts/hit.ts";
 import { asObject, asText } from "../contracts/json.ts";
-import type { Channel, Tool, ToolContext, ToolResult, ToolSession } from "../contracts/tool.ts";
+import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
 import type { EnvelopeMode } from "../sanitise/envelope.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import { account, accountFailure } from "./account.ts";
 import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
 import { formatSearchFailure } from "./format/failure-text.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
@@ -85,13 +85,15 @@ async function execute(
     const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
     log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
     const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope), argumentNames);
-    await account(context.session, outcome, text);
+    context.session?.see?.(outcome.results.map(({ url }) => url));
+    await account(context.session, outcome.attempts, text);
     return { text, data, isError: false };
   } catch (thrown) {
     const error = toolError(thrown, "The search");
     const text = scry.redact(formatSearchFailure(error));
     const query = queryOf(raw)?.trim().slice(0, 500).toWellFormed() ?? "";
     logFailure(log, name, error, context, started);
+    await accountFailure(context.session, error.attempts, text);
     return { text, data: scry.redact(failedSearchData(query, error, text)), isError: true };
   }
 }
@@ -103,20 +105,6 @@ async function labelled(data: WebSearchData, name: string): Promise<WebSearchDat
   return labels.length
     ? { ...data, warnings: [...data.warnings, ...labelWarning(labels, "This list")] }
     : data;
-}
-
-/** Writes into the session what the call showed and took. */
-async function account(
-  session: ToolSession | undefined,
-  outcome: SearchOutcome,
-  text: string,
-): Promise<void> {
-  session?.see?.(outcome.results.map(({ url }) => url));
-  if (!session?.spend) return;
-  const { estimateTokens } = await import("../excerpt/tokens.ts");
-  const sum = (name: "credits" | "usd") =>
-    outcome.attempts.reduce((total, attempt) => total + (attempt[name] ?? 0), 0);
-  session.spend({ credits: sum("credits"), usd: sum("usd"), tokens: estimateTokens(text) });
 }
 
 /** The query of whatever a model sent, where there is one. */

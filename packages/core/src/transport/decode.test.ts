@@ -27,10 +27,16 @@ describe("decodeReply", () => {
     ["nothing", ""],
     ["another shape", '{"items":[]}'],
     ["null", "null"],
+    ["rows whose fields have other names", '{"results":[{"headline":"A","link":"https://a.example"},{}]}'],
   ])("calls %s a bad reply, with the provider's name", (_name, body) => {
     const error = outcome(body);
     expect(error).toMatchObject({ code: "bad_reply", provider: "plain" });
     expect((error as Error).message).toMatch(/^Plain/);
+  });
+
+  it("takes rows of which some have a title or an address", () => {
+    const hits = [{}, { url: "https://a.example" }];
+    expect(outcome(JSON.stringify({ results: hits }))).toEqual({ hits });
   });
 
   it("lets nothing but a coded error out of a parser that stumbles", () => {

@@ -1,4 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
+import { asArray, asObject } from "../contracts/json.ts";
 import { createReply, type MarkupParser, type WireReply } from "../contracts/reply.ts";
 import type { Ability, Answered, Call, Wire } from "./call.ts";
 import { describeRequest } from "./request.ts";
@@ -32,7 +33,9 @@ export function decodeReply(
       const failure = failureOf(source, verdict);
       if (failure) throw failure;
     }
-    return ability.parse(reply, ask, context);
+    const parsed = ability.parse(reply, ask, context);
+    if (hasStrangeRows(parsed)) throw reply.unexpected("none of its results has a title or an address");
+    return parsed;
   } catch (error) {
     if (ScryError.is(error)) {
       if (error.provider) throw error;
@@ -46,6 +49,13 @@ export function decodeReply(
       cause: error,
     });
   }
+}
+
+/** Rows whose fields have other names now would leave nothing, and "nothing found" would be a lie. */
+function hasStrangeRows(parsed: unknown): boolean {
+  const hits = asArray(asObject(parsed)?.hits);
+  if (!hits?.length) return false;
+  return hits.every((hit) => !asObject(hit)?.title && !asObject(hit)?.url);
 }
 
 /** From a call to a request on the wire, and from its reply to a value. */

@@ -20,6 +20,8 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
   UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
   UND_ERR_BODY_TIMEOUT: "the answer stopped coming",
+  UND_ERR_CLOSED: "the engine was closed",
+  UND_ERR_DESTROYED: "the engine was closed",
   CERT_HAS_EXPIRED: "its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
   SELF_SIGNED_CERT_IN_CHAIN: "its certificate chain is not trusted here",
@@ -39,6 +41,14 @@ export function errorCodeOf(error: unknown): string | undefined {
 const isTimeout = (code: string | undefined) =>
   code === "ETIMEDOUT" || (code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"));
 
+/** More headers than a reply can have. */
+export const isHeaderFlood = (error: unknown) =>
+  ["UND_ERR_HEADERS_OVERFLOW", "HPE_HEADER_OVERFLOW"].includes(errorCodeOf(error) ?? "");
+
+/** Something answered that does not speak HTTP, such as the https port of a server asked by http. */
+export const isNoHttp = (error: unknown) =>
+  errorCodeOf(error)?.startsWith("HPE_") || (error instanceof Error && error.name === "HTTPParserError");
+
 /** What a failed connection means, in words; `proxy` where it failed there already. */
 export function networkError(
   error: unknown,
@@ -48,6 +58,15 @@ export function networkError(
   proxy?: ProxyTrouble,
 ): ScryError {
   const code = errorCodeOf(error);
+  if (!proxy && (isHeaderFlood(error) || isNoHttp(error))) {
+    return new ScryError({
+      code: "bad_reply",
+      message: `${label} at ${host} ${isHeaderFlood(error) ? "sent more headers than a reply can have" : "did not answer in proper HTTP"}.`,
+      hint: "Check the address, its port, and whether it begins with http:// or https://.",
+      provider,
+      cause: error,
+    });
+  }
   const reason = isProxyRefusal(error)
     ? "the proxy refused the connection"
     : ((code && reasons[code]) ?? code ?? "the connection failed");

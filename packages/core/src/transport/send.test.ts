@@ -99,6 +99,15 @@ describe("send", () => {
     expect(String(error)).toContain("zstd");
   });
 
+  it.each(["gzip, gzip", "zstd", "constructor"])("is not ended by a whole reply in %s", async (encoding) => {
+    // The error of a stream that nobody reads would be one that nobody catches: the run as a whole would fail.
+    const url = await answering((response) =>
+      response.writeHead(200, { "content-encoding": encoding }).end("{}"),
+    );
+    expect(await failureOf(get(url))).toMatchObject({ code: "bad_reply" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
   it("stops at 8 MB, however much comes", async () => {
     const chunk = Buffer.alloc(1024 * 1024, 32);
     let written = 0;
@@ -137,6 +146,18 @@ describe("send", () => {
       setTimeout(() => response.destroy(), 20);
     });
     expect(await failureOf(get(half))).toMatchObject({ code: "unavailable" });
+  });
+
+  it.each([
+    ["something else than HTTP", "220 mail.example ready\r\n", "did not answer in proper HTTP"],
+    ["broken chunks", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n", "proper HTTP"],
+    ["a flood of headers", `HTTP/1.1 200 OK\r\n${"x-a: 1\r\n".repeat(5000)}\r\n`, "more headers than"],
+  ])("calls %s a bad reply: the address was reached", async (_what, wire, words) => {
+    const url = await answering((response) => response.socket?.end(wire));
+    expect(await failureOf(get(url))).toMatchObject({
+      code: "bad_reply",
+      message: expect.stringContaining(words),
+    });
   });
 
   it("tells that the connection was refused, or that a name does not exist", async () => {

@@ -63,7 +63,9 @@ async function readBody(
   request: WireRequest,
 ): Promise<string> {
   const name = encoding?.trim().toLowerCase() ?? "";
-  const decoder = decoders[name];
+  const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
+  // Whoever reads the stream gets its errors; one that nobody reads any more must not end the process.
+  raw.on("error", () => {});
   if (name && name !== "identity" && !decoder) {
     raw.destroy();
     throw broken(call, `it is encoded as ${name}`);

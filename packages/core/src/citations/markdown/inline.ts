@@ -26,6 +26,11 @@ export function placeholder(id: number): string {
   return `${open}${id}${close}`;
 }
 
+/** A citation in what turns out to be code or an address is not one: it stands there as the model wrote it. */
+export function asWritten(text: string): string {
+  return text.replace(/\ufdd0(\d{1,16})\ufdd1/g, "[$1]");
+}
+
 const delimiter = /\*\*|__|~~|\*|_/y;
 const citation = /([ \t]{0,8})\ufdd0(\d{1,16})\ufdd1/y;
 const target =
@@ -131,7 +136,7 @@ class InlineWriter {
       this.#put(marks, marks.length);
       return;
     }
-    const inner = text.slice(from, end).replace(/\n/g, " ");
+    const inner = asWritten(text.slice(from, end)).replace(/\n/g, " ");
     const trimmed = /^ .*[^ ].* $|^ [^ ] $/.test(inner) ? inner.slice(1, -1) : inner;
     const [before, after] = this.#tags.code;
     this.#put(before + escapeHtml(trimmed) + after, end + marks.length - this.#position);
@@ -146,7 +151,7 @@ class InlineWriter {
       return;
     }
     const inner = new InlineWriter(this.#text.slice(start + 1, closing), this.#tags, false).write();
-    const href = safeHref(found[1] ?? found[2] ?? "");
+    const href = safeHref(asWritten(found[1] ?? found[2] ?? ""));
     const label = inner.html.trim() === "" ? escapeHtml(href ?? "") : inner.html;
     const html = href === undefined ? inner.html : this.#tags.link(href, label);
     // Pictures become links too: loading one tells its server who is reading.
@@ -168,9 +173,10 @@ class InlineWriter {
       this.#put(escapeHtml(text[this.#position] ?? ""), 1);
       return;
     }
-    const shown = found[1] ?? found[0].replace(/(?<![.,;:!?'*_~)\]])[.,;:!?'*_~)\]]+$/, "");
+    const bare = found[0].replace(/(?<![.,;:!?'*_~)\]])[.,;:!?'*_~)\]]+$/, "");
+    const shown = found[1] === undefined ? bare : asWritten(found[1]);
     const href = safeHref(shown);
-    const length = found[1] === undefined ? shown.length : found[0].length;
+    const length = found[1] === undefined ? bare.length : found[0].length;
     this.#put(href === undefined ? escapeHtml(shown) : this.#tags.link(href, escapeHtml(shown)), length);
   }
 

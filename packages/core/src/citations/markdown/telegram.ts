@@ -1,6 +1,6 @@
 import { escapeHtml } from "../render/link.ts";
 import type { Block } from "./blocks.ts";
-import { type InlineTags, inlineHtml } from "./inline.ts";
+import { asWritten, type InlineTags, inlineHtml } from "./inline.ts";
 
 /**
  * Telegram's HTML mode knows b, i, u, s, a, code, pre, blockquote and few more; a message with any other tag is
@@ -28,7 +28,7 @@ export function telegramBlock(block: Block, tags: InlineTags, quoted = false): s
       return inlineHtml(block.text, tags);
     case "code": {
       // "pre" and "code" may be nested in each other only to name the language.
-      const text = escapeHtml(block.text);
+      const text = escapeHtml(asWritten(block.text));
       if (block.language === "") return `<pre>${text}</pre>`;
       return `<pre><code class="language-${escapeHtml(block.language)}">${text}</code></pre>`;
     }

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../render/link.ts";
 import type { Block } from "./blocks.ts";
-import { type InlineTags, inlineHtml } from "./inline.ts";
+import { asWritten, type InlineTags, inlineHtml } from "./inline.ts";
 
 /** A link that opens apart, tells the other side nothing and gives it no hold on this page. */
 export const linkAttributes = 'target="_blank" rel="noopener noreferrer nofollow"';
@@ -27,7 +27,7 @@ export function webBlock(block: Block, tags: InlineTags): string {
       return `<p>${inlineHtml(block.text, tags)}</p>`;
     case "code": {
       const language = block.language === "" ? "" : ` class="language-${escapeHtml(block.language)}"`;
-      return `<pre><code${language}>${escapeHtml(block.text)}</code></pre>`;
+      return `<pre><code${language}>${escapeHtml(asWritten(block.text))}</code></pre>`;
     }
     case "quote":
       return `<blockquote>${block.blocks.map((inner) => webBlock(inner, tags)).join("\n")}</blockquote>`;

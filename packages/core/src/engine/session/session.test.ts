@@ -93,6 +93,19 @@ describe("provenance", () => {
     expect(session.checkOpen("https://example.com/born-in-bremen", plain)).toEqual([]);
   });
 
+  it("sends no tracking parameter to a known address in seen mode that was not seen itself", () => {
+    const known = "https://example.com/page?id=7";
+    const session = createSession({ open: "seen" });
+    session.see([known, `${known}&utm_source=letter`]);
+    for (const tag of ["utm_source=anna", "gclid=0123", `sid=${"0a".repeat(16)}`]) {
+      const url = `${known}&${tag}`;
+      expect(session.checkOpen(url, plain)).toEqual([]);
+      expect(session.addressFor(url)).toBe(known);
+      expect(createSession().addressFor(url)).toBe(url);
+    }
+    expect(session.addressFor(`${known}&utm_source=letter`)).toBe(`${known}&utm_source=letter`);
+  });
+
   it("knows another spelling of a known address, but not one that carries more", () => {
     const known = "https://example.com/page?id=7";
     const said = "My daughter Anna was born on the third of May in Bremen";

@@ -1,6 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Amounts, Budget, Session, SessionState } from "../../contracts/session.ts";
-import { canonicalUrl } from "../../sanitise/canonical-url.ts";
+import { canonicalUrl, withoutTracking } from "../../sanitise/canonical-url.ts";
 import { checkBudget, nothingSpent } from "./budget.ts";
 import { createLedger } from "./ledger.ts";
 import { fingerprints, smuggled } from "./smuggling.ts";
@@ -65,6 +65,9 @@ export function createSession(options: SessionOptions = {}): Session {
         ? ["The address carries a long piece of encoded data; make sure that nothing private leaves with it."]
         : [];
     },
+    addressFor(url) {
+      return open === "any" || seen.has(exactUrl(url)) ? url : untagged(url);
+    },
     begin(kind) {
       checkBudget(budget, spent, kind);
       spent.calls++;
@@ -92,6 +95,11 @@ function exactUrl(address: string): string {
   if (!url) return address;
   url.hash = "";
   return url.href;
+}
+
+function untagged(address: string): string {
+  const url = URL.parse(address);
+  return url ? withoutTracking(url).href : address;
 }
 
 function addBounded(set: Set<string>, value: string, most: number): void {

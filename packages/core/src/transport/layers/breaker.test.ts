@@ -210,4 +210,28 @@ describe("identityOf", () => {
     expect(first).not.toBe(second);
     expect(first).toBe(third);
   });
+
+  it("does not keep a pause for ever when the clock is set back", async () => {
+    const service = scripted();
+    service.answer({ code: "blocked" });
+    await service.codeOf();
+    service.answer(undefined);
+    vi.setSystemTime(Date.now() - 365 * 24 * 60 * minutes);
+    expect(await service.codeOf()).toBe("ok");
+  });
+
+  it.each([
+    ["rejects", () => Promise.reject(new Error("disk"))],
+    [
+      "throws",
+      () => {
+        throw new Error("not connected");
+      },
+    ],
+  ])("does without a store that %s", async (_how, broken) => {
+    const service = scripted({ get: broken, set: broken, delete: broken });
+    expect(await service.codeOf()).toBe("ok");
+    service.answer({ code: "blocked" });
+    expect(await service.codeOf()).toBe("blocked");
+  });
 });

@@ -30,6 +30,15 @@ const faultsInARow = 3;
 const aboutService = (kind: Call["kind"], code: ErrorCode) =>
   kind === "search" || code === "rate_limited" || code === "out_of_credit";
 
+/** A store that fails is one that knows of no pause, and no reason to fail a search. */
+async function forgive<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Leaves a provider alone for a while after it blocked, throttled or failed; then lets one call try. */
 export function breaker(persisted: CooldownStore): Layer {
   const memory = createMemoryCooldowns();
@@ -38,16 +47,15 @@ export function breaker(persisted: CooldownStore): Layer {
 
   return (next) => async (call) => {
     const identity = identityOf(call);
-    const cooldown = later(await persisted.get(identity), await memory.get(identity));
+    const cooldown = later(await forgive(() => persisted.get(identity)), await memory.get(identity));
     if (cooldown) {
-      if (cooldown.until > Date.now()) throw paused(call, cooldown);
-      if (probing.has(identity)) throw paused(call, cooldown);
+      if (lasts(cooldown) || probing.has(identity)) throw paused(call, cooldown);
       probing.add(identity);
     }
     try {
       const answered = await next(call);
       faults.delete(identity);
-      if (cooldown) await Promise.all([persisted.delete(identity), memory.delete(identity)]);
+      if (cooldown) await Promise.all([forgive(() => persisted.delete(identity)), memory.delete(identity)]);
       return answered;
     } catch (error) {
       if (ScryError.is(error) && !error.local && aboutService(call.kind, error.code))
@@ -61,7 +69,7 @@ export function breaker(persisted: CooldownStore): Layer {
   async function remember(identity: string, error: ScryError, before: Cooldown | undefined): Promise<void> {
     const lasting = atOnce[error.code];
     if (lasting) {
-      await persisted.set(identity, cooldownFor(error, lasting, before));
+      await forgive(() => persisted.set(identity, cooldownFor(error, lasting, before)));
       return;
     }
     if (!afterThree.has(error.code)) return;
@@ -69,6 +77,12 @@ export function breaker(persisted: CooldownStore): Layer {
     faults.set(identity, count);
     if (count >= faultsInARow) await memory.set(identity, cooldownFor(error, faultPause, before));
   }
+}
+
+/** One that ends further ahead than any pause lasts was begun before the clock was set back. */
+function lasts({ until }: Cooldown): boolean {
+  const left = until - Date.now();
+  return left > 0 && left <= longestCooldownMs;
 }
 
 /** The one that lasts longer: an old entry of the file must not hide a fresh one in memory. */

@@ -5,22 +5,22 @@ import { cache } from "./cache.ts";
 
 function counted(store = createMemoryCache(), ttlMs = 60_000) {
   let asked = 0;
-  const ask = cache(store, ttlMs)(async () => answered({ round: ++asked }));
+  const ask = cache(store, ttlMs)(async () => answered({ hits: [], round: ++asked }));
   return { ask, asked: () => asked };
 }
 
 describe("cache", () => {
   it("answers the second time by itself, and says so", async () => {
     const { ask } = counted();
-    expect(await ask(makeCall())).toEqual({ value: { round: 1 }, cached: false });
-    expect(await ask(makeCall())).toEqual({ value: { round: 1 }, cached: true });
+    expect(await ask(makeCall())).toEqual({ value: { hits: [], round: 1 }, cached: false });
+    expect(await ask(makeCall())).toEqual({ value: { hits: [], round: 1 }, cached: true });
   });
 
   it("is not read for a fresh call, but learns from it", async () => {
     const { ask } = counted();
     await ask(makeCall());
-    expect((await ask(makeCall({ fresh: true }))).value).toEqual({ round: 2 });
-    expect((await ask(makeCall())).value).toEqual({ round: 2 });
+    expect((await ask(makeCall({ fresh: true }))).value).toMatchObject({ round: 2 });
+    expect((await ask(makeCall())).value).toMatchObject({ round: 2 });
   });
 
   it("keeps nothing of a provider whose terms forbid it, and nothing when it is switched off", async () => {
@@ -61,8 +61,30 @@ describe("cache", () => {
   it("does without a store that fails", async () => {
     const broken = () => Promise.reject(new Error("disk"));
     const { ask, asked } = counted({ get: broken, set: broken, delete: broken });
-    expect(await ask(makeCall())).toEqual({ value: { round: 1 }, cached: false });
+    expect(await ask(makeCall())).toEqual({ value: { hits: [], round: 1 }, cached: false });
     await ask(makeCall());
     expect(asked()).toBe(2);
   });
+
+  it("does without a store that throws before it promises anything", async () => {
+    const broken = () => {
+      throw new Error("not connected");
+    };
+    const { ask } = counted({ get: broken, set: broken, delete: broken });
+    expect((await ask(makeCall())).cached).toBe(false);
+  });
+
+  it("does not wait for a store that never answers, even without much time left", async () => {
+    const silent = () => new Promise<never>(() => {});
+    const { ask } = counted({ get: silent, set: silent, delete: silent });
+    expect((await ask(makeCall({ deadline: Date.now() + 20 }))).cached).toBe(false);
+  });
+
+  it.each([["no hits"], [{ hits: "none" }], [{ hits: ["a"] }], [{ round: 1 }], [null], [[]]])(
+    "asks again where the store holds %j",
+    async (kept) => {
+      const { ask } = counted({ ...createMemoryCache(), get: async () => kept });
+      expect(await ask(makeCall())).toEqual({ value: { hits: [], round: 1 }, cached: false });
+    },
+  );
 });

@@ -163,4 +163,17 @@ describe("rateLimit", () => {
     const service = paced({ perSecond: 10 });
     expect(await service.call({ deadline: Date.now() + 1000.5 })).toBe("ok");
   });
+
+  it("is not led astray by a clock that is set back", async () => {
+    const service = paced({ spacingMs: 1000 });
+    await service.several(1);
+    vi.setSystemTime(Date.now() - 24 * 3600 * 1000);
+    expect(await service.several(1, { deadline: Date.now() + 5000 })).toEqual(["ok"]);
+  });
+
+  it("says that there is no time left where the pace is not the reason", async () => {
+    const service = paced({ spacingMs: 1000 });
+    expect(await service.call({ deadline: Date.now() })).toBe("timeout");
+    expect(service.starts).toEqual([]);
+  });
 });

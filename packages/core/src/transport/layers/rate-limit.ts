@@ -3,11 +3,14 @@ import type { Limits } from "../../contracts/provider.ts";
 import type { Call, Layer } from "../call.ts";
 import { identityOf } from "../identity.ts";
 import { sleep } from "../sleep.ts";
-import { cancelled, timeLeft } from "./deadline.ts";
+import { cancelled, outOfTime, timeLeft } from "./deadline.ts";
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
+
+/** Not the time of day: when that is set back, a turn in the past would lie hours ahead. */
+const clock = () => performance.now();
 
 /** Start times of one provider and key, past and reserved, in order. */
 class Schedule {
@@ -114,8 +117,9 @@ export function rateLimit(): Layer {
     const schedule = schedules.get(identity) ?? new Schedule(limits);
     schedules.set(identity, schedule);
 
-    const slot = schedule.reserve(Date.now(), call.deadline);
-    if ("tooLateBy" in slot) throw pacing(call, slot.tooLateBy);
+    const now = clock();
+    const slot = schedule.reserve(now, now + call.deadline - Date.now());
+    if ("tooLateBy" in slot) throw slot.tooLateBy > 0 ? pacing(call, slot.tooLateBy) : outOfTime(call);
     try {
       await turn(schedule, slot.at, call);
     } catch {
@@ -135,13 +139,13 @@ export function rateLimit(): Layer {
 async function turn(schedule: Schedule, reserved: number, call: Call): Promise<void> {
   // Mostly the turn is now; only who has to wait needs a signal for the end of the wait.
   const over = () => AbortSignal.any([call.signal, AbortSignal.timeout(timeLeft(call))]);
-  const wait = reserved - Date.now();
-  if (wait > 0) await sleep(wait, over());
+  const wait = reserved - clock();
+  if (wait > 0) await sleep(Math.ceil(wait), over());
   await schedule.enter(over);
   try {
-    const gap = schedule.gap(Date.now());
+    const gap = schedule.gap(clock());
     if (gap > 0) await sleep(gap, over());
-    schedule.start(reserved, Date.now());
+    schedule.start(reserved, clock());
   } catch (error) {
     schedule.leave();
     throw error;

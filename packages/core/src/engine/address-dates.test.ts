@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "../contracts/page.ts";
-import { withHonestDate } from "./page-dates.ts";
+import { withHonestDate } from "./address-dates.ts";
 
 const pageAt = (finalUrl: string, publishedAt?: string): Page => ({
   url: finalUrl,
