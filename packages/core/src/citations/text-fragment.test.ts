@@ -40,6 +40,11 @@ describe("textFragmentUrl", () => {
     expect(
       visibleText("- **Bold** and `code` and [a link](https://x.example/y) and snake_case *it*\n  wraps"),
     ).toBe("Bold and code and a link and snake_case it wraps");
+    expect(visibleText("call \\_\\_init\\_\\_ or `a **b**`")).toBe("call __init__ or a **b**");
+    expect(visibleText("Rain [image: a chart](https://x.example/y) fell.\n\n[image: a map]")).toBe(
+      "Rain fell.",
+    );
+    expect(visibleText("```js\nlet a_b = 1\n```")).toBe("let a_b = 1");
     expect(textFragmentUrl(page, "| Weight | one hundred grams |")).toBe(
       `${page}#:~:text=one%20hundred%20grams`,
     );

@@ -1,3 +1,5 @@
+import { shownText } from "../sanitise/shown-text.ts";
+
 /**
  * Links that open a page at a passage: `#:~:text=[prefix-,]start[,end][,-suffix]`. Browsers compare the visible text,
  * so Markdown is taken off first, and whole words, so nothing is cut inside of one.
@@ -9,13 +11,12 @@ const edge = 40;
 
 /** The visible text of a stretch of Markdown, on one line. */
 export function visibleText(markdown: string): string {
-  return markdown
-    .replace(/!\[[^\]]*\]\([^()\s]*\)/g, " ")
-    .replace(/\[([^[\]]*)\]\([^()\s]*(?:\s"[^"]*")?\)/g, "$1")
-    .replace(/^\s*(?:[-*+>]|\d{1,9}[.)]|#{1,6})\s+/gm, "")
-    .replace(/\*\*|__|~~|`/g, "")
-    .replace(/(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, "")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+  const lines = markdown
+    // Of pictures a browser shows no words, in whichever way they are written.
+    .replace(/!\[[^\]]*\]\([^()\s]*\)|\[image: [^[\]]*\](?:\([^()\s]*\))?/g, " ")
+    .replace(/^\s*(?:[-*+>]|\d{1,9}[.)]|#{1,6})\s+/gm, "");
+  return shownText(lines)
+    .text.replace(/^ {0,3}(?:`{3,}|~{3,})[^\n`]*$/gm, "")
     .replace(/\s+/g, " ")
     .trim();
 }
