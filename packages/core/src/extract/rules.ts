@@ -19,6 +19,8 @@ export const ruleNames = [
   "choose.level",
   /** A heading right above kept text stays. */
   "choose.openings",
+  /** In articles the heading of a part right above a kept one of a lower level stays. */
+  "choose.parts",
   /** A heading without kept text below goes. */
   "choose.headings",
   /** Code, tables and lists between kept lines stay. */
@@ -53,10 +55,16 @@ export const ruleNames = [
   "choose.inside",
   /** The headline of an article is not part of its text. */
   "choose.headline",
+  /** The sentence that is set as a heading right below the headline of an article stays. */
+  "choose.standfirst",
   /** In an article a line too much weighs more than a line too little. */
   "choose.precision",
-  /** Lines that lead to other stories go. */
+  /** Lines that lead to other stories go, and those that announce them. */
   "choose.pointers",
+  /** Lines that close an article and say who reported it or whose rights it is go. */
+  "choose.credits",
+  /** Names and dates in boxes that are called so, above an article and below it, go. */
+  "choose.bylines",
   /** Rows of links in elements called navigation go. */
   "choose.menus",
   /** A long line that was kept before goes. */

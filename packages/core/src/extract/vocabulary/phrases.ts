@@ -65,8 +65,12 @@ const pointers = {
     "olvassa el|olvasd el|citește și|citiți și|vezi și|διαβάστε (?:επίσης|ακόμα)|ilginizi çekebilir|baca juga|xem thêm|đọc thêm|اقرأ (?:أيضا|أيضًا|المزيد)|קראו (?:גם|עוד)|यह भी पढ़ें|相关阅读|相關閱讀|延伸阅读|延伸閱讀|推荐阅读|あわせて読みたい|関連記事|관련기사|관련 기사",
 };
 
+/** Words that say the same only with a colon right behind them. */
+const labels =
+  "photos?|pictures|in pictures|gallery|slideshow|analysis|opinion|read|also|check (?:out|this)|lire|leer|lesen|fotos?|bilder|galerie";
+
 const pointer = new RegExp(
-  `^\\P{L}{0,5}(?:${Object.values(pointers).join("|")})(?!\\p{L}).{0,20}?(?:[:：|>»–—-]|$)`,
+  `^\\P{L}{0,5}(?:(?:${Object.values(pointers).join("|")})(?!\\p{L}).{0,20}?(?:[:：|>»–—-]|$)|(?:${labels}) ?[:：])`,
   "iu",
 );
 
