@@ -11,6 +11,11 @@ describe("dropCredits", () => {
     dropCredits(page);
     expect(kept(page)).toEqual(["Copyright 2019 was the year of the law.", "The hives are full."]);
   });
+  it("drops a call to follow somebody wherever it stands", () => {
+    const page = draft("<p>Like us on Facebook</p><p>The hives are full.</p><p>* * *</p>", [1, 1, 1]);
+    dropCredits(page);
+    expect(kept(page)).toEqual(["The hives are full.", "* * *"]);
+  });
   it("leaves a page of nothing else, and long lines", () => {
     const all = draft("<p>© 2019 Valley News</p>", [1]);
     dropCredits(all);

@@ -1,19 +1,24 @@
 import type { Block } from "../blocks.ts";
-import { isCredit } from "../vocabulary/credits.ts";
+import { isCallToFollow, isCredit } from "../vocabulary/credits.ts";
 import type { Draft } from "./shared.ts";
 
 /** A longer line is a part of the text that begins like one. */
 const longestCredit = 300;
 
-/** Lines below an article that say who reported it, whose rights it is, whom to follow or to write to, go. */
+/**
+ * Lines below an article that say who reported it, whose rights it is, whom to follow or to write to, go; a line that
+ * is nothing but a call to follow somebody goes wherever it stands.
+ */
 export function dropCredits({ blocks, switches }: Draft): void {
   if (!switches.on("choose.credits")) return;
+  for (const block of blocks) if (block.keep && isCallToFollow(block.text)) block.keep = false;
   const credits: Block[] = [];
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;
     if (!block.keep) continue;
-    if (!closes(block)) {
-      // A row of signs that parts the text from its credits goes with them.
+    // A row of signs that parts the text from its credits goes with them.
+    const closes = isShort(block) && (isCredit(block.text) || (credits.length > 0 && isOfSigns(block.text)));
+    if (!closes) {
       for (const credit of credits) credit.keep = false;
       return;
     }
@@ -21,5 +26,5 @@ export function dropCredits({ blocks, switches }: Draft): void {
   }
 }
 
-const closes = ({ chars, text }: Block) =>
-  chars <= longestCredit && (isCredit(text) || !/[\p{L}\p{N}]/u.test(text));
+const isShort = ({ chars }: Block) => chars <= longestCredit;
+const isOfSigns = (text: string) => !/[\p{L}\p{N}]/u.test(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCredit } from "./credits.ts";
+import { isCallToFollow, isCredit } from "./credits.ts";
 
 describe("isCredit", () => {
   it.each([
@@ -12,6 +12,13 @@ describe("isCredit", () => {
     "Follow Ann Lee on Twitter @annlee.",
     "Like us on Facebook",
     "Photos: Ann Lee",
+    "Ann Lee contributed reporting from Oslo.",
+    "Ann Lee, Bo Dale and Cy Fox reported from Oslo.",
+    "ann.lee@example.org",
+    "Write to Ann Lee at ann@example.org",
+    "Ann Lee can be reached at 555 0100.",
+    "Ann Lee is a senior editor at Valley News.",
+    "Want more? Sign up for our free weekly newsletter.",
     "Mit Material von dpa",
     "Foto: Anna Lee",
     "(édité par Bo Dale)",
@@ -27,7 +34,25 @@ describe("isCredit", () => {
     "Copyright law was written for books.",
     "Find the queen first.",
     "Photography is how he began.",
+    "Ann Lee is a keeper who writes of bees.",
+    "Ann Lee reported a swarm.",
+    "Bees contributed to this valley.",
   ])("takes %j for text", (line) => {
     expect(isCredit(line)).toBe(false);
   });
+});
+
+describe("isCallToFollow", () => {
+  it.each(["Like us on Facebook", "Folgen Sie uns auf Instagram!", "» Síguenos en Telegram"])(
+    "takes %j for one",
+    (line) => {
+      expect(isCallToFollow(line)).toBe(true);
+    },
+  );
+  it.each(["Find me on the hill", "Follow us on Twitter and come to the valley", "Bees like us on Mondays"])(
+    "takes %j for text",
+    (line) => {
+      expect(isCallToFollow(line)).toBe(false);
+    },
+  );
 });
