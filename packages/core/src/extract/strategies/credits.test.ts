@@ -11,10 +11,13 @@ describe("dropCredits", () => {
     dropCredits(page);
     expect(kept(page)).toEqual(["Copyright 2019 was the year of the law.", "The hives are full."]);
   });
-  it("drops a call to follow somebody wherever it stands", () => {
-    const page = draft("<p>Like us on Facebook</p><p>The hives are full.</p><p>* * *</p>", [1, 1, 1]);
+  it("drops a call to follow somebody and whose a picture is wherever it stands, but not in a list", () => {
+    const page = draft(
+      "<p>Like us on Facebook</p><p>Image: Ann Lee</p><p>The hives are full.</p><ul><li>Picture: 4K</ul><p>* * *</p>",
+      [1, 1, 1, 1, 1],
+    );
     dropCredits(page);
-    expect(kept(page)).toEqual(["The hives are full.", "* * *"]);
+    expect(kept(page)).toEqual(["The hives are full.", "Picture: 4K", "* * *"]);
   });
   it("leaves a page of nothing else, and long lines", () => {
     const all = draft("<p>© 2019 Valley News</p>", [1]);

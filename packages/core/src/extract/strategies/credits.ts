@@ -1,17 +1,22 @@
 import type { Block } from "../blocks.ts";
-import { isCallToFollow, isCredit } from "../vocabulary/credits.ts";
+import { isAside, isCredit } from "../vocabulary/credits.ts";
+import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
 
 /** A longer line is a part of the text that begins like one. */
 const longestCredit = 300;
 
+/** "Picture: 4K" in a list says what something has. */
+const structures = zoneBit.list | zoneBit.table;
+
 /**
  * Lines below an article that say who reported it, whose rights it is, whom to follow or to write to, go; a line that
- * is nothing but a call to follow somebody goes wherever it stands.
+ * only says whose a picture is, or calls to follow somebody, goes wherever it stands.
  */
 export function dropCredits({ blocks, switches }: Draft): void {
   if (!switches.on("choose.credits")) return;
-  for (const block of blocks) if (block.keep && isCallToFollow(block.text)) block.keep = false;
+  for (const block of blocks)
+    if (block.keep && !(block.zone & structures) && isAside(block.text)) block.keep = false;
   const credits: Block[] = [];
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;

@@ -3,17 +3,19 @@
  */
 const beginnings = {
   english:
-    "(?:(?:additional|further|with) )?(?:reporting|writing|editing|reported|written|edited|compiled|translated)(?: and (?:writing|editing))? by |copyright (?:©|\\(c\\)|\\d{4}|by |the )|© ?(?:copyright |\\d{4}|the )|\\(c\\) ?(?:copyright |\\d{4})|to contact the (?:reporter|editor|writer|author)|contact the (?:reporter|editor|writer|author)|(?:contact|write to|e-?mail) [^.]{1,40}(?: at |: ?)\\S+@|(?:follow|like|find|join) (?:us|me|him|her|them) (?:on|at) |follow [^.]{1,60}(?:@|on (?:twitter|facebook|instagram|google))|(?:photo|image|picture|illustration)s?(?: credits?| courtesy| source| by |:)",
+    "(?:(?:additional|further|with) )?(?:reporting|writing|editing|reported|written|edited|compiled|translated)(?: and (?:writing|editing))? by |copyright (?:©|\\(c\\)|\\d{4}|by |the )|© ?(?:copyright |\\d{4}|the )|\\(c\\) ?(?:copyright |\\d{4})|to contact the (?:reporter|editor|writer|author)|contact the (?:reporter|editor|writer|author)|(?:contact|write to|e-?mail) [^.]{1,40}(?: at |: ?)\\S+@|(?:follow|like|find|join) (?:us|me|him|her|them) (?:on|at) |follow [^.]{1,60}(?:@|on (?:twitter|facebook|instagram|google))",
   german:
-    "(?:bericht(?:et)?|redigiert|bearbeitet|geschrieben) von |mit (?:material|informationen) von |(?:fotos?|bild(?:er)?|titelbild|beitragsbild):|folge(?:n sie|t)? (?:uns|mir) (?:auf|bei) ",
-  french:
-    "(?:édité|rédigé|version française|traduit) par |(?:crédits?(?: photos?)?|photos?) ?:|suivez(?:-| )(?:nous|moi) sur ",
-  spanish:
-    "(?:reporte|editado|redactado|traducido)(?: en español)? (?:de|por) |(?:fotos?|imagen|imágenes|crédito)s?:|síg(?:ue|a)nos en ",
-  portuguese: "(?:reportagem|edição|tradução) (?:de|por) |(?:fotos?|imagem|imagens|crédito)s?:|siga-nos ",
-  italian: "seguici su |(?:foto|immagin[ei]|crediti):",
-  dutch: "(?:foto.?s?|beeld):|volg ons op ",
+    "(?:bericht(?:et)?|redigiert|bearbeitet|geschrieben) von |mit (?:material|informationen) von |folge(?:n sie|t)? (?:uns|mir) (?:auf|bei) ",
+  french: "(?:édité|rédigé|version française|traduit) par |suivez(?:-| )(?:nous|moi) sur ",
+  spanish: "(?:reporte|editado|redactado|traducido)(?: en español)? (?:de|por) |síg(?:ue|a)nos en ",
+  portuguese: "(?:reportagem|edição|tradução) (?:de|por) |siga-nos ",
+  italian: "seguici su ",
+  dutch: "volg ons op ",
 } as const;
+
+/** How lines begin that say whose a picture is, in the same languages. */
+const pictures =
+  "(?:(?:featured |header |cover )?(?:photo|image|picture|illustration|photograph)s?(?: credits?| courtesy| source| by |:)|(?:fotos?|bild(?:er)?|titelbild|beitragsbild|crédits?(?: photos?)?|photos?|imagen|imágenes|imagem|imagens|créditos?|immagin[ei]|crediti|foto.s|beeld) ?:)";
 
 /** Said anywhere in such a line: whose rights it is, who helped, where to write, what to subscribe to. */
 const phrases = {
@@ -29,23 +31,25 @@ const phrases = {
 } as const;
 
 const credit = new RegExp(
-  `^\\P{L}{0,5}(?:${Object.values(beginnings).join("|")})|${Object.values(phrases).join("|")}`,
+  `^\\P{L}{0,5}(?:${Object.values(beginnings).join("|")}|${pictures})|${Object.values(phrases).join("|")}`,
   "iu",
 );
 
-/** An address alone; "Ann Lee reported from Oslo"; "Ann Lee is a senior editor at the paper". */
+/** "Ann Lee reported from Oslo"; "Ann Lee is a senior editor at the paper". */
 const person =
-  /^(?:\S+@\S+\.\p{L}+|\P{L}{0,3}(?:\p{Lu}[\p{L}.'’-]{0,30},? (?:and )?){1,8}(?:(?:also )?reported from |is (?:an? |the )?(?:\S{1,30} ){0,4}(?:reporter|writer|editor|journalist|columnist|correspondent|contributor|blogger)\b))/u;
+  /^\P{L}{0,3}(?:\p{Lu}[\p{L}.'’-]{0,30},? (?:and )?){1,8}(?:(?:also )?reported from |is (?:an? |the )?(?:\S{1,30} ){0,4}(?:reporter|writer|editor|journalist|columnist|correspondent|contributor|blogger)\b)/u;
 
 /** Whether a line says who reported or wrote something, whose rights it is, whom to follow or to write to. */
 export function isCredit(text: string): boolean {
   return credit.test(text) || person.test(text);
 }
 
-/** Whether a line is a call to follow somebody, and nothing else. */
-export function isCallToFollow(text: string): boolean {
-  return callToFollow.test(text);
+/** Whether a line says nothing but whose a picture is, or calls to follow somebody: neither is text anywhere. */
+export function isAside(text: string): boolean {
+  return pictureCredit.test(text) || callToFollow.test(text);
 }
+
+const pictureCredit = new RegExp(`^\\P{L}{0,5}${pictures}.{0,100}$`, "iu");
 
 const callToFollow =
   /^\P{L}{0,3}(?:(?:like|follow|find|join) (?:us|me) on|folge(?:n sie|t)? (?:uns|mir) (?:auf|bei)|suivez-(?:nous|moi) sur|síguenos en|seguici su|siga-nos no|volg ons op) \p{L}+\P{L}{0,3}$/iu;
