@@ -19,7 +19,7 @@ export const ruleNames = [
   "choose.level",
   /** A heading right above kept text stays. */
   "choose.openings",
-  /** In articles the heading of a part right above a kept one of a lower level stays. */
+  /** In articles a heading between two kept lines, and one right above a kept one of a lower level, stays. */
   "choose.parts",
   /** A heading without kept text below goes. */
   "choose.headings",

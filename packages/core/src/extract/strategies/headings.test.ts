@@ -25,6 +25,12 @@ describe("keepPartHeadings", () => {
     keepPartHeadings(page);
     expect(kept(page)).toEqual(["Tools", "Smoker", "text", "Veil", "more text"]);
   });
+  it("keeps an unlikely heading between two kept lines", () => {
+    const between = "<p>text</p><h3>Veil</h3><p>on</p><p>box</p><h3>More</h3><p>and on</p>";
+    const page = draft(between, [1, 0.05, 1, 0, 0.05, 1]);
+    keepPartHeadings(page);
+    expect(kept(page)).toEqual(["text", "Veil", "on", "and on"]);
+  });
   it("keeps a row of them", () => {
     const page = draft(`<h1>Gear</h1>${html}`, [0.4, ...likelihoods]);
     keepPartHeadings(page);

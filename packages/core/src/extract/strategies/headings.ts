@@ -18,16 +18,20 @@ export function keepHeadings({ blocks, likelihoods, switches }: Draft): void {
   }
 }
 
-/** Above another heading stand more often names of boxes. */
+/** Above another heading stand more often names of boxes, */
 const leastLikelyPart = 0.33;
+/** and between two lines of a text nothing but its headings. */
+const leastLikelyBetween = 0.02;
 
-/** In a text so does the heading of a part, right above a kept heading of a lower level. */
+/** In a text so do headings between two kept lines, and the heading of a part above a kept one of a lower level. */
 export function keepPartHeadings({ blocks, likelihoods, switches }: Draft): void {
   if (!switches.on("choose.parts")) return;
   for (let index = blocks.length - 2; index >= 0; index--) {
     const block = blocks[index] as Block;
     const next = blocks[index + 1] as Block;
-    const opens = isHeading(block) && next.keep && isHeading(next) && next.owner.tag > block.owner.tag;
-    if (opens && (likelihoods[index] as number) >= leastLikelyPart) block.keep = true;
+    if (block.keep || !isHeading(block) || !next.keep) continue;
+    const likelihood = likelihoods[index] as number;
+    if (isHeading(next)) block.keep = next.owner.tag > block.owner.tag && likelihood >= leastLikelyPart;
+    else block.keep = blocks[index - 1]?.keep === true && likelihood >= leastLikelyBetween;
   }
 }
