@@ -11,6 +11,12 @@ describe("keepStandfirst", () => {
     keepStandfirst(page);
     expect(kept(page)).toEqual([lead, "text"]);
   });
+  it("keeps one that names a year", () => {
+    const year = "After a wet 2019, the keepers of the valley count their hives.";
+    const page = draft(html.replace(lead, year), likelihoods);
+    keepStandfirst(page);
+    expect(kept(page)).toEqual([year, "text"]);
+  });
   it.each([
     ["a name", "The keepers of the valley and their long dry year"],
     ["a short line", "Bees, wet."],

@@ -6,6 +6,8 @@ import type { Draft } from "./shared.ts";
 const furthest = 2;
 /** What is shorter is the name of a section. */
 const shortest = 40;
+/** Who wrote it and when: a name behind "by", a day with its year, an hour. */
+const byline = /^by |\d{1,2},? \d{4}|\d{1,2}[:.]\d{2}\b|\d{4}-\d{2}/i;
 const isSubheading = ({ tag }: Block["owner"]) => /^h[2-6]$/.test(tag);
 
 /** The sentence that is set as a heading right below the headline opens the article, wherever its text begins. */
@@ -18,7 +20,7 @@ export function keepStandfirst({ blocks, switches }: Draft): void {
     const block = blocks[index] as Block;
     const { owner, chars, linkChars, marks, groups, text } = block;
     if (!isSubheading(owner) || chars < shortest || marks === 0 || linkChars > 0) continue;
-    if (groups & groupBit.byline || /\d{4}|^by /i.test(text)) continue;
+    if (groups & groupBit.byline || byline.test(text)) continue;
     block.keep = true;
     return;
   }
