@@ -31,6 +31,8 @@ export const ruleNames = [
   "choose.lists",
   /** In articles a list below a kept line stays whole. */
   "choose.entries",
+  /** In articles the lists of what is good and bad about something stay. */
+  "choose.verdicts",
   /** The body of a reference page stays whole. */
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */

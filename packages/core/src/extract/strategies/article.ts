@@ -12,6 +12,7 @@ import { dropCopies } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepStandfirst } from "./standfirst.ts";
 import { keepTabLabels } from "./tabs.ts";
+import { keepVerdicts } from "./verdicts.ts";
 
 /** Around an article stands more that looks like it (teasers, calls to subscribe) than around other pages. */
 const beta = 0.8;
@@ -26,6 +27,7 @@ export const article: Strategy = (draft) => {
   keepHeadings(draft);
   keepPartHeadings(draft);
   keepListsWhole(draft);
+  keepVerdicts(draft);
   keepTabLabels(draft);
   keepNotes(draft);
   dropCopies(draft);
