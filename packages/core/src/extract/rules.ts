@@ -33,6 +33,8 @@ export const ruleNames = [
   "choose.entries",
   /** In articles the lists of what is good and bad about something stay. */
   "choose.verdicts",
+  /** Questions that are asked often stay with all of their answers. */
+  "choose.answers",
   /** The body of a reference page stays whole. */
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */

@@ -1,3 +1,4 @@
+import { keepAnswersWhole } from "./answers.ts";
 import { dropBylines } from "./bylines.ts";
 import { dropCredits } from "./credits.ts";
 import { dropHeadline, dropMenus, settleHeadings } from "./drop.ts";
@@ -28,6 +29,7 @@ export const article: Strategy = (draft) => {
   keepPartHeadings(draft);
   keepListsWhole(draft);
   keepVerdicts(draft);
+  keepAnswersWhole(draft);
   keepTabLabels(draft);
   keepNotes(draft);
   dropCopies(draft);

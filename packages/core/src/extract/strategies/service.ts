@@ -1,3 +1,4 @@
+import { keepAnswersWhole } from "./answers.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInArticle } from "./inside.ts";
@@ -13,6 +14,7 @@ export const service: Strategy = (draft) => {
   keepBelonging(draft);
   stayInArticle(draft);
   keepHeadings(draft);
+  keepAnswersWhole(draft);
   dropCopies(draft);
   fillGaps(draft);
   dropMenus(draft);

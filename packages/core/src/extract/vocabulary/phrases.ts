@@ -77,3 +77,11 @@ const pointer = new RegExp(
 export function pointsElsewhere(text: string): boolean {
   return pointer.test(text);
 }
+
+/** How the part of a page is headed that answers what is asked often. */
+const oftenAsked =
+  /^\P{L}{0,5}(?:faqs?|frequently asked questions|common questions|häufig(?:e| gestellte) fragen|questions fréquentes|foire aux questions|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen)(?!\p{L})/iu;
+
+export function asksOften(text: string): boolean {
+  return oftenAsked.test(text);
+}
