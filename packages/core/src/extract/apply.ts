@@ -11,11 +11,11 @@ export function applyChoice(root: PageNode, blocks: readonly Block[], withPictur
     for (let index = from; index < to; index++) (owner.children[index] as PageNode).kept = true;
     for (let node: PageNode | undefined = owner; node && !node.kept; node = node.parent) node.kept = true;
   }
+  if (withPictures) keepPictures(root, blocks);
   // Runs stay as they are, and so do their figures; only the elements around them are gone through.
   const around: PageNode[] = [root];
   for (let index = 0; index < around.length; index++) {
     const node = around[index] as PageNode;
-    if (withPictures) keepPictures(node);
     if (!node.children.every(stays)) node.children = node.children.filter(stays);
     for (const child of node.children) if (child.kept && !isInline(child)) around.push(child);
   }

@@ -56,6 +56,23 @@ describe("pictures between kept lines", () => {
     expect(between("<div><img alt=Share></div>")).toBe(without);
     expect(between("<div><img alt='DSC 0815.jpg'></div>")).toBe(without);
     expect(between("<div><img alt='One way!'></div>")).toBe(without);
+    expect(between("<div><img alt='IMG_2962 copy'></div>")).toBe(without);
+    expect(between("<div><img alt='Screen Shot 2016-11-30 at 10.33.38 AM'></div>")).toBe(without);
+  });
+});
+
+describe("what several pictures say, or the headline", () => {
+  it("is not what one of them shows", () => {
+    const other = "<img src=https://example.org/hive.png alt='A hive in May'>";
+    expect(markdown(`<div><p>One</p>${chart}<p>Two</p>${other}<p>Three</p>${chart}<p>Four</p></div>`)).toBe(
+      "One\n\nTwo\n\n[image: A hive in May]\n\nThree\n\nFour",
+    );
+    expect(markdown(`<h1>Rain in March, gone</h1><div><p>One</p>${chart}<p>Two</p></div>`)).toContain(
+      "[image",
+    );
+    expect(markdown(`<h1>Rain in March!</h1><div><p>One</p>${chart}<p>Two</p></div>`)).not.toContain(
+      "[image",
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { stripInvisible } from "../sanitise/invisible.ts";
-import { type PageNode, plainText, walk } from "./tree/node.ts";
+import type { Block } from "./blocks.ts";
+import { isInline, type PageNode, plainText, walk } from "./tree/node.ts";
 import { showWindowsSigns } from "./windows-signs.ts";
 
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
@@ -13,7 +14,7 @@ export function alternativeText(image: PageNode): string {
     .text.replace(/\s+/g, " ")
     .trim();
   if (!/\S\s+\S/.test(alt) && !withoutSpaces.test(alt)) return "";
-  if (pictureFile.test(alt) || iconName.test(alt)) return "";
+  if (pictureFile.test(alt) || iconName.test(alt) || cameraName.test(alt)) return "";
   const text = alt.replace(/[[\]]/g, "");
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
@@ -21,6 +22,9 @@ export function alternativeText(image: PageNode): string {
 /** What is longer describes every detail for those who cannot see it. */
 const longestText = 300;
 const iconName = /\b(?:icon|logo|avatar)$/i;
+/** What cameras and systems call a picture: "IMG_2962 copy", "Screen Shot 2016-11-30 at 10.33.38". */
+const cameraName =
+  /^(?:(?:img|dsc[fn]?|pxl|mvimg|image|unnamed|untitled)[ _-]?\d|(?:screen ?shot|bildschirmfoto|capture d.écran|captura de (?:pantalla|tela)|schermata|schermafbeelding)\P{L}*\d)/iu;
 const withoutSpaces = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 
 /** A box with more pictures is a gallery, or shows whose customers these are. */
@@ -30,11 +34,33 @@ const fewestTexts = 2;
 const textTags: ReadonlySet<string> = new Set("p h2 h3 h4 h5 h6 ul ol blockquote pre table".split(" "));
 const holdsText = ({ kept, chars }: PageNode) => kept && chars > 0;
 
+/** A picture that could stay, what it says, and what stands before and behind it. */
+interface Candidate {
+  picture: PageNode;
+  said: string;
+  beside: (PageNode | undefined)[];
+}
+
 /**
- * Marks the pictures between the kept parts of an element: they have no text of their own by which they could have
- * been chosen. A box with text that was not chosen (a teaser) goes with its picture.
+ * Marks the pictures between the kept parts of elements: they have no text of their own by which they could have
+ * been chosen. What several say, or the headline, is not what one of them shows.
  */
-export function keepPictures({ tag, children }: PageNode): void {
+export function keepPictures(root: PageNode, blocks: readonly Block[]): void {
+  const candidates: Candidate[] = [];
+  const around: PageNode[] = [root];
+  for (let index = 0; index < around.length; index++) {
+    const node = around[index] as PageNode;
+    addCandidates(node, candidates);
+    for (const child of node.children) if (child.kept && !isInline(child)) around.push(child);
+  }
+  const times = new Map<string, number>();
+  for (const { said } of candidates) times.set(said, (times.get(said) ?? 0) + 1);
+  for (const { owner, text } of blocks) if (owner.tag === "h1") times.set(letters(text), 2);
+  for (const candidate of candidates) if (times.get(candidate.said) === 1) mark(candidate);
+}
+
+/** The pictures between the kept parts of one element. A box with text that was not chosen (a teaser) goes with its picture. */
+function addCandidates({ tag, children }: PageNode, candidates: Candidate[]): void {
   const texts = children.filter((child) => holdsText(child) && textTags.has(child.tag)).length;
   const isText = texts >= fewestTexts || tag === "figure";
   let before: PageNode | undefined;
@@ -46,7 +72,9 @@ export function keepPictures({ tag, children }: PageNode): void {
       if (pictures.length === 0 || pictures.length > mostPictures) return;
       while (next < children.length && (next <= index || !holdsText(children[next] as PageNode))) next += 1;
       const after = children[next];
-      if (isText || (before && after)) for (const picture of pictures) mark(picture, [before, after]);
+      if (!isText && !(before && after)) return;
+      for (const picture of pictures)
+        candidates.push({ picture, said: letters(alternativeText(picture)), beside: [before, after] });
     }
   });
 }
@@ -60,9 +88,8 @@ function findPictures(box: PageNode): PageNode[] {
   return pictures;
 }
 
-/** Headlines and captions are often given to pictures too: what is said beside one is not said again. */
-function mark(picture: PageNode, beside: (PageNode | undefined)[]): void {
-  const said = letters(alternativeText(picture));
+/** Captions are often given to pictures too: what is said beside one is not said again. */
+function mark({ picture, said, beside }: Candidate): void {
   if (beside.some((node) => node && node.chars < longestEcho && letters(plainText(node)).includes(said)))
     return;
   for (let node: PageNode | undefined = picture; node && !node.kept; node = node.parent) node.kept = true;

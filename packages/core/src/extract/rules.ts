@@ -17,8 +17,12 @@ export const ruleNames = [
   "choose.container",
   /** Lines of one kind are kept or left together. */
   "choose.level",
+  /** Kinds that differ in numbers of their class names alone are one. */
+  "choose.numbered",
   /** A heading right above kept text stays. */
   "choose.openings",
+  /** In articles a heading between two kept lines, and one right above a kept one of a lower level, stays. */
+  "choose.parts",
   /** A heading without kept text below goes. */
   "choose.headings",
   /** Code, tables and lists between kept lines stay. */
@@ -29,6 +33,10 @@ export const ruleNames = [
   "choose.lists",
   /** In articles a list below a kept line stays whole. */
   "choose.entries",
+  /** In articles the lists of what is good and bad about something stay. */
+  "choose.verdicts",
+  /** Questions that are asked often stay with all of their answers. */
+  "choose.answers",
   /** The body of a reference page stays whole. */
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */
@@ -53,10 +61,16 @@ export const ruleNames = [
   "choose.inside",
   /** The headline of an article is not part of its text. */
   "choose.headline",
+  /** The sentence that is set as a heading right below the headline of an article stays. */
+  "choose.standfirst",
   /** In an article a line too much weighs more than a line too little. */
   "choose.precision",
-  /** Lines that lead to other stories go. */
+  /** Lines that lead to other stories go, and those that announce them. */
   "choose.pointers",
+  /** Lines that close an article and say who reported it or whose rights it is go. */
+  "choose.credits",
+  /** Names and dates in boxes that are called so, above an article and below it, go. */
+  "choose.bylines",
   /** Rows of links in elements called navigation go. */
   "choose.menus",
   /** A long line that was kept before goes. */

@@ -1,12 +1,19 @@
-import { dropHeadline, dropMenus, dropPointers, settleHeadings } from "./drop.ts";
+import { keepAnswersWhole } from "./answers.ts";
+import { dropBylines } from "./bylines.ts";
+import { dropCredits } from "./credits.ts";
+import { dropHeadline, dropMenus, settleHeadings } from "./drop.ts";
+import { keepHeadings, keepPartHeadings } from "./headings.ts";
 import { stayInText } from "./inside.ts";
-import { keepBelonging, keepHeadings, keepQuotesWhole } from "./keep.ts";
+import { keepBelonging, keepQuotesWhole } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepListsWhole } from "./lists.ts";
 import { keepNotes } from "./notes.ts";
+import { dropPointers } from "./pointers.ts";
 import { dropCopies } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { keepStandfirst } from "./standfirst.ts";
 import { keepTabLabels } from "./tabs.ts";
+import { keepVerdicts } from "./verdicts.ts";
 
 /** Around an article stands more that looks like it (teasers, calls to subscribe) than around other pages. */
 const beta = 0.8;
@@ -19,12 +26,18 @@ export const article: Strategy = (draft) => {
   keepBelonging(draft);
   stayInText(draft);
   keepHeadings(draft);
+  keepPartHeadings(draft);
   keepListsWhole(draft);
+  keepVerdicts(draft);
+  keepAnswersWhole(draft);
   keepTabLabels(draft);
   keepNotes(draft);
   dropCopies(draft);
   dropHeadline(draft);
   dropPointers(draft);
+  dropCredits(draft);
+  dropBylines(draft);
   dropMenus(draft);
   settleHeadings(draft);
+  keepStandfirst(draft);
 };

@@ -1,6 +1,7 @@
 import { dropMenus } from "./drop.ts";
+import { keepHeadings } from "./headings.ts";
 import { stayInText } from "./inside.ts";
-import { keepBelonging, keepHeadings } from "./keep.ts";
+import { keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLists } from "./lists.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";

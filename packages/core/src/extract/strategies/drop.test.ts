@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import { dropHeadline, dropMenus, dropPointers, settleHeadings } from "./drop.ts";
+import { dropHeadline, dropMenus, settleHeadings } from "./drop.ts";
 
 describe("settleHeadings", () => {
   const html =
@@ -40,21 +40,6 @@ describe("dropHeadline", () => {
     const page = draft(html, [1, 1, 1, 1], ["choose.headline"]);
     dropHeadline(page);
     expect(kept(page)).toContain("Bees");
-  });
-});
-
-describe("dropPointers", () => {
-  const html =
-    "<p>MORE: <a href=/1>Ten kinds of rain</a></p><p>More people than ever <a href=/2>keep</a> bees: many.</p><p><a href=/3>Lesen Sie auch: Regen</a></p><p><a href=/4>Moreover, a linked line</a></p>";
-  it("drops lines that lead to other stories", () => {
-    const page = draft(html, [1, 1, 1, 1]);
-    dropPointers(page);
-    expect(kept(page)).toEqual(["More people than ever keep bees: many.", "Moreover, a linked line"]);
-  });
-  it("can be switched off", () => {
-    const page = draft(html, [1, 1, 1, 1], ["choose.pointers"]);
-    dropPointers(page);
-    expect(kept(page)).toHaveLength(4);
   });
 });
 

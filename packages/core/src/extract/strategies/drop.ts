@@ -1,6 +1,5 @@
 import { type Block, keptChars } from "../blocks.ts";
 import { groupBit } from "../vocabulary/classify.ts";
-import { pointsElsewhere } from "../vocabulary/phrases.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./shared.ts";
 
@@ -47,21 +46,6 @@ export function dropHeadline({ blocks, switches }: Draft): void {
     else if (block.chars - block.linkChars >= begun) return;
   }
 }
-
-/** "MORE: …", "Related: …", "Lesen Sie auch: …": a line between paragraphs that leads to another story. */
-export function dropPointers({ blocks, switches }: Draft): void {
-  if (!switches.on("choose.pointers")) return;
-  for (const block of blocks)
-    if (
-      block.keep &&
-      block.chars < longestPointer &&
-      block.linkChars * 2 > block.chars &&
-      pointsElsewhere(block.text)
-    )
-      block.keep = false;
-}
-
-const longestPointer = 220;
 
 /** Of what is called navigation at least so much has to be links, and so little of the choice, before it is one. */
 const leastLinks = 0.5;

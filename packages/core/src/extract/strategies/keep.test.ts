@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import {
-  fillGaps,
-  keepCompany,
-  keepHeadings,
-  keepLabels,
-  keepLooseText,
-  keepQuotesWhole,
-  keepTail,
-} from "./keep.ts";
+import { fillGaps, keepCompany, keepLabels, keepLooseText, keepQuotesWhole, keepTail } from "./keep.ts";
 
 describe("fillGaps", () => {
   const html = "<p>before</p><pre>code</pre><p>after</p><pre>last</pre>";
@@ -24,21 +16,6 @@ describe("fillGaps", () => {
     const page = draft(html, [1, 0.3, 1, 0.3], ["choose.gaps"]);
     fillGaps(page);
     expect(kept(page)).toEqual(["before", "after"]);
-  });
-});
-
-describe("keepHeadings", () => {
-  const html = "<h2>Story</h2><p>text</p><h2>Related</h2><p>other</p><h2>Box</h2><p>more text</p>";
-  const likelihoods = [0.3, 0.9, 0.3, 0.1, 0.1, 0.9];
-  it("keeps a heading right above kept text, unless it is very unlikely", () => {
-    const page = draft(html, likelihoods);
-    keepHeadings(page);
-    expect(kept(page)).toEqual(["Story", "text", "more text"]);
-  });
-  it("can be switched off", () => {
-    const page = draft(html, likelihoods, ["choose.openings"]);
-    keepHeadings(page);
-    expect(kept(page)).toEqual(["text", "more text"]);
   });
 });
 

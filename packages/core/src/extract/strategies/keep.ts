@@ -22,20 +22,6 @@ export function fillGaps({ blocks, likelihoods, switches }: Draft): void {
   }
 }
 
-/** Below this a heading is the name of a box, even above kept text. */
-const leastLikelyHeading = 0.2;
-
-/** A heading right above kept text stays: a text without its headings cannot be found one's way in. */
-export function keepHeadings({ blocks, likelihoods, switches }: Draft): void {
-  if (!switches.on("choose.openings")) return;
-  for (let index = 0; index + 1 < blocks.length; index++) {
-    const block = blocks[index] as Block;
-    const next = blocks[index + 1] as Block;
-    const opens = block.zone & zoneBit.heading && next.keep && !(next.zone & zoneBit.heading);
-    if (opens && (likelihoods[index] as number) >= leastLikelyHeading) block.keep = true;
-  }
-}
-
 /** Below this even what stands right behind the text is something else. */
 const leastLikelyTail = 0.05;
 const structures: ReadonlySet<string> = new Set(["pre", "table"]);

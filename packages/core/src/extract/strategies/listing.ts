@@ -1,6 +1,7 @@
 import { dropMenus } from "./drop.ts";
+import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
-import { fillGaps, keepBelonging, keepHeadings } from "./keep.ts";
+import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";

@@ -1,6 +1,7 @@
 import { dropMenus } from "./drop.ts";
+import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
-import { keepBelonging, keepHeadings } from "./keep.ts";
+import { keepBelonging } from "./keep.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 

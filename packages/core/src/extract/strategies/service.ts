@@ -1,6 +1,8 @@
+import { keepAnswersWhole } from "./answers.ts";
 import { dropMenus } from "./drop.ts";
+import { keepHeadings } from "./headings.ts";
 import { stayInArticle } from "./inside.ts";
-import { fillGaps, keepBelonging, keepHeadings } from "./keep.ts";
+import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { dropCopies } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -12,6 +14,7 @@ export const service: Strategy = (draft) => {
   keepBelonging(draft);
   stayInArticle(draft);
   keepHeadings(draft);
+  keepAnswersWhole(draft);
   dropCopies(draft);
   fillGaps(draft);
   dropMenus(draft);

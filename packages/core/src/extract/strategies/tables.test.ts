@@ -16,6 +16,18 @@ describe("keepTablesWhole", () => {
     keepTablesWhole(page);
     expect(kept(page)).toEqual(["Carnica", "21 kg"]);
   });
+  it("keeps a table between two kept lines of the element in which it stands", () => {
+    const between = (before: string) => {
+      const page = draft(
+        `<div>${before}<div><center>${html}</center></div><p>after</p></div>`,
+        [1, 0, 0, 0, 0, 0, 0, 1],
+      );
+      keepTablesWhole(page);
+      return kept(page);
+    };
+    expect(between("<p>before</p>")).toHaveLength(8);
+    expect(between("<div><p>elsewhere</p></div>")).toEqual(["elsewhere", "after"]);
+  });
   it("leaves tables that arrange a page, tables of links and unwanted ones alone", () => {
     const text = "The keepers of the valley count what came home in the evening. ".repeat(9);
     const layout = draft(

@@ -17,11 +17,26 @@ const mostLinks = 0.6;
 export function keepTablesWhole(draft: Draft): void {
   if (!draft.switches.on("choose.tables")) return;
   const isTable = ({ tag, chars, linkChars }: PageNode) => tag === "table" && linkChars <= chars * mostLinks;
-  eachWithLines(draft, isTable, (table, lines) => {
-    if (!lines.some(({ keep }) => keep) || !isOfFigures(table)) return;
+  const { blocks } = draft;
+  eachWithLines(draft, isTable, (table, lines, first) => {
+    const isBetween = () => parts(table, blocks[first - 1], blocks[first + lines.length]);
+    if (!(lines.some(({ keep }) => keep) || isBetween()) || !isOfFigures(table)) return;
     completeRows(lines);
-    if (keptChars(lines) >= table.chars * mostlyKept) for (const line of lines) line.keep = true;
+    if (keptChars(lines) >= table.chars * mostlyKept || isBetween())
+      for (const line of lines) line.keep = true;
   });
+}
+
+/** Boxes around a table in the middle of a text: one that scrolls, one that centres it, a figure. */
+const mostBoxes = 3;
+
+/** Whether a table stands between two kept lines of one element. */
+function parts(table: PageNode, before: Block | undefined, after: Block | undefined): boolean {
+  const around = before?.owner.parent;
+  if (!around || !before.keep || !after?.keep || after.owner.parent !== around) return false;
+  let node = table.parent;
+  for (let step = 0; node && node !== around && step < mostBoxes; step++) node = node.parent;
+  return node === around;
 }
 
 const tableTag: ReadonlySet<string> = new Set(["table"]);

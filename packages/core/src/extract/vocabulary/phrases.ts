@@ -65,11 +65,23 @@ const pointers = {
     "olvassa el|olvasd el|citește și|citiți și|vezi și|διαβάστε (?:επίσης|ακόμα)|ilginizi çekebilir|baca juga|xem thêm|đọc thêm|اقرأ (?:أيضا|أيضًا|المزيد)|קראו (?:גם|עוד)|यह भी पढ़ें|相关阅读|相關閱讀|延伸阅读|延伸閱讀|推荐阅读|あわせて読みたい|関連記事|관련기사|관련 기사",
 };
 
+/** Words that say the same only with a colon right behind them. */
+const labels =
+  "photos?|pictures|in pictures|gallery|slideshow|analysis|opinion|read|also|check (?:out|this)|lire|leer|lesen|fotos?|bilder|galerie";
+
 const pointer = new RegExp(
-  `^\\P{L}{0,5}(?:${Object.values(pointers).join("|")})(?!\\p{L}).{0,20}?(?:[:：|>»–—-]|$)`,
+  `^\\P{L}{0,5}(?:(?:${Object.values(pointers).join("|")})(?!\\p{L}).{0,20}?(?:[:：|>»–—-]|$)|(?:${labels}) ?[:：])`,
   "iu",
 );
 
 export function pointsElsewhere(text: string): boolean {
   return pointer.test(text);
+}
+
+/** How the part of a page is headed that answers what is asked often. */
+const oftenAsked =
+  /^\P{L}{0,5}(?:faqs?|frequently asked questions|common questions|häufig(?:e| gestellte) fragen|questions fréquentes|foire aux questions|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen)(?!\p{L})/iu;
+
+export function asksOften(text: string): boolean {
+  return oftenAsked.test(text);
 }
