@@ -30,7 +30,7 @@ export interface Block {
   depth: number;
   /** Its owner, as an index into the layout's elements. */
   element: number;
-  /** Equal for blocks whose owner and the two elements around it have the same tags and classes: cards, posts, paragraphs. */
+  /** Equal for blocks whose owner and the two elements around it have the same names: cards, posts, paragraphs. */
   kind: number;
   keep: boolean;
 }
@@ -41,7 +41,7 @@ export interface Layout {
   elements: PageNode[];
   /** Of each element the index of its parent; −1 for the root. */
   parents: number[];
-  /** Of each element a number that is equal for those of the same tag and classes. */
+  /** Of each element a number that is equal for those of the same tag and classes, but for what says which one it is. */
   names: number[];
   blocks: Block[];
 }
@@ -158,6 +158,14 @@ interface Surroundings {
   kind: number;
 }
 
+/** Words in a class that say which of its kind an element is, and not of which kind. */
+const places = /(?<![a-z])(?:odd|even|first|last|active|selected|current|alt)(?![a-z])/gi;
+
+/** A class as all of a kind have it: posts and cards are often numbered (`post-4711 odd`). */
+function ofAll(names: string): string {
+  return names.replace(/\d+/g, "0").replace(places, "").replace(/\s+/g, " ").trim();
+}
+
 /** Numbers for the names of elements and for runs of three of them. */
 class Kinds {
   private readonly names = new Map<string, Map<string, number>>();
@@ -173,8 +181,9 @@ class Kinds {
     const own = attributes?.class ?? "";
     let name = classes.get(own);
     if (name === undefined) {
-      name = this.count++;
-      classes.set(own, name);
+      const plain = ofAll(own);
+      name = classes.get(plain) ?? this.count++;
+      classes.set(plain, name).set(own, name);
     }
     return name;
   }

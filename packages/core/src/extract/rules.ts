@@ -17,8 +17,6 @@ export const ruleNames = [
   "choose.container",
   /** Lines of one kind are kept or left together. */
   "choose.level",
-  /** Kinds that differ in numbers of their class names alone are one. */
-  "choose.numbered",
   /** A heading right above kept text stays. */
   "choose.openings",
   /** In articles a heading between two kept lines, and one right above a kept one of a lower level, stays. */
