@@ -171,6 +171,12 @@ describe("texts", () => {
     });
   });
 
+  it("of headings are compared without the sign that links to them", () => {
+    const page =
+      '<title>Hive — Meadow 1.4 documentation of bees</title><h1>Hive<a href="#hive">¶</a></h1><p>Text.</p>';
+    expect(metadata(page).title).toBe("Hive");
+  });
+
   it("name the front page as its site", () => {
     const page = parseHtml("<title>Meadow: all about bees</title>");
     const titleAt = (address: string) => readMetadata(page, [], new URL(address), []).title;

@@ -123,12 +123,15 @@ function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
 /** As many as tell a page's heading from that of its book or shop. */
 const mostHeadings = 3;
 
+/** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§` or a chain. */
+const anchorSigns = /\s*[¶#§\u{1f517}\uf0c1]$/u;
+
 function mainHeadings(root: PageNode): string[] {
   const found: string[] = [];
   walk(root, (node) => {
     if (node.chars === 0) return false;
     if (node.tag !== "h1") return undefined;
-    const text = plainText(node);
+    const text = plainText(node).replace(anchorSigns, "");
     if (text.length >= 2 && text.length < 300) found.push(text);
     // Not into it: of headings nested by the hundred every one would hold the text of all others.
     return found.length < mostHeadings ? false : "stop";
