@@ -37,8 +37,12 @@ export const withoutMarks = (text: string): string => text.replace(/[\u0001-\u00
 /** The text with its bold marks gone, where it is bold or a heading as a whole. */
 export const withoutStrong = (text: string): string => text.replace(/[\u0001\u0002]/g, "");
 
-/** Whether one emphasis goes around all of the text. */
-export const isAllStrong = (text: string): boolean => /^\s*\u0001[^\u0001\u0002]*\u0002\s*$/.test(text);
+/** Whether no word stands outside of bold, in one piece or several; the address of a link is no word. */
+export function isAllStrong(text: string): boolean {
+  if (!text.includes("\u0001")) return false;
+  const outside = text.replace(/\u0001[^\u0001\u0002]*\u0002|\]\([^()\s]*\)/g, "");
+  return !/[\p{L}\p{N}\u0001]/u.test(outside);
+}
 
 interface Mark {
   kind: number;

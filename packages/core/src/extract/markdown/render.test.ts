@@ -32,6 +32,14 @@ describe("blocks", () => {
     for (const entry of outline) expect(text.slice(entry.offset)).toMatch(/^#+ /);
   });
 
+  it("writes no bold in headings that are bold in every word", () => {
+    const pieces = "<h2><b>The keeper's </b><i><b>whole</b></i><b> year</b>:</h2><h3><b>May:</b> swarms</h3>";
+    expect(markdown(pieces)).toBe("## The keeper's *whole* year:\n\n### **May:** swarms");
+    expect(markdown('<h2><a href="/y"><b>The year</b></a></h2>')).toBe(
+      "## [The year](https://example.org/y)",
+    );
+  });
+
   it("writes cards and posts in a list one below the other, with their headings in the outline", () => {
     const card = (name: string) => `<li><h3>${name}</h3><p>About ${name}.</p></li>`;
     const { markdown: text, outline } = render(`<h2>Hives</h2><ul>${card("North")}${card("South")}</ul>`);
