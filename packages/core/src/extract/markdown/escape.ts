@@ -9,7 +9,7 @@ export function escapeText(text: string): string {
       .replace(/[\\`]/g, "\\$&")
       // At the end of a text its neighbour may be a word or another mark.
       .replace(/\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, "\\*")
-      .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, "\\_")
+      .replace(/(?<![\p{L}\p{N}])_(?=\S|$)|(?<=\S|^)_(?![\p{L}\p{N}])/gu, "\\_")
       .replace(/\](?=[(:[])/g, "\\]")
       .replace(/\]$/, `]${undecided}`)
       .replace(/\[(?=\^|[ xX]\] )/g, "\\[")

@@ -65,10 +65,13 @@ export function writeMarks(text: string): string {
 
 const anyEmphasis = /[\u0001-\u0006]/;
 
+/** A bracket with what begins an address behind it, marks between them or not, is escaped. */
+export const decideBrackets = (text: string): string =>
+  text.replace(/\]\u000e(?=[\u0001-\u0008]*[([:])/g, "\\]");
+
 /** What was left open until both neighbours are known: brackets, tildes, spaces beside pictures. */
 function decide(text: string): string {
-  return text
-    .replace(/\](?=\u000e[\u0001-\u0008]*[([:])/g, "\\]")
+  return decideBrackets(text)
     .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
     .replace(/(?<=[^\s\u0000-\u000f][\u0001-\u0008]*)\u000e~/g, "\\~")
     .replace(/[\u000e\u000f]/g, "");

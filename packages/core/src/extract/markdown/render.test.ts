@@ -64,6 +64,18 @@ describe("blocks", () => {
     );
   });
 
+  it("keeps brackets in pairs as they are in links, and no space at their ends", () => {
+    const link = (inner: string) => markdown(`<p>See <a href="/h">${inner}</a>now.</p>`);
+    expect(link("[Hives] of bees")).toBe("See [[Hives] of bees](https://example.org/h)now.");
+    expect(link("Hives [old")).toBe("See [Hives \\[old](https://example.org/h)now.");
+    expect(link("a]<b>(b</b>")).toBe("See [a\\]**(b**](https://example.org/h)now.");
+    expect(link("<b>The hives. </b>")).toBe("See [**The hives.**](https://example.org/h) now.");
+  });
+
+  it("escapes a line below that stands alone between elements", () => {
+    expect(markdown("<p>_<code>x</code>_</p>")).toBe("\\_`x`\\_");
+  });
+
   it("leaves no space before a comma behind a link or a stressed word", () => {
     expect(markdown('<p>See <a href="/n">the hive </a>, then <b>count </b>. Done <i>a </i>b.</p>')).toBe(
       "See [the hive](https://example.org/n), then **count**. Done *a* b.",
