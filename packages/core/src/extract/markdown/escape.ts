@@ -30,6 +30,13 @@ export function escapeLineStart(text: string): string {
   );
 }
 
+const escapedStart =
+  /^\\(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|={3,}$|-{3,}$|:\s)|(?<=^\d{1,9})\\(?=[.)](?:\s|$))/gm;
+
+/** Lines that stand in a cell or a heading start no line. */
+export const unescapeLineStart = (text: string): string =>
+  text.includes("\\") ? text.replace(escapedStart, "") : text;
+
 /** A fence or code span must be longer than any run of the same mark inside. */
 export function backticks(code: string, least: number): string {
   let longest = 0;

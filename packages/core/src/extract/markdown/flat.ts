@@ -1,4 +1,4 @@
-import { codeSpan } from "./escape.ts";
+import { codeSpan, unescapeLineStart } from "./escape.ts";
 import { writeMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
 import { isPlain } from "./plain.ts";
@@ -27,6 +27,6 @@ function flatBlock(block: MarkdownBlock): string {
     case "rule":
       return "";
     default:
-      return block.text;
+      return unescapeLineStart(block.text);
   }
 }

@@ -49,6 +49,16 @@ describe("blocks", () => {
     expect(markdown(`<ul>${post}${post}</ul>`)).not.toContain("- ");
   });
 
+  it("escapes nothing in a cell or a heading that means something only at the start of a line", () => {
+    const row = "<tr><td>1.<td>-<td><p># <b>2</b></p><p>- 3</p></tr>";
+    expect(markdown(`<table><tr><th>a<th>b<th>c</tr>${row}</table>`)).toBe(
+      "| a | b | c |\n| --- | --- | --- |\n| 1. | - | # **2** - 3 |",
+    );
+    expect(markdown("<h2><p>1. May</p></h2>")).toBe("## 1. May");
+    // Cells that become lines of their own.
+    expect(markdown("<table><tr><td>- a</tr><tr><td># b</tr></table>")).toBe("\\- a\n\n\\# b");
+  });
+
   it("makes no table of a header over nothing", () => {
     expect(markdown("<table><thead><tr><th>Shop<th>Price</thead><tbody></tbody></table>")).toBe(
       "Shop | Price",

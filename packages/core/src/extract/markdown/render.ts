@@ -288,6 +288,6 @@ function addTable(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
 
 function renderCell(node: PageNode, context: Context): Piece {
   const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
-  if (text !== undefined) return escapeLineStart(text);
+  if (text !== undefined) return text;
   return asInline(node, context) ?? blocksOf(node, context);
 }
