@@ -59,6 +59,13 @@ describe("blocks", () => {
     expect(markdown("<table><tr><td>- a</tr><tr><td># b</tr></table>")).toBe("\\- a\n\n\\# b");
   });
 
+  it("writes the points of a list and the lines of code in a cell apart from each other", () => {
+    const list = "<ul><li>one<ol><li>two.</li></ol></li><li>three</li></ul>";
+    expect(
+      markdown(`<table><tr><th>a<th>b</tr><tr><td>${list}<td><pre>x = 1\ny = 2</pre></tr></table>`),
+    ).toBe("| a | b |\n| --- | --- |\n| one; two. three | `x = 1` `y = 2` |");
+  });
+
   it("makes no table of a header over nothing", () => {
     expect(markdown("<table><thead><tr><th>Shop<th>Price</thead><tbody></tbody></table>")).toBe(
       "Shop | Price",
