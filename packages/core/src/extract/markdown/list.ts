@@ -45,11 +45,13 @@ function isList({ blocks }: Entry): boolean {
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {
   let number = numberOf(node.get("start")) ?? 1;
   const written: string[] = [];
+  let by = "  ";
   for (const entry of entries) {
     const { child, blocks } = entry;
     // A list that stands in a list without its own item belongs to the item before it.
     if (isListTag(child.tag) && written.length > 0) {
-      written[written.length - 1] += `\n  ${indent(blocks.map((block) => block.text).join("\n"), "  ")}`;
+      const inner = blocks.map((block) => lineEnd(block) + block.text).join("");
+      written[written.length - 1] += indent(inner, by);
       continue;
     }
     if (!ordered && isList(entry)) {
@@ -58,7 +60,8 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
     }
     number = numberOf(child.get("value")) ?? number;
     const mark = ordered ? `${number++}.` : "-";
-    written.push(`${mark} ${item(blocks, " ".repeat(mark.length + 1))}`);
+    by = " ".repeat(mark.length + 1);
+    written.push(`${mark} ${item(blocks, by)}`);
   }
   return written;
 }
@@ -93,13 +96,20 @@ function plainHeading(block: MarkdownBlock, _: number, { length }: readonly Mark
   return { kind: "paragraph", text: escapeLineStart(length > 1 ? boldLine(text) : text) };
 }
 
+/** Lists that Markdown reads right below a text: with numbers only those that start with 1. */
+const followsText = /^(?:[-*]|1[.)]) /;
+
+/** What stands between a text and the block below it. */
+const lineEnd = ({ kind, text }: MarkdownBlock): string =>
+  kind === "list" && followsText.test(text) ? "\n" : "\n\n";
+
 /** An item's blocks behind its mark; a list follows its text without a blank line, other blocks with one. */
 function item(blocks: MarkdownBlock[], by: string): string {
   const [first] = blocks;
   if (blocks.length === 1 && first?.kind === "paragraph") return indent(first.text, by);
   let text = "";
   for (const block of partLists(blocks.map(plainHeading))) {
-    if (text !== "") text += block.kind === "list" ? "\n" : "\n\n";
+    if (text !== "") text += lineEnd(block);
     text += block.text;
   }
   return indent(text, by);

@@ -72,6 +72,14 @@ describe("blocks", () => {
     );
   });
 
+  it("writes lists in lists so that they are read as such", () => {
+    expect(markdown("<ul><li>May<ol start=3><li>swarms</ol></ul>")).toBe("- May\n\n  3. swarms");
+    expect(markdown("<ul><li>May<ol><li>swarms</ol></ul>")).toBe("- May\n  1. swarms");
+    expect(markdown("<ol><li>May</li><ol start=2><li>swarms</li></ol><ul><li>x</li></ul></ol>")).toBe(
+      "1. May\n\n   2. swarms\n   - x",
+    );
+  });
+
   it("makes no headings inside the items of a list", () => {
     expect(markdown('<ul><li><h3><a href="/n">North</a></h3></li><li>South</li></ul>')).toBe(
       "- [North](https://example.org/n)\n- South",
