@@ -354,6 +354,16 @@ describe("lists that arrange", () => {
     expect(markdown("<ol><li value=7>seven</li><li>eight</li></ol>")).toBe("7. seven\n8. eight");
   });
 
+  it("are found where numbers are written, one behind the other", () => {
+    expect(markdown("<p>Year:<br>1. May<br>2. June<br>Done.</p>")).toBe("Year:\n\n1. May\n2. June\n\nDone.");
+    expect(markdown("<p>1) May</p><p>2) June</p><p>Text</p><p>4) July</p>")).toBe(
+      "1. May\n2. June\n\nText\n\n4\\) July",
+    );
+    expect(markdown("<p>1. May</p><p>3. July</p>")).toBe("1\\. May\n\n3\\. July");
+    expect(markdown("<blockquote><p>1. May</p><p>2. June</p></blockquote>")).toBe("> 1. May\n> 2. June");
+    expect(markdown("<p>1. May<br>warm<br>2. June</p>")).toBe("1\\. May  \nwarm  \n2\\. June");
+  });
+
   it("are found where bullets are written", () => {
     expect(markdown("<p>Points:<br>• one<br>• two</p><p>· three</p><p>Read · on</p>")).toBe(
       "Points:\n\n- one\n- two\n- three\n\nRead · on",

@@ -4,6 +4,7 @@ import type { OutlineEntry, PageLink } from "../types.ts";
 import { taskBoxTag } from "../visibility/task-box.ts";
 import { Addresses } from "./addresses.ts";
 import { assemble } from "./assemble.ts";
+import { listBullets } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
 import { type Context, deepest } from "./context.ts";
@@ -221,7 +222,7 @@ function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
     return;
   }
   context.quotes += 1;
-  const inner = partLists(withoutClutter(blocksBelow(node, context)));
+  const inner = partLists(listBullets(withoutClutter(blocksBelow(node, context))));
   context.quotes -= 1;
   if (inner.length === 0) return;
   blocks.push({ kind: "quote", text: joinBlocks(inner).replace(/^/gm, "> ").replace(/^> $/gm, ">") });
