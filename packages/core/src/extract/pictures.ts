@@ -13,14 +13,16 @@ export function alternativeText(image: PageNode): string {
     .text.replace(/\s+/g, " ")
     .trim();
   if (!/\S\s+\S/.test(alt) && !withoutSpaces.test(alt)) return "";
-  if (pictureFile.test(alt) || iconName.test(alt)) return "";
+  if (pictureFile.test(alt) || iconName.test(alt) || cameraName.test(alt)) return "";
   const text = alt.replace(/[[\]]/g, "");
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
 /** What is longer describes every detail for those who cannot see it. */
 const longestText = 300;
-const iconName = /\b(?:icon|logo|avatar)$/i;
+const iconName = /\b(?:icon|logo|avatar|profile (?:picture|photo|image))$/i;
+/** What cameras and systems call their files: "IMG_2962 copy", "Screen Shot 2016-11-30 at 10.33". */
+const cameraName = /^(?:screen ?shot[ -]\d{4}-|(?:img|dscn?|pxl)[ _-]?\d{3})/i;
 const withoutSpaces = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 
 /** A box with more pictures is a gallery, or shows whose customers these are. */

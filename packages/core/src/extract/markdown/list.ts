@@ -43,7 +43,8 @@ function isList({ blocks }: Entry): boolean {
 }
 
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {
-  let number = numberOf(node.get("start")) ?? 1;
+  const step = ordered && node.has("reversed") ? -1 : 1;
+  let number = numberOf(node.get("start")) ?? (step > 0 ? 1 : entries.length);
   const written: string[] = [];
   let by = "  ";
   for (const entry of entries) {
@@ -59,7 +60,8 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
       continue;
     }
     number = numberOf(child.get("value")) ?? number;
-    const mark = ordered ? `${number++}.` : "-";
+    const mark = ordered ? `${number}.` : "-";
+    number = Math.max(0, number + step);
     by = " ".repeat(mark.length + 1);
     written.push(`${mark} ${item(blocks, by)}`);
   }

@@ -40,6 +40,14 @@ describe("blocks", () => {
     );
   });
 
+  it("writes headings that are one by their role", () => {
+    const { markdown: text, outline } = render(
+      '<h1>Bees</h1><div role="heading" aria-level="2"><b>In May</b></div><p role=heading>In June</p><div role=heading aria-level=9>x</div>',
+    );
+    expect(text).toBe("# Bees\n\n## In May\n\n## In June\n\n## x");
+    expect(outline.map(({ level }) => level)).toEqual([1, 2, 2, 2]);
+  });
+
   it("writes cards and posts in a list one below the other, with their headings in the outline", () => {
     const card = (name: string) => `<li><h3>${name}</h3><p>About ${name}.</p></li>`;
     const { markdown: text, outline } = render(`<h2>Hives</h2><ul>${card("North")}${card("South")}</ul>`);
@@ -352,6 +360,9 @@ describe("lists that arrange", () => {
 
   it("keep the numbers that items state", () => {
     expect(markdown("<ol><li value=7>seven</li><li>eight</li></ol>")).toBe("7. seven\n8. eight");
+    expect(markdown("<ol reversed><li>three</li><li>two</li><li>one</li></ol>")).toBe(
+      "3. three\n2. two\n1. one",
+    );
   });
 
   it("are found where numbers are written, one behind the other", () => {
@@ -491,6 +502,23 @@ describe("figures", () => {
     );
     expect(markdown("<figure><figcaption>The <em>old</em> mill.</figcaption></figure>")).toBe(
       "*The old mill.*",
+    );
+  });
+
+  it("say each thing once, and not what a heading says", () => {
+    const picture = (alt: string) => `<p><img src="/a.png" alt="${alt}"></p>`;
+    expect(
+      markdown(
+        `${picture("Bees at work")}<p>a</p>${picture("Bees at work")}<h2>In the hive</h2>${picture("In the hive!")}`,
+      ),
+    ).toBe("[image: Bees at work]\n\na\n\n## In the hive");
+  });
+
+  it("are not named by a camera or as somebody's picture", () => {
+    for (const alt of ["IMG_2962 copy", "Screen Shot 2016-11-30 at 10.33 AM", "Ann B. profile picture"])
+      expect(markdown(`<p>a <img src="/a.png" alt="${alt}"></p>`)).toBe("a");
+    expect(markdown('<p><img src="/a.png" alt="Screenshot of the hive"></p>')).toBe(
+      "[image: Screenshot of the hive]",
     );
   });
 

@@ -19,7 +19,7 @@ import { partLists } from "./lists-in-a-row.ts";
 import { isAroundLooseBlock, isLooseBlock } from "./loose-code.ts";
 import { markCode } from "./marks.ts";
 import { isDisplay, texOf } from "./math.ts";
-import { type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
+import { isNamedHeading, type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
 import { addLine, addParagraphs } from "./paragraph.ts";
 import { indent, joinBlocks, lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
 import { onlyText } from "./plain.ts";
@@ -186,6 +186,7 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       break;
     case "p":
       if (titleClass.test(node.get("class"))) addOnOneLine(node, context, blocks, writeBold);
+      else if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
       else addChildren(node, context, blocks);
       break;
     case "figcaption":
@@ -198,7 +199,8 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       addAll(linkBlocks(node, blocksBelow(node, context), context.addresses, context.links), blocks);
       break;
     default:
-      addChildren(node, context, blocks);
+      if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
+      else addChildren(node, context, blocks);
   }
 }
 
