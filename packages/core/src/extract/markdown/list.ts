@@ -1,6 +1,7 @@
 import type { PageNode } from "../tree/node.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
+import { lettersOf } from "./list-marks.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { boldLine } from "./one-line.ts";
 import { indent, joinBlocks, type MarkdownBlock } from "./pieces.ts";
@@ -43,6 +44,7 @@ function isList({ blocks }: Entry): boolean {
 }
 
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {
+  const letters = ordered ? lettersOf(node) : undefined;
   const step = ordered && node.has("reversed") ? -1 : 1;
   let number = numberOf(node.get("start")) ?? (step > 0 ? 1 : entries.length);
   const written: string[] = [];
@@ -60,10 +62,11 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
       continue;
     }
     number = numberOf(child.get("value")) ?? number;
-    const mark = ordered ? `${number}.` : "-";
-    number = Math.max(0, number + step);
+    const mark = ordered && !letters ? `${number}.` : "-";
+    const letter = letters && blocks[0]?.kind === "paragraph" ? `${letters(number)}. ` : "";
     by = " ".repeat(mark.length + 1);
-    written.push(`${mark} ${item(blocks, by)}`);
+    written.push(`${mark} ${letter}${item(blocks, by)}`);
+    number = Math.max(0, number + step);
   }
   return written;
 }

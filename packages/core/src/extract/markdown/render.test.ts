@@ -365,6 +365,18 @@ describe("lists that arrange", () => {
     );
   });
 
+  it("keep their letters, to which texts refer", () => {
+    expect(markdown("<ol type=a start=2><li>May</li><li>June<p>warm</p></li></ol>")).toBe(
+      "- b. May\n- c. June\n\n  warm",
+    );
+    expect(markdown('<ol class="upperalpha simple"><li>May</li></ol>')).toBe("- A. May");
+    expect(markdown('<ol style="list-style-type: lower-roman"><li>May</li><li value=14>June</li></ol>')).toBe(
+      "- i. May\n- xiv. June",
+    );
+    expect(markdown("<ol type=I><li>May</li><li><pre>x</pre></li></ol>")).toBe("- I. May\n- ```\n  x\n  ```");
+    expect(markdown("<ol type=1 class=alphabet><li>May</li></ol>")).toBe("1. May");
+  });
+
   it("are found where numbers are written, one behind the other", () => {
     expect(markdown("<p>Year:<br>1. May<br>2. June<br>Done.</p>")).toBe("Year:\n\n1. May\n2. June\n\nDone.");
     expect(markdown("<p>1) May</p><p>2) June</p><p>Text</p><p>4) July</p>")).toBe(
