@@ -21,6 +21,7 @@ describe("words that a style sheet parts", () => {
       "<p>It was May.<span>The hives were full</span> of bees.</p>",
       "It was May. The hives were full of bees.",
     ],
+    ['<p>see bees<a href="/h">pic.twitter.com/h</a></p>', "see bees pic.twitter.com/h"],
     ['<p>He said "bees."<a href="/h">https://example.org/h</a></p>', 'He said "bees." https://example.org/h'],
     ['<p><a href="/h">See the hives.</a>Then go home.</p>', "See the hives. Then go home."],
   ])("%s", (html, expected) => {

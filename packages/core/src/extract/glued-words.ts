@@ -87,11 +87,11 @@ function isDottedName(before: PageNode, right: string): boolean {
 /** The end of a text and a link or box behind it: a new word in the middle of nothing, or a price. */
 function isGluedToText(text: string, after: PageNode): boolean {
   const right = firstWords(after);
-  if (/[\p{Ll}\p{N}]$/u.test(text)) return /^(?:\p{Lu}\p{Ll}+\s|[$€£]\d)/u.test(right);
-  if (startsAnew(text, right)) return true;
   // Posts end with addresses, which a script cut out of their text.
   if (after.tag === "a" && /^(?:https?:|pic\.twitter\.)/.test(right))
     return /[\p{L}\p{N}.!?"”’)]$/u.test(text);
+  if (/[\p{Ll}\p{N}]$/u.test(text)) return /^(?:\p{Lu}\p{Ll}+\s|[$€£]\d)/u.test(right);
+  if (startsAnew(text, right)) return true;
   return after.tag === "a" && /\p{L}:$/u.test(text) && /^\p{L}/u.test(right);
 }
 

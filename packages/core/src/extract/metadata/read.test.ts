@@ -171,6 +171,16 @@ describe("texts", () => {
     });
   });
 
+  it("with any sign that was escaped twice, and no others", () => {
+    const html =
+      '<meta name=description content="Die Bl&amp;uuml;te &amp;ndash; M&amp;Ms &amp; mehr&amp;nbsp;Bienen &amp;copy 2">';
+    expect(metadata(html).description).toBe("Die Blüte – M&Ms & mehr Bienen &copy 2");
+  });
+
+  it("of authors end with a name on both sides", () => {
+    expect(metadata('<meta name=author content=", The Meadow Journal ,">').author).toBe("The Meadow Journal");
+  });
+
   it("of headings are compared without the sign that links to them", () => {
     const page =
       '<title>Hive — Meadow 1.4 documentation of bees</title><h1>Hive<a href="#hive">¶</a></h1><p>Text.</p>';

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import { absoluteAddress } from "../../sanitise/web-address.ts";
 import { type PageNode, plainText, walk } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
@@ -63,7 +64,7 @@ export function readMetadata(
         ) ??
         modifiedInPage,
     ),
-    ...optional("author", decodeTwice(author(elements, surroundings, main, meta))),
+    ...optional("author", decodeTwice(author(elements, surroundings, main, meta)).replace(looseSigns, "")),
     ...optional("siteName", cleanSiteName(siteName, title)),
     ...optional("language", language(page, main, meta)),
     ...optional(
@@ -79,20 +80,17 @@ export function readMetadata(
   };
 }
 
+/** What is left around a name whose first or last part was empty: ", The Meadow". */
+const looseSigns = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
+
 function optional<Key extends string>(key: Key, value: string | undefined): { [name in Key]?: string } {
   return value ? ({ [key]: value } as { [name in Key]?: string }) : {};
 }
 
+/** Templates escape twice; only what ends with a semicolon was meant as a sign. */
 function decodeTwice(text: string | undefined): string {
-  // Templates escape twice; the common marks are enough here.
-  return (text ?? "")
-    .replace(/&amp;/g, "&")
-    .replace(/&(?:#0?39|#8217|#x27|rsquo|apos);/gi, "’")
-    .replace(/&(?:quot|#34);/g, '"')
-    .replace(/&nbsp;|&#160;/g, " ")
-    .replace(/&(?:#8211|ndash);/g, "–")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">");
+  if (!text?.includes("&")) return text ?? "";
+  return decodeHTMLStrict(text.replace(/&amp;/g, "&")).replace(/\u00a0/g, " ");
 }
 
 /** The first value of each meta name; names are compared without case. */
