@@ -177,6 +177,12 @@ describe("texts", () => {
     expect(metadata(html).description).toBe("Die Blüte – M&Ms & mehr Bienen &copy 2");
   });
 
+  it("without marks of HTML, but with other signs", () => {
+    const html =
+      "<meta name=description content=\"&lt;br />&lt;a href='/b'>Bees&lt;/a> if 1 &lt; 2, List&lt;Hive>\">";
+    expect(metadata(html).description).toBe("Bees if 1 < 2, List<Hive>");
+  });
+
   it("of authors end with a name on both sides", () => {
     expect(metadata('<meta name=author content=", The Meadow Journal ,">').author).toBe("The Meadow Journal");
   });

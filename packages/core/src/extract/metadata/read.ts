@@ -87,10 +87,15 @@ function optional<Key extends string>(key: Key, value: string | undefined): { [n
   return value ? ({ [key]: value } as { [name in Key]?: string }) : {};
 }
 
+/** Marks of HTML that came along when a text was cut out of its page. */
+const textTags = /<\/?(?:a|b|br|div|em|h\d|i|p|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
+
 /** Templates escape twice; only what ends with a semicolon was meant as a sign. */
 function decodeTwice(text: string | undefined): string {
-  if (!text?.includes("&")) return text ?? "";
-  return decodeHTMLStrict(text.replace(/&amp;/g, "&")).replace(/\u00a0/g, " ");
+  if (!text) return "";
+  const decoded = text.includes("&") ? decodeHTMLStrict(text.replace(/&amp;/g, "&")) : text;
+  const plain = decoded.includes("<") ? decoded.replace(textTags, " ") : decoded;
+  return plain === text ? text : plain.replace(/\s+/g, " ").trim();
 }
 
 /** The first value of each meta name; names are compared without case. */
