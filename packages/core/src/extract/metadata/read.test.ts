@@ -132,6 +132,9 @@ describe("authors by class", () => {
     '<div class="byline-box"><div class="byline-text">By <b class="byline-author">Ann Bee</b><i>Dec. 21</i></div></div>',
     '<div class="image-author">Tom Hive</div><span class="articleAuthor">Ann Bee</span>',
     '<a rel="author" href="/a">Ann Bee</a>',
+    '<p class="byline"><i>Written by</i><b>Ann Bee</b></p>',
+    '<p class="byline"><b>Ann Bee</b><i>2017-03-01</i></p>',
+    '<p class="byline"><i>by</i>Ann Bee</p>',
     '<aside class="messageSidebar" itemprop="author"><span itemprop="name">Ann Bee</span> Keeper</aside>',
   ])("are names alone: %s", (html) => {
     expect(metadata(story(html)).author).toBe("Ann Bee");
