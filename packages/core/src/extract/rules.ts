@@ -67,6 +67,7 @@ export const ruleNames = [
   "type.strategies",
   "tidy.anchors",
   "tidy.spaces",
+  "tidy.tables",
   "tidy.code",
   "fallback.noscript",
   "fallback.hydration",

@@ -1,6 +1,7 @@
 import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
 import { partNeighbours } from "./glued-words.ts";
+import { makeTables } from "./grid-tables.ts";
 import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
 import { firstWords } from "./tree/edges.ts";
@@ -14,6 +15,7 @@ export function tidy(root: PageNode, switches: Switches): void {
   uncoverMail(root);
   if (switches.on("tidy.anchors")) removeAnchors(root);
   if (switches.on("tidy.code")) labelCodeTabs(root);
+  if (switches.on("tidy.tables")) makeTables(root);
   if (switches.on("tidy.spaces")) partNeighbours(root);
   if (switches.on("tidy.code")) straightenCode(root);
 }

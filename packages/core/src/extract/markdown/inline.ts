@@ -1,12 +1,13 @@
 import { trueHostNote } from "../../sanitise/true-host.ts";
 import { escapeAddress } from "../../sanitise/web-address.ts";
 import { alternativeText, pictureFile } from "../pictures.ts";
+import { rawText } from "../raw-text.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
 import type { Addresses } from "./addresses.ts";
 import { withPairedBrackets } from "./brackets.ts";
-import { escapeText } from "./escape.ts";
-import { besidePicture, decideBrackets, withoutMarks } from "./marks.ts";
+import { codeSpan, escapeText } from "./escape.ts";
+import { besidePicture, decideBrackets, markCode, withoutMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine } from "./pieces.ts";
 import { isPlain, startsWithLetter } from "./plain.ts";
 
@@ -46,6 +47,13 @@ function linkText(text: string): string {
   const picture = onlyPicture.exec(text)?.[1];
   if (picture !== undefined) return picture;
   return /[[\]]/.test(text) ? withPairedBrackets(decideBrackets(text)) : text;
+}
+
+/** Code on its line; a link around all of it stands outside, as Markdown reads none in code. */
+export function renderCodeSpan(node: PageNode, addresses: Addresses, links: PageLink[]): string {
+  const code = markCode(codeSpan(rawText(node)));
+  const [only] = node.children;
+  return only?.tag === "a" && node.children.length === 1 ? renderLink(only, code, addresses, links) : code;
 }
 
 /** A link around whole blocks (a teaser card): the first heading or paragraph carries it. */

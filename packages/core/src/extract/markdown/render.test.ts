@@ -105,6 +105,12 @@ describe("blocks", () => {
     expect(link("<b>The hives. </b>")).toBe("See [**The hives.**](https://example.org/h) now.");
   });
 
+  it("writes the link of code around it", () => {
+    expect(
+      markdown('<p><code><a href="/o">open()</a></code> and <code><a href="#c">close()</a></code></p>'),
+    ).toBe("[`open()`](https://example.org/o) and `close()`");
+  });
+
   it("escapes a line below that stands alone between elements", () => {
     expect(markdown("<p>_<code>x</code>_</p>")).toBe("\\_`x`\\_");
   });

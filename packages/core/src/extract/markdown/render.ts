@@ -1,4 +1,3 @@
-import { rawText } from "../raw-text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
 import { taskBoxTag } from "../visibility/task-box.ts";
@@ -9,15 +8,14 @@ import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
 import { type Context, deepest } from "./context.ts";
 import { decorate } from "./decorate.ts";
-import { codeSpan, escapeLineStart } from "./escape.ts";
+import { escapeLineStart } from "./escape.ts";
 import { mostOfFigure, withoutEcho } from "./figure.ts";
 import { flatten } from "./flat.ts";
 import { findFootnotes, withoutNumber } from "./footnotes.ts";
-import { linkBlocks, renderImage } from "./inline.ts";
+import { linkBlocks, renderCodeSpan, renderImage } from "./inline.ts";
 import { renderDefinitions, renderList } from "./list.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { isAroundLooseBlock, isLooseBlock } from "./loose-code.ts";
-import { markCode } from "./marks.ts";
 import { isDisplay, texOf } from "./math.ts";
 import { isNamedHeading, type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
 import { addLine, addParagraphs } from "./paragraph.ts";
@@ -111,7 +109,7 @@ function asInline(node: PageNode, context: Context): string | undefined {
     case "samp":
     case "tt":
       if (!isInline(node) || (context.tables === 0 && isLooseBlock(node))) return undefined;
-      return markCode(codeSpan(rawText(node)));
+      return renderCodeSpan(node, context.addresses, context.links);
     case "math":
     case "math-tex": {
       const tex = texOf(node);
