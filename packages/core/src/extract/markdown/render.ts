@@ -1,5 +1,6 @@
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
+import { cellSign } from "../visibility/cell-sign.ts";
 import { taskBoxTag } from "../visibility/task-box.ts";
 import { Addresses } from "./addresses.ts";
 import { assemble } from "./assemble.ts";
@@ -290,5 +291,6 @@ function addTable(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
 function renderCell(node: PageNode, context: Context): Piece {
   const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
   if (text !== undefined) return text;
-  return asInline(node, context) ?? blocksOf(node, context);
+  const piece = asInline(node, context) ?? blocksOf(node, context);
+  return piece.length === 0 ? node.get(cellSign) : piece;
 }

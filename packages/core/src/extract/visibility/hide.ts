@@ -4,6 +4,7 @@ import type { PageNode } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import { remember } from "../tree/remember.ts";
 import type { HiddenCounts, HiddenKind } from "../types.ts";
+import { markSign } from "./cell-sign.ts";
 import { looksSame, parseColour, white } from "./colour.ts";
 import { type Appearance, readDeclarations } from "./declarations.ts";
 import { StyleSheet } from "./style-sheet.ts";
@@ -105,6 +106,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     elements.push(node);
     let removed = false;
     if (node.tag === "li") markTaskBox(node);
+    else if (node.tag === "td") markSign(node);
     const { children } = node;
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as PageNode;
