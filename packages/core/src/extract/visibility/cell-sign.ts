@@ -12,7 +12,7 @@ const noWord =
   /^(?:no|false|cross|not (?:included|available|supported)|unavailable|unsupported|nein|non|não|nie|нет|否|✗|✘|❌)$/iu;
 /** Names of files and classes: `tick.png`, `fa fa-check`, `icon-times`. What denies is looked for first. */
 const noName =
-  /(?:^|[\s/_-])(?:cross|times|x-?mark|icons?[-_]no|false|not-included|unavailable|unchecked)(?=[\s._-]|$)|^no\./i;
+  /(?:^|[\s/_-])(?:cross|times|x-?mark|\w*icons?[-_]no|false|not-included|unavailable|unchecked)(?=[\s._-]|$)|^no\./i;
 const yesName = /(?:^|[\s/_-])(?:tick|check(?:mark|ed)?|yes|true|included|available)(?=[\s._-]|$)/i;
 
 /** More elements than this make no icon. */
