@@ -21,6 +21,11 @@ describe("words that a style sheet parts", () => {
       "<p>It was May.<span>The hives were full</span> of bees.</p>",
       "It was May. The hives were full of bees.",
     ],
+    ["<h2><span>1.2</span>Introduction</h2>", "1.2 Introduction"],
+    [
+      '<p>May<span style="display:block">June</span><span style="color:red;display: block">July</span></p>',
+      "May\nJune\nJuly",
+    ],
     ['<p>see bees<a href="/h">pic.twitter.com/h</a></p>', "see bees pic.twitter.com/h"],
     ['<p>He said "bees."<a href="/h">https://example.org/h</a></p>', 'He said "bees." https://example.org/h'],
     ['<p><a href="/h">See the hives.</a>Then go home.</p>', "See the hives. Then go home."],
@@ -33,6 +38,8 @@ describe("parts of one word or name", () => {
   it.each([
     ["<p><b>Java</b>Script</p>", "JavaScript"],
     ["<p>at 10:<span>30</span></p>", "at 10:30"],
+    ["<h2><span>3</span>D boxes</h2>", "3D boxes"],
+    ['<p><span style="float:left; display:block">T</span>he bees</p>', "The bees"],
     ["<p>xml:<span>lang</span></p>", "xml:lang"],
     ["<p>see Node.<span>js</span> there</p>", "see Node.js there"],
     ['<p><span class="first">hive.</span><span class="second">open</span>(bees)</p>', "hive.open(bees)"],

@@ -31,7 +31,19 @@ function separatorOf(before: PageNode, after: PageNode): PageNode | undefined {
   // phpBB: who is quoted stands above the quotation, in the same line of the source.
   if (before.tag === "cite" && before.parent?.children[0] === before && standsInQuote(before))
     return new PageNode("br", "", undefined);
+  if (before.chars > 0 && after.chars > 0 && (isOnOwnLine(before) || isOnOwnLine(after)))
+    return new PageNode("br", "", undefined);
   return isGlued(before, after) ? new PageNode("", " ", undefined) : undefined;
+}
+
+const ownLine = /(?:^|[;\s])display\s*:\s*(?:block|flex|grid|table)\b/i;
+/** Drop capitals are blocks that the text flows around. */
+const floats = /(?:^|[;\s])(?:float\s*:\s*(?:left|right)|position\s*:\s*absolute)/i;
+
+/** Elements of a line that their own style takes out of it. */
+function isOnOwnLine(node: PageNode): boolean {
+  const style = node.attributes?.style;
+  return style !== undefined && isInline(node) && ownLine.test(style) && !floats.test(style);
 }
 
 function standsInQuote({ parent }: PageNode): boolean {
@@ -44,7 +56,10 @@ const separators = /^[•·|›»]$/;
 function isGlued(before: PageNode, after: PageNode): boolean {
   if (before.chars === 0 || after.chars === 0) return false;
   if (before.tag === "b" || before.tag === "strong") return isLabel(before) && isGluedToLabel(before, after);
-  if (after.tag === "") return placed.has(before.tag) && startsAnew(lastSigns(before), after.text);
+  if (after.tag === "") {
+    if (!placed.has(before.tag)) return false;
+    return startsAnew(lastSigns(before), after.text) || numbersHeading(before, after.text);
+  }
   if (!placed.has(after.tag)) return false;
   // A button has a frame around it.
   if (after.tag === "button" || before.tag === "button") return !/\s$/.test(lastSigns(before));
@@ -75,6 +90,13 @@ const followsLabel = (left: string, right: string) =>
 /** Whether a text begins behind a label, or a sentence behind the end of another. */
 function startsAnew(left: string, right: string): boolean {
   return followsLabel(left, right) || (/\p{Ll}[.!?]$/u.test(left) && /^\p{Lu}\p{Ll}*\s/u.test(right));
+}
+
+/** `<h2><span>1</span>Introduction`. */
+function numbersHeading(number: PageNode, text: string): boolean {
+  const { parent } = number;
+  if (!parent || !/^h[1-6]$/.test(parent.tag) || parent.children[0] !== number) return false;
+  return /^\d+(?:\.\d+)*\.?$/.test(firstWords(number).trim()) && /^\p{Lu}\p{Ll}/u.test(text);
 }
 
 /** Manuals put the parts of a name into elements of their own: "hive.", "open", "(". */

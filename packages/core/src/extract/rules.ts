@@ -68,6 +68,7 @@ export const ruleNames = [
   "tidy.anchors",
   "tidy.spaces",
   "tidy.tables",
+  "tidy.copies",
   "tidy.code",
   "fallback.noscript",
   "fallback.hydration",
