@@ -1,20 +1,26 @@
-/** Code between its marks, an escaped sign, or a bracket. */
-const parts = /\u0007[^\u0008]*\u0008|\\[\s\S]|[[\]]/g;
+const [codeStart, backslash, opening, closing] = [0x07, 0x5c, 0x5b, 0x5d];
+const codeEnd = "\u0008";
 
 /** A text for a link, in which brackets may stand in pairs: single ones are escaped. Code is read before them. */
 export function withPairedBrackets(text: string): string {
   const open: number[] = [];
   const single: number[] = [];
-  for (const { 0: part, index } of text.matchAll(parts)) {
-    if (part === "[") open.push(index);
-    else if (part === "]" && open.pop() === undefined) single.push(index);
+  for (let index = 0; index < text.length; index++) {
+    const sign = text.charCodeAt(index);
+    if (sign === backslash) index += 1;
+    else if (sign === codeStart) index = text.indexOf(codeEnd, index);
+    else if (sign === opening) open.push(index);
+    else if (sign === closing && open.pop() === undefined) single.push(index);
+    if (index < 0) break;
   }
-  const places = [...single, ...open].sort((one, other) => one - other);
+  if (single.length + open.length === 0) return text;
   let written = "";
   let from = 0;
-  for (const at of places) {
-    written += `${text.slice(from, at)}\\`;
-    from = at;
-  }
+  // In order: one that closes nothing stands before all that stay open.
+  for (const places of [single, open])
+    for (const at of places) {
+      written += `${text.slice(from, at)}\\`;
+      from = at;
+    }
   return written + text.slice(from);
 }
