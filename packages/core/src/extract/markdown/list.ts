@@ -58,7 +58,8 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
       continue;
     }
     if (!ordered && isList(entry)) {
-      for (const { text } of blocks) written.push(text);
+      for (const block of blocks)
+        written.push(written.length > 0 && lineEnd(block) !== "\n" ? `\n${block.text}` : block.text);
       continue;
     }
     number = numberOf(child.get("value")) ?? number;
@@ -137,8 +138,9 @@ export function renderDefinitions(
     }
     const text = joinBlocks(blocks);
     if (child.tag === "dt") termed = true;
-    // A definition whose term was not chosen is plain text.
-    if (child.tag === "dd" && termed) lines.push(`: ${indent(text, "  ")}`);
+    // A definition whose term was not chosen is plain text; and behind a colon nothing but text is read as what it is.
+    if (child.tag === "dd" && termed && blocks[0]?.kind === "paragraph")
+      lines.push(`: ${indent(text, "  ")}`);
     else lines.push(lines.length > 0 ? `\n${text}` : text);
   }
   return lines.length === 0 ? notes : [{ kind: "definitions", text: lines.join("\n") }, ...notes];

@@ -83,6 +83,7 @@ describe("blocks", () => {
   it("writes lists in lists so that they are read as such", () => {
     expect(markdown("<ul><li>May<ol start=3><li>swarms</ol></ul>")).toBe("- May\n\n  3. swarms");
     expect(markdown("<ul><li>May<ol><li>swarms</ol></ul>")).toBe("- May\n  1. swarms");
+    expect(markdown("<ul><li>May</li><li><ol start=3><li>swarms</ol></li></ul>")).toBe("- May\n\n3. swarms");
     expect(markdown("<ol><li>May</li><ol start=2><li>swarms</li></ol><ul><li>x</li></ul></ol>")).toBe(
       "1. May\n\n   2. swarms\n   - x",
     );
@@ -398,6 +399,13 @@ describe("lists that arrange", () => {
       "Points:\n\n- one\n- two\n- three\n\nRead · on",
     );
     expect(markdown("<p>• alone</p>")).toBe("• alone");
+  });
+
+  it("define terms by code, lists and tables below them", () => {
+    expect(
+      markdown("<dl><dt>open</dt><dd><pre>open()</pre><p>Opens.</p></dd><dt>close</dt><dd>Closes.</dd></dl>"),
+    ).toBe("open\n\n```\nopen()\n```\n\nOpens.\n\nclose\n: Closes.");
+    expect(markdown("<dl><dt>May</dt><dd><ul><li>a</li><li>b</li></ul></dd></dl>")).toBe("May\n\n- a\n- b");
   });
 
   it("define terms in groups", () => {
