@@ -102,8 +102,8 @@ function plainHeading(block: MarkdownBlock, _: number, { length }: readonly Mark
   return { kind: "paragraph", text: escapeLineStart(length > 1 ? boldLine(text) : text) };
 }
 
-/** Lists that Markdown reads right below a text: with numbers only those that start with 1. */
-const followsText = /^(?:[-*]|1[.)]) /;
+/** Lists that Markdown reads right below a text: with numbers, also as the first of a point, only those that start with 1. */
+const followsText = /^(?:(?:[-*]|1[.)]) )+(?!\d{1,9}[.)] )/;
 
 /** What stands between a text and the block below it. */
 const lineEnd = ({ kind, text }: MarkdownBlock): string =>
