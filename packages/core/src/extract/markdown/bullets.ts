@@ -16,13 +16,14 @@ function mayHavePoints({ kind, text }: MarkdownBlock): boolean {
   return first >= leastBullet || (first >= zero && first <= nine) || text.includes("\n");
 }
 
-interface Point {
+export interface Point {
   /** Nothing for a bullet. */
   number: number | undefined;
   text: string;
 }
 
-function pointOf(line: string): Point | undefined {
+/** A mark that is written at the start of a line, as a point. */
+export function pointOf(line: string): Point | undefined {
   if (bullet.test(line)) return { number: undefined, text: line.replace(bullet, "") };
   const [mark, digits] = number.exec(line) ?? [];
   return mark === undefined ? undefined : { number: Number(digits), text: line.slice(mark.length) };

@@ -1,4 +1,5 @@
 import type { PageNode } from "../tree/node.ts";
+import { type Point, pointOf } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
 import { lettersOf } from "./list-marks.ts";
@@ -43,10 +44,26 @@ function isList({ blocks }: Entry): boolean {
   return blocks.every(isListBlock);
 }
 
+/** Word processors write the mark of each point into its text as well: one of them is enough. */
+function dropWrittenMarks(entries: readonly Entry[], ordered: boolean, first: number): void {
+  const points = entries.map(({ blocks: [block] }) =>
+    block?.kind === "paragraph" ? pointOf(block.text) : undefined,
+  );
+  const isMark = (point: Point | undefined, index: number) =>
+    point !== undefined && point.number === (ordered ? first + index : undefined);
+  if (points.length < 2 || !points.every(isMark)) return;
+  for (const [index, { blocks }] of entries.entries()) {
+    const block = blocks[0];
+    const point = points[index];
+    if (block && point) block.text = escapeLineStart(point.text);
+  }
+}
+
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {
   const letters = ordered ? lettersOf(node) : undefined;
   const step = ordered && node.has("reversed") ? -1 : 1;
   let number = numberOf(node.get("start")) ?? (step > 0 ? 1 : entries.length);
+  if (step > 0) dropWrittenMarks(entries, ordered, number);
   const written: string[] = [];
   let by = "  ";
   for (const entry of entries) {

@@ -372,6 +372,15 @@ describe("lists that arrange", () => {
     );
   });
 
+  it("have one mark, though it is written into their text as well", () => {
+    expect(markdown("<ul><li>• May</li><li>· <b>June</b></li></ul>")).toBe("- May\n- **June**");
+    expect(markdown("<ol><li>1. May</li><li>2) June<p>warm</p></li></ol>")).toBe(
+      "1. May\n2. June\n\n   warm",
+    );
+    expect(markdown("<ol><li>1. May</li><li>June</li></ol>")).toBe("1. 1\\. May\n2. June");
+    expect(markdown("<ul><li>1. May</li><li>2. June</li></ul>")).toBe("- 1\\. May\n- 2\\. June");
+  });
+
   it("keep their letters, to which texts refer", () => {
     expect(markdown("<ol type=a start=2><li>May</li><li>June<p>warm</p></li></ol>")).toBe(
       "- b. May\n- c. June\n\n  warm",
