@@ -71,10 +71,13 @@ export const decideBrackets = (text: string): string =>
 
 /** What was left open until both neighbours are known: brackets, tildes, spaces beside pictures. */
 function decide(text: string): string {
-  return decideBrackets(text)
-    .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
-    .replace(/(?<=[^\s\u0000-\u000f][\u0001-\u0008]*)\u000e~/g, "\\~")
-    .replace(/[\u000e\u000f]/g, "");
+  return (
+    decideBrackets(text)
+      .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
+      // Behind the stars of a mark it could close a strike.
+      .replace(/(?<=[\u0001-\u0004]|[^\s\u0000-\u000f][\u0001-\u0008]*)\u000e~/g, "\\~")
+      .replace(/[\u000e\u000f]/g, "")
+  );
 }
 
 /**

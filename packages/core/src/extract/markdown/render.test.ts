@@ -112,6 +112,11 @@ describe("blocks", () => {
     ).toBe("[`open()`](https://example.org/o) and `close()`");
   });
 
+  it("escapes a tilde that would close a strike", () => {
+    expect(markdown("<p>~May <b>~ June</b></p>")).toBe("~May **\\~ June**");
+    expect(markdown("<p>about ~10 or ~20</p>")).toBe("about ~10 or ~20");
+  });
+
   it("escapes a line below that stands alone between elements", () => {
     expect(markdown("<p>_<code>x</code>_</p>")).toBe("\\_`x`\\_");
   });
