@@ -138,6 +138,10 @@ function item(blocks: MarkdownBlock[], by: string): string {
   return indent(text, by);
 }
 
+/** A paragraph, or definitions within a definition that begin with a term in words. */
+const startsWithText = (block: MarkdownBlock | undefined): boolean =>
+  block?.kind === "paragraph" || (block?.kind === "definitions" && !block.text.startsWith("```"));
+
 /** `dl`: the term on its line, each definition behind a colon. */
 export function renderDefinitions(
   children: readonly PageNode[],
@@ -156,8 +160,7 @@ export function renderDefinitions(
     const text = joinBlocks(blocks);
     if (child.tag === "dt") termed = true;
     // A definition whose term was not chosen is plain text; and behind a colon nothing but text is read as what it is.
-    if (child.tag === "dd" && termed && blocks[0]?.kind === "paragraph")
-      lines.push(`: ${indent(text, "  ")}`);
+    if (child.tag === "dd" && termed && startsWithText(blocks[0])) lines.push(`: ${indent(text, "  ")}`);
     else lines.push(lines.length > 0 ? `\n${text}` : text);
   }
   return lines.length === 0 ? notes : [{ kind: "definitions", text: lines.join("\n") }, ...notes];

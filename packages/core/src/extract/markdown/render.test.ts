@@ -419,6 +419,9 @@ describe("lists that arrange", () => {
     expect(
       markdown("<dl><dt>open</dt><dd><pre>open()</pre><p>Opens.</p></dd><dt>close</dt><dd>Closes.</dd></dl>"),
     ).toBe("open\n\n```\nopen()\n```\n\nOpens.\n\nclose\n: Closes.");
+    expect(markdown("<dl><dt>May</dt><dd><dl><dt>1st</dt><dd>Swarms.</dd></dl></dd></dl>")).toBe(
+      "May\n: 1st\n  : Swarms.",
+    );
     expect(markdown("<dl><dt>May</dt><dd><ul><li>a</li><li>b</li></ul></dd></dl>")).toBe("May\n\n- a\n- b");
   });
 
