@@ -7,6 +7,7 @@ import { Switches } from "./rules.ts";
 import { measure } from "./tree/measure.ts";
 import type { PageNode } from "./tree/node.ts";
 import { type ParsedPage, parseHtml } from "./tree/parse.ts";
+import { readOnce } from "./twice-encoded.ts";
 import type { ExtractOptions, HiddenCounts } from "./types.ts";
 import { removeHidden } from "./visibility/hide.ts";
 import type { ClassReader } from "./vocabulary/classify.ts";
@@ -29,7 +30,7 @@ export interface Analysis {
 
 /** Parse, take hidden parts out, read the metadata, cut into blocks, look at the page as a whole. */
 export function analyse(html: string | Uint8Array, options: ExtractOptions, reader: ClassReader): Analysis {
-  const source = typeof html === "string" ? html : decodeBytes(html, options.contentType).text;
+  const source = readOnce(typeof html === "string" ? html : decodeBytes(html, options.contentType).text);
   const switches = new Switches(options.without);
   const page = parseHtml(source);
   const { root } = page;

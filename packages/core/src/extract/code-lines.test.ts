@@ -51,6 +51,16 @@ describe("lines of code", () => {
       "```go\npackage hive\nfunc a() {}\n```",
     ],
     [
+      "a table that counts lines in a cell of any name (gtk-doc)",
+      '<table class="frame"><tr><td class="listing_lines"><pre>1\n2</pre></td><td class="listing_code"><pre>int\nmain</pre></td></tr></table>',
+      "```\nint\nmain\n```",
+    ],
+    [
+      "a table of code, of which some is a number",
+      "<table><tr><td><pre>42</pre></td><td><pre>count()</pre></td></tr></table>",
+      "```\n42\n```\n\n```\ncount()\n```",
+    ],
+    [
       "a prompt that is not copied",
       '<pre><span style="user-select:none">$ </span>hive count</pre>',
       "```\n$ hive count\n```",

@@ -116,9 +116,17 @@ function isNumberCell(cell: PageNode): boolean {
   let node: PageNode | undefined = cell;
   for (let depth = 0; node && depth < numberDepth; depth++) {
     if (gutterWords.test(node.get("class"))) return onlyNumbers.test(rawText(cell));
+    // gtk-doc and others have names of their own for it, but what counts lines in a `pre` is nothing else.
+    if (node.tag === "pre") return countsLines(rawText(cell));
     node = node.children.find(({ tag }) => tag !== "");
   }
   return false;
+}
+
+/** "1", "2", "3", each on its line. */
+function countsLines(text: string): boolean {
+  const numbers = text.trim().split(/\s*\n\s*/);
+  return numbers.every((number, index) => number === String(index + 1));
 }
 
 function holdsCode(cell: PageNode): boolean {

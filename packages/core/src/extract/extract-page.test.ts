@@ -148,6 +148,13 @@ describe("extractPage", () => {
     expect(extractPage(page(inner), { url }).markdown).toContain("The keeper counts $x^2$ bees");
   });
 
+  it("reads pages that were encoded twice", () => {
+    const inner = `${body}<p>The beesâ€™ hive â€“ we saw it near the cafÃ©, where the keeper counts them every week.</p>`;
+    expect(extractPage(page(inner), { url }).text).toContain(
+      "The bees’ hive – we saw it near the café, where",
+    );
+  });
+
   it("parts words that style sheets part, and drops signs behind headings", () => {
     const inner = `<h2>History<a class="headerlink" href="#history">¶</a></h2>${body}<p><span>Jane Doe</span><span>Keeper of bees, garden and gate since many years.</span></p>`;
     const { text, markdown } = extractPage(page(inner), { url });

@@ -85,6 +85,12 @@ const hostile: readonly (readonly [name: string, before: string, unit: string])[
   ["boxes of tasks", "<ul>", "<li class=task-list-item><span></span><input type=checkbox checked>a"],
   ["quotes of Windows", "<p>", "it\u0092s "],
   ["raised signs", "<p>", "a<sup>1</sup>"],
+  ["brackets in a link", '<p><a href="/x">', "[ ] ["],
+  ["written numbers", "<p>", "1. a<br>2. b<br>"],
+  ["labels twice", "<p>", '<span class="wide">Best pick</span><span class="narrow">Best pick</span>'],
+  ["icons in cells", "<table>", '<tr><td>a<td><i class="fa fa-check"></i></tr>'],
+  ["cells by their role", "<div role=table>", "<div role=row><b role=cell>a</b><b role=cell>b</b></div>"],
+  ["what was encoded twice", "<p>", "itâ€™s caf\u00c3\u00a9 蜂 "],
 ];
 
 describe("hostile pages", () => {

@@ -21,7 +21,7 @@ export function alternativeText(image: PageNode): string {
 
 /** What is longer describes every detail for those who cannot see it. */
 const longestText = 300;
-const iconName = /\b(?:icon|logo|avatar)$/i;
+const iconName = /\b(?:icon|logo|avatar|profile (?:picture|photo|image))$/i;
 /** What cameras and systems call a picture: "IMG_2962 copy", "Screen Shot 2016-11-30 at 10.33.38". */
 const cameraName =
   /^(?:(?:img|dsc[fn]?|pxl|mvimg|image|unnamed|untitled)[ _-]?\d|(?:screen ?shot|bildschirmfoto|capture d.écran|captura de (?:pantalla|tela)|schermata|schermafbeelding)\P{L}*\d)/iu;

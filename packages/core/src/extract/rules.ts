@@ -79,6 +79,8 @@ export const ruleNames = [
   "type.strategies",
   "tidy.anchors",
   "tidy.spaces",
+  "tidy.tables",
+  "tidy.copies",
   "tidy.code",
   "fallback.noscript",
   "fallback.hydration",

@@ -1,19 +1,23 @@
 import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
+import { partNeighbours } from "./glued-words.ts";
+import { makeTables } from "./grid-tables.ts";
 import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
-import { isInline, PageNode, walk } from "./tree/node.ts";
+import { dropCopies } from "./said-twice.ts";
+import { firstWords } from "./tree/edges.ts";
+import type { PageNode } from "./tree/node.ts";
 
 /** Signs that documentation puts behind headings as a link to them: Sphinx `¶`, GitHub and MkDocs `#`, `§`. */
 const anchorSigns = /^[\s¶#§🔗\u{1f517}\u200b]*$/u;
-/** Elements that pages place side by side with style sheets; formatting (`em`, `b` but for labels) never parts words. */
-const placed: ReadonlySet<string> = new Set(["span", "a", "button", "label", "time", "small"]);
 
 /** Last touches on the chosen tree: signs that are no text, and spaces that a style sheet made visible. */
 export function tidy(root: PageNode, switches: Switches): void {
   uncoverMail(root);
   if (switches.on("tidy.anchors")) removeAnchors(root);
   if (switches.on("tidy.code")) labelCodeTabs(root);
+  if (switches.on("tidy.tables")) makeTables(root);
+  if (switches.on("tidy.copies")) dropCopies(root);
   if (switches.on("tidy.spaces")) partNeighbours(root);
   if (switches.on("tidy.code")) straightenCode(root);
 }
@@ -27,7 +31,10 @@ function removeAnchors(node: PageNode): void {
 
 function isAnchor(node: PageNode): boolean {
   return (
-    node.tag === "a" && node.chars <= 2 && node.get("href").includes("#") && anchorSigns.test(textOf(node))
+    node.tag === "a" &&
+    node.chars <= 2 &&
+    node.get("href").includes("#") &&
+    anchorSigns.test(firstWords(node))
   );
 }
 
@@ -38,123 +45,3 @@ function isHeading({ tag, children }: PageNode): boolean {
 
 /** rustdoc: "Copy item path" behind the name of the item. */
 const isAnchorOrButton = (node: PageNode) => node.tag === "button" || isAnchor(node);
-
-/**
- * `<span>Jane Doe</span><span>Editor</span>` is two words on the screen. A space goes between neighbours
- * when the left ends like a word and the right starts like a new one; pieces of one letter are drop capitals
- * or animations and stay together.
- */
-function partNeighbours(node: PageNode): void {
-  const { tag, children } = node;
-  if (tag === "pre") return;
-  let parted: PageNode[] | undefined;
-  for (let index = 1; index < children.length && tag !== "code"; index++) {
-    const child = children[index] as PageNode;
-    const separator = separatorOf(children[index - 1] as PageNode, child);
-    if (separator) {
-      parted ??= children.slice(0, index);
-      separator.parent = node;
-      parted.push(separator);
-    }
-    parted?.push(child);
-  }
-  if (parted) node.children = parted;
-  for (const child of children) if (child.tag !== "") partNeighbours(child);
-}
-
-function separatorOf(before: PageNode, after: PageNode): PageNode | undefined {
-  // phpBB: who is quoted stands above the quotation, in the same line of the source.
-  if (before.tag === "cite" && before.parent?.children[0] === before && standsInQuote(before))
-    return new PageNode("br", "", undefined);
-  return isGlued(before, after) ? new PageNode("", " ", undefined) : undefined;
-}
-
-function standsInQuote({ parent }: PageNode): boolean {
-  return parent?.tag === "blockquote" || parent?.parent?.tag === "blockquote";
-}
-
-/** Signs that part what stands beside them. */
-const separators = /^[•·|›»]$/;
-
-function isGlued(before: PageNode, after: PageNode): boolean {
-  if (before.chars === 0 || after.chars === 0) return false;
-  if (before.tag === "b" || before.tag === "strong") return isLabel(before) && isGluedToLabel(before, after);
-  if (!placed.has(after.tag)) return false;
-  // A button has a frame around it.
-  if (after.tag === "button" || before.tag === "button") return !/\s$/.test(endOf(before));
-  if (before.tag === "")
-    return before.chars > 1 && after.chars > 1 && isGluedToText(before.text.slice(-3), after);
-  if (!placed.has(before.tag)) return false;
-  const left = endOf(before);
-  const right = textOf(after);
-  // A single sign: a separator, or a rating in its own box, but not a drop capital.
-  if (before.chars === 1 || after.chars === 1) {
-    if (separators.test(left) || separators.test(right)) return true;
-    return /[\p{L}.!?]$/u.test(left) && /^\d$/.test(right) && areNamedApart(before, after);
-  }
-  // "GREAT" and "Jane" are two words, "HT" and "ML" may be one.
-  if (/\p{Lu}{2}$/u.test(left)) return /^\p{Lu}\p{Ll}/u.test(right);
-  if (/[\p{Ll}\p{N}.!?%)]$/u.test(left) && /^[\p{Lu}\p{N}$€£]/u.test(right)) return true;
-  // Two links, or two boxes with names of their own, are two things whatever their letters.
-  const words = /[\p{L}\p{N}.!?%)]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);
-  return words && (leadElsewhere(before, after) || areNamedApart(before, after));
-}
-
-/** The end of a text and a link or box behind it: a new word in the middle of nothing, or a price. */
-function isGluedToText(text: string, after: PageNode): boolean {
-  const right = textOf(after);
-  if (/[\p{Ll}\p{N}]$/u.test(text)) return /^(?:\p{Lu}\p{Ll}+\s|[$€£]\d)/u.test(right);
-  return after.tag === "a" && /\p{L}:$/u.test(text) && /^\p{L}/u.test(right);
-}
-
-/** Bold at the start of a block: a style sheet may put it on a line of its own. */
-function isLabel(bold: PageNode): boolean {
-  const { parent } = bold;
-  if (!parent || isInline(parent)) return false;
-  const [first, second] = parent.children;
-  return first === bold || (second === bold && first?.tag === "" && first.chars === 0);
-}
-
-const labelName = /title|label|name|head|term|caption|question/i;
-
-/** A label and the text that it names. `<b>Java</b>Script` is one word: a single one has to be called a label. */
-function isGluedToLabel(label: PageNode, after: PageNode): boolean {
-  const left = endOf(label);
-  const right = textOf(after);
-  if (/\p{L}[\p{L}\p{N})]:$/u.test(left)) return /^\p{L}/u.test(right);
-  if (!/[\p{Ll}\p{N})][.!?]?$/u.test(left) || !/^\p{Lu}\p{Ll}*(?:\s|$)/u.test(right)) return false;
-  return labelName.test(label.get("class")) || /\S\s+\S/.test(textOf(label));
-}
-
-function leadElsewhere(before: PageNode, after: PageNode): boolean {
-  return before.tag === "a" && after.tag === "a" && before.get("href") !== after.get("href");
-}
-
-/** Names that a person gave ("review-author"), not those of a converter ("c1") or a highlighter ("hl"). */
-const meantName = /[a-z]{4}/i;
-
-function areNamedApart(before: PageNode, after: PageNode): boolean {
-  const [left, right] = [before.get("class"), after.get("class")];
-  return left !== right && meantName.test(left) && meantName.test(right);
-}
-
-/** More than the longest word. Elements in elements would be read once for each level without a bound. */
-const enough = 60;
-
-/** The beginning of the text below a node. */
-function textOf(node: PageNode): string {
-  let text = "";
-  walk(node, (inner) => {
-    if (inner.tag === "") text += inner.text;
-    return text.length < enough ? undefined : "stop";
-  });
-  return text;
-}
-
-/** Its last three signs. */
-function endOf(node: PageNode): string {
-  let text = node.text.slice(-3);
-  for (let index = node.children.length - 1; index >= 0 && text.length < 3; index--)
-    text = (endOf(node.children[index] as PageNode) + text).slice(-3);
-  return text;
-}

@@ -6,10 +6,11 @@ import { withoutClutter } from "./clutter.ts";
 import { Levels } from "./levels.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { joinBlocks, type MarkdownBlock, oneLine } from "./pieces.ts";
+import { withoutRepeatedPictures } from "./repeated-pictures.ts";
 
 /** The finished blocks of a page as one text, with its headings and where they stand in it. */
 export function assemble(all: MarkdownBlock[]): { markdown: string; outline: OutlineEntry[] } {
-  const blocks = partLists(listBullets(withoutClutter(all)));
+  const blocks = partLists(listBullets(withoutRepeatedPictures(withoutClutter(all))));
   setLevels(blocks);
   const markdown = cleanText(blocks);
   const outline: OutlineEntry[] = [];

@@ -9,7 +9,7 @@ export function escapeText(text: string): string {
       .replace(/[\\`]/g, "\\$&")
       // At the end of a text its neighbour may be a word or another mark.
       .replace(/\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, "\\*")
-      .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, "\\_")
+      .replace(/(?<![\p{L}\p{N}])_(?=\S|$)|(?<=\S|^)_(?![\p{L}\p{N}])/gu, "\\_")
       .replace(/\](?=[(:[])/g, "\\]")
       .replace(/\]$/, `]${undecided}`)
       .replace(/\[(?=\^|[ xX]\] )/g, "\\[")
@@ -29,6 +29,13 @@ export function escapeLineStart(text: string): string {
     (_, space, mark) => (/^\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`),
   );
 }
+
+const escapedStart =
+  /^\\(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|={3,}$|-{3,}$|:\s)|(?<=^\d{1,9})\\(?=[.)](?:\s|$))/gm;
+
+/** Lines that stand in a cell or a heading start no line. */
+export const unescapeLineStart = (text: string): string =>
+  text.includes("\\") ? text.replace(escapedStart, "") : text;
 
 /** A fence or code span must be longer than any run of the same mark inside. */
 export function backticks(code: string, least: number): string {

@@ -1,4 +1,4 @@
-import { codeSpan } from "./escape.ts";
+import { codeSpan, unescapeLineStart } from "./escape.ts";
 import { writeMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
 import { isPlain } from "./plain.ts";
@@ -15,10 +15,12 @@ function flatBlock(block: MarkdownBlock): string {
     case "heading":
       return block.text.replace(/^#+ /, "");
     case "list":
+      return pointsInRow(block.text);
     case "definitions":
-      return block.text.replace(/^\s*(?:[-:]|\d+\.) /gm, "");
+      return block.text.replace(/^\s*: /gm, "");
     case "code":
-      return codeSpan(block.code ?? "");
+      // Each line for itself: joined they would be other code.
+      return (block.code ?? "").split("\n").map(codeSpan).join(" ");
     case "quote":
       return block.text.replace(/^(?:> ?)+/gm, "");
     case "table":
@@ -27,6 +29,18 @@ function flatBlock(block: MarkdownBlock): string {
     case "rule":
       return "";
     default:
-      return block.text;
+      return unescapeLineStart(block.text);
   }
+}
+
+/** A line end and the mark of the next point; deeper than this no list goes. */
+const nextPoint = /(\S?) {0,2}\n {0,60}(?:[-*]|\d{1,9}[.)]) /g;
+
+/** The points of a list one behind the other, a sign between those that end without one. */
+function pointsInRow(text: string): string {
+  return text
+    .replace(/^(?:[-*]|\d{1,9}[.)]) /, "")
+    .replace(nextPoint, (_, last: string) =>
+      /[.,:;!?…。，；：！？]/u.test(last) ? `${last} ` : `${last}; `,
+    );
 }

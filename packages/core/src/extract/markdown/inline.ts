@@ -1,18 +1,20 @@
 import { trueHostNote } from "../../sanitise/true-host.ts";
 import { escapeAddress } from "../../sanitise/web-address.ts";
 import { alternativeText, pictureFile } from "../pictures.ts";
+import { rawText } from "../raw-text.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { PageLink } from "../types.ts";
 import type { Addresses } from "./addresses.ts";
-import { escapeText } from "./escape.ts";
-import { besidePicture, withoutMarks } from "./marks.ts";
+import { withPairedBrackets } from "./brackets.ts";
+import { codeSpan, escapeText } from "./escape.ts";
+import { besidePicture, decideBrackets, markCode, withoutMarks } from "./marks.ts";
 import { type MarkdownBlock, oneLine } from "./pieces.ts";
 import { isPlain, startsWithLetter } from "./plain.ts";
 
 /** A link around inline text. Links inside the page, without text or with a strange scheme become text. */
 export function renderLink(node: PageNode, inner: string, addresses: Addresses, links: PageLink[]): string {
   const plain = isPlain(inner);
-  const text = plain ? inner.trim() : oneLine(inner);
+  const text = plain ? inner.trim() : spacesOutside(oneLine(inner));
   const words = plain ? text : withoutMarks(text);
   if (!startsWithLetter(words) && !/[\p{L}\p{N}\p{S}]/u.test(words)) return inner;
   const href = node.get("href");
@@ -26,8 +28,8 @@ export function renderLink(node: PageNode, inner: string, addresses: Addresses, 
   const shown = plain ? text : linkText(text);
   const link = `[${note ? `${shown} ${note}` : shown}](${escapeAddress(address)})`;
   if (text === inner && !text.startsWith(besidePicture)) return link;
-  const before = /^[\s\u0000]/.test(inner) ? " " : "";
-  const after = /[\s\u0000]$/.test(inner) ? " " : "";
+  const before = /^[\u0001-\u0006]*[\s\u0000]/.test(inner) ? " " : "";
+  const after = /[\s\u0000][\u0001-\u0006]*$/.test(inner) ? " " : "";
   const side = text.startsWith(besidePicture) ? besidePicture : "";
   return `${before}${side}${link}${side}${after}`;
 }
@@ -35,15 +37,23 @@ export function renderLink(node: PageNode, inner: string, addresses: Addresses, 
 /** A picture and nothing else, as `renderImage` writes it. */
 const onlyPicture = /^\u000f\[(image: [^[\]]*)\]\u000f$/;
 
-/** Brackets would end the text early, except in code; a linked picture keeps only the link's own. */
+/** The text of a link does not start or end with a space, nor does what is stressed in it. */
+function spacesOutside(text: string): string {
+  return text.replace(/^([\u0001-\u0006]+) /, "$1").replace(/ ([\u0001-\u0006]+)$/, "$1");
+}
+
+/** Brackets without their other half would end the text early; a linked picture keeps only the link's own. */
 function linkText(text: string): string {
   const picture = onlyPicture.exec(text)?.[1];
   if (picture !== undefined) return picture;
-  if (!/[[\]]/.test(text)) return text;
-  return text
-    .split(/(\u0007[^\u0008]*\u0008)/)
-    .map((part) => (part.startsWith("\u0007") ? part : part.replace(/(?<!\\)((?:\\\\)*)([[\]])/g, "$1\\$2")))
-    .join("");
+  return /[[\]]/.test(text) ? withPairedBrackets(decideBrackets(text)) : text;
+}
+
+/** Code on its line; a link around all of it stands outside, as Markdown reads none in code. */
+export function renderCodeSpan(node: PageNode, addresses: Addresses, links: PageLink[]): string {
+  const code = markCode(codeSpan(rawText(node)));
+  const [only] = node.children;
+  return only?.tag === "a" && node.children.length === 1 ? renderLink(only, code, addresses, links) : code;
 }
 
 /** A link around whole blocks (a teaser card): the first heading or paragraph carries it. */

@@ -1,6 +1,8 @@
 import type { PageNode } from "../tree/node.ts";
+import { type Point, pointOf } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
+import { lettersOf } from "./list-marks.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { boldLine } from "./one-line.ts";
 import { indent, joinBlocks, type MarkdownBlock } from "./pieces.ts";
@@ -42,23 +44,47 @@ function isList({ blocks }: Entry): boolean {
   return blocks.every(isListBlock);
 }
 
+/** Word processors write the mark of each point into its text as well: one of them is enough. */
+function dropWrittenMarks(entries: readonly Entry[], ordered: boolean, first: number): void {
+  const points = entries.map(({ blocks: [block] }) =>
+    block?.kind === "paragraph" ? pointOf(block.text) : undefined,
+  );
+  const isMark = (point: Point | undefined, index: number) =>
+    point !== undefined && point.number === (ordered ? first + index : undefined);
+  if (points.length < 2 || !points.every(isMark)) return;
+  for (const [index, { blocks }] of entries.entries()) {
+    const block = blocks[0];
+    const point = points[index];
+    if (block && point) block.text = escapeLineStart(point.text);
+  }
+}
+
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {
-  let number = numberOf(node.get("start")) ?? 1;
+  const letters = ordered ? lettersOf(node) : undefined;
+  const step = ordered && node.has("reversed") ? -1 : 1;
+  let number = numberOf(node.get("start")) ?? (step > 0 ? 1 : entries.length);
+  if (step > 0) dropWrittenMarks(entries, ordered, number);
   const written: string[] = [];
+  let by = "  ";
   for (const entry of entries) {
     const { child, blocks } = entry;
     // A list that stands in a list without its own item belongs to the item before it.
     if (isListTag(child.tag) && written.length > 0) {
-      written[written.length - 1] += `\n  ${indent(blocks.map((block) => block.text).join("\n"), "  ")}`;
+      const inner = blocks.map((block) => lineEnd(block) + block.text).join("");
+      written[written.length - 1] += indent(inner, by);
       continue;
     }
     if (!ordered && isList(entry)) {
-      for (const { text } of blocks) written.push(text);
+      for (const block of blocks)
+        written.push(written.length > 0 && lineEnd(block) !== "\n" ? `\n${block.text}` : block.text);
       continue;
     }
     number = numberOf(child.get("value")) ?? number;
-    const mark = ordered ? `${number++}.` : "-";
-    written.push(`${mark} ${item(blocks, " ".repeat(mark.length + 1))}`);
+    const mark = ordered && !letters ? `${number}.` : "-";
+    const letter = letters && blocks[0]?.kind === "paragraph" ? `${letters(number)}. ` : "";
+    by = " ".repeat(mark.length + 1);
+    written.push(`${mark} ${letter}${item(blocks, by)}`);
+    number = Math.max(0, number + step);
   }
   return written;
 }
@@ -93,17 +119,28 @@ function plainHeading(block: MarkdownBlock, _: number, { length }: readonly Mark
   return { kind: "paragraph", text: escapeLineStart(length > 1 ? boldLine(text) : text) };
 }
 
+/** Lists that Markdown reads right below a text: with numbers, also as the first of a point, only those that start with 1. */
+const followsText = /^(?:(?:[-*]|1[.)]) )+(?!\d{1,9}[.)] )/;
+
+/** What stands between a text and the block below it. */
+const lineEnd = ({ kind, text }: MarkdownBlock): string =>
+  kind === "list" && followsText.test(text) ? "\n" : "\n\n";
+
 /** An item's blocks behind its mark; a list follows its text without a blank line, other blocks with one. */
 function item(blocks: MarkdownBlock[], by: string): string {
   const [first] = blocks;
   if (blocks.length === 1 && first?.kind === "paragraph") return indent(first.text, by);
   let text = "";
   for (const block of partLists(blocks.map(plainHeading))) {
-    if (text !== "") text += block.kind === "list" ? "\n" : "\n\n";
+    if (text !== "") text += lineEnd(block);
     text += block.text;
   }
   return indent(text, by);
 }
+
+/** A paragraph, or definitions within a definition that begin with a term in words. */
+const startsWithText = (block: MarkdownBlock | undefined): boolean =>
+  block?.kind === "paragraph" || (block?.kind === "definitions" && !block.text.startsWith("```"));
 
 /** `dl`: the term on its line, each definition behind a colon. */
 export function renderDefinitions(
@@ -122,8 +159,8 @@ export function renderDefinitions(
     }
     const text = joinBlocks(blocks);
     if (child.tag === "dt") termed = true;
-    // A definition whose term was not chosen is plain text.
-    if (child.tag === "dd" && termed) lines.push(`: ${indent(text, "  ")}`);
+    // A definition whose term was not chosen is plain text; and behind a colon nothing but text is read as what it is.
+    if (child.tag === "dd" && termed && startsWithText(blocks[0])) lines.push(`: ${indent(text, "  ")}`);
     else lines.push(lines.length > 0 ? `\n${text}` : text);
   }
   return lines.length === 0 ? notes : [{ kind: "definitions", text: lines.join("\n") }, ...notes];

@@ -52,6 +52,8 @@ describe("texts with marks", () => {
     expect(withoutMarks(`${bold("a")} ${markCode("`b`")}`)).toBe("a `b`");
     expect(isAllStrong(` ${bold("a b")} `)).toBe(true);
     expect(isAllStrong(`${bold("a")} b`)).toBe(false);
-    expect(isAllStrong(`${bold("a")} ${bold("b")}`)).toBe(false);
+    expect(isAllStrong(`${bold("a")} ${italic(bold("b"))}:`)).toBe(true);
+    expect(isAllStrong(`[${bold("a")}](https://example.org/a)`)).toBe(true);
+    expect(isAllStrong("a")).toBe(false);
   });
 });

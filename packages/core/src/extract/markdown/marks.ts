@@ -37,8 +37,12 @@ export const withoutMarks = (text: string): string => text.replace(/[\u0001-\u00
 /** The text with its bold marks gone, where it is bold or a heading as a whole. */
 export const withoutStrong = (text: string): string => text.replace(/[\u0001\u0002]/g, "");
 
-/** Whether one emphasis goes around all of the text. */
-export const isAllStrong = (text: string): boolean => /^\s*\u0001[^\u0001\u0002]*\u0002\s*$/.test(text);
+/** Whether no word stands outside of bold, in one piece or several; the address of a link is no word. */
+export function isAllStrong(text: string): boolean {
+  if (!text.includes("\u0001")) return false;
+  const outside = text.replace(/\u0001[^\u0001\u0002]*\u0002|\]\([^()\s]*\)/g, "");
+  return !/[\p{L}\p{N}\u0001]/u.test(outside);
+}
 
 interface Mark {
   kind: number;
@@ -61,13 +65,19 @@ export function writeMarks(text: string): string {
 
 const anyEmphasis = /[\u0001-\u0006]/;
 
+/** A bracket with what begins an address behind it, marks between them or not, is escaped. */
+export const decideBrackets = (text: string): string =>
+  text.replace(/\]\u000e(?=[\u0001-\u0008]*[([:])/g, "\\]");
+
 /** What was left open until both neighbours are known: brackets, tildes, spaces beside pictures. */
 function decide(text: string): string {
-  return text
-    .replace(/\](?=\u000e[\u0001-\u0008]*[([:])/g, "\\]")
-    .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
-    .replace(/(?<=[^\s\u0000-\u000f][\u0001-\u0008]*)\u000e~/g, "\\~")
-    .replace(/[\u000e\u000f]/g, "");
+  return (
+    decideBrackets(text)
+      .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
+      // Behind the stars of a mark it could close a strike.
+      .replace(/(?<=[\u0001-\u0004]|[^\s\u0000-\u000f][\u0001-\u0008]*)\u000e~/g, "\\~")
+      .replace(/[\u000e\u000f]/g, "")
+  );
 }
 
 /**

@@ -11,11 +11,21 @@ export type WriteLine = (inner: string, node: PageNode) => MarkdownBlock | undef
 export const writeHeading: WriteLine = (inner, node) => {
   const line = isPlain(inner) ? inner.trim() : headingLine(oneLine(inner));
   if (!line) return undefined;
-  const level = Number(node.tag.slice(1));
+  const level = levelOf(node);
   // A last # would be read as the heading's end.
   const text = line.endsWith("#") ? `${line.slice(0, -1)}\\#` : line;
   return { kind: "heading", text: `${"#".repeat(level)} ${text}`, heading: { level, node } };
 };
+
+/** Whether an element is a heading by its role alone. */
+export const isNamedHeading = (node: PageNode): boolean => node.attributes?.role === "heading";
+
+/** Without a level that it states it is one of the second. */
+function levelOf(node: PageNode): number {
+  if (/^h[1-6]$/.test(node.tag)) return Number(node.tag.slice(1));
+  const level = Number.parseInt(node.get("aria-level"), 10);
+  return level >= 1 && level <= 6 ? level : 2;
+}
 
 /** Bold says nothing more in a heading. */
 const headingLine = (line: string): string => flatten(isAllStrong(line) ? withoutStrong(line) : line);

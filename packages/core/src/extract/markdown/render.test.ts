@@ -32,6 +32,22 @@ describe("blocks", () => {
     for (const entry of outline) expect(text.slice(entry.offset)).toMatch(/^#+ /);
   });
 
+  it("writes no bold in headings that are bold in every word", () => {
+    const pieces = "<h2><b>The keeper's </b><i><b>whole</b></i><b> year</b>:</h2><h3><b>May:</b> swarms</h3>";
+    expect(markdown(pieces)).toBe("## The keeper's *whole* year:\n\n### **May:** swarms");
+    expect(markdown('<h2><a href="/y"><b>The year</b></a></h2>')).toBe(
+      "## [The year](https://example.org/y)",
+    );
+  });
+
+  it("writes headings that are one by their role", () => {
+    const { markdown: text, outline } = render(
+      '<h1>Bees</h1><div role="heading" aria-level="2"><b>In May</b></div><p role=heading>In June</p><div role=heading aria-level=9>x</div>',
+    );
+    expect(text).toBe("# Bees\n\n## In May\n\n## In June\n\n## x");
+    expect(outline.map(({ level }) => level)).toEqual([1, 2, 2, 2]);
+  });
+
   it("writes cards and posts in a list one below the other, with their headings in the outline", () => {
     const card = (name: string) => `<li><h3>${name}</h3><p>About ${name}.</p></li>`;
     const { markdown: text, outline } = render(`<h2>Hives</h2><ul>${card("North")}${card("South")}</ul>`);
@@ -41,9 +57,35 @@ describe("blocks", () => {
     expect(markdown(`<ul>${post}${post}</ul>`)).not.toContain("- ");
   });
 
+  it("escapes nothing in a cell or a heading that means something only at the start of a line", () => {
+    const row = "<tr><td>1.<td>-<td><p># <b>2</b></p><p>- 3</p></tr>";
+    expect(markdown(`<table><tr><th>a<th>b<th>c</tr>${row}</table>`)).toBe(
+      "| a | b | c |\n| --- | --- | --- |\n| 1. | - | # **2** - 3 |",
+    );
+    expect(markdown("<h2><p>1. May</p></h2>")).toBe("## 1. May");
+    // Cells that become lines of their own.
+    expect(markdown("<table><tr><td>- a</tr><tr><td># b</tr></table>")).toBe("\\- a\n\n\\# b");
+  });
+
+  it("writes the points of a list and the lines of code in a cell apart from each other", () => {
+    const list = "<ul><li>one<ol><li>two.</li></ol></li><li>three</li></ul>";
+    expect(
+      markdown(`<table><tr><th>a<th>b</tr><tr><td>${list}<td><pre>x = 1\ny = 2</pre></tr></table>`),
+    ).toBe("| a | b |\n| --- | --- |\n| one; two. three | `x = 1` `y = 2` |");
+  });
+
   it("makes no table of a header over nothing", () => {
     expect(markdown("<table><thead><tr><th>Shop<th>Price</thead><tbody></tbody></table>")).toBe(
       "Shop | Price",
+    );
+  });
+
+  it("writes lists in lists so that they are read as such", () => {
+    expect(markdown("<ul><li>May<ol start=3><li>swarms</ol></ul>")).toBe("- May\n\n  3. swarms");
+    expect(markdown("<ul><li>May<ol><li>swarms</ol></ul>")).toBe("- May\n  1. swarms");
+    expect(markdown("<ul><li>May</li><li><ol start=3><li>swarms</ol></li></ul>")).toBe("- May\n\n3. swarms");
+    expect(markdown("<ol><li>May</li><ol start=2><li>swarms</li></ol><ul><li>x</li></ul></ol>")).toBe(
+      "1. May\n\n   2. swarms\n   - x",
     );
   });
 
@@ -54,6 +96,29 @@ describe("blocks", () => {
     expect(markdown("<ol><li><h4>North</h4><p>First.</p></li><li>South</li></ol>")).toBe(
       "1. **North**\n\n   First.\n2. South",
     );
+  });
+
+  it("keeps brackets in pairs as they are in links, and no space at their ends", () => {
+    const link = (inner: string) => markdown(`<p>See <a href="/h">${inner}</a>now.</p>`);
+    expect(link("[Hives] of bees")).toBe("See [[Hives] of bees](https://example.org/h)now.");
+    expect(link("Hives [old")).toBe("See [Hives \\[old](https://example.org/h)now.");
+    expect(link("a]<b>(b</b>")).toBe("See [a\\]**(b**](https://example.org/h)now.");
+    expect(link("<b>The hives. </b>")).toBe("See [**The hives.**](https://example.org/h) now.");
+  });
+
+  it("writes the link of code around it", () => {
+    expect(
+      markdown('<p><code><a href="/o">open()</a></code> and <code><a href="#c">close()</a></code></p>'),
+    ).toBe("[`open()`](https://example.org/o) and `close()`");
+  });
+
+  it("escapes a tilde that would close a strike", () => {
+    expect(markdown("<p>~May <b>~ June</b></p>")).toBe("~May **\\~ June**");
+    expect(markdown("<p>about ~10 or ~20</p>")).toBe("about ~10 or ~20");
+  });
+
+  it("escapes a line below that stands alone between elements", () => {
+    expect(markdown("<p>_<code>x</code>_</p>")).toBe("\\_`x`\\_");
   });
 
   it("leaves no space before a comma behind a link or a stressed word", () => {
@@ -307,6 +372,40 @@ describe("lists that arrange", () => {
 
   it("keep the numbers that items state", () => {
     expect(markdown("<ol><li value=7>seven</li><li>eight</li></ol>")).toBe("7. seven\n8. eight");
+    expect(markdown("<ol reversed><li>three</li><li>two</li><li>one</li></ol>")).toBe(
+      "3. three\n2. two\n1. one",
+    );
+  });
+
+  it("have one mark, though it is written into their text as well", () => {
+    expect(markdown("<ul><li>• May</li><li>· <b>June</b></li></ul>")).toBe("- May\n- **June**");
+    expect(markdown("<ol><li>1. May</li><li>2) June<p>warm</p></li></ol>")).toBe(
+      "1. May\n2. June\n\n   warm",
+    );
+    expect(markdown("<ol><li>1. May</li><li>June</li></ol>")).toBe("1. 1\\. May\n2. June");
+    expect(markdown("<ul><li>1. May</li><li>2. June</li></ul>")).toBe("- 1\\. May\n- 2\\. June");
+  });
+
+  it("keep their letters, to which texts refer", () => {
+    expect(markdown("<ol type=a start=2><li>May</li><li>June<p>warm</p></li></ol>")).toBe(
+      "- b. May\n- c. June\n\n  warm",
+    );
+    expect(markdown('<ol class="upperalpha simple"><li>May</li></ol>')).toBe("- A. May");
+    expect(markdown('<ol style="list-style-type: lower-roman"><li>May</li><li value=14>June</li></ol>')).toBe(
+      "- i. May\n- xiv. June",
+    );
+    expect(markdown("<ol type=I><li>May</li><li><pre>x</pre></li></ol>")).toBe("- I. May\n- ```\n  x\n  ```");
+    expect(markdown("<ol type=1 class=alphabet><li>May</li></ol>")).toBe("1. May");
+  });
+
+  it("are found where numbers are written, one behind the other", () => {
+    expect(markdown("<p>Year:<br>1. May<br>2. June<br>Done.</p>")).toBe("Year:\n\n1. May\n2. June\n\nDone.");
+    expect(markdown("<p>1) May</p><p>2) June</p><p>Text</p><p>4) July</p>")).toBe(
+      "1. May\n2. June\n\nText\n\n4\\) July",
+    );
+    expect(markdown("<p>1. May</p><p>3. July</p>")).toBe("1\\. May\n\n3\\. July");
+    expect(markdown("<blockquote><p>1. May</p><p>2. June</p></blockquote>")).toBe("> 1. May\n> 2. June");
+    expect(markdown("<p>1. May<br>warm<br>2. June</p>")).toBe("1\\. May  \nwarm  \n2\\. June");
   });
 
   it("are found where bullets are written", () => {
@@ -314,6 +413,16 @@ describe("lists that arrange", () => {
       "Points:\n\n- one\n- two\n- three\n\nRead · on",
     );
     expect(markdown("<p>• alone</p>")).toBe("• alone");
+  });
+
+  it("define terms by code, lists and tables below them", () => {
+    expect(
+      markdown("<dl><dt>open</dt><dd><pre>open()</pre><p>Opens.</p></dd><dt>close</dt><dd>Closes.</dd></dl>"),
+    ).toBe("open\n\n```\nopen()\n```\n\nOpens.\n\nclose\n: Closes.");
+    expect(markdown("<dl><dt>May</dt><dd><dl><dt>1st</dt><dd>Swarms.</dd></dl></dd></dl>")).toBe(
+      "May\n: 1st\n  : Swarms.",
+    );
+    expect(markdown("<dl><dt>May</dt><dd><ul><li>a</li><li>b</li></ul></dd></dl>")).toBe("May\n\n- a\n- b");
   });
 
   it("define terms in groups", () => {
@@ -436,6 +545,23 @@ describe("figures", () => {
     );
     expect(markdown("<figure><figcaption>The <em>old</em> mill.</figcaption></figure>")).toBe(
       "*The old mill.*",
+    );
+  });
+
+  it("say each thing once, and not what a heading says", () => {
+    const picture = (alt: string) => `<p><img src="/a.png" alt="${alt}"></p>`;
+    expect(
+      markdown(
+        `${picture("Bees at work")}<p>a</p>${picture("Bees at work")}<h2>In the hive</h2>${picture("In the hive!")}`,
+      ),
+    ).toBe("[image: Bees at work]\n\na\n\n## In the hive");
+  });
+
+  it("are not named by a camera or as somebody's picture", () => {
+    for (const alt of ["IMG_2962 copy", "Screen Shot 2016-11-30 at 10.33 AM", "Ann B. profile picture"])
+      expect(markdown(`<p>a <img src="/a.png" alt="${alt}"></p>`)).toBe("a");
+    expect(markdown('<p><img src="/a.png" alt="Screenshot of the hive"></p>')).toBe(
+      "[image: Screenshot of the hive]",
     );
   });
 

@@ -1,24 +1,24 @@
-import { rawText } from "../raw-text.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
+import { cellSign } from "../visibility/cell-sign.ts";
 import { taskBoxTag } from "../visibility/task-box.ts";
 import { Addresses } from "./addresses.ts";
 import { assemble } from "./assemble.ts";
+import { listBullets } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
 import { renderCode } from "./code.ts";
 import { type Context, deepest } from "./context.ts";
 import { decorate } from "./decorate.ts";
-import { codeSpan, escapeLineStart } from "./escape.ts";
+import { escapeLineStart } from "./escape.ts";
 import { mostOfFigure, withoutEcho } from "./figure.ts";
 import { flatten } from "./flat.ts";
 import { findFootnotes, withoutNumber } from "./footnotes.ts";
-import { linkBlocks, renderImage } from "./inline.ts";
+import { linkBlocks, renderCodeSpan, renderImage } from "./inline.ts";
 import { renderDefinitions, renderList } from "./list.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { isAroundLooseBlock, isLooseBlock } from "./loose-code.ts";
-import { markCode } from "./marks.ts";
 import { isDisplay, texOf } from "./math.ts";
-import { type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
+import { isNamedHeading, type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
 import { addLine, addParagraphs } from "./paragraph.ts";
 import { indent, joinBlocks, lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
 import { onlyText } from "./plain.ts";
@@ -110,7 +110,7 @@ function asInline(node: PageNode, context: Context): string | undefined {
     case "samp":
     case "tt":
       if (!isInline(node) || (context.tables === 0 && isLooseBlock(node))) return undefined;
-      return markCode(codeSpan(rawText(node)));
+      return renderCodeSpan(node, context.addresses, context.links);
     case "math":
     case "math-tex": {
       const tex = texOf(node);
@@ -185,6 +185,7 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       break;
     case "p":
       if (titleClass.test(node.get("class"))) addOnOneLine(node, context, blocks, writeBold);
+      else if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
       else addChildren(node, context, blocks);
       break;
     case "figcaption":
@@ -197,7 +198,8 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       addAll(linkBlocks(node, blocksBelow(node, context), context.addresses, context.links), blocks);
       break;
     default:
-      addChildren(node, context, blocks);
+      if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
+      else addChildren(node, context, blocks);
   }
 }
 
@@ -221,7 +223,7 @@ function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
     return;
   }
   context.quotes += 1;
-  const inner = partLists(withoutClutter(blocksBelow(node, context)));
+  const inner = partLists(listBullets(withoutClutter(blocksBelow(node, context))));
   context.quotes -= 1;
   if (inner.length === 0) return;
   blocks.push({ kind: "quote", text: joinBlocks(inner).replace(/^/gm, "> ").replace(/^> $/gm, ">") });
@@ -288,6 +290,7 @@ function addTable(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
 
 function renderCell(node: PageNode, context: Context): Piece {
   const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
-  if (text !== undefined) return escapeLineStart(text);
-  return asInline(node, context) ?? blocksOf(node, context);
+  if (text !== undefined) return text;
+  const piece = asInline(node, context) ?? blocksOf(node, context);
+  return piece.length === 0 ? node.get(cellSign) : piece;
 }

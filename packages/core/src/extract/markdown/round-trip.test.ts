@@ -30,9 +30,9 @@ const shown = (html: string) =>
 
 const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** Words, and signs that Markdown or HTML would read as something else. */
+/** Words, and signs that Markdown or HTML would read as something else. Numbers that follow each other are a list. */
 const word = fc.constantFrom(
-  ..."bees hive wax Field meadow in and of * ** _ __ ` `` ``` # ## - + > = === --- ~ ~~ ~~~ [ ] ( ) ]( [x] [^1] [a]: <b> </div> <!-- <script> & &amp; &copy; \\ \\* | ! ![ 1. 2) a*b a_b_c *x* _y_ **z** snake_case :a: …".split(
+  ..."bees hive wax Field meadow in and of * ** _ __ ` `` ``` # ## - + > = === --- ~ ~~ ~~~ [ ] ( ) ]( [x] [^1] [a]: <b> </div> <!-- <script> & &amp; &copy; \\ \\* | ! ![ 1. 3) a*b a_b_c *x* _y_ **z** snake_case :a: …".split(
     " ",
   ),
 );
@@ -76,10 +76,12 @@ const block = fc.letrec<{ blocks: string; block: string }>((tie) => ({
     tie("blocks").map((inner) => `<blockquote>${inner}</blockquote>`),
     fc
       .tuple(
-        fc.constantFrom("ul", "ol"),
+        fc.constantFrom("ul", "ol", "ol start=3"),
         fc.array(fc.oneof(inline.line, tie("blocks")), { minLength: 1, maxLength: 3 }),
       )
-      .map(([tag, items]) => `<${tag}>${items.map((item) => `<li>${item}</li>`).join("")}</${tag}>`),
+      .map(
+        ([tag, items]) => `<${tag}>${items.map((item) => `<li>${item}</li>`).join("")}</${tag.slice(0, 2)}>`,
+      ),
     fc
       .array(fc.array(inline.line, { minLength: 2, maxLength: 2 }), { minLength: 2, maxLength: 3 })
       .map(

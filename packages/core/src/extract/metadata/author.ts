@@ -1,4 +1,4 @@
-import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { isInline, type PageNode, plainText, walk } from "../tree/node.ts";
 import { remember } from "../tree/remember.ts";
 import { nameWords } from "../vocabulary/classify.ts";
 import { nameInByline } from "./byline.ts";
@@ -60,12 +60,24 @@ function isAuthorName(name: string): boolean {
   return words.some((word) => authorWords.has(word)) && !words.some((word) => otherWords.has(word));
 }
 
+/** The words of a byline, of which a style sheet parts "by", the name and the date: "byAnn Bee2 May". */
+function bylineText(byline: PageNode): string {
+  let text = "";
+  walk(byline, (node) => {
+    if (node.tag !== "") text += isInline(node) ? "" : " ";
+    else if (/[\p{Ll}\p{Lo}]$/u.test(text) && /^[\p{Lu}\p{N}]/u.test(node.text)) text += ` ${node.text}`;
+    else text += node.text;
+    return undefined;
+  });
+  return text.replace(/\s+/g, " ").trim();
+}
+
 /** Behind a name, these lead to another. */
 const joins = /^\s*(?:,|&|(?:and|und|et|y|e|en|og|och|i|и)\s)/iu;
 
 /** The name in a byline's text; where its mark-up sets the name apart from what follows, that alone. */
 function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
-  const text = nameInByline(plainText(node));
+  const text = nameInByline(bylineText(node));
   const person = personIn(node, namesAuthor);
   if (!text || !person || !text.startsWith(person)) return text;
   return joins.test(text.slice(person.length)) ? text : person;

@@ -132,6 +132,9 @@ describe("authors by class", () => {
     '<div class="byline-box"><div class="byline-text">By <b class="byline-author">Ann Bee</b><i>Dec. 21</i></div></div>',
     '<div class="image-author">Tom Hive</div><span class="articleAuthor">Ann Bee</span>',
     '<a rel="author" href="/a">Ann Bee</a>',
+    '<p class="byline"><i>Written by</i><b>Ann Bee</b></p>',
+    '<p class="byline"><b>Ann Bee</b><i>2017-03-01</i></p>',
+    '<p class="byline"><i>by</i>Ann Bee</p>',
     '<aside class="messageSidebar" itemprop="author"><span itemprop="name">Ann Bee</span> Keeper</aside>',
   ])("are names alone: %s", (html) => {
     expect(metadata(story(html)).author).toBe("Ann Bee");
@@ -169,6 +172,28 @@ describe("texts", () => {
       title: "Bees & hives’ year",
       description: 'The keeper’s "book"',
     });
+  });
+
+  it("with any sign that was escaped twice, and no others", () => {
+    const html =
+      '<meta name=description content="Die Bl&amp;uuml;te &amp;ndash; M&amp;Ms &amp; mehr&amp;nbsp;Bienen &amp;copy 2">';
+    expect(metadata(html).description).toBe("Die Blüte – M&Ms & mehr Bienen &copy 2");
+  });
+
+  it("without marks of HTML, but with other signs", () => {
+    const html =
+      "<meta name=description content=\"&lt;br />&lt;a href='/b'>Bees&lt;/a> if 1 &lt; 2, List&lt;Hive>\">";
+    expect(metadata(html).description).toBe("Bees if 1 < 2, List<Hive>");
+  });
+
+  it("of authors end with a name on both sides", () => {
+    expect(metadata('<meta name=author content=", The Meadow Journal ,">').author).toBe("The Meadow Journal");
+  });
+
+  it("of headings are compared without the sign that links to them", () => {
+    const page =
+      '<title>Hive — Meadow 1.4 documentation of bees</title><h1>Hive<a href="#hive">¶</a></h1><p>Text.</p>';
+    expect(metadata(page).title).toBe("Hive");
   });
 
   it("name the front page as its site", () => {

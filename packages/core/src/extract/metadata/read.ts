@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import { absoluteAddress } from "../../sanitise/web-address.ts";
 import { type PageNode, plainText, walk } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
@@ -63,7 +64,7 @@ export function readMetadata(
         ) ??
         modifiedInPage,
     ),
-    ...optional("author", decodeTwice(author(elements, surroundings, main, meta))),
+    ...optional("author", decodeTwice(author(elements, surroundings, main, meta)).replace(looseSigns, "")),
     ...optional("siteName", cleanSiteName(siteName, title)),
     ...optional("language", language(page, main, meta)),
     ...optional(
@@ -79,20 +80,22 @@ export function readMetadata(
   };
 }
 
+/** What is left around a name whose first or last part was empty: ", The Meadow". */
+const looseSigns = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
+
 function optional<Key extends string>(key: Key, value: string | undefined): { [name in Key]?: string } {
   return value ? ({ [key]: value } as { [name in Key]?: string }) : {};
 }
 
+/** Marks of HTML that came along when a text was cut out of its page. */
+const textTags = /<\/?(?:a|b|br|div|em|h\d|i|p|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
+
+/** Templates escape twice; only what ends with a semicolon was meant as a sign. */
 function decodeTwice(text: string | undefined): string {
-  // Templates escape twice; the common marks are enough here.
-  return (text ?? "")
-    .replace(/&amp;/g, "&")
-    .replace(/&(?:#0?39|#8217|#x27|rsquo|apos);/gi, "’")
-    .replace(/&(?:quot|#34);/g, '"')
-    .replace(/&nbsp;|&#160;/g, " ")
-    .replace(/&(?:#8211|ndash);/g, "–")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">");
+  if (!text) return "";
+  const decoded = text.includes("&") ? decodeHTMLStrict(text.replace(/&amp;/g, "&")) : text;
+  const plain = decoded.includes("<") ? decoded.replace(textTags, " ") : decoded;
+  return plain === text ? text : plain.replace(/\s+/g, " ").trim();
 }
 
 /** The first value of each meta name; names are compared without case. */
@@ -123,12 +126,15 @@ function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
 /** As many as tell a page's heading from that of its book or shop. */
 const mostHeadings = 3;
 
+/** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§` or a chain. */
+const anchorSigns = /\s*[¶#§\u{1f517}\uf0c1]$/u;
+
 function mainHeadings(root: PageNode): string[] {
   const found: string[] = [];
   walk(root, (node) => {
     if (node.chars === 0) return false;
     if (node.tag !== "h1") return undefined;
-    const text = plainText(node);
+    const text = plainText(node).replace(anchorSigns, "");
     if (text.length >= 2 && text.length < 300) found.push(text);
     // Not into it: of headings nested by the hundred every one would hold the text of all others.
     return found.length < mostHeadings ? false : "stop";

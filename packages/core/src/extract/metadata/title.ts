@@ -1,6 +1,10 @@
 /** Marks between a page's title and its site's name. */
 const separator = /:\s+|\s+(?:::|[|•·»«–—‹›:-])\s+|\s*[|»]\s*/g;
 const separatorOrEnd = /^(?:$|\s+(?:::|[|•·»«–—‹›:-])\s|\s*[|»])/;
+/** What stands in brackets at the end. */
+const bracketed = /\s+(?:\(([^()]*(?:\([^()]*\))?[^()]*)\)|\[([^[\]]*)\])$/;
+/** Words by which a manual's name is told from a part of the title. */
+const manualWords = /\b(?:manual|documentation|reference|handbook|version \d)/i;
 const edge = /^[\s|•·»«–—‹›:-]+|[\s|•·»«–—‹›:-]+$/g;
 
 export interface TitleContext {
@@ -15,14 +19,19 @@ export interface TitleContext {
 export function cleanTitle(title: string, { siteName, headings = [], host }: TitleContext): string {
   const text = title.replace(/\s+/g, " ").trim();
   if (!text) return headings[0] ?? "";
+  const site = siteName ? letters(siteName) : "";
+  const hosts = host ? hostNames(host) : [];
+  const isSiteAlone = (line: string) => letters(line) === site || hosts.includes(letters(line));
+  const [inBrackets = "", round = "", square = ""] = bracketed.exec(text) ?? [];
+  const whole = text.slice(0, text.length - inBrackets.length);
+  if (square !== "" && isSiteAlone(square)) return whole;
+  if (manualWords.test(round) && headings.some((line) => line.toLowerCase() === whole.toLowerCase()))
+    return whole;
   const parts = text
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== "");
   if (parts.length < 2) return text;
-  const site = siteName ? letters(siteName) : "";
-  const hosts = host ? hostNames(host) : [];
-  const isSiteAlone = (line: string) => letters(line) === site || hosts.includes(letters(line));
   const isSite = (part: string | undefined) => {
     const name = letters(part ?? "");
     return name !== "" && ((site !== "" && name.startsWith(site)) || hosts.includes(name));
@@ -60,8 +69,10 @@ function hostNames(host: string): string[] {
     .filter((name) => name.length > 3);
 }
 
-/** A site's name without the page's title, which some templates put before it. */
+/** A site's name without the page's title, which some templates put before it; of an address the host alone. */
 export function cleanSiteName(siteName: string | undefined, title: string): string | undefined {
+  if (siteName && /^https?:\/\//i.test(siteName) && URL.canParse(siteName))
+    return new URL(siteName).hostname.replace(/^www\./, "");
   if (!siteName || !standsApart(title, siteName)) return siteName;
   return siteName.slice(title.length).replace(edge, "") || siteName;
 }

@@ -1,8 +1,10 @@
 import type { Switches } from "../rules.ts";
+import { firstWords } from "../tree/edges.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import { remember } from "../tree/remember.ts";
 import type { HiddenCounts, HiddenKind } from "../types.ts";
+import { markSign } from "./cell-sign.ts";
 import { looksSame, parseColour, white } from "./colour.ts";
 import { type Appearance, readDeclarations } from "./declarations.ts";
 import { StyleSheet } from "./style-sheet.ts";
@@ -35,9 +37,21 @@ const silentTags: ReadonlySet<string> = new Set([
   "mjx-math",
 ]);
 
-/** Screen-reader copies ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK, Tailwind. */
-const screenReaderOnly =
-  /(?:^|\s)(?:sr-only|(?:[a-z\d]+-)?visually-?hidden|(?:[a-z\d]+-)?screen-reader-text|screenreader(?:-only|-text)?|element-invisible|element-hidden|assistive-text|u-visually-?hidden|is-visually-hidden|a11y-hidden|show-for-sr|offscreen|hidden-visually|sr_only|visually_hidden)(?:\s|$)/i;
+/**
+ * Screen-reader copies ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK, Tailwind,
+ * Stack Exchange, and the same names behind a prefix ("price__sr-text").
+ */
+const screenReaderOnly = new RegExp(
+  `(?:^|\\s)(?:${[
+    "(?!\\S*not-)(?:[\\w-]+[-_])?sr[-_](?:only|text)",
+    "(?:[a-z\\d]+-)?visually[-_]?hidden",
+    "(?:[a-z\\d]+-)?screen-?reader(?:-only|-text)?",
+    "(?:u-)?hidden-?visually",
+    "element-(?:invisible|hidden)",
+    "assistive-text|a11y-hidden|show-for-sr|v-visible-sr|is-vishidden|ada-?hidden|offscreen",
+  ].join("|")})(?:\\s|$)`,
+  "i",
+);
 
 /** Formulas come twice: drawn for the eye, and as source that says what they mean. The source is kept. */
 const formulaSource = /(?:^|\s)(?:katex-mathml|mwe-math-mathml\S*)(?:\s|$)/;
@@ -47,7 +61,7 @@ const formulaDrawing =
 type ClassKind = "formula source" | "formula drawing" | "screen-reader" | undefined;
 
 /** Something of every name above: one look, which most values of `class` do not pass. */
-const telling = /math|katex|hidden|invisible|screen|sr[-_]only|for-sr|assistive/i;
+const telling = /math|katex|hidden|invisible|screen|sr[-_](?:only|text)|-sr|assistive/i;
 
 function classKind(names: string): ClassKind {
   if (!telling.test(names)) return undefined;
@@ -92,6 +106,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     elements.push(node);
     let removed = false;
     if (node.tag === "li") markTaskBox(node);
+    else if (node.tag === "td") markSign(node);
     const { children } = node;
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as PageNode;
@@ -135,8 +150,20 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (folds && (concealed !== undefined || aria === "true" || style) && isDisclosure(attributes))
       return "shown";
     if (concealed !== undefined && concealed !== "until-found") return "attribute";
-    if (aria && isTrue(aria) && !holdsMathOrMost(node)) return "aria";
+    if (aria && isTrue(aria) && !holdsMathOrMost(node)) return hasSpokenCopy(node) ? "shown" : "aria";
     return named;
+  }
+
+  /** "/mo", and beside it "per month" for those who listen: the first is what the others read. */
+  function hasSpokenCopy(node: PageNode): boolean {
+    const siblings = node.parent?.children ?? [];
+    if (node.parent?.tag === "button" || siblings.length > mostSiblings) return false;
+    if (!/\p{L}{2}/u.test(firstWords(node))) return false;
+    const elements = siblings.filter(({ tag }) => tag !== "");
+    const at = elements.indexOf(node);
+    return [elements[at - 1], elements[at + 1]].some(
+      (beside) => beside && kindOfClass(beside.get("class")) === "screen-reader",
+    );
   }
 
   /** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
@@ -211,6 +238,9 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     return node.tag === "math" || holdsMost(node);
   }
 }
+
+/** Among more siblings it is no short text with its copy. */
+const mostSiblings = 20;
 
 /** Browsers and screen readers take the value in any case and with space around it. */
 const isTrue = (value: string) => value.trim().toLowerCase() === "true";
