@@ -4,15 +4,21 @@ import { fromMathMl } from "./math-ml.ts";
 
 /** The TeX source of a formula: KaTeX and Wikipedia write it beside the MathML, MathJax into a script. */
 export function texOf(node: PageNode): string {
-  if (node.tag === "math-tex") return rawText(node).trim();
+  if (node.tag === "math-tex") return apart(rawText(node).trim());
   let tex = node.get("alttext");
   if (!tex)
     walk(node, (inner) => {
       if (inner.tag === "annotation" && /tex/i.test(inner.get("encoding"))) tex ||= rawText(inner);
       return undefined;
     });
-  return withoutWrapper((tex || fromMathMl(node)).replace(/\s+/g, " ").trim());
+  return apart(withoutWrapper((tex || fromMathMl(node)).replace(/\s+/g, " ").trim()));
 }
+
+/**
+ * A reader of Markdown that knows no formulas would take `a<b>c` for a tag and `&copy;` for a sign. To TeX the space
+ * behind the first sign means nothing.
+ */
+const apart = (tex: string) => tex.replace(/&(?=#?\w+;)|<(?=[a-z/!?][^<>]{0,400}>)/gi, "$& ");
 
 /** Wikipedia wraps each formula in `{\displaystyle …}`. */
 function withoutWrapper(tex: string): string {
@@ -46,7 +52,7 @@ export function withFormulas(text: string, escapeProse: (text: string) => string
     const tex = (round ?? square ?? double ?? single ?? "").replace(/\s+/g, " ").trim();
     if (!tex || !formula.test(tex)) continue;
     const fence = (round ?? single) ? "$" : "$$";
-    result += escapeProse(text.slice(from, found.index)) + fence + tex + fence;
+    result += escapeProse(text.slice(from, found.index)) + fence + apart(tex) + fence;
     from = found.index + whole.length;
   }
   return result + escapeProse(text.slice(from));

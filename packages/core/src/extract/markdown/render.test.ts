@@ -484,6 +484,13 @@ describe("formulas that a script would draw", () => {
     expect(markdown('<span class="math-container">$\\frac{a}{b}$</span>')).toBe("$\\frac{a}{b}$");
   });
 
+  it("hold nothing that is a tag or a sign to a reader who knows no formulas", () => {
+    expect(markdown("<p>\\(a&lt;b&gt;c_1\\) and \\[x_1 &amp;copy; y\\]</p>")).toBe(
+      "$a< b>c_1$ and $$x_1 & copy; y$$",
+    );
+    expect(markdown("<p>\\(x_1&lt;y &amp;= z\\)</p>")).toBe("$x_1<y &= z$");
+  });
+
   it("are no prices and no patterns", () => {
     expect(markdown("<p>From $5 to $10, or $5_000.</p>")).toBe("From $5 to $10, or $5_000.");
     expect(markdown("<p>The pattern \\[a-z\\] matches.</p>")).toBe("The pattern \\\\[a-z\\\\] matches.");
