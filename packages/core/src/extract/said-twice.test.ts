@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dropCopies } from "./said-twice.ts";
+import { dropSaidTwice } from "./said-twice.ts";
 import { renderText } from "./text.ts";
 import { measure } from "./tree/measure.ts";
 import { parseHtml } from "./tree/parse.ts";
@@ -7,11 +7,11 @@ import { parseHtml } from "./tree/parse.ts";
 function text(html: string): string {
   const { root } = parseHtml(html);
   measure(root);
-  dropCopies(root);
+  dropSaidTwice(root);
   return renderText(root);
 }
 
-describe("dropCopies", () => {
+describe("dropSaidTwice", () => {
   it.each([
     [
       '<p><span class="a">Best pick</span> <span class="mobile">Best pick</span> of all</p>',

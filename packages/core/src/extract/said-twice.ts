@@ -10,7 +10,7 @@ const codeTags: ReadonlySet<string> = new Set(["pre", "code", "kbd", "samp", "tt
  * Pages write a label twice, one for wide screens and one for narrow ones or for those who listen, and style sheets
  * show one: `<span class="label">Best pick</span><span class="label-mobile">Best pick</span>`. The second goes.
  */
-export function dropCopies(node: PageNode): void {
+export function dropSaidTwice(node: PageNode): void {
   const { tag, children } = node;
   // In code, and in the names that manuals define, a word may well follow itself.
   if (codeTags.has(tag)) return;
@@ -26,7 +26,7 @@ export function dropCopies(node: PageNode): void {
     if (child.chars > 0 || child.tag !== "") before = child;
   }
   if (kept) node.children = kept;
-  for (const child of node.children) if (child.tag !== "") dropCopies(child);
+  for (const child of node.children) if (child.tag !== "") dropSaidTwice(child);
 }
 
 function isCopy(before: PageNode, after: PageNode): boolean {

@@ -4,7 +4,7 @@ import { partNeighbours } from "./glued-words.ts";
 import { makeTables } from "./grid-tables.ts";
 import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
-import { dropCopies } from "./said-twice.ts";
+import { dropSaidTwice } from "./said-twice.ts";
 import { firstWords } from "./tree/edges.ts";
 import type { PageNode } from "./tree/node.ts";
 
@@ -17,7 +17,7 @@ export function tidy(root: PageNode, switches: Switches): void {
   if (switches.on("tidy.anchors")) removeAnchors(root);
   if (switches.on("tidy.code")) labelCodeTabs(root);
   if (switches.on("tidy.tables")) makeTables(root);
-  if (switches.on("tidy.copies")) dropCopies(root);
+  if (switches.on("tidy.copies")) dropSaidTwice(root);
   if (switches.on("tidy.spaces")) partNeighbours(root);
   if (switches.on("tidy.code")) straightenCode(root);
 }
