@@ -159,11 +159,13 @@ interface Surroundings {
 }
 
 /** Words in a class that say which of its kind an element is, and not of which kind. */
-const places = /(?<![a-z])(?:odd|even|first|last|active|selected|current|alt)(?![a-z])/gi;
+const place = /(?<![a-z])(?:odd|even|first|last|active|selected|current|alt)(?![a-z])/i;
+const places = new RegExp(place, "gi");
 
 /** A class as all of a kind have it: posts and cards are often numbered (`post-4711 odd`). */
 function ofAll(names: string): string {
-  return names.replace(/\d+/g, "0").replace(places, "").replace(/\s+/g, " ").trim();
+  const plain = /\d/.test(names) ? names.replace(/\d+/g, "0") : names;
+  return place.test(plain) ? plain.replace(places, "").replace(/\s+/g, " ").trim() : plain;
 }
 
 /** Numbers for the names of elements and for runs of three of them. */

@@ -47,32 +47,37 @@ interface Candidate {
  */
 export function keepPictures(root: PageNode, blocks: readonly Block[]): void {
   const candidates: Candidate[] = [];
-  const around: PageNode[] = [root];
-  for (let index = 0; index < around.length; index++) {
-    const node = around[index] as PageNode;
-    addCandidates(node, candidates);
-    for (const child of node.children) if (child.kept && !isInline(child)) around.push(child);
-  }
+  collect(root, candidates);
+  if (candidates.length === 0) return;
   const times = new Map<string, number>();
   for (const { said } of candidates) times.set(said, (times.get(said) ?? 0) + 1);
   for (const { owner, text } of blocks) if (owner.tag === "h1") times.set(letters(text), 2);
   for (const candidate of candidates) if (times.get(candidate.said) === 1) mark(candidate);
 }
 
+/** Goes through the elements that hold something kept. Recursive, because the parser keeps the depth of a tree bounded. */
+function collect(node: PageNode, candidates: Candidate[]): void {
+  if (node.children.some(mayBePicture)) addCandidates(node, candidates);
+  for (const child of node.children) if (child.kept && !isInline(child)) collect(child, candidates);
+}
+
+/** A box without text that was not chosen. */
+const mayBePicture = ({ kept, tag, chars }: PageNode) => !kept && tag !== "" && chars === 0;
+
 /** The pictures between the kept parts of one element. A box with text that was not chosen (a teaser) goes with its picture. */
 function addCandidates({ tag, children }: PageNode, candidates: Candidate[]): void {
-  const texts = children.filter((child) => holdsText(child) && textTags.has(child.tag)).length;
-  const isText = texts >= fewestTexts || tag === "figure";
+  let texts = tag === "figure" ? fewestTexts : 0;
+  for (const child of children) if (holdsText(child) && textTags.has(child.tag)) texts += 1;
   let before: PageNode | undefined;
   let next = 0;
   children.forEach((child, index) => {
     if (holdsText(child)) before = child;
-    else if (!child.kept && child.tag !== "" && child.chars === 0) {
+    else if (mayBePicture(child)) {
       const pictures = findPictures(child);
       if (pictures.length === 0 || pictures.length > mostPictures) return;
       while (next < children.length && (next <= index || !holdsText(children[next] as PageNode))) next += 1;
       const after = children[next];
-      if (!isText && !(before && after)) return;
+      if (texts < fewestTexts && !(before && after)) return;
       for (const picture of pictures)
         candidates.push({ picture, said: letters(alternativeText(picture)), beside: [before, after] });
     }
