@@ -6,6 +6,9 @@ import type { Draft } from "./shared.ts";
 /** A longer line is a part of the text that begins like one. */
 const longestCredit = 300;
 
+/** Whose a picture is takes one line. */
+const longestAside = 160;
+
 /** "Picture: 4K" in a list says what something has. */
 const structures = zoneBit.list | zoneBit.table;
 
@@ -16,7 +19,8 @@ const structures = zoneBit.list | zoneBit.table;
 export function dropCredits({ blocks, switches }: Draft): void {
   if (!switches.on("choose.credits")) return;
   for (const block of blocks)
-    if (block.keep && !(block.zone & structures) && isAside(block.text)) block.keep = false;
+    if (block.keep && block.chars <= longestAside && !(block.zone & structures) && isAside(block.text))
+      block.keep = false;
   const credits: Block[] = [];
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;

@@ -5,6 +5,8 @@ import { cellDepth, closest } from "./around.ts";
 import type { Draft } from "./shared.ts";
 
 const listTags: ReadonlySet<string> = new Set(["ul", "ol"]);
+/** "Things we didn't like" is one of the longest. */
+const longestName = 40;
 /** A longer list holds more than what is good or bad about something. */
 const longestList = 1_500;
 
@@ -18,7 +20,7 @@ export function keepVerdicts({ blocks, switches }: Draft): void {
   const first = blocks.findIndex(({ keep }) => keep);
   for (let index = first + 1; index < last; index++) {
     const name = blocks[index] as Block;
-    if (!namesVerdict(name.text)) continue;
+    if (name.chars > longestName || !namesVerdict(name.text)) continue;
     let next = index + 1;
     const list = closest((blocks[next] as Block).owner, listTags, cellDepth);
     if (list && isVerdict(list)) {
