@@ -1,6 +1,7 @@
 import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts/hit.ts";
 import type { Ability, SearchAbilities } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
+import { cutAtWord } from "../sanitise/plain-text.ts";
 import { ageInDays, startOfRange } from "./dates.ts";
 import { type DomainLists, passes } from "./domains.ts";
 
@@ -31,16 +32,6 @@ function honourDomains(
   return ability === "rewritten" && text.length > (can.queryChars ?? 500) ? "checked" : ability;
 }
 
-/** Cut at a word's end, unless that costs too much: Chinese and Japanese hardly have any. */
-function shortened(text: string, most: number): string {
-  const cut = text
-    .slice(0, most)
-    .toWellFormed()
-    .replace(/\ufffd$/, "");
-  const space = cut.lastIndexOf(" ");
-  return (space > most * 0.6 ? cut.slice(0, space) : cut).trimEnd();
-}
-
 /** Fits a query to what a provider can do. Whatever the provider cannot do is left out here and said. */
 export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: string, now: Date): AdaptedQuery {
   const filters: AdaptedQuery["filters"] = {};
@@ -49,7 +40,7 @@ export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: stri
 
   const limit = can.queryChars ?? 500;
   if (adapted.text.length > limit) {
-    adapted.text = shortened(adapted.text, limit);
+    adapted.text = cutAtWord(adapted.text, limit);
     warnings.push(`${label} takes at most ${limit} characters: the query was shortened.`);
   }
 

@@ -1,12 +1,10 @@
 import { stripInvisible } from "../sanitise/invisible.ts";
 import type { Block } from "./blocks.ts";
+import { letters } from "./letters.ts";
 import { isInline, type PageNode, plainText, walk } from "./tree/node.ts";
 import { showWindowsSigns } from "./windows-signs.ts";
 
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
-
-/** The words of a text, to see whether it says the same as another. */
-export const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** What a picture shows, in words; "" for what names an icon ("Share", "Meadow logo"), and for file names. */
 export function alternativeText(image: PageNode): string {

@@ -32,12 +32,16 @@ const blankForBlock = (_tag: string, name: string) => (blocks.has(name.toLowerCa
 
 /** Cuts at a word's end and says so with an ellipsis. */
 export function shorten(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const room = text.slice(0, most - 1);
-  const lastSpace = room.lastIndexOf(" ");
-  const cut = lastSpace > most * 0.6 ? room.slice(0, lastSpace) : room;
-  return `${cut
+  return text.length <= most ? text : `${cutAtWord(text, most - 1, most)}…`;
+}
+
+/** The beginning of a text, to a word's end unless that costs too much: Chinese and Japanese hardly have any. */
+export function cutAtWord(text: string, room: number, most = room): string {
+  const start = text.slice(0, room);
+  const lastSpace = start.lastIndexOf(" ");
+  const cut = lastSpace > most * 0.6 ? start.slice(0, lastSpace) : start;
+  return cut
     .toWellFormed()
     .replace(/\ufffd$/, "")
-    .trimEnd()}…`;
+    .trimEnd();
 }

@@ -1,4 +1,4 @@
-import { letters } from "../pictures.ts";
+import { letters } from "../letters.ts";
 import type { MarkdownBlock } from "./pieces.ts";
 
 /** A figure of more blocks is a gallery or a part of a page. */

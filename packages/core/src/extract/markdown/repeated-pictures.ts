@@ -1,4 +1,4 @@
-import { letters } from "../pictures.ts";
+import { letters } from "../letters.ts";
 import { rawText } from "../raw-text.ts";
 import type { MarkdownBlock } from "./pieces.ts";
 

@@ -1,3 +1,5 @@
+import { letters } from "../letters.ts";
+
 /** Marks between a page's title and its site's name. */
 const separator = /:\s+|\s+(?:::|[|•·»«–—‹›:-])\s+|\s*[|»]\s*/g;
 const separatorOrEnd = /^(?:$|\s+(?:::|[|•·»«–—‹›:-])\s|\s*[|»])/;
@@ -58,8 +60,6 @@ function standsApart(line: string, text: string): boolean {
 }
 
 const beginsWith = (text: string, line: string) => text.toLowerCase().startsWith(line.toLowerCase());
-
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** What a site may call itself by its host: "the-meadow.co.uk" is "The Meadow" or "the-meadow.co.uk". */
 function hostNames(host: string): string[] {

@@ -2,6 +2,13 @@ import { type Block, endOf } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { Draft } from "./shared.ts";
 
+/** Prose of this length is where a text has begun, or has not yet ended. */
+const leastProse = 120;
+
+export const isProse = ({ chars, linkChars }: Block) => chars - linkChars >= leastProse;
+
+export const listTags: ReadonlySet<string> = new Set(["ul", "ol"]);
+
 /** How far a line's cell or list may stand above it: `td > div > p > span`. */
 export const cellDepth = 6;
 

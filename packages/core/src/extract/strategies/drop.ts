@@ -1,6 +1,7 @@
 import { type Block, keptChars } from "../blocks.ts";
 import { groupBit } from "../vocabulary/classify.ts";
 import { zoneBit } from "../zones.ts";
+import { isProse } from "./around.ts";
 import type { Draft } from "./shared.ts";
 
 /** From this length on a heading with a mark in it is a standfirst that was set as a heading. */
@@ -34,16 +35,13 @@ export function settleHeadings({ blocks, switches }: Draft): void {
   }
 }
 
-/** Prose of this length is where a text has begun. */
-const begun = 120;
-
 /** The headline above a text is the page's title, which is told apart; headlines differ from titles in words. */
 export function dropHeadline({ blocks, switches }: Draft): void {
   if (!switches.on("choose.headline")) return;
   for (const block of blocks) {
     if (!block.keep) continue;
     if (block.owner.tag === "h1") block.keep = false;
-    else if (block.chars - block.linkChars >= begun) return;
+    else if (isProse(block)) return;
   }
 }
 

@@ -1,10 +1,9 @@
 import { type Block, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { zoneBit } from "../zones.ts";
-import { cellDepth, closest, eachWithLines } from "./around.ts";
+import { cellDepth, closest, eachWithLines, listTags } from "./around.ts";
 import type { Draft } from "./shared.ts";
 
-const listTags: ReadonlySet<string> = new Set(["ul", "ol"]);
 const listParts: ReadonlySet<string> = new Set([...listTags, "li"]);
 
 /** Of entries that are mostly links (related stories, downloads) only what was chosen stays. */

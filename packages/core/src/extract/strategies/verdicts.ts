@@ -1,10 +1,9 @@
 import type { Block } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { namesVerdict } from "../vocabulary/verdicts.ts";
-import { cellDepth, closest } from "./around.ts";
+import { cellDepth, closest, listTags } from "./around.ts";
 import type { Draft } from "./shared.ts";
 
-const listTags: ReadonlySet<string> = new Set(["ul", "ol"]);
 /** "Things we didn't like" is one of the longest. */
 const longestName = 40;
 /** A longer list holds more than what is good or bad about something. */
