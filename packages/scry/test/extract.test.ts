@@ -52,6 +52,18 @@ describe.concurrent("scry extract", () => {
     expect((await piped(["extract", "-"], latin)).stdout).toMatch(/^# Café\n/);
   });
 
+  it("says that the end of a giant file was not read", async () => {
+    const { code, stdout, stderr } = await piped(
+      ["extract", "-", "--url", url],
+      html.replace("</body>", `<!--${"x".repeat(10_000_000)}--><p>The end.</p></body>`),
+    );
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: "The file is longer than 10 million characters; what follows was not read.\n",
+    });
+    expect(stdout).toContain("eleven groschen");
+  });
+
   it("ends with 3 when there is nothing to read", async () => {
     const nothing = { code: 3, stdout: "", stderr: "There is no content in this HTML.\n" };
     expect(await piped(["extract", "-"], "")).toMatchObject(nothing);

@@ -98,6 +98,7 @@ function render(
     pageType,
     hidden,
     source: text ? source : "none",
+    truncated: analysis.page.truncated,
   };
 }
 

@@ -51,6 +51,8 @@ export const command: Command = {
     if (asJson) printJson(snakeCase(page));
     else if (page.markdown) print(given.text("format") === "text" ? page.text : page.markdown);
     else tell("There is no content in this HTML.");
+    if ("truncated" in page && page.truncated)
+      tell("The file is longer than 10 million characters; what follows was not read.");
     if (url === nowhere && page.markdown.includes(nowhere))
       tell(`Relative links were completed with ${nowhere}: give the page's address with --url.`);
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;

@@ -11,6 +11,13 @@ function shape(node: PageNode): string {
 const shapeOf = (html: string) => shape(parseHtml(html).root);
 
 describe("parseHtml", () => {
+  it("reads ten million characters, and says that there were more", () => {
+    const page = parseHtml("a".repeat(10_000_001));
+    expect(page.truncated).toBe(true);
+    expect(page.root.children[0]?.text).toHaveLength(10_000_000);
+    expect(parseHtml("a".repeat(10_000_000)).truncated).toBe(false);
+  });
+
   it("closes what HTML closes by itself", () => {
     expect(shapeOf("<p>a<p>b<div>c</div>")).toBe("body(p(a)p(b)div(c))");
     expect(shapeOf("<ul><li>a<li>b<ul><li>c</ul></ul>")).toBe("body(ul(li(a)li(bul(li(c)))))");

@@ -29,6 +29,8 @@ export interface ParsedPage {
   /** Attributes of the elements that point at another one by its id: what opens, shows or leads to it. */
   controls: readonly Readonly<Record<string, string>>[];
   comments: number;
+  /** It is longer than is read: the tree ends before the page. */
+  truncated: boolean;
   /** How many `article` and `time` elements there are. */
   articles: number;
   times: number;
@@ -54,6 +56,7 @@ export function parseHtml(input: string): ParsedPage {
     classes: scanner.classes.keys(),
     controls: scanner.controls,
     comments: 0,
+    truncated: html.length < input.length,
     articles: 0,
     times: 0,
   };

@@ -27,6 +27,7 @@ export function readHtml(input: ContentInput): Content {
     hidden: { ...extracted.hidden },
     warnings: [
       ...(input.truncated ? [truncatedWarning(input.limits.textBytes)] : []),
+      ...(origins[extracted.source] ?? []),
       ...(broken ? [broken] : []),
       ...(extracted.dateConflict ? [`Dates disagree: ${extracted.dateConflict}.`] : []),
       ...warnings,
@@ -42,6 +43,13 @@ export function readHtml(input: ContentInput): Content {
     markdownUrl: markdownAlternate(html, input.finalUrl),
   };
 }
+
+/** What people see when they open the page is less than what was read: that is said. */
+const origins: Readonly<Record<string, readonly string[]>> = {
+  noscript: ["The page shows its text by script; this is what it has for browsers without."],
+  "json-ld": ["The page shows its text by script; this is what its JSON-LD says."],
+  hydration: ["The page shows its text by script; this is from the data for that script."],
+};
 
 /** By the first word of what the extractor says: "json-ld datePublished", "itemprop dateCreated", "visible text". */
 const evidences: Readonly<Record<string, DateEvidence>> = {

@@ -66,6 +66,24 @@ describe("any text of any kind", () => {
   });
 });
 
+describe("HTML", () => {
+  const story = "The keeper walks, every morning, to the hives and counts what came home. ".repeat(8);
+
+  it("says where the text comes from when the page shows none", async () => {
+    const data = JSON.stringify({ "@type": "NewsArticle", headline: "Bees", articleBody: story });
+    const { markdown, warnings } = await readContent(
+      input(
+        "html",
+        `<title>Bees</title><script type="application/ld+json">${data}</script><div id=app></div>`,
+      ),
+    );
+    expect(markdown).toContain("counts what came home");
+    expect(warnings).toEqual([expect.stringContaining("JSON-LD")]);
+    const shown = await readContent(input("html", `<title>Bees</title><article><p>${story}</p></article>`));
+    expect(shown.warnings).toEqual([]);
+  });
+});
+
 describe("JSON", () => {
   it("is laid out without a change to its value", () => {
     fc.assert(
