@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { createSession, Session, SessionState } from "@scry/core";
+import { type createSession, isSessionState, type Session, type SessionState } from "@scry/core";
 import { fileFault } from "../file-fault.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -64,26 +64,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isSessionState(value: unknown): value is SessionState {
-  const state = value as Partial<SessionState> | null | undefined;
-  return (
-    state?.version === 1 &&
-    [state.sources, state.seen, state.heard].every(Array.isArray) &&
-    typeof state.spent === "object" &&
-    (state.sources ?? []).every(isSource)
-  );
-}
-
-function isSource(value: unknown): boolean {
-  const source = value as Partial<SessionState["sources"][number]> | null;
-  return (
-    Number.isInteger(source?.id) &&
-    typeof source?.url === "string" &&
-    typeof source.title === "string" &&
-    Array.isArray(source.calls) &&
-    Array.isArray(source.passages) &&
-    source.passages.every((passage) => typeof passage?.text === "string")
-  );
 }
