@@ -94,6 +94,21 @@ describeInChromium("the chat page", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("a first question that is refused is told, and leaves no conversation behind", async () => {
+    const { page } = await world(() => story());
+    const long = "x".repeat(20_001);
+    await ask(page, long);
+    await page.getByText("The question is longer than 20,000 characters.").waitFor();
+    const list = page.getByRole("navigation").getByRole("listitem");
+    expect(await list.count()).toBe(0);
+    await page.reload();
+    await page.getByText("Signed in as owner").waitFor();
+    expect(await list.count()).toBe(0);
+    await ask(page, question);
+    await finished(page);
+    expect(await list.count()).toBe(1);
+  });
+
   test("a citation opens a popover with the passage of its own sentence, its check and a link to the place", async () => {
     const { page, complaints } = await world(() => story());
     await ask(page, question);

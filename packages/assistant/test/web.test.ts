@@ -355,6 +355,24 @@ describe("limits", () => {
     expect(assistant.asked).toEqual([]);
   });
 
+  test("a first question begins its conversation, and one that is refused leaves none", async () => {
+    const { owner, assistant } = await world(() => ({ steps: [{ say: "Yes." }] }));
+    const begin = (body: unknown) => owner.send("POST", "/api/ask", body);
+    const listed = async () => JSON.parse((await owner.get("/api/conversations")).body);
+    for (const body of [{ text: "x".repeat(20_001) }, { text: " " }, {}])
+      expect((await begin(body)).status).toBe(400);
+    expect(await listed()).toEqual([]);
+    const asked = await begin({ text: "Is it lit?" });
+    expect(eventsOf(asked.body).at(-1)).toMatchObject({ type: "done", message: { text: "Yes." } });
+    const [begun] = await listed();
+    expect(begun.title).toBe("Is it lit?");
+    expect(asked.headers["content-location"]).toBe(`/api/conversations/${begun.id}`);
+    for (let count = 1; count < 20; count++) await owner.ask(begun.id, "?");
+    expect((await begin({ text: "Once more" })).status).toBe(429);
+    expect(await listed()).toHaveLength(1);
+    expect(assistant.asked).toHaveLength(20);
+  });
+
   test("paths lead to the page's own files only", async () => {
     const { owner } = await world();
     for (const path of [
