@@ -122,7 +122,9 @@ export function App() {
     return (
       <main class="signed-out">
         <h1>You are signed out</h1>
-        <p>Open the address that the assistant printed when it was started.</p>
+        <p>
+          <a href="/">Sign in again</a>
+        </p>
       </main>
     );
   }
