@@ -105,7 +105,7 @@ describeInChromium("the chat page", () => {
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByRole("alert").getByText("The token is wrong.").waitFor();
       if ("colorScheme" in more) {
-        const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        const paper = await page.evaluate("getComputedStyle(document.body).backgroundColor");
         expect(paper).toBe("rgb(20, 23, 26)");
       } else {
         const box = await page.getByRole("button", { name: "Sign in" }).boundingBox();
