@@ -40,7 +40,7 @@ onBothDatabases((fresh) => {
         [
           { text: "Let me look.", calls: [search("lamp of Holm")] },
           { calls: [open("/lamp")] },
-          { text: "The lamp of Holm was lit for the first time in 1874 [1]. It is blue [9]." },
+          { text: "The lamp of Holm was lit **for the first time** in 1874 [1]. It is blue [9]." },
         ][turn] ?? {},
     });
     const events = await collect(ask("When was the lamp of Holm lit?"));
@@ -62,7 +62,9 @@ onBothDatabases((fresh) => {
       },
       { tool: "open_page", status: "ok" },
     ]);
-    expect(done.message.citations).toMatchObject([{ cites: [1], verdict: "supported" }]);
+    expect(done.message.citations).toMatchObject([
+      { cites: [1], verdict: "supported", sentence: expect.stringContaining("lit for the first time in") },
+    ]);
     expect(done.message.sources).toMatchObject([
       { id: 1, cited: true },
       { id: 2, cited: false },
