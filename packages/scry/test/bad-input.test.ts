@@ -23,9 +23,19 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   [
     "limit 0",
     ["search", "x", "--limit", "0"],
-    /: --limit is "0", but it has to be a whole number from 1 to 10/,
+    /^scry: --limit is "0", but it has to be a whole number from 1 to 10\. \(scry help search\)$/,
   ],
-  ["limit 11", ["search", "x", "--limit", "11"], /--limit is "11"/],
+  ["limit 11", ["search", "x", "--limit", "11"], /^scry: --limit is "11"/],
+  [
+    "an offset that is none, for two pages",
+    ["open", "https://one.example/", "https://two.example/", "--offset", "x"],
+    /^scry: --offset is "x", but it has to be a whole number from 0\. \(scry help open\)$/,
+  ],
+  [
+    "a length that is none",
+    ["find", "https://one.example/", "x", "--max-length", "0"],
+    /^scry: --max-length is "0"/,
+  ],
   ["limit abc", ["search", "x", "--limit", "abc"], /--limit is "abc"/],
   ["a forgotten value", ["search", "x", "--limit", "--json"], /--limit needs a value: --limit N/],
   ["a value for a switch", ["search", "x", "--json=1"], /--json takes no value/],
@@ -48,8 +58,8 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     ["search", "x", "--time", "decade"],
     /--time cannot be "decade".*d, w, m, y, all/,
   ],
-  ["a language that is none", ["search", "x", "--lang", "german!"], /--lang is "german!"/],
-  ["a region that is none", ["search", "x", "--region", "Europe"], /--region is "Europe"/],
+  ["a language that is none", ["search", "x", "--lang", "german!"], /^scry: --lang is "german!"/],
+  ["a region that is none", ["search", "x", "--region", "Europe"], /^scry: --region is "Europe"/],
   [
     "a time-out that is none",
     ["search", "x", "--timeout", "soon"],
