@@ -71,7 +71,11 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     /--timeout is "-1", but it has to be a positive/,
   ],
   ["a time-out of nothing", ["search", "x", "--timeout", "0"], /--timeout is "0"/],
-  ["a domain that is none", ["search", "x", "--domain", "not a domain"], /domain/],
+  [
+    "a domain that is none",
+    ["search", "x", "--domain", "a b"],
+    /^scry: --domain: "a b" is not a domain\. \(scry help/,
+  ],
   ["an unknown option", ["search", "x", "--limt", "3"], /Unknown option --limt\. Did you mean --limit\?/],
   ["an option far from any", ["search", "x", "-40"], /Unknown option -4\..*behind a lone --/],
   ["an option that is none", ["serve", "--xyz"], /^scry: Unknown option --xyz\. \(scry help serve\)$/],
