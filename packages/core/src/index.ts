@@ -70,7 +70,6 @@ export type { ProviderStatus } from "./engine/provider-status.ts";
 export type { SearchInput } from "./engine/query.ts";
 export { ownReaders } from "./engine/read-plan.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
-export { isSessionState } from "./engine/session/is-session-state.ts";
 export { createSession, type SessionOptions } from "./engine/session/session.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
 export { type EnvelopeMode, envelopeModes, stripEnvelope, wrapUntrusted } from "./sanitise/envelope.ts";

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { openDatabase } from "../../src/db/open.ts";
 import { seedTool } from "../../src/db/seed.ts";
 import {
+  beginConversation,
   collect,
   finalMessage,
-  startTestAssistant,
   type TestAssistant,
   type TestOptions,
 } from "../support/assistant.ts";
@@ -17,11 +17,9 @@ let world: TestAssistant | undefined;
 afterEach(() => world?.close());
 
 async function begin(options: TestOptions) {
-  world = await startTestAssistant(options);
-  const { assistant } = world;
-  const person = await assistant.person("web", "ada", "Ada");
-  const { id } = await assistant.start(person, "web");
-  return { ...world, person, id, ask: (text: string) => assistant.ask(person, id, text, { channel: "web" }) };
+  const begun = await beginConversation(options);
+  world = begun;
+  return begun;
 }
 
 /** A tool of somebody who did not expect everything. */

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { AnswerEvent } from "../../src/channels/contract.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import {
+  beginConversation,
   collect,
   finalMessage,
-  startTestAssistant,
   type TestAssistant,
   type TestOptions,
 } from "../support/assistant.ts";
@@ -16,14 +16,9 @@ let world: TestAssistant | undefined;
 afterEach(() => world?.close());
 
 async function begin(options: TestOptions) {
-  world = await startTestAssistant(options);
-  const { assistant } = world;
-  const person = await assistant.person("web", "ada", "Ada");
-  const conversation = await assistant.start(person, "web");
-  const ask = (text: string, more: { signal?: AbortSignal; lite?: boolean } = {}) =>
-    assistant.ask(person, conversation.id, text, { channel: "web", ...more });
-  const stored = () => assistant.messages(person, conversation.id, "web");
-  return { ...world, person, conversation, ask, stored };
+  const begun = await beginConversation(options);
+  world = begun;
+  return begun;
 }
 
 const textOf = (events: readonly AnswerEvent[]) =>
@@ -211,11 +206,11 @@ onBothDatabases((fresh) => {
   });
 
   it("takes a question that is offered twice once, in one step with saving it", async () => {
-    const { assistant, person, conversation, stored } = await begin({ databaseUrl: await fresh() });
+    const { assistant, person, id, stored } = await begin({ databaseUrl: await fresh() });
     let saved = 0;
     const offer = () =>
       collect(
-        assistant.ask(person, conversation.id, "Hello", {
+        assistant.ask(person, id, "Hello", {
           channel: "web",
           once: "update:7",
           onSaved: () => saved++,
@@ -226,7 +221,7 @@ onBothDatabases((fresh) => {
     expect(saved).toBe(1);
     expect((await stored()).map(({ text }) => text)).toEqual(["Hello", "Hello."]);
     // A question that could not be saved is not taken either.
-    const gone = { ...conversation, id: (await assistant.start(person, "web")).id };
+    const gone = await assistant.start(person, "web");
     await assistant.remove(person, gone.id);
     await expect(
       collect(assistant.ask(person, gone.id, "Hello", { channel: "web", once: "update:8" })),
@@ -236,12 +231,12 @@ onBothDatabases((fresh) => {
 
   it("tells what ended and was claimed by nobody, and questions that nobody answers", async () => {
     const gate = Promise.withResolvers<void>();
-    const { assistant, person, conversation, ask, env } = await begin({
+    const { assistant, person, id, ask, env } = await begin({
       databaseUrl: await fresh(),
       model: [{ text: ["A", "B"], stopAfter: { pieces: 2, until: gate.promise } }, { text: "C" }],
     });
     const untold = async () => (await assistant.untold("web", "told:")).map(({ messageId }) => messageId);
-    const stored = async () => (await assistant.messages(person, conversation.id, "web")).length;
+    const stored = async () => (await assistant.messages(person, id, "web")).length;
     const first = finalMessage(ask("One"));
     // The first is to be first: two questions at once may be saved in either order.
     await eventually(stored).toBe(2);
@@ -262,24 +257,24 @@ onBothDatabases((fresh) => {
       .execute();
     const [left] = await assistant.untold("web", "told:");
     await database.destroy();
-    expect(left).toMatchObject({ account: "ada", person, conversationId: conversation.id });
+    expect(left).toMatchObject({ account: "ada", person, conversationId: id });
   });
 
   it("can be watched from its beginning by somebody who came later", async () => {
     const gate = Promise.withResolvers<void>();
-    const { ask, assistant, person, conversation } = await begin({
+    const { ask, assistant, person, id } = await begin({
       databaseUrl: await fresh(),
       model: [{ text: ["One ", "two ", "three."], stopAfter: { pieces: 2, until: gate.promise } }],
     });
     for await (const event of ask("Count")) if (event.type === "text") break;
     const events: AnswerEvent[] = [];
-    for await (const event of assistant.watch(person, conversation.id, "web")) {
+    for await (const event of assistant.watch(person, id, "web")) {
       events.push(event);
       gate.resolve();
     }
     expect(textOf(events)).toContain("One two three.");
     expect(events.at(-1)).toMatchObject({ type: "done", message: { text: "One two three." } });
-    expect(await collect(assistant.watch(person, conversation.id, "web"))).toEqual([]);
+    expect(await collect(assistant.watch(person, id, "web"))).toEqual([]);
   });
 
   it("finishes on closing what comes to an end, cuts off the rest, and loses neither", async () => {
@@ -313,10 +308,9 @@ onBothDatabases((fresh) => {
   });
 
   it("keeps people apart", async () => {
-    const { ask, assistant, conversation } = await begin({ databaseUrl: await fresh() });
+    const { ask, assistant, id } = await begin({ databaseUrl: await fresh() });
     await finalMessage(ask("My secret"));
     const eve = await assistant.person("web", "eve", "Eve");
-    const id = conversation.id;
     expect(await assistant.conversations(eve)).toEqual([]);
     const attempts = [
       () => assistant.messages(eve, id, "web"),
@@ -333,14 +327,14 @@ onBothDatabases((fresh) => {
   });
 
   it("ends an answer whose conversation is removed", async () => {
-    const { ask, assistant, person, conversation } = await begin({
+    const { ask, assistant, person, id } = await begin({
       databaseUrl: await fresh(),
       model: [{ text: ["One ", "two."], stopAfter: { pieces: 2, until: new Promise(() => undefined) } }],
     });
     const events: AnswerEvent[] = [];
     for await (const event of ask("Count")) {
       if (event.type === "text" && !events.some(({ type }) => type === "text"))
-        await assistant.remove(person, conversation.id);
+        await assistant.remove(person, id);
       events.push(event);
     }
     expect(events.at(-1)).toEqual({ type: "failed", message: "The conversation was removed." });
@@ -603,13 +597,13 @@ describe("lite", () => {
 
 describe("export", () => {
   it("is one Markdown file with every source once", async () => {
-    const { ask, assistant, person, conversation, web } = await begin({
+    const { ask, assistant, person, id, web } = await begin({
       model: (_request, turn) =>
         [{ calls: [search("holm")] }, { text: "Lit in 1874 [1]." }][turn] ?? { text: "Yes [1]." },
     });
     await finalMessage(ask("When?"));
     await finalMessage(ask("Sure?"));
-    const text = await assistant.exportMarkdown(person, conversation.id);
+    const text = await assistant.exportMarkdown(person, id);
     expect(text).toBe(
       `# When?\n\n## You\n\nWhen?\n\n## Assistant\n\nLit in 1874 [^1].\n\n## You\n\nSure?\n\n## Assistant\n\nYes [^1].\n\n[^1]: [The lamp of Holm](${web.url}/lamp)\n`,
     );
@@ -617,12 +611,12 @@ describe("export", () => {
 
   it("says of an answer that it was interrupted", async () => {
     const never = Promise.withResolvers<void>();
-    const { ask, assistant, person, conversation } = await begin({
+    const { ask, assistant, person, id } = await begin({
       model: [{ text: ["Half an", " answer"], stopAfter: { pieces: 2, until: never.promise } }],
     });
     const stop = new AbortController();
     for await (const event of ask("When?", { signal: stop.signal })) if (event.type === "text") stop.abort();
-    expect(await assistant.exportMarkdown(person, conversation.id)).toContain(
+    expect(await assistant.exportMarkdown(person, id)).toContain(
       "## Assistant\n\nHalf an\n\n> This answer was interrupted.\n",
     );
     never.resolve();

@@ -85,3 +85,15 @@ export async function finalMessage(events: AsyncIterable<AnswerEvent>): Promise<
   if (last?.type === "done") return last.message;
   throw new Error(last?.type === "failed" ? last.message : "The answer has no end.");
 }
+
+/** A conversation of Ada's on the page, with the whole assistant behind it. */
+export async function beginConversation(options: TestOptions) {
+  const world = await startTestAssistant(options);
+  const { assistant } = world;
+  const person = await assistant.person("web", "ada", "Ada");
+  const { id } = await assistant.start(person, "web");
+  const ask = (text: string, more: { signal?: AbortSignal; lite?: boolean } = {}) =>
+    assistant.ask(person, id, text, { channel: "web", ...more });
+  const stored = () => assistant.messages(person, id, "web");
+  return { ...world, person, id, ask, stored };
+}

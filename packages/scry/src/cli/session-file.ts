@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { type createSession, isSessionState, type Session, type SessionState } from "@scry/core";
+import type { createSession, Session, SessionState } from "@scry/core";
 import { fileFault } from "../file-fault.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -51,6 +51,7 @@ export async function readSession(file: string): Promise<SessionState | undefine
     throw new UsageError(`The session ${file} cannot be read: ${fileFault(error)}.`);
   }
   const state = parsed(text);
+  const { isSessionState } = await import("@scry/core/citations");
   if (isSessionState(state)) return state;
   throw new UsageError(
     `${file} is not a session of scry.`,

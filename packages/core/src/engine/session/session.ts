@@ -1,8 +1,8 @@
 import { ScryError } from "../../contracts/error.ts";
+import { isSessionState } from "../../contracts/is-session-state.ts";
 import type { Amounts, Budget, Session, SessionState } from "../../contracts/session.ts";
 import { canonicalUrl, withoutTracking } from "../../sanitise/canonical-url.ts";
 import { checkBudget, nothingSpent } from "./budget.ts";
-import { isSessionState } from "./is-session-state.ts";
 import { createLedger } from "./ledger.ts";
 import { fingerprints, smuggled } from "./smuggling.ts";
 

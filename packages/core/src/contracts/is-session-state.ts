@@ -1,5 +1,5 @@
-import { asArray, asNumber, asObject, asText } from "../../contracts/json.ts";
-import type { SessionState } from "../../contracts/session.ts";
+import { asArray, asNumber, asObject, asText } from "./json.ts";
+import type { SessionState } from "./session.ts";
 
 /** Whether a value, such as the JSON of a file, is a session as `toJSON` gave it. */
 export function isSessionState(value: unknown): value is SessionState {
