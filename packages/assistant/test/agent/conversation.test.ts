@@ -1,23 +1,17 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AnswerEvent } from "../../src/channels/contract.ts";
 import { openDatabase } from "../../src/db/open.ts";
-import {
-  beginConversation,
-  collect,
-  finalMessage,
-  type TestAssistant,
-  type TestOptions,
-} from "../support/assistant.ts";
+import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
 import { eventually } from "../support/eventually.ts";
 import { serve } from "../support/servers.ts";
 
-let world: TestAssistant | undefined;
-afterEach(() => world?.close());
+/** Where the pages of the test are. */
+let place = "";
 
 async function begin(options: TestOptions) {
   const begun = await beginConversation(options);
-  world = begun;
+  place = begun.web.url;
   return begun;
 }
 
@@ -25,7 +19,7 @@ const textOf = (events: readonly AnswerEvent[]) =>
   events.flatMap((event) => (event.type === "text" ? [event.delta] : [])).join("");
 
 const search = (query: string) => ({ name: "web_search", arguments: { query } });
-const open = (path: string) => ({ name: "open_page", arguments: { url: `${world?.web.url}${path}` } });
+const open = (path: string) => ({ name: "open_page", arguments: { url: `${place}${path}` } });
 
 onBothDatabases((fresh) => {
   it("searches, opens, streams, cites and checks", async () => {

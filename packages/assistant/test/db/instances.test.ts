@@ -1,26 +1,14 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { AnswerEvent } from "../../src/channels/contract.ts";
-import {
-  beginConversation,
-  collect,
-  finalMessage,
-  startTestAssistant,
-  type TestAssistant,
-  type TestOptions,
-} from "../support/assistant.ts";
+import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
 import { createBell, hangBell } from "../support/bell.ts";
 import { onPostgres } from "../support/both-databases.ts";
 import { eventually } from "../support/eventually.ts";
 
-let world: TestAssistant | undefined;
-afterEach(() => world?.close());
-
 /** Two assistants on one database, and a conversation. */
 async function two(options: TestOptions) {
-  const begun = await beginConversation(options);
-  world = begun;
-  const { assistant: first, person, id, ask, model } = begun;
-  return { first, second: await begun.again(), person, id, ask, model };
+  const { assistant: first, again, ...rest } = await beginConversation(options);
+  return { first, second: await again(), ...rest };
 }
 
 onPostgres("two instances on one PostgreSQL", (fresh) => {
@@ -99,8 +87,8 @@ onPostgres("two instances on one PostgreSQL", (fresh) => {
   });
 
   it("start together, with the tools seeded once", async () => {
-    world = await startTestAssistant({ databaseUrl: await fresh() });
-    const others = await Promise.all([world.again(), world.again(), world.again()]);
+    const { again } = await beginConversation({ databaseUrl: await fresh() });
+    const others = await Promise.all([again(), again(), again()]);
     expect(others).toHaveLength(3);
   });
 });
