@@ -126,6 +126,8 @@ describeInChromium("the chat page", () => {
     await page.getByText("The question is longer than 20,000 characters.").waitFor();
     const list = page.getByRole("navigation").getByRole("listitem");
     expect(await list.count()).toBe(0);
+    await page.getByRole("button", { name: "New conversation" }).click();
+    await page.getByText("What would you like to know?").waitFor();
     await page.reload();
     await page.getByText("Signed in as owner").waitFor();
     expect(await list.count()).toBe(0);

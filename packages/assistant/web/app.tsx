@@ -65,6 +65,7 @@ export function App() {
   const popover = usePopover(messageOf, [messages, live]);
 
   const open = (target: string | undefined) => {
+    if (target === undefined) chat.clear();
     go(target);
     setListOpen(false);
     setSourcesOf(undefined);

@@ -56,6 +56,8 @@ export interface Chat {
   stop(): void;
   decide(approval: ApprovalView, approved: boolean, remember: boolean): Promise<void>;
   dismiss(): void;
+  /** Takes a question that was refused off the screen: it made no conversation that could be left. */
+  clear(): void;
 }
 
 /** The conversation on the screen; without an id a new one, which the first question starts. */
@@ -241,5 +243,8 @@ export function useChat(
   );
 
   const dismiss = useCallback(() => setProblem(undefined), []);
-  return { messages, live, queued, waiting, loading, problem, ask, stop, decide, dismiss };
+  const clear = useCallback(() => {
+    if (following.current === undefined) setMessages([]);
+  }, []);
+  return { messages, live, queued, waiting, loading, problem, ask, stop, decide, dismiss, clear };
 }

@@ -51,7 +51,7 @@ function unopened(calls: readonly ToolCallRow[], tools: readonly AgentTool[]): s
   }
   const failed = [...pages].filter(([, { opened }]) => !opened);
   if (!failed.length) return [];
-  const list = failed.map(([url, { reason }]) => `${nameOf(url)} (${reason.replace(/[.\s]+$/, "")})`);
+  const list = failed.map(([url, { reason }]) => `${nameOf(url)} – ${reason.replace(/[.\s]+$/, "")}`);
   return [
     `${failed.length} of ${pages.size} ${pages.size === 1 ? "source" : "sources"} could not be opened: ${list.join("; ")}.`,
   ];

@@ -96,7 +96,7 @@ onBothDatabases((fresh) => {
     const answer = await finalMessage(ask("Read all"));
     expect(answer.toolCalls.map(({ status }) => status)).toEqual(["ok", "failed", "ok", "ok"]);
     expect(answer.notes).toHaveLength(1);
-    expect(answer.notes[0]).toMatch(/^1 of 3 sources could not be opened: 127\.0\.0\.1:\d+ \(.+\)\.$/);
+    expect(answer.notes[0]).toMatch(/^1 of 3 sources could not be opened: 127\.0\.0\.1:\d+ – .+[^.]\.$/);
     const results = model?.requests[1]?.messages.filter(({ role }) => role === "tool");
     expect(results?.map(({ tool_call_id }) => tool_call_id)).toEqual([
       "call_0_0",
