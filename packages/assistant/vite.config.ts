@@ -10,6 +10,9 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, "dist/web"),
     emptyOutDir: true,
+    rolldownOptions: {
+      input: ["index.html", "sign-in.html"].map((page) => join(import.meta.dirname, "web", page)),
+    },
     target: "es2023",
     // Written into the page otherwise, which the content policy forbids.
     assetsInlineLimit: 0,

@@ -41,21 +41,37 @@ async function openPage(assistant: Assistant): Promise<ChannelUnderTest> {
   };
 }
 
+/** A page on which the answer to "Question one" has begun and goes on when the gate opens. */
+async function inTheMiddle(gate: Promise<void>) {
+  const { assistant, folder, close } = await startTestAssistant({
+    model: (_request, turn) =>
+      turn === 0
+        ? { text: ["One begins", " and ends."], stopAfter: { pieces: 2, until: gate } }
+        : { text: "Two is answered." },
+  });
+  const web = await startWebChannel(assistant, { stateFolder: folder, port: 0 });
+  const { page, leave } = await visit(web.url);
+  await page.getByRole("textbox", { name: "Your question" }).fill("Question one");
+  await page.keyboard.press("Enter");
+  await page.getByText("One begins").waitFor();
+  return {
+    page,
+    client: await WebClient.signIn(web.url),
+    async close() {
+      await leave();
+      await web.close();
+      await close();
+    },
+  };
+}
+
 describeInChromium("with the whole assistant behind it", () => {
   testChannel({ runner: { describe, it }, name: "web", world: channelWorld, open: openPage });
 
   it("says once that a conversation was deleted in another window, in the middle of an answer", async () => {
     const never = Promise.withResolvers<void>();
-    const { assistant, folder, close } = await startTestAssistant({
-      model: [{ text: ["One begins", " and ends."], stopAfter: { pieces: 2, until: never.promise } }],
-    });
-    const web = await startWebChannel(assistant, { stateFolder: folder, port: 0 });
-    const { page, leave } = await visit(web.url);
+    const { page, client, close } = await inTheMiddle(never.promise);
     try {
-      await page.getByRole("textbox", { name: "Your question" }).fill("Question one");
-      await page.keyboard.press("Enter");
-      await page.getByText("One begins").waitFor();
-      const client = await WebClient.signIn(web.url);
       await client.send("DELETE", `/api/conversations/${page.url().split("/").at(-1)}`);
       await page.getByText("The conversation was removed.").waitFor();
       await page.getByRole("button", { name: "Send" }).waitFor();
@@ -64,29 +80,16 @@ describeInChromium("with the whole assistant behind it", () => {
       expect(await page.locator(".failure").allInnerTexts()).toEqual(["The conversation was removed."]);
     } finally {
       never.resolve();
-      await leave();
-      await web.close();
       await close();
     }
   });
 
   it("shows questions of two windows in their order, and each answer when it is made", async () => {
     const gate = Promise.withResolvers<void>();
-    const { assistant, folder, close } = await startTestAssistant({
-      model: (_request, turn) =>
-        turn === 0
-          ? { text: ["One begins", " and ends."], stopAfter: { pieces: 2, until: gate.promise } }
-          : { text: "Two is answered." },
-    });
-    const web = await startWebChannel(assistant, { stateFolder: folder, port: 0 });
-    const { page, leave } = await visit(web.url);
+    const { page, client, close } = await inTheMiddle(gate.promise);
     try {
-      await page.getByRole("textbox", { name: "Your question" }).fill("Question one");
-      await page.keyboard.press("Enter");
-      await page.getByText("One begins").waitFor();
       // Named while the first answer is being made.
       await page.locator(".top-bar").getByText("Question one").waitFor();
-      const client = await WebClient.signIn(web.url);
       const id = page.url().split("/").at(-1) ?? "";
       const second = client.ask(id, "Question two");
       await expect
@@ -104,8 +107,6 @@ describeInChromium("with the whole assistant behind it", () => {
         /Question one[\s\S]*One begins and ends\.[\s\S]*Question two[\s\S]*Two is answered\./,
       );
     } finally {
-      await leave();
-      await web.close();
       await close();
     }
   });

@@ -94,6 +94,48 @@ describeInChromium("the chat page", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("a person signs in by the form, without a script, and is told when the token is wrong", async () => {
+    const { web, open } = await world(() => story());
+    const phone = { viewport: { width: 360, height: 640 }, javaScriptEnabled: false };
+    for (const more of [phone, { colorScheme: "dark" as const }]) {
+      const { page, complaints } = await open(new URL("/", web.url).href, more);
+      // The browser itself complains about the status.
+      expect(complaints.filter((complaint) => !complaint.includes("401"))).toEqual([]);
+      await page.getByLabel("Token").fill("not-the-right-token");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("alert").getByText("The token is wrong.").waitFor();
+      if ("colorScheme" in more) {
+        const paper = await page.evaluate("getComputedStyle(document.body).backgroundColor");
+        expect(paper).toBe("rgb(20, 23, 26)");
+      } else {
+        const box = await page.getByRole("button", { name: "Sign in" }).boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+      }
+      await page.getByLabel("Token").fill(web.url);
+      await page.getByLabel("Token").press("Enter");
+      await page.waitForURL(new URL("/", web.url).href);
+      if ("colorScheme" in more) await page.getByText("Signed in as owner").waitFor();
+      else expect(await page.content()).toContain("This page needs JavaScript.");
+    }
+  });
+
+  test("a first question that is refused is told, and leaves no conversation behind", async () => {
+    const { page } = await world(() => story());
+    const long = "x".repeat(20_001);
+    await ask(page, long);
+    await page.getByText("The question is longer than 20,000 characters.").waitFor();
+    const list = page.getByRole("navigation").getByRole("listitem");
+    expect(await list.count()).toBe(0);
+    await page.getByRole("button", { name: "New conversation" }).click();
+    await page.getByText("What would you like to know?").waitFor();
+    await page.reload();
+    await page.getByText("Signed in as owner").waitFor();
+    expect(await list.count()).toBe(0);
+    await ask(page, question);
+    await finished(page);
+    expect(await list.count()).toBe(1);
+  });
+
   test("a citation opens a popover with the passage of its own sentence, its check and a link to the place", async () => {
     const { page, complaints } = await world(() => story());
     await ask(page, question);

@@ -127,11 +127,35 @@ describe("sign-in", () => {
     expect(readFileSync(file, "utf8").trim()).toBe(new URL(first.web.url).searchParams.get("token"));
   });
 
+  test("the form of the sign-in page takes the token, or the address that holds it", async () => {
+    const { web, origin } = await world();
+    const form = await call(origin);
+    expect(form.status).toBe(401);
+    expect(form.body).toMatch(/<form action="\/" method="get">/);
+    expect(form.body.match(/<input/g)).toHaveLength(1);
+    expect(form.body).not.toMatch(/<script|role="alert"/);
+    const sheet = /rel="stylesheet"[^>]*href="([^"]+)"/.exec(form.body)?.[1] ?? "";
+    const style = await call(`${origin}${sheet}`);
+    expect([style.status, style.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
+    const submit = (written: string) => call(`${origin}/?token=${encodeURIComponent(written)}`);
+    for (const written of [bobToken, ` ${bobToken} `, web.url]) {
+      const reply = await submit(written);
+      expect([reply.status, reply.headers.location], written).toEqual([303, "/"]);
+    }
+    const wrong = await submit("<b>not a token</b>");
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toContain('role="alert">The token is wrong.');
+    expect(wrong.body).not.toContain("not a token");
+  });
+
   test("guessing is slowed down", async () => {
     const { origin, web } = await world();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt++) {
-      statuses.push((await call(`${origin}/?token=guess-number-${attempt}`)).status);
+      const reply = await call(`${origin}/?token=guess-number-${attempt}`);
+      statuses.push(reply.status);
+      if (reply.status === 429)
+        expect(reply.body).toMatch(/role="alert">Too many attempts. Try again in \d+ s\./);
     }
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
     expect(statuses.slice(10)).toEqual([429, 429]);
@@ -353,6 +377,24 @@ describe("limits", () => {
     for (const body of ["{", "[]", "null", {}, { text: 5 }, { text: "  " }])
       expect(await statusOf(body)).toBe(400);
     expect(assistant.asked).toEqual([]);
+  });
+
+  test("a first question begins its conversation, and one that is refused leaves none", async () => {
+    const { owner, assistant } = await world(() => ({ steps: [{ say: "Yes." }] }));
+    const begin = (body: unknown) => owner.send("POST", "/api/ask", body);
+    const listed = async () => JSON.parse((await owner.get("/api/conversations")).body);
+    for (const body of [{ text: "x".repeat(20_001) }, { text: " " }, {}])
+      expect((await begin(body)).status).toBe(400);
+    expect(await listed()).toEqual([]);
+    const asked = await begin({ text: "Is it lit?" });
+    expect(eventsOf(asked.body).at(-1)).toMatchObject({ type: "done", message: { text: "Yes." } });
+    const [begun] = await listed();
+    expect(begun.title).toBe("Is it lit?");
+    expect(asked.headers["content-location"]).toBe(`/api/conversations/${begun.id}`);
+    for (let count = 1; count < 20; count++) await owner.ask(begun.id, "?");
+    expect((await begin({ text: "Once more" })).status).toBe(429);
+    expect(await listed()).toHaveLength(1);
+    expect(assistant.asked).toHaveLength(20);
   });
 
   test("paths lead to the page's own files only", async () => {

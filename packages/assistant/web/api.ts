@@ -45,21 +45,31 @@ async function get<T>(path: string): Promise<T> {
   return (await send("GET", path)).json();
 }
 
+const sendQuestion = (path: string, text: string, signal: AbortSignal) =>
+  send("POST", path, { text }, signal).catch((error: Error) => {
+    if (signal.aborted || error instanceof Refused) throw error;
+    // Not an answer that broke off: there is none, and nothing to wait for.
+    throw new Refused(0, `${error.message} The question was not sent.`);
+  });
+
 const of = (id: string) => `/conversations/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => get<Me>("/me"),
   conversations: () => get<ConversationView[]>("/conversations"),
-  start: async (): Promise<ConversationView> => (await send("POST", "/conversations")).json(),
   remove: (id: string) => send("DELETE", of(id)),
   messages: (id: string) => get<{ messages: MessageView[]; approvals: ApprovalView[] }>(`${of(id)}/messages`),
+  /** Begins a conversation with its first question. */
+  async begin(
+    text: string,
+    signal: AbortSignal,
+  ): Promise<{ id: string; events: AsyncIterable<AnswerEvent> }> {
+    const reply = await sendQuestion("/ask", text, signal);
+    const id = reply.headers.get("Content-Location")?.split("/").at(-1) ?? "";
+    return { id: decodeURIComponent(id), events: readEvents(reply) };
+  },
   async *ask(id: string, text: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    const reply = await send("POST", `${of(id)}/ask`, { text }, signal).catch((error: Error) => {
-      if (signal.aborted || error instanceof Refused) throw error;
-      // Not an answer that broke off: there is none, and nothing to wait for.
-      throw new Refused(0, `${error.message} The question was not sent.`);
-    });
-    yield* readEvents(reply);
+    yield* readEvents(await sendQuestion(`${of(id)}/ask`, text, signal));
   },
   async *watch(id: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     yield* readEvents(await send("GET", `${of(id)}/watch`, undefined, signal));

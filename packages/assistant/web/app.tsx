@@ -65,6 +65,7 @@ export function App() {
   const popover = usePopover(messageOf, [messages, live]);
 
   const open = (target: string | undefined) => {
+    if (target === undefined) chat.clear();
     go(target);
     setListOpen(false);
     setSourcesOf(undefined);
@@ -122,7 +123,9 @@ export function App() {
     return (
       <main class="signed-out">
         <h1>You are signed out</h1>
-        <p>Open the address that the assistant printed when it was started.</p>
+        <p>
+          <a href="/">Sign in again</a>
+        </p>
       </main>
     );
   }

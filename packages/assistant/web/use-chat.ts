@@ -56,6 +56,8 @@ export interface Chat {
   stop(): void;
   decide(approval: ApprovalView, approved: boolean, remember: boolean): Promise<void>;
   dismiss(): void;
+  /** Takes a question that was refused off the screen: it made no conversation that could be left. */
+  clear(): void;
 }
 
 /** The conversation on the screen; without an id a new one, which the first question starts. */
@@ -177,22 +179,34 @@ export function useChat(
     if (!running) setMessages((before) => (before.length < past.length ? past : before));
   }, []);
 
+  /** The first question makes the conversation; one that is refused makes none. */
+  const begin = useCallback(
+    async (text: string) => {
+      const leaving = new AbortController();
+      const { id: asked, events } = await api.begin(text, leaving.signal);
+      // Known as followed before the address changes, so that the page does not load it a second time.
+      following.current = { id: asked, ending: new AbortController() };
+      onStarted({ id: asked, title: text, updatedAt: new Date().toISOString() });
+      const open = (signal: AbortSignal) => {
+        signal.addEventListener("abort", () => leaving.abort());
+        return events;
+      };
+      return { asked, open };
+    },
+    [onStarted],
+  );
+
   const ask = useCallback(
     async (text: string): Promise<void> => {
       setProblem(undefined);
       setMessages((before) => [...before, questionMessage(text)]);
       setLive(nothingYet);
       try {
-        let target = id;
-        if (target === undefined) {
-          const started = await api.start();
-          target = started.id;
-          // Known as followed before the address changes, so that the page does not load it a second time.
-          following.current = { id: target, ending: new AbortController() };
-          onStarted(started);
-        }
-        const asked = target;
-        const ended = await follow(asked, (signal) => api.ask(asked, text, signal));
+        const { asked, open } =
+          id === undefined
+            ? await begin(text)
+            : { asked: id, open: (signal: AbortSignal) => api.ask(id, text, signal) };
+        const ended = await follow(asked, open);
         if (!ended) await load(asked);
         else await catchUp(asked);
       } catch (error) {
@@ -200,7 +214,7 @@ export function useChat(
         setMessages((before) => [...before, failedMessage((error as Error).message)]);
       }
     },
-    [id, onStarted, follow, load, catchUp],
+    [id, begin, follow, load, catchUp],
   );
 
   const stop = useCallback(() => {
@@ -229,5 +243,8 @@ export function useChat(
   );
 
   const dismiss = useCallback(() => setProblem(undefined), []);
-  return { messages, live, queued, waiting, loading, problem, ask, stop, decide, dismiss };
+  const clear = useCallback(() => {
+    if (following.current === undefined) setMessages([]);
+  }, []);
+  return { messages, live, queued, waiting, loading, problem, ask, stop, decide, dismiss, clear };
 }

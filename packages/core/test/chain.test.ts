@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ScryError } from "../src/contracts/error.ts";
 import { createScry } from "../src/engine/create-scry.ts";
 import { createRegistry } from "../src/engine/registry.ts";
+import { createSession } from "../src/engine/session/session.ts";
 import { webSearchTool } from "../src/tools/web-search.ts";
 import { plainProvider } from "./support/call.ts";
 import { temporaryFolder, write } from "./support/folder.ts";
@@ -348,6 +349,75 @@ describe("fuse", () => {
     expect(outcome.results[0]?.providers).toEqual(["brave", "serper"]);
     expect(outcome.attempts).toHaveLength(3);
     expect(outcome.warnings).toEqual([expect.stringContaining("Exa")]);
+  });
+});
+
+describe("the same search by several at once", () => {
+  it("is one request, and counts once", async () => {
+    const world = await createWorld({ tavily: "ok" });
+    const session = createSession();
+    const tool = webSearchTool(world.scry);
+    await Promise.all([1, 2, 3].map(() => tool.execute({ query: "paper" }, { session })));
+    expect(world.servers.tavily?.requests).toHaveLength(1);
+    expect(session.spent()).toMatchObject({ calls: 3, credits: 1, usd: 0.008 });
+  });
+
+  it("counts for whoever is left when the first one gives up", async () => {
+    const letGo = Promise.withResolvers<void>();
+    const world = await createWorld({
+      tavily: (response) => void letGo.promise.then(() => reply(response, fixture("tavily", "ok"))),
+    });
+    const giveUp = new AbortController();
+    const first = codeOf(world.scry.search("paper", { signal: giveUp.signal }));
+    const second = world.scry.search("paper");
+    await vi.waitFor(() => expect(world.servers.tavily?.requests).toHaveLength(1));
+    giveUp.abort();
+    expect(await first).toBe("cancelled");
+    letGo.resolve();
+    expect((await second).attempts).toMatchObject([{ credits: 1 }]);
+    expect(world.servers.tavily?.requests).toHaveLength(1);
+  });
+});
+
+describe("the report of filters", () => {
+  const query = { query: "paper", language: "de", safe: "strict", timeRange: "w" } as const;
+
+  it("is that of the try that answered", async () => {
+    const world = await createWorld({
+      tavily: (response, { body }) =>
+        reply(response, fixture("tavily", /filter_by_language/.test(body) ? "error-invalid_input" : "ok")),
+    });
+    for (const cached of [false, true]) {
+      const outcome = await world.scry.search(query);
+      expect(outcome.cached).toBe(cached);
+      expect(outcome.filters).toMatchObject({
+        language: { honoured: "unsupported" },
+        safe: { honoured: "unsupported" },
+        timeRange: { honoured: "native" },
+      });
+      expect(outcome.warnings.join()).toContain("language and safe search");
+    }
+  });
+
+  it("is the usual one when the first try answered", async () => {
+    const world = await createWorld({ tavily: "ok" });
+    const { filters, warnings } = await world.scry.search(query);
+    expect(filters).toMatchObject({ language: { honoured: "native" }, safe: { honoured: "native" } });
+    expect(warnings.join()).not.toContain("language");
+  });
+
+  it.each([
+    ["tavily", { language: "fil" }],
+    ["perplexity", { language: "fil" }],
+    ["brave", { language: "fil" }],
+    ["wikipedia", { language: "xx" }],
+    ["searxng", { region: "AT" }],
+  ] as const)("says that %s does not know a value of %j", async (id, filter) => {
+    const world = await createWorld({ [id]: "ok" });
+    const { filters, warnings } = await world.scry.search({ query: "paper", ...filter }, { providers: [id] });
+    const [name] = Object.keys(filter) as ("language" | "region")[];
+    expect(filters).toMatchObject({ [name as string]: { honoured: "unsupported" } });
+    expect(warnings.length).toBeGreaterThan(0);
   });
 });
 

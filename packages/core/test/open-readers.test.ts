@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createSession } from "../src/engine/session/session.ts";
 import { findChromium } from "../src/readers/browser/index.ts";
 import { readFixtures } from "../src/testing/fixtures.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
@@ -81,6 +82,16 @@ describe("remote readers", () => {
       finalUrl: "https://www.example.com/page/",
       cost: { credits: 1 },
     });
+  });
+
+  it("are paid once for a page that several ask for at the same time", async () => {
+    const remote = await service("firecrawl");
+    const { scry } = await worldOf({ firecrawl: remote });
+    const session = createSession();
+    const tool = openPageTool(scry, { open: { readers: ["firecrawl"] } });
+    await Promise.all([1, 2, 3].map(() => tool.execute({ url }, { session })));
+    expect(remote.requests).toHaveLength(1);
+    expect(session.spent()).toMatchObject({ calls: 3, pages: 3, credits: 1 });
   });
 
   it("are never told a private address, not even one that may be read here", async () => {

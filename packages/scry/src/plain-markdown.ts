@@ -1,4 +1,8 @@
-/** Markdown without its marks, for people who asked for text. Code keeps its lines, tables their cells. */
+/**
+ * Markdown without its marks, for people who asked for text. Code keeps its lines, tables their cells. `shownText` of
+ * the engine is for comparing: it takes away whatever may be a mark, also half a pair, and leaves headings, quotations
+ * and fences. Here only what is a mark for certain goes, and whole lines with it.
+ */
 export function plainMarkdown(markdown: string): string {
   let fence = "";
   return markdown

@@ -90,6 +90,7 @@ describe.concurrent("scry check", () => {
     ],
     [["check", "answer.md", "--session", "answer.md"], "answer.md is not a session of scry."],
     [["check", "answer.md", "--session", "wrong.json"], "wrong.json is not a session of scry."],
+    [["check", "answer.md", "--session", "empty.json"], "empty.json is not a session of scry."],
     [["check", "answer.md", "--session", "."], "cannot be read: it is a folder."],
   ])("%j ends with 2", async (args, words) => {
     const folder = temporaryFolder();
@@ -97,6 +98,7 @@ describe.concurrent("scry check", () => {
     writeFileSync(join(folder, "answer.pdf"), "%PDF-1.7");
     const state = { version: 1, sources: [], seen: [], heard: [], spent: {} };
     writeFileSync(join(folder, "good.json"), JSON.stringify(state));
+    writeFileSync(join(folder, "empty.json"), JSON.stringify({ ...state, spent: null }));
     writeFileSync(join(folder, "wrong.json"), JSON.stringify({ ...state, sources: [{ id: "1" }] }));
     const ran = await scry(args, { folder });
     expect(ran).toMatchObject({ code: 2, stdout: "" });

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { launcher, scry, temporaryFolder } from "./support/command.ts";
+import { scry, startScry, temporaryFolder } from "./support/command.ts";
 import { serve, serveSearxng, twoResults } from "./support/servers.ts";
 
 const children: ChildProcess[] = [];
@@ -25,38 +24,19 @@ interface Running {
 
 /** The gateway as a process of its own. */
 async function start(args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
-  const folder = temporaryFolder();
-  const child = spawn(process.execPath, [launcher, "serve", "--port", "0", ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      XDG_STATE_HOME: folder,
-      XDG_CACHE_HOME: join(tmpdir(), "scry-test-compiled"),
-      ...env,
-    },
-  });
+  const { child, stdout, stderr } = startScry(["serve", "--port", "0", ...args], { env });
   children.push(child);
-  let stderr = "";
-  let stdout = "";
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text) => {
-    stderr += text;
-  });
   const ended = once(child, "exit").then(([code]) => code as number | null);
   const ending = ended.then((code) => {
-    throw new Error(`It ended with ${code}: ${stderr}`);
+    throw new Error(`It ended with ${code}: ${stderr()}`);
   });
   ending.catch(() => undefined);
   const says = async (words: string) => {
-    while (!stderr.includes(words)) await Promise.race([once(child.stderr, "data"), ending]);
+    while (!stderr().includes(words)) await Promise.race([once(child.stderr, "data"), ending]);
   };
   await says("listening on ");
-  const url = /listening on (\S+)/.exec(stderr)?.[1] ?? "";
-  return { url, child, stderr: () => stderr, stdout: () => stdout, says, ended };
+  const url = /listening on (\S+)/.exec(stderr())?.[1] ?? "";
+  return { url, child, stderr, stdout, says, ended };
 }
 
 const search = (url: string, headers: Record<string, string> = {}) =>

@@ -1,8 +1,7 @@
 import type { Session } from "@scry/core";
-import { checkCitations } from "@scry/core/citations";
+import { checkCitations, shownText } from "@scry/core/citations";
 import type { CitationView, SourceView } from "../channels/contract.ts";
 import type { ToolCallRow } from "../db/schema.ts";
-import { sentenceText } from "./sentence-text.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
 export interface Findings {
@@ -33,7 +32,7 @@ export function findingsOf(
     }));
   const citations = report.claims.map(({ cites, text: written, verdict, passage }) => ({
     cites,
-    sentence: sentenceText(written),
+    sentence: shownText(written).text,
     verdict,
     ...(passage && { passage: passage.text, url: passage.url }),
   }));
@@ -52,7 +51,7 @@ function unopened(calls: readonly ToolCallRow[], tools: readonly AgentTool[]): s
   }
   const failed = [...pages].filter(([, { opened }]) => !opened);
   if (!failed.length) return [];
-  const list = failed.map(([url, { reason }]) => `${nameOf(url)} (${reason.replace(/[.\s]+$/, "")})`);
+  const list = failed.map(([url, { reason }]) => `${nameOf(url)} – ${reason.replace(/[.\s]+$/, "")}`);
   return [
     `${failed.length} of ${pages.size} ${pages.size === 1 ? "source" : "sources"} could not be opened: ${list.join("; ")}.`,
   ];

@@ -18,6 +18,7 @@ export const command: Command = {
   async run(call) {
     if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
     const { keyring } = call;
+    const port = portFrom(call.text("port"));
     return withAssistant(
       { model: call.text("model"), keyring },
       async ({ assistant, scry, settings, log }) => {
@@ -26,7 +27,7 @@ export const command: Command = {
           ...web,
           stateFolder: scry.settings.stateFolder,
           host: call.text("host") ?? web.host,
-          port: portFrom(call.text("port")) ?? web.port,
+          port: port ?? web.port,
           log,
         });
         try {
@@ -54,7 +55,8 @@ export const command: Command = {
 function portFrom(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`--port cannot be "${text}".`);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new UsageError(`--port is "${text}", but it has to be a whole number from 0 to 65535.`);
   return port;
 }
 

@@ -1,28 +1,11 @@
 import type { Tool } from "@scry/core";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "../../src/db/open.ts";
 import { seedTool } from "../../src/db/seed.ts";
-import {
-  collect,
-  finalMessage,
-  startTestAssistant,
-  type TestAssistant,
-  type TestOptions,
-} from "../support/assistant.ts";
+import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
 import { eventually } from "../support/eventually.ts";
-
-let world: TestAssistant | undefined;
-afterEach(() => world?.close());
-
-async function begin(options: TestOptions) {
-  world = await startTestAssistant(options);
-  const { assistant } = world;
-  const person = await assistant.person("web", "ada", "Ada");
-  const { id } = await assistant.start(person, "web");
-  return { ...world, person, id, ask: (text: string) => assistant.ask(person, id, text, { channel: "web" }) };
-}
 
 /** A tool of somebody who did not expect everything. */
 const careless = (execute: Tool<unknown, unknown>["execute"]): Tool<unknown, unknown> => ({
@@ -38,7 +21,7 @@ const careless = (execute: Tool<unknown, unknown>["execute"]): Tool<unknown, unk
 });
 
 async function beginWith(tool: Tool<unknown, unknown>, options: TestOptions) {
-  const place = await begin({
+  const place = await beginConversation({
     ...options,
     register: (registry) => registry.register("custom:careless", () => tool),
   });
@@ -55,7 +38,7 @@ async function beginWith(tool: Tool<unknown, unknown>, options: TestOptions) {
 }
 
 it("a model that never stops writing is stopped, and what it wrote stays", async () => {
-  const { ask, model } = await begin({
+  const { ask, model } = await beginConversation({
     model: (_request, turn) =>
       turn === 0
         ? {
@@ -124,7 +107,7 @@ it("a request carries no more of the conversation than it may, with the newest r
 
 onBothDatabases((fresh) => {
   it("the character of number 0 harms nothing, whoever sends it", async () => {
-    const { ask, assistant, person, id } = await begin({
+    const { ask, assistant, person, id } = await beginConversation({
       databaseUrl: await fresh(),
       model: [
         { text: "Look\0ing.", calls: [{ name: "web_search", arguments: { query: "la\0mp" } }] },

@@ -1,36 +1,25 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AnswerEvent } from "../../src/channels/contract.ts";
 import { openDatabase } from "../../src/db/open.ts";
-import {
-  collect,
-  finalMessage,
-  startTestAssistant,
-  type TestAssistant,
-  type TestOptions,
-} from "../support/assistant.ts";
+import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
 import { eventually } from "../support/eventually.ts";
 import { serve } from "../support/servers.ts";
 
-let world: TestAssistant | undefined;
-afterEach(() => world?.close());
+/** Where the pages of the test are. */
+let place = "";
 
 async function begin(options: TestOptions) {
-  world = await startTestAssistant(options);
-  const { assistant } = world;
-  const person = await assistant.person("web", "ada", "Ada");
-  const conversation = await assistant.start(person, "web");
-  const ask = (text: string, more: { signal?: AbortSignal; lite?: boolean } = {}) =>
-    assistant.ask(person, conversation.id, text, { channel: "web", ...more });
-  const stored = () => assistant.messages(person, conversation.id, "web");
-  return { ...world, person, conversation, ask, stored };
+  const begun = await beginConversation(options);
+  place = begun.web.url;
+  return begun;
 }
 
 const textOf = (events: readonly AnswerEvent[]) =>
   events.flatMap((event) => (event.type === "text" ? [event.delta] : [])).join("");
 
 const search = (query: string) => ({ name: "web_search", arguments: { query } });
-const open = (path: string) => ({ name: "open_page", arguments: { url: `${world?.web.url}${path}` } });
+const open = (path: string) => ({ name: "open_page", arguments: { url: `${place}${path}` } });
 
 onBothDatabases((fresh) => {
   it("searches, opens, streams, cites and checks", async () => {
@@ -40,7 +29,7 @@ onBothDatabases((fresh) => {
         [
           { text: "Let me look.", calls: [search("lamp of Holm")] },
           { calls: [open("/lamp")] },
-          { text: "The lamp of Holm was lit for the first time in 1874 [1]. It is blue [9]." },
+          { text: "The lamp of Holm was lit **for the first time** in 1874 [1]. It is blue [9]." },
         ][turn] ?? {},
     });
     const events = await collect(ask("When was the lamp of Holm lit?"));
@@ -62,7 +51,9 @@ onBothDatabases((fresh) => {
       },
       { tool: "open_page", status: "ok" },
     ]);
-    expect(done.message.citations).toMatchObject([{ cites: [1], verdict: "supported" }]);
+    expect(done.message.citations).toMatchObject([
+      { cites: [1], verdict: "supported", sentence: expect.stringContaining("lit for the first time in") },
+    ]);
     expect(done.message.sources).toMatchObject([
       { id: 1, cited: true },
       { id: 2, cited: false },
@@ -105,7 +96,7 @@ onBothDatabases((fresh) => {
     const answer = await finalMessage(ask("Read all"));
     expect(answer.toolCalls.map(({ status }) => status)).toEqual(["ok", "failed", "ok", "ok"]);
     expect(answer.notes).toHaveLength(1);
-    expect(answer.notes[0]).toMatch(/^1 of 3 sources could not be opened: 127\.0\.0\.1:\d+ \(.+\)\.$/);
+    expect(answer.notes[0]).toMatch(/^1 of 3 sources could not be opened: 127\.0\.0\.1:\d+ – .+[^.]\.$/);
     const results = model?.requests[1]?.messages.filter(({ role }) => role === "tool");
     expect(results?.map(({ tool_call_id }) => tool_call_id)).toEqual([
       "call_0_0",
@@ -209,11 +200,11 @@ onBothDatabases((fresh) => {
   });
 
   it("takes a question that is offered twice once, in one step with saving it", async () => {
-    const { assistant, person, conversation, stored } = await begin({ databaseUrl: await fresh() });
+    const { assistant, person, id, stored } = await begin({ databaseUrl: await fresh() });
     let saved = 0;
     const offer = () =>
       collect(
-        assistant.ask(person, conversation.id, "Hello", {
+        assistant.ask(person, id, "Hello", {
           channel: "web",
           once: "update:7",
           onSaved: () => saved++,
@@ -224,7 +215,7 @@ onBothDatabases((fresh) => {
     expect(saved).toBe(1);
     expect((await stored()).map(({ text }) => text)).toEqual(["Hello", "Hello."]);
     // A question that could not be saved is not taken either.
-    const gone = { ...conversation, id: (await assistant.start(person, "web")).id };
+    const gone = await assistant.start(person, "web");
     await assistant.remove(person, gone.id);
     await expect(
       collect(assistant.ask(person, gone.id, "Hello", { channel: "web", once: "update:8" })),
@@ -234,12 +225,12 @@ onBothDatabases((fresh) => {
 
   it("tells what ended and was claimed by nobody, and questions that nobody answers", async () => {
     const gate = Promise.withResolvers<void>();
-    const { assistant, person, conversation, ask, env } = await begin({
+    const { assistant, person, id, ask, env } = await begin({
       databaseUrl: await fresh(),
       model: [{ text: ["A", "B"], stopAfter: { pieces: 2, until: gate.promise } }, { text: "C" }],
     });
     const untold = async () => (await assistant.untold("web", "told:")).map(({ messageId }) => messageId);
-    const stored = async () => (await assistant.messages(person, conversation.id, "web")).length;
+    const stored = async () => (await assistant.messages(person, id, "web")).length;
     const first = finalMessage(ask("One"));
     // The first is to be first: two questions at once may be saved in either order.
     await eventually(stored).toBe(2);
@@ -260,24 +251,24 @@ onBothDatabases((fresh) => {
       .execute();
     const [left] = await assistant.untold("web", "told:");
     await database.destroy();
-    expect(left).toMatchObject({ account: "ada", person, conversationId: conversation.id });
+    expect(left).toMatchObject({ account: "ada", person, conversationId: id });
   });
 
   it("can be watched from its beginning by somebody who came later", async () => {
     const gate = Promise.withResolvers<void>();
-    const { ask, assistant, person, conversation } = await begin({
+    const { ask, assistant, person, id } = await begin({
       databaseUrl: await fresh(),
       model: [{ text: ["One ", "two ", "three."], stopAfter: { pieces: 2, until: gate.promise } }],
     });
     for await (const event of ask("Count")) if (event.type === "text") break;
     const events: AnswerEvent[] = [];
-    for await (const event of assistant.watch(person, conversation.id, "web")) {
+    for await (const event of assistant.watch(person, id, "web")) {
       events.push(event);
       gate.resolve();
     }
     expect(textOf(events)).toContain("One two three.");
     expect(events.at(-1)).toMatchObject({ type: "done", message: { text: "One two three." } });
-    expect(await collect(assistant.watch(person, conversation.id, "web"))).toEqual([]);
+    expect(await collect(assistant.watch(person, id, "web"))).toEqual([]);
   });
 
   it("finishes on closing what comes to an end, cuts off the rest, and loses neither", async () => {
@@ -311,10 +302,9 @@ onBothDatabases((fresh) => {
   });
 
   it("keeps people apart", async () => {
-    const { ask, assistant, conversation } = await begin({ databaseUrl: await fresh() });
+    const { ask, assistant, id } = await begin({ databaseUrl: await fresh() });
     await finalMessage(ask("My secret"));
     const eve = await assistant.person("web", "eve", "Eve");
-    const id = conversation.id;
     expect(await assistant.conversations(eve)).toEqual([]);
     const attempts = [
       () => assistant.messages(eve, id, "web"),
@@ -331,14 +321,14 @@ onBothDatabases((fresh) => {
   });
 
   it("ends an answer whose conversation is removed", async () => {
-    const { ask, assistant, person, conversation } = await begin({
+    const { ask, assistant, person, id } = await begin({
       databaseUrl: await fresh(),
       model: [{ text: ["One ", "two."], stopAfter: { pieces: 2, until: new Promise(() => undefined) } }],
     });
     const events: AnswerEvent[] = [];
     for await (const event of ask("Count")) {
       if (event.type === "text" && !events.some(({ type }) => type === "text"))
-        await assistant.remove(person, conversation.id);
+        await assistant.remove(person, id);
       events.push(event);
     }
     expect(events.at(-1)).toEqual({ type: "failed", message: "The conversation was removed." });
@@ -601,13 +591,13 @@ describe("lite", () => {
 
 describe("export", () => {
   it("is one Markdown file with every source once", async () => {
-    const { ask, assistant, person, conversation, web } = await begin({
+    const { ask, assistant, person, id, web } = await begin({
       model: (_request, turn) =>
         [{ calls: [search("holm")] }, { text: "Lit in 1874 [1]." }][turn] ?? { text: "Yes [1]." },
     });
     await finalMessage(ask("When?"));
     await finalMessage(ask("Sure?"));
-    const text = await assistant.exportMarkdown(person, conversation.id);
+    const text = await assistant.exportMarkdown(person, id);
     expect(text).toBe(
       `# When?\n\n## You\n\nWhen?\n\n## Assistant\n\nLit in 1874 [^1].\n\n## You\n\nSure?\n\n## Assistant\n\nYes [^1].\n\n[^1]: [The lamp of Holm](${web.url}/lamp)\n`,
     );
@@ -615,12 +605,12 @@ describe("export", () => {
 
   it("says of an answer that it was interrupted", async () => {
     const never = Promise.withResolvers<void>();
-    const { ask, assistant, person, conversation } = await begin({
+    const { ask, assistant, person, id } = await begin({
       model: [{ text: ["Half an", " answer"], stopAfter: { pieces: 2, until: never.promise } }],
     });
     const stop = new AbortController();
     for await (const event of ask("When?", { signal: stop.signal })) if (event.type === "text") stop.abort();
-    expect(await assistant.exportMarkdown(person, conversation.id)).toContain(
+    expect(await assistant.exportMarkdown(person, id)).toContain(
       "## Assistant\n\nHalf an\n\n> This answer was interrupted.\n",
     );
     never.resolve();

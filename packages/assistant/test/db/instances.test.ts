@@ -1,60 +1,49 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { AnswerEvent } from "../../src/channels/contract.ts";
-import { collect, finalMessage, startTestAssistant, type TestAssistant } from "../support/assistant.ts";
+import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
 import { createBell, hangBell } from "../support/bell.ts";
+import { onPostgres } from "../support/both-databases.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Cluster, hasPostgres, startPostgres } from "../support/postgres.ts";
 
-let world: TestAssistant | undefined;
-afterEach(() => world?.close());
+/** Two assistants on one database, and a conversation. */
+async function two(options: TestOptions) {
+  const { assistant: first, again, ...rest } = await beginConversation(options);
+  return { first, second: await again(), ...rest };
+}
 
-const name = hasPostgres
-  ? "two instances on one PostgreSQL"
-  : "two instances (skipped: PostgreSQL is not installed)";
-
-describe.skipIf(!hasPostgres)(name, () => {
-  let cluster: Cluster | undefined;
-  beforeAll(async () => {
-    cluster = await startPostgres();
-  }, 60_000);
-  afterAll(() => cluster?.stop());
+onPostgres("two instances on one PostgreSQL", (fresh) => {
+  /** The first half of an answer of the first one is there; the other half comes when the gate opens. */
+  async function inTheMiddle(gate: Promise<void>) {
+    const model = [{ text: ["Half", " and half"], stopAfter: { pieces: 2, until: gate } }];
+    const { second, person, id, ask } = await two({ databaseUrl: await fresh(), model });
+    const answer = collect(ask("One"));
+    await eventually(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("Half");
+    return { second, person, id, answer };
+  }
 
   it("answer in one conversation one after the other", async () => {
     const gate = Promise.withResolvers<void>();
-    world = await startTestAssistant({
-      databaseUrl: await cluster?.fresh(),
+    const { first, second, person, id, ask, model } = await two({
+      databaseUrl: await fresh(),
       model: (_request, turn) =>
         turn === 0 ? { text: ["A", "B"], stopAfter: { pieces: 2, until: gate.promise } } : { text: "C" },
     });
-    const { assistant: first } = world;
-    const second = await world.again();
-    const person = await first.person("web", "ada", "Ada");
     expect(await second.person("web", "ada", "Ada")).toEqual(person);
-    const { id } = await first.start(person, "web");
-    const one = finalMessage(first.ask(person, id, "One", { channel: "web" }));
+    const one = finalMessage(ask("One"));
     await eventually(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("A");
-    const two = finalMessage(second.ask(person, id, "Two", { channel: "web" }));
+    const other = finalMessage(second.ask(person, id, "Two", { channel: "web" }));
     await eventually(async () => (await first.messages(person, id, "web")).length).toBe(3);
-    expect(world.model?.requests).toHaveLength(1);
+    expect(model?.requests).toHaveLength(1);
     gate.resolve();
     expect((await one).text).toBe("AB");
-    expect((await two).text).toBe("C");
+    expect((await other).text).toBe("C");
     const texts = (await first.messages(person, id, "web")).map(({ text }) => text);
     expect(texts).toEqual(["One", "AB", "Two", "C"]);
   });
 
   it("cancel each other's answers", async () => {
     const gate = Promise.withResolvers<void>();
-    world = await startTestAssistant({
-      databaseUrl: await cluster?.fresh(),
-      model: [{ text: ["Half", " and half"], stopAfter: { pieces: 2, until: gate.promise } }],
-    });
-    const { assistant: first } = world;
-    const second = await world.again();
-    const person = await first.person("web", "ada", "Ada");
-    const { id } = await first.start(person, "web");
-    const answer = collect(first.ask(person, id, "One", { channel: "web" }));
-    await eventually(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("Half");
+    const { second, person, id, answer } = await inTheMiddle(gate.promise);
     await second.cancel(person, id);
     expect((await answer).at(-1)).toMatchObject({
       type: "done",
@@ -65,16 +54,7 @@ describe.skipIf(!hasPostgres)(name, () => {
 
   it("follow each other's answers", async () => {
     const gate = Promise.withResolvers<void>();
-    world = await startTestAssistant({
-      databaseUrl: await cluster?.fresh(),
-      model: [{ text: ["Half", " and half"], stopAfter: { pieces: 2, until: gate.promise } }],
-    });
-    const { assistant: first } = world;
-    const second = await world.again();
-    const person = await first.person("web", "ada", "Ada");
-    const { id } = await first.start(person, "web");
-    const answer = collect(first.ask(person, id, "One", { channel: "web" }));
-    await eventually(async () => (await second.messages(person, id, "web"))[1]?.text).toBe("Half");
+    const { second, person, id, answer } = await inTheMiddle(gate.promise);
     const seen: AnswerEvent[] = [];
     for await (const event of second.watch(person, id, "web")) {
       seen.push(event);
@@ -86,19 +66,15 @@ describe.skipIf(!hasPostgres)(name, () => {
 
   it("take each other's decisions", async () => {
     const { rung, register } = createBell();
-    const databaseUrl = await cluster?.fresh();
-    world = await startTestAssistant({
+    const databaseUrl = await fresh();
+    const { second, person, id, ask } = await two({
       databaseUrl,
       register,
       model: (_request, turn) =>
         turn === 0 ? { calls: [{ name: "ring", arguments: {} }] } : { text: "Rang." },
     });
-    const { assistant: first } = world;
     await hangBell({ databaseUrl, file: "" }, "REQUIRES_APPROVAL");
-    const second = await world.again();
-    const person = await first.person("web", "ada", "Ada");
-    const { id } = await first.start(person, "web");
-    const answer = finalMessage(first.ask(person, id, "Ring", { channel: "web" }));
+    const answer = finalMessage(ask("Ring"));
     await eventually(async () => (await second.approvals(person, id)).length).toBe(1);
     const seen: AnswerEvent[] = [];
     for await (const event of second.watch(person, id, "web")) {
@@ -111,8 +87,8 @@ describe.skipIf(!hasPostgres)(name, () => {
   });
 
   it("start together, with the tools seeded once", async () => {
-    world = await startTestAssistant({ databaseUrl: await cluster?.fresh() });
-    const others = await Promise.all([world.again(), world.again(), world.again()]);
+    const { again } = await beginConversation({ databaseUrl: await fresh() });
+    const others = await Promise.all([again(), again(), again()]);
     expect(others).toHaveLength(3);
   });
 });

@@ -63,6 +63,7 @@ it("searches without a model, and says how to connect one when asked more", asyn
 it("says what is wrong with a command line or a setting", async () => {
   const cases: [string[], Record<string, string>, string, number][] = [
     [["chat", "--nope"], {}, "--nope", 2],
+    [["serve", "--port", "x"], {}, '--port is "x", but it has to be a whole number from 0 to 65535.', 2],
     [["sing"], {}, 'no command "sing"', 2],
     [["chat", "hi"], { SCRY_MODEL: "gpt" }, 'SCRY_MODEL: "gpt" names no model', 2],
     [["chat", "hi", "--model", "gpt"], {}, '--model: "gpt" names no model', 2],

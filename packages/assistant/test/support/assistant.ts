@@ -1,6 +1,7 @@
 /** A whole assistant over a scripted model and a small web, in this process. */
 import { join } from "node:path";
 import type { Log } from "@scry/core";
+import { onTestFinished } from "vitest";
 import { type AssistantOptions, createAssistant } from "../../src/agent/create-assistant.ts";
 import type { AnswerEvent, Assistant, MessageView } from "../../src/channels/contract.ts";
 import { readAssistantSettings } from "../../src/settings/settings.ts";
@@ -84,4 +85,17 @@ export async function finalMessage(events: AsyncIterable<AnswerEvent>): Promise<
   const last = (await collect(events)).at(-1);
   if (last?.type === "done") return last.message;
   throw new Error(last?.type === "failed" ? last.message : "The answer has no end.");
+}
+
+/** A conversation of Ada's on the page, with the whole assistant behind it, which is closed when the test is over. */
+export async function beginConversation(options: TestOptions) {
+  const world = await startTestAssistant(options);
+  onTestFinished(() => world.close());
+  const { assistant } = world;
+  const person = await assistant.person("web", "ada", "Ada");
+  const { id } = await assistant.start(person, "web");
+  const ask = (text: string, more: { signal?: AbortSignal; lite?: boolean } = {}) =>
+    assistant.ask(person, id, text, { channel: "web", ...more });
+  const stored = () => assistant.messages(person, id, "web");
+  return { ...world, person, id, ask, stored };
 }

@@ -4,11 +4,10 @@ import { type Cluster, hasPostgres, startPostgres } from "./postgres.ts";
 /** Gives the address of an empty database, or undefined for an empty SQLite file. */
 export type FreshDatabase = () => Promise<string | undefined>;
 
-/** The same tests on SQLite and on a real PostgreSQL. */
-export function onBothDatabases(suite: (fresh: FreshDatabase) => void): void {
-  describe("on SQLite", () => suite(async () => undefined));
-  const name = hasPostgres ? "on PostgreSQL" : "on PostgreSQL (skipped: it is not installed here)";
-  describe.skipIf(!hasPostgres)(name, () => {
+/** Tests on a real PostgreSQL, where one is installed. */
+export function onPostgres(name: string, suite: (fresh: FreshDatabase) => void): void {
+  const title = hasPostgres ? name : `${name} (skipped: PostgreSQL is not installed here)`;
+  describe.skipIf(!hasPostgres)(title, () => {
     let cluster: Cluster | undefined;
     beforeAll(async () => {
       cluster = await startPostgres();
@@ -16,4 +15,10 @@ export function onBothDatabases(suite: (fresh: FreshDatabase) => void): void {
     afterAll(() => cluster?.stop());
     suite(async () => cluster?.fresh());
   });
+}
+
+/** The same tests on SQLite and on a real PostgreSQL. */
+export function onBothDatabases(suite: (fresh: FreshDatabase) => void): void {
+  describe("on SQLite", () => suite(async () => undefined));
+  onPostgres("on PostgreSQL", suite);
 }

@@ -1,10 +1,9 @@
-import { PassThrough } from "node:stream";
 import { afterEach, expect, it } from "vitest";
-import { chat } from "../../src/channels/terminal/chat.ts";
 import { readHistory } from "../../src/channels/terminal/history.ts";
 import { startTestAssistant, type TestAssistant } from "../support/assistant.ts";
 import { createBell, hangBell } from "../support/bell.ts";
 import { eventually } from "../support/eventually.ts";
+import { prompt, sitDown } from "../support/seat.ts";
 
 let world: TestAssistant | undefined;
 afterEach(() => world?.close());
@@ -20,28 +19,20 @@ it("Ctrl-C cancels the answer, at the prompt it ends the chat; lines may be join
         : { text: `You said: ${JSON.stringify(request.messages.at(-1)?.content)}` },
   });
   const { assistant, folder } = world;
-  const person = await assistant.person("terminal", "ada", "Ada");
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  let seen = "";
-  output.on("data", (chunk) => {
-    seen += chunk;
-  });
-  const look = { colours: false, links: false };
-  const historyFile = `${folder}/history`;
-  const ended = chat({ assistant, person, input, output, look, historyFile });
-  await eventually(() => seen).toContain("› ");
-  input.write("Count\r");
-  await eventually(() => seen).toContain("One ");
-  input.write(controlC);
-  await eventually(() => seen).toContain("(cut off)");
-  input.write("first\\\r");
-  input.write("second\r");
-  await eventually(() => seen).toContain('You said: "first\\nsecond"');
-  input.write("/model qwen\r");
-  await eventually(() => seen).toContain('"qwen" names no model. Write KIND:NAME');
-  input.write("/expand\r");
-  await eventually(() => seen).toContain("No tool was called.");
-  input.write(controlC);
+  const { type, reads, ended, historyFile } = await sitDown(assistant, folder);
+  await reads(prompt);
+  type("Count\r");
+  await reads("One ");
+  type(controlC);
+  await reads("(cut off)");
+  type("first\\\r");
+  type("second\r");
+  await reads('You said: "first\\nsecond"');
+  type("/model qwen\r");
+  await reads('"qwen" names no model. Write KIND:NAME');
+  type("/expand\r");
+  await reads("No tool was called.");
+  type(controlC);
   await ended;
   expect(await readHistory(historyFile)).toEqual(["/expand", "/model qwen", "second", "first\\", "Count"]);
   never.resolve();
@@ -63,22 +54,15 @@ it("goes on with an approval that was left open", async () => {
   await assistant.close();
 
   const second = await again();
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  let seen = "";
-  output.on("data", (chunk) => {
-    seen += chunk;
-  });
-  const look = { colours: false, links: false };
-  const options = { person, input, output, look, historyFile: `${folder}/history` };
-  const ended = chat({ assistant: second, ...options });
-  await eventually(() => seen).toContain("Allow this?");
-  seen = "";
-  input.write("perhaps\r");
-  await eventually(() => seen).toContain("Allow this?");
-  input.write("y\r");
-  await eventually(() => seen).toContain("It rang well.");
+  const { type, reads, forget, ended } = await sitDown(second, folder);
+  await reads("Allow this?");
+  forget();
+  type("perhaps\r");
+  await reads("Allow this?");
+  type("y\r");
+  await reads("It rang well.");
   expect(rung).toHaveLength(1);
-  input.end("/quit\r");
+  type("/quit\r");
   await ended;
 });
 
@@ -98,31 +82,24 @@ it("asks about one call after the other, and takes nothing for an answer that wa
   });
   const { assistant, folder, env } = world;
   await hangBell({ file: env.SCRY_ASSISTANT_DB ?? "" }, "REQUIRES_APPROVAL");
-  const person = await assistant.person("terminal", "ada", "Ada");
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  let seen = "";
-  output.on("data", (chunk) => {
-    seen += chunk;
-  });
-  const look = { colours: false, links: false };
-  const ended = chat({ assistant, person, input, output, look, historyFile: `${folder}/h` });
-  await eventually(() => seen).toContain("› ");
-  input.write("Ring\r");
-  await eventually(() => seen).toContain("Well ");
-  input.write("yes\r");
+  const { person, type, reads, seen, ended } = await sitDown(assistant, folder);
+  await reads(prompt);
+  type("Ring\r");
+  await reads("Well ");
+  type("yes\r");
   // The line is read before the model goes on.
   await new Promise((resolve) => setImmediate(resolve));
   ahead.resolve();
-  await eventually(() => seen).toContain('{"times":1}');
+  await reads('{"times":1}');
   const { id } = await assistant.current(person, "terminal");
   await eventually(async () => (await assistant.approvals(person, id)).length).toBe(2);
-  expect(seen).not.toContain('{"times":2}');
-  input.write("n\r");
-  await eventually(() => seen).toContain('{"times":2}');
-  input.write("y\r");
+  expect(seen()).not.toContain('{"times":2}');
+  type("n\r");
+  await reads('{"times":2}');
+  type("y\r");
   // What was typed ahead is the next question.
-  await eventually(() => seen).toContain("Answer 2.");
+  await reads("Answer 2.");
   expect(rung).toEqual(['{"times":2}']);
-  input.write("/quit\r");
+  type("/quit\r");
   await ended;
 });

@@ -59,3 +59,16 @@ export function createFlights<T>(): Flights<T> {
     },
   };
 }
+
+/**
+ * True once for every result. Whoever gets it first is the one who pays: the one who set out may have given up, and what
+ * a flight took must be counted once, not for nobody and not for all.
+ */
+export function createFirst(): (result: object) => boolean {
+  const taken = new WeakSet<object>();
+  return (result) => {
+    if (taken.has(result)) return false;
+    taken.add(result);
+    return true;
+  };
+}

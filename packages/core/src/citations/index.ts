@@ -1,3 +1,5 @@
+export { isSessionState } from "../contracts/is-session-state.ts";
+export { type ShownText, shownText } from "../sanitise/shown-text.ts";
 export type { Verdict } from "./check/judge.ts";
 export type { Problem, ProblemKind } from "./check/problems.ts";
 export {

@@ -65,6 +65,8 @@ export interface RequestContext<N extends Needs> {
   keyed: boolean;
   /** The clock, so that `request` and `parse` stay pure. */
   now: Date;
+  /** For `parse`: the reply is to what `alternative` asked. */
+  alternative?: true;
 }
 
 /** A failure that the HTTP status alone does not show. "ok" says: parse this although the status looks bad. */
@@ -126,6 +128,8 @@ export interface ParsedSearch {
   hits: RawHit[];
   answer?: string | null;
   warnings?: string[];
+  /** Filters that the service has and these hits were found without, because it does not know the value or the field. */
+  unapplied?: readonly ("language" | "region" | "safe")[];
   /** Credits or US dollars that the service says it took. */
   credits?: number;
   usd?: number;

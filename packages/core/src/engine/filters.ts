@@ -1,5 +1,5 @@
 import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts/hit.ts";
-import type { Ability, SearchAbilities } from "../contracts/provider.ts";
+import type { Ability, ParsedSearch, SearchAbilities } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import { cutAtWord } from "../sanitise/plain-text.ts";
 import { ageInDays, startOfRange } from "./dates.ts";
@@ -77,6 +77,15 @@ export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: stri
   const checking = Object.values(filters).some(({ honoured }) => honoured === "checked");
   adapted.limit = Math.min(can.limit, checking ? Math.max(20, query.limit * 3) : query.limit);
   return { query: adapted, filters, warnings };
+}
+
+/** What the provider promised, but for the filters that its answer was found without. */
+export function withoutUnapplied(
+  promised: AdaptedQuery["filters"],
+  unapplied: ParsedSearch["unapplied"] = [],
+): AdaptedQuery["filters"] {
+  const broken = unapplied.filter((name) => promised[name]);
+  return { ...promised, ...Object.fromEntries(broken.map((name) => [name, { honoured: "unsupported" }])) };
 }
 
 function adaptTime(

@@ -1,4 +1,4 @@
-import { createFlights } from "../cache/flights.ts";
+import { createFirst, createFlights } from "../cache/flights.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
@@ -138,6 +138,12 @@ function bestFailure(failures: readonly ScryError[]): ScryError {
     : inBrowser;
 }
 
+/** For those who joined in: what the reading took is counted where it was paid. */
+function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
+  const attempts = page.attempts.map(({ credits: _credits, usd: _usd, ...attempt }) => attempt);
+  return { ...page, attempts };
+}
+
 const tooLate = () =>
   new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
 
@@ -147,17 +153,19 @@ const within = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1))
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   const flights = createFlights<OpenedPage>();
+  const firstOf = createFirst();
 
   /** One who joins in late, or with less patience than the first, waits no longer than they said. */
   async function join(run: OpenRun): Promise<OpenedPage> {
     const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
-    return await flights.join(
+    const page = await flights.join(
       key,
       AbortSignal.any([run.signal, timeUp]),
       (signal) => openPage({ ...run, signal }),
       () => (run.signal.aborted ? cancelled() : tooLate()),
     );
+    return firstOf(page) ? page : withoutCost(page);
   }
 
   return async (run) => {

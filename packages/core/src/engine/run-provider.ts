@@ -6,7 +6,7 @@ import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask } from "../transport/call.ts";
 import type { DomainLists } from "./domains.ts";
-import { type AdaptedQuery, adaptQuery, verifyHits } from "./filters.ts";
+import { type AdaptedQuery, adaptQuery, verifyHits, withoutUnapplied } from "./filters.ts";
 import { dedupe } from "./merge.ts";
 import { normalise } from "./normalise.ts";
 import type { Planned } from "./plan.ts";
@@ -64,7 +64,7 @@ export async function runProvider(
     now,
   };
   const ability = search as Ability;
-  const { value, cached } = await run.transport({
+  const { value, cached, shared } = await run.transport({
     provider,
     kind: "search",
     ability,
@@ -81,7 +81,8 @@ export async function runProvider(
 
   const parsed = value as ParsedSearch;
   const clean = normalise(parsed, provider.id, enough(run, adapted));
-  const verified = verifyHits(dedupe(clean.hits), run.query, adapted.filters, run.policy, now);
+  const promised = withoutUnapplied(adapted.filters, parsed.unapplied);
+  const verified = verifyHits(dedupe(clean.hits), run.query, promised, run.policy, now);
   const warnings = [...adapted.warnings, ...clean.warnings];
   if (clean.withoutUrl) {
     warnings.push(
@@ -93,8 +94,9 @@ export async function runProvider(
       `${verified.againstPolicy} result(s) of ${provider.label} were left out by the domain policy set here.`,
     );
   }
-  const credits = cached ? 0 : (parsed.credits ?? search.cost?.credits);
-  const usd = cached ? 0 : (parsed.usd ?? search.cost?.usd);
+  const free = cached || shared;
+  const credits = free ? 0 : (parsed.credits ?? search.cost?.credits);
+  const usd = free ? 0 : (parsed.usd ?? search.cost?.usd);
   return {
     hits: verified.hits,
     ...(clean.answer && { answer: clean.answer }),

@@ -1,5 +1,5 @@
 import { asArray, asObject, asText, objects } from "../contracts/json.ts";
-import { defineProvider, type RequestSpec, type Verdict } from "../contracts/provider.ts";
+import { defineProvider, type ParsedSearch, type RequestSpec, type Verdict } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
@@ -81,15 +81,15 @@ function request(query: SearchQuery, now: Date): RequestSpec {
   };
 }
 
-function notApplied(query: SearchQuery): string[] {
-  const warnings: string[] = [];
-  if (query.language && !languageCode(query.language))
-    warnings.push(`Brave Search does not know the language "${query.language}"; it was not applied.`);
-  if (query.region && !countryCode(query.region))
-    warnings.push(`Brave Search does not know the region "${query.region}"; it was not applied.`);
+function notApplied(query: SearchQuery): Required<Pick<ParsedSearch, "unapplied" | "warnings">> {
+  const known = { language: languageCode(query.language), region: countryCode(query.region) };
+  const unapplied = (["language", "region"] as const).filter((name) => query[name] && !known[name]);
+  const warnings = unapplied.map(
+    (name) => `Brave Search does not know the ${name} "${query[name]}"; it was not applied.`,
+  );
   if (query.text.split(/\s+/).length > mostWords)
     warnings.push(`The query was shortened to ${mostWords} words for Brave Search.`);
-  return warnings;
+  return { unapplied, warnings };
 }
 
 /** The status misleads here (a bad key is 422, a missing option 400): the code in the body decides. */
@@ -158,9 +158,9 @@ export default defineProvider({
     parse(reply, query) {
       const body = asObject(reply.json());
       const results = asObject(body?.web)?.results;
-      const warnings = notApplied(query);
+      const { unapplied, warnings } = notApplied(query);
       // With nothing found there is no `web` at all, only the echo of the query.
-      if (body?.web === undefined && asObject(body?.query)) return { hits: [], warnings };
+      if (body?.web === undefined && asObject(body?.query)) return { hits: [], unapplied, warnings };
       if (!asArray(results)) throw reply.unexpected("it has no list of web results");
       return {
         hits: objects(results).map((row) => ({
@@ -170,6 +170,7 @@ export default defineProvider({
           // `age` is display text: a date, or "4 days ago".
           date: asText(row.page_age) ?? asText(row.age),
         })),
+        unapplied,
         warnings,
       };
     },

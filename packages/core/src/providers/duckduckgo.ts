@@ -208,7 +208,8 @@ export default defineProvider({
       const warnings = regionOf(query)
         ? []
         : [`DuckDuckGo has no region for ${asked}; all regions were searched.`];
-      return { hits, answer: abstract(page), warnings };
+      // A language goes into a header as well.
+      return { hits, answer: abstract(page), warnings, unapplied: warnings.length ? ["region"] : [] };
     },
     classify,
   },

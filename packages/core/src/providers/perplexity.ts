@@ -88,6 +88,7 @@ export default defineProvider({
         warnings: unknown
           ? [`Perplexity Search does not know the language "${language}"; it was not applied.`]
           : [],
+        unapplied: unknown ? ["language"] : [],
       };
     },
     classify,

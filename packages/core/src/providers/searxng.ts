@@ -177,10 +177,15 @@ export default defineProvider({
       if (corrections.length) warnings.push(`SearXNG corrects the query to: ${corrections.join(", ")}.`);
       if (suggestions.length && !hits.length)
         warnings.push(`SearXNG suggests to search for: ${suggestions.join(", ")}.`);
-      if (query.region && !query.language)
-        warnings.push("SearXNG takes a region only together with a language.");
+      const withoutRegion = query.region && !query.language;
+      if (withoutRegion) warnings.push("SearXNG takes a region only together with a language.");
       const said = answers(body);
-      return { hits, answer: said.length ? said.join("\n") : infobox(body), warnings };
+      return {
+        hits,
+        answer: said.length ? said.join("\n") : infobox(body),
+        warnings,
+        unapplied: withoutRegion ? ["region"] : [],
+      };
     },
     classify,
   },

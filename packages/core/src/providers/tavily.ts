@@ -1,5 +1,5 @@
 import { asArray, asNumber, asObject, asText, objects } from "../contracts/json.ts";
-import { defineProvider, type Quota, type Verdict } from "../contracts/provider.ts";
+import { defineProvider, type ParsedSearch, type Quota, type Verdict } from "../contracts/provider.ts";
 import { type SearchQuery, twoLetters } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
@@ -24,6 +24,23 @@ const newerFields = (query: SearchQuery) => ({
   filter_by_language: twoLetters(query.language) ? true : undefined,
   safe_search: query.safe ? query.safe !== "off" : undefined,
 });
+
+/** A language that it does not know, and all filters of 2026 on a server that refused them. */
+function notApplied(query: SearchQuery, refused = false): Pick<ParsedSearch, "unapplied" | "warnings"> {
+  const { language } = query;
+  const unapplied = (["language", "safe"] as const).filter((name) => refused && query[name]);
+  if (language && !twoLetters(language)) {
+    return {
+      unapplied: [...new Set([...unapplied, "language" as const])],
+      warnings: [`Tavily does not know the language "${language}"; it was not applied.`],
+    };
+  }
+  const names = unapplied.map((name) => (name === "safe" ? "safe search" : name)).join(" and ");
+  return {
+    unapplied,
+    warnings: names ? [`This Tavily server does not know the filter by ${names}; it was not applied.`] : [],
+  };
+}
 
 // Without a key the service answers a capped, anonymous mode, asked for by this header.
 const headers = (keyed: boolean) => (keyed ? undefined : { "x-tavily-access-mode": "keyless" });
@@ -108,10 +125,10 @@ export default defineProvider({
       failure.status === 400 || failure.status === 422
         ? { method: "POST", path: "/search", headers: headers(keyed), json: plainBody(query) }
         : undefined,
-    parse(reply, { language }) {
+    parse(reply, query, { alternative }) {
       const body = asObject(reply.json());
       if (!asArray(body?.results)) throw reply.unexpected("it has no list of results");
-      const unknown = language && !twoLetters(language);
+      const { unapplied, warnings } = notApplied(query, alternative);
       return {
         hits: objects(body?.results).map((row) => ({
           title: asText(row.title),
@@ -121,7 +138,8 @@ export default defineProvider({
           score: asNumber(row.score),
         })),
         answer: asText(body?.answer),
-        warnings: unknown ? [`Tavily does not know the language "${language}"; it was not applied.`] : [],
+        warnings,
+        unapplied,
         credits: asNumber(asObject(body?.usage)?.credits),
       };
     },

@@ -98,7 +98,7 @@ export default defineProvider({
         ? []
         : [`The Wikipedia for ${query.language} is not known here; the English one was searched.`];
       if (!hits.length && suggestion) warnings.push(`Wikipedia suggests to search for: ${suggestion}`);
-      return { hits, warnings };
+      return { hits, warnings, unapplied: wiki ? [] : ["language"] };
     },
     classify,
   },

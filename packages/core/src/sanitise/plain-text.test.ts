@@ -11,6 +11,25 @@ describe("plainLine", () => {
     ["entities that were escaped twice", "a &amp;amp; b &amp;lt;b&amp;gt;c&amp;lt;/b&amp;gt;", "a & b c"],
     ["white space", " a\n\n\tb\u00a0 c ", "a b c"],
     ["invisible characters", "a\u200bb\u202ec\u{e0041}", "abc"],
+    ["tags in capitals and with attributes", 'an <A HREF="/x">old</A> page <img src="y.png">', "an old page"],
+    [
+      "types, which are words",
+      "a Map<String, List<Integer>> or Set<T>",
+      "a Map<String, List<Integer>> or Set<T>",
+    ],
+    [
+      "names of components, which are words",
+      "wrap <Link> in <Button></Button>",
+      "wrap <Link> in <Button></Button>",
+    ],
+    [
+      "the name of an element that is spoken of",
+      "The <template> HTML element",
+      "The <template> HTML element",
+    ],
+    ["the same, escaped", "The &lt;strong&gt; HTML element", "The <strong> HTML element"],
+    ["a place to fill in", "git clone <url> <folder>", "git clone <url> <folder>"],
+    ["two comparisons, which stay", "a <b and c> d", "a <b and c> d"],
     ["a lone comparison, which stays", "1 < 2 and 3 > 2", "1 < 2 and 3 > 2"],
     ["nothing", "", ""],
   ])("cleans %s", (_name, raw, expected) => {

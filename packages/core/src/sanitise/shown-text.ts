@@ -7,6 +7,9 @@ export interface ShownText {
 }
 
 /**
+ * For what is compared with what somebody sees: a search in a page, a link to a passage, a sentence of an answer. All
+ * that may be a mark goes, since a piece of Markdown may hold one half of a pair.
+ *
  * The text of Markdown without the signs that only mean something: back-slashes, emphasis, back-ticks, and all of a
  * link but its words. Signs at the beginnings of lines (points, quotes, headings, cells) stay. One walk, so that a
  * hostile page costs no more than its length.
@@ -49,6 +52,8 @@ function markLine(markdown: string, start: number, end: number, gone: Uint8Array
     return pattern.test(markdown) && pattern.lastIndex <= end ? pattern.lastIndex : index;
   };
   const brackets: number[] = [];
+  /** A star in this paragraph began to stress something, and none has ended it. */
+  let stressed = false;
   for (let index = start; index < end; ) {
     const sign = markdown[index] as string;
     let next = index + 1;
@@ -73,8 +78,13 @@ function markLine(markdown: string, start: number, end: number, gone: Uint8Array
       }
     } else if (sign === "*" || sign === "_" || sign === "~") {
       next = Math.max(next, matchAt(emphasis, index));
-      if (isMark(markdown, index, next)) gone.fill(1, index, next);
-    }
+      // A star behind a word that no other one goes before is a footnote's, or says "five stars".
+      const isStar = sign === "*" && next - index === 1;
+      const isEnd = isStar && endsWord(markdown, index, next);
+      const isGone: boolean = isEnd ? stressed : isMark(markdown, index, next);
+      if (isGone) gone.fill(1, index, next);
+      if (isStar) stressed = isGone && !isEnd;
+    } else if (sign === "\n" && markdown[next] === "\n") stressed = false;
     index = next;
   }
 }
@@ -84,6 +94,9 @@ function runOf(sign: string, text: string, from: number): number {
   while (text[to] === sign) to += 1;
   return to - from;
 }
+
+const endsWord = (markdown: string, from: number, to: number) =>
+  /\S/.test(markdown[from - 1] ?? " ") && !letter.test(markdown[to] ?? " ");
 
 /** Emphasis touches what it stresses; `snake_case` and `2 * 3` have none, and a tilde alone is one. */
 function isMark(markdown: string, from: number, to: number): boolean {

@@ -1,6 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import { asArray, asObject } from "../contracts/json.ts";
 import { type TimeRange, timeRanges } from "../contracts/query.ts";
+import { normaliseDomain } from "../engine/domains.ts";
 import type { SearchInput } from "../engine/query.ts";
 import { checkLanguage, checkRegion, checkText } from "../engine/query.ts";
 import type { ArgumentNames } from "./argument-names.ts";
@@ -51,7 +52,18 @@ function readList(name: string, value: unknown): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const list = typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : asArray(value);
   if (!list?.every((item) => typeof item === "string")) throw invalid(`${name} has to be a list of domains.`);
-  return (list as string[]).filter((item) => item.trim());
+  const domains = (list as string[]).filter((item) => item.trim());
+  for (const domain of domains) checkDomain(name, domain);
+  return domains;
+}
+
+function checkDomain(name: string, domain: string): void {
+  try {
+    normaliseDomain(domain);
+  } catch (error) {
+    if (!ScryError.is(error)) throw error;
+    throw error.with({ message: `${name}: ${error.message}` });
+  }
 }
 
 function readTimeRange(name: string, value: unknown): TimeRange | undefined {

@@ -42,6 +42,8 @@ export interface Call {
 export interface Answered {
   value: unknown;
   cached: boolean;
+  /** Somebody else's request brought it: what it took is counted there. */
+  shared?: true;
 }
 
 export type Ask = (call: Call) => Promise<Answered>;

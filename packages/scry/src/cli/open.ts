@@ -12,6 +12,7 @@ import { seconds } from "./seconds.ts";
 import { keepSession } from "./session-file.ts";
 import { UsageError } from "./usage-error.ts";
 import { describeAttempts, tellLog } from "./verbose.ts";
+import { checkOptions } from "./wrong-option.ts";
 
 /** More pages at once would gain little and look like an attack to a single site. */
 const atOnce = 4;
@@ -123,6 +124,7 @@ export async function showPages(
   if (given.flag("verbose")) {
     for (const { data } of results) for (const line of describeAttempts(data.attempts)) tell(line);
   }
+  if (!asJson) results.forEach(checkOptions);
   if (asJson) printJson(urls.length === 1 ? results[0]?.data : results.map(({ data }) => data));
   else printPages(results, given.text("format") === "text");
   return worst(

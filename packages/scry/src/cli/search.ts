@@ -11,6 +11,7 @@ import { startSpinner } from "./spinner.ts";
 import { styleFor } from "./style.ts";
 import { UsageError } from "./usage-error.ts";
 import { describeSearch, tellLog } from "./verbose.ts";
+import { checkOptions } from "./wrong-option.ts";
 
 const formats = ["numbered", "markdown", "brief", "json"] as const satisfies readonly (
   | SearchFormat
@@ -108,6 +109,7 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
       )
       .finally(stop);
     const { data, text, isError } = result;
+    if (!asJson) checkOptions(result);
     // A search that failed has shown nothing that could be cited.
     if (!isError) await kept.write();
     if (given.flag("verbose")) tell(describeSearch(data, argumentNames));

@@ -51,6 +51,7 @@ export async function readSession(file: string): Promise<SessionState | undefine
     throw new UsageError(`The session ${file} cannot be read: ${fileFault(error)}.`);
   }
   const state = parsed(text);
+  const { isSessionState } = await import("@scry/core/citations");
   if (isSessionState(state)) return state;
   throw new UsageError(
     `${file} is not a session of scry.`,
@@ -64,26 +65,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isSessionState(value: unknown): value is SessionState {
-  const state = value as Partial<SessionState> | null | undefined;
-  return (
-    state?.version === 1 &&
-    [state.sources, state.seen, state.heard].every(Array.isArray) &&
-    typeof state.spent === "object" &&
-    (state.sources ?? []).every(isSource)
-  );
-}
-
-function isSource(value: unknown): boolean {
-  const source = value as Partial<SessionState["sources"][number]> | null;
-  return (
-    Number.isInteger(source?.id) &&
-    typeof source?.url === "string" &&
-    typeof source.title === "string" &&
-    Array.isArray(source.calls) &&
-    Array.isArray(source.passages) &&
-    source.passages.every((passage) => typeof passage?.text === "string")
-  );
 }

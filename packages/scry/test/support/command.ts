@@ -35,7 +35,7 @@ export interface RunOptions {
 }
 
 /** The command as a process of its own, in an empty home and with nothing of the environment of the tests. */
-export function scry(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+export function startScry(args: readonly string[], options: Omit<RunOptions, "meanwhile"> = {}) {
   const folder = options.folder ?? temporaryFolder();
   const child = spawn(process.execPath, [...(options.node ?? []), launcher, ...args], {
     cwd: folder,
@@ -57,9 +57,15 @@ export function scry(args: readonly string[], options: RunOptions = {}): Promise
   child.stderr.setEncoding("utf8").on("data", (text) => {
     stderr += text;
   });
-  options.meanwhile?.(child);
+  return { child, stdout: () => stdout, stderr: () => stderr };
+}
+
+/** The same, from its beginning to its end. */
+export function scry(args: readonly string[], { meanwhile, ...options }: RunOptions = {}): Promise<Ran> {
+  const { child, stdout, stderr } = startScry(args, options);
+  meanwhile?.(child);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code, stdout, stderr }));
+    child.on("close", (code) => resolve({ code, stdout: stdout(), stderr: stderr() }));
   });
 }

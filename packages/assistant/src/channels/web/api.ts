@@ -76,21 +76,27 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   }
 
   /** The events as they come, as long as the person does not follow too many answers already. */
-  function streamed(
+  async function streamed(
     context: SignedInContext,
-    open: (left: AbortSignal) => AsyncIterable<AnswerEvent>,
-  ): Response {
+    open: (left: AbortSignal) => AsyncIterable<AnswerEvent> | Promise<AsyncIterable<AnswerEvent>>,
+  ): Promise<Response> {
     const user = context.get("user");
     const count = streams.get(user) ?? 0;
     if (count >= openStreams) return limited(context, 60);
     streams.set(user, count + 1);
+    const onClosed = () => streams.set(user, (streams.get(user) ?? 1) - 1);
     const leaving = new AbortController();
-    return eventStream(open(leaving.signal), {
-      failure,
-      onLeave: () => leaving.abort(),
-      onClosed: () => streams.set(user, (streams.get(user) ?? 1) - 1),
-    });
+    try {
+      const events = await open(leaving.signal);
+      return eventStream(events, { failure, onLeave: () => leaving.abort(), onClosed });
+    } catch (error) {
+      onClosed();
+      throw error;
+    }
   }
+
+  /** Whoever leaves does not end the answer. */
+  const answers = (who: Person, id: string, text: string) => assistant.ask(who, id, text, { channel: "web" });
 
   function failure(error: unknown): string {
     if (ScryError.is(error)) return error.message;
@@ -145,8 +151,22 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     const wait = asks.take(context.get("user"));
     if (wait > 0) return limited(context, wait);
     const { who, id } = await owned(context);
-    // Whoever leaves does not end the answer.
-    return streamed(context, () => assistant.ask(who, id, text, { channel: "web" }));
+    return streamed(context, () => answers(who, id, text));
+  });
+  // A first question begins its conversation: one that is refused leaves none behind.
+  api.post("/ask", async (context) => {
+    const { text } = await body(context, question);
+    const wait = asks.take(context.get("user"));
+    if (wait > 0) return limited(context, wait);
+    let begun: string | undefined;
+    const reply = await streamed(context, async () => {
+      const who = await person(context);
+      const { id } = await assistant.start(who, "web");
+      begun = id;
+      return answers(who, id, text);
+    });
+    if (begun !== undefined) reply.headers.set("Content-Location", `/api/conversations/${begun}`);
+    return reply;
   });
   api.get("/conversations/:id/watch", async (context) => {
     const { who, id } = await owned(context);

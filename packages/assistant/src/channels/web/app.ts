@@ -8,19 +8,11 @@ import { Allowance } from "./allowance.ts";
 import { createApi, type SignedInVariables } from "./api.ts";
 import type { PageFile } from "./pages.ts";
 import { onlyOurHost, onlyOurPage, onlySmallBodies, refuse, withHeaders } from "./shields.ts";
+import { createSignInPage, tokenIn } from "./sign-in.ts";
 import type { Users } from "./users.ts";
 
 const failedSignInsPerMinute = 10;
 const cookieSeconds = 30 * 24 * 60 * 60;
-
-const signInPage = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Sign in</title>
-<h1>Sign in</h1>
-<p>Open the address that the assistant printed when it was started: it holds your token.</p>
-</html>
-`;
 
 /**
  * Whoever follows a link of another site (a mail on the web, a chat) comes without the cookie, which is for our own
@@ -47,18 +39,30 @@ export interface AppParts {
 /** The order of everything that a request passes. */
 export function createApp({ assistant, users, addresses, pages, log }: AppParts): Hono<SignedInVariables> {
   const app = new Hono<SignedInVariables>();
+  const signInPage = createSignInPage(pages);
   const attempts = new Allowance(failedSignInsPerMinute);
   // Browsers keep one set of cookies for all ports of a machine: two assistants must not sign each other out.
   const cookie = `scry-${new URL(addresses.origin).port || "session"}`;
 
+  function sendFile(context: Context, path: string) {
+    const file = pages.get(path);
+    if (file === undefined) return refuse(context, 404, "There is nothing here.");
+    context.header("Content-Type", file.type);
+    context.header("Cache-Control", file.lasting ? "private, max-age=31536000, immutable" : "no-cache");
+    return context.body(file.body);
+  }
+
   function signIn(context: Context, token: string) {
     const from = getConnInfo(context).remote.address ?? "";
-    const user = users.byToken(token);
+    const user = users.byToken(tokenIn(token));
     if (user === undefined) {
       const wait = attempts.take(from);
-      if (wait > 0) return refuse(context, 429, `Too many attempts. Try again in ${wait} s.`);
+      if (wait > 0) {
+        context.header("Retry-After", String(wait));
+        return context.html(signInPage.html(`Too many attempts. Try again in ${wait} s.`), 429);
+      }
       log("warn", "Somebody tried to sign in with a wrong token.", { from });
-      return context.html(signInPage, 401);
+      return context.html(signInPage.html("The token is wrong. Copy it once more, to its end."), 401);
     }
     setCookie(context, cookie, user.session, {
       httpOnly: true,
@@ -97,20 +101,15 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
     if (token !== undefined && context.req.method === "GET") return signIn(context, token);
     const user = users.bySession(getCookie(context, cookie) ?? "");
     if (user === undefined) {
-      if (context.req.path !== "/")
-        return refuse(context, 401, "Sign in with the address that the assistant printed.");
-      return comesFromElsewhere(context) ? context.html(steppingPage) : context.html(signInPage, 401);
+      const { path } = context.req;
+      if (signInPage.files.has(path)) return sendFile(context, path);
+      if (path !== "/") return refuse(context, 401, "Sign in with the address that the assistant printed.");
+      return comesFromElsewhere(context) ? context.html(steppingPage) : context.html(signInPage.html(), 401);
     }
     context.set("user", user);
     return await next();
   });
   app.route("/api", createApi(assistant, log));
-  app.get("*", (context) => {
-    const file = pages.get(context.req.path === "/" ? "/index.html" : context.req.path);
-    if (file === undefined) return refuse(context, 404, "There is nothing here.");
-    context.header("Content-Type", file.type);
-    context.header("Cache-Control", file.lasting ? "private, max-age=31536000, immutable" : "no-cache");
-    return context.body(file.body);
-  });
+  app.get("*", (context) => sendFile(context, context.req.path === "/" ? "/index.html" : context.req.path));
   return app;
 }

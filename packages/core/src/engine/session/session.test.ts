@@ -36,6 +36,30 @@ describe("citation ledger", () => {
     expect(second.spent().calls).toBe(1);
   });
 
+  it.each([
+    ["null", null],
+    ["a text", "session"],
+    ["an empty object", {}],
+    ["another version", { version: 2 }],
+    ["sources that are no list", { sources: {} }],
+    ["a source that is null", { sources: [null] }],
+    [
+      "a source without passages",
+      { sources: [{ id: 1, url: "https://example.com", title: "A", calls: [] }] },
+    ],
+    ["addresses that are no texts", { seen: [1] }],
+    ["no words", { heard: null }],
+    ["an amount that is a text", { spent: { calls: "1" } }],
+  ])("refuses %s as a state, in a sentence", (_name, wrong) => {
+    const state =
+      typeof wrong === "object" && wrong && Object.keys(wrong).length
+        ? { ...createSession().toJSON(), ...wrong }
+        : wrong;
+    expect(() => createSession({ state: state as SessionState })).toThrow(
+      expect.objectContaining({ code: "invalid_input", message: expect.stringContaining("not a session") }),
+    );
+  });
+
   it("gives no number twice, even to a session with gaps", () => {
     const session = createSession();
     session.cite("https://example.com/a", "A");

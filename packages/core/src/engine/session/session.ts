@@ -1,4 +1,5 @@
 import { ScryError } from "../../contracts/error.ts";
+import { isSessionState } from "../../contracts/is-session-state.ts";
 import type { Amounts, Budget, Session, SessionState } from "../../contracts/session.ts";
 import { canonicalUrl, withoutTracking } from "../../sanitise/canonical-url.ts";
 import { checkBudget, nothingSpent } from "./budget.ts";
@@ -21,11 +22,14 @@ const mostHeard = 20_000;
 
 const urlInText = /https?:\/\/[^\s<>"'`\])}]+/gi;
 
+/** Throws `invalid_input` for a state that is none. */
 export function createSession(options: SessionOptions = {}): Session {
   const { open = "any", budget = {}, state } = options;
+  // Going on without it would give its numbers to other sources.
+  if (state !== undefined && !isSessionState(state)) throw notAState();
   const ledger = createLedger(state?.sources ?? []);
-  const seen = new Set(state?.seen ?? []);
-  const heard = new Set(state?.heard ?? []);
+  const seen = new Set(state?.seen);
+  const heard = new Set(state?.heard);
   const spent: Amounts = { ...nothingSpent(), ...state?.spent };
 
   const see = (urls: Iterable<string>) => {
@@ -107,5 +111,12 @@ function addBounded(set: Set<string>, value: string, most: number): void {
   set.add(value);
   if (set.size > most) set.delete(set.values().next().value ?? "");
 }
+
+const notAState = () =>
+  new ScryError({
+    code: "invalid_input",
+    message: "The stored state is not a session of scry.",
+    hint: "Give what session.toJSON() gave, or leave the state out to begin a new conversation.",
+  });
 
 const refused = (message: string, hint: string) => new ScryError({ code: "refused_url", message, hint });

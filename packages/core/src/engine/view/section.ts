@@ -129,7 +129,7 @@ const noSuchSection = (wanted: string, { outline }: Page) =>
     code: "not_found",
     message: `The page has no section "${wanted}"${outline.length ? "." : ", and no headings at all."}`,
     hint: outline.length
-      ? "Name one of its sections, or use find."
+      ? `Name one of its sections${outline.length > mostHeadings ? ` (the first ${mostHeadings} of ${outline.length} are listed)` : ""}, or use find.`
       : "Use find or query, or read from the start.",
     absent: true,
     outline: outline.slice(0, mostHeadings),

@@ -239,6 +239,10 @@ describe("sections", () => {
         outline: outline.map((heading) => expect.objectContaining(heading)),
       }),
     );
+    const many = Array.from({ length: 75 }, (_, index) => `## Day ${index}\n\nWords.`).join("\n\n");
+    expect(() => viewPage(pageOf(many), { section: "Night" }, 100)).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining("the first 60 of 75 are listed") }),
+    );
     expect(() => viewPage(pageOf("No headings."), { section: "a" }, 100)).toThrow("no headings at all");
   });
 });

@@ -47,6 +47,16 @@ describe("retryWait", () => {
 });
 
 describe("retry", () => {
+  it("tells the parser that the other door answered", async () => {
+    const provider = plainProvider({}, { alternative: () => ({ path: "/other" }) });
+    const { ask, calls } = failing(failure({ code: "invalid_input" }));
+    await ask(makeCall({ provider }));
+    expect(calls.map(({ spec, context }) => [spec.path, context.alternative])).toEqual([
+      ["/search", undefined],
+      ["/other", true],
+    ]);
+  });
+
   it("tries once more after a fault, and once only", async () => {
     const once = failing(failure({}));
     const waiting = once.ask(makeCall());

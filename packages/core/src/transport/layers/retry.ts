@@ -33,7 +33,7 @@ export const retry: Layer = (next) => async (call) => {
     // Without a network the other door is just as far away.
     if (isOffline(error, call.access.baseUrl !== undefined)) throw error;
     const spec = call.ability.alternative?.(call.ask, error, call.context);
-    if (spec) return await again({ ...call, spec }, error);
+    if (spec) return await again({ ...call, spec, context: { ...call.context, alternative: true } }, error);
     const wait = retryWait(error, Math.random());
     if (wait === undefined || Date.now() + wait >= shareLeft(call)) throw error;
     await sleep(wait, call.signal).catch(() => {

@@ -1,4 +1,4 @@
-import { createFlights } from "../../cache/flights.ts";
+import { createFirst, createFlights } from "../../cache/flights.ts";
 import { cacheKey } from "../cache-key.ts";
 import type { Answered, Layer } from "../call.ts";
 import { cancelled, outOfTime, timeLeft } from "./deadline.ts";
@@ -9,17 +9,22 @@ import { cancelled, outOfTime, timeLeft } from "./deadline.ts";
  */
 export function singleFlight(): Layer {
   const flights = createFlights<Answered>();
+  const firstOf = createFirst();
+  const join = async (...flight: Parameters<typeof flights.join>): Promise<Answered> => {
+    const answered = await flights.join(...flight);
+    return firstOf(answered) ? answered : { ...answered, shared: true };
+  };
   return (next) => async (call) => {
     if (call.fresh) return next(call);
     const key = cacheKey(call);
     const work = (signal: AbortSignal) => next({ ...call, signal });
     const gaveUp = () => (call.signal.aborted ? cancelled(call.provider.id) : outOfTime(call));
     // The flight itself keeps to the time of the one who started it.
-    if (!flights.has(key)) return await flights.join(key, call.signal, work, gaveUp);
+    if (!flights.has(key)) return await join(key, call.signal, work, gaveUp);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeLeft(call));
     try {
-      return await flights.join(key, AbortSignal.any([call.signal, late.signal]), work, gaveUp);
+      return await join(key, AbortSignal.any([call.signal, late.signal]), work, gaveUp);
     } finally {
       clearTimeout(timer);
     }
