@@ -6,6 +6,7 @@ import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
 import { dropSaidTwice } from "./said-twice.ts";
 import { firstWords } from "./tree/edges.ts";
+import { headingLevel } from "./tree/heading-level.ts";
 import type { PageNode } from "./tree/node.ts";
 
 /** Signs that documentation puts behind headings as a link to them: Sphinx `¶`, GitHub and MkDocs `#`, `§`. */
@@ -26,7 +27,11 @@ function removeAnchors(node: PageNode): void {
   if (node.chars === 0) return;
   const isNoText = isHeading(node) ? isAnchorOrButton : isAnchor;
   if (node.children.some(isNoText)) node.children = node.children.filter((child) => !isNoText(child));
-  for (const child of node.children) if (child.tag !== "") removeAnchors(child);
+  const { children } = node;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (child.tag !== "") removeAnchors(child);
+  }
 }
 
 function isAnchor(node: PageNode): boolean {
@@ -39,8 +44,8 @@ function isAnchor(node: PageNode): boolean {
 }
 
 /** A heading with words of its own; one that is a button folds a part open. */
-function isHeading({ tag, children }: PageNode): boolean {
-  return /^h[1-6]$/.test(tag) && children.some((child) => child.chars > 0 && child.tag !== "button");
+function isHeading(node: PageNode): boolean {
+  return headingLevel(node) > 0 && node.children.some((child) => child.chars > 0 && child.tag !== "button");
 }
 
 /** rustdoc: "Copy item path" behind the name of the item. */

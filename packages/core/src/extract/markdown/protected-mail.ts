@@ -12,7 +12,10 @@ const coveredText = /\[email\s+protected\]/g;
 export function uncoverMail(node: PageNode): void {
   const { tag, attributes, children } = node;
   if (attributes && (tag === "a" || tag === "span")) uncover(node, attributes);
-  for (const child of children) if (child.tag !== "" && child.chars > 0) uncoverMail(child);
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (child.tag !== "" && child.chars > 0) uncoverMail(child);
+  }
 }
 
 function uncover(node: PageNode, attributes: Record<string, string>): void {

@@ -19,19 +19,21 @@ const fraction = /^\d+\.\d+$|^\d*[¼-¾⅐-⅞]$/;
 const factor = /^\d+[a-zα-ω]$/u;
 const letter = /^[b-df-npqs-zα-ω]$/u;
 
+const stress = /[\u0001-\u0006]/g;
+const signBeforeFigures = /^([+\-−–]) (?=\d+$)/;
+const [spaceBefore, spaceBehind] = [/^\s/, /\s$/];
+const inBrackets = /^\(.*\)$/;
+
 /**
  * `10<sup>6</sup>` must not become 106: figures as signs of their own, terms behind `^` or `_`; "1st" and "TM"
  * stay.
  */
 export function renderRaised(inner: string, up: boolean): string {
   // Bold or italic figures would be as large as what they stand on.
-  const text = inner
-    .replace(/[\u0001-\u0006]/g, "")
-    .trim()
-    .replace(/^([+\-−–]) (?=\d+$)/, "$1");
+  const text = inner.replace(stress, "").trim().replace(signBeforeFigures, "$1");
   const moved = text.length <= longest ? move(text, up) : undefined;
   if (moved === undefined) return inner;
-  return `${/^\s/.test(inner) ? " " : ""}${moved}${/\s$/.test(inner) ? " " : ""}`;
+  return `${spaceBefore.test(inner) ? " " : ""}${moved}${spaceBehind.test(inner) ? " " : ""}`;
 }
 
 function move(text: string, up: boolean): string | undefined {
@@ -43,7 +45,7 @@ function move(text: string, up: boolean): string | undefined {
       .join("");
   }
   const mark = up ? "^" : "_";
-  const bare = /^\(.*\)$/.test(text) ? text.slice(1, -1) : text;
+  const bare = inBrackets.test(text) ? text.slice(1, -1) : text;
   if (sum.test(bare)) return `${mark}(${bare})`;
   if (signed.test(text) || fraction.test(text) || (up && factor.test(text))) return `${mark}(${text})`;
   return letter.test(text) ? mark + text : undefined;
