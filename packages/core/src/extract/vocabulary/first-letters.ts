@@ -22,7 +22,7 @@ export function byFirstLetters(patterns: readonly string[]): (line: string) => n
   const possible = new Uint16Array(kinds ** 3);
   patterns.forEach((pattern, index) => {
     const bit = 1 << index;
-    mark(possible, bit, [other]);
+    for (let next = 0; next < none; next++) mark(possible, bit, [other, next]);
     for (const alternative of alternatives(pattern)) mark(possible, bit, beginning(alternative));
   });
   return (line) => {
