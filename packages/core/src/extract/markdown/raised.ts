@@ -30,15 +30,18 @@ const inBrackets = /^\(.*\)$/;
  */
 export function renderRaised(inner: string, up: boolean): string {
   // Bold or italic figures would be as large as what they stand on.
-  const text = inner.replace(stress, "").trim().replace(signBeforeFigures, "$1");
+  const bare = inner.replace(stress, "").trim();
+  const text = bare.includes(" ") ? bare.replace(signBeforeFigures, "$1") : bare;
   const moved = text.length <= longest ? move(text, up) : undefined;
   if (moved === undefined) return inner;
+  if (text === inner) return moved;
   return `${spaceBefore.test(inner) ? " " : ""}${moved}${spaceBehind.test(inner) ? " " : ""}`;
 }
 
 function move(text: string, up: boolean): string | undefined {
   if (figures.test(text) && (up || !text.includes("n"))) {
     const map = up ? raised : lowered;
+    if (text.length === 1) return map.get(text);
     // A dash between figures goes from one to the other.
     return [...text]
       .map((sign, index) => (sign === "–" && index > 0 ? sign : (map.get(sign) ?? sign)))
