@@ -4,7 +4,7 @@ import { type JsonObject, readJsonLd } from "./metadata/json-ld.ts";
 import { type Metadata, readMetadata } from "./metadata/read.ts";
 import { pageSignals } from "./model/signals.ts";
 import { Switches } from "./rules.ts";
-import { measure } from "./tree/measure.ts";
+import { measureAll } from "./tree/measure.ts";
 import type { PageNode } from "./tree/node.ts";
 import { type ParsedPage, parseHtml } from "./tree/parse.ts";
 import { readOnce } from "./twice-encoded.ts";
@@ -38,7 +38,7 @@ export function analyse(html: string | Uint8Array, options: ExtractOptions, read
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
   const keepHidden = options.includeHidden === true;
   const { hidden, elements } = removeHidden(page, switches, keepHidden);
-  measure(root);
+  measureAll(elements);
   const objects = readJsonLd(page);
   const metadata = readMetadata(page, objects, base, elements);
   const layout = listBlocks(root, reader);

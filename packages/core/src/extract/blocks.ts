@@ -184,8 +184,12 @@ class Kinds {
     let name = classes.get(own);
     if (name === undefined) {
       const plain = ofAll(own);
-      name = classes.get(plain) ?? this.count++;
-      classes.set(plain, name).set(own, name);
+      name = classes.get(plain);
+      if (name === undefined) {
+        name = this.count++;
+        classes.set(plain, name);
+      }
+      if (own !== plain) classes.set(own, name);
     }
     return name;
   }

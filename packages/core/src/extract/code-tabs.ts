@@ -29,7 +29,10 @@ export function labelCodeTabs(node: PageNode): void {
     moved.add(row, labels, found);
   }
   moved?.applyTo(node);
-  for (const child of node.children) if (child.tag !== "") labelCodeTabs(child);
+  for (let index = 0; index < node.children.length; index++) {
+    const child = node.children[index] as PageNode;
+    if (child.tag !== "") labelCodeTabs(child);
+  }
 }
 
 /** What changes below one element; applied once, however many sets of tabs it has. */
@@ -54,7 +57,8 @@ class Moved {
   }
 }
 
-const elementsOf = (node: PageNode) => node.children.filter(({ tag }) => tag !== "");
+const isElement = ({ tag }: PageNode) => tag !== "";
+const elementsOf = (node: PageNode) => node.children.filter(isElement);
 
 function labelsOf(row: PageNode): PageNode[] | undefined {
   if (row.tag === "") return undefined;
@@ -62,17 +66,24 @@ function labelsOf(row: PageNode): PageNode[] | undefined {
   for (let boxes = 0; boxes < mostBoxes && list.children.length === 1; boxes++)
     list = list.children[0] as PageNode;
   if (list.children.length < 2 || list.children.length > 2 * mostLabels) return undefined;
+  const named = list.get("role") === "tablist" || isNamedTab(list);
+  const first = list.children.find(isElement);
+  // Nearly all elements are told apart by this alone.
+  if (!first || !(named || isTab(first))) return undefined;
   const labels = elementsOf(list);
   if (labels.length < 2 || labels.length > mostLabels) return undefined;
-  const named = list.get("role") === "tablist" || tabWord.test(list.get("class"));
   const areLabels = labels.every(
     (label) => (named || isTab(label)) && label.chars > 0 && label.chars <= longestLabel && isShort(label),
   );
   return areLabels ? labels : undefined;
 }
 
+function isNamedTab({ attributes }: PageNode): boolean {
+  return attributes?.class !== undefined && tabWord.test(attributes.class);
+}
+
 function isTab(label: PageNode): boolean {
-  if (label.get("role") === "tab" || tabWord.test(label.get("class"))) return true;
+  if (label.get("role") === "tab" || isNamedTab(label)) return true;
   return label.children.length === 1 && label.children[0]?.get("role") === "tab";
 }
 

@@ -1,4 +1,5 @@
 import { firstWords, lastSigns } from "./tree/edges.ts";
+import { headingLevel } from "./tree/heading-level.ts";
 import { isInline, PageNode } from "./tree/node.ts";
 
 /** Elements that pages place side by side with style sheets; formatting (`em`, `b` but for labels) never parts words. */
@@ -24,7 +25,10 @@ export function partNeighbours(node: PageNode): void {
     parted?.push(child);
   }
   if (parted) node.children = parted;
-  for (const child of children) if (child.tag !== "") partNeighbours(child);
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (child.tag !== "") partNeighbours(child);
+  }
 }
 
 function separatorOf(before: PageNode, after: PageNode): PageNode | undefined {
@@ -95,7 +99,7 @@ function startsAnew(left: string, right: string): boolean {
 /** `<h2><span>1</span>Introduction`. */
 function numbersHeading(number: PageNode, text: string): boolean {
   const { parent } = number;
-  if (!parent || !/^h[1-6]$/.test(parent.tag) || parent.children[0] !== number) return false;
+  if (!parent || headingLevel(parent) === 0 || parent.children[0] !== number) return false;
   return /^\d+(?:\.\d+)*\.?$/.test(firstWords(number).trim()) && /^\p{Lu}\p{Ll}/u.test(text);
 }
 

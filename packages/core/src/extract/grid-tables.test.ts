@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { makeTables } from "./grid-tables.ts";
 import { renderMarkdown } from "./markdown/render.ts";
+import { Switches } from "./rules.ts";
 import { renderText } from "./text.ts";
+import { tidy } from "./tidy.ts";
 import { measure } from "./tree/measure.ts";
 import { parseHtml } from "./tree/parse.ts";
 
 function render(html: string) {
   const { root } = parseHtml(html);
   measure(root);
-  makeTables(root);
+  tidy(root, new Switches());
   return { markdown: renderMarkdown(root, undefined).markdown, text: renderText(root) };
 }
 

@@ -1,18 +1,15 @@
-import { flow, PageNode, walk } from "./tree/node.ts";
+import { flow, PageNode } from "./tree/node.ts";
 
 /**
  * Tables that pages build of other elements: those that say so by their roles, and those of Javadoc since version
  * 16, whose cells a style sheet puts into columns. They become tables, of which all later steps know what they are.
  */
-export function makeTables(root: PageNode): void {
-  walk(root, (node) => {
-    const { tag, attributes } = node;
-    if (tag === "" || !attributes) return undefined;
-    const { role, class: names } = attributes;
-    if (role === "table" || role === "grid") nameByRole(node);
-    else if (names?.includes("summary-table")) fillRows(node);
-    return undefined;
-  });
+export function makeTable(node: PageNode): void {
+  const { attributes } = node;
+  if (!attributes) return;
+  const { role, class: names } = attributes;
+  if (role === "table" || role === "grid") nameByRole(node);
+  else if (names?.includes("summary-table")) fillRows(node);
 }
 
 const tagsByRole: ReadonlyMap<string, string> = new Map([

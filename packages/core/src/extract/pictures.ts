@@ -59,8 +59,9 @@ function collect(node: PageNode, candidates: Candidate[]): void {
   for (const child of node.children) if (child.kept && !isInline(child)) collect(child, candidates);
 }
 
-/** A box without text that was not chosen. */
-const mayBePicture = ({ kept, tag, chars }: PageNode) => !kept && tag !== "" && chars === 0;
+/** A box without text that was not chosen; most are empty cells. */
+const mayBePicture = ({ kept, tag, chars, children }: PageNode) =>
+  !kept && tag !== "" && chars === 0 && (tag === "img" || children.length > 0);
 
 /** The pictures between the kept parts of one element. A box with text that was not chosen (a teaser) goes with its picture. */
 function addCandidates({ tag, children }: PageNode, candidates: Candidate[]): void {

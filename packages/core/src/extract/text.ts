@@ -2,8 +2,8 @@ import { isDisplay, texOf, withFormulas } from "./markdown/math.ts";
 import { rawText } from "./raw-text.ts";
 import { isInline, type PageNode } from "./tree/node.ts";
 
-/** White space other than single spaces: most lines have none. */
-const untidy = /[^\S ]| {2}/;
+/** White space other than single spaces and, between cells, single tabs: most lines have none. */
+const untidy = /[^\S \t]| {2}| \t|\t[ \t]/;
 
 const asItIs = (text: string) => text;
 

@@ -1,11 +1,12 @@
 import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
 import { partNeighbours } from "./glued-words.ts";
-import { makeTables } from "./grid-tables.ts";
+import { makeTable } from "./grid-tables.ts";
 import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
 import { dropSaidTwice } from "./said-twice.ts";
 import { firstWords } from "./tree/edges.ts";
+import { headingLevel } from "./tree/heading-level.ts";
 import type { PageNode } from "./tree/node.ts";
 
 /** Signs that documentation puts behind headings as a link to them: Sphinx `¶`, GitHub and MkDocs `#`, `§`. */
@@ -13,20 +14,29 @@ const anchorSigns = /^[\s¶#§🔗\u{1f517}\u200b]*$/u;
 
 /** Last touches on the chosen tree: signs that are no text, and spaces that a style sheet made visible. */
 export function tidy(root: PageNode, switches: Switches): void {
-  uncoverMail(root);
-  if (switches.on("tidy.anchors")) removeAnchors(root);
+  const steps = [uncoverMail];
+  if (switches.on("tidy.anchors")) steps.push(removeAnchors);
+  if (switches.on("tidy.tables")) steps.push(makeTable);
+  tidyBelow(root, steps);
   if (switches.on("tidy.code")) labelCodeTabs(root);
-  if (switches.on("tidy.tables")) makeTables(root);
   if (switches.on("tidy.copies")) dropSaidTwice(root);
   if (switches.on("tidy.spaces")) partNeighbours(root);
   if (switches.on("tidy.code")) straightenCode(root);
 }
 
+/** Steps that look at one element at a time share a walk; from the inside out, so that each finds what stands in it tidy. */
+function tidyBelow(node: PageNode, steps: readonly ((node: PageNode) => void)[]): void {
+  const { children } = node;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (child.tag !== "" && child.chars > 0) tidyBelow(child, steps);
+  }
+  for (let index = 0; index < steps.length; index++) steps[index]?.(node);
+}
+
 function removeAnchors(node: PageNode): void {
-  if (node.chars === 0) return;
   const isNoText = isHeading(node) ? isAnchorOrButton : isAnchor;
   if (node.children.some(isNoText)) node.children = node.children.filter((child) => !isNoText(child));
-  for (const child of node.children) if (child.tag !== "") removeAnchors(child);
 }
 
 function isAnchor(node: PageNode): boolean {
@@ -39,8 +49,8 @@ function isAnchor(node: PageNode): boolean {
 }
 
 /** A heading with words of its own; one that is a button folds a part open. */
-function isHeading({ tag, children }: PageNode): boolean {
-  return /^h[1-6]$/.test(tag) && children.some((child) => child.chars > 0 && child.tag !== "button");
+function isHeading(node: PageNode): boolean {
+  return headingLevel(node) > 0 && node.children.some((child) => child.chars > 0 && child.tag !== "button");
 }
 
 /** rustdoc: "Copy item path" behind the name of the item. */

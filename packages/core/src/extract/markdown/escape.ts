@@ -1,9 +1,11 @@
 import { undecided } from "./marks.ts";
 import { startsWithLetter } from "./plain.ts";
 
+const anyMark = /[\\`*_[\]<~&|$]/;
+
 /** Escapes what Markdown would read as a mark, and no more: text with stray backslashes is hard to read. */
 export function escapeText(text: string): string {
-  if (!/[\\`*_[\]<~&|$]/.test(text)) return text;
+  if (!anyMark.test(text)) return text;
   return (
     text
       .replace(/[\\`]/g, "\\$&")
@@ -20,9 +22,11 @@ export function escapeText(text: string): string {
   );
 }
 
+const usualStart = /^(?:[\p{L}[`“"]|\*\S)/u;
+
 /** Marks that mean something only at the start of a line. */
 export function escapeLineStart(text: string): string {
-  const usual = startsWithLetter(text) || /^(?:[\p{L}[`“"]|\*\S)/u.test(text);
+  const usual = startsWithLetter(text) || usualStart.test(text);
   if (usual && !text.includes("\n")) return text;
   return text.replace(
     /^(\s*)(#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={3,}$|-{3,}$|:(?=\s)|\d{1,9}(?=[.)](?:\s|$)))/gm,

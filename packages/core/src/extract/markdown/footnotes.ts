@@ -16,6 +16,7 @@ export interface Footnotes {
 /** Kramdown counts the arrows of one note from the second on. */
 const backMark =
   /^(?:[\s^\u2191\u21a9\u2934\u23ce]|\ufe0e|\ufe0f)*$|^[\u2191\u21a9\u2934\u23ce][\ufe0e\ufe0f]?\d{1,3}$/u;
+const number = /^\d{1,3}$/;
 /** A number or sign, or in wikis one behind the name of its group: "note 1". */
 const shortLabel = /^(?:[\w*†‡§¶]{1,4}|\p{L}{1,10}\.?\d{1,3})$/u;
 /** Wikis count the marks of one note: "a", "1.0". */
@@ -39,9 +40,10 @@ export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
   const orphans = new Set<PageNode>();
   for (const { node, order: at, place, isOwn } of links) {
     const target = targets.get(place);
+    if (!target && isOwn && isLeftToStyle(node) && number.test(labelOf(node))) orphans.add(node);
+    if (!target || target.order < at || !isRaised(node)) continue;
     const label = labelOf(node);
-    if (!target && isOwn && /^\d{1,3}$/.test(label) && isLeftToStyle(node)) orphans.add(node);
-    if (!target || target.order < at || !shortLabel.test(label) || !isRaised(node)) continue;
+    if (!shortLabel.test(label)) continue;
     const note = holder(target.node, terms);
     if (!note || isInside(node, note)) continue;
     references.set(node, label);
@@ -49,9 +51,10 @@ export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
   }
   for (const { node, order: at, place } of links) {
     const target = targets.get(place);
+    if (!target || target.order >= at) continue;
     const label = labelOf(node);
     const back = backMark.test(label) || (backLabel.test(label) && standsInNote(node, notes, terms));
-    if (target && target.order < at && back) backLinks.add(node);
+    if (back) backLinks.add(node);
   }
   return { references, notes, backLinks, orphans };
 }
@@ -83,7 +86,11 @@ function findPlaces(root: PageNode, addresses: Addresses): Places {
       if (tag === "a") addLink(node, order, addresses, places);
       else if (tag === "span" && attributes.class?.includes(backBox)) places.backBoxes.push(node);
     }
-    for (const child of node.children) if (child.tag !== "") visit(child);
+    const { children } = node;
+    for (let index = 0; index < children.length; index++) {
+      const child = children[index] as PageNode;
+      if (child.tag !== "") visit(child);
+    }
   };
   visit(root);
   return places;
@@ -97,12 +104,15 @@ function addLink(node: PageNode, order: number, addresses: Addresses, { links }:
   if (place) links.push({ node, order, place: decodeFragment(place), isOwn: own !== undefined });
 }
 
-const labelOf = (link: PageNode): string => plainText(link).replace(/[[\]()\s]/g, "");
+const aroundLabel = /[[\]()\s]/g;
+const labelOf = (link: PageNode): string => plainText(link).replace(aroundLabel, "");
+
+const markName = /footnote|noteref|reference/i;
 
 function isRaised(link: PageNode): boolean {
   if (link.parent?.tag === "sup" || link.children.some((child) => child.tag === "sup")) return true;
   const inner = link.children.find((child) => child.tag !== "");
-  return /footnote|noteref|reference/i.test(
+  return markName.test(
     `${link.get("class")} ${link.get("role")} ${link.parent?.get("class")} ${inner?.get("class")}`,
   );
 }
@@ -160,6 +170,7 @@ function standsInNote(
 }
 
 function decodeFragment(fragment: string): string {
+  if (!fragment.includes("%")) return fragment;
   try {
     return decodeURIComponent(fragment);
   } catch {

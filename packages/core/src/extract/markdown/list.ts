@@ -1,5 +1,5 @@
 import type { PageNode } from "../tree/node.ts";
-import { type Point, pointOf } from "./bullets.ts";
+import { pointOf } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
 import { lettersOf } from "./list-marks.ts";
@@ -46,17 +46,16 @@ function isList({ blocks }: Entry): boolean {
 
 /** Word processors write the mark of each point into its text as well: one of them is enough. */
 function dropWrittenMarks(entries: readonly Entry[], ordered: boolean, first: number): void {
-  const points = entries.map(({ blocks: [block] }) =>
-    block?.kind === "paragraph" ? pointOf(block.text) : undefined,
-  );
-  const isMark = (point: Point | undefined, index: number) =>
-    point !== undefined && point.number === (ordered ? first + index : undefined);
-  if (points.length < 2 || !points.every(isMark)) return;
-  for (const [index, { blocks }] of entries.entries()) {
-    const block = blocks[0];
-    const point = points[index];
-    if (block && point) block.text = escapeLineStart(point.text);
+  if (entries.length < 2) return;
+  const points: { block: MarkdownBlock; text: string }[] = [];
+  for (const { blocks } of entries) {
+    const [block] = blocks;
+    const point = block?.kind === "paragraph" ? pointOf(block.text) : undefined;
+    // Most lists are told by their first point.
+    if (!block || !point || point.number !== (ordered ? first + points.length : undefined)) return;
+    points.push({ block, text: point.text });
   }
+  for (const { block, text } of points) block.text = escapeLineStart(text);
 }
 
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {

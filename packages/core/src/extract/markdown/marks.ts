@@ -52,10 +52,13 @@ interface Mark {
 /** A text, a mark, or a mark that was dropped. */
 type Token = string | Mark | undefined;
 
+const anyOfOurs = /[\u0001-\u0008\u000e\u000f]/;
+const undecidedOnes = /[\u000e\u000f]/;
+
 /** A stretch of inline text, its white space single spaces and line breaks, with its marks written as Markdown. */
 export function writeMarks(text: string): string {
-  if (!/[\u0001-\u0008\u000e\u000f]/.test(text)) return text;
-  const decided = /[\u000e\u000f]/.test(text) ? decide(text) : text;
+  if (!anyOfOurs.test(text)) return text;
+  const decided = undecidedOnes.test(text) ? decide(text) : text;
   const written = anyEmphasis.test(decided) ? writeEmphasis(decided) : decided;
   // Two code spans side by side would read as one.
   return written.includes(codeStart)

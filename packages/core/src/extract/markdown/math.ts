@@ -42,9 +42,11 @@ const written =
 /** `\[a-z\]` in a text about patterns is no formula: those have an operator, a command or a single letter. */
 const formula = /[\\^_{}=+<>]|^\s*\p{L}\s*$/u;
 
+const mayHaveFormula = /\\[([]|\$[^$]+\$/;
+
 /** A text with its formulas in dollar signs, and everything else through `escapeProse`. */
 export function withFormulas(text: string, escapeProse: (text: string) => string): string {
-  if (!/\\[([]|\$[^$]+\$/.test(text)) return escapeProse(text);
+  if (!mayHaveFormula.test(text)) return escapeProse(text);
   let result = "";
   let from = 0;
   for (const found of text.matchAll(written)) {

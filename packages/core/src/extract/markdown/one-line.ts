@@ -1,3 +1,4 @@
+import { headingLevel } from "../tree/heading-level.ts";
 import type { PageNode } from "../tree/node.ts";
 import { escapeLineStart } from "./escape.ts";
 import { flatten } from "./flat.ts";
@@ -22,7 +23,8 @@ export const isNamedHeading = (node: PageNode): boolean => node.attributes?.role
 
 /** Without a level that it states it is one of the second. */
 function levelOf(node: PageNode): number {
-  if (/^h[1-6]$/.test(node.tag)) return Number(node.tag.slice(1));
+  const byTag = headingLevel(node);
+  if (byTag > 0) return byTag;
   const level = Number.parseInt(node.get("aria-level"), 10);
   return level >= 1 && level <= 6 ? level : 2;
 }

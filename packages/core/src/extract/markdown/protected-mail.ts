@@ -10,14 +10,10 @@ const coveredText = /\[email\s+protected\]/g;
  * hexadecimal digits beside it. It is put back as text and as a link to it.
  */
 export function uncoverMail(node: PageNode): void {
-  const { tag, attributes, children } = node;
-  if (attributes && (tag === "a" || tag === "span")) uncover(node, attributes);
-  for (const child of children) if (child.tag !== "" && child.chars > 0) uncoverMail(child);
-}
-
-function uncover(node: PageNode, attributes: Record<string, string>): void {
+  const { tag, attributes } = node;
+  if (!attributes || (tag !== "a" && tag !== "span")) return;
   const { href = "", "data-cfemail": stated } = attributes;
-  const isCovered = node.tag === "a" && href.includes(cover);
+  const isCovered = tag === "a" && href.includes(cover);
   if (!isCovered && stated === undefined) return;
   const address = decodeMail(stated ?? href.slice(href.indexOf(cover) + cover.length + 1));
   if (address) showMail(node, address);

@@ -19,31 +19,36 @@ const fraction = /^\d+\.\d+$|^\d*[¼-¾⅐-⅞]$/;
 const factor = /^\d+[a-zα-ω]$/u;
 const letter = /^[b-df-npqs-zα-ω]$/u;
 
+const stress = /[\u0001-\u0006]/g;
+const signBeforeFigures = /^([+\-−–]) (?=\d+$)/;
+const [spaceBefore, spaceBehind] = [/^\s/, /\s$/];
+const inBrackets = /^\(.*\)$/;
+
 /**
  * `10<sup>6</sup>` must not become 106: figures as signs of their own, terms behind `^` or `_`; "1st" and "TM"
  * stay.
  */
 export function renderRaised(inner: string, up: boolean): string {
   // Bold or italic figures would be as large as what they stand on.
-  const text = inner
-    .replace(/[\u0001-\u0006]/g, "")
-    .trim()
-    .replace(/^([+\-−–]) (?=\d+$)/, "$1");
+  const bare = inner.replace(stress, "").trim();
+  const text = bare.includes(" ") ? bare.replace(signBeforeFigures, "$1") : bare;
   const moved = text.length <= longest ? move(text, up) : undefined;
   if (moved === undefined) return inner;
-  return `${/^\s/.test(inner) ? " " : ""}${moved}${/\s$/.test(inner) ? " " : ""}`;
+  if (text === inner) return moved;
+  return `${spaceBefore.test(inner) ? " " : ""}${moved}${spaceBehind.test(inner) ? " " : ""}`;
 }
 
 function move(text: string, up: boolean): string | undefined {
   if (figures.test(text) && (up || !text.includes("n"))) {
     const map = up ? raised : lowered;
+    if (text.length === 1) return map.get(text);
     // A dash between figures goes from one to the other.
     return [...text]
       .map((sign, index) => (sign === "–" && index > 0 ? sign : (map.get(sign) ?? sign)))
       .join("");
   }
   const mark = up ? "^" : "_";
-  const bare = /^\(.*\)$/.test(text) ? text.slice(1, -1) : text;
+  const bare = inBrackets.test(text) ? text.slice(1, -1) : text;
   if (sum.test(bare)) return `${mark}(${bare})`;
   if (signed.test(text) || fraction.test(text) || (up && factor.test(text))) return `${mark}(${text})`;
   return letter.test(text) ? mark + text : undefined;

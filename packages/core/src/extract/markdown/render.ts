@@ -1,3 +1,4 @@
+import { headingLevel } from "../tree/heading-level.ts";
 import { isInline, type PageNode } from "../tree/node.ts";
 import type { OutlineEntry, PageLink } from "../types.ts";
 import { cellSign } from "../visibility/cell-sign.ts";
@@ -180,7 +181,7 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       addQuote(node, context, blocks);
       break;
     case "summary":
-      if (node.children.some((child) => /^h[1-6]$/.test(child.tag))) addChildren(node, context, blocks);
+      if (node.children.some(isHeading)) addChildren(node, context, blocks);
       else addOnOneLine(node, context, blocks, writeBold);
       break;
     case "p":
@@ -202,6 +203,8 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       else addChildren(node, context, blocks);
   }
 }
+
+const isHeading = (node: PageNode) => headingLevel(node) > 0;
 
 /** Titles of boxes in documentation: Sphinx, MkDocs, GitHub. */
 const titleClass = /(?:^|\s)(?:admonition-title|markdown-alert-title)(?:\s|$)/;

@@ -174,6 +174,7 @@ function spreadRow({ cells }: Row, taken: number[], repeats: boolean): string[] 
 }
 
 function span(value: string): number {
+  if (value === "") return 1;
   const number = Number.parseInt(value, 10);
   return Number.isFinite(number) && number >= 1 ? Math.min(number, maximumSpan) : 1;
 }

@@ -32,7 +32,8 @@ const longestByline = 80;
 /** `rel=author`, microdata or a byline's class; the first that holds a name and belongs to the page itself. */
 export function authorInPage(elements: readonly PageNode[], surroundings: Surroundings): string | undefined {
   const namesAuthor = remember(isAuthorClass);
-  for (const node of elements) {
+  for (let index = 0; index < elements.length; index++) {
+    const node = elements[index] as PageNode;
     const { attributes } = node;
     if (!attributes) continue;
     const { itemprop, rel, class: names } = attributes;

@@ -31,7 +31,8 @@ export function dateInPage(elements: readonly PageNode[], surroundings: Surround
   const isDated = remember((names) => dateName.test(names));
   let published: Offer | undefined;
   let modified: Offer | undefined;
-  for (const node of elements) {
+  for (let index = 0; index < elements.length; index++) {
+    const node = elements[index] as PageNode;
     const { attributes } = node;
     if (!attributes && node.tag !== "time") continue;
     const property = attributes?.itemprop?.toLowerCase() ?? "";

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { absoluteAddress } from "../../sanitise/web-address.ts";
-import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { type PageNode, plainText } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, isName } from "./author.ts";
@@ -40,7 +40,7 @@ export function readMetadata(
 ): Metadata {
   const meta = metaValues(page);
   const main = mainObject(objects);
-  const headings = mainHeadings(page.root);
+  const headings = mainHeadings(elements);
   const siteName = decodeTwice(
     meta.get("og:site_name") ??
       meta.get("application-name") ??
@@ -129,17 +129,23 @@ const mostHeadings = 3;
 /** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§` or a chain. */
 const anchorSigns = /\s*[¶#§\u{1f517}\uf0c1]$/u;
 
-function mainHeadings(root: PageNode): string[] {
+function mainHeadings(elements: readonly PageNode[]): string[] {
   const found: string[] = [];
-  walk(root, (node) => {
-    if (node.chars === 0) return false;
-    if (node.tag !== "h1") return undefined;
+  for (let index = 0; index < elements.length && found.length < mostHeadings; index++) {
+    const node = elements[index] as PageNode;
+    if (node.tag !== "h1" || node.chars === 0) continue;
     const text = plainText(node).replace(anchorSigns, "");
     if (text.length >= 2 && text.length < 300) found.push(text);
     // Not into it: of headings nested by the hundred every one would hold the text of all others.
-    return found.length < mostHeadings ? false : "stop";
-  });
+    index += elementsBelow(node);
+  }
   return found;
+}
+
+function elementsBelow({ children }: PageNode): number {
+  let count = 0;
+  for (const child of children) if (child.tag !== "") count += 1 + elementsBelow(child);
+  return count;
 }
 
 const publishedNames = [

@@ -1,4 +1,5 @@
 import { type Block, keptChars } from "../blocks.ts";
+import { headingLevel } from "../tree/heading-level.ts";
 import { asksOften } from "../vocabulary/phrases.ts";
 import type { Draft } from "./shared.ts";
 
@@ -11,7 +12,7 @@ const leastKept = 0.3;
 /** Below this a line among them is a control, or stands below the last of them. */
 const leastLikely = 0.1;
 
-const level = ({ owner }: Block) => (/^h[1-6]$/.test(owner.tag) ? Number(owner.tag.slice(1)) : 0);
+const level = ({ owner }: Block) => headingLevel(owner);
 
 /** Questions that are asked often stay with all of their answers: folded ones look like menus and small print. */
 export function keepAnswersWhole(draft: Draft): void {

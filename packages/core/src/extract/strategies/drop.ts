@@ -1,4 +1,5 @@
 import { type Block, keptChars } from "../blocks.ts";
+import { headingLevel } from "../tree/heading-level.ts";
 import { groupBit } from "../vocabulary/classify.ts";
 import { zoneBit } from "../zones.ts";
 import { isProse } from "./around.ts";
@@ -7,9 +8,8 @@ import type { Draft } from "./shared.ts";
 /** From this length on a heading with a mark in it is a standfirst that was set as a heading. */
 const sentence = 80;
 
-function headingLevel(block: Block): number {
-  if (!(block.zone & zoneBit.heading) || (block.chars >= sentence && block.marks > 0)) return 0;
-  return /^h[1-6]$/.test(block.owner.tag) ? Number(block.owner.tag.slice(1)) : 0;
+function levelOf({ zone, chars, marks, owner }: Block): number {
+  return !(zone & zoneBit.heading) || (chars >= sentence && marks > 0) ? 0 : headingLevel(owner);
 }
 
 /**
@@ -19,12 +19,12 @@ export function settleHeadings({ blocks, switches }: Draft): void {
   if (!switches.on("choose.headings")) return;
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;
-    const level = headingLevel(block);
+    const level = levelOf(block);
     if (level === 0) continue;
     let kept = false;
     for (let next = index + 1; next < blocks.length; next++) {
       const other = blocks[next] as Block;
-      const otherLevel = headingLevel(other);
+      const otherLevel = levelOf(other);
       if (otherLevel > 0 && otherLevel <= level) break;
       if (other.keep && otherLevel === 0) {
         kept = true;

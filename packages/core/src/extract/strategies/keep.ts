@@ -63,12 +63,13 @@ const fewestKept = 3;
 export function keepCompany({ blocks, elements, parents, names, switches }: Draft): void {
   if (!switches.on("choose.company")) return;
   const companies = new Map<number, Company>();
+  const width = names.reduce((most, name) => Math.max(most, name), 0) + 1;
   const companyOf = blocks.map(({ element, chars }) => {
     let around = parents[element] as number;
     // Some sites put every paragraph into a box of its own.
     while (around > 0 && elements[around]?.chars === chars) around = parents[around] as number;
-    // Siblings of one name; there are not more names than elements.
-    const key = around * (names.length + 1) + (names[element] as number);
+    // Siblings of one name.
+    const key = around * width + (names[element] as number);
     let company = companies.get(key);
     if (!company) {
       company = { all: 0, kept: 0, lines: 0 };

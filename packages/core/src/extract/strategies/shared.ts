@@ -27,23 +27,27 @@ const fewestBlocks = 25;
 export function keepLikeliest(draft: Draft, beta = 1): void {
   const { blocks, likelihoods, surest, switches } = draft;
   const square = beta * beta;
-  const order = blocks.map((_, index) => index);
-  order.sort((first, second) => (likelihoods[second] as number) - (likelihoods[first] as number));
+  // What is equally likely is kept or left together: of a giant page most blocks have the likelihood of another.
+  const chars = new Map<number, number>();
   let total = 0;
-  for (let index = 0; index < blocks.length; index++)
-    total += size(blocks[index]) * (likelihoods[index] as number);
+  for (let index = 0; index < blocks.length; index++) {
+    const likelihood = likelihoods[index] as number;
+    const own = (blocks[index] as Block).chars;
+    chars.set(likelihood, (chars.get(likelihood) ?? 0) + own);
+    total += own * likelihood;
+  }
   let kept = 0;
   let hit = 0;
   let best = 0;
   let threshold = 1;
-  for (const index of order) {
-    const weight = size(blocks[index]);
+  for (const likelihood of Float32Array.from(chars.keys()).sort().reverse()) {
+    const weight = chars.get(likelihood) ?? 0;
     kept += weight;
-    hit += weight * (likelihoods[index] as number);
+    hit += weight * likelihood;
     const measure = ((1 + square) * hit) / (kept + square * total);
     if (measure > best) {
       best = measure;
-      threshold = likelihoods[index] as number;
+      threshold = likelihood;
     }
   }
   const nothing =
@@ -54,8 +58,4 @@ export function keepLikeliest(draft: Draft, beta = 1): void {
   blocks.forEach((block, index) => {
     block.keep = !nothing && (likelihoods[index] as number) >= threshold;
   });
-}
-
-function size(block: Block | undefined): number {
-  return block?.chars ?? 0;
 }

@@ -20,7 +20,7 @@ export function keepTablesWhole(draft: Draft): void {
   const { blocks } = draft;
   eachWithLines(draft, isTable, (table, lines, first) => {
     const isBetween = () => parts(table, blocks[first - 1], blocks[first + lines.length]);
-    if (!(lines.some(({ keep }) => keep) || isBetween()) || !isOfFigures(table)) return;
+    if (!(lines.some(isKept) || isBetween()) || !isOfFigures(table)) return;
     completeRows(lines);
     if (keptChars(lines) >= table.chars * mostlyKept || isBetween())
       for (const line of lines) line.keep = true;
@@ -59,21 +59,30 @@ function isOfFigures(table: PageNode): boolean {
   const role = table.get("role");
   if (role === "presentation" || role === "none") return false;
   let rows = 0;
-  const isSmall = (row: PageNode): boolean => {
-    const cells = row.children.filter(isCell);
-    if (cells.length > 1) rows += 1;
-    return cells.every((cell) => cell.chars <= longestCell && !holdsTable(cell));
+  const isSmall = ({ children }: PageNode): boolean => {
+    let cells = 0;
+    for (const cell of children) {
+      if (cell.tag !== "td" && cell.tag !== "th") continue;
+      if (cell.chars > longestCell || walk(cell, stopAtTable)) return false;
+      cells += 1;
+    }
+    if (cells > 1) rows += 1;
+    return true;
   };
-  const parts = table.children.flatMap((child) => (child.tag === "tr" ? [child] : child.children));
-  return parts.every((row) => row.tag !== "tr" || isSmall(row)) && rows > 1;
+  const isFine = (part: PageNode) => part.tag !== "tr" || isSmall(part);
+  return (
+    table.children.every((part) => isFine(part) && (part.tag === "tr" || part.children.every(isFine))) &&
+    rows > 1
+  );
 }
 
-const isCell = ({ tag }: PageNode) => tag === "td" || tag === "th";
+const stopAtTable = ({ tag }: PageNode) => (tag === "table" ? "stop" : undefined);
 
-const holdsTable = (cell: PageNode) => walk(cell, ({ tag }) => (tag === "table" ? "stop" : undefined));
+const isKept = ({ keep }: Block) => keep;
 
 function completeRows(lines: readonly Block[]): void {
+  if (lines.every(isKept)) return;
   const rowOf = ({ owner }: Block) => closest(owner, rowTag);
-  const kept = new Set(lines.filter(({ keep }) => keep).map(rowOf));
+  const kept = new Set(lines.filter(isKept).map(rowOf));
   for (const line of lines) line.keep ||= kept.has(rowOf(line));
 }

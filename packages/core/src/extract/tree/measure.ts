@@ -4,31 +4,41 @@ const proseTags: ReadonlySet<string> = new Set(["p", "blockquote", "pre"]);
 /** Loose text of this many characters reads as a paragraph even without the tag (`<br><br>` layouts). */
 const looseProse = 80;
 
-/** Fills in the figures of every node below `root`, children before parents, without recursion. */
+/** Fills in the figures of every node below `root`. */
 export function measure(root: PageNode): void {
-  const order: PageNode[] = [root];
-  for (let index = 0; index < order.length; index++) {
-    const node = order[index] as PageNode;
-    for (const child of node.children) if (child.tag !== "" || !measureText(child)) order.push(child);
-  }
-  for (let index = order.length - 1; index >= 0; index--) total(order[index] as PageNode);
+  const elements: PageNode[] = [root];
+  for (let index = 0; index < elements.length; index++)
+    for (const child of (elements[index] as PageNode).children) if (child.tag !== "") elements.push(child);
+  measureAll(elements);
+}
+
+/** The same for all elements of a tree in a list in which parents stand before their children. */
+export function measureAll(elements: readonly PageNode[]): void {
+  for (let index = elements.length - 1; index >= 0; index--) total(elements[index] as PageNode);
 }
 
 /** Adds up the figures of the children. */
 export function total(node: PageNode): void {
+  const { children } = node;
   let chars = 0;
   let linkChars = 0;
   let marks = 0;
   let prose = 0;
   let links = 0;
   let holdsBlock = false;
-  for (const child of node.children) {
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (child.tag === "") {
+      measureText(child);
+      if (child.chars >= looseProse) prose += child.chars;
+    } else {
+      linkChars += child.linkChars;
+      prose += child.proseChars;
+      links += child.links;
+      holdsBlock ||= !isInline(child) && child.tag !== "br";
+    }
     chars += child.chars;
-    linkChars += child.linkChars;
     marks += child.marks;
-    prose += child.tag === "" && child.chars >= looseProse ? child.chars : child.proseChars;
-    links += child.links;
-    holdsBlock ||= !isInline(child) && child.tag !== "br";
   }
   if (node.tag === "a") {
     linkChars = chars;
@@ -44,11 +54,10 @@ export function total(node: PageNode): void {
   if (node.flow !== flow.breaks) node.flow = holdsBlock && node.tag !== "math" ? flow.around : flow.inline;
 }
 
-/** Counts one text node; always true, so that the caller does not queue it. */
-function measureText(node: PageNode): boolean {
+function measureText(node: PageNode): void {
   const { text } = node;
   // Measured before: texts do not change when their neighbours are removed.
-  if (node.chars > 0) return true;
+  if (node.chars > 0) return;
   let chars = 0;
   let marks = 0;
   for (let index = 0; index < text.length; index++) {
@@ -73,5 +82,4 @@ function measureText(node: PageNode): boolean {
   }
   node.chars = chars;
   node.marks = marks;
-  return true;
 }

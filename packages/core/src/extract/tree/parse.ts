@@ -14,6 +14,8 @@ export interface ParsedScript {
 
 export interface ParsedPage {
   root: PageNode;
+  /** How many characters were read. */
+  length: number;
   /** `html` attributes are kept apart because `html` and `body` are not nodes of the tree. */
   htmlAttributes: Record<string, string>;
   bodyAttributes: Record<string, string>;
@@ -45,6 +47,7 @@ export function parseHtml(input: string): ParsedPage {
   const scanner = new AttributeScanner(html);
   const page: ParsedPage = {
     root: new PageNode("body", "", undefined),
+    length: html.length,
     htmlAttributes: {},
     bodyAttributes: {},
     title: "",

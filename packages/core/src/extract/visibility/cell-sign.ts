@@ -15,15 +15,19 @@ const noName =
   /(?:^|[\s/_-])(?:cross|times|x-?mark|\w*icons?[-_]no|false|not-included|unavailable|unchecked)(?=[\s._-]|$)|^no\./i;
 const yesName = /(?:^|[\s/_-])(?:tick|check(?:mark|ed)?|yes|true|included|available)(?=[\s._-]|$)/i;
 
+const anySign = /\S/;
+const isText = ({ tag, text }: PageNode) => tag === "" && anySign.test(text);
+
 /** More elements than this make no icon. */
 const mostElements = 8;
 
 /** Marks a cell that holds an icon for yes or no, as tables do that compare offers. */
 export function markSign(cell: PageNode): void {
-  const { children } = cell;
-  const first = children[0];
-  // Most cells begin with their text.
-  if (!first || (first.tag === "" && /\S/.test(first.text))) return;
+  let first = cell.children[0];
+  if (!first || isText(first)) return;
+  for (let step = 0; step < mostElements && first.children[0]; step++) first = first.children[0];
+  // Most cells begin with their text, often in a box of its own.
+  if (isText(first) && !signOfWord(first.text.trim())) return;
   let elements = 0;
   let sign: string | undefined;
   const isOther = walk(cell, (node) => {
@@ -35,8 +39,9 @@ export function markSign(cell: PageNode): void {
     }
     const words = node.text.trim();
     if (words === "") return undefined;
-    sign ??= signOfWord(words);
-    return signOfWord(words) ? undefined : "stop";
+    const said = signOfWord(words);
+    sign ??= said;
+    return said ? undefined : "stop";
   });
   if (!sign || isOther) return;
   if (cell.attributes) cell.attributes[cellSign] = sign;
@@ -44,7 +49,7 @@ export function markSign(cell: PageNode): void {
 }
 
 function signOf(node: PageNode): string | undefined {
-  if (node.tag === "input") return undefined;
+  if (node.tag === "input" || !node.attributes) return undefined;
   const label = node.get("alt") || node.get("aria-label") || node.get("title");
   const file = /[^/]*$/.exec(node.get("src") || node.get("data-src"))?.[0] ?? "";
   return signOfWord(label.trim()) ?? signOfName(file) ?? signOfName(node.get("class"));

@@ -226,6 +226,8 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   }
 
   function holdsMost(node: PageNode): boolean {
+    // Most are icons that a style sheet draws.
+    if (node.children.length === 0) return false;
     pageLength ??= textLength(page.root, Number.POSITIVE_INFINITY);
     // Nested wrappers that all hold most of the page must not be counted again and again.
     if (counted > 8 * pageLength) return false;

@@ -12,7 +12,12 @@ describe("first letters", () => {
   });
 
   it("say nothing about other signs", () => {
-    expect(["à lire", "- share", "© 2019", "sh", "s", ""].map(possible)).toEqual([3, 3, 3, 3, 3, 3]);
+    expect(["à lire", "- share", "© 2019", "– "].map(possible)).toEqual([3, 3, 3, 3]);
+  });
+
+  it("are missing where a line has ended", () => {
+    expect(["sh", "s", "e", "7", ""].map(possible)).toEqual([0, 0, 1, 2, 0]);
+    expect(byFirstLetters(["share"])("–")).toBe(0);
   });
 
   it("are all of them where a pattern leaves it open", () => {

@@ -1,10 +1,13 @@
-/** English letters by their place in the alphabet, then digits, then all other signs. */
+/** English letters by their place in the alphabet, then digits, then all other signs, then none: the line has ended. */
 const digit = 26;
 const other = 27;
-const kinds = 28;
+const none = 28;
+const kinds = 29;
 const anyKind = Array.from({ length: kinds }, (_, kind) => kind);
 
+/** Of a place behind the end of a line the code is no number. */
 function kindOf(code: number): number {
+  if (Number.isNaN(code)) return none;
   const small = code | 32;
   if (small >= 97 && small <= 122) return small - 97;
   return code >= 48 && code <= 57 ? digit : other;
@@ -19,7 +22,7 @@ export function byFirstLetters(patterns: readonly string[]): (line: string) => n
   const possible = new Uint16Array(kinds ** 3);
   patterns.forEach((pattern, index) => {
     const bit = 1 << index;
-    mark(possible, bit, [other]);
+    for (let next = 0; next < none; next++) mark(possible, bit, [other, next]);
     for (const alternative of alternatives(pattern)) mark(possible, bit, beginning(alternative));
   });
   return (line) => {

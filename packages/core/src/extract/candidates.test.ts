@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { spokesmen } from "./candidates.ts";
+
+/** Blocks of some kinds, one kind behind the other. */
+const blocks = (count: number, kinds: number) =>
+  Array.from({ length: count }, (_, index) => ({ kind: Math.floor((index * kinds) / count) }));
+
+const countOf = (wanted: Uint8Array | undefined) => wanted?.reduce((sum, is) => sum + is, 0);
+
+describe("blocks that speak for others", () => {
+  it("are not chosen on pages of a usual length and density", () => {
+    expect(spokesmen(blocks(400, 3), 5_000)).toBeUndefined();
+    expect(spokesmen(blocks(1_570, 90), 314_576)).toBeUndefined();
+    expect(spokesmen(blocks(3_000, 90), 600_000)).toBeUndefined();
+  });
+
+  it("are few on dense pages", () => {
+    const dense = spokesmen(blocks(2_900, 4), 106_000);
+    expect(countOf(dense)).toBeGreaterThan(300);
+    expect(countOf(dense)).toBeLessThan(1_100);
+    for (const kinds of [1, 50, 80_000])
+      expect(countOf(spokesmen(blocks(80_000, kinds), 1_000_000))).toBeLessThan(2_000);
+  });
+
+  it("are the first two of every kind, and some of the rest", () => {
+    const wanted = spokesmen(blocks(4_000, 4), 40_000) ?? new Uint8Array();
+    for (const first of [0, 1_000, 2_000, 3_000]) {
+      expect([...wanted.subarray(first, first + 2)]).toEqual([1, 1]);
+      expect(countOf(wanted.subarray(first + 2, first + 1_000))).toBeGreaterThan(10);
+    }
+  });
+});
