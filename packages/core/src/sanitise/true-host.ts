@@ -22,15 +22,15 @@ const shared =
  * nothing for honest links.
  */
 export function trueHostNote(linkText: string, url: string): string | undefined {
-  const target = URL.parse(url);
-  if (!target) return undefined;
-  const actual = hostOf(target);
   const text = stripInvisible(linkText)
     .text.replace(/\\(?=[!-/:-@[-`{-~])/g, "")
     .replace(/[*_`~]/g, "")
     .trim();
   const claimed = claimedHost(text);
-  if (!claimed || !actual || sameSite(claimed, actual)) return undefined;
+  if (!claimed) return undefined;
+  const target = URL.parse(url);
+  const actual = target && hostOf(target);
+  if (!actual || sameSite(claimed, actual)) return undefined;
   const note = `→ ${actual}`;
   return text.endsWith(note.replace(/[*_`~]/g, "")) ? undefined : note;
 }
