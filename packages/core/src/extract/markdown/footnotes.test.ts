@@ -20,6 +20,14 @@ describe("notes as generators write them", () => {
       '<p>Claim<a class="footnote-reference brackets" href="#id2" id="id1"><span class="fn-bracket">[</span>1<span class="fn-bracket">]</span></a>.</p><aside class="footnote-list"><aside class="footnote brackets" id="id2"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#id1">1</a><span class="fn-bracket">]</span></span><p>Source.</p></aside></aside>',
     ],
     [
+      "Asciidoctor, with brackets around the link",
+      '<p>Claim<sup class="footnote">[<a id="_footnoteref_1" class="footnote" href="#_footnotedef_1">1</a>]</sup>.</p><div id="footnotes"><hr><div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. Source.</div></div>',
+    ],
+    [
+      "numbers that are typed",
+      '<p>Claim<sup><a id="r1" href="#n1">1</a></sup>.</p><p id="n1">1. Source. <a href="#r1">↩</a></p>',
+    ],
+    [
       "Docutils",
       '<p>Claim<a class="footnote-reference brackets" href="#id4" id="id3">1</a>.</p><dl class="footnote brackets"><dt class="label" id="id4"><span class="brackets"><a class="fn-backref" href="#id3">1</a></span></dt><dd><p>Source.</p></dd></dl>',
     ],

@@ -167,5 +167,16 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** What is left of a number whose link is gone: empty brackets, a caret, arrows. */
-export const withoutNumber = (text: string): string => text.replace(/^(?:\\?\[\s*\\?\]|[\^↑]|\s)+/, "");
+/** What is left of a number whose link is gone: empty brackets, a caret, arrows, the point behind it. */
+const leftOver = /^(?:\\?\[\s*\\?\]|[\^↑]|\s)+|^[.):] /;
+
+/** The text of a note without its number, which may also be typed: "1. ", "[1] ". */
+export function withoutNumber(text: string, label: string): string {
+  const rest = text.replace(leftOver, "");
+  const [typed, number] = /^\\?\[?(\w{1,4})(?:\\?[.)\]]|:)\s+/.exec(rest) ?? [];
+  return typed !== undefined && number === label ? rest.slice(typed.length) : rest;
+}
+
+/** Asciidoctor writes the brackets around the link: `[<a>1</a>]`. */
+export const withoutBrackets = (raised: string): string =>
+  raised.replace(/^(\s*)\\?\[(\[\^[^[\]]+\])\\?\]\u000e?(\s*)$/, "$1$2$3");
