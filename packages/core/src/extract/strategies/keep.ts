@@ -22,6 +22,30 @@ export function fillGaps({ blocks, likelihoods, switches }: Draft): void {
   }
 }
 
+/** Below this even code between kept lines is something else: an example in a box, a script that is shown by fault. */
+const leastLikelyCode = 0.1;
+/** A file's name and a button to copy it may stand between code and the lines around it. */
+const mostLabels = 2;
+
+/** Code between two kept lines of an article belongs to it, however short: nothing else on such pages is set as code. */
+export function keepCode({ blocks, likelihoods, switches }: Draft): void {
+  if (!switches.on("choose.gaps")) return;
+  const isCode = (at: number) => ((blocks[at]?.zone ?? 0) & zoneBit.code) !== 0;
+  const isNearKept = (from: number, step: 1 | -1): boolean => {
+    for (let at = from, seen = 0; seen <= mostLabels; at += step, seen++) if (blocks[at]?.keep) return true;
+    return false;
+  };
+  for (let first = 0; first < blocks.length; first++) {
+    if (!isCode(first)) continue;
+    let end = first;
+    while (isCode(end)) end += 1;
+    if (isNearKept(first - 1, -1) && isNearKept(end, 1))
+      for (let at = first; at < end; at++)
+        if ((likelihoods[at] as number) >= leastLikelyCode) (blocks[at] as Block).keep = true;
+    first = end;
+  }
+}
+
 /** Below this even what stands right behind the text is something else. */
 const leastLikelyTail = 0.05;
 const structures: ReadonlySet<string> = new Set(["pre", "table"]);
