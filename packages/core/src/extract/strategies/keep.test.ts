@@ -131,6 +131,12 @@ describe("keepLabels", () => {
     keepLabels(page);
     expect(kept(page)).toEqual(["Range", "40 km", "Height", "12 m"]);
   });
+  it("keeps what is written on a folded box whose text is kept", () => {
+    const box = (name: string) => `<details><summary><b>${name}</b></summary><p>about ${name}</p></details>`;
+    const page = draft(`${box("hives")}${box("offers")}`, [0.1, 0.9, 0.1, 0.1]);
+    keepLabels(page);
+    expect(kept(page)).toEqual(["hives", "about hives"]);
+  });
   it("can be switched off", () => {
     const page = draft(html, likelihoods, ["choose.labels"]);
     keepLabels(page);

@@ -144,8 +144,11 @@ const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
 const isLabel = ({ tag }: PageNode) => tag === "th" || tag === "dt";
 
 /** "Range:" goes with "40 km": the head of a kept row or entry stays, or its value would say nothing. */
-export function keepLabels({ blocks, elements, switches }: Draft): void {
-  if (!switches.on("choose.labels") || !elements.some(isLabel)) return;
+export function keepLabels(draft: Draft): void {
+  const { blocks, elements, switches } = draft;
+  if (!switches.on("choose.labels")) return;
+  keepSummaries(draft);
+  if (!elements.some(isLabel)) return;
   const cells = blocks.map(({ owner }) => closest(owner, cellTags, cellDepth));
   const rows = new Set<PageNode | undefined>();
   // From the end, because a term stands before its entry; of each list the entry met last.
@@ -165,6 +168,23 @@ export function keepLabels({ blocks, elements, switches }: Draft): void {
     if (cell?.tag === "th" && rows.has(cell.parent)) (blocks[index] as Block).keep = true;
   }
 }
+
+/** What is written on a folded box stays with what is in it: a question with its answer. */
+function keepSummaries(draft: Draft): void {
+  eachWithLines(
+    draft,
+    ({ tag }) => tag === "details",
+    (details, lines) => {
+      const isSummary = ({ owner }: Block) => closest(owner, summaryTags, cellDepth)?.parent === details;
+      const inside = lines.filter((line) => !isSummary(line));
+      const all = inside.reduce((sum, { chars }) => sum + chars, 0);
+      if (all > 0 && keptChars(inside) * 2 >= all)
+        for (const line of lines) if (isSummary(line)) line.keep = true;
+    },
+  );
+}
+
+const summaryTags: ReadonlySet<string> = new Set(["summary"]);
 
 /** A quote is longer than that only where a whole text stands in it. */
 const longestQuote = 1_500;
