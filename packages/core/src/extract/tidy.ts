@@ -2,6 +2,7 @@ import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
 import { partNeighbours } from "./glued-words.ts";
 import { makeTables } from "./grid-tables.ts";
+import { bracketNotes } from "./inline-notes.ts";
 import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
 import { dropSaidTwice } from "./said-twice.ts";
@@ -18,7 +19,10 @@ export function tidy(root: PageNode, switches: Switches): void {
   if (switches.on("tidy.code")) labelCodeTabs(root);
   if (switches.on("tidy.tables")) makeTables(root);
   if (switches.on("tidy.copies")) dropSaidTwice(root);
-  if (switches.on("tidy.spaces")) partNeighbours(root);
+  if (switches.on("tidy.spaces")) {
+    bracketNotes(root);
+    partNeighbours(root);
+  }
   if (switches.on("tidy.code")) straightenCode(root);
 }
 

@@ -24,6 +24,10 @@ describe("notes as generators write them", () => {
       '<p>Claim<sup class="footnote">[<a id="_footnoteref_1" class="footnote" href="#_footnotedef_1">1</a>]</sup>.</p><div id="footnotes"><hr><div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. Source.</div></div>',
     ],
     [
+      "Project Gutenberg",
+      '<p>Claim<a href="#Footnote_1_1" class="fnanchor" id="FNanchor_1_1">[1]</a>.</p><div class="footnote"><p><a href="#FNanchor_1_1" id="Footnote_1_1"><span class="label">[1]</span></a> Source.</p></div>',
+    ],
+    [
       "numbers that are typed",
       '<p>Claim<sup><a id="r1" href="#n1">1</a></sup>.</p><p id="n1">1. Source. <a href="#r1">↩</a></p>',
     ],
@@ -100,5 +104,11 @@ describe("notes as generators write them", () => {
   it("are not made of a list of contents", () => {
     const html = '<ul><li><a href="#s1">1</a></li></ul><h2 id="s1">Hives</h2><p id="p">Text.</p>';
     expect(markdown(html)).toBe("- 1\n\n## Hives\n\nText.");
+  });
+
+  it("drops a sign that is typed before the note as well", () => {
+    expect(markdown('<p>Claim<a href="#s1"><sup>*</sup></a>.</p><p id=s1><sup>*</sup> Source.</p>')).toBe(
+      "Claim[^*].\n\n[^*]: Source.",
+    );
   });
 });

@@ -102,7 +102,7 @@ const labelOf = (link: PageNode): string => plainText(link).replace(/[[\]()\s]/g
 function isRaised(link: PageNode): boolean {
   if (link.parent?.tag === "sup" || link.children.some((child) => child.tag === "sup")) return true;
   const inner = link.children.find((child) => child.tag !== "");
-  return /footnote|noteref|reference/i.test(
+  return /footnote|noteref|reference|fnanchor/i.test(
     `${link.get("class")} ${link.get("role")} ${link.parent?.get("class")} ${inner?.get("class")}`,
   );
 }
@@ -173,8 +173,8 @@ const leftOver = /^(?:\\?\[\s*\\?\]|[\^↑]|\s)+|^[.):] /;
 /** The text of a note without its number, which may also be typed: "1. ", "[1] ". */
 export function withoutNumber(text: string, label: string): string {
   const rest = text.replace(leftOver, "");
-  const [typed, number] = /^\\?\[?(\w{1,4})(?:\\?[.)\]]|:)\s+/.exec(rest) ?? [];
-  return typed !== undefined && number === label ? rest.slice(typed.length) : rest;
+  const [typed, number, sign] = /^\\?\[?(?:(\w{1,4})(?:\\?[.)\]]|:)|([*†‡§¶]))\s+/.exec(rest) ?? [];
+  return typed !== undefined && (number ?? sign) === label ? rest.slice(typed.length) : rest;
 }
 
 /** Asciidoctor writes the brackets around the link: `[<a>1</a>]`. */
