@@ -13,7 +13,8 @@ export function escapeText(text: string): string {
       .replace(/\](?=[(:[])/g, "\\]")
       .replace(/\]$/, `]${undecided}`)
       .replace(/\[(?=\^|[ xX]\] )/g, "\\[")
-      .replace(/<(?=[A-Za-z/!?])/g, "\\<")
+      // A tag, or an address for mail, which may start with a figure.
+      .replace(/<(?=[A-Za-z/!?]|[^\s<>@]{1,64}@)/g, "\\<")
       .replace(/~(?=~)|(?<=\S)~/g, "\\~")
       .replace(/^~/, `${undecided}~`)
       .replace(/&(?=#?\w{1,32};)/g, "\\&")

@@ -618,6 +618,7 @@ describe("text that looks like marks", () => {
     ["2 * 3 * 4", "2 * 3 * 4"],
     ["<a>a</a>[1]<b>(two)</b>", "a[1\\]**(two)**"],
     ["[1]<i> says</i>", "[1] *says*"],
+    ["Jo &lt;12@bees.example>, 1 &lt; 2", "Jo \\<12@bees.example>, 1 < 2"],
   ])("%s", (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
   });
