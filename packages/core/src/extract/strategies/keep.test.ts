@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
 import {
   fillGaps,
+  keepBelonging,
   keepCode,
   keepCompany,
   keepLabels,
@@ -179,6 +180,11 @@ describe("keepQuotesWhole", () => {
     const page = draft(html, likelihoods);
     keepQuotesWhole(page);
     expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ada", "more"]);
+  });
+  it("keeps who said it on every page, and drops nothing there", () => {
+    const page = draft(html, likelihoods);
+    keepBelonging(page);
+    expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ada", "— Ben", "more"]);
   });
   it("leaves a whole text in a quote alone", () => {
     const page = draft(`<blockquote><p>${"long ".repeat(400)}</p><p>share</p></blockquote>`, [1, 0]);

@@ -191,17 +191,30 @@ const longestQuote = 1_500;
 
 /** A quote stays or goes as a whole: an embedded post without its words, or without its author, says nothing. */
 export function keepQuotesWhole(draft: Draft): void {
+  eachQuote(draft, (lines, isKept) => {
+    for (const line of lines) line.keep = isKept;
+  });
+}
+
+/** The rest of a quote that is mostly kept: who said it. */
+function keepEndsOfQuotes(draft: Draft): void {
+  eachQuote(draft, (lines, isKept) => {
+    if (isKept) for (const line of lines) line.keep = true;
+  });
+}
+
+function eachQuote(draft: Draft, visit: (lines: Block[], isKept: boolean) => void): void {
   if (!draft.switches.on("choose.quotes")) return;
   const isQuote = ({ tag, chars }: PageNode) => tag === "blockquote" && chars <= longestQuote;
   eachWithLines(draft, isQuote, (_, lines) => {
     const all = lines.reduce((sum, { chars }) => sum + chars, 0);
-    const keep = keptChars(lines) * 2 >= all;
-    for (const line of lines) line.keep = keep;
+    visit(lines, all > 0 && keptChars(lines) * 2 >= all);
   });
 }
 
 /** What belongs to the chosen lines on every page, whatever its type. */
 export function keepBelonging(draft: Draft): void {
+  keepEndsOfQuotes(draft);
   keepCompany(draft);
   keepLooseText(draft);
   keepTail(draft);
