@@ -169,11 +169,14 @@ export function keepLabels(draft: Draft): void {
   }
 }
 
+/** A folded box with more is the page. Boxes in boxes would be gone through once for each of them. */
+const longestDetails = 10_000;
+
 /** What is written on a folded box stays with what is in it: a question with its answer. */
 function keepSummaries(draft: Draft): void {
   eachWithLines(
     draft,
-    ({ tag }) => tag === "details",
+    ({ tag, chars }) => tag === "details" && chars <= longestDetails,
     (details, lines) => {
       const isSummary = ({ owner }: Block) => closest(owner, summaryTags, cellDepth)?.parent === details;
       const inside = lines.filter((line) => !isSummary(line));
