@@ -263,6 +263,19 @@ describe("what stays together", () => {
     expect(found.join("\n\n")).toContain("costs:\n\n$49\n\nThe copper");
   });
 
+  test("a point of one word is found, with its lead-in where there is room", () => {
+    const colours =
+      "red green blue yellow black white brown orange purple grey silver golden ivory amber".split(" ");
+    const page = `The paint comes in these colours:\n\n${colours.map((colour) => `- ${colour}`).join("\n")}`;
+    expect(texts(page, "ivory paint", 20).join("\n")).toContain("- ivory");
+  });
+
+  test("a long page of scraps gives some of them, and not nothing", () => {
+    const points = Array.from({ length: 2_000 }, (_, index) => `- shed ${index}`).join("\n");
+    expect(texts(points, "who repaired the crane", 50).join("\n")).toContain("- shed");
+    expect(texts("x".repeat(400_000), "who repaired the crane", 50).join("\n")).toContain("xxx");
+  });
+
   test("what is left of the budget goes to the sentences around the best one, not to scraps", () => {
     const notes = Array.from(
       { length: 30 },

@@ -97,10 +97,14 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   const off = scores.reduce((best, score) => Math.max(best, score), -Infinity) - offDistance;
   const isCompany = (unit: number, text: string): boolean =>
     chosen.has(unit) && !heads(unit) && shortText(document, unit) !== text;
+  /** "- ivory" says all it has to say together with the line above the list. */
+  const isPoint = (unit: number): boolean => (units[unit]?.lead ?? -1) !== -1;
   const isAlone = (unit: number): boolean => {
     if (heads(unit)) return !chosen.has(unit + 1);
     const text = shortText(document, unit) ?? "";
-    const isScrap = document.wordCount(unit) < ((scores[unit] ?? 0) > off ? fewestWords : fewestWordsOff);
+    const isOn = (scores[unit] ?? 0) > off;
+    const isScrap =
+      document.wordCount(unit) < (isOn ? fewestWords : fewestWordsOff) && !(isOn && isPoint(unit));
     if (!isScrap && !shortTaken.has(text)) return false;
     return !isCompany(unit - 1, text) && !isCompany(unit + 1, text);
   };
@@ -126,6 +130,8 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   }
   // Where everything else fits, what waits in vain comes too.
   for (const unit of waiting) if (!isFull || !isAlone(unit)) take(unit);
+  // Of a page of nothing but scraps (a list of names) some are better than none.
+  if (chosen.size === 0) for (const unit of waiting) take(unit);
 
   // The parts were counted alone; together, with what stands between them, they can be a little more.
   const taken = [...chosen];

@@ -36,6 +36,36 @@ describe("estimateTokens", () => {
       "Romanian",
       "Semințele germinează primăvara, iar rădăcinile pătrund adânc în solul nisipos al câmpiei. ".repeat(8),
     ],
+    [
+      "Traditional Chinese",
+      "上週六的比賽中，年輕前鋒在終場前踢進致勝的一球。教練賽後稱讚球員的毅力，並表示球隊在決賽前還要加強防守。此藥每日服用三次，飯後服用。服藥後可能會感到嗜睡，請避免駕駛車輛。\n".repeat(
+        4,
+      ),
+    ],
+    [
+      "Japanese recipes",
+      "味噌汁を作るには、まず昆布と鰹節で出汁を取ります。この薬は一日三回、食後に服用してください。先週の試合では、後半の終了間際に若手の選手が逆転の得点を決めた。\n".repeat(
+        4,
+      ),
+    ],
+    [
+      "Ukrainian",
+      "Стару гавань міста збудували у дванадцятому столітті, коли купці з півночі привозили вовну. Минулої суботи молодий нападник забив переможний гол перед самим кінцем матчу.\n".repeat(
+        4,
+      ),
+    ],
+    [
+      "Hungarian",
+      "Múlt szombaton a fiatal csatár közvetlenül a mérkőzés vége előtt lőtte a győztes gólt. Lassú tűzön főzzük puhára.\n".repeat(
+        4,
+      ),
+    ],
+    [
+      "Swedish",
+      "I lördags gjorde den unge anfallaren det avgörande målet. För att laga ärtsoppa blötlägger du ärtorna över natten. Koka dem sedan i nytt vatten med fläsk, lök och timjan på svag värme.\n".repeat(
+        6,
+      ),
+    ],
     ["Hebrew", "היום מזג האוויר נעים ולכן הלכנו לטייל בפארק עם חברים ואכלנו ארוחת צהריים. ".repeat(8)],
     ["Georgian", "დღეს კარგი ამინდია და ამიტომ მეგობრებთან ერთად პარკში ვისეირნეთ. ".repeat(8)],
     ["Tamil", "இன்று வானிலை நன்றாக இருக்கிறது, எனவே நண்பர்களுடன் பூங்காவில் நடந்தோம். ".repeat(8)],
@@ -47,6 +77,12 @@ describe("estimateTokens", () => {
 
   test("a script that the fit never saw costs what its bytes can cost", () => {
     expect(ratio("ᚠᚢᚦᚨᚱᚲ ⴰⴱⵛⴷ ꦲꦏꦱꦫ 𐤀𐤁𐤂𐤃")).toBeLessThanOrEqual(1.05);
+  });
+
+  test("one name with a letter of another language says nothing about the other lines", () => {
+    const line = "The harbour was built when traders came with wool.\n";
+    const all = estimateTokens(line.repeat(40));
+    expect(estimateTokens(`${line.repeat(40)}Åsa\n`)).toBeLessThanOrEqual(all + 5);
   });
 
   test("nothing costs nothing", () => {

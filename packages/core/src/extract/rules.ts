@@ -43,7 +43,7 @@ export const ruleNames = [
   "choose.loose",
   /** A quote or an embedded post stays or goes as a whole. */
   "choose.quotes",
-  /** The head of a kept row of a table, or of a kept entry of a list of terms, stays. */
+  /** The head of a kept row of a table, of a kept entry of a list of terms, or of a folded box, stays. */
   "choose.labels",
   /** A table of figures stays whole, or its kept rows do. */
   "choose.tables",

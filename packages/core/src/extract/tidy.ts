@@ -2,6 +2,7 @@ import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
 import { partNeighbours } from "./glued-words.ts";
 import { makeTable } from "./grid-tables.ts";
+import { bracketNotes } from "./inline-notes.ts";
 import { uncoverMail } from "./markdown/protected-mail.ts";
 import type { Switches } from "./rules.ts";
 import { dropSaidTwice } from "./said-twice.ts";
@@ -20,7 +21,10 @@ export function tidy(root: PageNode, switches: Switches): void {
   tidyBelow(root, steps);
   if (switches.on("tidy.code")) labelCodeTabs(root);
   if (switches.on("tidy.copies")) dropSaidTwice(root);
-  if (switches.on("tidy.spaces")) partNeighbours(root);
+  if (switches.on("tidy.spaces")) {
+    bracketNotes(root);
+    partNeighbours(root);
+  }
   if (switches.on("tidy.code")) straightenCode(root);
 }
 

@@ -1,5 +1,6 @@
 import type { PageNode } from "../tree/node.ts";
 import type { Context } from "./context.ts";
+import { withoutBrackets } from "./footnotes.ts";
 import { renderLink } from "./inline.ts";
 import { emphasise } from "./marks.ts";
 import { renderRaised } from "./raised.ts";
@@ -35,7 +36,7 @@ export function decorate(node: PageNode, inner: string, { notes, addresses, link
       return `(${inner})`;
     case "sup":
     case "sub":
-      return renderRaised(inner, node.tag === "sup");
+      return renderRaised(inner.includes("[^") ? withoutBrackets(inner) : inner, node.tag === "sup");
     default:
       return inner;
   }

@@ -15,7 +15,8 @@ export function escapeText(text: string): string {
       .replace(/\](?=[(:[])/g, "\\]")
       .replace(/\]$/, `]${undecided}`)
       .replace(/\[(?=\^|[ xX]\] )/g, "\\[")
-      .replace(/<(?=[A-Za-z/!?])/g, "\\<")
+      // A tag, or an address for mail, which may start with a figure.
+      .replace(/<(?=[A-Za-z/!?]|[^\s<>@]{1,64}@)/g, "\\<")
       .replace(/~(?=~)|(?<=\S)~/g, "\\~")
       .replace(/^~/, `${undecided}~`)
       .replace(/&(?=#?\w{1,32};)/g, "\\&")
@@ -55,4 +56,30 @@ export function codeSpan(code: string): string {
   const fence = text.includes("`") ? backticks(text, 1) : "`";
   const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
   return `${fence}${pad}${text}${pad}${fence}`;
+}
+
+/** A bar with a backslash before it: in text that would be escaped, so that it stands in code or in a formula. */
+const barWithBackslash = /(?<=(?<!\\)(?:\\\\)*)\\\|/;
+const codeSpans = /(?<![\\`])(`+)(?!`)(.*?[^`])\1(?!`)/g;
+
+/**
+ * The text of a cell, which a bar would end. Code cannot say a backslash before a bar there, and is cut in two;
+ * in a formula both together are a double bar, which has a name.
+ */
+export function escapeBars(text: string): string {
+  if (!text.includes("|")) return text;
+  const parted = barWithBackslash.test(text) ? withoutBackslashes(text) : text;
+  return parted.replace(/\|/g, "\\|");
+}
+
+function withoutBackslashes(text: string): string {
+  return text
+    .replace(codeSpans, (_, _fence, code: string) =>
+      code
+        .split(barWithBackslash)
+        .map((part, index, { length }) => codeSpan(index < length - 1 ? `${part}\\` : part))
+        .join("|"),
+    )
+    .split(barWithBackslash)
+    .join("\\Vert ");
 }

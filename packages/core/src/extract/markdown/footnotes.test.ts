@@ -20,6 +20,18 @@ describe("notes as generators write them", () => {
       '<p>Claim<a class="footnote-reference brackets" href="#id2" id="id1"><span class="fn-bracket">[</span>1<span class="fn-bracket">]</span></a>.</p><aside class="footnote-list"><aside class="footnote brackets" id="id2"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#id1">1</a><span class="fn-bracket">]</span></span><p>Source.</p></aside></aside>',
     ],
     [
+      "Asciidoctor, with brackets around the link",
+      '<p>Claim<sup class="footnote">[<a id="_footnoteref_1" class="footnote" href="#_footnotedef_1">1</a>]</sup>.</p><div id="footnotes"><hr><div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. Source.</div></div>',
+    ],
+    [
+      "Project Gutenberg",
+      '<p>Claim<a href="#Footnote_1_1" class="fnanchor" id="FNanchor_1_1">[1]</a>.</p><div class="footnote"><p><a href="#FNanchor_1_1" id="Footnote_1_1"><span class="label">[1]</span></a> Source.</p></div>',
+    ],
+    [
+      "numbers that are typed",
+      '<p>Claim<sup><a id="r1" href="#n1">1</a></sup>.</p><p id="n1">1. Source. <a href="#r1">↩</a></p>',
+    ],
+    [
       "Docutils",
       '<p>Claim<a class="footnote-reference brackets" href="#id4" id="id3">1</a>.</p><dl class="footnote brackets"><dt class="label" id="id4"><span class="brackets"><a class="fn-backref" href="#id3">1</a></span></dt><dd><p>Source.</p></dd></dl>',
     ],
@@ -92,5 +104,11 @@ describe("notes as generators write them", () => {
   it("are not made of a list of contents", () => {
     const html = '<ul><li><a href="#s1">1</a></li></ul><h2 id="s1">Hives</h2><p id="p">Text.</p>';
     expect(markdown(html)).toBe("- 1\n\n## Hives\n\nText.");
+  });
+
+  it("drops a sign that is typed before the note as well", () => {
+    expect(markdown('<p>Claim<a href="#s1"><sup>*</sup></a>.</p><p id=s1><sup>*</sup> Source.</p>')).toBe(
+      "Claim[^*].\n\n[^*]: Source.",
+    );
   });
 });

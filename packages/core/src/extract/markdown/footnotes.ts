@@ -107,7 +107,7 @@ function addLink(node: PageNode, order: number, addresses: Addresses, { links }:
 const aroundLabel = /[[\]()\s]/g;
 const labelOf = (link: PageNode): string => plainText(link).replace(aroundLabel, "");
 
-const markName = /footnote|noteref|reference/i;
+const markName = /footnote|noteref|reference|fnanchor/i;
 
 function isRaised(link: PageNode): boolean {
   if (link.parent?.tag === "sup" || link.children.some((child) => child.tag === "sup")) return true;
@@ -178,5 +178,16 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** What is left of a number whose link is gone: empty brackets, a caret, arrows. */
-export const withoutNumber = (text: string): string => text.replace(/^(?:\\?\[\s*\\?\]|[\^↑]|\s)+/, "");
+/** What is left of a number whose link is gone: empty brackets, a caret, arrows, the point behind it. */
+const leftOver = /^(?:\\?\[\s*\\?\]|[\^↑]|\s)+|^[.):] /;
+
+/** The text of a note without its number, which may also be typed: "1. ", "[1] ". */
+export function withoutNumber(text: string, label: string): string {
+  const rest = text.replace(leftOver, "");
+  const [typed, number, sign] = /^\\?\[?(?:(\w{1,4})(?:\\?[.)\]]|:)|([*†‡§¶]))\s+/.exec(rest) ?? [];
+  return typed !== undefined && (number ?? sign) === label ? rest.slice(typed.length) : rest;
+}
+
+/** Asciidoctor writes the brackets around the link: `[<a>1</a>]`. */
+export const withoutBrackets = (raised: string): string =>
+  raised.replace(/^(\s*)\\?\[(\[\^[^[\]]+\])\\?\]\u000e?(\s*)$/, "$1$2$3");

@@ -35,7 +35,8 @@ export function renderList(
   const ordered = node.tag === "ol";
   if ((!ordered && !isInList && areTexts(entries)) || entries.every(isList))
     return [...entries.flatMap(({ blocks }) => blocks), ...notes];
-  const list: MarkdownBlock = { kind: "list", text: items(node, entries, ordered).join("\n") };
+  const text = items(node, entries, ordered).join("\n");
+  const list: MarkdownBlock = { kind: "list", text, parts: entries.map(({ blocks }) => blocks) };
   return notes.length > 0 ? [list, ...notes] : [list];
 }
 
@@ -119,7 +120,7 @@ function plainHeading(block: MarkdownBlock, _: number, { length }: readonly Mark
 }
 
 /** Lists that Markdown reads right below a text: with numbers, also as the first of a point, only those that start with 1. */
-const followsText = /^(?:(?:[-*]|1[.)]) )+(?!\d{1,9}[.)] )/;
+const followsText = /^(?:(?:[-*]|1[.)]) )+(?![-*] |\d{1,9}[.)] )/;
 
 /** What stands between a text and the block below it. */
 const lineEnd = ({ kind, text }: MarkdownBlock): string =>
@@ -141,12 +142,17 @@ function item(blocks: MarkdownBlock[], by: string): string {
 const startsWithText = (block: MarkdownBlock | undefined): boolean =>
   block?.kind === "paragraph" || (block?.kind === "definitions" && !block.text.startsWith("```"));
 
-/** `dl`: the term on its line, each definition behind a colon. */
+/**
+ * `dl`: the term on its line, each definition behind a colon. Most readers know no definitions, and to them what is
+ * indented twice is code: only the outermost one is.
+ */
 export function renderDefinitions(
   children: readonly PageNode[],
+  isNested: boolean,
   render: (child: PageNode) => MarkdownBlock[],
 ): MarkdownBlock[] {
   const lines: string[] = [];
+  const parts: MarkdownBlock[][] = [];
   const notes: MarkdownBlock[] = [];
   let termed = false;
   for (const child of children) {
@@ -156,11 +162,14 @@ export function renderDefinitions(
       notes.push(...blocks);
       continue;
     }
+    const isBelowText = parts.at(-1)?.at(-1)?.kind === "paragraph";
+    parts.push(blocks);
     const text = joinBlocks(blocks);
     if (child.tag === "dt") termed = true;
     // A definition whose term was not chosen is plain text; and behind a colon nothing but text is read as what it is.
-    if (child.tag === "dd" && termed && startsWithText(blocks[0])) lines.push(`: ${indent(text, "  ")}`);
+    if (child.tag === "dd" && termed && startsWithText(blocks[0]))
+      lines.push(`${isBelowText ? "" : "\n"}: ${isNested ? text : indent(text, "  ")}`);
     else lines.push(lines.length > 0 ? `\n${text}` : text);
   }
-  return lines.length === 0 ? notes : [{ kind: "definitions", text: lines.join("\n") }, ...notes];
+  return lines.length === 0 ? notes : [{ kind: "definitions", text: lines.join("\n"), parts }, ...notes];
 }

@@ -41,6 +41,7 @@ export function partLists(blocks: MarkdownBlock[]): MarkdownBlock[] {
     const last = result.at(-1);
     if (shape && before && last && goesOn(before, shape)) {
       last.text += `\n${swapped ? otherMarks(block.text) : block.text}`;
+      for (const part of block.parts ?? []) last.parts?.push(part);
     } else {
       swapped = shape !== undefined && before?.ordered === shape.ordered && !swapped;
       result.push(swapped ? { ...block, text: otherMarks(block.text) } : block);

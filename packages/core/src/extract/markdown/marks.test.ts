@@ -25,6 +25,8 @@ describe("writeMarks", () => {
     ["two kinds with a space between", `${bold("a")} ${italic("b")} ${bold("c")}`, "**a** *b* **c**"],
     ["two kinds side by side", `${bold("a")}${italic("b")}`, "**a**b"],
     ["the same the other way round", `${italic("b")}${bold("a")}`, "*b*a"],
+    ["a sign behind a letter's mark", `भाषा${bold("(क)")}`, "भाषा(क)"],
+    ["a sign beside an emoji", `🐝${bold('"a"')}🐝`, '🐝"a"🐝'],
     ["a clear one before one in doubt", `${bold("a")} x${bold(" b.")}c`, "**a** x **b**.c"],
   ])("%s", (_, text, expected) => {
     expect(writeMarks(text)).toBe(expected);
@@ -38,6 +40,10 @@ describe("writeMarks", () => {
     expect(writeMarks("[1]\u000e says")).toBe("[1] says");
     expect(writeMarks("[1]\u000e(two)")).toBe("[1\\](two)");
     expect(writeMarks(`[1]\u000e${bold("(two)")}`)).toBe("[1\\]**(two)**");
+  });
+
+  it("escapes a tilde behind a bracket, which could close a strike", () => {
+    expect(writeMarks("~a [b]\u000e\u000e~")).toBe("~a [b]\\~");
   });
 
   it("is done in time that grows with the text", () => {

@@ -57,14 +57,22 @@ const undecidedOnes = /[\u000e\u000f]/;
 
 /** A stretch of inline text, its white space single spaces and line breaks, with its marks written as Markdown. */
 export function writeMarks(text: string): string {
-  if (!anyOfOurs.test(text)) return text;
+  if (!anyOfOurs.test(text)) return withoutPictures(text);
   const decided = undecidedOnes.test(text) ? decide(text) : text;
-  const written = anyEmphasis.test(decided) ? writeEmphasis(decided) : decided;
+  const written = withoutPictures(anyEmphasis.test(decided) ? writeEmphasis(decided) : decided);
   // Two code spans side by side would read as one.
   return written.includes(codeStart)
     ? written.replace(/\u0008\u0007/g, " ").replace(/[\u0007\u0008]/g, "")
     : written;
 }
+
+/** "Look!" right before a link would make a picture of it, which a client that shows Markdown would fetch. */
+const withoutPictures = (text: string): string =>
+  text.includes("![")
+    ? text.replace(/\u0007[^\u0008]*\u0008|(?<!(?<!\\)(?:\\\\)*\\)!(?=\[)/g, (found) =>
+        found === "!" ? "\\!" : found,
+      )
+    : text;
 
 const anyEmphasis = /[\u0001-\u0006]/;
 
@@ -78,7 +86,7 @@ function decide(text: string): string {
     decideBrackets(text)
       .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
       // Behind the stars of a mark it could close a strike.
-      .replace(/(?<=[\u0001-\u0004]|[^\s\u0000-\u000f][\u0001-\u0008]*)\u000e~/g, "\\~")
+      .replace(/(?<=[\u0001-\u0004]|[^\s\u0000-\u000f][\u0001-\u0008\u000e\u000f]*)\u000e~/g, "\\~")
       .replace(/[\u000e\u000f]/g, "")
   );
 }
@@ -183,6 +191,8 @@ function merged(list: readonly Token[]): Token[] {
 
 const punctuation = /[\p{P}\p{S}]/u;
 const wordSign = /[\p{L}\p{N}]/u;
+/** What every reader takes for a sign; of symbols beyond ASCII (emoji, arrows) some think that they are letters. */
+const surePunctuation = /[\p{P}$+<=>^`|~]/u;
 
 /** Marks that were dropped change what stands beside others; lines that need more rounds are written without. */
 const rounds = 4;
@@ -252,8 +262,11 @@ function stressesWord(list: readonly Token[], start: number, end: number): boole
 function canOpen(list: readonly Token[], index: number): boolean {
   if (followsClosing(list, index)) return false;
   const after = neighbour(list, index, 1);
-  return !punctuation.test(after) || !wordSign.test(neighbour(list, index, -1));
+  return !punctuation.test(after) || endsWord(neighbour(list, index, -1));
 }
+
+/** Whether no word goes on across a mark. */
+const endsWord = (sign: string): boolean => /^[\s\u0000]?$/.test(sign) || surePunctuation.test(sign);
 
 /** `**a***b*`: which of the stars in the middle close and which open is a riddle. */
 function followsClosing(list: readonly Token[], index: number): boolean {
@@ -267,7 +280,7 @@ function followsClosing(list: readonly Token[], index: number): boolean {
 
 function canClose(list: readonly Token[], index: number): boolean {
   const before = neighbour(list, index, -1);
-  return !punctuation.test(before) || !wordSign.test(neighbour(list, index, 1));
+  return !punctuation.test(before) || endsWord(neighbour(list, index, 1));
 }
 
 /** A single tilde in the text is not escaped, and three together would open a block of code. */

@@ -19,6 +19,8 @@ export interface MarkdownBlock {
   language?: string;
   /** Of a table: its cells. */
   rows?: readonly (readonly string[])[];
+  /** Of a list, definitions and a quote: the blocks of each part. */
+  parts?: MarkdownBlock[][];
   /** Of a heading: as many `#` stand before its text. */
   heading?: { level: number; node: PageNode };
 }

@@ -145,6 +145,24 @@ describe("blocks", () => {
     expect(markdown("<dl><dd>Alone</dd></dl>")).toBe("Alone");
   });
 
+  it("indents definitions once, as others read what is indented twice as code", () => {
+    const method = "<dl><dt>open()</dt><dd><p>Opens it.</p><p>Twice.</p><pre>hive.open()</pre></dd></dl>";
+    expect(markdown(`<dl><dt>Hive</dt><dd><p>A box.</p><p>Of wood.</p>${method}</dd></dl>`)).toBe(
+      "Hive\n: A box.\n\n  Of wood.\n\n  open()\n  : Opens it.\n\n  Twice.\n\n  ```\n  hive.open()\n  ```",
+    );
+  });
+
+  it("parts a definition from the table of the one before", () => {
+    const table = "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>";
+    expect(markdown(`<dl><dt>Hive</dt><dd>One${table}</dd><dd>Two</dd></dl>`)).toMatch(/\| d \|\n\n: Two$/);
+  });
+
+  it("parts lists from the text above that only there would not be read as lists", () => {
+    expect(
+      markdown("<ul><li>a<ul><li><ul><li><ol start=2><li>b</li></ol>c</li></ul>d</li></ul></li></ul>"),
+    ).toBe("- a\n\n  - - 2. b\n\n      c\n\n    d");
+  });
+
   it("quotes, also embedded posts", () => {
     expect(markdown("<blockquote><p>a</p><blockquote>b</blockquote></blockquote>")).toBe("> a\n>\n> > b");
     expect(markdown('<blockquote class="twitter-tweet"><p>Post</p>— Jane</blockquote>')).toBe(
@@ -600,6 +618,7 @@ describe("text that looks like marks", () => {
     ["2 * 3 * 4", "2 * 3 * 4"],
     ["<a>a</a>[1]<b>(two)</b>", "a[1\\]**(two)**"],
     ["[1]<i> says</i>", "[1] *says*"],
+    ["Jo &lt;12@bees.example>, 1 &lt; 2", "Jo \\<12@bees.example>, 1 < 2"],
   ])("%s", (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
   });
@@ -701,6 +720,41 @@ describe("elements that hold many of their own kind", () => {
     const lines = Array.from({ length: 20 }, (_, level) => `line ${level}`);
     expect(markdown(html)).toBe(lines.join("\n\n"));
     expect(markdown(html.replaceAll("<table><tr><td>", "<h2>"))).toBe(`## ${lines.join(" ")}`);
+  });
+});
+
+describe("cells that hold blocks with lines of their own", () => {
+  const table = (cell: string) =>
+    `<table><tr><th>a</th><th>b</th></tr><tr><td>x</td><td>${cell}</td></tr></table>`;
+  const inner = "<table><tr><td>1</td><td>2|3</td></tr><tr><td>4</td><td>5</td></tr></table>";
+
+  it.each([
+    ["a table", inner, "1, 2\\|3; 4, 5"],
+    ["a table in a list", `<ul><li>one${inner}</li><li>two</li></ul>`, "one 1, 2\\|3; 4, 5; two"],
+    ["a table in a definition", `<dl><dt>t</dt><dd>${inner}</dd></dl>`, "t 1, 2\\|3; 4, 5"],
+    ["code in a list", "<ul><li>one<pre>a|b\nc</pre></li><li>two</li></ul>", "one `a\\|b` `c`; two"],
+    ["code in a quotation", "<blockquote><p>so</p><pre>c</pre></blockquote>", "so `c`"],
+    [
+      "a backslash before a bar in code",
+      "<code>a\\|b</code> or <code>`\\|</code>",
+      "`a\\`\\|`b` or `` `\\ ``\\|",
+    ],
+    ["the same in text", "a\\|b", "a\\\\\\|b"],
+    ["the same in a formula", "\\(\\|x_1\\|\\)", "$\\Vert x_1\\Vert $"],
+  ])("writes %s on one line", (_, cell, expected) => {
+    expect(markdown(table(cell))).toBe(`| a | b |\n| --- | --- |\n| x | ${expected} |`);
+  });
+});
+
+describe("an exclamation mark before a link", () => {
+  it("makes no picture of it", () => {
+    expect(markdown('<p>Look!<a href="/x">There</a></p>')).toBe("Look\\![There](https://example.org/x)");
+    expect(markdown('<p>\\!<a href="/x"><b>There</b></a></p>')).toBe(
+      "\\\\\\![**There**](https://example.org/x)",
+    );
+    expect(markdown('<p>Look! <a href="/x">There</a>, <code>![a](b)</code></p>')).toBe(
+      "Look! [There](https://example.org/x), `![a](b)`",
+    );
   });
 });
 

@@ -132,7 +132,7 @@ function asInline(node: PageNode, context: Context): string | undefined {
 function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
   const note = context.notes.notes.get(node);
   if (note !== undefined) {
-    const text = withoutNumber(joinBlocks(blocksBelow(node, context)));
+    const text = withoutNumber(joinBlocks(blocksBelow(node, context)), note);
     if (text) blocks.push({ kind: "note", text: `[^${note}]: ${indent(text, "    ")}` });
     return;
   }
@@ -229,7 +229,8 @@ function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
   const inner = partLists(listBullets(withoutClutter(blocksBelow(node, context))));
   context.quotes -= 1;
   if (inner.length === 0) return;
-  blocks.push({ kind: "quote", text: joinBlocks(inner).replace(/^/gm, "> ").replace(/^> $/gm, ">") });
+  const text = joinBlocks(inner).replace(/^/gm, "> ").replace(/^> $/gm, ">");
+  blocks.push({ kind: "quote", text, parts: [inner] });
 }
 
 function addFigure(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
@@ -267,11 +268,12 @@ function addDefinitions(node: PageNode, context: Context, blocks: MarkdownBlock[
     child.tag === "div" && child.children.some(isPart) ? child.children : [child],
   );
   const isTooDeep = context.lists + context.definitions >= deepest.lists;
+  const isNested = context.definitions > 0;
   context.definitions += 1;
   if (isTooDeep || !children.some(isPart)) addNodes(children, context, blocks);
   else
     addAll(
-      renderDefinitions(children, (child) => alone(child, context)),
+      renderDefinitions(children, isNested, (child) => alone(child, context)),
       blocks,
     );
   context.definitions -= 1;

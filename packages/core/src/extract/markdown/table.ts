@@ -1,8 +1,9 @@
 import type { PageNode } from "../tree/node.ts";
+import { escapeBars } from "./escape.ts";
 import { flatten } from "./flat.ts";
 import { addParagraphs } from "./paragraph.ts";
 import type { MarkdownBlock, Piece } from "./pieces.ts";
-import type { Cell, Row, Table } from "./table-rows.ts";
+import type { Row, Table } from "./table-rows.ts";
 
 const maximumColumns = 60;
 const maximumSpan = 1_000;
@@ -68,7 +69,7 @@ export function renderTable(node: PageNode, { rows, caption }: Table): MarkdownB
 
 function writeLine(row: readonly string[], width: number): string {
   let line = "|";
-  for (let column = 0; column < width; column++) line += ` ${row[column] ?? ""} |`;
+  for (let column = 0; column < width; column++) line += ` ${escapeBars(row[column] ?? "")} |`;
   return line;
 }
 
@@ -115,7 +116,7 @@ const emptyShare = 10;
  * of the cells that this makes.
  */
 function spread(rows: readonly Row[], headers: number): string[][] | undefined {
-  if (!rows.some(hasSpans)) return rows.map(({ cells }) => cells.map(cellText));
+  if (!rows.some(hasSpans)) return rows.map(({ cells }) => cells.map(({ piece }) => flatten(piece)));
   const grid: string[][] = [];
   const taken: number[] = [];
   let given = 0;
@@ -137,11 +138,6 @@ function hasSpans({ cells }: Row): boolean {
   );
 }
 
-function cellText({ piece }: Cell): string {
-  const text = flatten(piece);
-  return text.includes("|") ? text.replace(/\|/g, "\\|") : text;
-}
-
 /** `taken` says of each column for how many rows a cell above still holds it. */
 function spreadRow({ cells }: Row, taken: number[], repeats: boolean): string[] {
   const line: string[] = [];
@@ -152,7 +148,7 @@ function spreadRow({ cells }: Row, taken: number[], repeats: boolean): string[] 
       line[column] = "";
       column += 1;
     }
-    const text = cellText(cell);
+    const text = flatten(cell.piece);
     if (column >= maximumColumns) {
       beyond.push(text);
       continue;

@@ -4,7 +4,7 @@ import { dropCredits } from "./credits.ts";
 import { dropHeadline, dropMenus, settleHeadings } from "./drop.ts";
 import { keepHeadings, keepPartHeadings } from "./headings.ts";
 import { stayInText } from "./inside.ts";
-import { keepBelonging, keepQuotesWhole } from "./keep.ts";
+import { keepBelonging, keepCode, keepQuotesWhole } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepListsWhole } from "./lists.ts";
 import { keepNotes } from "./notes.ts";
@@ -24,6 +24,7 @@ export const article: Strategy = (draft) => {
   keepLikeliest(draft, draft.switches.on("choose.precision") ? beta : 1);
   keepQuotesWhole(draft);
   keepBelonging(draft);
+  keepCode(draft);
   stayInText(draft);
   keepHeadings(draft);
   keepPartHeadings(draft);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import { fillGaps, keepCompany, keepLabels, keepLooseText, keepQuotesWhole, keepTail } from "./keep.ts";
+import {
+  fillGaps,
+  keepBelonging,
+  keepCode,
+  keepCompany,
+  keepLabels,
+  keepLooseText,
+  keepQuotesWhole,
+  keepTail,
+} from "./keep.ts";
 
 describe("fillGaps", () => {
   const html = "<p>before</p><pre>code</pre><p>after</p><pre>last</pre>";
@@ -15,6 +24,29 @@ describe("fillGaps", () => {
   it("can be switched off", () => {
     const page = draft(html, [1, 0.3, 1, 0.3], ["choose.gaps"]);
     fillGaps(page);
+    expect(kept(page)).toEqual(["before", "after"]);
+  });
+});
+
+describe("keepCode", () => {
+  const html =
+    "<p>before</p><div>bees.js</div><button>Copy</button><pre><div>one()</div><div>two()</div></pre><p>after</p><pre>last</pre>";
+  it("keeps code between kept lines, with labels between them or not, and nothing else", () => {
+    const page = draft(html, [1, 0, 0, 0.2, 0.2, 1, 0.3]);
+    keepCode(page);
+    expect(kept(page)).toEqual(["before", "one()", "two()", "after"]);
+  });
+  it("leaves what is very unlikely, and code among other lines", () => {
+    const unlikely = draft(html, [1, 0, 0, 0.05, 0.05, 1, 0.3]);
+    keepCode(unlikely);
+    expect(kept(unlikely)).toEqual(["before", "after"]);
+    const elsewhere = draft(html, [0, 0, 0, 0.3, 0.3, 1, 0.3]);
+    keepCode(elsewhere);
+    expect(kept(elsewhere)).toEqual(["after"]);
+  });
+  it("can be switched off", () => {
+    const page = draft(html, [1, 0, 0, 0.2, 0.2, 1, 0.3], ["choose.gaps"]);
+    keepCode(page);
     expect(kept(page)).toEqual(["before", "after"]);
   });
 });
@@ -100,6 +132,12 @@ describe("keepLabels", () => {
     keepLabels(page);
     expect(kept(page)).toEqual(["Range", "40 km", "Height", "12 m"]);
   });
+  it("keeps what is written on a folded box whose text is kept", () => {
+    const box = (name: string) => `<details><summary><b>${name}</b></summary><p>about ${name}</p></details>`;
+    const page = draft(`${box("hives")}${box("offers")}`, [0.1, 0.9, 0.1, 0.1]);
+    keepLabels(page);
+    expect(kept(page)).toEqual(["hives", "about hives"]);
+  });
   it("can be switched off", () => {
     const page = draft(html, likelihoods, ["choose.labels"]);
     keepLabels(page);
@@ -142,6 +180,11 @@ describe("keepQuotesWhole", () => {
     const page = draft(html, likelihoods);
     keepQuotesWhole(page);
     expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ada", "more"]);
+  });
+  it("keeps who said it on every page, and drops nothing there", () => {
+    const page = draft(html, likelihoods);
+    keepBelonging(page);
+    expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ada", "— Ben", "more"]);
   });
   it("leaves a whole text in a quote alone", () => {
     const page = draft(`<blockquote><p>${"long ".repeat(400)}</p><p>share</p></blockquote>`, [1, 0]);

@@ -22,6 +22,30 @@ export function fillGaps({ blocks, likelihoods, switches }: Draft): void {
   }
 }
 
+/** Below this even code between kept lines is something else: an example in a box, a script that is shown by fault. */
+const leastLikelyCode = 0.1;
+/** A file's name and a button to copy it may stand between code and the lines around it. */
+const mostLabels = 2;
+
+/** Code between two kept lines of an article belongs to it, however short: nothing else on such pages is set as code. */
+export function keepCode({ blocks, likelihoods, switches }: Draft): void {
+  if (!switches.on("choose.gaps")) return;
+  const isCode = (at: number) => ((blocks[at]?.zone ?? 0) & zoneBit.code) !== 0;
+  const isNearKept = (from: number, step: 1 | -1): boolean => {
+    for (let at = from, seen = 0; seen <= mostLabels; at += step, seen++) if (blocks[at]?.keep) return true;
+    return false;
+  };
+  for (let first = 0; first < blocks.length; first++) {
+    if (!isCode(first)) continue;
+    let end = first;
+    while (isCode(end)) end += 1;
+    if (isNearKept(first - 1, -1) && isNearKept(end, 1))
+      for (let at = first; at < end; at++)
+        if ((likelihoods[at] as number) >= leastLikelyCode) (blocks[at] as Block).keep = true;
+    first = end;
+  }
+}
+
 /** Below this even what stands right behind the text is something else. */
 const leastLikelyTail = 0.05;
 const structures: ReadonlySet<string> = new Set(["pre", "table"]);
@@ -121,8 +145,11 @@ const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
 const isLabel = ({ tag }: PageNode) => tag === "th" || tag === "dt";
 
 /** "Range:" goes with "40 km": the head of a kept row or entry stays, or its value would say nothing. */
-export function keepLabels({ blocks, elements, switches }: Draft): void {
-  if (!switches.on("choose.labels") || !elements.some(isLabel)) return;
+export function keepLabels(draft: Draft): void {
+  const { blocks, elements, switches } = draft;
+  if (!switches.on("choose.labels")) return;
+  keepSummaries(draft);
+  if (!elements.some(isLabel)) return;
   const cells = blocks.map(({ owner }) => closest(owner, cellTags, cellDepth));
   const rows = new Set<PageNode | undefined>();
   // From the end, because a term stands before its entry; of each list the entry met last.
@@ -143,22 +170,55 @@ export function keepLabels({ blocks, elements, switches }: Draft): void {
   }
 }
 
+/** A folded box with more is the page. Boxes in boxes would be gone through once for each of them. */
+const longestDetails = 10_000;
+
+/** What is written on a folded box stays with what is in it: a question with its answer. */
+function keepSummaries(draft: Draft): void {
+  eachWithLines(
+    draft,
+    ({ tag, chars }) => tag === "details" && chars <= longestDetails,
+    (details, lines) => {
+      const isSummary = ({ owner }: Block) => closest(owner, summaryTags, cellDepth)?.parent === details;
+      const inside = lines.filter((line) => !isSummary(line));
+      const all = inside.reduce((sum, { chars }) => sum + chars, 0);
+      if (all > 0 && keptChars(inside) * 2 >= all)
+        for (const line of lines) if (isSummary(line)) line.keep = true;
+    },
+  );
+}
+
+const summaryTags: ReadonlySet<string> = new Set(["summary"]);
+
 /** A quote is longer than that only where a whole text stands in it. */
 const longestQuote = 1_500;
 
 /** A quote stays or goes as a whole: an embedded post without its words, or without its author, says nothing. */
 export function keepQuotesWhole(draft: Draft): void {
+  eachQuote(draft, (lines, isKept) => {
+    for (const line of lines) line.keep = isKept;
+  });
+}
+
+/** The rest of a quote that is mostly kept: who said it. */
+function keepEndsOfQuotes(draft: Draft): void {
+  eachQuote(draft, (lines, isKept) => {
+    if (isKept) for (const line of lines) line.keep = true;
+  });
+}
+
+function eachQuote(draft: Draft, visit: (lines: Block[], isKept: boolean) => void): void {
   if (!draft.switches.on("choose.quotes")) return;
   const isQuote = ({ tag, chars }: PageNode) => tag === "blockquote" && chars <= longestQuote;
   eachWithLines(draft, isQuote, (_, lines) => {
     const all = lines.reduce((sum, { chars }) => sum + chars, 0);
-    const keep = keptChars(lines) * 2 >= all;
-    for (const line of lines) line.keep = keep;
+    visit(lines, all > 0 && keptChars(lines) * 2 >= all);
   });
 }
 
 /** What belongs to the chosen lines on every page, whatever its type. */
 export function keepBelonging(draft: Draft): void {
+  keepEndsOfQuotes(draft);
   keepCompany(draft);
   keepLooseText(draft);
   keepTail(draft);
