@@ -4,12 +4,12 @@
  */
 import { parseArgs } from "node:util";
 import { loadLabelled } from "../articles/labelled.ts";
-import { type BenchPage, loadPages, type Stated, setNames } from "../data.ts";
+import { loadPages, type Stated, setNames } from "../data.ts";
 import { packageFolder } from "../npm-package.ts";
 import { printTable } from "../quality.ts";
 import { loadTool, namedRivals, rivalNames, type Tool, type ToolName } from "../tools.ts";
 import { type Field, fields, judge, type Verdict, verdicts } from "./compare.ts";
-import { loadTested } from "./tested.ts";
+import { loadTested, type StatedPage } from "./tested.ts";
 
 const help = `bench:extract:metadata --data DIR [--folder DIR] [--rivals NAMES] [--misses FIELD]
   --data    folder with wcxb/ and n4k/ (each html/, pages.json, truth.json)
@@ -33,7 +33,7 @@ if (!options.data) {
 
 interface Group {
   name: string;
-  pages: readonly BenchPage[];
+  pages: readonly StatedPage[];
 }
 
 const groups: Group[] = [
@@ -48,7 +48,7 @@ else {
   for (const group of groups) await compare(group, tools);
 }
 
-async function statedBy(tool: Tool, page: BenchPage): Promise<Stated> {
+async function statedBy(tool: Tool, page: StatedPage): Promise<Stated> {
   try {
     return (await tool(page.html.toString("utf8"), page.url)).stated ?? {};
   } catch {

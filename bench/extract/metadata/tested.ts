@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BenchPage, benchPage, type Stated } from "../data.ts";
+import { type BenchPage, isHeldBack, type Stated } from "../data.ts";
 import { unpackFromNpm } from "../npm-package.ts";
+
+export type StatedPage = Pick<BenchPage, "id" | "type" | "url" | "html" | "stated" | "heldBack">;
 
 /** A film and a post: neither is written as a page. */
 const otherSites: ReadonlySet<string> = new Set(["www.youtube.com", "twitter.com"]);
@@ -10,20 +12,28 @@ const otherSites: ReadonlySet<string> = new Set(["www.youtube.com", "twitter.com
  * News pages of 2016 to 2018 with the title, author and date that a person wrote down for each: the tests of an
  * early version of the npm package `@postlight/mercury-parser`.
  */
-export function loadTested(folder: string): BenchPage[] {
+export function loadTested(folder: string): StatedPage[] {
   const root = unpackFromNpm("@postlight/mercury-parser", "1.1.1", folder);
   const sites = join(root, "src", "extractors", "custom");
-  const pages: BenchPage[] = [];
+  const pages: StatedPage[] = [];
   for (const site of readdirSync(sites)) {
     const test = join(sites, site, "index.test.js");
     if (otherSites.has(site) || !existsSync(test)) continue;
     for (const { fixture, url, stated } of pagesTested(readFileSync(test, "utf8"))) {
       const file = join(root, "fixtures", fixture);
-      const known = { set: "articles", id: fixture, url, type: "article", file } as const;
-      if (existsSync(file)) pages.push(benchPage(known, stated));
+      if (!existsSync(file)) continue;
+      const html = Buffer.from(withMetaContent(readFileSync(file, "utf8")));
+      pages.push({ id: fixture, type: "article", url, html, stated, heldBack: isHeldBack(url) });
     }
   }
   return pages;
+}
+
+/** The package stored its pages with other attributes of `meta` than they had. */
+function withMetaContent(html: string): string {
+  return html
+    .replace(/<meta value=/g, "<meta content=")
+    .replace(/(<meta content="[^"]*") name="(?=(?:og|article|fb):)/g, '$1 property="');
 }
 
 const quoted = String.raw`(null|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|${"`[^`]*`"})`;
