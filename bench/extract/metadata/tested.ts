@@ -31,9 +31,9 @@ export function loadTested(folder: string): StatedPage[] {
 
 /** The package stored its pages with other attributes of `meta` than they had. */
 function withMetaContent(html: string): string {
-  return html
-    .replace(/<meta value=/g, "<meta content=")
-    .replace(/(<meta content="[^"]*") name="(?=(?:og|article|fb):)/g, '$1 property="');
+  return html.replace(/<meta [^>]*>/g, (tag) =>
+    tag.replace(/ value="/, ' content="').replace(/ name="(?=(?:og|article|fb):)/, ' property="'),
+  );
 }
 
 const quoted = String.raw`(null|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|${"`[^`]*`"})`;
