@@ -4,11 +4,12 @@ import { type PageNode, plainText, walk } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, isName } from "./author.ts";
+import { chooseTitle } from "./choose-title.ts";
 import { normaliseDate } from "./date.ts";
 import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
 import { dateInPage } from "./page-date.ts";
 import { Surroundings } from "./surroundings.ts";
-import { cleanSiteName, cleanTitle } from "./title.ts";
+import { cleanSiteName } from "./title.ts";
 
 export type Metadata = Pick<
   ExtractedPage,
@@ -47,10 +48,13 @@ export function readMetadata(
       textValue(main?.publisher) ??
       textValue(objects.find((object) => typesOf(object).includes("website"))?.name),
   );
-  const stated = textValue(main?.headline) ?? meta.get("og:title") ?? meta.get("twitter:title") ?? page.title;
   // The front page is called as its site is.
   const host = base && base.pathname !== "/" ? base.hostname : undefined;
-  const title = cleanTitle(decodeTwice(stated) || page.title, { siteName, headings, host });
+  const others = [meta.get("og:title"), meta.get("twitter:title"), page.title].map(decodeTwice);
+  const title = chooseTitle(
+    { headline: decodeTwice(textValue(main?.headline)), others, isStory: isStory(main, meta) },
+    { siteName, headings, host },
+  );
   const surroundings = new Surroundings(elements);
   const { modifiedAt: modifiedInPage, ...dated } = published(elements, surroundings, main, meta);
   return {
@@ -122,6 +126,13 @@ function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
     matching[0]
   );
 }
+
+/** Whether a page says that it is an article or a post, which has a headline. */
+function isStory(main: JsonObject | undefined, meta: ReadonlyMap<string, string>): boolean {
+  return meta.get("og:type") === "article" || (main !== undefined && typesOf(main).some(isStoryType));
+}
+
+const isStoryType = (type: string) => /article|posting/.test(type);
 
 /** As many as tell a page's heading from that of its book or shop. */
 const mostHeadings = 3;

@@ -23,7 +23,7 @@ export function cleanTitle(title: string, { siteName, headings = [], host }: Tit
   if (!text) return headings[0] ?? "";
   const site = siteName ? letters(siteName) : "";
   const hosts = host ? hostNames(host) : [];
-  const isSiteAlone = (line: string) => letters(line) === site || hosts.includes(letters(line));
+  const isSiteAlone = (line: string) => isSiteName(line, { siteName, host });
   const [inBrackets = "", round = "", square = ""] = bracketed.exec(text) ?? [];
   const whole = text.slice(0, text.length - inBrackets.length);
   if (square !== "" && isSiteAlone(square)) return whole;
@@ -52,6 +52,12 @@ export function cleanTitle(title: string, { siteName, headings = [], host }: Tit
   if (/[|»•·]|::/.test(bar) && last.split(" ").length <= 5 && cut.split(" ").length >= 2) return cut;
   if (/[–—-]/.test(bar) && last.split(" ").length <= 4 && cut.split(" ").length >= 4) return cut;
   return text;
+}
+
+/** Whether a line is the name of the site, or of its host, and nothing else. */
+export function isSiteName(line: string, { siteName = "", host = "" }: TitleContext): boolean {
+  const name = letters(line);
+  return name !== "" && (name === letters(siteName) || hostNames(host).includes(name));
 }
 
 /** Whether a text is a line, or begins with it and a mark that separates. */
