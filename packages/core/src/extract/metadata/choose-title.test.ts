@@ -28,11 +28,13 @@ describe("chooseTitle", () => {
     expect(chooseTitle(stated, { headings: [heading], siteName: "The Meadow" })).toBe(stated.others[0]);
   });
 
-  it("takes structured data's headline where heading and title carry the same label before it", () => {
-    const others = ["Help - Which hive for winter?"];
-    const stated = { headline: "Which hive for winter?", others, isStory: true };
-    expect(chooseTitle(stated, { headings: ["Help Which hive for winter?"] })).toBe("Which hive for winter?");
-  });
+  it.each(["Help Which hive for winter?", "Advice for keepers of bees"])(
+    "takes structured data's headline before a heading that another title names: %s",
+    (heading) => {
+      const stated = { headline: "Which hive for winter?", others: [heading], isStory: true };
+      expect(chooseTitle(stated, { headings: [heading] })).toBe("Which hive for winter?");
+    },
+  );
 
   it("is the heading where nothing is stated", () => {
     expect(chooseTitle({ headline: "", others: [""], isStory: false }, { headings })).toBe(headings[0]);

@@ -2,7 +2,7 @@ import { letters } from "../letters.ts";
 import { cleanTitle, isSiteName, type TitleContext } from "./title.ts";
 
 export interface StatedTitles {
-  /** What structured data call the story: that alone is never written for search engines. */
+  /** What structured data call the story. */
   headline: string;
   /** Open Graph, Twitter, `<title>`, in this order. */
   others: readonly string[];
@@ -22,7 +22,8 @@ export function chooseTitle({ headline, others, isStory }: StatedTitles, context
   const headings = (context.headings ?? []).filter(
     (line) => !isSiteName(line, context) && !isLabelled(line, headline),
   );
-  const named = titles.find((title) => headings.some((line) => letters(line) === letters(title)));
+  const isHeading = (title: string) => headings.some((line) => letters(line) === letters(title));
+  const named = headline === "" && titles.find(isHeading);
   if (named) return named;
   const alike = isStory && headings.find((line) => titles.some((title) => saysTheSame(line, title)));
   return alike || titles[0] || cleanTitle("", context);
