@@ -28,7 +28,7 @@ describe("chooseTitle", () => {
     expect(chooseTitle(stated, { headings: [heading], siteName: "The Meadow" })).toBe(stated.others[0]);
   });
 
-  it.each(["Help Which hive for winter?", "Advice for keepers of bees"])(
+  it.each(["Help Which hive for winter?", "Advice for keepers"])(
     "takes structured data's headline before a heading that another title names: %s",
     (heading) => {
       const stated = { headline: "Which hive for winter?", others: [heading], isStory: true };
