@@ -99,7 +99,7 @@ function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): st
       person = node;
     return person ? "stop" : undefined;
   });
-  return person && plainText(person);
+  return person && nameInByline(bylineText(person));
 }
 
 const hcardName = /(?:^|\s)(?:fn|p-name)(?:\s|$)/;

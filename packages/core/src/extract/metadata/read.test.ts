@@ -10,7 +10,8 @@ function metadata(html: string) {
   const page = parseHtml(html);
   const { elements } = removeHidden(page, new Switches(), false);
   measure(page.root);
-  return readMetadata(page, readJsonLd(page), new URL("https://example.org/a/b.html"), elements);
+  const url = new URL("https://example.org/a/b.html");
+  return readMetadata(page, readJsonLd(page), { url, base: url }, elements);
 }
 
 const prose =
@@ -198,7 +199,8 @@ describe("texts", () => {
 
   it("name the front page as its site", () => {
     const page = parseHtml("<title>Meadow: all about bees</title>");
-    const titleAt = (address: string) => readMetadata(page, [], new URL(address), []).title;
+    const base = new URL("https://meadow.example/");
+    const titleAt = (address: string) => readMetadata(page, [], { url: new URL(address), base }, []).title;
     expect(titleAt("https://meadow.example/")).toBe("Meadow: all about bees");
     expect(titleAt("https://meadow.example/bees")).toBe("all about bees");
   });

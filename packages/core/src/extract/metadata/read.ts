@@ -1,13 +1,19 @@
-import { decodeHTMLStrict } from "entities";
 import { absoluteAddress } from "../../sanitise/web-address.ts";
-import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { letters } from "../letters.ts";
+import type { PageNode } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
-import { authorInPage, isName } from "./author.ts";
+import { authorInPage } from "./author.ts";
 import { chooseTitle } from "./choose-title.ts";
 import { normaliseDate } from "./date.ts";
+import { decodeTwice } from "./decode-twice.ts";
+import { mainHeadings } from "./headings.ts";
 import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
+import { isStory, mainObject } from "./main-object.ts";
+import { authorNearHeading, dateNearHeading, linesNearHeading } from "./near-heading.ts";
 import { dateInPage } from "./page-date.ts";
+import { authorsInMeta, authorsOf } from "./stated-author.ts";
+import { dateInAddress, statedDate } from "./stated-date.ts";
 import { Surroundings } from "./surroundings.ts";
 import { cleanSiteName } from "./title.ts";
 
@@ -25,9 +31,11 @@ export type Metadata = Pick<
   | "canonicalUrl"
 >;
 
-/** JSON-LD types that describe the page itself rather than its site, crumbs or pictures. */
-const mainType =
-  /article|posting|newsarticle|report|review|product|recipe|howto|techarticle|webpage|qapage|question|event|book|course|faqpage|videoobject|softwareapplication|collectionpage|itempage|dataset/;
+/** Where a page was read, and what its relative addresses are relative to. */
+export interface Addresses {
+  url: URL | undefined;
+  base: URL | undefined;
+}
 
 /**
  * For each field the first source that answers: JSON-LD, Open Graph, other meta names, mark-up of the page
@@ -36,39 +44,42 @@ const mainType =
 export function readMetadata(
   page: ParsedPage,
   objects: readonly JsonObject[],
-  base: URL | undefined,
+  { url, base }: Addresses,
   elements: readonly PageNode[],
 ): Metadata {
   const meta = metaValues(page);
   const main = mainObject(objects);
-  const headings = mainHeadings(page.root);
+  const headings = mainHeadings(page.root, base);
   const siteName = decodeTwice(
     meta.get("og:site_name") ??
       meta.get("application-name") ??
       textValue(main?.publisher) ??
-      textValue(objects.find((object) => typesOf(object).includes("website"))?.name),
+      textValue(objects.find((object) => typesOf(object).includes("website"))?.name) ??
+      headings.logo,
   );
   // The front page is called as its site is.
-  const host = base && base.pathname !== "/" ? base.hostname : undefined;
-  const others = [meta.get("og:title"), meta.get("twitter:title"), page.title].map(decodeTwice);
+  const host = url && url.pathname !== "/" ? url.hostname : undefined;
   const title = chooseTitle(
-    { headline: decodeTwice(textValue(main?.headline)), others, isStory: isStory(main, meta) },
-    { siteName, headings, host },
+    {
+      headline: decodeTwice(textValue(main?.headline)),
+      others: [meta.get("og:title"), meta.get("twitter:title"), page.title].map(decodeTwice),
+      isStory: meta.get("og:type") === "article" || isStory(main),
+    },
+    { siteName, headings: headings.lines, host },
   );
-  const surroundings = new Surroundings(elements);
-  const { modifiedAt: modifiedInPage, ...dated } = published(elements, surroundings, main, meta);
+  const parts = { url, main, objects, metas: page.metas, elements, surroundings: new Surroundings(elements) };
+  const { modifiedAt: modifiedInPage, ...dated } = published(parts);
+  const modifiedAt =
+    normaliseDate(textValue(main?.dateModified)) ??
+    normaliseDate(
+      meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
+    ) ??
+    modifiedInPage;
   return {
     title,
     ...dated,
-    ...optional(
-      "modifiedAt",
-      normaliseDate(textValue(main?.dateModified)) ??
-        normaliseDate(
-          meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
-        ) ??
-        modifiedInPage,
-    ),
-    ...optional("author", decodeTwice(author(elements, surroundings, main, meta)).replace(looseSigns, "")),
+    ...optional("modifiedAt", isBefore(modifiedAt, dated.publishedAt) ? undefined : modifiedAt),
+    ...optional("author", decodeTwice(author(parts, siteName)).replace(looseSigns, "")),
     ...optional("siteName", cleanSiteName(siteName, title)),
     ...optional("language", language(page, main, meta)),
     ...optional(
@@ -84,22 +95,26 @@ export function readMetadata(
   };
 }
 
+/** What the fields that are told by people's names and days are read from. */
+interface PageParts {
+  url: URL | undefined;
+  main: JsonObject | undefined;
+  objects: readonly JsonObject[];
+  metas: readonly PageNode[];
+  elements: readonly PageNode[];
+  surroundings: Surroundings;
+}
+
+/** A page that was changed before it was published states one of both wrongly. */
+function isBefore(modified: string | undefined, published: string | undefined): boolean {
+  return modified !== undefined && published !== undefined && modified.slice(0, 10) < published.slice(0, 10);
+}
+
 /** What is left around a name whose first or last part was empty: ", The Meadow". */
 const looseSigns = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
 
 function optional<Key extends string>(key: Key, value: string | undefined): { [name in Key]?: string } {
   return value ? ({ [key]: value } as { [name in Key]?: string }) : {};
-}
-
-/** Marks of HTML that came along when a text was cut out of its page. */
-const textTags = /<\/?(?:a|b|br|div|em|h\d|i|p|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
-
-/** Templates escape twice; only what ends with a semicolon was meant as a sign. */
-function decodeTwice(text: string | undefined): string {
-  if (!text) return "";
-  const decoded = text.includes("&") ? decodeHTMLStrict(text.replace(/&amp;/g, "&")) : text;
-  const plain = decoded.includes("<") ? decoded.replace(textTags, " ") : decoded;
-  return plain === text ? text : plain.replace(/\s+/g, " ").trim();
 }
 
 /** The first value of each meta name; names are compared without case. */
@@ -118,131 +133,28 @@ function metaValues(page: ParsedPage): ReadonlyMap<string, string> {
   return values;
 }
 
-function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
-  const matching = objects.filter((object) => typesOf(object).some((type) => mainType.test(type)));
-  return (
-    matching.find((object) => object.headline !== undefined || object.articleBody !== undefined) ??
-    matching.find((object) => !typesOf(object).includes("webpage")) ??
-    matching[0]
-  );
-}
-
-/** Whether a page says that it is an article or a post, which has a headline. */
-function isStory(main: JsonObject | undefined, meta: ReadonlyMap<string, string>): boolean {
-  return meta.get("og:type") === "article" || (main !== undefined && typesOf(main).some(isStoryType));
-}
-
-const isStoryType = (type: string) => /article|posting/.test(type);
-
-/** As many as tell a page's heading from that of its book or shop. */
-const mostHeadings = 3;
-
-/** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§` or a chain. */
-const anchorSigns = /\s*[¶#§\u{1f517}\uf0c1]$/u;
-
-function mainHeadings(root: PageNode): string[] {
-  const found: string[] = [];
-  walk(root, (node) => {
-    if (node.chars === 0) return false;
-    if (node.tag !== "h1") return undefined;
-    const text = plainText(node).replace(anchorSigns, "");
-    if (text.length >= 2 && text.length < 300) found.push(text);
-    // Not into it: of headings nested by the hundred every one would hold the text of all others.
-    return found.length < mostHeadings ? false : "stop";
-  });
-  return found;
-}
-
-const publishedNames = [
-  "article:published_time",
-  "og:article:published_time",
-  "og:published_time",
-  "datepublished",
-  "publishdate",
-  "publish-date",
-  "publication_date",
-  "date",
-  "pubdate",
-  "parsely-pub-date",
-  "sailthru.date",
-  "dc.date",
-  "dc.date.issued",
-  "dcterms.date",
-  "dcterms.created",
-  "dcterms.issued",
-  "citation_publication_date",
-  "citation_date",
-  "article.published",
-  "cxenseparse:recs:publishtime",
-  "published_at",
-  "release_date",
-  "datecreated",
-];
-
 function published(
-  elements: readonly PageNode[],
-  surroundings: Surroundings,
-  main: JsonObject | undefined,
-  meta: ReadonlyMap<string, string>,
+  page: PageParts,
 ): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
-  const stated = [
-    firstDate(["datePublished", "dateCreated", "uploadDate"], (key) => textValue(main?.[key]), "json-ld"),
-    firstDate(publishedNames, (name) => meta.get(name), "meta"),
-  ].filter((found) => found !== undefined);
-  const [first, second] = stated;
-  if (!first) return dateInPage(elements, surroundings);
-  if (!second || daysApart(first.publishedAt, second.publishedAt) <= mostDaysApart) return first;
-  const say = ({ publishedAt, dateEvidence }: Dated) => `${publishedAt.slice(0, 10)} (${dateEvidence})`;
-  return { ...first, dateConflict: `${say(first)}, ${say(second)}` };
+  const stated = statedDate(page.main, page.metas);
+  if (stated) return stated;
+  const marked = dateInPage(page.elements, page.surroundings);
+  if (marked.publishedAt) return marked;
+  const inAddress = dateInAddress(page.url?.pathname ?? "");
+  if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: "address" };
+  return { ...dateNearHeading(linesNearHeading(page.elements, page.surroundings)), ...marked };
 }
 
-interface Dated {
-  publishedAt: string;
-  dateEvidence: string;
-}
-
-/** Time zones, and a draft made the evening before, are no contradiction. */
-const mostDaysApart = 2;
-
-const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
-
-function firstDate(
-  names: readonly string[],
-  value: (name: string) => string | undefined,
-  kind: string,
-): Dated | undefined {
-  for (const name of names) {
-    const date = normaliseDate(value(name));
-    if (date) return { publishedAt: date, dateEvidence: `${kind} ${name}` };
-  }
-  return undefined;
-}
-
-function author(
-  elements: readonly PageNode[],
-  surroundings: Surroundings,
-  main: JsonObject | undefined,
-  meta: ReadonlyMap<string, string>,
-): string | undefined {
-  const list = Array.isArray(main?.author) ? main.author : [main?.author];
-  const names = list
-    .map((entry) => textValue(entry))
-    .filter((name): name is string => name !== undefined && isName(name));
-  if (names.length > 0) return [...new Set(names)].slice(0, 6).join(", ");
-  for (const name of [
-    "author",
-    "article:author",
-    "parsely-author",
-    "dc.creator",
-    "dcterms.creator",
-    "sailthru.author",
-    "citation_author",
-    "byl",
-  ]) {
-    const value = meta.get(name)?.replace(/^by\s+/i, "");
-    if (value && isName(value)) return value;
-  }
-  return authorInPage(elements, surroundings);
+/** Structured data, meta names, mark-up, a line near the heading; a site is no author unless it is a person's. */
+function author(page: PageParts, siteName: string): string | undefined {
+  const { names, arePeople } = authorsOf(page.main, page.objects);
+  const isOther = (name: string) => letters(name) !== letters(siteName);
+  for (const list of [names.filter(isOther), authorsInMeta(page.metas).filter(isOther)])
+    if (list.length > 0) return list.join(", ");
+  const inPage =
+    authorInPage(page.elements, page.surroundings) ??
+    authorNearHeading(linesNearHeading(page.elements, page.surroundings));
+  return inPage ?? (arePeople ? names.join(", ") : undefined);
 }
 
 function language(

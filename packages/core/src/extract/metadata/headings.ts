@@ -1,0 +1,42 @@
+import { type PageNode, plainText, walk } from "../tree/node.ts";
+
+export interface Headings {
+  /** The page's main headings, first one first. */
+  lines: string[];
+  /** The first one that leads to the front page: many templates make a heading of the site's name. */
+  logo?: string;
+}
+
+/** As many as tell a page's heading from that of its book or shop. */
+const mostHeadings = 3;
+
+/** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§` or a chain. */
+const anchorSigns = /\s*[¶#§\u{1f517}\uf0c1]$/u;
+
+export function mainHeadings(root: PageNode, base: URL | undefined): Headings {
+  const lines: string[] = [];
+  let logo: string | undefined;
+  walk(root, (node) => {
+    if (node.chars === 0) return false;
+    if (node.tag !== "h1") return undefined;
+    const text = plainText(node).replace(anchorSigns, "");
+    if (text.length < 2 || text.length >= 300) return false;
+    if (isLogo(node, base)) logo ??= text;
+    else lines.push(text);
+    // Not into it: of headings nested by the hundred every one would hold the text of all others.
+    return lines.length < mostHeadings ? false : "stop";
+  });
+  return { lines, ...(logo ? { logo } : {}) };
+}
+
+function isLogo(heading: PageNode, base: URL | undefined): boolean {
+  if (heading.links !== 1 || heading.linkChars !== heading.chars) return false;
+  let target: URL | null = null;
+  walk(heading, (node) => {
+    if (node.tag === "a") target ??= URL.parse(node.get("href"), base?.href);
+    return undefined;
+  });
+  return isFrontPage(target) && base?.pathname !== "/";
+}
+
+const isFrontPage = (target: URL | null) => target?.pathname === "/" && target.search === "";
