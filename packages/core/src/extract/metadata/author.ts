@@ -75,12 +75,18 @@ function bylineText(byline: PageNode): string {
 /** Behind a name, these lead to another. */
 const joins = /^\s*(?:,|&|(?:and|und|et|y|e|en|og|och|i|и)\s)/iu;
 
+const byWord = /(?:^|\s)(?:by|von|par|por)\s*$/i;
+
 /** The name in a byline's text; where its mark-up sets the name apart from what follows, that alone. */
 function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
   const text = nameInByline(bylineText(node));
   const person = personIn(node, namesAuthor);
-  if (!text || !person || !text.startsWith(person)) return text;
-  return joins.test(text.slice(person.length)) ? text : person;
+  const start = text && person ? text.indexOf(person) : -1;
+  if (!text || !person || start < 0) return text;
+  // A section's name stands before some: "Hives by Ann Bee".
+  const before = text.slice(0, start);
+  if (before !== "" && !byWord.test(before)) return text;
+  return joins.test(text.slice(start + person.length)) ? text.slice(start) : person;
 }
 
 /** What stands in a byline as `rel=author`, as a hCard's name, in a class of its own or as the only link. */
@@ -99,7 +105,7 @@ function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): st
       person = node;
     return person ? "stop" : undefined;
   });
-  return person && nameInByline(bylineText(person));
+  return person && (nameInByline(bylineText(person)) ?? plainText(person));
 }
 
 const hcardName = /(?:^|\s)(?:fn|p-name)(?:\s|$)/;

@@ -6,9 +6,10 @@ import { isChangeLabel, type PageDates } from "./page-date.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** How many lines before and behind a heading still belong to it, and how long they may be. */
-const linesBefore = 3;
+const linesBefore = 2;
 const linesBehind = 8;
 const longestLine = 100;
+const longestStandfirst = 400;
 
 /**
  * The short lines around the page's heading, those behind it first: there stand bylines and dates that no
@@ -30,11 +31,17 @@ function collect(
   surroundings: Surroundings,
 ): string[] {
   const lines: string[] = [];
+  let longer = 0;
   for (let index = start + step; lines.length < most; index += step) {
     const node = elements[index];
     if (!node) break;
     if (node.chars === 0 || !isLine(node)) continue;
-    if (node.chars > longestLine) break;
+    if (node.chars > longestLine) {
+      longer += 1;
+      // The first one is the standfirst.
+      if (longer > 1 || node.chars > longestStandfirst) break;
+      continue;
+    }
     if (!surroundings.isElsewhere(node)) lines.push(plainText(node));
   }
   return lines;
@@ -47,7 +54,10 @@ function isLine(node: PageNode): boolean {
 
 /** Words with which a line names who wrote what follows; weaker ones ("di", "av") begin other lines as well. */
 const byWord =
-  /^(?:(?:written|posted|published|story|article|text|words|report(?:ed|ing)?) )?by:?\s+|^(?:(?:geschrieben|verfasst|ein beitrag|text) )?von:?\s+|^(?:(?:écrit|publié|rédigé) )?par:?\s+|^(?:(?:escrito|publicado) )?por:?\s+|^(?:author|autor|autora|autorin|auteur|autore|thread starter|started by):?\s+/i;
+  /^(?:(?:written|posted|published|story|article|text|words|report(?:ed|ing)?) )?by:?\s+|^(?:(?:geschrieben|verfasst|ein beitrag|text) )?von:?\s+|^(?:(?:écrit|publié|rédigé) )?par:?\s+|^(?:(?:escrito|publicado) )?por:?\s+|^(?:author|autor|autora|autorin|auteur|autore):?\s+/i;
+
+/** Forums name who began a thread, by names of one word. */
+const threadStarter = /^(?:thread starter|started by):?\s+(\S+)$/i;
 
 /** Two to four words, all in capitals or with a capital, but for the little ones in them. */
 const personName =
@@ -59,6 +69,8 @@ const noName = /^(?:the|our|your|this|der|die|das|les?|la|el|los|all|how|what)\s
 /** Somebody whom a line near the heading names behind "by", if it is a person's full name. */
 export function authorNearHeading(lines: readonly string[]): string | undefined {
   for (const line of lines) {
+    const member = threadStarter.exec(line)?.[1];
+    if (member) return member;
     if (!byWord.test(line)) continue;
     const name = nameInByline(line) ?? "";
     if (personName.test(name) && !noName.test(name)) return name;
@@ -69,15 +81,21 @@ export function authorNearHeading(lines: readonly string[]): string | undefined 
 /** Letters beside a date in a line that tells little else. */
 const mostBeside = 40;
 
+/** Manuals show the day of the software that they describe. */
+const released = /release/i;
+
 /** A day that stands near the heading in a line of little else, if it is the only one there. */
 export function dateNearHeading(lines: readonly string[]): PageDates {
-  const dated = lines.flatMap((line) => {
+  const dated = lines.flatMap((line, index) => {
     const date = spelledDate(line);
-    return date && line.replace(/[^\p{L}]/gu, "").length <= mostBeside ? [{ line, date }] : [];
+    const beside = line.replace(/\P{L}/gu, "").length;
+    // A label may stand on a line of its own.
+    const words = `${lines[index - 1] ?? ""} ${beforeDate(line)}`;
+    return date && beside <= mostBeside && !released.test(words) ? [{ words, date }] : [];
   });
   const [first] = dated;
   if (!first || dated.some(({ date }) => date !== first.date)) return {};
-  return isChangeLabel(beforeDate(first.line))
+  return isChangeLabel(first.words)
     ? { modifiedAt: first.date }
     : { publishedAt: first.date, dateEvidence: "visible text" };
 }

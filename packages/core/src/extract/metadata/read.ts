@@ -148,7 +148,7 @@ function published(
 /** Structured data, meta names, mark-up, a line near the heading; a site is no author unless it is a person's. */
 function author(page: PageParts, siteName: string): string | undefined {
   const { names, arePeople } = authorsOf(page.main, page.objects);
-  const isOther = (name: string) => letters(name) !== letters(siteName);
+  const isOther = (name: string) => letters(name.split(",")[0] ?? "") !== letters(siteName);
   for (const list of [names.filter(isOther), authorsInMeta(page.metas).filter(isOther)])
     if (list.length > 0) return list.join(", ");
   const inPage =

@@ -40,8 +40,8 @@ export function authorsOf(main: JsonObject | undefined, objects: readonly JsonOb
 /** Whom the first meta name that names somebody names; papers repeat it for each of their authors. */
 export function authorsInMeta(metas: readonly PageNode[]): string[] {
   const found = metaNamed(metas, authorNames).filter(({ content }) => isName(nameAlone(content)));
-  const [first] = found;
-  return distinctNames(found.filter(({ name }) => name === first?.name).map(({ content }) => content));
+  const same = found.filter(({ name }) => name === found[0]?.name);
+  return distinctNames(same.map(({ content }) => content));
 }
 
 function distinctNames(values: readonly (string | undefined)[]): string[] {
