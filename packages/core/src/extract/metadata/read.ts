@@ -91,7 +91,7 @@ export function readMetadata(
           textValue(main?.description),
       ),
     ),
-    ...optional("canonicalUrl", canonical(page, meta, base)),
+    ...optional("canonicalUrl", canonical(page, meta, { url, base })),
   };
 }
 
@@ -169,15 +169,39 @@ function language(
     meta.get("og:locale") ||
     "";
   const tag = stated.split(",")[0]?.trim().replace(/_/g, "-") ?? "";
-  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? tag : undefined;
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? canonicalTag(tag) : undefined;
 }
 
+/** "en-us" and "EN" in the usual spelling; as it is where the standard knows no such tag. */
+function canonicalTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** Templates that were never filled in call every page the front page, or name a machine of the workshop. */
 function canonical(
   page: ParsedPage,
   meta: ReadonlyMap<string, string>,
-  base: URL | undefined,
+  { url, base }: Addresses,
 ): string | undefined {
   const link = page.headLinks.find((node) => /(?:^|\s)canonical(?:\s|$)/i.test(node.get("rel")));
-  const address = link?.get("href") || meta.get("og:url");
-  return address ? absoluteAddress(address, base) : undefined;
+  for (const address of [link?.get("href"), meta.get("og:url")]) {
+    const found = address ? absoluteAddress(address, base) : undefined;
+    if (found && isOfPage(new URL(found), url)) return found;
+  }
+  return undefined;
+}
+
+function isOfPage(canonicalUrl: URL, url: URL | undefined): boolean {
+  if (!canonicalUrl.hostname.includes(".")) return false;
+  const isFront = canonicalUrl.pathname === "/" && canonicalUrl.search === "";
+  return (
+    !isFront ||
+    !url ||
+    url.search !== "" ||
+    /^\/(?:index\.\w+|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i.test(url.pathname)
+  );
 }

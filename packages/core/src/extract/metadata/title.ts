@@ -79,6 +79,7 @@ function hostNames(host: string): string[] {
 export function cleanSiteName(siteName: string | undefined, title: string): string | undefined {
   if (siteName && /^https?:\/\//i.test(siteName) && URL.canParse(siteName))
     return new URL(siteName).hostname.replace(/^www\./, "");
-  if (!siteName || !standsApart(title, siteName)) return siteName;
-  return siteName.slice(title.length).replace(edge, "") || siteName;
+  const name = siteName?.replace(edge, "");
+  if (!name || !standsApart(title, name)) return name;
+  return name.slice(title.length).replace(edge, "") || name;
 }
