@@ -43,10 +43,33 @@ export function authorInPage(elements: readonly PageNode[], surroundings: Surrou
     if (!named || surroundings.isElsewhere(node)) continue;
     // Microdata of a person: the name stands apart from ranks, badges and dates.
     const name = (marked && nameProperty(node)) || (node.chars <= longestByline && nameOf(node, namesAuthor));
-    if (name && isName(name)) return name;
+    if (name && isName(name)) return [name, ...othersBeside(node, name, namesAuthor)].join(", ");
   }
   return undefined;
 }
+
+/** A list of authors is not longer than this. */
+const longestList = 240;
+
+/** Who stands in elements of the same kind beside an author: some bylines are lists. */
+function othersBeside(first: PageNode, name: string, namesAuthor: (names: string) => boolean): string[] {
+  const item = first.parent?.tag === "li" ? first.parent : first;
+  const others = new Set<string>();
+  if (!item.parent || item.parent.chars > longestList) return [];
+  for (const sibling of item.parent.children) {
+    if (sibling === item || sibling.tag !== item.tag) continue;
+    walk(sibling, (node) => {
+      if (node.chars > longestByline || !isLike(node, first)) return undefined;
+      const other = nameOf(node, namesAuthor);
+      if (other && isName(other) && !name.includes(other)) others.add(other);
+      return false;
+    });
+  }
+  return [...others];
+}
+
+const isLike = (one: PageNode, other: PageNode) =>
+  one.tag === other.tag && one.get("class") === other.get("class") && one.get("rel") === other.get("rel");
 
 const relAuthor = /(?:^|\s)author(?:\s|$)/;
 

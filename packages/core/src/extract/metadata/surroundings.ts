@@ -9,7 +9,7 @@ const otherGroups = groupBit.comments | groupBit.related;
 const otherWords: ReadonlySet<string> = new Set(
   (
     "menu menus submenu megamenu dropdown promo promos promoted sponsored recent recents recentcomments recentposts " +
-    "testimonial testimonials reviews " +
+    "testimonial testimonials reviews references bibliography citations " +
     "event events calendar dtstart dtend veranstaltung veranstaltungen termin termine agenda evento eventos"
   ).split(" "),
 );
