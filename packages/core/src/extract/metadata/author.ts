@@ -14,7 +14,7 @@ export function isName(value: string): boolean {
 
 /** Words of a class name that stands around an author's name. */
 const authorWords: ReadonlySet<string> = new Set(
-  "author byline authorname postauthor autor autora autorin auteur autore".split(" "),
+  "author writer byline authorname postauthor autor autora autorin auteur autore".split(" "),
 );
 
 /** With one of these words it stands around something else of the author, or of somebody else. */
@@ -75,7 +75,7 @@ const relAuthor = /(?:^|\s)author(?:\s|$)/;
 
 function isAuthorClass(names: string): boolean {
   // Most class names do not pass even this.
-  return /auth?[eo]r|auteur|byline/i.test(names) && names.split(/\s+/).some(isAuthorName);
+  return /auth?[eo]r|auteur|byline|writer/i.test(names) && names.split(/\s+/).some(isAuthorName);
 }
 
 function isAuthorName(name: string): boolean {

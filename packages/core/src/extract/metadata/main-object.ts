@@ -17,7 +17,10 @@ export function mainObject(objects: readonly JsonObject[]): JsonObject | undefin
   );
 }
 
+const isOfType = (object: JsonObject | undefined, pattern: RegExp) =>
+  object !== undefined && typesOf(object).some((type) => pattern.test(type));
+
 /** Whether an object is an article or a post, which has a headline. */
-export function isStory(object: JsonObject | undefined): boolean {
-  return object !== undefined && typesOf(object).some((type) => /article|posting/.test(type));
-}
+export const isStory = (object: JsonObject | undefined) => isOfType(object, /article|posting/);
+
+export const isEvent = (object: JsonObject | undefined) => isOfType(object, /event$/);

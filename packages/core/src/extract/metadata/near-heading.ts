@@ -1,5 +1,5 @@
 import { flow, type PageNode, plainText } from "../tree/node.ts";
-import { beforeDate } from "./before-date.ts";
+import { beforeDate, hasWeekday } from "./before-date.ts";
 import { nameInByline } from "./byline.ts";
 import { spelledDate } from "./date.ts";
 import { isChangeLabel, type PageDates } from "./page-date.ts";
@@ -20,7 +20,9 @@ export function linesNearHeading(elements: readonly PageNode[], surroundings: Su
   const start = heading ? elements.indexOf(heading) : -1;
   if (!heading || start < 0) return [];
   const behind = collect(elements, start, 1, linesBehind, surroundings);
-  return [...behind, ...collect(elements, start, -1, linesBefore, surroundings)];
+  // Papers print the day on which they are read at their head, with its day of the week.
+  const before = collect(elements, start, -1, linesBefore, surroundings).filter((line) => !hasWeekday(line));
+  return [...behind, ...before];
 }
 
 function collect(
@@ -82,7 +84,7 @@ export function authorNearHeading(lines: readonly string[]): string | undefined 
 const mostBeside = 40;
 
 /** Manuals show the day of the software that they describe. */
-const released = /release/i;
+const released = /release date|released?:|released on/i;
 
 /** A day that stands near the heading in a line of little else, if it is the only one there. */
 export function dateNearHeading(lines: readonly string[]): PageDates {

@@ -9,7 +9,7 @@ import { normaliseDate } from "./date.ts";
 import { decodeTwice } from "./decode-twice.ts";
 import { mainHeadings } from "./headings.ts";
 import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
-import { isStory, mainObject } from "./main-object.ts";
+import { isEvent, isStory, mainObject } from "./main-object.ts";
 import { authorNearHeading, dateNearHeading, linesNearHeading } from "./near-heading.ts";
 import { dateInPage } from "./page-date.ts";
 import { authorsInMeta, authorsOf } from "./stated-author.ts";
@@ -142,13 +142,16 @@ function published(
   if (marked.publishedAt) return marked;
   const inAddress = dateInAddress(page.url?.pathname ?? "");
   if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: "address" };
+  // Below the heading of an event stands its own day.
+  if (isEvent(page.main)) return marked;
   return { ...dateNearHeading(linesNearHeading(page.elements, page.surroundings)), ...marked };
 }
 
 /** Structured data, meta names, mark-up, a line near the heading; a site is no author unless it is a person's. */
 function author(page: PageParts, siteName: string): string | undefined {
   const { names, arePeople } = authorsOf(page.main, page.objects);
-  const isOther = (name: string) => letters(name.split(",")[0] ?? "") !== letters(siteName);
+  const isOther = (name: string) =>
+    siteName === "" || letters(name.split(",")[0] ?? "") !== letters(siteName);
   for (const list of [names.filter(isOther), authorsInMeta(page.metas).filter(isOther)])
     if (list.length > 0) return list.join(", ");
   const inPage =
