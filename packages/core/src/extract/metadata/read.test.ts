@@ -65,7 +65,6 @@ const otherParts: [string, (inside: string) => string][] = [
   ["a form", (inside) => `<form>${inside}</form>`],
   ["events by id", (inside) => `<div id="upcoming-events">${inside}</div>`],
   ["an event", (inside) => `<div class="event-list">${inside}</div>`],
-  ["an answer in microdata", (inside) => `<div itemprop="suggestedAnswer">${inside}</div>`],
   ["references", (inside) => `<ol class="references"><li>${inside}</li></ol>`],
   [
     "a list of stories",
@@ -180,6 +179,11 @@ describe("authors by class", () => {
     '<aside class="messageSidebar" itemprop="author"><span itemprop="name">Ann Bee</span> Keeper</aside>',
   ])("are names alone: %s", (html) => {
     expect(metadata(story(html)).author).toBe("Ann Bee");
+  });
+
+  it("may be initials, where mark-up sets them apart", () => {
+    const html = '<div class="author"><a href="/a">C P.</a><span>Contributor</span></div>';
+    expect(metadata(story(html)).author).toBe("C P.");
   });
 
   it("stay together where a byline names several", () => {

@@ -23,15 +23,6 @@ const allComments = /(?:^|\s)(?:comments|comments-area|comment-?list|disqus_thre
 
 const otherTags: ReadonlySet<string> = new Set(["aside", "form", "figure", "nav", "blockquote"]);
 
-/** What microdata call other people's words below a page. */
-const otherProperties: ReadonlySet<string> = new Set([
-  "comment",
-  "review",
-  "reviews",
-  "suggestedAnswer",
-  "acceptedAnswer",
-]);
-
 const reader = new ClassReader(new Map());
 
 /** As many as tell the page's own heading from that of its site. */
@@ -89,7 +80,7 @@ export class Surroundings {
     if (!node.attributes) return false;
     // Systems that build pages of widgets only call the text one, too.
     if (share < 1 / 4 && this.isBeside(`${node.get("class")} ${node.get("id")}`)) return true;
-    return otherProperties.has(node.get("itemprop")) || this.isNamedElsewhere(node);
+    return this.isNamedElsewhere(node);
   }
 
   /** Whether an element is one of several that each have a linked heading: a list of other pages. */
