@@ -1,4 +1,5 @@
 import { type PageNode, plainText, walk } from "../tree/node.ts";
+import { isFrontPage } from "./front-page.ts";
 
 export interface Headings {
   /** The page's main headings, first one first. */
@@ -38,5 +39,3 @@ function isLogo(heading: PageNode, base: URL | undefined): boolean {
   });
   return isFrontPage(target) && base?.pathname !== "/";
 }
-
-const isFrontPage = (target: URL | null) => target?.pathname === "/" && target.search === "";

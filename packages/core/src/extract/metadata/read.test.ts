@@ -220,6 +220,22 @@ describe("authors that are called as the site is", () => {
   });
 });
 
+describe("a front page", () => {
+  it("has no author and no day but those that it states", () => {
+    const read = (head: string) => {
+      const page = parseHtml(`${head}<h1>The Meadow</h1><p class="byline">By Ann Bee, ${time}</p>`);
+      const { elements } = removeHidden(page, new Switches(), false);
+      measure(page.root);
+      const url = new URL("https://example.org/");
+      return readMetadata(page, [], { url, base: url }, elements);
+    };
+    expect(read("")).not.toHaveProperty("author");
+    expect(read("")).not.toHaveProperty("publishedAt");
+    const stated = '<meta name="author" content="Tom Hive"><meta name="date" content="2024-03-05">';
+    expect(read(stated)).toMatchObject({ author: "Tom Hive", publishedAt: "2024-03-05" });
+  });
+});
+
 describe("authors in microdata", () => {
   it.each([
     '<div itemprop="author"><a href="/u/ann">Ann Bee</a><span class="badge">12</span> bronze</div>',

@@ -7,6 +7,7 @@ import { authorInPage } from "./author.ts";
 import { chooseTitle } from "./choose-title.ts";
 import { normaliseDate } from "./date.ts";
 import { decodeTwice } from "./decode-twice.ts";
+import { isFrontPage } from "./front-page.ts";
 import { mainHeadings } from "./headings.ts";
 import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
 import { isEvent, isStory, mainObject } from "./main-object.ts";
@@ -137,7 +138,8 @@ function published(
   page: PageParts,
 ): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
   const stated = statedDate(page.main, page.metas);
-  if (stated) return stated;
+  // What a front page shows of people and days belongs to the stories that it lists.
+  if (stated || isFrontPage(page.url)) return stated ?? {};
   const marked = dateInPage(page.elements, page.surroundings);
   if (marked.publishedAt) return marked;
   const inAddress = dateInAddress(page.url?.pathname ?? "");
@@ -154,10 +156,12 @@ function author(page: PageParts, siteName: string): string | undefined {
     siteName === "" || letters(name.split(",")[0] ?? "") !== letters(siteName);
   for (const list of [names.filter(isOther), authorsInMeta(page.metas).filter(isOther)])
     if (list.length > 0) return list.join(", ");
-  const inPage =
-    authorInPage(page.elements, page.surroundings) ??
-    authorNearHeading(linesNearHeading(page.elements, page.surroundings));
+  const inPage = isFrontPage(page.url) ? undefined : authorShown(page);
   return inPage ?? (arePeople ? names.join(", ") : undefined);
+}
+
+function authorShown({ elements, surroundings }: PageParts): string | undefined {
+  return authorInPage(elements, surroundings) ?? authorNearHeading(linesNearHeading(elements, surroundings));
 }
 
 function language(
@@ -193,16 +197,15 @@ function canonical(
   const link = page.headLinks.find((node) => /(?:^|\s)canonical(?:\s|$)/i.test(node.get("rel")));
   for (const address of [link?.get("href"), meta.get("og:url")]) {
     const found = address ? absoluteAddress(address, base) : undefined;
-    if (found && isOfPage(new URL(found), url)) return found;
+    if (found && isOfPage(URL.parse(found), url)) return found;
   }
   return undefined;
 }
 
-function isOfPage(canonicalUrl: URL, url: URL | undefined): boolean {
-  if (!canonicalUrl.hostname.includes(".")) return false;
-  const isFront = canonicalUrl.pathname === "/" && canonicalUrl.search === "";
+function isOfPage(canonicalUrl: URL | null, url: URL | undefined): boolean {
+  if (!canonicalUrl?.hostname.includes(".")) return false;
   return (
-    !isFront ||
+    !isFrontPage(canonicalUrl) ||
     !url ||
     url.search !== "" ||
     /^\/(?:index\.\w+|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i.test(url.pathname)
