@@ -16,15 +16,17 @@ export interface StatedTitles {
  * the page is called as its reader sees it.
  */
 export function chooseTitle({ headline, others, isStory }: StatedTitles, context: TitleContext): string {
-  const titles = [headline, ...others]
-    .filter((title) => title !== "")
-    .map((title) => cleanTitle(title, context));
+  const stated = [...new Set([headline, ...others])].filter((title) => title !== "");
   const headings = (context.headings ?? []).filter(
     (line) => !isSiteName(line, context) && !isLabelled(line, headline),
   );
-  const isHeading = (title: string) => headings.some((line) => letters(line) === letters(title));
-  const named = headline === "" && titles.find(isHeading);
-  if (named) return named;
+  const named = new Set(headline === "" ? headings.map(letters) : []);
+  const titles: string[] = [];
+  for (const text of stated) {
+    const title = cleanTitle(text, context);
+    if (named.has(letters(title))) return title;
+    titles.push(title);
+  }
   const alike = isStory && headings.find((line) => titles.some((title) => saysTheSame(line, title)));
   return alike || titles[0] || cleanTitle("", context);
 }

@@ -1,4 +1,7 @@
-import type { PageNode } from "../tree/node.ts";
+import { type PageNode, singleSpaced } from "../tree/node.ts";
+
+/** Most names do not pass even this. */
+const ofPeopleAndDays = /auth|creat|byl|dat|publ|issu/i;
 
 /**
  * What a page states under names of a list, in the list's order. Names are compared by their letters: the same
@@ -10,9 +13,11 @@ export function metaNamed(
 ): { name: string; content: string }[] {
   const found: { rank: number; name: string; content: string }[] = [];
   for (const node of metas) {
-    const name = (node.get("property") || node.get("name") || node.get("itemprop")).toLowerCase();
-    const rank = name === "" ? -1 : names.indexOf(name.replace(/[^a-z]/g, ""));
-    const content = node.get("content").replace(/\s+/g, " ").trim();
+    const stated = node.get("property") || node.get("name") || node.get("itemprop");
+    if (!ofPeopleAndDays.test(stated)) continue;
+    const name = stated.toLowerCase();
+    const rank = names.indexOf(name.replace(/[^a-z]/g, ""));
+    const content = singleSpaced(node.get("content"));
     if (rank >= 0 && content) found.push({ rank, name, content });
   }
   return found.sort((one, other) => one.rank - other.rank);

@@ -44,7 +44,9 @@ function collect(
       if (longer > 1 || node.chars > longestStandfirst) break;
       continue;
     }
-    if (!surroundings.isElsewhere(node)) lines.push(plainText(node));
+    const text = plainText(node);
+    // Where a line stands is only asked of those that may tell something.
+    if (!(/\d{2}/.test(text) || namesAuthor(text)) || !surroundings.isElsewhere(node)) lines.push(text);
   }
   return lines;
 }
@@ -60,6 +62,8 @@ const byWord =
 
 /** Forums name who began a thread, by names of one word. */
 const threadStarter = /^(?:thread starter|started by):?\s+(\S+)$/i;
+
+const namesAuthor = (line: string) => byWord.test(line) || threadStarter.test(line);
 
 /** Two to four words, all in capitals or with a capital, but for the little ones in them. */
 const personName =

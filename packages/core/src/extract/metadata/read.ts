@@ -68,7 +68,13 @@ export function readMetadata(
     },
     { siteName, headings: headings.lines, host },
   );
-  const parts = { url, main, objects, metas: page.metas, elements, surroundings: new Surroundings(elements) };
+  const surroundings = new Surroundings(elements);
+  let nearHeading: string[] | undefined;
+  const lines = () => {
+    nearHeading ??= linesNearHeading(elements, surroundings);
+    return nearHeading;
+  };
+  const parts = { url, main, objects, metas: page.metas, elements, surroundings, lines };
   const { modifiedAt: modifiedInPage, ...dated } = published(parts);
   const modifiedAt =
     normaliseDate(textValue(main?.dateModified)) ??
@@ -104,6 +110,8 @@ interface PageParts {
   metas: readonly PageNode[];
   elements: readonly PageNode[];
   surroundings: Surroundings;
+  /** The short lines near the heading, looked for when they are needed. */
+  lines: () => readonly string[];
 }
 
 /** A page that was changed before it was published states one of both wrongly. */
@@ -146,7 +154,7 @@ function published(
   if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: "address" };
   // Below the heading of an event stands its own day.
   if (isEvent(page.main)) return marked;
-  return { ...dateNearHeading(linesNearHeading(page.elements, page.surroundings)), ...marked };
+  return { ...dateNearHeading(page.lines()), ...marked };
 }
 
 /** Structured data, meta names, mark-up, a line near the heading; a site is no author unless it is a person's. */
@@ -160,8 +168,8 @@ function author(page: PageParts, siteName: string): string | undefined {
   return inPage ?? (arePeople ? names.join(", ") : undefined);
 }
 
-function authorShown({ elements, surroundings }: PageParts): string | undefined {
-  return authorInPage(elements, surroundings) ?? authorNearHeading(linesNearHeading(elements, surroundings));
+function authorShown({ elements, surroundings, lines }: PageParts): string | undefined {
+  return authorInPage(elements, surroundings) ?? authorNearHeading(lines());
 }
 
 function language(
@@ -176,8 +184,12 @@ function language(
     meta.get("og:locale") ||
     "";
   const tag = stated.split(",")[0]?.trim().replace(/_/g, "-") ?? "";
+  if (usualTag.test(tag)) return tag;
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? canonicalTag(tag) : undefined;
 }
+
+/** Most pages spell it so, and looking it up takes time. */
+const usualTag = /^[a-z]{2}(?:-[A-Z]{2})?$/;
 
 /** "en-us" and "EN" in the usual spelling; as it is where the standard knows no such tag. */
 function canonicalTag(tag: string): string {
@@ -197,17 +209,17 @@ function canonical(
   const link = page.headLinks.find((node) => /(?:^|\s)canonical(?:\s|$)/i.test(node.get("rel")));
   for (const address of [link?.get("href"), meta.get("og:url")]) {
     const found = address ? absoluteAddress(address, base) : undefined;
-    if (found && isOfPage(URL.parse(found), url)) return found;
+    if (found && isOfPage(found, url)) return found;
   }
   return undefined;
 }
 
-function isOfPage(canonicalUrl: URL | null, url: URL | undefined): boolean {
-  if (!canonicalUrl?.hostname.includes(".")) return false;
-  return (
-    !isFrontPage(canonicalUrl) ||
-    !url ||
-    url.search !== "" ||
-    /^\/(?:index\.\w+|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i.test(url.pathname)
-  );
+const onHost = /^https?:\/\/[^/]+\.[^/]+\//;
+const onFrontPage = /^https?:\/\/[^/]+\/$/;
+/** Paths that lead to a front page as well: of a language, or by its file. */
+const alsoFrontPage = /^\/(?:index\.\w+|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i;
+
+function isOfPage(address: string, url: URL | undefined): boolean {
+  if (!onHost.test(address)) return false;
+  return !onFrontPage.test(address) || !url || url.search !== "" || alsoFrontPage.test(url.pathname);
 }
