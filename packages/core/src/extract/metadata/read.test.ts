@@ -96,6 +96,10 @@ describe("dates and authors of others", () => {
     ["what holds half of the text", headless("related-post", 6)],
     ["a widget that holds the text of a page of widgets", headless("widget", 4)],
     ["what stands around a sidebar", story(`<div class="has-sidebar">${own}</div>`)],
+    [
+      "posts with headings that lead to themselves",
+      `<h1>Hives</h1>${`<div><h3><a href="#p1">Re: Hives</a></h3>${own}</div>`.repeat(3)}`,
+    ],
     ["a part of a page builder", story(`<div class="elementor-widget">${own}</div>`)],
     ["the story's own column", story(`<div class="post-sidebar">${own}</div>`)],
   ])("are not suspected by a name alone: %s", (_, html) => {

@@ -127,10 +127,21 @@ function linkedHeadingIn(entry: PageNode): boolean {
   let found = false;
   walk(entry, (node) => {
     seen += 1;
-    found = entryHeading.has(node.tag) && node.chars > 0 && node.linkChars === node.chars;
+    found =
+      entryHeading.has(node.tag) && node.chars > 0 && node.linkChars === node.chars && leadsElsewhere(node);
     return found || seen > mostLookedAt ? "stop" : undefined;
   });
   return found;
+}
+
+/** Not to a place in a page: posts of a thread have headings that lead to themselves. */
+function leadsElsewhere(heading: PageNode): boolean {
+  let toPlace = false;
+  walk(heading, (node) => {
+    toPlace ||= node.tag === "a" && node.get("href").includes("#");
+    return toPlace ? "stop" : undefined;
+  });
+  return !toPlace;
 }
 
 const entryHeading: ReadonlySet<string> = new Set(["h2", "h3", "h4", "h5"]);
