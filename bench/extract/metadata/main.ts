@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { loadLabelled } from "../articles/labelled.ts";
-import { loadPages, type Stated, setNames } from "../data.ts";
+import { loadPages, type Stated } from "../data.ts";
 import { packageFolder } from "../npm-package.ts";
 import { printTable } from "../quality.ts";
 import { loadTool, namedRivals, rivalNames, type Tool, type ToolName } from "../tools.ts";
@@ -37,7 +37,7 @@ interface Group {
 }
 
 const groups: Group[] = [
-  { name: "wcxb and n4k", pages: loadPages(options.data, setNames) },
+  { name: "wcxb and n4k", pages: loadPages(options.data, ["wcxb", "n4k"]) },
   { name: "pages of npm packages", pages: [...loadTested(options.folder), ...loadLabelled(options.folder)] },
 ];
 const missesOf = fields.find((field) => field === options.misses);
