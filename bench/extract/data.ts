@@ -20,11 +20,20 @@ export interface BenchPage {
   /** Snippets that must and must not be there (trafeval). */
   with: string[];
   without: string[];
+  /** What the set says of its title, author and day. */
+  stated: Stated;
   /** In the third of the sites that is not looked at while rules are written. */
   heldBack: boolean;
 }
 
-export interface TruthEntry {
+/** What is said of a page: null where it has none, undefined where nobody looked. */
+export interface Stated {
+  title?: string | null | undefined;
+  author?: string | null | undefined;
+  date?: string | null | undefined;
+}
+
+export interface TruthEntry extends Stated {
   text?: string;
   with?: string[];
   without?: string[];
@@ -65,12 +74,13 @@ export function benchPage(
     truth: truth.text ?? "",
     with: truth.with ?? [],
     without: truth.without ?? [],
+    stated: { title: truth.title, author: truth.author, date: truth.date },
     heldBack: isHeldBack(known.url),
   };
 }
 
 /** A third of the sites, by a hash of the host, so that all pages of a site stand on one side. */
-function isHeldBack(url: string): boolean {
+export function isHeldBack(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
   return (createHash("sha256").update(host).digest()[0] ?? 0) % 3 === 0;
 }

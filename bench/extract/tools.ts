@@ -3,6 +3,7 @@ import type { RuleName } from "../../packages/core/src/extract/rules.ts";
 import { renderText } from "../../packages/core/src/extract/text.ts";
 import { measure } from "../../packages/core/src/extract/tree/measure.ts";
 import { parseHtml } from "../../packages/core/src/extract/tree/parse.ts";
+import type { Stated } from "./data.ts";
 import { trafilatura } from "./trafilatura.ts";
 
 export const rivalNames = ["trafilatura", "readability", "defuddle"] as const;
@@ -19,6 +20,7 @@ export interface ToolResult {
   html?: string;
   text?: string;
   type?: string;
+  stated?: Stated;
 }
 
 /** One page to Markdown. Only this is timed. */
@@ -29,8 +31,8 @@ export async function loadTool(name: ToolName, without: readonly RuleName[]): Pr
   switch (name) {
     case "scry":
       return (html, url) => {
-        const { text, pageType } = extractPage(html, { url, without });
-        return { text, type: pageType };
+        const { text, pageType, title, author, publishedAt } = extractPage(html, { url, without });
+        return { text, type: pageType, stated: { title, author, date: publishedAt } };
       };
     case "trafilatura":
       return trafilatura();
@@ -58,9 +60,13 @@ async function readability(): Promise<Tool> {
   turndown.use(gfm);
   return (html) => {
     const { document } = parseHTML(html);
-    const content = new Readability(document).parse()?.content ?? "";
+    const page = new Readability(document).parse();
+    const content = page?.content ?? "";
     turndown.turndown(content);
-    return { html: content };
+    return {
+      html: content,
+      stated: { title: page?.title, author: page?.byline, date: page?.publishedTime },
+    };
   };
 }
 
@@ -69,11 +75,12 @@ async function defuddle(): Promise<Tool> {
   const { parseHTML } = await import("linkedom");
   return async (html, url) => {
     const { document } = parseHTML(html);
-    const { content } = await Defuddle(document as unknown as Parameters<typeof Defuddle>[0], url, {
-      separateMarkdown: true,
-      useAsync: false,
-    });
-    return { html: content };
+    const { content, title, author, published } = await Defuddle(
+      document as unknown as Parameters<typeof Defuddle>[0],
+      url,
+      { separateMarkdown: true, useAsync: false },
+    );
+    return { html: content, stated: { title, author, date: published } };
   };
 }
 

@@ -4,7 +4,13 @@ import { packageFolder, unpackFromNpm } from "./npm-package.ts";
 import type { Tool } from "./tools.ts";
 
 interface Native {
-  extract(html: string, options: { url: string }): { contentText?: string };
+  extract(
+    html: string,
+    options: { url: string },
+  ): {
+    contentText?: string;
+    metadata?: { title?: string; author?: string; date?: string };
+  };
 }
 
 /** Which build of the native package this machine can load. */
@@ -26,5 +32,9 @@ export function trafilatura(): Tool {
   if (!build) throw new Error(`rs-trafilatura has no build for ${process.platform} ${process.arch}.`);
   const folder = unpackFromNpm(`trafilatura-${build}`, "0.2.0", packageFolder);
   const native = createRequire(import.meta.url)(join(folder, `trafilatura.${build}.node`)) as Native;
-  return (html, url) => ({ text: native.extract(html, { url }).contentText ?? "" });
+  return (html, url) => {
+    const { contentText = "", metadata = {} } = native.extract(html, { url });
+    const { title, author, date } = metadata;
+    return { text: contentText, stated: { title, author, date } };
+  };
 }

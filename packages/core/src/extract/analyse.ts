@@ -40,7 +40,7 @@ export function analyse(html: string | Uint8Array, options: ExtractOptions, read
   const { hidden, elements } = removeHidden(page, switches, keepHidden);
   measureAll(elements);
   const objects = readJsonLd(page);
-  const metadata = readMetadata(page, objects, base, elements);
+  const metadata = readMetadata(page, objects, { url, base }, elements);
   const layout = listBlocks(root, reader);
   const signals = pageSignals({ page, url, objects, blocks: layout.blocks });
   return { page, root, url, base, objects, metadata, hidden, keepHidden, layout, signals, switches };

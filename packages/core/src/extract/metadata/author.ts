@@ -14,7 +14,7 @@ export function isName(value: string): boolean {
 
 /** Words of a class name that stands around an author's name. */
 const authorWords: ReadonlySet<string> = new Set(
-  "author byline authorname postauthor autor autora autorin auteur autore".split(" "),
+  "author writer byline authorname postauthor autor autora autorin auteur autore".split(" "),
 );
 
 /** With one of these words it stands around something else of the author, or of somebody else. */
@@ -44,16 +44,39 @@ export function authorInPage(elements: readonly PageNode[], surroundings: Surrou
     if (!named || surroundings.isElsewhere(node)) continue;
     // Microdata of a person: the name stands apart from ranks, badges and dates.
     const name = (marked && nameProperty(node)) || (node.chars <= longestByline && nameOf(node, namesAuthor));
-    if (name && isName(name)) return name;
+    if (name && isName(name)) return [name, ...othersBeside(node, name, namesAuthor)].join(", ");
   }
   return undefined;
 }
+
+/** A list of authors is not longer than this. */
+const longestList = 240;
+
+/** Who stands in elements of the same kind beside an author: some bylines are lists. */
+function othersBeside(first: PageNode, name: string, namesAuthor: (names: string) => boolean): string[] {
+  const item = first.parent?.tag === "li" ? first.parent : first;
+  const others = new Set<string>();
+  if (!item.parent || item.parent.chars > longestList) return [];
+  for (const sibling of item.parent.children) {
+    if (sibling === item || sibling.tag !== item.tag) continue;
+    walk(sibling, (node) => {
+      if (node.chars > longestByline || !isLike(node, first)) return undefined;
+      const other = nameOf(node, namesAuthor);
+      if (other && isName(other) && !name.includes(other)) others.add(other);
+      return false;
+    });
+  }
+  return [...others];
+}
+
+const isLike = (one: PageNode, other: PageNode) =>
+  one.tag === other.tag && one.get("class") === other.get("class") && one.get("rel") === other.get("rel");
 
 const relAuthor = /(?:^|\s)author(?:\s|$)/;
 
 function isAuthorClass(names: string): boolean {
   // Most class names do not pass even this.
-  return /auth?[eo]r|auteur|byline/i.test(names) && names.split(/\s+/).some(isAuthorName);
+  return /auth?[eo]r|auteur|byline|writer/i.test(names) && names.split(/\s+/).some(isAuthorName);
 }
 
 function isAuthorName(name: string): boolean {
@@ -76,12 +99,18 @@ function bylineText(byline: PageNode): string {
 /** Behind a name, these lead to another. */
 const joins = /^\s*(?:,|&|(?:and|und|et|y|e|en|og|och|i|и)\s)/iu;
 
+const byWord = /(?:^|\s)(?:by|von|par|por)\s*$/i;
+
 /** The name in a byline's text; where its mark-up sets the name apart from what follows, that alone. */
 function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
   const text = nameInByline(bylineText(node));
   const person = personIn(node, namesAuthor);
-  if (!text || !person || !text.startsWith(person)) return text;
-  return joins.test(text.slice(person.length)) ? text : person;
+  const start = text && person ? text.indexOf(person) : -1;
+  if (!text || !person || start < 0) return text;
+  // A section's name stands before some: "Hives by Ann Bee".
+  const before = text.slice(0, start);
+  if (before !== "" && !byWord.test(before)) return text;
+  return joins.test(text.slice(start + person.length)) ? text.slice(start) : person;
 }
 
 /** What stands in a byline as `rel=author`, as a hCard's name, in a class of its own or as the only link. */
@@ -100,7 +129,7 @@ function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): st
       person = node;
     return person ? "stop" : undefined;
   });
-  return person && plainText(person);
+  return person && (nameInByline(bylineText(person)) ?? plainText(person));
 }
 
 const hcardName = /(?:^|\s)(?:fn|p-name)(?:\s|$)/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beforeDate } from "./before-date.ts";
+import { beforeDate, hasWeekday } from "./before-date.ts";
 
 describe("beforeDate", () => {
   it.each([
@@ -15,5 +15,16 @@ describe("beforeDate", () => {
     ["", ""],
   ])("%s", (line, expected) => {
     expect(beforeDate(line)).toBe(expected);
+  });
+});
+
+describe("hasWeekday", () => {
+  it.each([
+    ["Friday, July 19, 2013", true],
+    ["sobota, 5 marca", true],
+    ["Fri so", false],
+    ["July 19, 2013", false],
+  ])("%s", (line, expected) => {
+    expect(hasWeekday(line)).toBe(expected);
   });
 });

@@ -29,3 +29,7 @@ export function beforeDate(line: string): string {
   });
   return end < 0 ? line : words.slice(0, end).join(" ");
 }
+
+/** Whether a line names a day of the week. */
+export const hasWeekday = (line: string) =>
+  line.split(" ").some((word) => bare(word).length > 3 && weekdays.has(bare(word)));

@@ -11,6 +11,9 @@ const dateName =
 const changed =
   /(?:updated|modified|edited|reviewed|revised|changed|aktualisiert|geändert|bearbeitet|stand|modifiée?|mise? à jour|actualizado|modificado|editado|atualizado|aggiornato|modificato|bijgewerkt|gewijzigd|zaktualizowano|изменено|обновлено)[\s:,]*(?:on|at|am|le|el|em|il|op)?[\s:]*$/i;
 
+/** Whether the words before a date call it that of a change. */
+export const isChangeLabel = (words: string) => changed.test(words);
+
 export interface PageDates {
   publishedAt?: string;
   modifiedAt?: string;
@@ -95,7 +98,7 @@ const mostInLine = 40;
 
 /** Whether the words before a date call it that of a change: its own, or those before it in its line. */
 function isLabelledChange(node: PageNode): boolean {
-  if (node.chars < longestLine && changed.test(beforeDate(plainText(node)))) return true;
+  if (node.chars < longestLine && isChangeLabel(beforeDate(plainText(node)))) return true;
   const line = node.parent;
   if (!line || line.chars > labelLength || line.children.length > mostInLine) return false;
   let before = "";
@@ -103,5 +106,5 @@ function isLabelledChange(node: PageNode): boolean {
     if (child === node) break;
     before += plainText(child);
   }
-  return changed.test(before);
+  return isChangeLabel(before);
 }

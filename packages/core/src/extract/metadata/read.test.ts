@@ -10,7 +10,8 @@ function metadata(html: string) {
   const page = parseHtml(html);
   const { elements } = removeHidden(page, new Switches(), false);
   measure(page.root);
-  return readMetadata(page, readJsonLd(page), new URL("https://example.org/a/b.html"), elements);
+  const url = new URL("https://example.org/a/b.html");
+  return readMetadata(page, readJsonLd(page), { url, base: url }, elements);
 }
 
 const prose =
@@ -64,6 +65,11 @@ const otherParts: [string, (inside: string) => string][] = [
   ["a form", (inside) => `<form>${inside}</form>`],
   ["events by id", (inside) => `<div id="upcoming-events">${inside}</div>`],
   ["an event", (inside) => `<div class="event-list">${inside}</div>`],
+  ["references", (inside) => `<ol class="references"><li>${inside}</li></ol>`],
+  [
+    "a list of stories",
+    (inside) => `<div>${`<div><h3><a href="/hives">Hives</a></h3>${inside}</div>`.repeat(3)}</div>`,
+  ],
   ["what customers say", (inside) => `<div class="testimonials">${inside}</div>`],
 ];
 
@@ -90,6 +96,10 @@ describe("dates and authors of others", () => {
     ["what holds half of the text", headless("related-post", 6)],
     ["a widget that holds the text of a page of widgets", headless("widget", 4)],
     ["what stands around a sidebar", story(`<div class="has-sidebar">${own}</div>`)],
+    [
+      "posts with headings that lead to themselves",
+      `<h1>Hives</h1>${`<div><h3><a href="#p1">Re: Hives</a></h3>${own}</div>`.repeat(3)}`,
+    ],
     ["a part of a page builder", story(`<div class="elementor-widget">${own}</div>`)],
     ["the story's own column", story(`<div class="post-sidebar">${own}</div>`)],
   ])("are not suspected by a name alone: %s", (_, html) => {
@@ -111,7 +121,39 @@ describe("dates by name", () => {
   });
 });
 
+describe("dates that no mark-up names", () => {
+  it("are read from the address, else from a line near the heading", () => {
+    const read = (address: string) => {
+      const page = parseHtml(`<h1>Bees of the valley</h1><div>March 5, 2024</div>${prose.repeat(4)}`);
+      const { elements } = removeHidden(page, new Switches(), false);
+      measure(page.root);
+      const url = new URL(address);
+      return readMetadata(page, [], { url, base: url }, elements);
+    };
+    expect(read("https://example.org/2024/03/04/bees")).toMatchObject({
+      publishedAt: "2024-03-04",
+      dateEvidence: "address",
+    });
+    expect(read("https://example.org/bees")).toMatchObject({
+      publishedAt: "2024-03-05",
+      dateEvidence: "visible text",
+    });
+  });
+
+  it("are not those of an event", () => {
+    const event = '<script type="application/ld+json">{"@type":"MusicEvent","name":"Hum"}</script>';
+    expect(metadata(`${event}<h1>Hum of the bees</h1><p>May 5, 2031</p>`).publishedAt).toBeUndefined();
+  });
+});
+
 describe("dates of a change", () => {
+  it("are none before the day of publication", () => {
+    const stated = (day: string) =>
+      `<meta property="article:published_time" content="2024-03-05T10:00:00Z"><meta property="article:modified_time" content="${day}">`;
+    expect(metadata(stated("2024-03-04T10:00:00Z")).modifiedAt).toBeUndefined();
+    expect(metadata(stated("2024-03-05T09:00:00Z")).modifiedAt).toBe("2024-03-05T09:00:00Z");
+  });
+
   it("are taken with their time where the page has it", () => {
     const stated = '<p class="date">Updated <time datetime="2024-03-05T10:20:00Z">March 5, 2024</time></p>';
     expect(metadata(stated).modifiedAt).toBe("2024-03-05T10:20:00Z");
@@ -132,6 +174,9 @@ describe("authors by class", () => {
     '<div class="byline-box"><div class="byline-text">By <b class="byline-author">Ann Bee</b><i>Dec. 21</i></div></div>',
     '<div class="image-author">Tom Hive</div><span class="articleAuthor">Ann Bee</span>',
     '<a rel="author" href="/a">Ann Bee</a>',
+    '<div class="byline"><span class="vcard author">by <a href="/a">Ann Bee</a></span> in <a href="/h">Hives</a></div>',
+    '<div class="authorInfo"><h6><a href="/h">Hives</a></h6><p>by <a rel="author" href="/a">Ann Bee</a></p></div>',
+    '<h4 class="writer-name"><a href="/a">Ann Bee</a></h4>',
     '<p class="byline"><i>Written by</i><b>Ann Bee</b></p>',
     '<p class="byline"><b>Ann Bee</b><i>2017-03-01</i></p>',
     '<p class="byline"><i>by</i>Ann Bee</p>',
@@ -140,9 +185,21 @@ describe("authors by class", () => {
     expect(metadata(story(html)).author).toBe("Ann Bee");
   });
 
+  it("may be initials, where mark-up sets them apart", () => {
+    const html = '<div class="author"><a href="/a">C P.</a><span>Contributor</span></div>';
+    expect(metadata(story(html)).author).toBe("C P.");
+  });
+
   it("stay together where a byline names several", () => {
     const html = '<p class="byline">By <a rel="author">Ann Bee</a> and <a rel="author">Tom Hive</a></p>';
     expect(metadata(story(html)).author).toBe("Ann Bee and Tom Hive");
+  });
+
+  it.each([
+    '<p>By <a rel="author">Ann Bee</a>, <a rel="author">Tom Hive</a></p>',
+    '<ul><li><b class="author">Ann Bee</b></li><li><b class="author">Tom Hive</b></li></ul>',
+  ])("are all of whom a list names: %s", (html) => {
+    expect(metadata(story(html)).author).toBe("Ann Bee, Tom Hive");
   });
 
   it("are none where a heading or a commentator is all there is", () => {
@@ -151,6 +208,35 @@ describe("authors by class", () => {
     expect(
       metadata(story('<h3 class="author-bio">About the author</h3>', commentator)).author,
     ).toBeUndefined();
+  });
+});
+
+describe("authors that are called as the site is", () => {
+  const site = '<meta property="og:site_name" content="The Meadow">';
+  const stated = (type: string) =>
+    `${site}<script type="application/ld+json">{"@type":"Article","author":{"@type":"${type}","name":"The Meadow"}}</script>`;
+
+  it("are no authors, unless they are people and nobody else is named", () => {
+    expect(metadata(stated("Organization")).author).toBeUndefined();
+    expect(metadata(stated("Person")).author).toBe("The Meadow");
+    expect(metadata(`${stated("Person")}<p class="byline">By Ann Bee</p>`).author).toBe("Ann Bee");
+    expect(metadata(`${site}<meta name="author" content="The Meadow, Bee Town">`).author).toBeUndefined();
+  });
+});
+
+describe("a front page", () => {
+  it("has no author and no day but those that it states", () => {
+    const read = (head: string) => {
+      const page = parseHtml(`${head}<h1>The Meadow</h1><p class="byline">By Ann Bee, ${time}</p>`);
+      const { elements } = removeHidden(page, new Switches(), false);
+      measure(page.root);
+      const url = new URL("https://example.org/");
+      return readMetadata(page, [], { url, base: url }, elements);
+    };
+    expect(read("")).not.toHaveProperty("author");
+    expect(read("")).not.toHaveProperty("publishedAt");
+    const stated = '<meta name="author" content="Tom Hive"><meta name="date" content="2024-03-05">';
+    expect(read(stated)).toMatchObject({ author: "Tom Hive", publishedAt: "2024-03-05" });
   });
 });
 
@@ -198,8 +284,44 @@ describe("texts", () => {
 
   it("name the front page as its site", () => {
     const page = parseHtml("<title>Meadow: all about bees</title>");
-    const titleAt = (address: string) => readMetadata(page, [], new URL(address), []).title;
+    const base = new URL("https://meadow.example/");
+    const titleAt = (address: string) => readMetadata(page, [], { url: new URL(address), base }, []).title;
     expect(titleAt("https://meadow.example/")).toBe("Meadow: all about bees");
     expect(titleAt("https://meadow.example/bees")).toBe("all about bees");
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    ["https://example.org/a/", "https://example.org/a/"],
+    ["https://example.org/", undefined],
+    ["https://workshop/a/b.html", undefined],
+  ])("that a page calls its own: %s", (href, expected) => {
+    expect(metadata(`<link rel="canonical" href="${href}">`).canonicalUrl).toBe(expected);
+  });
+
+  it("of Open Graph stand in for a wrong one", () => {
+    const html =
+      '<link rel="canonical" href="https://example.org/"><meta property="og:url" content="https://example.org/bees">';
+    expect(metadata(html).canonicalUrl).toBe("https://example.org/bees");
+  });
+});
+
+describe("languages", () => {
+  it.each([
+    ["en-us", "en-US"],
+    ["DE", "de"],
+    ["pt_BR", "pt-BR"],
+    ["deutsch!", undefined],
+  ])("%s", (stated, expected) => {
+    expect(metadata(`<html lang="${stated}"><p>Bees</p></html>`).language).toBe(expected);
+  });
+});
+
+describe("a heading that leads to the front page", () => {
+  it("is the site's name, and not the page's", () => {
+    const html = '<title>Hives : Bee Town</title><h1><a href="/">Bee Town</a></h1><h2>Hives</h2>';
+    expect(metadata(html)).toMatchObject({ title: "Hives", siteName: "Bee Town" });
+    expect(metadata(html.replace('href="/"', 'href="/hives"')).siteName).toBeUndefined();
   });
 });

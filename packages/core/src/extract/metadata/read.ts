@@ -1,14 +1,22 @@
-import { decodeHTMLStrict } from "entities";
 import { absoluteAddress } from "../../sanitise/web-address.ts";
-import { type PageNode, plainText } from "../tree/node.ts";
+import { letters } from "../letters.ts";
+import type { PageNode } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
-import { authorInPage, isName } from "./author.ts";
+import { authorInPage } from "./author.ts";
+import { chooseTitle } from "./choose-title.ts";
 import { normaliseDate } from "./date.ts";
+import { decodeTwice } from "./decode-twice.ts";
+import { isFrontPage } from "./front-page.ts";
+import { mainHeadings } from "./headings.ts";
 import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
+import { isEvent, isStory, mainObject } from "./main-object.ts";
+import { authorNearHeading, dateNearHeading, linesNearHeading } from "./near-heading.ts";
 import { dateInPage } from "./page-date.ts";
+import { authorsInMeta, authorsOf } from "./stated-author.ts";
+import { dateInAddress, statedDate } from "./stated-date.ts";
 import { Surroundings } from "./surroundings.ts";
-import { cleanSiteName, cleanTitle } from "./title.ts";
+import { cleanSiteName } from "./title.ts";
 
 export type Metadata = Pick<
   ExtractedPage,
@@ -24,9 +32,11 @@ export type Metadata = Pick<
   | "canonicalUrl"
 >;
 
-/** JSON-LD types that describe the page itself rather than its site, crumbs or pictures. */
-const mainType =
-  /article|posting|newsarticle|report|review|product|recipe|howto|techarticle|webpage|qapage|question|event|book|course|faqpage|videoobject|softwareapplication|collectionpage|itempage|dataset/;
+/** Where a page was read, and what its relative addresses are relative to. */
+export interface Addresses {
+  url: URL | undefined;
+  base: URL | undefined;
+}
 
 /**
  * For each field the first source that answers: JSON-LD, Open Graph, other meta names, mark-up of the page
@@ -35,36 +45,48 @@ const mainType =
 export function readMetadata(
   page: ParsedPage,
   objects: readonly JsonObject[],
-  base: URL | undefined,
+  { url, base }: Addresses,
   elements: readonly PageNode[],
 ): Metadata {
   const meta = metaValues(page);
   const main = mainObject(objects);
-  const headings = mainHeadings(elements);
+  const headings = mainHeadings(elements, base);
   const siteName = decodeTwice(
     meta.get("og:site_name") ??
       meta.get("application-name") ??
       textValue(main?.publisher) ??
-      textValue(objects.find((object) => typesOf(object).includes("website"))?.name),
+      textValue(objects.find((object) => typesOf(object).includes("website"))?.name) ??
+      headings.logo,
   );
-  const stated = textValue(main?.headline) ?? meta.get("og:title") ?? meta.get("twitter:title") ?? page.title;
   // The front page is called as its site is.
-  const host = base && base.pathname !== "/" ? base.hostname : undefined;
-  const title = cleanTitle(decodeTwice(stated) || page.title, { siteName, headings, host });
+  const host = url && url.pathname !== "/" ? url.hostname : undefined;
+  const title = chooseTitle(
+    {
+      headline: decodeTwice(textValue(main?.headline)),
+      others: [meta.get("og:title"), meta.get("twitter:title"), page.title].map(decodeTwice),
+      isStory: meta.get("og:type") === "article" || isStory(main),
+    },
+    { siteName, headings: headings.lines, host },
+  );
   const surroundings = new Surroundings(elements);
-  const { modifiedAt: modifiedInPage, ...dated } = published(elements, surroundings, main, meta);
+  let nearHeading: string[] | undefined;
+  const lines = () => {
+    nearHeading ??= linesNearHeading(elements, surroundings);
+    return nearHeading;
+  };
+  const parts = { url, main, objects, metas: page.metas, elements, surroundings, lines };
+  const { modifiedAt: modifiedInPage, ...dated } = published(parts);
+  const modifiedAt =
+    normaliseDate(textValue(main?.dateModified)) ??
+    normaliseDate(
+      meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
+    ) ??
+    modifiedInPage;
   return {
     title,
     ...dated,
-    ...optional(
-      "modifiedAt",
-      normaliseDate(textValue(main?.dateModified)) ??
-        normaliseDate(
-          meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
-        ) ??
-        modifiedInPage,
-    ),
-    ...optional("author", decodeTwice(author(elements, surroundings, main, meta)).replace(looseSigns, "")),
+    ...optional("modifiedAt", isBefore(modifiedAt, dated.publishedAt) ? undefined : modifiedAt),
+    ...optional("author", decodeTwice(author(parts, siteName)).replace(looseSigns, "")),
     ...optional("siteName", cleanSiteName(siteName, title)),
     ...optional("language", language(page, main, meta)),
     ...optional(
@@ -76,8 +98,25 @@ export function readMetadata(
           textValue(main?.description),
       ),
     ),
-    ...optional("canonicalUrl", canonical(page, meta, base)),
+    ...optional("canonicalUrl", canonical(page, meta, { url, base })),
   };
+}
+
+/** What the fields that are told by people's names and days are read from. */
+interface PageParts {
+  url: URL | undefined;
+  main: JsonObject | undefined;
+  objects: readonly JsonObject[];
+  metas: readonly PageNode[];
+  elements: readonly PageNode[];
+  surroundings: Surroundings;
+  /** The short lines near the heading, looked for when they are needed. */
+  lines: () => readonly string[];
+}
+
+/** A page that was changed before it was published states one of both wrongly. */
+function isBefore(modified: string | undefined, published: string | undefined): boolean {
+  return modified !== undefined && published !== undefined && modified.slice(0, 10) < published.slice(0, 10);
 }
 
 /** What is left around a name whose first or last part was empty: ", The Meadow". */
@@ -85,17 +124,6 @@ const looseSigns = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
 
 function optional<Key extends string>(key: Key, value: string | undefined): { [name in Key]?: string } {
   return value ? ({ [key]: value } as { [name in Key]?: string }) : {};
-}
-
-/** Marks of HTML that came along when a text was cut out of its page. */
-const textTags = /<\/?(?:a|b|br|div|em|h\d|i|p|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
-
-/** Templates escape twice; only what ends with a semicolon was meant as a sign. */
-function decodeTwice(text: string | undefined): string {
-  if (!text) return "";
-  const decoded = text.includes("&") ? decodeHTMLStrict(text.replace(/&amp;/g, "&")) : text;
-  const plain = decoded.includes("<") ? decoded.replace(textTags, " ") : decoded;
-  return plain === text ? text : plain.replace(/\s+/g, " ").trim();
 }
 
 /** The first value of each meta name; names are compared without case. */
@@ -114,130 +142,34 @@ function metaValues(page: ParsedPage): ReadonlyMap<string, string> {
   return values;
 }
 
-function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
-  const matching = objects.filter((object) => typesOf(object).some((type) => mainType.test(type)));
-  return (
-    matching.find((object) => object.headline !== undefined || object.articleBody !== undefined) ??
-    matching.find((object) => !typesOf(object).includes("webpage")) ??
-    matching[0]
-  );
-}
-
-/** As many as tell a page's heading from that of its book or shop. */
-const mostHeadings = 3;
-
-/** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§` or a chain. */
-const anchorSigns = /\s*[¶#§\u{1f517}\uf0c1]$/u;
-
-function mainHeadings(elements: readonly PageNode[]): string[] {
-  const found: string[] = [];
-  for (let index = 0; index < elements.length && found.length < mostHeadings; index++) {
-    const node = elements[index] as PageNode;
-    if (node.tag !== "h1" || node.chars === 0) continue;
-    const text = plainText(node).replace(anchorSigns, "");
-    if (text.length >= 2 && text.length < 300) found.push(text);
-    // Not into it: of headings nested by the hundred every one would hold the text of all others.
-    index += elementsBelow(node);
-  }
-  return found;
-}
-
-function elementsBelow({ children }: PageNode): number {
-  let count = 0;
-  for (const child of children) if (child.tag !== "") count += 1 + elementsBelow(child);
-  return count;
-}
-
-const publishedNames = [
-  "article:published_time",
-  "og:article:published_time",
-  "og:published_time",
-  "datepublished",
-  "publishdate",
-  "publish-date",
-  "publication_date",
-  "date",
-  "pubdate",
-  "parsely-pub-date",
-  "sailthru.date",
-  "dc.date",
-  "dc.date.issued",
-  "dcterms.date",
-  "dcterms.created",
-  "dcterms.issued",
-  "citation_publication_date",
-  "citation_date",
-  "article.published",
-  "cxenseparse:recs:publishtime",
-  "published_at",
-  "release_date",
-  "datecreated",
-];
-
 function published(
-  elements: readonly PageNode[],
-  surroundings: Surroundings,
-  main: JsonObject | undefined,
-  meta: ReadonlyMap<string, string>,
+  page: PageParts,
 ): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
-  const stated = [
-    firstDate(["datePublished", "dateCreated", "uploadDate"], (key) => textValue(main?.[key]), "json-ld"),
-    firstDate(publishedNames, (name) => meta.get(name), "meta"),
-  ].filter((found) => found !== undefined);
-  const [first, second] = stated;
-  if (!first) return dateInPage(elements, surroundings);
-  if (!second || daysApart(first.publishedAt, second.publishedAt) <= mostDaysApart) return first;
-  const say = ({ publishedAt, dateEvidence }: Dated) => `${publishedAt.slice(0, 10)} (${dateEvidence})`;
-  return { ...first, dateConflict: `${say(first)}, ${say(second)}` };
+  const stated = statedDate(page.main, page.metas);
+  // What a front page shows of people and days belongs to the stories that it lists.
+  if (stated || isFrontPage(page.url)) return stated ?? {};
+  const marked = dateInPage(page.elements, page.surroundings);
+  if (marked.publishedAt) return marked;
+  const inAddress = dateInAddress(page.url?.pathname ?? "");
+  if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: "address" };
+  // Below the heading of an event stands its own day.
+  if (isEvent(page.main)) return marked;
+  return { ...dateNearHeading(page.lines()), ...marked };
 }
 
-interface Dated {
-  publishedAt: string;
-  dateEvidence: string;
+/** Structured data, meta names, mark-up, a line near the heading; a site is no author unless it is a person's. */
+function author(page: PageParts, siteName: string): string | undefined {
+  const { names, arePeople } = authorsOf(page.main, page.objects);
+  const isOther = (name: string) =>
+    siteName === "" || letters(name.split(",")[0] ?? "") !== letters(siteName);
+  for (const list of [names.filter(isOther), authorsInMeta(page.metas).filter(isOther)])
+    if (list.length > 0) return list.join(", ");
+  const inPage = isFrontPage(page.url) ? undefined : authorShown(page);
+  return inPage ?? (arePeople ? names.join(", ") : undefined);
 }
 
-/** Time zones, and a draft made the evening before, are no contradiction. */
-const mostDaysApart = 2;
-
-const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
-
-function firstDate(
-  names: readonly string[],
-  value: (name: string) => string | undefined,
-  kind: string,
-): Dated | undefined {
-  for (const name of names) {
-    const date = normaliseDate(value(name));
-    if (date) return { publishedAt: date, dateEvidence: `${kind} ${name}` };
-  }
-  return undefined;
-}
-
-function author(
-  elements: readonly PageNode[],
-  surroundings: Surroundings,
-  main: JsonObject | undefined,
-  meta: ReadonlyMap<string, string>,
-): string | undefined {
-  const list = Array.isArray(main?.author) ? main.author : [main?.author];
-  const names = list
-    .map((entry) => textValue(entry))
-    .filter((name): name is string => name !== undefined && isName(name));
-  if (names.length > 0) return [...new Set(names)].slice(0, 6).join(", ");
-  for (const name of [
-    "author",
-    "article:author",
-    "parsely-author",
-    "dc.creator",
-    "dcterms.creator",
-    "sailthru.author",
-    "citation_author",
-    "byl",
-  ]) {
-    const value = meta.get(name)?.replace(/^by\s+/i, "");
-    if (value && isName(value)) return value;
-  }
-  return authorInPage(elements, surroundings);
+function authorShown({ elements, surroundings, lines }: PageParts): string | undefined {
+  return authorInPage(elements, surroundings) ?? authorNearHeading(lines());
 }
 
 function language(
@@ -252,15 +184,42 @@ function language(
     meta.get("og:locale") ||
     "";
   const tag = stated.split(",")[0]?.trim().replace(/_/g, "-") ?? "";
-  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? tag : undefined;
+  if (usualTag.test(tag)) return tag;
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? canonicalTag(tag) : undefined;
 }
 
+/** Most pages spell it so, and looking it up takes time. */
+const usualTag = /^[a-z]{2}(?:-[A-Z]{2})?$/;
+
+/** "en-us" and "EN" in the usual spelling; as it is where the standard knows no such tag. */
+function canonicalTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** Templates that were never filled in call every page the front page, or name a machine of the workshop. */
 function canonical(
   page: ParsedPage,
   meta: ReadonlyMap<string, string>,
-  base: URL | undefined,
+  { url, base }: Addresses,
 ): string | undefined {
   const link = page.headLinks.find((node) => /(?:^|\s)canonical(?:\s|$)/i.test(node.get("rel")));
-  const address = link?.get("href") || meta.get("og:url");
-  return address ? absoluteAddress(address, base) : undefined;
+  for (const address of [link?.get("href"), meta.get("og:url")]) {
+    const found = address ? absoluteAddress(address, base) : undefined;
+    if (found && isOfPage(found, url)) return found;
+  }
+  return undefined;
+}
+
+const onHost = /^https?:\/\/[^/]+\.[^/]+\//;
+const onFrontPage = /^https?:\/\/[^/]+\/$/;
+/** Paths that lead to a front page as well: of a language, or by its file. */
+const alsoFrontPage = /^\/(?:index\.\w+|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i;
+
+function isOfPage(address: string, url: URL | undefined): boolean {
+  if (!onHost.test(address)) return false;
+  return !onFrontPage.test(address) || !url || url.search !== "" || alsoFrontPage.test(url.pathname);
 }

@@ -1,4 +1,4 @@
-import type { PageNode } from "../tree/node.ts";
+import { type PageNode, walk } from "../tree/node.ts";
 import { remember } from "../tree/remember.ts";
 import { ClassReader, groupBit, nameWords } from "../vocabulary/classify.ts";
 
@@ -9,7 +9,7 @@ const otherGroups = groupBit.comments | groupBit.related;
 const otherWords: ReadonlySet<string> = new Set(
   (
     "menu menus submenu megamenu dropdown promo promos promoted sponsored recent recents recentcomments recentposts " +
-    "testimonial testimonials reviews " +
+    "testimonial testimonials reviews references bibliography citations " +
     "event events calendar dtstart dtend veranstaltung veranstaltungen termin termine agenda evento eventos"
   ).split(" "),
 );
@@ -37,10 +37,21 @@ export class Surroundings {
   private readonly known = new Map<PageNode, boolean>();
   private readonly isOtherName = remember((names) => names.split(/\s+/).some(isOtherName));
   private readonly isBeside = remember((names) => besideName.test(names));
-  private heading: HeadingPlace | undefined;
+  private readonly linked = new Map<PageNode, boolean>();
+  private place: HeadingPlace | undefined;
 
   constructor(elements: readonly PageNode[]) {
     this.elements = elements;
+  }
+
+  /** The page's own heading. */
+  get heading(): PageNode | undefined {
+    return this.headingPlace.heading;
+  }
+
+  private get headingPlace(): HeadingPlace {
+    this.place ??= placeOfHeading(this.elements);
+    return this.place;
   }
 
   /** Whether an element is named as one of others', or stands in such a part. */
@@ -59,18 +70,38 @@ export class Surroundings {
   }
 
   private isOther(node: PageNode): boolean {
-    this.heading ??= placeOfHeading(this.elements);
-    const { around, inArticle } = this.heading;
+    const { around, inArticle } = this.headingPlace;
     const share = node.chars / (this.elements[0]?.chars || 1);
     if (around.has(node)) return false;
     // Below a short text the readers often write more than its author.
     if (around.size > 0 && allComments.test(`${node.get("class")} ${node.get("id")}`)) return true;
     if (share > 1 / 2) return false;
-    if (otherTags.has(node.tag) || (node.tag === "article" && inArticle)) return true;
+    if (otherTags.has(node.tag) || (node.tag === "article" && inArticle) || this.isEntry(node)) return true;
     if (!node.attributes) return false;
     // Systems that build pages of widgets only call the text one, too.
     if (share < 1 / 4 && this.isBeside(`${node.get("class")} ${node.get("id")}`)) return true;
     return this.isNamedElsewhere(node);
+  }
+
+  /** Whether an element is one of several that each have a linked heading: a list of other pages. */
+  private isEntry(node: PageNode): boolean {
+    const siblings = node.parent?.children ?? [];
+    if (siblings.length < fewestEntries || !this.hasLinkedHeading(node)) return false;
+    let entries = 0;
+    for (const sibling of siblings) {
+      if (sibling.tag === node.tag && this.hasLinkedHeading(sibling)) entries += 1;
+      if (entries >= fewestEntries) return true;
+    }
+    return false;
+  }
+
+  private hasLinkedHeading(node: PageNode): boolean {
+    let answer = this.linked.get(node);
+    if (answer === undefined) {
+      answer = linkedHeadingIn(node);
+      this.linked.set(node, answer);
+    }
+    return answer;
   }
 
   private isNamedElsewhere(node: PageNode): boolean {
@@ -86,7 +117,37 @@ export class Surroundings {
 
 const isOtherName = (name: string) => nameWords(name).some((word) => otherWords.has(word));
 
+/** Fewer entries are no list. */
+const fewestEntries = 3;
+/** An entry's heading stands among its first elements; looking further would cost more than it tells. */
+const mostLookedAt = 60;
+
+function linkedHeadingIn(entry: PageNode): boolean {
+  let seen = 0;
+  let found = false;
+  walk(entry, (node) => {
+    seen += 1;
+    found =
+      entryHeading.has(node.tag) && node.chars > 0 && node.linkChars === node.chars && leadsElsewhere(node);
+    return found || seen > mostLookedAt ? "stop" : undefined;
+  });
+  return found;
+}
+
+/** Not to a place in a page: posts of a thread have headings that lead to themselves. */
+function leadsElsewhere(heading: PageNode): boolean {
+  let toPlace = false;
+  walk(heading, (node) => {
+    toPlace ||= node.tag === "a" && node.get("href").includes("#");
+    return toPlace ? "stop" : undefined;
+  });
+  return !toPlace;
+}
+
+const entryHeading: ReadonlySet<string> = new Set(["h2", "h3", "h4", "h5"]);
+
 interface HeadingPlace {
+  heading: PageNode | undefined;
   around: ReadonlySet<PageNode>;
   inArticle: boolean;
 }
@@ -107,5 +168,5 @@ function placeOfHeading(elements: readonly PageNode[]): HeadingPlace {
     around.add(up);
     inArticle ||= up.tag === "article";
   }
-  return { around, inArticle };
+  return { heading: longest, around, inArticle };
 }

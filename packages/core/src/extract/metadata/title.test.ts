@@ -74,6 +74,7 @@ describe("cleanSiteName", () => {
   it("drops the title that a template puts before it", () => {
     expect(cleanSiteName("How bees see | Meadow", "How bees see")).toBe("Meadow");
     expect(cleanSiteName("Meadow", "How bees see")).toBe("Meadow");
+    expect(cleanSiteName("Meadow -", "How bees see")).toBe("Meadow");
     expect(cleanSiteName("http://www.meadow.example/", "How bees see")).toBe("meadow.example");
     expect(cleanSiteName("How bees see", "How bees see")).toBe("How bees see");
     expect(cleanSiteName("Hive | Meadow", "Hive")).toBe("Meadow");

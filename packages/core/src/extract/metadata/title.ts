@@ -23,7 +23,7 @@ export function cleanTitle(title: string, { siteName, headings = [], host }: Tit
   if (!text) return headings[0] ?? "";
   const site = siteName ? letters(siteName) : "";
   const hosts = host ? hostNames(host) : [];
-  const isSiteAlone = (line: string) => letters(line) === site || hosts.includes(letters(line));
+  const isSiteAlone = (line: string) => isSiteName(line, { siteName, host });
   const [inBrackets = "", round = "", square = ""] = bracketed.exec(text) ?? [];
   const whole = text.slice(0, text.length - inBrackets.length);
   if (square !== "" && isSiteAlone(square)) return whole;
@@ -54,6 +54,12 @@ export function cleanTitle(title: string, { siteName, headings = [], host }: Tit
   return text;
 }
 
+/** Whether a line is the name of the site, or of its host, and nothing else. */
+export function isSiteName(line: string, { siteName = "", host = "" }: TitleContext): boolean {
+  const name = letters(line);
+  return name !== "" && (name === letters(siteName) || hostNames(host).includes(name));
+}
+
 /** Whether a text is a line, or begins with it and a mark that separates. */
 function standsApart(line: string, text: string): boolean {
   return beginsWith(text, line) && separatorOrEnd.test(text.slice(line.length));
@@ -73,6 +79,7 @@ function hostNames(host: string): string[] {
 export function cleanSiteName(siteName: string | undefined, title: string): string | undefined {
   if (siteName && /^https?:\/\//i.test(siteName) && URL.canParse(siteName))
     return new URL(siteName).hostname.replace(/^www\./, "");
-  if (!siteName || !standsApart(title, siteName)) return siteName;
-  return siteName.slice(title.length).replace(edge, "") || siteName;
+  const name = siteName?.replace(edge, "");
+  if (!name || !standsApart(title, name)) return name;
+  return name.slice(title.length).replace(edge, "") || name;
 }
