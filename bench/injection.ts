@@ -3,7 +3,6 @@
  * `npm run bench:injection -- [--data DIR] [--write]`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { extractPage } from "../packages/core/src/extract/index.ts";
 import { findAiDirected } from "../packages/core/src/sanitise/ai-directed.ts";
@@ -16,10 +15,14 @@ import {
   keptPages,
 } from "../packages/core/test/hidden-text-corpus.ts";
 import { loadPages, setNames } from "./extract/data.ts";
+import { dataAt, readOptions } from "./options.ts";
 
-const { values: options } = parseArgs({
-  options: { data: { type: "string" }, write: { type: "boolean", default: false } },
-});
+const help = `bench:injection [--data DIR] [--write]
+  --data   folder with real pages (wcxb/, n4k/, trafeval/), for what is hidden on them
+  --write  stores the tables in docs/benchmarks/injection.md
+`;
+
+const options = readOptions(help, { data: { type: "string" }, write: { type: "boolean", default: false } });
 const lines: string[] = [];
 const print = (line = "") => lines.push(line);
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
@@ -35,7 +38,7 @@ print(
 );
 hiddenText();
 labels();
-if (options.data) pages(options.data);
+if (options.data) pages(dataAt(options.data, help));
 envelope();
 
 const text = `${lines.join("\n")}\n`;

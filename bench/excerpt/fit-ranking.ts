@@ -1,19 +1,23 @@
 /**
- * node bench/excerpt/fit-ranking.ts --data DIR [--without feature,feature]
  * Fits the weights of packages/core/src/excerpt/model.ts: the softmax over all units of a document that makes the units
  * with the answer most likely. All documents take part in what is printed to be pasted. The recall beside it is that of
  * weights which never saw the document: five fits, each without a fifth of the documents; by the bare ranking (without
  * duplicates, leads and headings, which select.ts adds). --without shows what a feature is worth.
  */
-import { parseArgs } from "node:util";
 import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
 import { computeFeatures, featureCount, featureNames } from "../../packages/core/src/excerpt/features.ts";
 import { prepareQuery } from "../../packages/core/src/excerpt/query.ts";
+import { dataAt, readOptions } from "../options.ts";
 import { foldOf, folds, loadPublic } from "./data.ts";
 
-const { values } = parseArgs({ options: { data: { type: "string" }, without: { type: "string" } } });
+const help = `node bench/excerpt/fit-ranking.ts --data DIR [--without NAMES]
+  --data     folder with the public sets
+  --without  features to leave out, with commas
+`;
+
+const values = readOptions(help, { data: { type: "string" }, without: { type: "string" } });
 const without = new Set(values.without?.split(","));
-const { documents, questions } = loadPublic(values.data ?? "");
+const { documents, questions } = loadPublic(dataAt(values.data, help));
 
 interface Example {
   rows: Float64Array;

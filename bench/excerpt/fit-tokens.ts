@@ -1,8 +1,4 @@
-/**
- * Fits the weights of `estimateTokens` to a tokenizer: `node bench/excerpt/fit-tokens.ts CORPUS.jsonl [--check]`.
- * The corpus has one {"group": "a language or kind of text", "text": "…"} a line; every group counts about the same.
- * With --check a quarter of every text is left out, the errors on it are printed, and nothing is written.
- */
+/** Fits the weights of `estimateTokens` to a tokenizer. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { decode, encode } from "gpt-tokenizer/encoding/o200k_base";
 import {
@@ -12,11 +8,16 @@ import {
   tableSize,
   visitFeatures,
 } from "../../packages/core/src/excerpt/token-pieces.ts";
+import { dataAt, readOptions } from "../options.ts";
 
 const scale = 40;
 const chunkLength = 1800;
-const [path = "", mode] = process.argv.slice(2);
-const corpus = readFileSync(path, "utf8")
+const help = `node bench/excerpt/fit-tokens.ts --data CORPUS.jsonl [--check]
+  --data   one {"group": "a language or kind of text", "text": "…"} a line; every group counts about the same
+  --check  leaves out a quarter of every text and prints the errors on it; nothing is written
+`;
+const options = readOptions(help, { data: { type: "string" }, check: { type: "boolean", default: false } });
+const corpus = readFileSync(dataAt(options.data, help), "utf8")
   .trim()
   .split("\n")
   .map((line): { group: string; text: string } => JSON.parse(line));
@@ -32,7 +33,7 @@ for (const { group, text } of corpus) {
   const weight = importance * Math.min(1, 40_000 / (sizes.get(group) ?? 1));
   for (let at = 0, index = 0; at < text.length; at += chunkLength, index++) {
     const chunk = text.slice(at, at + chunkLength);
-    if (mode === "--check" && index % 4 === 1 && !group.startsWith("names-")) {
+    if (options.check && index % 4 === 1 && !group.startsWith("names-")) {
       if (chunk.length > 900) heldOut.push({ group, text: chunk });
       continue;
     }
@@ -91,7 +92,7 @@ for (let code = 0; code < 0x10000; code += 16) {
 }
 
 const table = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight * scale))));
-if (mode === "--check") check();
+if (options.check) check();
 else {
   const encoded = Buffer.from(table.buffer).toString("base64");
   writeFileSync(

@@ -1,14 +1,16 @@
 /**
- * node bench/excerpt/large.ts --data DIR
  * Processor time of the first question about pages of three megabytes, made of the public documents, beside cutting the
  * same page at white space in the same run: the ratio holds on a busy machine, the milliseconds do not.
  */
-import { parseArgs } from "node:util";
 import { excerpts } from "../../packages/core/src/excerpt/index.ts";
+import { dataAt, readOptions } from "../options.ts";
 import { loadPublic } from "./data.ts";
 
-const { values } = parseArgs({ options: { data: { type: "string" } } });
-const { documents } = loadPublic(values.data ?? "");
+const help = `bench:excerpt:large --data DIR
+  --data  folder with the public sets
+`;
+
+const { documents } = loadPublic(dataAt(readOptions(help, { data: { type: "string" } }).data, help));
 const bytes = 3_000_000;
 
 function pageOf(names: RegExp): string {

@@ -1,22 +1,21 @@
 /**
- * node bench/excerpt/main.ts --data DIR [--only covidqa|xquad|own|fresh]
  * Recall (an answer lies wholly inside one passage) at three budgets, mean reciprocal rank of the passage with the
  * answer, and milliseconds of processor time, by set and language, beside three other methods. The weights were fitted
  * on the public sets; fit-ranking.ts tells the recall on documents that a fit has not seen.
  */
-import { parseArgs } from "node:util";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
 import { excerpts, type Passage } from "../../packages/core/src/excerpt/index.ts";
+import { dataAt, readOptions } from "../options.ts";
 import { loadFresh, loadOwn, loadPublic, type Question } from "./data.ts";
 import { bm25, fill, head, miniSearch, type Rival, type Span } from "./rivals.ts";
 
-const { values } = parseArgs({
-  options: {
-    data: { type: "string" },
-    only: { type: "string" },
-  },
-});
+const help = `bench:excerpt [--data DIR] [--only covidqa|xquad|own|fresh]
+  --data  folder with the public sets; without it the two sets of the project alone
+  --only  one set
+`;
+
+const values = readOptions(help, { data: { type: "string" }, only: { type: "string" } });
 /** The own pages are short, so that a quarter of the usual budget already is a choice there. */
 const budgets = [125, 250, 500, 1000, 2000];
 const rivals: Record<string, (markdown: string) => Rival> = { head, bm25, miniSearch };
@@ -38,7 +37,7 @@ const isWritten = (set: string): boolean => set === "own" || set === "fresh";
 const other =
   values.data === undefined
     ? { documents: new Map<string, string>(), questions: [] }
-    : loadPublic(values.data);
+    : loadPublic(dataAt(values.data, help));
 const documents = new Map([other, ...written].flatMap((collection) => [...collection.documents]));
 const questions = [other, ...written]
   .flatMap((collection) => collection.questions)

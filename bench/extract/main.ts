@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { ruleNames } from "../../packages/core/src/extract/rules.ts";
+import { dataAt, readOptions } from "../options.ts";
 import { type BenchPage, loadPages, type SetName, setNames } from "./data.ts";
-import { measuredTools, peaks } from "./memory.ts";
+import { hasBuild, measuredTools, peaks } from "./memory.ts";
 import { printTable, qualityHeader, qualityRow } from "./quality.ts";
 import { type RunResult, runTool } from "./run.ts";
 import { type ToolName, toolNames } from "./tools.ts";
@@ -18,29 +18,24 @@ const help = `bench:extract --data DIR [--only wcxb|n4k|trafeval] [--holdout] [-
   --ablate   scores without each rule in turn
 `;
 
-const { values: options } = parseArgs({
-  options: {
-    data: { type: "string" },
-    only: { type: "string" },
-    holdout: { type: "boolean", default: false },
-    rivals: { type: "string" },
-    ablate: { type: "boolean", default: false },
-    /** Internal: run one tool and print its result as JSON. */
-    tool: { type: "string" },
-    /** Internal: scry and the bare parser in turns, ratios as JSON. */
-    turns: { type: "boolean", default: false },
-  },
+const options = readOptions(help, {
+  data: { type: "string" },
+  only: { type: "string" },
+  holdout: { type: "boolean", default: false },
+  rivals: { type: "string" },
+  ablate: { type: "boolean", default: false },
+  /** Internal: run one tool and print its result as JSON. */
+  tool: { type: "string" },
+  /** Internal: scry and the bare parser in turns, ratios as JSON. */
+  turns: { type: "boolean", default: false },
 });
+const data = dataAt(options.data, help);
 
 /** Our own, and the floor. */
 const always: ReadonlySet<ToolName> = new Set(["scry", "htmlparser2"]);
 
-if (!options.data) {
-  console.error(help);
-  process.exit(2);
-}
 const sets = setNames.filter((name) => options.only === undefined || name === (options.only as SetName));
-const pages = loadPages(options.data, sets).filter((page) => !options.holdout || page.heldBack);
+const pages = loadPages(data, sets).filter((page) => !options.holdout || page.heldBack);
 
 if (options.tool) {
   const result = await runTool(options.tool as ToolName, pages, []);
@@ -91,6 +86,10 @@ function compare(tools: readonly ToolName[]): void {
     `\nscry and the bare parser in one process, in turns on every page: ${ratios.join(", ")} times its time`,
   );
   console.log("");
+  if (!hasBuild()) {
+    console.log("Memory is measured on the build: npm run build.");
+    return;
+  }
   const measured = measuredTools.filter((tool) => tools.includes(tool));
   printTable(
     ["peak memory, MB", "Node alone", "before the first page", "articles", "all pages"],

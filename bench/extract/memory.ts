@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { BenchPage } from "./data.ts";
 
@@ -12,7 +13,10 @@ export interface Peaks {
   peak: number;
 }
 
-/** The build has to exist: it is measured as it is published. */
+/** It is measured as it is published. */
+export const hasBuild = (): boolean =>
+  existsSync(new URL("../../packages/core/dist/extract/index.js", import.meta.url));
+
 export function peaks(tool: (typeof measuredTools)[number], pages: readonly BenchPage[]): Peaks {
   const child = spawnSync(process.execPath, [fileURLToPath(new URL("peak.mjs", import.meta.url)), tool], {
     input: JSON.stringify(pages.map(({ file, url }) => ({ file, url }))),

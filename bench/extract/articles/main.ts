@@ -3,7 +3,7 @@
  * weights were learned from it (`bench/extract/train` says what unseen sites give); of the second it is known
  * where the text stands, and nobody trained with it.
  */
-import { parseArgs } from "node:util";
+import { readOptions } from "../../options.ts";
 import { packageFolder } from "../npm-package.ts";
 import { printTable } from "../quality.ts";
 import { f1Of, meanScore, type Score, shingleScore, shingles } from "../score.ts";
@@ -16,17 +16,10 @@ const help = `bench:extract:articles [--folder DIR] [--rivals NAMES]
   --rivals  which other tools, with commas (trafilatura,readability,defuddle); "none" leaves them out
 `;
 
-const { values: options } = parseArgs({
-  options: {
-    folder: { type: "string", default: packageFolder },
-    rivals: { type: "string", default: rivalNames.join(",") },
-    help: { type: "boolean", default: false },
-  },
+const options = readOptions(help, {
+  folder: { type: "string", default: packageFolder },
+  rivals: { type: "string", default: rivalNames.join(",") },
 });
-if (options.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
 
 const names: ToolName[] = ["scry", ...namedRivals(options.rivals)];
 const labelled = loadLabelled(options.folder);

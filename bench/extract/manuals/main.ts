@@ -4,7 +4,7 @@
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "../../options.ts";
 import { printTable } from "../quality.ts";
 import { type Score, wordScore } from "../score.ts";
 import { loadTool, namedRivals, rivalNames, type Tool, type ToolName, textBy } from "../tools.ts";
@@ -18,19 +18,12 @@ const help = `bench:extract:manuals [--folder DIR] [--pages N] [--sample N] [--r
   --rivals  which other tools, with commas (trafilatura,readability,defuddle); "none" leaves them out
 `;
 
-const { values: options } = parseArgs({
-  options: {
-    folder: { type: "string", default: join(tmpdir(), "scry-manuals") },
-    pages: { type: "string", default: "12" },
-    sample: { type: "string", default: "1" },
-    rivals: { type: "string", default: rivalNames.join(",") },
-    help: { type: "boolean", default: false },
-  },
+const options = readOptions(help, {
+  folder: { type: "string", default: join(tmpdir(), "scry-manuals") },
+  pages: { type: "string", default: "12" },
+  sample: { type: "string", default: "1" },
+  rivals: { type: "string", default: rivalNames.join(",") },
 });
-if (options.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
 
 const names: ToolName[] = ["scry", ...namedRivals(options.rivals)];
 const tools = await Promise.all(names.map((name) => loadTool(name, [])));

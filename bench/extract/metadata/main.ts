@@ -2,7 +2,7 @@
  * Titles, authors and dates of pages beside what people say of them: the development data, and the tests of two
  * npm packages. Truths are silent about many an author and date that can be seen, so "extra" is no fault by itself.
  */
-import { parseArgs } from "node:util";
+import { dataAt, readOptions } from "../../options.ts";
 import { loadLabelled } from "../articles/labelled.ts";
 import { loadPages, type Stated } from "../data.ts";
 import { packageFolder } from "../npm-package.ts";
@@ -18,18 +18,13 @@ const help = `bench:extract:metadata --data DIR [--folder DIR] [--rivals NAMES] 
   --misses  title, author or date: what scry says otherwise than the truth, on sites that may be looked at
 `;
 
-const { values: options } = parseArgs({
-  options: {
-    data: { type: "string" },
-    folder: { type: "string", default: packageFolder },
-    rivals: { type: "string", default: rivalNames.join(",") },
-    misses: { type: "string" },
-  },
+const options = readOptions(help, {
+  data: { type: "string" },
+  folder: { type: "string", default: packageFolder },
+  rivals: { type: "string", default: rivalNames.join(",") },
+  misses: { type: "string" },
 });
-if (!options.data) {
-  console.error(help);
-  process.exit(2);
-}
+const data = dataAt(options.data, help);
 
 interface Group {
   name: string;
@@ -37,7 +32,7 @@ interface Group {
 }
 
 const groups: Group[] = [
-  { name: "wcxb and n4k", pages: loadPages(options.data, ["wcxb", "n4k"]) },
+  { name: "wcxb and n4k", pages: loadPages(data, ["wcxb", "n4k"]) },
   { name: "pages of npm packages", pages: [...loadTested(options.folder), ...loadLabelled(options.folder)] },
 ];
 const missesOf = fields.find((field) => field === options.misses);

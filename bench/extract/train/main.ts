@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { analyse } from "../../../packages/core/src/extract/analyse.ts";
 import { describeBlocks } from "../../../packages/core/src/extract/candidates.ts";
 import { extractWith } from "../../../packages/core/src/extract/extract-page.ts";
@@ -10,6 +9,7 @@ import { typeLikelihoods } from "../../../packages/core/src/extract/page-type.ts
 import { type RuleName, ruleNames } from "../../../packages/core/src/extract/rules.ts";
 import { pageTypes } from "../../../packages/core/src/extract/types.ts";
 import { ClassReader } from "../../../packages/core/src/extract/vocabulary/classify.ts";
+import { dataAt, readOptions } from "../../options.ts";
 import { loadLabelled } from "../articles/labelled.ts";
 import { type BenchPage, loadPages, type SetName, setNames } from "../data.ts";
 import { packageFolder } from "../npm-package.ts";
@@ -25,21 +25,21 @@ import { type BoostOptions, boost } from "./boost.ts";
 import { encodeScores, learnClassScores } from "./class-scores.ts";
 import { blockText, type Label, labelBySnippets, labelByText } from "./labels.ts";
 
-/**
- * Learns the weights of `extract/model/weights.ts` from labelled pages.
- * `node bench/extract/train/main.ts --data DIR [--folds 5] [--ablate] [--write]`: prints the scores of every
- * page with a model that has not seen its site, with `--ablate` also without each rule in turn; with `--write`
- * it then learns from all pages and stores the result. To the sets of DIR come the labelled articles of an npm
- * package.
- */
-const { values: options } = parseArgs({
-  options: {
-    data: { type: "string" },
-    folds: { type: "string", default: "5" },
-    ablate: { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
-  },
+const help = `node bench/extract/train/main.ts --data DIR [--folds N] [--ablate] [--write]
+Learns the weights of extract/model/weights.ts from labelled pages: those of DIR, and the articles of an npm package.
+  --data    folder with wcxb/, n4k/, trafeval/ (each html/, pages.json, truth.json)
+  --folds   every page is scored with a model that has not seen its site, learned without one part of so many (5)
+  --ablate  scores without each rule in turn
+  --write   then learns from all pages and stores the result
+`;
+
+const options = readOptions(help, {
+  data: { type: "string" },
+  folds: { type: "string", default: "5" },
+  ablate: { type: "boolean", default: false },
+  write: { type: "boolean", default: false },
 });
+const data = dataAt(options.data, help);
 const folds = Number(options.folds);
 
 const blockOptions: BoostOptions = {
@@ -155,7 +155,7 @@ function learnBlocks(samples: readonly Sample[]): Forest {
 const started = performance.now();
 const log = (text: string) =>
   console.error(`${((performance.now() - started) / 1000).toFixed(0)} s  ${text}`);
-const samples = [...loadPages(options.data ?? "", setNames), ...loadLabelled(packageFolder)].map(prepare);
+const samples = [...loadPages(data, setNames), ...loadLabelled(packageFolder)].map(prepare);
 log(`${samples.length} pages read`);
 const typesByFold: Forest[][] = [];
 const readers: ClassReader[] = [];
