@@ -6,21 +6,32 @@ import {
   blockOf,
   piecesOf,
   tableSize,
+  unseenBlock,
   visitFeatures,
 } from "../../packages/core/src/excerpt/token-pieces.ts";
+import { packageFolder } from "../extract/npm-package.ts";
 import { dataAt, readOptions } from "../options.ts";
+import { loadDeclarations } from "./declarations.ts";
 
 const scale = 40;
 const chunkLength = 1800;
 const help = `node bench/excerpt/fit-tokens.ts --data CORPUS.jsonl [--check]
+Fits to the texts of a file and to one declaration in more than 500 languages.
   --data   one {"group": "a language or kind of text", "text": "…"} a line; every group counts about the same
   --check  leaves out a quarter of every text and prints the errors on it; nothing is written
 `;
 const options = readOptions(help, { data: { type: "string" }, check: { type: "boolean", default: false } });
-const corpus = readFileSync(dataAt(options.data, help), "utf8")
+const given = readFileSync(dataAt(options.data, help), "utf8")
   .trim()
   .split("\n")
   .map((line): { group: string; text: string } => JSON.parse(line));
+const corpus = [
+  ...given,
+  ...loadDeclarations(packageFolder).map(({ language, paragraphs }) => ({
+    group: `declaration-${language}`,
+    text: paragraphs.join("\n\n"),
+  })),
+];
 
 const sizes = new Map<string, number>();
 for (const { group, text } of corpus) sizes.set(group, (sizes.get(group) ?? 0) + text.length);
@@ -28,8 +39,8 @@ for (const { group, text } of corpus) sizes.set(group, (sizes.get(group) ?? 0) +
 const pieceWeights = new Map<string, number>();
 const heldOut: { group: string; text: string }[] = [];
 for (const { group, text } of corpus) {
-  // Prose and code count three times: lists of names and short messages only have to be sane.
-  const importance = /^(?:names|messages)-/.test(group) ? 1 : 3;
+  // Prose and code count three times: lists of names, short messages and rare languages only have to be sane.
+  const importance = /^(?:names|messages|declaration)-/.test(group) ? 1 : 3;
   const weight = importance * Math.min(1, 40_000 / (sizes.get(group) ?? 1));
   for (let at = 0, index = 0; at < text.length; at += chunkLength, index++) {
     const chunk = text.slice(at, at + chunkLength);
@@ -85,10 +96,9 @@ for (let round = 0; round < 14; round++) {
     }
   }
 }
-// A script that was never seen costs a token a byte, which is the most it can cost.
 for (let code = 0; code < 0x10000; code += 16) {
   const block = blockOf(code);
-  if (block < blockCount && (gradients[block] ?? 0) === 0) weights[block] = code < 0x800 ? 2 : 3;
+  if (block < blockCount && (gradients[block] ?? 0) === 0) weights[block] = unseenBlock / scale;
 }
 
 const table = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight * scale))));

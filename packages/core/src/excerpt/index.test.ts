@@ -105,8 +105,8 @@ describe("finding", () => {
     const kettle = (amount: string): string =>
       `${filler("river", 6)}\n\nHere the kettle of ${amount}maker came to 40 ${amount}.`;
     const markdown = ["spoons", "kilograms", "centimetres", "euros", "litres"].map(kettle).join("\n\n");
-    expect(texts(markdown, "price of the kettle", 30).join("\n")).toContain("40 euros");
-    expect(texts(markdown, "shape of the kettle", 30).join("\n")).not.toContain("40 euros");
+    expect(texts(markdown, "price of the kettle", 34).join("\n")).toContain("40 euros");
+    expect(texts(markdown, "shape of the kettle", 34).join("\n")).not.toContain("40 euros");
   });
 
   test("a query that matches nothing gives the beginning of the page", () => {

@@ -123,9 +123,9 @@ export function piecesOf(text: string): string[] {
 // Regions of the weight table: one weight per letter block, then hashed groups of two, three and four characters, then
 // the length of the piece.
 const blocks = 512 + 256;
-const pairs = 4096;
-const triples = 16384;
-const fours = 16384;
+const pairs = 8192;
+const triples = 32768;
+const fours = 65536;
 const lengths = 64;
 const pairsAt = blocks;
 const triplesAt = pairsAt + pairs;
@@ -133,6 +133,8 @@ const foursAt = triplesAt + triples;
 const lengthsAt = foursAt + fours;
 export const tableSize = lengthsAt + lengths;
 export const blockCount = blocks;
+/** The weight of a block of letters that the fit never saw. */
+export const unseenBlock = 127;
 
 /** The block of a UTF-16 unit: 16 neighbours share one below U+2000, 256 above. */
 export function blockOf(code: number): number {

@@ -76,7 +76,7 @@ describe("estimateTokens", () => {
   });
 
   test("a script that the fit never saw costs what its bytes can cost", () => {
-    expect(ratio("ᚠᚢᚦᚨᚱᚲ ⴰⴱⵛⴷ ꦲꦏꦱꦫ 𐤀𐤁𐤂𐤃")).toBeLessThanOrEqual(1.05);
+    expect(ratio("ᝀᝁᝂ ᝃᝄᝅᝆ 𐤀𐤁𐤂𐤃")).toBeLessThanOrEqual(1.05);
   });
 
   test("one name with a letter of another language says nothing about the other lines", () => {
