@@ -64,22 +64,27 @@ function measureText(node: PageNode): void {
     const code = text.charCodeAt(index);
     if (code <= 32 || code === 160) continue;
     chars += 1;
-    // , . ; ! ? and their CJK, Arabic and Devanagari forms.
-    if (
-      code === 44 ||
-      code === 46 ||
-      code === 59 ||
-      code === 33 ||
-      code === 63 ||
-      code === 0x3001 ||
-      code === 0x3002 ||
-      code === 0xff0c ||
-      code === 0x060c ||
-      code === 0x061f ||
-      code === 0x0964
-    )
-      marks += 1;
+    // Letters of Latin, Greek, Cyrillic and Hebrew: nearly all that there is.
+    if (code > 63 && code < 0x060c) continue;
+    if (isMark(code)) marks += 1;
   }
   node.chars = chars;
   node.marks = marks;
+}
+
+/** `, . ; ! ?` and their CJK, Arabic and Devanagari forms. */
+function isMark(code: number): boolean {
+  return (
+    code === 44 ||
+    code === 46 ||
+    code === 59 ||
+    code === 33 ||
+    code === 63 ||
+    code === 0x3001 ||
+    code === 0x3002 ||
+    code === 0xff0c ||
+    code === 0x060c ||
+    code === 0x061f ||
+    code === 0x0964
+  );
 }
