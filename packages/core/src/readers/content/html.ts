@@ -51,13 +51,14 @@ const origins: Readonly<Record<string, readonly string[]>> = {
   hydration: ["The page shows its text by script; this is from the data for that script."],
 };
 
-/** By the first word of what the extractor says: "json-ld datePublished", "itemprop dateCreated", "visible text". */
+/** By the first word of what the extractor says: "json-ld datePublished", "itemprop dateCreated", "visible text", "address". */
 const evidences: Readonly<Record<string, DateEvidence>> = {
   "json-ld": "json-ld",
   meta: "meta",
   itemprop: "meta",
   time: "time",
   visible: "text",
+  address: "url",
 };
 
 function evidenceKind(evidence: string | undefined): DateEvidence | undefined {

@@ -69,6 +69,20 @@ describe("any text of any kind", () => {
 describe("HTML", () => {
   const story = "The keeper walks, every morning, to the hives and counts what came home. ".repeat(8);
 
+  it("names what a date was found by", async () => {
+    const at = (finalUrl: string, html: string) => readContent({ ...input("html", html), finalUrl });
+    const text = `<article><p>${story}</p></article>`;
+    expect(await at("https://a.example/2024/05/06/bees", text)).toMatchObject({
+      publishedAt: "2024-05-06",
+      dateEvidence: "url",
+    });
+    const stated = '<meta property="article:published_time" content="2024-05-07">';
+    expect(await at("https://a.example/2024/05/06/bees", stated + text)).toMatchObject({
+      publishedAt: "2024-05-07",
+      dateEvidence: "meta",
+    });
+  });
+
   it("says where the text comes from when the page shows none", async () => {
     const data = JSON.stringify({ "@type": "NewsArticle", headline: "Bees", articleBody: story });
     const { markdown, warnings } = await readContent(
