@@ -15,6 +15,8 @@ export const ruleNames = [
   "prune.links",
   /** Blocks know whether they stand in the container of the prose. */
   "choose.container",
+  /** On service pages likelihoods are taken for less certain than they are. */
+  "choose.doubt",
   /** Lines of one kind are kept or left together. */
   "choose.level",
   /** A heading right above kept text stays. */

@@ -1,4 +1,5 @@
 import { keepAnswersWhole } from "./answers.ts";
+import { doubtMore } from "./doubt.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInArticle } from "./inside.ts";
@@ -9,6 +10,7 @@ import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A page that presents something: sections of different make, lists of features between them. */
 export const service: Strategy = (draft) => {
+  doubtMore(draft);
   levelByPath(draft);
   keepLikeliest(draft);
   keepBelonging(draft);
