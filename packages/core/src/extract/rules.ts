@@ -75,6 +75,8 @@ export const ruleNames = [
   "choose.menus",
   /** A long line that was kept before goes. */
   "choose.repeats",
+  /** On pages that present or list something, lines that are said again right behind themselves go. */
+  "choose.rounds",
   /** Nothing is kept of a page on which nothing is likely. */
   "choose.nothing",
   /** Each type of page has its own way to choose. */

@@ -4,6 +4,7 @@ import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { dropCopies } from "./repeats.ts";
+import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Cards of goods: all titles, all prices, or none. */
@@ -15,5 +16,6 @@ export const collection: Strategy = (draft) => {
   keepHeadings(draft);
   dropCopies(draft);
   fillGaps(draft);
+  dropRounds(draft);
   dropMenus(draft);
 };

@@ -4,6 +4,7 @@ import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { dropRepeats } from "./repeats.ts";
+import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** Entries look alike; a line between two kept entries is one of them. */
@@ -15,5 +16,6 @@ export const listing: Strategy = (draft) => {
   keepHeadings(draft);
   dropRepeats(draft);
   fillGaps(draft);
+  dropRounds(draft);
   dropMenus(draft);
 };

@@ -3,6 +3,7 @@ import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
 import { keepBelonging } from "./keep.ts";
 import { dropRepeats } from "./repeats.ts";
+import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A description, a table, reviews, offers of other goods: each line for itself, since neighbours look alike. */
@@ -12,5 +13,6 @@ export const product: Strategy = (draft) => {
   stayInside(draft);
   keepHeadings(draft);
   dropRepeats(draft);
+  dropRounds(draft);
   dropMenus(draft);
 };

@@ -6,6 +6,7 @@ import { stayInArticle } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { dropCopies } from "./repeats.ts";
+import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
 /** A page that presents something: sections of different make, lists of features between them. */
@@ -19,5 +20,6 @@ export const service: Strategy = (draft) => {
   keepAnswersWhole(draft);
   dropCopies(draft);
   fillGaps(draft);
+  dropRounds(draft);
   dropMenus(draft);
 };
