@@ -71,6 +71,8 @@ export const ruleNames = [
   "choose.credits",
   /** Names and dates in boxes that are called so, above an article and below it, go. */
   "choose.bylines",
+  /** In threads the rank and the figures of members beside their posts go. */
+  "choose.members",
   /** Rows of links in elements called navigation go. */
   "choose.menus",
   /** A long line that was kept before goes. */

@@ -3,6 +3,7 @@ import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { dropMemberFigures } from "./members.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -15,5 +16,6 @@ export const forum: Strategy = (draft) => {
   keepHeadings(draft);
   dropRepeats(draft);
   fillGaps(draft);
+  dropMemberFigures(draft);
   dropMenus(draft);
 };
