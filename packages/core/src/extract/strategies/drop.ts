@@ -13,23 +13,23 @@ function levelOf({ zone, chars, marks, owner }: Block): number {
 }
 
 /**
- * A heading goes with its text: one under which nothing was kept (the title of a box of links) goes too.
+ * A heading goes with its text: one under which nothing was kept (the title of a box of links) goes too. One that
+ * stays takes along the one of its level right above it: a heading of two lines, or a part of which only the
+ * subheadings have text.
  */
 export function settleHeadings({ blocks, switches }: Draft): void {
   if (!switches.on("choose.headings")) return;
-  for (let index = 0; index < blocks.length; index++) {
+  for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;
     const level = levelOf(block);
     if (level === 0) continue;
-    let kept = false;
-    for (let next = index + 1; next < blocks.length; next++) {
+    const below = blocks[index + 1];
+    let kept = below?.keep === true && levelOf(below) === level;
+    for (let next = index + 1; next < blocks.length && !kept; next++) {
       const other = blocks[next] as Block;
       const otherLevel = levelOf(other);
       if (otherLevel > 0 && otherLevel <= level) break;
-      if (other.keep && otherLevel === 0) {
-        kept = true;
-        break;
-      }
+      kept = other.keep && otherLevel === 0;
     }
     if (!kept) block.keep = false;
   }
