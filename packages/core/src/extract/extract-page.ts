@@ -64,10 +64,10 @@ function choose(
   model: Model,
 ): void {
   const likelihoods = scoreBlocks(analysis, layout, typeChances, model);
-  const { switches } = analysis;
+  const { switches, metadata } = analysis;
   const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
   const surest = likelihoods.reduce((most, likelihood) => Math.max(most, likelihood), 0);
-  strategy({ ...layout, likelihoods, surest, switches });
+  strategy({ ...layout, likelihoods, surest, description: metadata.description, switches });
 }
 
 /** The first other source that holds clearly more text than the page shows. */

@@ -41,6 +41,8 @@ export const ruleNames = [
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */
   "choose.company",
+  /** On pages that sell, list or present something the line that the page gives as its description stays. */
+  "choose.description",
   /** A sentence in no paragraph stays above kept paragraphs. */
   "choose.loose",
   /** A quote or an embedded post stays or goes as a whole. */

@@ -1,3 +1,4 @@
+import { keepDescription } from "./description.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
@@ -13,6 +14,7 @@ export const listing: Strategy = (draft) => {
   keepLikeliest(draft);
   keepBelonging(draft);
   stayInside(draft);
+  keepDescription(draft);
   keepHeadings(draft);
   dropRepeats(draft);
   fillGaps(draft);

@@ -1,3 +1,4 @@
+import { keepDescription } from "./description.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
@@ -11,6 +12,7 @@ export const product: Strategy = (draft) => {
   keepLikeliest(draft);
   keepBelonging(draft);
   stayInside(draft);
+  keepDescription(draft);
   keepHeadings(draft);
   dropRepeats(draft);
   dropRounds(draft);

@@ -1,4 +1,5 @@
 import { keepAnswersWhole } from "./answers.ts";
+import { keepDescription } from "./description.ts";
 import { doubtMore } from "./doubt.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
@@ -16,6 +17,7 @@ export const service: Strategy = (draft) => {
   keepLikeliest(draft);
   keepBelonging(draft);
   stayInArticle(draft);
+  keepDescription(draft);
   keepHeadings(draft);
   keepAnswersWhole(draft);
   dropCopies(draft);

@@ -6,6 +6,8 @@ export interface Draft extends Layout {
   likelihoods: Float32Array;
   /** The largest of these, before those of one kind were brought closer together. */
   surest: number;
+  /** What the page says it is about. */
+  description?: string | undefined;
   switches: Switches;
 }
 
