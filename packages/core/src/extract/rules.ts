@@ -77,6 +77,8 @@ export const ruleNames = [
   "choose.members",
   /** Rows of links in elements called navigation go. */
   "choose.menus",
+  /** On pages that sell, list or present something, and in threads, lines that are nothing but buttons go. */
+  "choose.buttons",
   /** A long line that was kept before goes. */
   "choose.repeats",
   /** On pages that present or list something, lines that are said again right behind themselves go. */

@@ -1,3 +1,4 @@
+import { dropButtons } from "./buttons.ts";
 import { keepDescription } from "./description.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
@@ -19,5 +20,6 @@ export const collection: Strategy = (draft) => {
   dropCopies(draft);
   fillGaps(draft);
   dropRounds(draft);
+  dropButtons(draft);
   dropMenus(draft);
 };

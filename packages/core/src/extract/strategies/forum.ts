@@ -1,3 +1,4 @@
+import { dropButtons } from "./buttons.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
@@ -17,5 +18,6 @@ export const forum: Strategy = (draft) => {
   dropRepeats(draft);
   fillGaps(draft);
   dropMemberFigures(draft);
+  dropButtons(draft);
   dropMenus(draft);
 };

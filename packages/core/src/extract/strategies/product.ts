@@ -1,3 +1,4 @@
+import { dropButtons } from "./buttons.ts";
 import { keepDescription } from "./description.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
@@ -16,5 +17,6 @@ export const product: Strategy = (draft) => {
   keepHeadings(draft);
   dropRepeats(draft);
   dropRounds(draft);
+  dropButtons(draft);
   dropMenus(draft);
 };

@@ -1,4 +1,5 @@
 import { keepAnswersWhole } from "./answers.ts";
+import { dropButtons } from "./buttons.ts";
 import { keepDescription } from "./description.ts";
 import { doubtMore } from "./doubt.ts";
 import { dropMenus } from "./drop.ts";
@@ -23,5 +24,6 @@ export const service: Strategy = (draft) => {
   dropCopies(draft);
   fillGaps(draft);
   dropRounds(draft);
+  dropButtons(draft);
   dropMenus(draft);
 };
