@@ -71,6 +71,8 @@ export const ruleNames = [
   "choose.pointers",
   /** Lines that close an article and say who reported it or whose rights it is go. */
   "choose.credits",
+  /** On service pages boxes that are called small print go. */
+  "choose.small-print",
   /** Names and dates in boxes that are called so, above an article and below it, go. */
   "choose.bylines",
   /** In threads the rank and the figures of members beside their posts go. */

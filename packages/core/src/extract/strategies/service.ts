@@ -10,6 +10,7 @@ import { levelByPath } from "./level.ts";
 import { dropCopies } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { dropSmallPrint } from "./small-print.ts";
 
 /** A page that presents something: sections of different make, lists of features between them. */
 export const service: Strategy = (draft) => {
@@ -24,6 +25,7 @@ export const service: Strategy = (draft) => {
   dropCopies(draft);
   fillGaps(draft);
   dropRounds(draft);
+  dropSmallPrint(draft);
   dropButtons(draft);
   dropMenus(draft);
 };
