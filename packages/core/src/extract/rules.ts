@@ -75,8 +75,10 @@ export const ruleNames = [
   "choose.small-print",
   /** Names and dates in boxes that are called so, above an article and below it, go. */
   "choose.bylines",
-  /** In threads the rank and the figures of members beside their posts go. */
-  "choose.members",
+  /** In threads what the software adds goes: rank and figures of members, notices, previews of linked pages. */
+  "choose.added-boxes",
+  /** What stands in the footer of the page goes. */
+  "choose.footer",
   /** Rows of links in elements called navigation go. */
   "choose.menus",
   /** On pages that sell, list or present something, and in threads, lines that are nothing but buttons go. */

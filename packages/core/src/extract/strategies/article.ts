@@ -8,6 +8,7 @@ import { keepBelonging, keepCode, keepQuotesWhole } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepListsWhole } from "./lists.ts";
 import { keepNotes } from "./notes.ts";
+import { dropPageFooter } from "./page-footer.ts";
 import { dropPointers } from "./pointers.ts";
 import { dropCopies } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -26,6 +27,7 @@ export const article: Strategy = (draft) => {
   keepBelonging(draft);
   keepCode(draft);
   stayInText(draft);
+  dropPageFooter(draft);
   keepHeadings(draft);
   keepPartHeadings(draft);
   keepListsWhole(draft);

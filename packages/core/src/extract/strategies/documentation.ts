@@ -4,6 +4,7 @@ import { stayInText } from "./inside.ts";
 import { keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLists } from "./lists.ts";
+import { dropPageFooter } from "./page-footer.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepTabLabels } from "./tabs.ts";
 import { keepWhole } from "./whole.ts";
@@ -14,6 +15,7 @@ export const documentation: Strategy = (draft) => {
   keepLikeliest(draft);
   keepBelonging(draft);
   stayInText(draft);
+  dropPageFooter(draft);
   keepWhole(draft);
   keepLists(draft);
   keepTabLabels(draft);

@@ -1,10 +1,11 @@
+import { dropAddedBoxes } from "./added-boxes.ts";
 import { dropButtons } from "./buttons.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
-import { dropMemberFigures } from "./members.ts";
+import { dropPageFooter } from "./page-footer.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -17,7 +18,8 @@ export const forum: Strategy = (draft) => {
   keepHeadings(draft);
   dropRepeats(draft);
   fillGaps(draft);
-  dropMemberFigures(draft);
+  dropAddedBoxes(draft);
   dropButtons(draft);
+  dropPageFooter(draft);
   dropMenus(draft);
 };

@@ -5,6 +5,7 @@ import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { dropPageFooter } from "./page-footer.ts";
 import { dropRepeats } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -21,5 +22,6 @@ export const listing: Strategy = (draft) => {
   fillGaps(draft);
   dropRounds(draft);
   dropButtons(draft);
+  dropPageFooter(draft);
   dropMenus(draft);
 };

@@ -4,6 +4,7 @@ import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
 import { keepBelonging } from "./keep.ts";
+import { dropPageFooter } from "./page-footer.ts";
 import { dropRepeats } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -18,5 +19,6 @@ export const product: Strategy = (draft) => {
   dropRepeats(draft);
   dropRounds(draft);
   dropButtons(draft);
+  dropPageFooter(draft);
   dropMenus(draft);
 };

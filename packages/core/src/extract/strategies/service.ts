@@ -7,6 +7,7 @@ import { keepHeadings } from "./headings.ts";
 import { stayInArticle } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { dropPageFooter } from "./page-footer.ts";
 import { dropCopies } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -27,5 +28,6 @@ export const service: Strategy = (draft) => {
   dropRounds(draft);
   dropSmallPrint(draft);
   dropButtons(draft);
+  dropPageFooter(draft);
   dropMenus(draft);
 };

@@ -1,0 +1,42 @@
+import type { PageNode } from "../tree/node.ts";
+import type { Draft } from "./shared.ts";
+
+/** What the boxes are called that the software of a forum adds to posts and above them. */
+const names: ReadonlySet<string> = new Set([
+  // Rank and figures of a member, but not the name: XenForo, and vBulletin, which has the first one too,
+  ..."usertitle message-usertitle message-userextras userinfo_extra".split(" "),
+  // phpBB,
+  ..."profile-rank profile-posts profile-joined profile-custom-field".split(" "),
+  // Simple Machines, MyBB,
+  ..."postgroup membergroup postcount author_statistics".split(" "),
+  // Invision, Discourse, wpForo, bbPress.
+  ..."cauthorpane_info user-title author-title bbp-author-role".split(" "),
+  // What the site tells everybody, and the beginning of pages that a post links to: XenForo, Invision.
+  ..."js-notices cannouncements bbcodeblock--unfurl".split(" "),
+]);
+
+/** What is longer, and more than that much of the page, holds posts. */
+const longestBox = 400;
+const largestShare = 0.2;
+
+function isAdded(node: PageNode, { chars }: PageNode): boolean {
+  const own = node.get("class");
+  if (own === "" || (node.chars > longestBox && node.chars > chars * largestShare)) return false;
+  return own
+    .toLowerCase()
+    .split(/\s+/)
+    .some((name) => names.has(name));
+}
+
+/**
+ * Rank, day of joining and number of posts of whoever wrote a post, notices of the site and previews of linked pages
+ * are no part of the thread; the name is.
+ */
+export function dropAddedBoxes({ root, blocks, elements, parents, switches }: Draft): void {
+  if (!switches.on("choose.added-boxes")) return;
+  const inside = new Uint8Array(elements.length);
+  elements.forEach((element, index) => {
+    if (inside[parents[index] as number] === 1 || isAdded(element, root)) inside[index] = 1;
+  });
+  for (const block of blocks) if (inside[block.element] === 1) block.keep = false;
+}
