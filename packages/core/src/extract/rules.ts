@@ -43,6 +43,8 @@ export const ruleNames = [
   "choose.company",
   /** On pages that sell, list or present something the line that the page gives as its description stays. */
   "choose.description",
+  /** In lists and on service pages the titles above kept texts of entries stay. */
+  "choose.titles",
   /** A sentence in no paragraph stays above kept paragraphs. */
   "choose.loose",
   /** A quote or an embedded post stays or goes as a whole. */

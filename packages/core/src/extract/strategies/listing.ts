@@ -9,6 +9,7 @@ import { dropPageFooter } from "./page-footer.ts";
 import { dropRepeats } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { keepTitles } from "./titles.ts";
 
 /** Entries look alike; a line between two kept entries is one of them. */
 export const listing: Strategy = (draft) => {
@@ -17,6 +18,7 @@ export const listing: Strategy = (draft) => {
   keepBelonging(draft);
   stayInside(draft);
   keepDescription(draft);
+  keepTitles(draft);
   keepHeadings(draft);
   dropRepeats(draft);
   fillGaps(draft);

@@ -12,6 +12,7 @@ import { dropCopies } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { dropSmallPrint } from "./small-print.ts";
+import { keepTitles } from "./titles.ts";
 
 /** A page that presents something: sections of different make, lists of features between them. */
 export const service: Strategy = (draft) => {
@@ -21,6 +22,7 @@ export const service: Strategy = (draft) => {
   keepBelonging(draft);
   stayInArticle(draft);
   keepDescription(draft);
+  keepTitles(draft);
   keepHeadings(draft);
   keepAnswersWhole(draft);
   dropCopies(draft);
