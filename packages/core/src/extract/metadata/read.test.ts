@@ -280,6 +280,7 @@ describe("texts", () => {
     const page =
       '<title>Hive — Meadow 1.4 documentation of bees</title><h1>Hive<a href="#hive">¶</a></h1><p>Text.</p>';
     expect(metadata(page).title).toBe("Hive");
+    expect(metadata(page.replace("¶", "\u200b")).title).toBe("Hive");
   });
 
   it("name the front page as its site", () => {
