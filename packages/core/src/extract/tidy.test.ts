@@ -25,6 +25,11 @@ it.each([
   ],
   ["a button that copies code", "<div><button>Copy code</button><pre>x = 1</pre></div>", "x = 1"],
   ["a button that copies a line", "<p><code>npm i hive</code> <button>copy</button></p>", "npm i hive"],
+  [
+    "what shows while a person points at something",
+    '<p>Hives<button>i</button></p><div role="tooltip">Press to learn more</div><p>Bees</p>',
+    "Hives i\nBees",
+  ],
 ])("%s is no text", (_, html, text) => {
   expect(tidied(html)).toBe(text);
 });

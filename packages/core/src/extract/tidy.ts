@@ -61,7 +61,8 @@ function isHeading(node: PageNode): boolean {
 const isAnchorOrButton = (node: PageNode) => node.tag === "button" || isAnchorOrControl(node);
 
 const isAnchorOrControl = (node: PageNode) =>
-  node.tag === "span" ? isEditLink(node) : node.tag === "button" ? copies(node) : isAnchor(node);
+  node.attributes?.role === "tooltip" ||
+  (node.tag === "span" ? isEditLink(node) : node.tag === "button" ? copies(node) : isAnchor(node));
 
 /** MediaWiki: "[edit]" behind a heading. */
 const isEditLink = ({ attributes }: PageNode) =>
