@@ -73,6 +73,8 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   const left = lastSigns(before);
   const right = firstWords(after);
   if (left.endsWith(".") && isDottedName(before, right)) return false;
+  if (before.tag === "time" || after.tag === "time")
+    return /[\p{L}\p{N}.!?%)]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);
   // A single sign: a separator, or a rating in its own box, but not a drop capital.
   if (before.chars === 1 || after.chars === 1) {
     if (separators.test(left) || separators.test(right)) return true;

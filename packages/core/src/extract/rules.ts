@@ -41,6 +41,10 @@ export const ruleNames = [
   "choose.company",
   /** A sentence in no paragraph stays above kept paragraphs. */
   "choose.loose",
+  /** In forums the rest of a kind that is mostly kept follows it, wherever it stands. */
+  "choose.kinds",
+  /** In forums code and quotations right below a kept line of a post stay. */
+  "choose.posts",
   /** A quote or an embedded post stays or goes as a whole. */
   "choose.quotes",
   /** The head of a kept row of a table, of a kept entry of a list of terms, or of a folded box, stays. */

@@ -2,7 +2,9 @@ import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
+import { keepKinds } from "./kinds.ts";
 import { levelByPath } from "./level.ts";
+import { keepPartsOfPosts } from "./posts.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 
@@ -11,6 +13,8 @@ export const forum: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
   keepBelonging(draft);
+  keepKinds(draft);
+  keepPartsOfPosts(draft);
   stayInside(draft);
   keepHeadings(draft);
   dropRepeats(draft);
