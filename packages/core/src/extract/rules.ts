@@ -43,6 +43,8 @@ export const ruleNames = [
   "choose.loose",
   /** In forums the rest of a kind that is mostly kept follows it, wherever it stands. */
   "choose.kinds",
+  /** In forums what is shown with every post of a member goes: signature, posts so far, day of joining. */
+  "choose.signatures",
   /** In forums code and quotations right below a kept line of a post stay. */
   "choose.posts",
   /** A quote or an embedded post stays or goes as a whole. */

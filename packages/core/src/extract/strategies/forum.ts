@@ -7,6 +7,7 @@ import { levelByPath } from "./level.ts";
 import { keepPartsOfPosts } from "./posts.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { dropSignatures } from "./signatures.ts";
 
 /** Posts look alike, so they are kept or left alike; lists and code inside a post belong to it. */
 export const forum: Strategy = (draft) => {
@@ -20,4 +21,5 @@ export const forum: Strategy = (draft) => {
   dropRepeats(draft);
   fillGaps(draft);
   dropMenus(draft);
+  dropSignatures(draft);
 };
