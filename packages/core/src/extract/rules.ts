@@ -45,6 +45,8 @@ export const ruleNames = [
   "choose.kinds",
   /** In forums what is shown with every post of a member goes: signature, posts so far, day of joining. */
   "choose.signatures",
+  /** Comments stay where they are the page. */
+  "choose.thread",
   /** In forums code and quotations right below a kept line of a post stay. */
   "choose.posts",
   /** A quote or an embedded post stays or goes as a whole. */

@@ -6,12 +6,14 @@ import { levelByPath } from "./level.ts";
 import { keepLists } from "./lists.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepTabLabels } from "./tabs.ts";
+import { keepThread } from "./thread.ts";
 import { keepWhole } from "./whole.ts";
 
 /** Headings without text below stay, because reference pages list names under them; so do repeats. */
 export const documentation: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  keepThread(draft);
   keepBelonging(draft);
   stayInText(draft);
   keepWhole(draft);

@@ -5,11 +5,13 @@ import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { keepThread } from "./thread.ts";
 
 /** Entries look alike; a line between two kept entries is one of them. */
 export const listing: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  keepThread(draft);
   keepBelonging(draft);
   stayInside(draft);
   keepHeadings(draft);
