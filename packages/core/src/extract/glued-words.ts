@@ -82,7 +82,7 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   }
   if (followsLabel(left, right)) return true;
   // "GREAT" and "Jane" are two words, "HT" and "ML" may be one.
-  if (/\p{Lu}{2}$/u.test(left)) return /^\p{Lu}\p{Ll}/u.test(right);
+  if (/\p{Lu}{2}$/u.test(left)) return /^(?:\p{Lu}\p{Ll}|[$€£]\d)/u.test(right);
   if (/[\p{Ll}\p{N}.!?%)]$/u.test(left) && /^[\p{Lu}\p{N}$€£]/u.test(right)) return true;
   // Two links, or two boxes with names of their own, are two things whatever their letters.
   const words = /[\p{L}\p{N}.!?%)]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);

@@ -1,3 +1,4 @@
+import { keepAnswersWhole } from "./answers.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
@@ -15,6 +16,7 @@ export const listing: Strategy = (draft) => {
   keepBelonging(draft);
   stayInside(draft);
   keepHeadings(draft);
+  keepAnswersWhole(draft);
   dropRepeats(draft);
   fillGaps(draft);
   dropMenus(draft);

@@ -1,3 +1,4 @@
+import { keepAnswersWhole } from "./answers.ts";
 import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
@@ -11,6 +12,7 @@ export const product: Strategy = (draft) => {
   keepBelonging(draft);
   stayInside(draft);
   keepHeadings(draft);
+  keepAnswersWhole(draft);
   dropRepeats(draft);
   dropMenus(draft);
 };

@@ -52,6 +52,11 @@ describe("keepTablesWhole", () => {
     );
     keepTablesWhole(links);
     expect(kept(links)).toHaveLength(2);
+    const match =
+      "<table><tr><td><a href=/b>Bees</a></td><td>2–1</td><td><a href=/w>Wasps</a></td></tr><tr><td><a href=/f>Flies</a></td><td>0–0</td><td><a href=/m>Moths</a></td></tr></table>";
+    const matches = draft(match, [1, 0, 1, 1, 0, 0]);
+    keepTablesWhole(matches);
+    expect(kept(matches)).toEqual(["Bees", "2–1", "Wasps", "Flies"]);
     const none = draft(html, [0, 0, 0, 0, 0, 0]);
     keepTablesWhole(none);
     expect(kept(none)).toEqual([]);

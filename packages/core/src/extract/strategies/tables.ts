@@ -8,7 +8,7 @@ import type { Draft } from "./shared.ts";
 const longestCell = 400;
 /** So much of a table has to be kept, its kept rows made whole, before the rest follows. */
 const mostlyKept = 0.5;
-/** Of rows that are mostly links (matches, offers, downloads) only what was chosen stays. */
+/** Of tables that are mostly links (matches, offers, downloads) only rows stay of which two cells were chosen, or what was. */
 const mostLinks = 0.6;
 
 /**
@@ -17,7 +17,7 @@ const mostLinks = 0.6;
  */
 export function keepTablesWhole(draft: Draft): void {
   if (!draft.switches.on("choose.tables")) return;
-  const isTable = ({ tag, chars, linkChars }: PageNode) => tag === "table" && linkChars <= chars * mostLinks;
+  const isTable = ({ tag }: PageNode) => tag === "table";
   const { blocks } = draft;
   eachWithLines(draft, isTable, (table, lines, first) => {
     const figure = closest(table, figureTag, mostBoxes);
@@ -26,7 +26,11 @@ export function keepTablesWhole(draft: Draft): void {
     const isBetween = () =>
       parts(figure ?? table, blocks, first - 1 - above.length, first + lines.length + below.length);
     if (!(lines.some(isKept) || isBetween()) || !isOfFigures(table)) return;
-    completeRows(lines);
+    if (table.linkChars > table.chars * mostLinks) {
+      completeRows(lines, 2);
+      return;
+    }
+    completeRows(lines, 1);
     if (keptChars(lines) >= table.chars * mostlyKept || isBetween())
       for (const line of [...above, ...lines, ...below]) line.keep = true;
   });
@@ -119,9 +123,11 @@ const stopAtTable = ({ tag }: PageNode) => (tag === "table" ? "stop" : undefined
 
 const isKept = ({ keep }: Block) => keep;
 
-function completeRows(lines: readonly Block[]): void {
+/** Keeps all of the rows of which so many lines are kept. */
+function completeRows(lines: readonly Block[], fewest: number): void {
   if (lines.every(isKept)) return;
   const rowOf = ({ owner }: Block) => closest(owner, rowTag);
-  const kept = new Set(lines.filter(isKept).map(rowOf));
-  for (const line of lines) line.keep ||= kept.has(rowOf(line));
+  const kept = new Map<PageNode | undefined, number>();
+  for (const line of lines) if (line.keep) kept.set(rowOf(line), (kept.get(rowOf(line)) ?? 0) + 1);
+  for (const line of lines) line.keep ||= (kept.get(rowOf(line)) ?? 0) >= fewest;
 }
