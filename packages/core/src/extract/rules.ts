@@ -35,6 +35,8 @@ export const ruleNames = [
   "choose.verdicts",
   /** Questions that are asked often stay with all of their answers. */
   "choose.answers",
+  /** A recipe in an article stays whole. */
+  "choose.recipes",
   /** The body of a reference page stays whole. */
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */
