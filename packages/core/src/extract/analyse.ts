@@ -1,5 +1,6 @@
 import { type Layout, listBlocks } from "./blocks.ts";
 import { decodeBytes } from "./decode.ts";
+import { findDrawnCode } from "./drawn-code.ts";
 import { type JsonObject, readJsonLd } from "./metadata/json-ld.ts";
 import { type Metadata, readMetadata } from "./metadata/read.ts";
 import { pageSignals } from "./model/signals.ts";
@@ -38,6 +39,7 @@ export function analyse(html: string | Uint8Array, options: ExtractOptions, read
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
   const keepHidden = options.includeHidden === true;
   const { hidden, elements } = removeHidden(page, switches, keepHidden);
+  findDrawnCode(elements);
   measureAll(elements);
   const objects = readJsonLd(page);
   const metadata = readMetadata(page, objects, { url, base }, elements);

@@ -59,15 +59,18 @@ export function linesOf(node: PageNode): string {
   if (node.tag === "") return node.text;
   if (node.tag === "br") return "\n";
   let text = "";
-  let before: { line: boolean; ended: boolean } | undefined;
+  let before: { line: boolean; box: boolean; ended: boolean } | undefined;
   for (const child of node.children) {
     if (child.tag === "button" || (child.tag !== "" && isGutter(child) && child.children.length > 0))
       continue;
     const part = linesOf(child);
     const line = isLine(child);
-    if (before && (line || before.line) && !before.ended && !part.startsWith("\n")) text += "\n";
+    // A box with nothing but a break, or a break between boxes, is an empty line.
+    const isEmptyLine = part === "\n" && (line || (before?.box === true && child.tag === "br"));
+    if (before && (line || before.line) && !before.ended && (isEmptyLine || !part.startsWith("\n")))
+      text += "\n";
     text += part;
-    before = { line, ended: part.endsWith("\n") };
+    before = { line, box: line && !inlineTags.has(child.tag), ended: part.endsWith("\n") };
   }
   return text;
 }

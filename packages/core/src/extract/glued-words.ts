@@ -73,6 +73,8 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   const left = lastSigns(before);
   const right = firstWords(after);
   if (left.endsWith(".") && isDottedName(before, right)) return false;
+  if (before.tag === "time" || after.tag === "time")
+    return /[\p{L}\p{N}.!?%)]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);
   // A single sign: a separator, or a rating in its own box, but not a drop capital.
   if (before.chars === 1 || after.chars === 1) {
     if (separators.test(left) || separators.test(right)) return true;
@@ -80,7 +82,7 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   }
   if (followsLabel(left, right)) return true;
   // "GREAT" and "Jane" are two words, "HT" and "ML" may be one.
-  if (/\p{Lu}{2}$/u.test(left)) return /^\p{Lu}\p{Ll}/u.test(right);
+  if (/\p{Lu}{2}$/u.test(left)) return /^(?:\p{Lu}\p{Ll}|[$€£]\d)/u.test(right);
   if (/[\p{Ll}\p{N}.!?%)]$/u.test(left) && /^[\p{Lu}\p{N}$€£]/u.test(right)) return true;
   // Two links, or two boxes with names of their own, are two things whatever their letters.
   const words = /[\p{L}\p{N}.!?%)]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);

@@ -37,6 +37,8 @@ export const ruleNames = [
   "choose.verdicts",
   /** Questions that are asked often stay with all of their answers. */
   "choose.answers",
+  /** A recipe in an article stays whole. */
+  "choose.recipes",
   /** The body of a reference page stays whole. */
   "choose.whole",
   /** The rest of a kind that is mostly kept follows it. */
@@ -47,6 +49,14 @@ export const ruleNames = [
   "choose.titles",
   /** A sentence in no paragraph stays above kept paragraphs. */
   "choose.loose",
+  /** In forums the rest of a kind that is mostly kept follows it, wherever it stands. */
+  "choose.kinds",
+  /** In forums what is shown with every post of a member goes: signature, posts so far, day of joining. */
+  "choose.signatures",
+  /** Comments stay where they are the page. */
+  "choose.thread",
+  /** In forums code and quotations right below a kept line of a post stay. */
+  "choose.posts",
   /** A quote or an embedded post stays or goes as a whole. */
   "choose.quotes",
   /** The head of a kept row of a table, of a kept entry of a list of terms, or of a folded box, stays. */

@@ -39,7 +39,7 @@ function tidyBelow(node: PageNode, steps: readonly ((node: PageNode) => void)[])
 }
 
 function removeAnchors(node: PageNode): void {
-  const isNoText = isHeading(node) ? isAnchorOrButton : isAnchor;
+  const isNoText = isHeading(node) ? isAnchorOrButton : isAnchorOrControl;
   if (node.children.some(isNoText)) node.children = node.children.filter((child) => !isNoText(child));
 }
 
@@ -58,4 +58,18 @@ function isHeading(node: PageNode): boolean {
 }
 
 /** rustdoc: "Copy item path" behind the name of the item. */
-const isAnchorOrButton = (node: PageNode) => node.tag === "button" || isAnchor(node);
+const isAnchorOrButton = (node: PageNode) => node.tag === "button" || isAnchorOrControl(node);
+
+const isAnchorOrControl = (node: PageNode) =>
+  node.attributes?.role === "tooltip" ||
+  (node.tag === "span" ? isEditLink(node) : node.tag === "button" ? copies(node) : isAnchor(node));
+
+/** MediaWiki: "[edit]" behind a heading. */
+const isEditLink = ({ attributes }: PageNode) =>
+  attributes?.class !== undefined && /(?:^|\s)(?:mw-)?editsection(?:\s|$)/.test(attributes.class);
+
+const copyWord = /^\s*(?:cop(?:y|ied)|kopieren|copier|copiar|复制|コピー)(?!\p{L})/iu;
+
+/** "Copy" above code, "Copy link" beside a line: what a button does is not what the page says. */
+const copies = (button: PageNode) => button.chars <= longestControl && copyWord.test(firstWords(button));
+const longestControl = 30;

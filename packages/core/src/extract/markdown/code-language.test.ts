@@ -6,6 +6,10 @@ it.each([
   [{ "data-enlighter-language": "python" }, "python"],
   [{ "data-enlighter-language": "generic" }, ""],
   [{ "data-lang": "rb", class: "language-js" }, "rb"],
+  [{ language: "Bash" }, "bash"],
+  [{ lang: "mermaid" }, "mermaid"],
+  [{ lang: "python3" }, "python3"],
+  [{ lang: "de" }, ""],
 ])("the language that %o names", (attributes, expected) => {
   expect(codeLanguage(new PageNode("pre", "", attributes))).toBe(expected);
 });

@@ -19,7 +19,7 @@ const languages: ReadonlySet<string> = new Set(
     "dart elixir erlang haskell clojure lisp scheme ocaml fsharp julia matlab objectivec objective-c dockerfile makefile cmake nginx diff " +
     "graphql protobuf markdown latex tex vim http groovy zig nim vue svelte astro " +
     "emacs-lisp elisp common-lisp racket prolog fortran pascal cobol vbnet hcl solidity sparql plsql tsql mysql pgsql tcl awk " +
-    "jinja twig handlebars glsl hlsl verilog vhdl coffeescript arduino"
+    "jinja twig handlebars glsl hlsl verilog vhdl coffeescript arduino mermaid python3 ipython3 pycon"
   ).split(" "),
 );
 
@@ -37,10 +37,11 @@ export function codeLanguage(pre: PageNode): string {
   return "";
 }
 
-/** What an attribute of its own says: themes, Enlighter, and GitHub's `lang`, which elsewhere names a language that people speak. */
+/** What an attribute of its own says: themes, Enlighter, Mintlify's `language`, and GitHub's `lang`, which elsewhere names a language that people speak. */
 function statedName(node: PageNode): string {
   const stated = node.get("data-lang") || node.get("data-language") || node.get("data-enlighter-language");
   if (stated || (node.tag !== "pre" && node.tag !== "code")) return stated;
+  if (node.has("language")) return node.get("language");
   const spoken = node.get("lang").toLowerCase();
   // "cs" is Czech.
   return spoken === "cs" ? "" : (knownLanguage(spoken) ?? "");

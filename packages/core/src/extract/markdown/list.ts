@@ -1,11 +1,11 @@
 import type { PageNode } from "../tree/node.ts";
-import { pointOf } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
 import { escapeLineStart } from "./escape.ts";
 import { lettersOf } from "./list-marks.ts";
 import { partLists } from "./lists-in-a-row.ts";
 import { boldLine } from "./one-line.ts";
 import { indent, joinBlocks, type MarkdownBlock } from "./pieces.ts";
+import { dropWrittenMarks, withMarkBeforeText } from "./written-marks.ts";
 
 const isListTag = (tag: string) => tag === "ul" || tag === "ol";
 
@@ -26,7 +26,7 @@ export function renderList(
   const entries: Entry[] = [];
   const notes: MarkdownBlock[] = [];
   for (const child of node.children) {
-    const blocks = withoutClutter(render(child));
+    const blocks = withMarkBeforeText(withoutClutter(render(child)));
     if (blocks.length === 0) continue;
     if (blocks.every(isNote)) notes.push(...blocks);
     else entries.push({ child, blocks });
@@ -43,20 +43,6 @@ export function renderList(
 /** An item that is nothing but a list: its points stand for themselves. */
 function isList({ blocks }: Entry): boolean {
   return blocks.every(isListBlock);
-}
-
-/** Word processors write the mark of each point into its text as well: one of them is enough. */
-function dropWrittenMarks(entries: readonly Entry[], ordered: boolean, first: number): void {
-  if (entries.length < 2) return;
-  const points: { block: MarkdownBlock; text: string }[] = [];
-  for (const { blocks } of entries) {
-    const [block] = blocks;
-    const point = block?.kind === "paragraph" ? pointOf(block.text) : undefined;
-    // Most lists are told by their first point.
-    if (!block || !point || point.number !== (ordered ? first + points.length : undefined)) return;
-    points.push({ block, text: point.text });
-  }
-  for (const { block, text } of points) block.text = escapeLineStart(text);
 }
 
 function items(node: PageNode, entries: readonly Entry[], ordered: boolean): string[] {

@@ -39,8 +39,8 @@ function depthBelowZero(tex: string): boolean {
 /** Formulas that the page leaves to a script to draw: `\(…\)`, `\[…\]`, `$$…$$`, and `$…$` with a sign of TeX in it. */
 const written =
   /\\\(((?:[^\\]|\\[^()[\]]){1,1000}?)\\\)|\\\[((?:[^\\]|\\[^()[\]]){1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{0,200}[\\^_{][^$\n]{0,200})(?<!\s)\$(?![\p{L}\p{N}$])/gu;
-/** `\[a-z\]` in a text about patterns is no formula: those have an operator, a command or a single letter. */
-const formula = /[\\^_{}=+<>]|^\s*\p{L}\s*$/u;
+/** `\[a-z\]` in a text about patterns is no formula: those have an operator or a command, or are a single letter, `f(x)` or a number. */
+const formula = /[\\^_{}=+<>]|^\s*(?:\p{L}(?:\([^()]{1,20}\))?|\d[\d.,]*)\s*$/u;
 
 const mayHaveFormula = /\\[([]|\$[^$]+\$/;
 

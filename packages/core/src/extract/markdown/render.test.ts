@@ -402,6 +402,10 @@ describe("lists that arrange", () => {
     );
     expect(markdown("<ol><li>1. May</li><li>June</li></ol>")).toBe("1. 1\\. May\n2. June");
     expect(markdown("<ul><li>1. May</li><li>2. June</li></ul>")).toBe("- 1\\. May\n- 2\\. June");
+    expect(
+      markdown("<ol><li><span>1.</span><p>May</p></li><li><div>2.</div><p>June</p><p>warm</p></li></ol>"),
+    ).toBe("1. May\n2. June\n\n   warm");
+    expect(markdown("<ol><li><span>(a)</span><p>May</p></li></ol>")).toBe("1. (a) May");
   });
 
   it("keep their letters, to which texts refer", () => {
@@ -500,6 +504,7 @@ describe("formulas that a script would draw", () => {
       "Let $a_1 * b_1$ be, $$\\sum_{i=0}^n x_i$$ and $x_i^*$.",
     );
     expect(markdown('<span class="math-container">$\\frac{a}{b}$</span>')).toBe("$\\frac{a}{b}$");
+    expect(markdown("<p>Time is \\(O(n)\\) for \\(10\\) bees.</p>")).toBe("Time is $O(n)$ for $10$ bees.");
   });
 
   it("hold nothing that is a tag or a sign to a reader who knows no formulas", () => {
@@ -655,6 +660,12 @@ describe("boxes and quotations", () => {
     expect(
       markdown('<div class="admonition note"><p class="admonition-title">Note</p><p>Count.</p></div>'),
     ).toBe("**Note**\n\nCount.");
+    expect(markdown('<div class="admonitionHeading_x1"><i></i>tip</div><div><p>Count.</p></div>')).toBe(
+      "**tip**\n\nCount.",
+    );
+    expect(markdown('<div><p class="custom-block-title">TIP</p><p>Count.</p></div>')).toBe(
+      "**TIP**\n\nCount.",
+    );
     expect(markdown("<details><summary>Open <b>me</b></summary><p>In.</p></details>")).toBe(
       "**Open me**\n\nIn.",
     );

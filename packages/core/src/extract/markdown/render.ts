@@ -200,14 +200,16 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       break;
     default:
       if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
+      else if (titleClass.test(node.get("class"))) addOnOneLine(node, context, blocks, writeBold);
       else addChildren(node, context, blocks);
   }
 }
 
 const isHeading = (node: PageNode) => headingLevel(node) > 0;
 
-/** Titles of boxes in documentation: Sphinx, MkDocs, GitHub. */
-const titleClass = /(?:^|\s)(?:admonition-title|markdown-alert-title)(?:\s|$)/;
+/** Titles of boxes in documentation: Sphinx, MkDocs, GitHub, VitePress, Docusaurus (with a hash behind it), Quarto. */
+const titleClass =
+  /(?:^|\s)(?:admonition-title|markdown-alert-title|custom-block-title|admonition-?heading(?:_\w+)?|callout-title)(?:\s|$)/i;
 
 function addOnOneLine(node: PageNode, context: Context, blocks: MarkdownBlock[], write: WriteLine): void {
   if (context.lines >= deepest.lines) {

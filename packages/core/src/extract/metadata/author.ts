@@ -14,7 +14,7 @@ export function isName(value: string): boolean {
 
 /** Words of a class name that stands around an author's name. */
 const authorWords: ReadonlySet<string> = new Set(
-  "author writer byline authorname postauthor autor autora autorin auteur autore".split(" "),
+  "author writer byline authorname personname postauthor autor autora autorin auteur autore".split(" "),
 );
 
 /** With one of these words it stands around something else of the author, or of somebody else. */
@@ -22,7 +22,7 @@ const otherWords: ReadonlySet<string> = new Set(
   (
     "prep prefix label by says avatar image img photo picture thumb thumbnail icon logo bio biography about description desc " +
     "title role job position rank location registered joined count counts total totalposts posts stats social share twitter facebook " +
-    "email mail website contact follow subscribe more archive search form field input date time tag category line separator affiliation"
+    "email mail website contact follow subscribe more archive search form field input date time tag category line separator affiliation notes"
   ).split(" "),
 );
 
@@ -76,7 +76,7 @@ const relAuthor = /(?:^|\s)author(?:\s|$)/;
 
 function isAuthorClass(names: string): boolean {
   // Most class names do not pass even this.
-  return /auth?[eo]r|auteur|byline|writer/i.test(names) && names.split(/\s+/).some(isAuthorName);
+  return /auth?[eo]r|auteur|byline|writer|personname/i.test(names) && names.split(/\s+/).some(isAuthorName);
 }
 
 function isAuthorName(name: string): boolean {

@@ -11,8 +11,8 @@ export interface Headings {
 /** As many as tell a page's heading from that of its book or shop. */
 const mostHeadings = 3;
 
-/** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§` or a chain. */
-const anchorSigns = /\s*[¶#§\u{1f517}\uf0c1]$/u;
+/** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§`, a chain, VitePress a space without width. */
+const anchorSigns = /\s*[¶#§\u{1f517}\uf0c1\u200b]$/u;
 
 export function mainHeadings(elements: readonly PageNode[], base: URL | undefined): Headings {
   const lines: string[] = [];

@@ -66,10 +66,14 @@ function rankOf(
   if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
   if (property === "startdate" || property === "enddate") return undefined;
   const { class: names = "", id = "" } = attributes ?? {};
-  if (tag === "time") return /publi|entry-date|post/i.test(names) ? 1 : 2;
+  if (tag === "time" || (customTime.test(tag) && attributes?.datetime))
+    return /publi|entry-date|post/i.test(names) ? 1 : 2;
   if (chars <= 5 || chars >= longestLine) return undefined;
   return (names && isDated(names)) || (id && dateName.test(id)) ? 3 : undefined;
 }
+
+/** Elements that write a time anew as it passes, `relative-time` of GitHub, Gitea and Forgejo: the moment stands in them as in `time`. */
+const customTime = /^[a-z]+-time$|^time-ago$/;
 
 /** Longer than this is no line with a date. */
 const longestLine = 80;

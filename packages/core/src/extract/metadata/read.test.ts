@@ -108,6 +108,13 @@ describe("dates and authors of others", () => {
 });
 
 describe("dates by name", () => {
+  it("are read from elements that write a time anew", () => {
+    const html = story(
+      '<p>Released <relative-time datetime="2024-03-05T10:00:00Z">last week</relative-time></p>',
+    );
+    expect(metadata(html).publishedAt).toBe("2024-03-05T10:00:00Z");
+  });
+
   it("are read from ids as well as from classes", () => {
     const html = story('<dl><dt>Date:</dt><dd id="date_posted">March 5, 2024</dd></dl>');
     expect(metadata(html).publishedAt).toBe("2024-03-05");
@@ -183,6 +190,13 @@ describe("authors by class", () => {
     '<aside class="messageSidebar" itemprop="author"><span itemprop="name">Ann Bee</span> Keeper</aside>',
   ])("are names alone: %s", (html) => {
     expect(metadata(story(html)).author).toBe("Ann Bee");
+  });
+
+  it("are told from the notes about them", () => {
+    const html = story(
+      '<p><span class="ltx_personname">Ann Bee</span><span class="ltx_author_notes">Meadow College</span></p>',
+    );
+    expect(metadata(html).author).toBe("Ann Bee");
   });
 
   it("may be initials, where mark-up sets them apart", () => {
@@ -280,6 +294,7 @@ describe("texts", () => {
     const page =
       '<title>Hive — Meadow 1.4 documentation of bees</title><h1>Hive<a href="#hive">¶</a></h1><p>Text.</p>';
     expect(metadata(page).title).toBe("Hive");
+    expect(metadata(page.replace("¶", "\u200b")).title).toBe("Hive");
   });
 
   it("name the front page as its site", () => {

@@ -45,6 +45,11 @@ describe("authorsInMeta", () => {
 
   it("passes over addresses", () => {
     const metas = [meta("article:author", "https://meadow.example/ann"), meta("citation_author", "Bee, Ann")];
-    expect(authorsInMeta(metas)).toEqual(["Bee, Ann"]);
+    expect(authorsInMeta(metas)).toEqual(["Ann Bee"]);
+  });
+
+  it("names the authors of papers in their order", () => {
+    const metas = ["Bee, Ann", "Tom Hive", "Hive, Tom, Jr."].map((name) => meta("citation_author", name));
+    expect(authorsInMeta(metas)).toEqual(["Ann Bee", "Tom Hive", "Hive, Tom, Jr."]);
   });
 });

@@ -41,8 +41,13 @@ export function authorsOf(main: JsonObject | undefined, objects: readonly JsonOb
 export function authorsInMeta(metas: readonly PageNode[]): string[] {
   const found = metaNamed(metas, authorNames).filter(({ content }) => isName(nameAlone(content)));
   const same = found.filter(({ name }) => name === found[0]?.name);
-  return distinctNames(same.map(({ content }) => content));
+  return distinctNames(
+    same.map(({ name, content }) => (/^citation/i.test(name) ? inOrder(content) : content)),
+  );
 }
+
+/** Papers state "Bee, Ann": beside others nobody would know where a name ends. */
+const inOrder = (name: string) => name.trim().replace(/^([^,]+),\s*([^,]+)$/, "$2 $1");
 
 function distinctNames(values: readonly (string | undefined)[]): string[] {
   const names = values.map((value) => nameAlone(value ?? "")).filter(isName);

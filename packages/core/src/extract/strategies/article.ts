@@ -10,6 +10,7 @@ import { keepListsWhole } from "./lists.ts";
 import { keepNotes } from "./notes.ts";
 import { dropPageFooter } from "./page-footer.ts";
 import { dropPointers } from "./pointers.ts";
+import { keepRecipesWhole } from "./recipes.ts";
 import { dropCopies } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepStandfirst } from "./standfirst.ts";
@@ -33,6 +34,7 @@ export const article: Strategy = (draft) => {
   keepListsWhole(draft);
   keepVerdicts(draft);
   keepAnswersWhole(draft);
+  keepRecipesWhole(draft);
   keepTabLabels(draft);
   keepNotes(draft);
   dropCopies(draft);

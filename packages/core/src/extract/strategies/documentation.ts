@@ -7,12 +7,14 @@ import { keepLists } from "./lists.ts";
 import { dropPageFooter } from "./page-footer.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepTabLabels } from "./tabs.ts";
+import { keepThread } from "./thread.ts";
 import { keepWhole } from "./whole.ts";
 
 /** Headings without text below stay, because reference pages list names under them; so do repeats. */
 export const documentation: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  keepThread(draft);
   keepBelonging(draft);
   stayInText(draft);
   dropPageFooter(draft);

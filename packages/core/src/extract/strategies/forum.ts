@@ -4,16 +4,21 @@ import { dropMenus } from "./drop.ts";
 import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
+import { keepKinds } from "./kinds.ts";
 import { levelByPath } from "./level.ts";
 import { dropPageFooter } from "./page-footer.ts";
+import { keepPartsOfPosts } from "./posts.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { dropSignatures } from "./signatures.ts";
 
 /** Posts look alike, so they are kept or left alike; lists and code inside a post belong to it. */
 export const forum: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
   keepBelonging(draft);
+  keepKinds(draft);
+  keepPartsOfPosts(draft);
   stayInside(draft);
   keepHeadings(draft);
   dropRepeats(draft);
@@ -22,4 +27,5 @@ export const forum: Strategy = (draft) => {
   dropButtons(draft);
   dropPageFooter(draft);
   dropMenus(draft);
+  dropSignatures(draft);
 };

@@ -22,6 +22,20 @@ describe("stayInside", () => {
     stayInArticle(text);
     expect(kept(text)).toEqual(["inside, and longer"]);
   });
+  it("takes the article with the headline for the text, where teasers in articles follow", () => {
+    const text = "The bees came home late, and nobody knew why.";
+    const page = (teaser: string) =>
+      draft(
+        `<article><h1>Bees</h1><p>${text}</p></article><p>About Ann</p><article>${teaser}</article>`,
+        [1, 1, 1, 0],
+      );
+    const one = page("<h2>Wasps</h2>");
+    stayInText(one);
+    expect(kept(one)).toEqual(["Bees", text]);
+    const two = page("<h1>Wasps</h1>");
+    stayInText(two);
+    expect(kept(two)).toContain("About Ann");
+  });
   it("leaves a page with several articles, or with little in the one, alone", () => {
     const several = draft("<p>outside</p><article>one</article><article>two</article>", [1, 1, 1]);
     stayInArticle(several);

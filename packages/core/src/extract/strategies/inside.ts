@@ -36,14 +36,41 @@ export const stayInside = staying([main, named]);
 /** The same for pages about one thing, where a single `article` is that thing. */
 export const stayInArticle = staying([main, named, onlyArticle]);
 
+const stayInLandmarks = staying([main, named, onlyArticle], 0.2);
+
 /** The same for one text: what is far more never stands outside, unless an end tag too many ended the element. */
-export const stayInText = staying([main, named, onlyArticle], 0.2);
+export const stayInText = (draft: Draft): void => {
+  stayInLandmarks(draft);
+  stayInHeadedArticle(draft);
+};
+
+/** So much of what was kept has to stand in the article with the headline, where others follow it. */
+const mostlyInside = 0.7;
+
+/** Of several `article`s the first is the text if it alone has a headline and holds most of the choice; the others are teasers. */
+function stayInHeadedArticle(draft: Draft): void {
+  const { elements, switches } = draft;
+  if (!switches.on("choose.inside")) return;
+  const isArticle = (node: PageNode) => node.tag === "article";
+  const first = elements.findIndex(isArticle);
+  if (first < 0) return;
+  const end = endOf(first, draft);
+  const isHeadline = ({ tag }: PageNode) => tag === "h1";
+  const headline = elements.findIndex(isHeadline);
+  if (headline < first || headline >= end || !elements.slice(end).some(isArticle)) return;
+  if (elements.slice(end).some(isHeadline)) return;
+  keepOnly(draft, first, end, mostlyInside);
+}
 
 function narrow(draft: Draft, is: Landmark["is"], leastShare: number): void {
   const only = onlyOne(draft, is);
   if (only === undefined) return;
-  const end = endOf(only, draft);
-  const outside = draft.blocks.filter(({ element }) => element < only || element >= end);
+  keepOnly(draft, only, endOf(only, draft), leastShare);
+}
+
+/** Drops what stands outside of an element if at least so much of the choice stands in it. */
+function keepOnly(draft: Draft, first: number, end: number, leastShare: number): void {
+  const outside = draft.blocks.filter(({ element }) => element < first || element >= end);
   const all = keptChars(draft.blocks);
   if (all - keptChars(outside) < all * leastShare) return;
   for (const block of outside) block.keep = false;

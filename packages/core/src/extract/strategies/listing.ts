@@ -1,3 +1,4 @@
+import { keepAnswersWhole } from "./answers.ts";
 import { dropButtons } from "./buttons.ts";
 import { keepDescription } from "./description.ts";
 import { dropMenus } from "./drop.ts";
@@ -9,17 +10,20 @@ import { dropPageFooter } from "./page-footer.ts";
 import { dropRepeats } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
+import { keepThread } from "./thread.ts";
 import { keepTitles } from "./titles.ts";
 
 /** Entries look alike; a line between two kept entries is one of them. */
 export const listing: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  keepThread(draft);
   keepBelonging(draft);
   stayInside(draft);
   keepDescription(draft);
   keepTitles(draft);
   keepHeadings(draft);
+  keepAnswersWhole(draft);
   dropRepeats(draft);
   fillGaps(draft);
   dropRounds(draft);

@@ -1,3 +1,4 @@
+import { keepAnswersWhole } from "./answers.ts";
 import { dropButtons } from "./buttons.ts";
 import { keepDescription } from "./description.ts";
 import { dropMenus } from "./drop.ts";
@@ -16,6 +17,7 @@ export const product: Strategy = (draft) => {
   stayInside(draft);
   keepDescription(draft);
   keepHeadings(draft);
+  keepAnswersWhole(draft);
   dropRepeats(draft);
   dropRounds(draft);
   dropButtons(draft);

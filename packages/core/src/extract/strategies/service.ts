@@ -12,6 +12,7 @@ import { dropCopies } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { dropSmallPrint } from "./small-print.ts";
+import { keepThread } from "./thread.ts";
 import { keepTitles } from "./titles.ts";
 
 /** A page that presents something: sections of different make, lists of features between them. */
@@ -19,6 +20,7 @@ export const service: Strategy = (draft) => {
   doubtMore(draft);
   levelByPath(draft);
   keepLikeliest(draft);
+  keepThread(draft);
   keepBelonging(draft);
   stayInArticle(draft);
   keepDescription(draft);

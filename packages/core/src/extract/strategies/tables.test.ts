@@ -28,6 +28,16 @@ describe("keepTablesWhole", () => {
     expect(between("<p>before</p>")).toHaveLength(8);
     expect(between("<div><p>elsewhere</p></div>")).toEqual(["elsewhere", "after"]);
   });
+  it("keeps a figure with its captions between two kept lines, past a line that is something else", () => {
+    const figure = `<figure><figcaption>Table 1</figcaption><div>${html}</div><figcaption>Honey by breed</figcaption></figure>`;
+    const page = draft(
+      `<div><div><p>before</p></div>${figure}<blockquote>quote</blockquote></div><section><h2>Next</h2></section>`,
+      [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    );
+    keepTablesWhole(page);
+    expect(kept(page)).toHaveLength(10);
+    expect(kept(page)).not.toContain("quote");
+  });
   it("leaves tables that arrange a page, tables of links and unwanted ones alone", () => {
     const text = "The keepers of the valley count what came home in the evening. ".repeat(9);
     const layout = draft(
@@ -42,6 +52,11 @@ describe("keepTablesWhole", () => {
     );
     keepTablesWhole(links);
     expect(kept(links)).toHaveLength(2);
+    const match =
+      "<table><tr><td><a href=/b>Bees</a></td><td>2–1</td><td><a href=/w>Wasps</a></td></tr><tr><td><a href=/f>Flies</a></td><td>0–0</td><td><a href=/m>Moths</a></td></tr></table>";
+    const matches = draft(match, [1, 0, 1, 1, 0, 0]);
+    keepTablesWhole(matches);
+    expect(kept(matches)).toEqual(["Bees", "2–1", "Wasps", "Flies"]);
     const none = draft(html, [0, 0, 0, 0, 0, 0]);
     keepTablesWhole(none);
     expect(kept(none)).toEqual([]);

@@ -12,6 +12,17 @@ describe("keepTabLabels", () => {
     keepTabLabels(page);
     expect(kept(page)).toEqual(["Install it:", "npm", "Yarn", "npm install bees", "text", "more text"]);
   });
+  it("looks past a file's name and a button above the code, and no further", () => {
+    const page = draft(
+      tabs("<div>Terminal</div><div>Copy</div><pre>npm install bees</pre>"),
+      [0, 0, 1, 1, 1],
+    );
+    keepTabLabels(page);
+    expect(kept(page)).toContain("npm");
+    const other = draft(tabs("<p>a</p><p>b</p><p>c</p><pre>npm install bees</pre>"), [0, 0, 1, 1, 1, 1]);
+    keepTabLabels(other);
+    expect(kept(other)).not.toContain("npm");
+  });
   it("can be switched off", () => {
     const page = draft(html, likelihoods, ["choose.tabs"]);
     keepTabLabels(page);

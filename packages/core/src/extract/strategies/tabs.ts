@@ -18,13 +18,20 @@ function isTabLabel({ owner, chars }: Block): boolean {
   return false;
 }
 
+/** A file's name and a button to copy it may stand between the labels and the code. */
+const mostBetween = 2;
+
 /** "npm", "yarn": the labels of tabs right above kept code tell which is which. */
 export function keepTabLabels({ blocks, switches }: Draft): void {
   if (!switches.on("choose.tabs")) return;
-  let isAboveCode = false;
+  let linesAboveCode = Number.POSITIVE_INFINITY;
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;
-    if (isAboveCode && isTabLabel(block)) block.keep = true;
-    else isAboveCode = block.keep && (block.zone & zoneBit.code) !== 0;
+    if (block.keep && (block.zone & zoneBit.code) !== 0) linesAboveCode = 0;
+    else if (linesAboveCode <= mostBetween && isTabLabel(block)) {
+      block.keep = true;
+      // Labels are as many as there are tabs.
+      linesAboveCode = 0;
+    } else linesAboveCode = block.chars <= longestLabel ? linesAboveCode + 1 : Number.POSITIVE_INFINITY;
   }
 }

@@ -115,7 +115,10 @@ export class TreeBuilder {
     if (tag.closes) this.endUntil(tag.closes.ends, tag.closes.boundary);
     if (tag.index === link && this.isOpen(link)) this.endLink();
     const node = new PageNode(name, "", attributes, this.isInLine(tag));
-    if (tag.isVoid || (selfClosing && (name.includes("-") || name === "iframe" || this.isOpen(formula)))) {
+    if (
+      tag.isVoid ||
+      (selfClosing && (name.includes("-") || name === "iframe" || name === "svg" || this.isOpen(formula)))
+    ) {
       this.top().append(node);
       return;
     }

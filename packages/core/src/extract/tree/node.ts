@@ -107,7 +107,7 @@ export function isInline(node: PageNode): boolean {
 
 /** Elements that do not break a line. Everything else starts a block; of names that HTML does not have, text beside them says it. */
 export const inlineTags: ReadonlySet<string> = new Set(
-  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math math-tex mjx-container mjx-assistive-mml nobr output q rb rp rt rtc ruby s samp slot small span strike strong sub sup time tt u var wbr img button".split(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math math-tex mjx-container mjx-assistive-mml nobr output q rb rp rt rtc ruby s samp slot small relative-time local-time time-ago span strike strong sub sup svg time tt u var wbr img button".split(
     " ",
   ),
 );

@@ -114,7 +114,10 @@ function tag(
   const end = scanner.scan(at);
   const { attributes, selfClosing } = scanner;
   if (found.isRaw) return rawText(html, name, attributes ?? {}, end, page, builder, lost);
-  if (name === "svg") return selfClosing ? end : skipSvg(html, end, lost);
+  if (name === "svg") {
+    if (attributes && isSign(attributes)) builder.open(found, attributes, true);
+    return selfClosing ? end : skipSvg(html, end, lost);
+  }
   if (name === "html" || name === "body" || name === "head") {
     if (name === "html") Object.assign(page.htmlAttributes, attributes);
     if (name === "body") Object.assign(page.bodyAttributes, attributes);
@@ -126,6 +129,13 @@ function tag(
   if (name === "link" || name === "base") page.headLinks.push(new PageNode(name, "", attributes));
   if (name !== "meta" || attributes?.itemprop) builder.open(found, attributes, selfClosing);
   return end;
+}
+
+/** Drawings that stand for a word, as tables that compare offers have them, stay as empty elements; others are skipped. */
+const signWord = /check|tick|cross|times|x-?mark|yes|\bno\b|includ|availab|support/i;
+
+function isSign({ class: names, "aria-label": label }: Readonly<Record<string, string>>): boolean {
+  return (names !== undefined && signWord.test(names)) || (label !== undefined && signWord.test(label));
 }
 
 function comment(html: string, open: number, page: ParsedPage): number {

@@ -24,6 +24,9 @@ describe("icons for yes and no in a cell", () => {
     ['<i class="dashicons dashicons-no"></i>', "✗"],
     ['<i class="q" aria-hidden="true"></i><span class="sr-only">Not included</span>', "✗"],
     ['<span aria-label="Included"></span>', "✓"],
+    ['<svg aria-label="Included"><path d="M0 0"/></svg>', "✓"],
+    ['<span><svg class="lucide lucide-x-mark"><path/></svg></span>', "✗"],
+    ['<svg class="icon icon-check"/>', "✓"],
   ])("%s", (inner, sign) => {
     expect(cell(inner)).toBe(`| North | ${sign} |`);
   });

@@ -42,6 +42,8 @@ describe("what is said to those who listen", () => {
     expect(text).toContain("5 €/month");
     expect(text).not.toContain("per month");
     expect(hidden).toEqual({ "screen-reader": 1 });
+    const inNumber = seen('<p><b>10<i class="sr-only"> minutes</i></b> <b aria-hidden="true">mins</b></p>');
+    expect(inNumber.text).toContain("10 mins");
     expect(seen(`<p><i aria-hidden="true">x</i>${copy}</p>`).hidden).toEqual({ aria: 1, "screen-reader": 1 });
     expect(seen(`<button><i aria-hidden="true">Big</i>${copy}</button>`).text).not.toContain("Big");
   });

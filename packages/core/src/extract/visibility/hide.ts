@@ -161,7 +161,8 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (!/\p{L}{2}/u.test(firstWords(node))) return false;
     const elements = siblings.filter(({ tag }) => tag !== "");
     const at = elements.indexOf(node);
-    return [elements[at - 1], elements[at + 1]].some(
+    // WP Recipe Maker has the copy at the end of the number before the unit.
+    return [elements[at - 1], elements[at - 1]?.children.at(-1), elements[at + 1]].some(
       (beside) => beside && kindOfClass(beside.get("class")) === "screen-reader",
     );
   }

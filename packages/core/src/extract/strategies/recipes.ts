@@ -1,0 +1,39 @@
+import { type Block, keptChars } from "../blocks.ts";
+import type { PageNode } from "../tree/node.ts";
+import { eachWithLines } from "./around.ts";
+import type { Draft } from "./shared.ts";
+
+/** Microformats, and what plug-ins for recipes call their cards: WP Recipe Maker, Tasty Recipes, Mediavine Create, EasyRecipe, WPZOOM. */
+const cardName =
+  /(?:^|\s)(?:h-?recipe|recipe-card|wprm-recipe|tasty-recipes|mv-(?:recipe|create)-card|easyrecipe|wpzoom-recipe-card-block)(?:\s|$)/i;
+const recipeType = /schema\.org\/Recipe$/i;
+
+/** A card with more is the page. */
+const longestCard = 8_000;
+/** So much of a card has to be kept before the rest follows. */
+const mostlyKept = 0.4;
+/** Below this a line in it is a control. */
+const leastLikely = 0.1;
+
+/** A recipe stays with its times, portions, notes and figures: those are short, and look like the small print of a page. */
+export function keepRecipesWhole(draft: Draft): void {
+  const { likelihoods, switches } = draft;
+  if (!switches.on("choose.recipes")) return;
+  eachWithLines(draft, isCard, (_, lines, first) => {
+    const all = lines.reduce((sum, { chars }) => sum + chars, 0);
+    if (keptChars(lines) < all * mostlyKept) return;
+    lines.forEach((line, index) => {
+      if (!isOfLinks(line) && (likelihoods[first + index] as number) >= leastLikely) line.keep = true;
+    });
+  });
+}
+
+function isCard({ attributes, chars }: PageNode): boolean {
+  if (!attributes || chars > longestCard) return false;
+  const { class: names, itemtype } = attributes;
+  return (
+    (names !== undefined && cardName.test(names)) || (itemtype !== undefined && recipeType.test(itemtype))
+  );
+}
+
+const isOfLinks = ({ chars, linkChars }: Block) => linkChars * 2 > chars;
