@@ -7,6 +7,8 @@ it.each([
   [{ "data-enlighter-language": "generic" }, ""],
   [{ "data-lang": "rb", class: "language-js" }, "rb"],
   [{ language: "Bash" }, "bash"],
+  [{ "data-syntaxhighlighter-params": "brush: bash; gutter: false" }, "bash"],
+  [{ class: "rust rust-example-rendered" }, "rust"],
   [{ lang: "mermaid" }, "mermaid"],
   [{ lang: "python3" }, "python3"],
   [{ lang: "de" }, ""],

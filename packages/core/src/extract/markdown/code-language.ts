@@ -3,9 +3,11 @@ import type { PageNode } from "../tree/node.ts";
 /** Names behind these prefixes: Prism and HTML5 `language-`, `lang-`, GitHub `highlight-source-` and `highlight-text-`, SyntaxHighlighter `brush:`, Sphinx `highlight-`, MediaWiki `mw-highlight-lang-`, GeSHi `source-`, Org `src-`. */
 const prefixed =
   /(?:^|[\s"])(?:language|lang|mw-highlight-lang|source|src|highlight-source|highlight-text|highlight|brush|hljs|sourceCode|prettyprint lang)[-:]\s?([a-z\d+#.-]{1,20})(?=[\s";]|$)/gi;
-/** Tools whose class stands beside a bare name: Pandoc `sourceCode python`, highlight.js `python hljs`, Hexo `highlight js`. */
+/** Tools whose class stands beside a bare name: Pandoc `sourceCode python`, highlight.js `python hljs`, Hexo `highlight js`, rustdoc `rust item-decl`. */
 const tools: ReadonlySet<string> = new Set(
-  "sourcecode hljs highlight syntaxhighlighter prettyprint chroma src prism shiki code".split(" "),
+  "sourcecode hljs highlight syntaxhighlighter prettyprint chroma src prism shiki code item-decl rust-example-rendered".split(
+    " ",
+  ),
 );
 /** Names that stand for a style or a tool, never for a language. */
 const noLanguage =
@@ -39,13 +41,21 @@ export function codeLanguage(pre: PageNode): string {
 
 /** What an attribute of its own says: themes, Enlighter, Mintlify's `language`, and GitHub's `lang`, which elsewhere names a language that people speak. */
 function statedName(node: PageNode): string {
-  const stated = node.get("data-lang") || node.get("data-language") || node.get("data-enlighter-language");
+  const stated =
+    node.get("data-lang") ||
+    node.get("data-language") ||
+    node.get("data-enlighter-language") ||
+    brush.exec(node.get("data-syntaxhighlighter-params"))?.[1] ||
+    "";
   if (stated || (node.tag !== "pre" && node.tag !== "code")) return stated;
   if (node.has("language")) return node.get("language");
   const spoken = node.get("lang").toLowerCase();
   // "cs" is Czech.
   return spoken === "cs" ? "" : (knownLanguage(spoken) ?? "");
 }
+
+/** Confluence: "brush: bash; gutter: false". */
+const brush = /brush:\s*([\w+#-]+)/;
 
 function classLanguage(names: string, isCode: boolean): string {
   for (const [, found = ""] of names.matchAll(prefixed)) {

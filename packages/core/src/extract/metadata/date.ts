@@ -61,12 +61,12 @@ export function normaliseDate(value: string | undefined): string | undefined {
   return spelledDate(text);
 }
 
-/** The first date written out in a text: "3 March 2024", "March 3, 2024", "3. März 2024", "2024年3月3日", "03.03.2024". */
+/** The first date written out in a text: "3 March 2024", "March 3, 2024", "3. März 2024", "3-Mar-2024", "2024 Mar 3", "2024年3月3日", "03.03.2024". */
 export function spelledDate(text: string, dayOf = calendarDate): string | undefined {
   const cjk = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/.exec(text);
   if (cjk) return dayOf(Number(cjk[1]), Number(cjk[2]), Number(cjk[3]));
   const dayFirst =
-    /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/u.exec(
+    /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?(?:\s+(?:de\s+|of\s+)?|[-/])(\p{L}{3,12})(?:\.?,?\s+(?:de\s+)?|[-/])(\d{4})(?!\d)/u.exec(
       text,
     );
   const monthOfDayFirst = monthNumber.get(dayFirst?.[2]?.toLowerCase() ?? "");
@@ -75,6 +75,10 @@ export function spelledDate(text: string, dayOf = calendarDate): string | undefi
   const monthOfMonthFirst = monthNumber.get(monthFirst?.[1]?.toLowerCase() ?? "");
   if (monthFirst && monthOfMonthFirst)
     return dayOf(Number(monthFirst[3]), monthOfMonthFirst, Number(monthFirst[2]));
+  const yearBeforeMonth = /(?<!\d)(\d{4})[\s-]+(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?!\d)/u.exec(text);
+  const monthBehindYear = monthNumber.get(yearBeforeMonth?.[2]?.toLowerCase() ?? "");
+  if (yearBeforeMonth && monthBehindYear)
+    return dayOf(Number(yearBeforeMonth[1]), monthBehindYear, Number(yearBeforeMonth[3]));
   const yearFirst = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const dotted = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text);

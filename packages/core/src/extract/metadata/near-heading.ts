@@ -1,4 +1,4 @@
-import { flow, type PageNode, plainText } from "../tree/node.ts";
+import { flow, type PageNode, plainText, singleSpaced } from "../tree/node.ts";
 import { beforeDate, hasWeekday } from "./before-date.ts";
 import { nameInByline } from "./byline.ts";
 import { spelledDate } from "./date.ts";
@@ -44,12 +44,20 @@ function collect(
       if (longer > 1 || node.chars > longestStandfirst) break;
       continue;
     }
-    const text = plainText(node);
+    const text = lineOf(node);
     // Where a line stands is only asked of those that may tell something.
     if (!(/\d{2}/.test(text) || namesAuthor(text)) || !surroundings.isElsewhere(node)) lines.push(text);
   }
   return lines;
 }
+
+/** What a line says, without its buttons: "By Ann Bee" and "Follow". */
+function lineOf(node: PageNode): string {
+  if (!node.children.some(isButton)) return plainText(node);
+  return singleSpaced(node.children.map((child) => (isButton(child) ? " " : plainText(child))).join(" "));
+}
+
+const isButton = ({ tag }: PageNode) => tag === "button";
 
 /** Whether an element is a line of its own: it breaks, and nothing in it does. */
 function isLine(node: PageNode): boolean {

@@ -66,11 +66,15 @@ function rankOf(
   if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
   if (property === "startdate" || property === "enddate") return undefined;
   const { class: names = "", id = "" } = attributes ?? {};
+  if (names && ofEvent.test(names)) return undefined;
   if (tag === "time" || (customTime.test(tag) && attributes?.datetime))
     return /publi|entry-date|post/i.test(names) ? 1 : 2;
   if (chars <= 5 || chars >= longestLine) return undefined;
   return (names && isDated(names)) || (id && dateName.test(id)) ? 3 : undefined;
 }
+
+/** When something begins or ends, as events and courses say it. */
+const ofEvent = /(?:start|end)[-_]?(?:date|time)(?:$|[\s_-])/i;
 
 /** Elements that write a time anew as it passes, `relative-time` of GitHub, Gitea and Forgejo: the moment stands in them as in `time`. */
 const customTime = /^[a-z]+-time$|^time-ago$/;

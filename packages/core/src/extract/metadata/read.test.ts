@@ -150,6 +150,10 @@ describe("dates that no mark-up names", () => {
   it("are not those of an event", () => {
     const event = '<script type="application/ld+json">{"@type":"MusicEvent","name":"Hum"}</script>';
     expect(metadata(`${event}<h1>Hum of the bees</h1><p>May 5, 2031</p>`).publishedAt).toBeUndefined();
+    const time = '<time datetime="2031-05-05">May 5</time>';
+    expect(metadata(`${event}<h1>Hum of the bees</h1><p>${time}</p>`).publishedAt).toBeUndefined();
+    const start = time.replace("<time", '<time class="event__start-date"');
+    expect(metadata(`<h1>Hum of the bees</h1><p>${start}</p>`).publishedAt).toBeUndefined();
   });
 });
 

@@ -149,11 +149,11 @@ function published(
   // What a front page shows of people and days belongs to the stories that it lists.
   if (stated || isFrontPage(page.url)) return stated ?? {};
   const marked = dateInPage(page.elements, page.surroundings);
+  // What an event shows is its own day, unless mark-up says that it is not.
+  if (isEvent(page.main) && !marked.dateEvidence?.startsWith("itemprop")) return {};
   if (marked.publishedAt) return marked;
   const inAddress = dateInAddress(page.url?.pathname ?? "");
   if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: "address" };
-  // Below the heading of an event stands its own day.
-  if (isEvent(page.main)) return marked;
   return { ...dateNearHeading(page.lines()), ...marked };
 }
 
