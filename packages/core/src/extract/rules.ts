@@ -51,8 +51,6 @@ export const ruleNames = [
   "choose.loose",
   /** In forums the rest of a kind that is mostly kept follows it, wherever it stands. */
   "choose.kinds",
-  /** In forums what is shown with every post of a member goes: signature, posts so far, day of joining. */
-  "choose.signatures",
   /** Comments stay where they are the page. */
   "choose.thread",
   /** In forums code and quotations right below a kept line of a post stay. */
@@ -87,7 +85,7 @@ export const ruleNames = [
   "choose.small-print",
   /** Names and dates in boxes that are called so, above an article and below it, go. */
   "choose.bylines",
-  /** In threads what the software adds goes: rank and figures of members, notices, previews of linked pages. */
+  /** In threads what the software adds goes: rank, figures and mottoes of members, notices, previews. */
   "choose.added-boxes",
   /** What stands in the footer of the page goes. */
   "choose.footer",

@@ -21,6 +21,25 @@ describe("dropAddedBoxes", () => {
     dropAddedBoxes(page);
     expect(kept(page)).toHaveLength(1);
   });
+  const post = (name: string, words: string) =>
+    `<div class="post"><dl class="postprofile"><dt>${name}</dt><dd>Joined: 2008</dd></dl><p>${words}</p><div class="x signature">Bees first</div></div>`;
+  const thread = post("Ann", "How many hives?") + post("Tom", "Two.");
+  it.each(["signature", "message-signature", "UserSignature", "ipsEntry__signature"])(
+    "drops what stands with every post of a member: %s",
+    (name) => {
+      const page = draft(thread.replaceAll("x signature", name), [1, 1, 1, 1, 0, 1, 1, 1]);
+      dropAddedBoxes(page);
+      expect(kept(page)).toEqual(["Ann", "How many hives?", "Two."]);
+    },
+  );
+  it("leaves what is only called alike, and what is long", () => {
+    const dish = draft(thread.replaceAll("x signature", "signature-dish"), [1, 1, 1, 1, 1, 1, 1, 1]);
+    dropAddedBoxes(dish);
+    expect(kept(dish)).toContain("Bees first");
+    const long = draft(`<div class="signature">${"I ask for more hives. ".repeat(40)}</div>`, [1]);
+    dropAddedBoxes(long);
+    expect(kept(long)).toHaveLength(1);
+  });
   it("can be switched off", () => {
     const page = draft(html, likelihoods, ["choose.added-boxes"]);
     dropAddedBoxes(page);

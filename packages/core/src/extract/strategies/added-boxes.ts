@@ -11,6 +11,12 @@ const names: ReadonlySet<string> = new Set([
   ..."postgroup membergroup postcount author_statistics".split(" "),
   // Invision, Discourse, wpForo, bbPress.
   ..."cauthorpane_info user-title author-title bbp-author-role".split(" "),
+  ..."postuserstats cauthorpane_stats".split(" "),
+  // Mottoes below every post of a member: phpBB, XenForo, vBulletin, MyBB, Vanilla, Invision.
+  ..."signature message-signature signaturecontainer signature-container signature-content".split(" "),
+  ..."post_signature post-signature postsignature user-signature usersignature ipsentry__signature".split(
+    " ",
+  ),
   // What the site tells everybody, and the beginning of pages that a post links to: XenForo, Invision.
   ..."js-notices cannouncements bbcodeblock--unfurl".split(" "),
 ]);
@@ -19,7 +25,12 @@ const names: ReadonlySet<string> = new Set([
 const longestBox = 400;
 const largestShare = 0.2;
 
+/** phpBB has one list for whoever wrote a post: the term is the name, the entries are figures, in old boards without names. */
+const isProfileEntry = ({ tag, parent }: PageNode) =>
+  tag === "dd" && parent !== undefined && /\bpostprofile\b/.test(parent.get("class"));
+
 function isAdded(node: PageNode, { chars }: PageNode): boolean {
+  if (isProfileEntry(node)) return true;
   const own = node.get("class");
   if (own === "" || (node.chars > longestBox && node.chars > chars * largestShare)) return false;
   return own
@@ -29,8 +40,8 @@ function isAdded(node: PageNode, { chars }: PageNode): boolean {
 }
 
 /**
- * Rank, day of joining and number of posts of whoever wrote a post, notices of the site and previews of linked pages
- * are no part of the thread; the name is.
+ * Rank, day of joining, number of posts and motto of whoever wrote a post, notices of the site and previews of linked
+ * pages are no part of the thread, however often they stand there; the name is.
  */
 export function dropAddedBoxes({ root, blocks, elements, parents, switches }: Draft): void {
   if (!switches.on("choose.added-boxes")) return;

@@ -10,7 +10,6 @@ import { dropPageFooter } from "./page-footer.ts";
 import { keepPartsOfPosts } from "./posts.ts";
 import { dropRepeats } from "./repeats.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
-import { dropSignatures } from "./signatures.ts";
 
 /** Posts look alike, so they are kept or left alike; lists and code inside a post belong to it. */
 export const forum: Strategy = (draft) => {
@@ -27,5 +26,4 @@ export const forum: Strategy = (draft) => {
   dropButtons(draft);
   dropPageFooter(draft);
   dropMenus(draft);
-  dropSignatures(draft);
 };
