@@ -1,4 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
+import { findForms } from "./forms.ts";
 import { askedHints } from "./vocabulary/hints.ts";
 import { questionPhraseWords } from "./vocabulary/question-phrases.ts";
 import { isStopWord } from "./vocabulary/stop-words.ts";
@@ -44,6 +45,8 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   if (words.length === 0) return undefined;
   const phraseWords = questionPhraseWords(sequence);
   const isWeak = (word: string): boolean => isStopWord(word) || phraseWords.has(word);
+  const forms = findForms(document, query.slice(0, mostCharacters), sequence);
+  const inOtherForm = new Set(forms.flatMap((form) => form.words));
   const matched: (Term & { matches: Map<number, number> })[] = words
     .map((word) => {
       const matches = isStopWord(word) ? new Map<number, number>() : document.similarWords.similar(word);
@@ -51,7 +54,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       if (id !== undefined) matches.set(id, 1);
       return { word, matches, weight: 0 };
     })
-    .filter((term) => term.matches.size > 0);
+    .filter((term) => term.matches.size > 0 || inOtherForm.has(term.word));
 
   const count = matched.length;
   const units = document.units.length;
@@ -62,6 +65,13 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       const list = byWord[id];
       if (list === undefined) byWord[id] = [{ term, score }];
       else list.push({ term, score });
+    }
+  }
+  const places = new Map(matched.map(({ word }, term) => [word, term]));
+  for (const form of forms) {
+    for (const word of form.words) {
+      const cell = form.unit * count + (places.get(word) ?? -1);
+      if (places.has(word)) likeness[cell] = Math.max(likeness[cell] ?? 0, form.likeness);
     }
   }
   // How often a word stands in the document. One that only resembles it ("Arbeitgeber" for "Arbeitgeberzuschuss") counts
