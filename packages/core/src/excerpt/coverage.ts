@@ -1,4 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
+import { isWhole } from "./forms.ts";
 import { headingLikeness } from "./headings.ts";
 import { type Match, type PreparedQuery, sameWord } from "./query.ts";
 
@@ -142,6 +143,8 @@ function pairShare(document: PreparedDocument, query: PreparedQuery, unit: numbe
   let found = 0;
   let positions: Int32Array | undefined;
   for (let term = 0; term + 1 < count; term++) {
+    // The last terms are not words of the query but wholes.
+    if (isWhole(terms[term + 1]?.word ?? "")) break;
     const weight = Math.min(terms[term]?.weight ?? 0, terms[term + 1]?.weight ?? 0);
     possible += weight;
     const cell = unit * count + term;

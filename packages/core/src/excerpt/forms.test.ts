@@ -41,3 +41,18 @@ test("first letters count only where the page writes them in capitals", () => {
   const passages = excerpts(page, "world health organization", { maxTokens: 60 });
   expect(passages.map(({ text }) => text).join("\n")).not.toContain("who would have thought");
 });
+
+test("an identifier is found as a whole before its words", () => {
+  const rows = Array.from({ length: 300 }, (_, index) => `| tower ${index} | crane ${(index * 7) % 300} |`);
+  const found = excerpts(`| Name | Next |\n| --- | --- |\n${rows.join("\n")}`, "crane 77 tower", {
+    maxTokens: 40,
+  });
+  const [best] = found.toSorted((one, two) => two.score - one.score);
+  expect(best?.text).toContain("crane 77 |");
+  const page = Array.from(
+    { length: 30 },
+    (_, index) =>
+      `The rm of part ${index} is older than its fs${index === 20 ? ", and `fs.rm` is newer" : ""}.`,
+  );
+  expect(excerpts(page.join("\n\n"), "fs.rm", { maxTokens: 30 })[0]?.text).toContain("`fs.rm`");
+});

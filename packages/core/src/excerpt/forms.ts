@@ -72,7 +72,27 @@ function isSpelled({ markdown, units }: PreparedDocument, unit: number, spelling
   return markdown.slice(start, end).includes(spelling);
 }
 
+/** Identifiers and numbered things: `--no-cache`, "fs.rm", "COVID-19", "step 3". */
+const connected = /[\p{L}\p{N}]+(?:[^\s\p{L}\p{N}'’]{1,2}[\p{L}\p{N}]+)+|[\p{L}]{3,}\s\p{N}+/gu;
+const mostWholes = 8;
+
+/** What the query has as one thing of several words, each as its words with spaces between: "fs rm". */
+export function wholesIn(query: string): string[] {
+  const wholes = new Set<string>();
+  for (const [written] of query.matchAll(connected)) {
+    const words = wordsOf(written);
+    if (words.length > 1 && !words.some((word) => word.startsWith("_"))) wholes.add(words.join(" "));
+  }
+  return [...wholes].slice(0, mostWholes);
+}
+
+/** No word has a space in it. */
+export function isWhole(term: string): boolean {
+  return term.includes(" ");
+}
+
 function* formsOf(query: string, sequence: readonly string[]): Generator<Form> {
+  for (const whole of wholesIn(query)) yield { words: [whole], sequence: whole.split(" "), likeness: same };
   for (const { words, others } of datesIn(query)) {
     for (const other of others) yield { words, sequence: other, likeness: same };
   }

@@ -332,6 +332,25 @@ describe("what stays together", () => {
     expect(found.map(({ heading }) => heading)).not.toContain("Wages");
   });
 
+  test("a chapter's heading does not end a passage when its first section is left out", () => {
+    const chapters = Array.from(
+      { length: 8 },
+      (_, index) => `## Chapter ${index}\n\n### Section ${index}\n\n${filler(`shed${index}`, 4)}`,
+    );
+    const found = texts(chapters.join("\n\n"), "chapter of the shed5", 70);
+    expect(found.length).toBeGreaterThan(0);
+    for (const text of found) expect(text).not.toMatch(/## Chapter \d$/);
+  });
+
+  test("code that is too long is cut between its functions where that is possible", () => {
+    const functions = Array.from(
+      { length: 60 },
+      (_, index) => `def handler_${index}(request):\n    check(request)\n    return respond(code=${index})`,
+    );
+    const found = texts(`\`\`\`python\n${functions.join("\n\n")}\n\`\`\``, "handler_37", 80).join("\n");
+    expect(found).toContain(functions[37]);
+  });
+
   test("a table's header without a word does not come along", () => {
     const rows = Array.from({ length: 30 }, (_, index) => `| spoon ${index} | drawer ${index} |`).join("\n");
     const found = texts(`|  |  |\n| --- | --- |\n${rows}\n| copper kettle | shelf |`, "copper kettle", 24);

@@ -1,5 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
-import { findForms } from "./forms.ts";
+import { findForms, isWhole, wholesIn } from "./forms.ts";
 import { askedHints } from "./vocabulary/hints.ts";
 import { questionPhraseWords } from "./vocabulary/question-phrases.ts";
 import { isStopWord } from "./vocabulary/stop-words.ts";
@@ -30,7 +30,8 @@ export interface PreparedQuery {
 const mostTerms = 48;
 const mostCharacters = 4000;
 const stopWordWeight = 0.35;
-const pairWeight = 0.5;
+/** Pairs of ideographs and wholes ("fs.rm", "step 3") come on top of the words that they are made of. */
+const extraWeight = 0.5;
 /** From this likeness on a word is taken for the query's word in another form. */
 export const sameWord = 0.8;
 /** A word of the header counts a little less in a row than the row's own. */
@@ -47,6 +48,11 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   const isWeak = (word: string): boolean => isStopWord(word) || phraseWords.has(word);
   const forms = findForms(document, query.slice(0, mostCharacters), sequence);
   const inOtherForm = new Set(forms.flatMap((form) => form.words));
+  const wholes = wholesIn(query.slice(0, mostCharacters)).map((word) => ({
+    word,
+    matches: new Map<number, number>(),
+    weight: 0,
+  }));
   const matched: (Term & { matches: Map<number, number> })[] = words
     .map((word) => {
       const matches = isStopWord(word) ? new Map<number, number>() : document.similarWords.similar(word);
@@ -54,6 +60,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       if (id !== undefined) matches.set(id, 1);
       return { word, matches, weight: 0 };
     })
+    .concat(wholes)
     .filter((term) => term.matches.size > 0 || inOtherForm.has(term.word));
 
   const count = matched.length;
@@ -101,12 +108,15 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   for (const [index, term] of matched.entries()) {
     const seen = found[index] ?? 0;
     const rarity = Math.log(1 + (units - seen + 0.5) / (seen + 0.5));
-    const factor =
-      !onlyWeak && isWeak(term.word) ? stopWordWeight : term.word.startsWith("_") ? pairWeight : 1;
+    const factor = !onlyWeak && isWeak(term.word) ? stopWordWeight : isExtra(term.word) ? extraWeight : 1;
     term.weight = Math.max(rarity, 0.05) * factor;
   }
   if (!onlyWeak) limitWeak(matched, isWeak);
   return { terms: matched, byWord, hints: askedHints(words), likeness };
+}
+
+function isExtra(word: string): boolean {
+  return word.startsWith("_") || isWhole(word);
 }
 
 /** Question words are rare in most texts: unchecked, "wie hoch" would weigh more than the one noun that it is about. */
