@@ -10,7 +10,7 @@ export interface WrittenDate {
 const locales = "en de fr es it pt nl sv da pl cs ru uk tr ro el id vi".split(" ");
 
 const mark = "(?:st|nd|rd|th|er|º|\\.)?";
-const name = "(\\p{L}{3,})\\.?";
+const name = "(?<!\\p{L})(\\p{L}{3,15})\\.?";
 const patterns: [RegExp, (parts: string[]) => [year: string, month: string, day: string][]][] = [
   [/(?<![\d.-])(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g, ([y = "", m = "", d = ""]) => [[y, m, d]]],
   [/(\d{4})年(\d{1,2})月(\d{1,2})日/g, ([y = "", m = "", d = ""]) => [[y, m, d]]],

@@ -56,3 +56,12 @@ test("an identifier is found as a whole before its words", () => {
   );
   expect(excerpts(page.join("\n\n"), "fs.rm", { maxTokens: 30 })[0]?.text).toContain("`fs.rm`");
 });
+
+test.each(["a", "1", "a1", "a.", "1/", "12.", "ABC ", "12 may 2024 ", "1,234,567 "])(
+  "a query of nothing but %s takes no time",
+  (part) => {
+    const { user } = process.threadCpuUsage();
+    excerpts(page, part.repeat(4000), { maxTokens: 60 });
+    expect(process.threadCpuUsage().user - user).toBeLessThan(500_000);
+  },
+);

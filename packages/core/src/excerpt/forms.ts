@@ -73,7 +73,8 @@ function isSpelled({ markdown, units }: PreparedDocument, unit: number, spelling
 }
 
 /** Identifiers and numbered things: `--no-cache`, "fs.rm", "COVID-19", "step 3". */
-const connected = /[\p{L}\p{N}]+(?:[^\s\p{L}\p{N}'’]{1,2}[\p{L}\p{N}]+)+|[\p{L}]{3,}\s\p{N}+/gu;
+const connected =
+  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}]{1,64}(?:[^\s\p{L}\p{N}'’]{1,2}[\p{L}\p{N}]{1,64})+|\p{L}{3,64}\s\p{N}{1,64})(?![\p{L}\p{N}])/gu;
 const mostWholes = 8;
 
 /** What the query has as one thing of several words, each as its words with spaces between: "fs rm". */
