@@ -70,6 +70,11 @@ export function loadFresh(): Collection {
   return loadWritten("fresh.json", "fresh");
 }
 
+/** What agents ask for: identifiers, error codes, cells, versions, dates, two things at once. */
+export function loadAgent(): Collection {
+  return loadWritten("agent.json", "agent");
+}
+
 function loadWritten(file: string, set: string): Collection {
   const folder = join(import.meta.dirname, "own");
   const entries: { document: string; language: string; kind: string; query: string; answer: string }[] =

@@ -7,11 +7,11 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
 import { excerpts, type Passage } from "../../packages/core/src/excerpt/index.ts";
 import { dataAt, readOptions } from "../options.ts";
-import { loadFresh, loadOwn, loadPublic, type Question } from "./data.ts";
+import { loadAgent, loadFresh, loadOwn, loadPublic, type Question } from "./data.ts";
 import { bm25, fill, head, miniSearch, type Rival, type Span } from "./rivals.ts";
 
-const help = `bench:excerpt [--data DIR] [--only covidqa|xquad|own|fresh]
-  --data  folder with the public sets; without it the two sets of the project alone
+const help = `bench:excerpt [--data DIR] [--only covidqa|xquad|own|fresh|agent]
+  --data  folder with the public sets; without it the three sets of the project alone
   --only  one set
 `;
 
@@ -31,9 +31,9 @@ function rivalsFor(document: string, markdown: string): [string, Rival][] {
   return known;
 }
 
-const written = [loadOwn(), loadFresh()];
+const written = [loadOwn(), loadFresh(), loadAgent()];
 /** Sets of short pages, with several kinds of query. */
-const isWritten = (set: string): boolean => set === "own" || set === "fresh";
+const isWritten = (set: string): boolean => ["own", "fresh", "agent"].includes(set);
 const other =
   values.data === undefined
     ? { documents: new Map<string, string>(), questions: [] }

@@ -1,4 +1,6 @@
 import type { PreparedDocument } from "./document.ts";
+import { isWhole } from "./forms.ts";
+import { headingLikeness } from "./headings.ts";
 import { type Match, type PreparedQuery, sameWord } from "./query.ts";
 
 /** Which share of the query's weight stands where. All values are between 0 and 1. */
@@ -19,8 +21,10 @@ export interface Coverage {
   window(unit: number): number;
   /** In the nearest nine units, the near ones counting more. */
   density(unit: number): number;
-  /** In the heading above the unit. */
+  /** In the headings above the unit, those further up counting less. */
   heading(unit: number): number;
+  /** In the unit and the headings above it taken together; 0 where one of the two has nothing to add. */
+  underHeading(unit: number): number;
   /** Share of neighbouring query words that also stand near each other in the unit. */
   pairs(unit: number): number;
 }
@@ -64,10 +68,17 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
   const block = new Float64Array(blocks.length);
   for (let index = 0; index < blocks.length; index++) block[index] = weigh(blockLikeness, index);
 
+  const headings = headingLikeness(blocks, blockLikeness, count);
+
   function weigh(scores: Float32Array, row: number): number {
     let sum = 0;
     for (let term = 0; term < count; term++) sum += (weights[term] ?? 0) * (scores[row * count + term] ?? 0);
     return sum;
+  }
+
+  function headingAbove(unit: number): number {
+    const it = units[unit];
+    return it === undefined || it.kind === "heading" ? -1 : (blocks[it.block]?.heading ?? -1);
   }
 
   return {
@@ -99,9 +110,21 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
       return sum / (densityReach + 1);
     },
     heading(unit) {
-      const it = units[unit];
-      const above = it === undefined || it.kind === "heading" ? -1 : (blocks[it.block]?.heading ?? -1);
-      return above === -1 ? 0 : (block[above] ?? 0);
+      const above = headingAbove(unit);
+      return above === -1 ? 0 : weigh(headings, above);
+    },
+    underHeading(unit) {
+      const above = headingAbove(unit);
+      if (above === -1 || own[unit] === 0) return 0;
+      let sum = 0;
+      let fromHeading = 0;
+      for (let term = 0; term < count; term++) {
+        const mine = likeness[unit * count + term] ?? 0;
+        const its = neighbourFactor * (headings[above * count + term] ?? 0);
+        if (its > mine) fromHeading += (weights[term] ?? 0) * its;
+        sum += (weights[term] ?? 0) * Math.max(mine, its);
+      }
+      return fromHeading > 0 && fromHeading < sum ? sum : 0;
     },
     pairs: (unit) => pairShare(document, query, unit),
   };
@@ -120,6 +143,8 @@ function pairShare(document: PreparedDocument, query: PreparedQuery, unit: numbe
   let found = 0;
   let positions: Int32Array | undefined;
   for (let term = 0; term + 1 < count; term++) {
+    // The last terms are not words of the query but wholes.
+    if (isWhole(terms[term + 1]?.word ?? "")) break;
     const weight = Math.min(terms[term]?.weight ?? 0, terms[term + 1]?.weight ?? 0);
     possible += weight;
     const cell = unit * count + term;

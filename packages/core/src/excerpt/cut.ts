@@ -5,8 +5,8 @@ import type { Range } from "./sentences.ts";
 const slack = 1.15;
 
 /**
- * Parts of at most `length` characters and about equal: as many whole lines as fit, otherwise up to a space, otherwise
- * anywhere. A link is never cut: one that is longer is a part of its own.
+ * Parts of at most `length` characters and about equal: up to a blank line in the second half, otherwise as many whole
+ * lines as fit, otherwise up to a space, otherwise anywhere. A link is never cut: one that is longer is a part of its own.
  */
 export function cutText(text: string, { start, end }: Range, length: number): Range[] {
   const parts: Range[] = [];
@@ -31,8 +31,10 @@ function cutPlace(
   const most = Math.max(1, Math.min(length, Math.ceil(share * slack)));
   // Looked for in the slice: in the whole text the search for a missing space would run back to its beginning.
   const piece = text.slice(from, from + most);
-  for (const mark of ["\n", " "]) {
-    for (let at = piece.lastIndexOf(mark); at > 0; ) {
+  for (const mark of ["\n\n", "\n", " "]) {
+    // Between two functions, unless half of the part would be left empty.
+    const least = mark === "\n\n" ? most / 2 : 0;
+    for (let at = piece.lastIndexOf(mark); at > least; ) {
       const around = spanAround(spans, from + at);
       if (around === undefined) return from + at;
       at = around.start <= from ? 0 : piece.lastIndexOf(mark, around.start - from);

@@ -27,6 +27,7 @@ export const featureNames = [
   "blockRelative",
   "ownTimesBlock",
   "heading",
+  "underHeading",
   // Whether the unit has what the question asks for.
   "numberAsked",
   "timeAsked",
@@ -77,6 +78,8 @@ function rowOf(
     (query.hints & kind) === 0 ? 0 : (document.answers(kind)[unit] ?? 0);
   const { traits } = document;
   const previous = at(-1);
+  const heading = coverage.heading(unit);
+  const hasNone = coverage.best === 0;
   return [
     own,
     share(own, coverage.best),
@@ -93,7 +96,8 @@ function rowOf(
     coverage.blockBest[it.block] ?? 0,
     share(block, coverage.bestBlock),
     own * block,
-    coverage.heading(unit),
+    heading,
+    coverage.underHeading(unit),
     asked(hint.number),
     asked(hint.time),
     asked(hint.money),
@@ -101,7 +105,7 @@ function rowOf(
     asked(hint.reason),
     traits.enumeration[unit] ?? 0,
     coverage.firstMention[unit] ?? 0,
-    short ? 1 / (1 + unit / 12) : 0,
+    short && (hasNone || own > 0 || block > 0 || previous > 0 || heading > 0) ? 1 / (1 + unit / 12) : 0,
     Math.log(1 + document.wordCount(unit)) / 4,
     it.kind === "heading" ? 1 : 0,
     traits.isLink[unit] ?? 0,

@@ -1,5 +1,6 @@
 import type { PreparedDocument } from "./document.ts";
 import { endsLikeLeadIn } from "./leads.ts";
+import type { Unit } from "./units.ts";
 
 /** A line in bold letters stands for a heading. */
 const boldLine = /^\*\*[^*]+\*\*$/;
@@ -13,11 +14,16 @@ export function headsNext(document: PreparedDocument, unit: number): boolean {
   const next = units[unit + 1];
   if (it === undefined || next === undefined) return false;
   if (next.lead === unit && (it.kind === "table" || next.block !== it.block)) return true;
+  if (it.kind === "heading") return next.kind !== "heading" || isBelow(document, next, it);
   if (next.kind === "heading") return false;
-  if (it.kind === "heading") return true;
   if ((it.kind !== "paragraph" && it.kind !== "item") || document.wordCount(unit) > mostWords) return false;
   const text = markdown.slice(it.start, it.end);
   return endsLikeLeadIn(text) || boldLine.test(text);
+}
+
+/** A chapter's heading announces that of its first section. */
+function isBelow({ blocks }: PreparedDocument, lower: Unit, higher: Unit): boolean {
+  return (blocks[lower.block]?.level ?? 0) > (blocks[higher.block]?.level ?? 0);
 }
 
 /**

@@ -302,6 +302,55 @@ describe("what stays together", () => {
     for (const text of found) expect(text).not.toMatch(/^(?:Then look|Spoon|A copper)/);
   });
 
+  test("nor where the addresses of links make the item long", () => {
+    const link = `[number](https://docs.example/${"types/".repeat(80)})`;
+    const items = ["retries", "kettles", "spoons"].map(
+      (name) =>
+        `- \`${name}\` ${link} How many ${name} are tried. Only together with fire. **Default:** \`0\`.`,
+    );
+    const page = `# Stove\n\n${filler("stove", 4)}\n\n${items.join("\n")}`;
+    const found = texts(page, "kettles default", 300).join("\n\n");
+    expect(found).toContain(items[1]);
+  });
+
+  test("what stands under the heading of the thing comes before what names the thing elsewhere", () => {
+    const part = (name: string): string =>
+      `### ${name}(options)\n\nMakes a ${name}. ${filler(name, 2)}\n\n- \`colour\`: red or green\n- \`depth\`: in ${name.length} steps`;
+    const names = ["kettle", "spoon", "ladle", "crane", "bucket", "lantern"];
+    const page = `# Tools\n\n${names.map(part).join("\n\n")}\n\n## History\n\nThe depth of no tool was asked for, and crane and kettle had none.`;
+    expect(texts(page, "crane depth", 40).join("\n\n")).toContain("`depth`: in 5 steps");
+  });
+
+  test("a chapter is found by its heading, also where its text stands in sections", () => {
+    const section = (name: string): string =>
+      `### ${name}\n\nAbout ${name} there is much to tell. Old ${name} was measured with new ${name} books.`;
+    const chapter = (name: string, sections: string[]): string =>
+      `## ${name}\n\n${sections.map(section).join("\n\n")}`;
+    const page = `# Report\n\n${chapter("Finances", ["Income", "Wages", "Loans"])}\n\n${chapter("Environment", ["Noise", "Water", "Light"])}\n\n${chapter("Outlook", ["Plans", "Risks"])}`;
+    const found = excerpts(page, "environment", { maxTokens: 80 });
+    expect(found.map(({ heading }) => heading)).toContain("Noise");
+    expect(found.map(({ heading }) => heading)).not.toContain("Wages");
+  });
+
+  test("a chapter's heading does not end a passage when its first section is left out", () => {
+    const chapters = Array.from(
+      { length: 8 },
+      (_, index) => `## Chapter ${index}\n\n### Section ${index}\n\n${filler(`shed${index}`, 4)}`,
+    );
+    const found = texts(chapters.join("\n\n"), "chapter of the shed5", 70);
+    expect(found.length).toBeGreaterThan(0);
+    for (const text of found) expect(text).not.toMatch(/## Chapter \d$/);
+  });
+
+  test("code that is too long is cut between its functions where that is possible", () => {
+    const functions = Array.from(
+      { length: 60 },
+      (_, index) => `def handler_${index}(request):\n    check(request)\n    return respond(code=${index})`,
+    );
+    const found = texts(`\`\`\`python\n${functions.join("\n\n")}\n\`\`\``, "handler_37", 80).join("\n");
+    expect(found).toContain(functions[37]);
+  });
+
   test("a table's header without a word does not come along", () => {
     const rows = Array.from({ length: 30 }, (_, index) => `| spoon ${index} | drawer ${index} |`).join("\n");
     const found = texts(`|  |  |\n| --- | --- |\n${rows}\n| copper kettle | shelf |`, "copper kettle", 24);

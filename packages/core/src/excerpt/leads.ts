@@ -1,10 +1,11 @@
 import type { Block } from "./blocks.ts";
+import { readLength } from "./sentences.ts";
 import type { Unit } from "./units.ts";
 
 /** How a line ends that introduces what follows: with a colon, whatever marks stand after it. */
 const leadInEnd = /[:：]\W*$/;
 
-/** A sentence this many characters into a list item brings what stands before it, so that no passage begins inside. */
+/** A sentence this many characters (addresses of links left out) into a list item brings what stands before it, so that no passage begins inside. */
 const nearMark = 400;
 
 export function endsLikeLeadIn(text: string): boolean {
@@ -43,9 +44,10 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
     }
     if (kind === "item") {
       if (remark !== -1) leadIn = -1;
+      let before = 0;
       for (const [place, unit] of own.entries()) {
-        const isNearMark = unit.start - (own[0]?.start ?? 0) <= nearMark;
-        unit.lead = place > 0 && isNearMark ? first + place - 1 : leadIn;
+        unit.lead = place > 0 && before <= nearMark ? first + place - 1 : leadIn;
+        if (before <= nearMark) before += readLength(markdown, unit.start, unit.end);
       }
       itemLeadIn = introduces ? next - 1 : -1;
       remark = -1;

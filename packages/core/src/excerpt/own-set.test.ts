@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { loadFresh, loadOwn } from "../../../../bench/excerpt/data.ts";
+import { loadAgent, loadFresh, loadOwn } from "../../../../bench/excerpt/data.ts";
 import { excerpts } from "./index.ts";
 
 test("the own query set is whole: every answer stands in its page exactly once", () => {
   expect(loadFresh().questions.length).toBeGreaterThanOrEqual(60);
+  expect(loadAgent().questions.length).toBeGreaterThanOrEqual(80);
   const { documents, questions } = loadOwn();
   expect(questions.length).toBeGreaterThanOrEqual(150);
   expect(documents.size).toBeGreaterThanOrEqual(12);

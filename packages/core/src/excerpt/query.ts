@@ -1,4 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
+import { findForms, isWhole, wholesIn } from "./forms.ts";
 import { askedHints } from "./vocabulary/hints.ts";
 import { questionPhraseWords } from "./vocabulary/question-phrases.ts";
 import { isStopWord } from "./vocabulary/stop-words.ts";
@@ -29,7 +30,8 @@ export interface PreparedQuery {
 const mostTerms = 48;
 const mostCharacters = 4000;
 const stopWordWeight = 0.35;
-const pairWeight = 0.5;
+/** Pairs of ideographs and wholes ("fs.rm", "step 3") come on top of the words that they are made of. */
+const extraWeight = 0.5;
 /** From this likeness on a word is taken for the query's word in another form. */
 export const sameWord = 0.8;
 /** A word of the header counts a little less in a row than the row's own. */
@@ -44,6 +46,13 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   if (words.length === 0) return undefined;
   const phraseWords = questionPhraseWords(sequence);
   const isWeak = (word: string): boolean => isStopWord(word) || phraseWords.has(word);
+  const forms = findForms(document, query.slice(0, mostCharacters), sequence);
+  const inOtherForm = new Set(forms.flatMap((form) => form.words));
+  const wholes = wholesIn(query.slice(0, mostCharacters)).map((word) => ({
+    word,
+    matches: new Map<number, number>(),
+    weight: 0,
+  }));
   const matched: (Term & { matches: Map<number, number> })[] = words
     .map((word) => {
       const matches = isStopWord(word) ? new Map<number, number>() : document.similarWords.similar(word);
@@ -51,7 +60,8 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       if (id !== undefined) matches.set(id, 1);
       return { word, matches, weight: 0 };
     })
-    .filter((term) => term.matches.size > 0);
+    .concat(wholes)
+    .filter((term) => term.matches.size > 0 || inOtherForm.has(term.word));
 
   const count = matched.length;
   const units = document.units.length;
@@ -62,6 +72,13 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       const list = byWord[id];
       if (list === undefined) byWord[id] = [{ term, score }];
       else list.push({ term, score });
+    }
+  }
+  const places = new Map(matched.map(({ word }, term) => [word, term]));
+  for (const form of forms) {
+    for (const word of form.words) {
+      const cell = form.unit * count + (places.get(word) ?? -1);
+      if (places.has(word)) likeness[cell] = Math.max(likeness[cell] ?? 0, form.likeness);
     }
   }
   // How often a word stands in the document. One that only resembles it ("Arbeitgeber" for "Arbeitgeberzuschuss") counts
@@ -91,12 +108,15 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   for (const [index, term] of matched.entries()) {
     const seen = found[index] ?? 0;
     const rarity = Math.log(1 + (units - seen + 0.5) / (seen + 0.5));
-    const factor =
-      !onlyWeak && isWeak(term.word) ? stopWordWeight : term.word.startsWith("_") ? pairWeight : 1;
+    const factor = !onlyWeak && isWeak(term.word) ? stopWordWeight : isExtra(term.word) ? extraWeight : 1;
     term.weight = Math.max(rarity, 0.05) * factor;
   }
   if (!onlyWeak) limitWeak(matched, isWeak);
   return { terms: matched, byWord, hints: askedHints(words), likeness };
+}
+
+function isExtra(word: string): boolean {
+  return word.startsWith("_") || isWhole(word);
 }
 
 /** Question words are rare in most texts: unchecked, "wie hoch" would weigh more than the one noun that it is about. */

@@ -66,15 +66,15 @@ function longestLine(text: string, start: number, end: number): number {
 }
 
 /** The length of a range as it is read: without the addresses of its links. */
-function readLength(text: string, start: number, end: number): number {
-  if (end - start <= longestSentence) return end - start;
+export function readLength(text: string, start: number, end: number): number {
   let addresses = 0;
   for (const [address] of text.slice(start, end).matchAll(linkAddress)) addresses += address.length;
   return end - start - addresses;
 }
 
 function pushCut(text: string, start: number, end: number, into: Range[]): void {
-  const share = readLength(text, start, end) / Math.max(1, end - start);
+  const length = end - start;
+  const share = length > longestSentence ? readLength(text, start, end) / length : 1;
   into.push(...cutText(text, { start, end }, Math.floor(longestSentence / Math.max(share, leastRead))));
 }
 
