@@ -22,6 +22,7 @@ describe("words that a style sheet parts", () => {
       "It was May. The hives were full of bees.",
     ],
     ["<h2><span>1.2</span>Introduction</h2>", "1.2 Introduction"],
+    ["<p><span>1.</span><cite>Bee A. On bees.</cite></p>", "1. Bee A. On bees."],
     ["<div><span><s>$150 USD</s></span><span>$120 USD</span></div>", "$150 USD $120 USD"],
     ["<p><a>ann</a><time>May 5, 8:00am</time><span>1</span></p>", "ann May 5, 8:00am 1"],
     [

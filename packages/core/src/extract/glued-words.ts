@@ -57,8 +57,12 @@ function standsInQuote({ parent }: PageNode): boolean {
 /** Signs that part what stands beside them. */
 const separators = /^[•·|›»]$/;
 
+/** "1." in a box of its own before a reference. */
+const numberLabel = /^\s*\[?\d{1,4}[.\]]$/;
+
 function isGlued(before: PageNode, after: PageNode): boolean {
   if (before.chars === 0 || after.chars === 0) return false;
+  if (after.tag === "cite" && placed.has(before.tag) && numberLabel.test(firstWords(before))) return true;
   if (before.tag === "b" || before.tag === "strong") return isLabel(before) && isGluedToLabel(before, after);
   if (after.tag === "") {
     if (!placed.has(before.tag)) return false;

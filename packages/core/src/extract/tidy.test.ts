@@ -30,6 +30,12 @@ it.each([
     '<p>Hives<button>i</button></p><div role="tooltip">Press to learn more</div><p>Bees</p>',
     "Hives i\nBees",
   ],
+  [
+    "a manual's link to the source",
+    '<section><a class="src rightside" href="/src">Source</a><h4>fn open()</h4></section>',
+    "fn open()",
+  ],
+  ["a manual's control", '<details><summary class="hideme">Expand</summary><p>Bees</p></details>', "Bees"],
 ])("%s is no text", (_, html, text) => {
   expect(tidied(html)).toBe(text);
 });

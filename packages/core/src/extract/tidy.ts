@@ -60,9 +60,21 @@ function isHeading(node: PageNode): boolean {
 /** rustdoc: "Copy item path" behind the name of the item. */
 const isAnchorOrButton = (node: PageNode) => node.tag === "button" || isAnchorOrControl(node);
 
-const isAnchorOrControl = (node: PageNode) =>
-  node.attributes?.role === "tooltip" ||
-  (node.tag === "span" ? isEditLink(node) : node.tag === "button" ? copies(node) : isAnchor(node));
+function isAnchorOrControl(node: PageNode): boolean {
+  const { tag, attributes } = node;
+  if (attributes?.role === "tooltip") return true;
+  if (tag === "span") return isEditLink(node);
+  if (tag === "button") return copies(node);
+  // rustdoc: "Expand description".
+  if (tag === "summary") return /(?:^|\s)hideme(?:\s|$)/.test(node.get("class"));
+  return tag === "a" && (isAnchor(node) || isSourceLink(node));
+}
+
+/** rustdoc: "Source" beside the name of every item. */
+const isSourceLink = (link: PageNode) =>
+  link.chars <= longestControl &&
+  /(?:^|\s)src(?:\s|$)/.test(link.get("class")) &&
+  /^\W*source\W*$/i.test(firstWords(link));
 
 /** MediaWiki: "[edit]" behind a heading. */
 const isEditLink = ({ attributes }: PageNode) =>

@@ -669,6 +669,9 @@ describe("boxes and quotations", () => {
     expect(markdown("<details><summary>Open <b>me</b></summary><p>In.</p></details>")).toBe(
       "**Open me**\n\nIn.",
     );
+    expect(markdown("<details><summary><section><h2>Open</h2></section></summary><p>In.</p></details>")).toBe(
+      "## Open\n\nIn.",
+    );
   });
 
   it("name the quoted above the quotation", () => {

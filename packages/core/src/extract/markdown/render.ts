@@ -181,7 +181,7 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       addQuote(node, context, blocks);
       break;
     case "summary":
-      if (node.children.some(isHeading)) addChildren(node, context, blocks);
+      if (node.children.some(holdsHeading)) addChildren(node, context, blocks);
       else addOnOneLine(node, context, blocks, writeBold);
       break;
     case "p":
@@ -206,6 +206,8 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
 }
 
 const isHeading = (node: PageNode) => headingLevel(node) > 0;
+/** A heading, or a box of its own around one (rustdoc). */
+const holdsHeading = (node: PageNode) => isHeading(node) || node.children.some(isHeading);
 
 /** Titles of boxes in documentation: Sphinx, MkDocs, GitHub, VitePress, Docusaurus (with a hash behind it), Quarto. */
 const titleClass =

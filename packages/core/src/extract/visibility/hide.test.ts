@@ -44,6 +44,9 @@ describe("what is said to those who listen", () => {
     expect(hidden).toEqual({ "screen-reader": 1 });
     const inNumber = seen('<p><b>10<i class="sr-only"> minutes</i></b> <b aria-hidden="true">mins</b></p>');
     expect(inNumber.text).toContain("10 mins");
+    const sale =
+      '<p><del aria-hidden="true">€12</del><span class="screen-reader-text">Original price was: €12.</span><ins aria-hidden="true">€9</ins><span class="screen-reader-text">Current price is: €9.</span></p>';
+    expect(seen(sale).text).toContain("€12€9");
     expect(seen(`<p><i aria-hidden="true">x</i>${copy}</p>`).hidden).toEqual({ aria: 1, "screen-reader": 1 });
     expect(seen(`<button><i aria-hidden="true">Big</i>${copy}</button>`).text).not.toContain("Big");
   });

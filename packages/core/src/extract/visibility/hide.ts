@@ -154,11 +154,11 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     return named;
   }
 
-  /** "/mo", and beside it "per month" for those who listen: the first is what the others read. */
+  /** "/mo", and beside it "per month" for those who listen, or two prices (WooCommerce): the first is what the others read. */
   function hasSpokenCopy(node: PageNode): boolean {
     const siblings = node.parent?.children ?? [];
     if (node.parent?.tag === "button" || siblings.length > mostSiblings) return false;
-    if (!/\p{L}{2}/u.test(firstWords(node))) return false;
+    if (!/\p{L}{2}|\d/u.test(firstWords(node))) return false;
     const elements = siblings.filter(({ tag }) => tag !== "");
     const at = elements.indexOf(node);
     // WP Recipe Maker has the copy at the end of the number before the unit.
