@@ -40,6 +40,11 @@ export class TreeBuilder {
     return this.stack[this.stack.length - 1] as PageNode;
   }
 
+  isOpenTag(name: string): boolean {
+    const index = (commonTags.get(name) ?? this.others.get(name))?.index;
+    return index !== undefined && this.isOpen(index);
+  }
+
   private isOpen(index: number): boolean {
     return (this.openCount[index] as number) > 0;
   }

@@ -7,7 +7,7 @@ export const voidTags = set(
 );
 
 /** Their content is text up to the end tag; of `noscript` in browsers that run scripts. */
-export const rawTextTags = set("script style textarea title xmp iframe noembed noframes noscript");
+export const rawTextTags = set("script style textarea title xmp iframe noembed noframes noscript plaintext");
 
 /** Opening one of these ends an open paragraph. */
 export const paragraphEnders = set(
