@@ -35,7 +35,7 @@ Attributes.prototype = Object.create(null);
 
 /** White space of tags. The vertical tab is none: it belongs to the name. */
 export function isSpace(code: number): boolean {
-  return code === 32 || code === 10 || code === 9 || code === 13 || code === 12;
+  return code <= 32 && (code === 32 || code === 10 || code === 9 || code === 13 || code === 12);
 }
 
 /** Reads the attributes of one tag after the other; what it found of the last one stands in its fields. */
