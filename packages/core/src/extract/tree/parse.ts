@@ -165,8 +165,9 @@ class Reading {
       this.verbatim("math-tex", attributes, text);
     else if (name === "script")
       page.scripts.push({ type: attributes.type ?? "", id: attributes.id ?? "", text });
-    else if (name === "style") page.styles.push(text);
-    else if (name === "noscript") page.scriptless.push(text);
+    else if (name === "style") {
+      if (isForScreens(attributes)) page.styles.push(text);
+    } else if (name === "noscript") page.scriptless.push(text);
     else if (name === "title") page.title ||= decodeHTML(text).replace(/\s+/g, " ").trim();
     else if (name === "iframe") builder.open(builder.tagOf(name), attributes, true);
     return end === undefined ? html.length : scanner.skip(end + name.length + 2);
@@ -179,4 +180,10 @@ class Reading {
     builder.verbatim(text);
     builder.close(around);
   }
+}
+
+/** Whether a style sheet holds on any screen: one for printers hides nothing. */
+function isForScreens({ media = "", type = "" }: Record<string, string>): boolean {
+  if (type !== "" && !/^text\/css$/i.test(type)) return false;
+  return /^\s*(?:only\s+)?(?:screen|all)?\s*(?:,|$)|,\s*(?:screen|all)\s*(?:,|$)/i.test(media);
 }
