@@ -163,6 +163,14 @@ export class OpenElements {
 
   /** Ends the element at `index` with all that is open in it; formatting from `ended` on waits to be opened again. */
   private popTo(index: number, ended = index + 1): void {
+    // Nearly always it is the last one.
+    if (ended === this.tags.length) {
+      const tag = this.tags.pop();
+      this.stack.pop();
+      this.closed(tag);
+      if (tag?.isCellLike) this.cutOff.leaveCell();
+      return;
+    }
     let cut: number | undefined;
     let cutEnd = this.tags.length;
     for (let last = cutEnd - 1; last >= index; last--) {
