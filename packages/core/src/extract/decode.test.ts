@@ -95,4 +95,26 @@ describe("decodeBytes", () => {
     expect(decodeBytes(bytesOf("3c703e ff ff 3c2f703e"), "text/html; charset=utf-8").replaced).toBe(2);
     expect(decodeBytes(new Uint8Array())).toMatchObject({ text: "", replaced: 0 });
   });
+
+  it("does not take a declaration from a script, a comment or the title", () => {
+    const bytes = (head: string) => new Uint8Array([...Buffer.from(`${head}<p>caf`, "latin1"), 0xe9]);
+    for (const head of [
+      "<script>'<meta charset=windows-1251>'</script>",
+      "<!-- <meta charset=windows-1251> -->",
+      "<title><meta charset=windows-1251></title>",
+    ])
+      expect(decodeBytes(bytes(`${head}<meta charset=iso-8859-1>`)).text).toContain("café");
+  });
+
+  it("detects KOI8-R and Greek", () => {
+    // "Это русский текст" and "Αυτό είναι ένα ελληνικό κείμενο".
+    const koi = [
+      0xfc, 0xd4, 0xcf, 32, 0xd2, 0xd5, 0xd3, 0xd3, 0xcb, 0xc9, 0xca, 32, 0xd4, 0xc5, 0xcb, 0xd3, 0xd4,
+    ];
+    const greek = "c1f5f4fc20e5dfede1e920dded e120e5ebebe7ede9eafc20eae5dfece5edef".replaceAll(" ", "");
+    expect(decodeBytes(new Uint8Array(koi)).text).toBe("Это русский текст");
+    expect(decodeBytes(new Uint8Array(Buffer.from(greek, "hex"))).text).toBe(
+      "Αυτό είναι ένα ελληνικό κείμενο",
+    );
+  });
 });

@@ -51,8 +51,11 @@ function known(label: string | undefined): string | undefined {
   }
 }
 
+/** Where `<meta charset>` declares nothing. */
+const noMarkup = /<!--[\s\S]*?(?:-->|$)|<(script|style|title)\b[\s\S]*?(?:<\/\1|$)/gi;
+
 function declared(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, metaWindow));
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, metaWindow)).replace(noMarkup, "");
   const label =
     /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
     /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1];
@@ -68,7 +71,16 @@ function detect(bytes: Uint8Array): string {
   if (isUtf8(sample)) return "utf-8";
   let best = "windows-1252";
   let bestScore = 0;
-  for (const encoding of ["shift_jis", "euc-jp", "gb18030", "big5", "euc-kr", "windows-1251"]) {
+  for (const encoding of [
+    "shift_jis",
+    "euc-jp",
+    "gb18030",
+    "big5",
+    "euc-kr",
+    "windows-1251",
+    "koi8-r",
+    "windows-1253",
+  ]) {
     const score = plausibility(new TextDecoder(encoding).decode(sample), encoding);
     if (score > bestScore) {
       best = encoding;
@@ -114,6 +126,17 @@ const frequent: Readonly<Record<string, RegExp>> = {
   big5: /[的一是了我不人在他有這中大來上國個到說們為子和你地出道也時年，。、]/g,
   "euc-kr": /[\uac00-\ud7a3]/g,
   "windows-1251": /[оеаинтсрвлкмдпу]/g,
+  "koi8-r": /[оеаинтсрвлкмдпу]/g,
+  "windows-1253": /[αεοιτσνηρκπυςλμίόά]/g,
+};
+
+/** Chinese text has about a fifth of its characters in such a list, the alphabets far more. */
+const expectedShare: Readonly<Record<string, number>> = {
+  gb18030: 0.12,
+  big5: 0.12,
+  "windows-1251": 0.5,
+  "koi8-r": 0.5,
+  "windows-1253": 0.5,
 };
 
 function plausibility(text: string, encoding: string): number {
@@ -123,9 +146,7 @@ function plausibility(text: string, encoding: string): number {
   if (broken > foreign * 0.02 + 1) return 0;
   const common = text.match(frequent[encoding] ?? /$^/g)?.length ?? 0;
   const share = common / foreign;
-  // Chinese text has about a fifth of its characters in such a list, the alphabets far more.
-  const expected =
-    encoding === "gb18030" || encoding === "big5" ? 0.12 : encoding === "windows-1251" ? 0.5 : 0.3;
+  const expected = expectedShare[encoding] ?? 0.3;
   return share < expected ? 0 : share / expected;
 }
 

@@ -31,6 +31,11 @@ describe("keepPartHeadings", () => {
     keepPartHeadings(page);
     expect(kept(page)).toEqual(["text", "Veil", "on", "and on"]);
   });
+  it("keeps no label of an advertisement there", () => {
+    const page = draft("<p>text</p><h3>Advertisement</h3><p>on</p>", [1, 0.05, 1]);
+    keepPartHeadings(page);
+    expect(kept(page)).toEqual(["text", "on"]);
+  });
   it("keeps a row of them", () => {
     const page = draft(`<h1>Gear</h1>${html}`, [0.4, ...likelihoods]);
     keepPartHeadings(page);

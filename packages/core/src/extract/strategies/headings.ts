@@ -23,6 +23,10 @@ const leastLikelyPart = 0.33;
 /** and between two lines of a text nothing but its headings. */
 const leastLikelyBetween = 0.02;
 
+/** What stands above a place for advertisements, among the lines of the text. */
+const advertisement =
+  /^(?:advertisements?|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|annons|reklama?)$/i;
+
 /** In a text so do headings between two kept lines, and the heading of a part above a kept one of a lower level. */
 export function keepPartHeadings({ blocks, likelihoods, switches }: Draft): void {
   if (!switches.on("choose.parts")) return;
@@ -32,6 +36,7 @@ export function keepPartHeadings({ blocks, likelihoods, switches }: Draft): void
     if (block.keep || !isHeading(block) || !next.keep) continue;
     const likelihood = likelihoods[index] as number;
     if (isHeading(next)) block.keep = next.owner.tag > block.owner.tag && likelihood >= leastLikelyPart;
-    else block.keep = blocks[index - 1]?.keep === true && likelihood >= leastLikelyBetween;
+    else if (blocks[index - 1]?.keep === true && likelihood >= leastLikelyBetween)
+      block.keep = !advertisement.test(block.text);
   }
 }

@@ -20,7 +20,7 @@ const kept = new NameTable<KeptAttribute>(
       "id class style href src alt title hidden aria-hidden aria-label aria-level role itemprop itemtype itemscope datetime content name " +
       "property rel type lang charset http-equiv colspan rowspan start reversed value checked disabled open cite color bgcolor width height " +
       "data-src language data-lang data-language data-enlighter-language data-syntaxhighlighter-params data-cfemail data-preloaded close display encoding data-latex data-tex alttext " +
-      "data-testid data-component-type data-component data-qa data-role aria-controls data-target data-bs-target data-controls shadowrootmode popover"
+      "data-testid data-component-type data-component data-qa data-role aria-controls data-target data-bs-target data-controls shadowrootmode popover media"
     ).split(" "),
   ).map((name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }]),
 );
@@ -33,8 +33,9 @@ const maximumLength = 2_000;
 const Attributes = function (this: Record<string, string>) {} as unknown as new () => Record<string, string>;
 Attributes.prototype = Object.create(null);
 
-function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
+/** White space of tags. The vertical tab is none: it belongs to the name. */
+export function isSpace(code: number): boolean {
+  return code <= 32 && (code === 32 || code === 10 || code === 9 || code === 13 || code === 12);
 }
 
 /** Reads the attributes of one tag after the other; what it found of the last one stands in its fields. */
@@ -116,6 +117,14 @@ export class AttributeScanner {
     this.attributes = attributes;
     this.selfClosing = false;
     return length;
+  }
+
+  /** Behind a tag whose attributes mean nothing: an end tag, or one of a drawing. */
+  skip(index: number): number {
+    const { length } = this.controls;
+    const end = this.scan(index);
+    this.controls.length = length;
+    return end;
   }
 
   /** The page's text between two places, entities decoded. One look for the next `&` answers for many values. */

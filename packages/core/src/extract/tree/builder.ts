@@ -1,47 +1,53 @@
 import { decodeHTML } from "entities";
 import { NameTable } from "./names.ts";
 import { flow, PageNode } from "./node.ts";
-import { commonTags, makeTag, type Tag } from "./tags.ts";
+import { isLooseBox, OpenElements } from "./open-elements.ts";
+import { commonTags, indexOfTag, makeTag, type Tag } from "./tags.ts";
 
-/** Chromium keeps 512 levels as well; what lies deeper becomes text of the last level. */
+/** Chromium keeps 512 levels as well; what lies deeper stands beside the last level. */
 const maximumDepth = 512;
 
 /** Names of tags are cut behind so many letters. */
 const maximumName = 64;
 const tagTable = new NameTable(commonTags);
 
-const indexOf = (name: string) => commonTags.get(name)?.index ?? -1;
-const paragraph = indexOf("p");
-const preformatted = indexOf("pre");
-const link = indexOf("a");
-const formula = indexOf("math");
+const paragraph = indexOfTag("p");
+const preformatted = indexOfTag("pre");
+const link = indexOfTag("a");
+const table = indexOfTag("table");
+const form = indexOfTag("form");
+const ruby = indexOfTag("ruby");
+const template = indexOfTag("template");
+const formula = indexOfTag("math");
 
 /** Elements that hold one line or one text. */
 const lineTags: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "dt"]);
 
-/** Makes the tree from tags and texts as they come; keeps the stack of open elements. */
+/** Makes the tree from tags and texts as they come. */
 export class TreeBuilder {
-  private readonly stack: PageNode[];
-  /** The tag of each element on the stack. */
-  private readonly tags: Tag[];
-  /** How many elements of each tag are open, by its number. */
-  private readonly openCount: number[] = new Array(commonTags.size).fill(0);
+  private readonly elements: OpenElements;
   /** Tags that are not in the common list. */
   private readonly others = new Map<string, Tag>();
-  /** Elements that were opened below the deepest level and still wait for their end tag. */
-  private overflow = 0;
+  /** Elements that were opened below the deepest level, beside each other, and still wait for their end tag. */
+  private readonly deep: PageNode[] = [];
+  /** Whether a form was opened and not closed by its own end tag: forms do not nest. */
+  private inForm = false;
 
   constructor(root: PageNode) {
-    this.stack = [root];
-    this.tags = [this.tagOf(root.tag)];
+    this.elements = new OpenElements(root, this.tagOf(root.tag));
   }
 
   private top(): PageNode {
-    return this.stack[this.stack.length - 1] as PageNode;
+    const { stack } = this.elements;
+    // Asked for its last, an empty list would be searched for a property called "-1".
+    const nodes = this.deep.length > 0 ? this.deep : stack;
+    return nodes[nodes.length - 1] as PageNode;
   }
 
-  private isOpen(index: number): boolean {
-    return (this.openCount[index] as number) > 0;
+  /** Whether its end tag would end an element here. */
+  isOpenTag(name: string): boolean {
+    const index = (commonTags.get(name) ?? this.others.get(name))?.index;
+    return index !== undefined && index !== form && this.elements.isOpen(index);
   }
 
   /** The tag whose name stands between two places of the page. */
@@ -53,8 +59,7 @@ export class TreeBuilder {
     const name = written.toLowerCase();
     let tag = commonTags.get(name) ?? this.others.get(name);
     if (!tag) {
-      tag = makeTag(name, this.openCount.length);
-      this.openCount.push(0);
+      tag = makeTag(name, commonTags.size + this.others.size);
       this.others.set(name, tag);
     }
     return tag;
@@ -76,10 +81,21 @@ export class TreeBuilder {
   private isUnseen(): boolean {
     const top = this.top();
     const last = top.children[top.children.length - 1];
-    return (last ?? top).flow === flow.breaks && !this.isOpen(preformatted);
+    return (last ?? top).flow === flow.breaks && !this.elements.isOpen(preformatted);
+  }
+
+  /** Whether the next element or text stands in a table, but in none of its cells. */
+  private isBetweenCells(): boolean {
+    const { elements } = this;
+    return elements.topTag().holdsRows && this.deep.length === 0 && elements.isInTable();
   }
 
   private add(text: string): void {
+    if (this.elements.cutOff.waits && !isBlank(text, 0, text.length)) this.reopen();
+    if (this.isBetweenCells() && !isBlank(text, 0, text.length)) {
+      this.insertBeforeTable(new PageNode("", text, undefined, true));
+      return;
+    }
     const top = this.top();
     const last = top.children[top.children.length - 1];
     if (last?.tag === "") {
@@ -104,111 +120,98 @@ export class TreeBuilder {
   }
 
   open(tag: Tag, attributes: Record<string, string> | undefined, selfClosing: boolean): void {
+    const { elements } = this;
     const { name } = tag;
-    if (tag.endsParagraph && this.isOpen(paragraph)) {
-      const cut = this.endParagraph();
+    if (tag.endsOthers && !this.endsBefore(tag)) return;
+    if (elements.cutOff.waits) {
+      if (tag.index === link) elements.cutOff.end(tag);
+      if (!tag.isSpecial) this.reopen();
+    }
+    const node = new PageNode(name, "", attributes, this.isInLine(tag));
+    const isClosed =
+      tag.isVoid ||
+      (selfClosing &&
+        (name.includes("-") ||
+          name === "iframe" ||
+          name === "svg" ||
+          name === "math" ||
+          elements.isOpen(formula)));
+    if (!isClosed && elements.stack.length >= maximumDepth) {
+      (elements.stack[maximumDepth - 2] as PageNode).append(node);
+      this.deep.push(node);
+      return;
+    }
+    if (!tag.standsInTable && this.isBetweenCells() && !isLooseBox(tag, attributes))
+      this.insertBeforeTable(node);
+    else this.top().append(node);
+    if (!isClosed) elements.push(node, tag);
+  }
+
+  /** Ends what the tag ends by opening; answers whether it opens. */
+  private endsBefore(tag: Tag): boolean {
+    const { elements } = this;
+    const { index } = tag;
+    // Rows and cells of no table are no elements to browsers; what stands in them is parted all the same.
+    if (tag.isTablePart && index !== table && !elements.isOpen(table) && !elements.isOpen(template)) {
+      this.verbatim(" ");
+      return false;
+    }
+    if (index === form) {
+      if (this.inForm) return false;
+      this.inForm = true;
+      // A form between cells holds nothing.
+      if (elements.isInTable()) return false;
+    } else if (index === table && elements.isInTable()) elements.close(tag);
+    if (tag.endsParagraph && elements.isOpen(paragraph)) {
+      const cut = elements.endParagraph();
       // `<p><a><div>`: the link goes on around the block, as in browsers. One that was never closed must not
       // reach over the paragraphs behind it, so only other blocks are taken for its content.
-      if (cut && tag.index !== paragraph && !tag.closes && !tag.isVoid)
+      if (cut && index !== paragraph && !tag.closes && !tag.isVoid)
         this.open(this.tagOf("a"), cut.attributes, false);
     }
-    if (tag.closes) this.endUntil(tag.closes.ends, tag.closes.boundary);
-    if (tag.index === link && this.isOpen(link)) this.endLink();
-    const node = new PageNode(name, "", attributes, this.isInLine(tag));
-    if (
-      tag.isVoid ||
-      (selfClosing && (name.includes("-") || name === "iframe" || name === "svg" || this.isOpen(formula)))
-    ) {
-      this.top().append(node);
-      return;
-    }
-    if (this.stack.length >= maximumDepth) {
-      this.overflow += 1;
-      return;
-    }
-    this.top().append(node);
-    this.stack.push(node);
-    this.tags.push(tag);
-    this.openCount[tag.index] = (this.openCount[tag.index] as number) + 1;
+    if (tag.closes) elements.endUntil(tag.closes, tag.isTablePart);
+    if (tag.isHeading) elements.endHeadingOnTop();
+    if (index === link && elements.isOpen(link)) elements.endLink();
+    else if (tag.neverNests && elements.isOpen(index)) elements.close(tag);
+    else if (tag.isRubyText && elements.isOpen(ruby)) elements.endImplied();
+    else if (tag.isCell && this.isBetweenCells() && elements.topTag().name !== "tr")
+      this.open(this.tagOf("tr"), undefined, false);
+    return true;
+  }
+
+  private reopen(): void {
+    for (const { tag, attributes } of this.elements.cutOff.take()) this.open(tag, attributes, false);
   }
 
   close(tag: Tag): void {
-    if (this.overflow > 0) {
-      this.overflow -= 1;
+    const { elements } = this;
+    if (this.deep.length > 0) {
+      this.deep.pop();
       return;
     }
-    if (tag.name === "br") {
-      this.open(tag, undefined, true);
-      return;
-    }
-    if (!this.isOpen(tag.index)) return;
-    let blockBetween = false;
-    for (let index = this.tags.length - 1; index > 0; index--) {
-      const other = this.tags[index] as Tag;
-      if (other === tag) {
-        // `<b><div></b>…</div>`: the formatting ends, the block goes on.
-        if (tag.isFormatting && blockBetween) this.forget(index);
-        else this.popTo(index);
-        return;
-      }
-      // An end tag inside a cell never ends what stands around the table.
-      if (other.name === "table" || (other.isBoundary && !tag.isTablePart)) return;
-      if (!other.isInline) blockBetween = true;
-    }
+    if (tag.name === "br") this.open(tag, undefined, true);
+    else if (tag.isHeading) elements.closeHeading();
+    else if (tag.index === form) {
+      this.inForm = false;
+      elements.closeForm();
+    } else if (elements.cutOff.waits && elements.cutOff.end(tag)) return;
+    else if (elements.isOpen(tag.index)) elements.close(tag);
   }
 
-  /** Answers with the link that the end of the paragraph cut off. */
-  private endParagraph(): PageNode | undefined {
-    let cut: PageNode | undefined;
-    for (let index = this.tags.length - 1; index > 0; index--) {
-      const { isInline, name } = this.tags[index] as Tag;
-      if (name === "p") {
-        this.popTo(index);
-        return cut;
-      }
-      if (!isInline || name === "button") return undefined;
-      if (name === "a" && (this.stack[index] as PageNode).has("href")) cut = this.stack[index];
+  /** What stands in a table, but in none of its cells, is shown above it. */
+  private insertBeforeTable(node: PageNode): void {
+    const below = this.elements.nearestTable();
+    const around = below?.parent ?? this.top();
+    const { children } = around;
+    const last = children.length - 1;
+    const before = children[last - 1];
+    if (!below || children[last] !== below) around.append(node);
+    else if (node.tag === "" && before?.tag === "") before.text += node.text;
+    else {
+      around.append(below);
+      around.children[last] = node;
+      node.parent = around;
     }
-    return undefined;
-  }
-
-  private endUntil(ends: ReadonlySet<string>, boundary: ReadonlySet<string>): void {
-    let found = 0;
-    for (let index = this.tags.length - 1; index > 0; index--) {
-      const { name } = this.tags[index] as Tag;
-      if (boundary.has(name)) break;
-      if (name === "table" || name === "ul" || name === "ol" || name === "dl") break;
-      if (ends.has(name)) found = index;
-    }
-    if (found > 0) this.popTo(found);
-  }
-
-  /** Links do not nest. */
-  private endLink(): void {
-    for (let index = this.tags.length - 1; index > 0; index--) {
-      const { isInline, name } = this.tags[index] as Tag;
-      if (name === "a") {
-        this.popTo(index);
-        return;
-      }
-      if (!isInline) return;
-    }
-  }
-
-  private popTo(index: number): void {
-    while (this.tags.length > index) {
-      this.stack.pop();
-      this.closed(this.tags.pop());
-    }
-  }
-
-  private forget(index: number): void {
-    this.stack.splice(index, 1);
-    this.closed(this.tags.splice(index, 1)[0]);
-  }
-
-  private closed(tag: Tag | undefined): void {
-    if (tag) this.openCount[tag.index] = (this.openCount[tag.index] as number) - 1;
   }
 }
 

@@ -34,7 +34,45 @@ describe("parseHtml", () => {
   });
 
   it("ends formatting although a block inside is open", () => {
-    expect(shapeOf("<a href=x>a<div>b</a>c</div>d")).toBe("body(a(adiv(bc))d)");
+    expect(shapeOf("<a href=x>a<div>b</a>c</div>d")).toBe("body(a(a)div(a(b)c)d)");
+  });
+
+  it.each([
+    ["the end tag of another heading", "<h2 hidden>a</h3>b", "body(h2(a)b)"],
+    ["a heading in a heading", "<h2>a<h3>b", "body(h2(a)h3(b))"],
+    ["a button in a button", "<button>a<button>b", "body(button(a)button(b))"],
+    ["text between cells", "<table>a<tr>b<td>c</table>d", "body(abtable(tr(td(c)))d)"],
+    ["a block between cells", "<table><tr><div>a</div><td>b</table>", "body(div(a)table(tr(td(b))))"],
+    ["a cell without a row", "<table><td>a</tr>b", "body(btable(tr(td(a))))"],
+    ["a cell behind an open list", "<table><tr><td><ul><li>a<td>b", "body(table(tr(td(ul(li(a)))td(b))))"],
+    ["cells of no table", "<div>a<td hidden>b</td>c</div>", "body(div(a bc))"],
+    ["a table between cells", "<table><tr><table><td>a", "body(table(tr())table(tr(td(a))))"],
+    ["forms do not nest", "<form>a<form>b</form>c", "body(form(ab)c)"],
+    ["a block goes on in its form", "<form hidden><div>a</form>b</div>c", "body(form(div(ab))c)"],
+    ["a form between cells", "<table><form hidden><tr><td>a", "body(table(tr(td(a))))"],
+    ["a template ends from everywhere", "<template><tr><td>a</template>b", "body(template(tr(td(a)))b)"],
+    ["and nothing ends out of it", "<div><template></div>a</template>b", "body(div(template(a)b))"],
+    ["a span does not end out of a block", "<span hidden><div></span></div>a", "body(span(div()a))"],
+    ["nor an item out of a list", "<li hidden><ul></li></ul>a", "body(li(ul()a))"],
+    ["nor by an item in a block", "<li hidden><section><li>a", "body(li(section(li(a))))"],
+    ["a paragraph ends around anything", "<p hidden><x-y><div>a", "body(p(x-y())div(a))"],
+    ["but not from inside of a button", "<p hidden><button></p>a", "body(p(button(a)))"],
+    ["readings need no end tag", "<ruby>a<rt>b<rt>c</ruby>d", "body(ruby(art(b)rt(c))d)"],
+    ["a box of no name that HTML has", "<x-menu><p>a</x-menu>b", "body(x-menu(p(a))b)"],
+  ])("ends elements as browsers do: %s", (_, html, tree) => {
+    expect(shapeOf(html)).toBe(tree);
+  });
+
+  it.each([
+    ["around the paragraphs behind it", "<p><b hidden>a<p>b", "body(p(b(a))p(b(b)))"],
+    ["until its end tag", "<p><b hidden>a<p>b</b>c", "body(p(b(a))p(b(b)c))"],
+    ["which may come before any text", "<p><b hidden>a</p></b>b", "body(p(b(a))b)"],
+    ["not into cells", "<p><b hidden><table><tr><td>a</table>", "body(p(b())table(tr(td(a))))"],
+    ["nor out of them", "<table><tr><td><b hidden>a<td>b", "body(table(tr(td(b(a))td(b))))"],
+    ["with another of its name inside", "<b hidden><p><b></p></b>a", "body(b(p(b())a))"],
+    ["unless it cannot hide anything", "<p><b>a<p>b", "body(p(b(a))p(b))"],
+  ])("goes on with formatting that was not closed: %s", (_, html, tree) => {
+    expect(shapeOf(html)).toBe(tree);
   });
 
   it("never nests links", () => {
@@ -110,6 +148,23 @@ describe("parseHtml", () => {
     });
     expect(deepest).toBeLessThanOrEqual(512);
     expect(text).toBe("deepafter");
+  });
+
+  it("keeps the attributes of what lies too deep", () => {
+    const { root } = parseHtml(`${"<div>".repeat(600)}a<div hidden>b</div>c`);
+    const texts: string[] = [];
+    walk(root, (node) => {
+      if (node.tag === "") texts.push(`${node.text}${node.parent?.has("hidden") ? " hidden" : ""}`);
+      return undefined;
+    });
+    expect(texts.sort()).toEqual(["ac", "b hidden"]);
+  });
+
+  it("opens formatting again in time that grows with the page", () => {
+    const many = Array.from({ length: 40 }, (_, at) => `<b class=c${at}>`).join("");
+    const started = performance.now();
+    parseHtml(`<p>${many}${"<p>x".repeat(100_000)}`);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("keeps the number of attributes bounded", () => {

@@ -1,14 +1,23 @@
 import { intern } from "./names.ts";
 import {
+  betweenCells,
+  type Closing,
   closedByOpening,
   formattingTags,
   paragraphEnders,
   rawTextTags,
+  rowHolders,
   scopeBoundary,
+  specialTags,
   tableParts,
   voidTags,
 } from "./nesting.ts";
 import { inlineTags } from "./node.ts";
+
+/** Opening one ends another one of its name; of links only in the same line. */
+const neverNested: ReadonlySet<string> = new Set(["a", "button", "nobr"]);
+
+const rubyTexts: ReadonlySet<string> = new Set(["rt", "rp"]);
 
 /** What the tree builder has to know about a tag, found with one look-up for each tag of the page. */
 export interface Tag {
@@ -19,14 +28,28 @@ export interface Tag {
   isVoid: boolean;
   isRaw: boolean;
   isFormatting: boolean;
+  isSpecial: boolean;
+  isHeading: boolean;
+  isCell: boolean;
+  /** Opening another one ends it. */
+  neverNests: boolean;
+  isRubyText: boolean;
   isBoundary: boolean;
+  /** Whether formatting that was cut off around it does not go on inside. */
+  isCellLike: boolean;
   isTablePart: boolean;
+  /** Whether rows or cells stand directly in it, and nothing else. */
+  holdsRows: boolean;
+  standsInTable: boolean;
   endsParagraph: boolean;
+  /** Whether opening it may end others at all: most tags of a page need no further look. */
+  endsOthers: boolean;
   /** Which open elements it ends. */
-  closes: { ends: ReadonlySet<string>; boundary: ReadonlySet<string> } | undefined;
+  closes: Closing | undefined;
 }
 
 export function makeTag(name: string, index: number): Tag {
+  const endsParagraph = paragraphEnders.has(name);
   return {
     name,
     index,
@@ -34,9 +57,23 @@ export function makeTag(name: string, index: number): Tag {
     isVoid: voidTags.has(name),
     isRaw: rawTextTags.has(name),
     isFormatting: formattingTags.has(name),
+    isSpecial: specialTags.has(name),
+    neverNests: neverNested.has(name),
+    isCell: name === "td" || name === "th",
+    isRubyText: rubyTexts.has(name),
+    isHeading: /^h[1-6]$/.test(name),
     isBoundary: scopeBoundary.has(name),
+    isCellLike: scopeBoundary.has(name) && name !== "table",
     isTablePart: tableParts.has(name),
-    endsParagraph: paragraphEnders.has(name),
+    holdsRows: rowHolders.has(name),
+    standsInTable: betweenCells.has(name),
+    endsParagraph,
+    endsOthers:
+      endsParagraph ||
+      tableParts.has(name) ||
+      closedByOpening.has(name) ||
+      neverNested.has(name) ||
+      rubyTexts.has(name),
     closes: closedByOpening.get(name),
   };
 }
@@ -57,3 +94,8 @@ const names = intern(
 export const commonTags: ReadonlyMap<string, Tag> = new Map(
   names.map((name, index) => [name, makeTag(name, index)]),
 );
+
+/** The number of a common tag. */
+export function indexOfTag(name: string): number {
+  return commonTags.get(name)?.index ?? -1;
+}

@@ -13,6 +13,8 @@ export function parseColour(value: string): Colour | undefined {
   const text = value.trim().toLowerCase();
   const hex = byName.get(text) ?? /^#([0-9a-f]{3,8})$/.exec(text)?.[1];
   if (hex) return fromHex(hex);
+  const greyish = /^(oklch|oklab|lch|lab|color)\(([^()]{1,80})\)?/.exec(text);
+  if (greyish) return fromLightness(greyish[1] ?? "", greyish[2] ?? "");
   const call = /^(rgb|hsl|hwb)a?\(([^)]{1,80})\)?/.exec(text);
   const parts = call?.[2]?.split(/[\s,/]+/).filter(Boolean);
   if (!call || !parts || parts.length < 3) return undefined;
@@ -30,6 +32,31 @@ export function parseColour(value: string): Colour | undefined {
       ? (part: number) => lightness(part, second / 100, third / 100)
       : (part: number) => part * (1 - second / 100 - third / 100) + second / 100;
   return [mix(turn[0]) * 255, mix(turn[1]) * 255, mix(turn[2]) * 255, alpha];
+}
+
+/** Of the newer spaces only greys, and what cannot be seen at all; `color(srgb …)` whole. */
+function fromLightness(space: string, inner: string): Colour | undefined {
+  const [values = "", opacity = "1"] = inner.split("/");
+  const share = (value: string | undefined, whole: number) =>
+    Number.parseFloat(value ?? "0") / (value?.endsWith("%") ? 100 : whole);
+  const alpha = share(opacity.trim(), 1);
+  if (alpha < 0.1) return [0, 0, 0, 0];
+  const parts = values.trim().split(/\s+/);
+  if (space === "color") {
+    if (parts[0] !== "srgb") return undefined;
+    return [share(parts[1], 1) * 255, share(parts[2], 1) * 255, share(parts[3], 1) * 255, alpha];
+  }
+  const isPolar = space.endsWith("ch");
+  const tints = (isPolar ? parts.slice(1, 2) : parts.slice(1, 3)).map((part) => Math.abs(share(part, 1)));
+  if (tints.some((tint) => !(tint <= 0.01))) return undefined;
+  const light = share(parts[0], space.startsWith("ok") ? 1 : 100);
+  const linear = space.startsWith("ok")
+    ? light ** 3
+    : light > 0.08
+      ? ((light + 0.16) / 1.16) ** 3
+      : light / 9.033;
+  const grey = 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
+  return Number.isNaN(grey) ? undefined : [grey, grey, grey, alpha];
 }
 
 function fromHex(hex: string): Colour | undefined {

@@ -50,6 +50,13 @@ export function callArguments(value: string, name: RegExp): string[] | undefined
     .filter(Boolean);
 }
 
+/** What the values of two properties begin with. */
+const words: Readonly<Record<string, RegExp>> = {
+  display:
+    /^(?:none|block|inline|flow|flex|grid|table|contents|list-item|run-in|ruby|math|inherit|initial|unset|revert|var\(|-)/,
+  visibility: /^(?:visible|hidden|collapse|inherit|initial|unset|revert|var\()/,
+};
+
 /**
  * The declarations of a block, lower case, by property. As in CSS the last one counts, but an important one
  * before all others; variables of the same block are filled in.
@@ -70,13 +77,15 @@ export function readValues(
       .toLowerCase();
     const value = raw.includes("!") ? raw.replace(/\s*!\s*important$/, "") : raw;
     if (important.has(name) && value === raw) continue;
+    // A value that browsers do not know leaves the one before in force.
+    if (value !== "" && words[name]?.test(value) === false) continue;
     if (value !== raw) important.add(name);
     values.set(name, value);
   }
   for (const [name, value] of values) {
     if (!value.startsWith("var(")) continue;
-    const variable = /^var\(\s*(--[\w-]+)/.exec(value)?.[1];
-    const known = variable && (values.get(variable) ?? variables.get(variable));
+    const [, variable, otherwise] = /^var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*)\))?/.exec(value) ?? [];
+    const known = variable && (values.get(variable) ?? variables.get(variable) ?? otherwise);
     if (known) values.set(name, known);
   }
   return values;

@@ -3,6 +3,8 @@ import { callArguments, pixels, readValues, share } from "./css-values.ts";
 /** What a set of CSS declarations says about visibility. */
 export interface Appearance {
   display?: "none" | "shown";
+  /** Whether not to be displayed is important. */
+  forced?: boolean;
   visibility?: "hidden" | "shown";
   opacity?: number;
   offscreen?: boolean;
@@ -14,7 +16,7 @@ export interface Appearance {
 
 /** One test that most declarations fail, so that the parsing below is rare. */
 const interesting =
-  /display|visibility|opacity|text-indent|font|clip|scale|zoom|transform|translate|color|background|overflow|inset|\\|\/\*|(?:left|right|top|bottom|margin)\s*:[^;]*-|(?:left|right|top|bottom)\s*:\s*\d{4}|(?:width|height)\s*:\s*[01](?:px|%|em|rem)?\s*(?:;|!|$)/i;
+  /display|visibility|opacity|text-indent|letter-spacing|font|clip|scale|zoom|transform|translate|color|background|overflow|inset|\\|\/\*|(?:left|right|top|bottom|margin)\s*:[^;]*-|(?:left|right|top|bottom)\s*:\s*\d{4}|(?:width|height)\s*:\s*[01](?:px|%|em|rem)?\s*(?:;|!|$)/i;
 
 export function mayHide(css: string): boolean {
   return interesting.test(css);
@@ -31,6 +33,8 @@ export function readDeclarations(
   const found: Appearance = {};
   const display = values.get("display");
   if (display) found.display = display === "none" ? "none" : "shown";
+  if (display === "none" && css.includes("!") && /display\s*:\s*none\s*!\s*important/i.test(css))
+    found.forced = true;
   const visibility = values.get("visibility");
   if (visibility)
     found.visibility = visibility === "hidden" || visibility === "collapse" ? "hidden" : "shown";
@@ -93,7 +97,7 @@ function isMovedAway(values: Values): boolean {
   const moves = callArguments(transform, /translate(?:x|y|3d)?\(/) ?? sides(values.get("translate"));
   return moves.some((move) => {
     const length = pixels(move) ?? 0;
-    return /v[wh]$/.test(move) ? length <= -1_000 : length <= -4_000;
+    return length >= 5_000 || length <= (/v[wh]$/.test(move) ? -1_000 : -4_000);
   });
 }
 
@@ -102,6 +106,8 @@ function isTiny(values: Values): boolean {
 }
 
 function hasTinyFont(values: Values): boolean {
+  // All letters on one spot.
+  if ((pixels(values.get("letter-spacing")) ?? 0) <= -14) return true;
   const shorthand = /(?:^|\s)([\d.]+[a-z%]*)(?=\s|\/)/.exec(values.get("font") ?? "")?.[1];
   const size = values.get("font-size") ?? shorthand;
   const length = pixels(size);

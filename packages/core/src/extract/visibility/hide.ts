@@ -135,7 +135,11 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     const inline = attributes ? inlineAppearance(attributes.style, attributes.color) : undefined;
     const ruled = sheet.empty ? undefined : sheet.appearance(node);
     if (!ruled) return inline && judge(node, inline, false);
-    return inline ? judge(node, { ...ruled, ...inline }, false) : judge(node, ruled, true);
+    if (!inline) return judge(node, ruled, true);
+    const both = { ...ruled, ...inline };
+    if (ruled.forced && ruled.display === "none" && !importantDisplay.test(attributes?.style ?? ""))
+      both.display = "none";
+    return judge(node, both, false);
   }
 
   /** What attributes say without a style; nothing when they leave it open. */
@@ -241,6 +245,8 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     return node.tag === "math" || holdsMost(node);
   }
 }
+
+const importantDisplay = /display\s*:[^;]*!/i;
 
 /** Among more siblings it is no short text with its copy. */
 const mostSiblings = 20;

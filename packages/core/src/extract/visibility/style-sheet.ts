@@ -105,7 +105,12 @@ export class StyleSheet {
   }
 
   private add(text: string, body: Body, important: boolean): void {
-    const trimmed = text.trim();
+    // The tree begins with `body`; `html` and `:root` around it are no elements of their own.
+    const trimmed = text
+      .trim()
+      .replace(/^(?::root|html)(?=[\s>])(?:[\s>]+(?=body\b))?/i, (root) =>
+        /[\s>]$/.test(root) ? "" : "html",
+      );
     const key = keyOfText(trimmed);
     if (!key) return;
     const index = key.kind === "id" ? this.byId : key.kind === "class" ? this.byClass : this.byTag;
@@ -258,10 +263,20 @@ function plainSheet(source: string): string {
   );
 }
 
+/** Screens of all sizes: no telephone is narrower than 240 pixels. */
+const everyScreen =
+  /^(?:(?:only\s+)?(?:screen|all)|not\s+print)?\s*(?:(?:^|\band\s*)\(\s*min-(?:device-)?(?:width|height)\s*:\s*(?:1?\d{1,2}|2[0-3]\d)(?:px)?\s*\)\s*)?$/i;
+
 /** At-rules whose content holds on an ordinary screen. */
 function alwaysApplies(head: string): boolean {
   if (/^@(?:layer|supports|scope)\b/i.test(head)) return !/^@supports\s+not/i.test(head);
-  return /^@media\s+(?:only\s+)?(?:screen|all)?\s*(?:,|$)/i.test(head);
+  return (
+    /^@media\b/i.test(head) &&
+    head
+      .slice(6)
+      .split(",", 20)
+      .some((query) => everyScreen.test(query.trim()))
+  );
 }
 
 /** Behind a block with everything nested in it. */
