@@ -61,6 +61,8 @@ describe("time", () => {
   });
 });
 
+const marksOfTheirOwn = Array.from({ length: 40 }, (_, at) => `<b class=c${at}>`).join("");
+
 /** What stands before the part that is repeated: most of it opens elements that never end. */
 const hostile: readonly (readonly [name: string, before: string, unit: string])[] = [
   ["links in one paragraph", "<p>", '<a href="/bees">hive</a> and '],
@@ -69,6 +71,7 @@ const hostile: readonly (readonly [name: string, before: string, unit: string])[
   ["marks around a line with others", "<p><b>", "<i>a</i>. <s>(b)</s>"],
   ["marks across empty lines", "<p><b>", "a<br><br><i>b<br> <br>c</i>"],
   ["words of pictures", '<p><img alt="a hive">', "[image: a hive"],
+  ["marks that every paragraph opens again", `<p>${marksOfTheirOwn}`, "<p>x"],
   ["dollars", "<p>", "$a "],
   ["white space in code", "<pre>x", " \n"],
   ["a row without end", "<table><tr>", "<td>a"],

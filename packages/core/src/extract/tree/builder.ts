@@ -20,6 +20,13 @@ const ruby = indexOfTag("ruby");
 const template = indexOfTag("template");
 const formula = indexOfTag("math");
 
+/** What they are called says nothing below the deepest level, and hides nothing either. */
+const plainTags: ReadonlySet<string> = new Set(
+  "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font center span".split(
+    " ",
+  ),
+);
+
 /** Elements that hold one line or one text. */
 const lineTags: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "dt"]);
 
@@ -28,12 +35,16 @@ export class TreeBuilder {
   private readonly elements: OpenElements;
   /** Tags that are not in the common list. */
   private readonly others = new Map<string, Tag>();
-  /** Elements that were opened below the deepest level, beside each other, and still wait for their end tag. */
+  /** Where the text of the elements goes that were opened below the deepest level and still wait for their end tag. */
   private readonly deep: PageNode[] = [];
   /** Whether a form was opened and not closed by its own end tag: forms do not nest. */
   private inForm = false;
 
-  constructor(root: PageNode) {
+  /** The style sheets that were read so far. */
+  private readonly styles: readonly string[];
+
+  constructor(root: PageNode, styles: readonly string[]) {
+    this.styles = styles;
     this.elements = new OpenElements(root, this.tagOf(root.tag));
   }
 
@@ -122,11 +133,14 @@ export class TreeBuilder {
   open(tag: Tag, attributes: Record<string, string> | undefined, selfClosing: boolean): void {
     const { elements } = this;
     const { name } = tag;
+    // What is open below the deepest level is not known well enough to be ended by others.
+    if (this.deep.length > 0 && this.sinks(tag, attributes)) return;
     if (tag.endsOthers && !this.endsBefore(tag)) return;
     if (elements.cutOff.waits) {
       if (tag.index === link) elements.cutOff.end(tag);
       if (!tag.isSpecial) this.reopen();
     }
+    if (elements.stack.length >= maximumDepth && this.sinks(tag, attributes)) return;
     const node = new PageNode(name, "", attributes, this.isInLine(tag));
     const isClosed =
       tag.isVoid ||
@@ -145,6 +159,14 @@ export class TreeBuilder {
       this.insertBeforeTable(node);
     else this.top().append(node);
     if (!isClosed) elements.push(node, tag);
+  }
+
+  /** Below the deepest level an element that nothing can hide gives its text to the element around it. */
+  private sinks({ name }: Tag, attributes: Record<string, string> | undefined): boolean {
+    if (attributes !== undefined || this.styles.length > 0 || !plainTags.has(name)) return false;
+    this.verbatim(" ");
+    this.deep.push(this.top());
+    return true;
   }
 
   /** Ends what the tag ends by opening; answers whether it opens. */

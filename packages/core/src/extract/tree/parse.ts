@@ -102,7 +102,7 @@ class Reading {
     this.page = page;
     this.scanner = scanner;
     this.styles = page.styles;
-    this.builder = new TreeBuilder(page.root);
+    this.builder = new TreeBuilder(page.root, page.styles);
     this.comments = new Comments(html);
     this.rawTextEnds = new RawTextEnds(html);
   }
