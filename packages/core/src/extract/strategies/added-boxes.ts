@@ -1,4 +1,5 @@
 import type { PageNode } from "../tree/node.ts";
+import { linesIn } from "./around.ts";
 import type { Draft } from "./shared.ts";
 
 /** What the boxes are called that the software of a forum adds to posts and above them. */
@@ -43,11 +44,8 @@ function isAdded(node: PageNode, { chars }: PageNode): boolean {
  * Rank, day of joining, number of posts and motto of whoever wrote a post, notices of the site and previews of linked
  * pages are no part of the thread, however often they stand there; the name is.
  */
-export function dropAddedBoxes({ root, blocks, elements, parents, switches }: Draft): void {
+export function dropAddedBoxes(draft: Draft): void {
+  const { root, switches } = draft;
   if (!switches.on("choose.added-boxes")) return;
-  const inside = new Uint8Array(elements.length);
-  elements.forEach((element, index) => {
-    if (inside[parents[index] as number] === 1 || isAdded(element, root)) inside[index] = 1;
-  });
-  for (const block of blocks) if (inside[block.element] === 1) block.keep = false;
+  for (const block of linesIn(draft, (element) => isAdded(element, root))) block.keep = false;
 }

@@ -1,4 +1,4 @@
-import { type Block, keptChars } from "../blocks.ts";
+import { type Block, charsOf, keptChars } from "../blocks.ts";
 import { headingLevel } from "../tree/heading-level.ts";
 import { asksOften } from "../vocabulary/phrases.ts";
 import type { Draft } from "./shared.ts";
@@ -24,7 +24,7 @@ export function keepAnswersWhole(draft: Draft): void {
     ends ??= endsOf(draft);
     const lines = linesBelow(draft, index, ends);
     const below = lines.map((at) => blocks[at] as Block);
-    const all = below.reduce((sum, { chars }) => sum + chars, 0);
+    const all = charsOf(below);
     if (lines.length < fewestLines || keptChars(below) < all * leastKept) return;
     heading.keep = true;
     for (const at of lines) {

@@ -23,6 +23,19 @@ export function closest(
   return undefined;
 }
 
+/** The lines that stand in one of the wanted elements, however deep. */
+export function linesIn(
+  { blocks, elements, parents }: Draft,
+  isWanted: (element: PageNode) => boolean,
+): Block[] {
+  // Parents stand before their children.
+  const inside = new Uint8Array(elements.length);
+  elements.forEach((element, index) => {
+    if (inside[parents[index] as number] === 1 || isWanted(element)) inside[index] = 1;
+  });
+  return blocks.filter(({ element }) => inside[element] === 1);
+}
+
 /** Visits the wanted elements in their order, each with the lines that stand in it and the place of the first one. */
 export function eachWithLines(
   draft: Draft,

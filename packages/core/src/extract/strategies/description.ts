@@ -1,3 +1,4 @@
+import { letters } from "../letters.ts";
 import type { Draft } from "./shared.ts";
 
 /** A shorter description is the title or the name of the site. */
@@ -11,15 +12,13 @@ const leastLikely = 0.15;
  */
 export function keepDescription({ blocks, likelihoods, description, switches }: Draft): void {
   if (!description || !switches.on("choose.description")) return;
-  const told = lettersOf(description);
+  // Signs and spaces differ between the two.
+  const told = letters(description);
   if (told.length < shortest) return;
   blocks.forEach((block, index) => {
     if (block.keep || block.chars < shortest || (likelihoods[index] as number) < leastLikely) return;
-    const line = lettersOf(block.passage);
+    const line = letters(block.passage);
     // Descriptions are cut off after some 150 letters, and lines of a description of several follow each other.
     if (line.length >= shortest && (line.startsWith(told) || told.startsWith(line))) block.keep = true;
   });
 }
-
-/** Without signs and spaces, which differ between the two. */
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

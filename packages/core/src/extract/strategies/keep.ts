@@ -1,4 +1,4 @@
-import { type Block, keptChars } from "../blocks.ts";
+import { type Block, charsOf, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { zoneBit } from "../zones.ts";
 import { cellDepth, closest, eachWithLines } from "./around.ts";
@@ -181,7 +181,7 @@ function keepSummaries(draft: Draft): void {
     (details, lines) => {
       const isSummary = ({ owner }: Block) => closest(owner, summaryTags, cellDepth)?.parent === details;
       const inside = lines.filter((line) => !isSummary(line));
-      const all = inside.reduce((sum, { chars }) => sum + chars, 0);
+      const all = charsOf(inside);
       if (all > 0 && keptChars(inside) * 2 >= all)
         for (const line of lines) if (isSummary(line)) line.keep = true;
     },
@@ -211,7 +211,7 @@ function eachQuote(draft: Draft, visit: (lines: Block[], isKept: boolean) => voi
   if (!draft.switches.on("choose.quotes")) return;
   const isQuote = ({ tag, chars }: PageNode) => tag === "blockquote" && chars <= longestQuote;
   eachWithLines(draft, isQuote, (_, lines) => {
-    const all = lines.reduce((sum, { chars }) => sum + chars, 0);
+    const all = charsOf(lines);
     visit(lines, all > 0 && keptChars(lines) * 2 >= all);
   });
 }

@@ -1,4 +1,4 @@
-import { type Block, keptChars } from "../blocks.ts";
+import { type Block, charsOf, keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
 import { eachWithLines } from "./around.ts";
 import type { Draft } from "./shared.ts";
@@ -20,7 +20,7 @@ export function keepRecipesWhole(draft: Draft): void {
   const { likelihoods, switches } = draft;
   if (!switches.on("choose.recipes")) return;
   eachWithLines(draft, isCard, (_, lines, first) => {
-    const all = lines.reduce((sum, { chars }) => sum + chars, 0);
+    const all = charsOf(lines);
     if (keptChars(lines) < all * mostlyKept) return;
     lines.forEach((line, index) => {
       if (!isOfLinks(line) && (likelihoods[first + index] as number) >= leastLikely) line.keep = true;

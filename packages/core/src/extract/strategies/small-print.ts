@@ -1,5 +1,6 @@
 import { keptChars } from "../blocks.ts";
 import type { PageNode } from "../tree/node.ts";
+import { linesIn } from "./around.ts";
 import type { Draft } from "./shared.ts";
 
 /**
@@ -15,14 +16,10 @@ const leastLeft = 500;
 const isSmallPrint = (node: PageNode) => names.test(node.get("class")) || names.test(node.get("id"));
 
 /** On a page that presents something the conditions in small print go: they look like text, and are often most of it. */
-export function dropSmallPrint({ root, blocks, elements, parents, switches }: Draft): void {
+export function dropSmallPrint(draft: Draft): void {
+  const { root, blocks, switches } = draft;
   if (!switches.on("choose.small-print")) return;
-  const inside = new Uint8Array(elements.length);
-  elements.forEach((element, index) => {
-    const isInside = inside[parents[index] as number] === 1;
-    if (isInside || (element.chars * 2 < root.chars && isSmallPrint(element))) inside[index] = 1;
-  });
-  const dropped = blocks.filter(({ element }) => inside[element] === 1);
+  const dropped = linesIn(draft, (element) => element.chars * 2 < root.chars && isSmallPrint(element));
   if (keptChars(blocks) - keptChars(dropped) < leastLeft) return;
   for (const block of dropped) block.keep = false;
 }

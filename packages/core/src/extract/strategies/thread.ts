@@ -1,4 +1,4 @@
-import type { Block } from "../blocks.ts";
+import { type Block, charsOf } from "../blocks.ts";
 import { groupBit } from "../vocabulary/classify.ts";
 import type { Draft } from "./shared.ts";
 
@@ -42,8 +42,4 @@ function keepLongKinds(lines: readonly Block[], fewest: number): void {
 interface Size {
   lines: number;
   chars: number;
-}
-
-function charsOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { chars }) => sum + chars, 0);
 }
