@@ -134,9 +134,9 @@ function onceAClass(reader: ClassReader): (node: PageNode) => ClassMeaning {
     if (
       !names ||
       attributes.id ||
-      attributes.itemprop ||
-      attributes["data-testid"] ||
-      attributes["data-component"]
+      attributes.get("itemprop") ||
+      attributes.get("data-testid") ||
+      attributes.get("data-component")
     )
       return reader.read(node);
     let meaning = meanings.get(names);

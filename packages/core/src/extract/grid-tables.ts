@@ -7,7 +7,8 @@ import { flow, PageNode } from "./tree/node.ts";
 export function makeTable(node: PageNode): void {
   const { attributes } = node;
   if (!attributes) return;
-  const { role, class: names } = attributes;
+  const { class: names } = attributes;
+  const role = attributes.get("role");
   if (role === "table" || role === "grid") nameByRole(node);
   else if (names?.includes("summary-table")) fillRows(node);
 }

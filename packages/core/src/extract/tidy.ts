@@ -62,7 +62,7 @@ const isAnchorOrButton = (node: PageNode) => node.tag === "button" || isAnchorOr
 
 function isAnchorOrControl(node: PageNode): boolean {
   const { tag, attributes } = node;
-  if (attributes?.role === "tooltip") return true;
+  if (attributes?.get("role") === "tooltip") return true;
   if (tag === "span") return isEditLink(node);
   if (tag === "button") return copies(node);
   // rustdoc: "Expand description".

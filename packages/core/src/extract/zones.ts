@@ -76,7 +76,7 @@ const frameBits = 31;
 /** The zone that an element itself makes. */
 export function zoneOf(node: PageNode, holdsMost: boolean): number {
   let zone = byTag.get(node.tag) ?? 0;
-  const role = node.attributes?.role;
+  const role = node.attributes?.get("role");
   if (role) zone |= byRole.get(role) ?? 0;
   return holdsMost ? zone & ~frameBits : zone;
 }

@@ -46,7 +46,7 @@ function fromHydration(analysis: Analysis): PageNode | undefined {
   const { page } = analysis;
   const data: unknown[] = [];
   walk(page.root, (node) => {
-    const preloaded = node.attributes?.["data-preloaded"];
+    const preloaded = node.attributes?.get("data-preloaded");
     if (preloaded) data.push(preloaded);
     return undefined;
   });

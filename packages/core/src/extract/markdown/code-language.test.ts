@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { Attributes } from "../tree/attributes.ts";
 import { PageNode } from "../tree/node.ts";
 import { codeLanguage } from "./code-language.ts";
 
@@ -13,5 +14,5 @@ it.each([
   [{ lang: "python3" }, "python3"],
   [{ lang: "de" }, ""],
 ])("the language that %o names", (attributes, expected) => {
-  expect(codeLanguage(new PageNode("pre", "", attributes))).toBe(expected);
+  expect(codeLanguage(new PageNode("pre", "", Attributes.of(attributes)))).toBe(expected);
 });

@@ -81,7 +81,7 @@ function findPlaces(root: PageNode, addresses: Addresses): Places {
     const { tag, attributes } = node;
     if (tag === "dl") addTerms(node, places.terms);
     if (attributes) {
-      const id = attributes.id || (tag === "a" ? attributes.name : "");
+      const id = attributes.id || (tag === "a" ? attributes.get("name") : "");
       if (id && !places.targets.has(id)) places.targets.set(id, { node, order });
       if (tag === "a") addLink(node, order, addresses, places);
       else if (tag === "span" && attributes.class?.includes(backBox)) places.backBoxes.push(node);

@@ -44,7 +44,8 @@ const named = /(?:^|[\s:])(lower|upper)-?(alpha|latin|roman)(?:[\s;]|$)/i;
 export function lettersOf(list: PageNode): ListLetters | undefined {
   const { attributes } = list;
   if (!attributes) return undefined;
-  const { type = "", class: names = "", style = "" } = attributes;
+  const { class: names = "", style = "" } = attributes;
+  const type = attributes.get("type") ?? "";
   const stated = kinds.get(type);
   if (stated) return stated;
   const [, size, kind] = named.exec(`${names};${style}`) ?? [];

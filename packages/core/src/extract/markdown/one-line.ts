@@ -19,7 +19,7 @@ export const writeHeading: WriteLine = (inner, node) => {
 };
 
 /** Whether an element is a heading by its role alone. */
-export const isNamedHeading = (node: PageNode): boolean => node.attributes?.role === "heading";
+export const isNamedHeading = (node: PageNode): boolean => node.get("role") === "heading";
 
 /** Without a level that it states it is one of the second. */
 function levelOf(node: PageNode): number {

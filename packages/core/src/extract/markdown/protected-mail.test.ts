@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Switches } from "../rules.ts";
 import { tidy } from "../tidy.ts";
+import { Attributes } from "../tree/attributes.ts";
 import { measure } from "../tree/measure.ts";
 import { PageNode } from "../tree/node.ts";
 import { parseHtml } from "../tree/parse.ts";
@@ -56,7 +57,11 @@ describe("mail addresses that Cloudflare covers", () => {
 
   it("an attribute of its own", () => {
     const root = new PageNode("body", "", undefined);
-    const span = new PageNode("span", "", { class: "__cf_email__", "data-cfemail": cover(keeper, 0xf0) });
+    const span = new PageNode(
+      "span",
+      "",
+      Attributes.of({ class: "__cf_email__", "data-cfemail": cover(keeper, 0xf0) }),
+    );
     span.append(new PageNode("", "[email\u00a0protected]", undefined));
     root.append(span);
     expect(written(root)).toBe(keeper);

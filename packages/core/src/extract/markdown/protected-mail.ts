@@ -12,7 +12,8 @@ const coveredText = /\[email\s+protected\]/g;
 export function uncoverMail(node: PageNode): void {
   const { tag, attributes } = node;
   if (!attributes || (tag !== "a" && tag !== "span")) return;
-  const { href = "", "data-cfemail": stated } = attributes;
+  const { href = "" } = attributes;
+  const stated = attributes.get("data-cfemail");
   const isCovered = tag === "a" && href.includes(cover);
   if (!isCovered && stated === undefined) return;
   const address = decodeMail(stated ?? href.slice(href.indexOf(cover) + cover.length + 1));

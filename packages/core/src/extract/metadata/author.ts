@@ -36,7 +36,9 @@ export function authorInPage(elements: readonly PageNode[], surroundings: Surrou
     const node = elements[index] as PageNode;
     const { attributes } = node;
     if (!attributes) continue;
-    const { itemprop, rel, class: names } = attributes;
+    const { class: names } = attributes;
+    const itemprop = attributes.get("itemprop");
+    const rel = attributes.get("rel");
     const marked = itemprop === "author";
     if (!marked && (node.chars === 0 || node.chars > longestByline)) continue;
     const named =
@@ -117,7 +119,8 @@ function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string
 function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
   let person: PageNode | undefined;
   walk(byline, (node) => {
-    const { rel = "", class: names = "" } = node.attributes ?? {};
+    const { class: names = "" } = node.attributes ?? {};
+    const rel = node.get("rel");
     // A wrapper of the whole byline sets nothing apart.
     if (node.chars === 0 || node.chars === byline.chars) return undefined;
     if (

@@ -38,12 +38,12 @@ export function dateInPage(elements: readonly PageNode[], surroundings: Surround
     const node = elements[index] as PageNode;
     const { attributes } = node;
     if (!attributes && node.tag !== "time") continue;
-    const property = attributes?.itemprop?.toLowerCase() ?? "";
+    const property = attributes?.get("itemprop")?.toLowerCase() ?? "";
     const rank = rankOf(node, property, isDated);
     if (rank === undefined || (isSurer(published, rank) && isSurer(modified, rank))) continue;
     const date = dateOf(node);
     if (!date || surroundings.isElsewhere(node)) continue;
-    const offer = { rank, date, evidence: evidenceOf(rank, attributes?.itemprop) };
+    const offer = { rank, date, evidence: evidenceOf(rank, attributes?.get("itemprop")) };
     if (isChange(node, property, rank)) {
       if (!isSurer(modified, rank)) modified = offer;
     } else if (!isSurer(published, rank)) published = offer;
@@ -67,7 +67,7 @@ function rankOf(
   if (property === "startdate" || property === "enddate") return undefined;
   const { class: names = "", id = "" } = attributes ?? {};
   if (names && ofEvent.test(names)) return undefined;
-  if (tag === "time" || (customTime.test(tag) && attributes?.datetime))
+  if (tag === "time" || (customTime.test(tag) && attributes?.get("datetime")))
     return /publi|entry-date|post/i.test(names) ? 1 : 2;
   if (chars <= 5 || chars >= longestLine) return undefined;
   return (names && isDated(names)) || (id && dateName.test(id)) ? 3 : undefined;

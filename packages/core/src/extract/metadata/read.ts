@@ -178,7 +178,7 @@ function language(
   meta: ReadonlyMap<string, string>,
 ): string | undefined {
   const stated =
-    page.htmlAttributes.lang ||
+    page.htmlAttributes.get("lang") ||
     textValue(main?.inLanguage) ||
     meta.get("content-language") ||
     meta.get("og:locale") ||

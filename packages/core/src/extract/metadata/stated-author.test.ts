@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { Attributes } from "../tree/attributes.ts";
 import { PageNode } from "../tree/node.ts";
 import { authorsInMeta, authorsOf } from "./stated-author.ts";
 
-const meta = (name: string, content: string) => new PageNode("meta", "", { name, content });
+const meta = (name: string, content: string) => new PageNode("meta", "", Attributes.of({ name, content }));
 
 describe("authorsOf", () => {
   it.each([

@@ -21,7 +21,9 @@ const added = Int32Array.from({ length: 256 }, (_, code) => {
 export function countText(text: string, figures: TextFigures): void {
   let sum = 1;
   let foreign = false;
-  for (let index = 0; index < text.length; index++) {
+  // Texts are stored in many ways (cut out, joined, of one or two bytes), so that each look at a length is a search.
+  const { length } = text;
+  for (let index = 0; index < length; index++) {
     const code = text.charCodeAt(index);
     if (code < 256) sum += added[code] as number;
     else if (code < 0x2000 || code > 0x206f) foreign = true;

@@ -30,7 +30,8 @@ export function keepRecipesWhole(draft: Draft): void {
 
 function isCard({ attributes, chars }: PageNode): boolean {
   if (!attributes || chars > longestCard) return false;
-  const { class: names, itemtype } = attributes;
+  const { class: names } = attributes;
+  const itemtype = attributes.get("itemtype");
   return (
     (names !== undefined && cardName.test(names)) || (itemtype !== undefined && recipeType.test(itemtype))
   );

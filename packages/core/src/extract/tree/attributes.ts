@@ -1,6 +1,68 @@
 import { decodeHTMLAttribute } from "entities";
 import { intern, NameTable } from "./names.ts";
 
+/**
+ * The attributes of one element. Nearly all that is asked for are these four; the others stand in a list. An object
+ * with a key for each name would have as many shapes as a page has mixes of names, and every look would be a search.
+ */
+export class Attributes {
+  class: string | undefined = undefined;
+  id: string | undefined = undefined;
+  style: string | undefined = undefined;
+  href: string | undefined = undefined;
+  /** Names and values in turns. */
+  private others: string[] | undefined = undefined;
+
+  static of(values: Readonly<Record<string, string>>): Attributes {
+    const attributes = new Attributes();
+    for (const [name, value] of Object.entries(values)) attributes.set(name, value);
+    return attributes;
+  }
+
+  get(name: string): string | undefined {
+    if (name === "class") return this.class;
+    if (name === "id") return this.id;
+    if (name === "style") return this.style;
+    if (name === "href") return this.href;
+    const { others } = this;
+    if (others === undefined) return undefined;
+    for (let index = 0; index < others.length; index += 2)
+      if (others[index] === name) return others[index + 1];
+    return undefined;
+  }
+
+  set(name: string, value: string): void {
+    if (name === "class") this.class = value;
+    else if (name === "id") this.id = value;
+    else if (name === "style") this.style = value;
+    else if (name === "href") this.href = value;
+    else this.setOther(name, value);
+  }
+
+  private setOther(name: string, value: string): void {
+    const { others } = this;
+    const place = others?.indexOf(name) ?? -1;
+    // Most have one or two; a `push` that finds no room would make some for seventeen.
+    if (others === undefined) this.others = [name, value];
+    else if (place >= 0 && place % 2 === 0) others[place + 1] = value;
+    else if (others.length === 2) this.others = [others[0] as string, others[1] as string, name, value];
+    else others.push(name, value);
+  }
+
+  /** Takes over what another tag of the same element says. */
+  add(more: Attributes): void {
+    for (const name of ownNames) {
+      const value = more[name];
+      if (value !== undefined) this[name] = value;
+    }
+    const { others = [] } = more;
+    for (let index = 0; index < others.length; index += 2)
+      this.setOther(others[index] as string, others[index + 1] as string);
+  }
+}
+
+const ownNames = ["class", "id", "style", "href"] as const;
+
 /** An attribute that later steps read. */
 interface KeptAttribute {
   name: string;
@@ -29,10 +91,6 @@ const kept = new NameTable<KeptAttribute>(
 const maximumAttributes = 256;
 const maximumLength = 2_000;
 
-/** Without a prototype, and yet not a dictionary as `Object.create(null)` would be, which is slower to fill and to read. */
-const Attributes = function (this: Record<string, string>) {} as unknown as new () => Record<string, string>;
-Attributes.prototype = Object.create(null);
-
 /** White space of tags. The vertical tab is none: it belongs to the name. */
 export function isSpace(code: number): boolean {
   return code <= 32 && (code === 32 || code === 10 || code === 9 || code === 13 || code === 12);
@@ -40,7 +98,7 @@ export function isSpace(code: number): boolean {
 
 /** Reads the attributes of one tag after the other; what it found of the last one stands in its fields. */
 export class AttributeScanner {
-  attributes: Record<string, string> | undefined;
+  attributes: Attributes | undefined;
   selfClosing = false;
   private readonly html: string;
   /**
@@ -50,7 +108,7 @@ export class AttributeScanner {
   readonly classes = new Map<string, string>();
   private readonly styles = new Map<string, string>();
   /** Attributes of the elements that point at another one of the page. */
-  readonly controls: Record<string, string>[] = [];
+  readonly controls: Attributes[] = [];
   /** Where the next `&` stands, as far as was looked. */
   private ampersand = -1;
 
@@ -60,9 +118,18 @@ export class AttributeScanner {
 
   /** Reads from `index`, which stands behind the tag's name; answers with the place behind the `>`. */
   scan(index: number): number {
+    return this.pass(index, true);
+  }
+
+  /** Behind a tag whose attributes mean nothing: an end tag, or one of a drawing. */
+  skip(index: number): number {
+    return this.pass(index, false);
+  }
+
+  private pass(index: number, keeps: boolean): number {
     const { html } = this;
     const { length } = html;
-    let attributes: Record<string, string> | undefined;
+    let attributes: Attributes | undefined;
     let count = 0;
     let at = index;
     while (at < length) {
@@ -99,32 +166,25 @@ export class AttributeScanner {
           valueEnd = at;
         }
       }
-      if (count >= maximumAttributes) continue;
+      if (!keeps || count >= maximumAttributes) continue;
       const attribute = kept.find(html, nameStart, nameEnd);
       if (attribute === undefined) continue;
       count += 1;
       attributes ??= new Attributes();
       const { name } = attribute;
-      if (name in attributes) continue;
+      if (attributes.get(name) !== undefined) continue;
       if (valueEnd - valueStart > maximumLength && !attribute.mayBeLong)
         valueEnd = valueStart + maximumLength;
       const value = this.value(valueStart, valueEnd);
-      if (name === "class") attributes[name] = same(value, this.classes);
-      else attributes[name] = name === "style" ? same(value, this.styles) : value;
+      if (name === "class") attributes.class = same(value, this.classes);
+      else if (name === "style") attributes.style = same(value, this.styles);
+      else attributes.set(name, value);
       if (attribute.pointsAtId || (name === "href" && html.charCodeAt(valueStart) === 35))
         this.controls.push(attributes);
     }
     this.attributes = attributes;
     this.selfClosing = false;
     return length;
-  }
-
-  /** Behind a tag whose attributes mean nothing: an end tag, or one of a drawing. */
-  skip(index: number): number {
-    const { length } = this.controls;
-    const end = this.scan(index);
-    this.controls.length = length;
-    return end;
   }
 
   /** The page's text between two places, entities decoded. One look for the next `&` answers for many values. */

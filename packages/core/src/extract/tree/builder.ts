@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import type { Attributes } from "./attributes.ts";
 import { NameTable } from "./names.ts";
 import { flow, PageNode } from "./node.ts";
 import { isLooseBox, OpenElements } from "./open-elements.ts";
@@ -130,7 +131,7 @@ export class TreeBuilder {
     return top.flow !== flow.breaks || lineTags.has(top.tag) || (last?.tag === "" && last.text.trim() !== "");
   }
 
-  open(tag: Tag, attributes: Record<string, string> | undefined, selfClosing: boolean): void {
+  open(tag: Tag, attributes: Attributes | undefined, selfClosing: boolean): void {
     const { elements } = this;
     const { name } = tag;
     // What is open below the deepest level is not known well enough to be ended by others.
@@ -162,7 +163,7 @@ export class TreeBuilder {
   }
 
   /** Below the deepest level an element that nothing can hide gives its text to the element around it. */
-  private sinks({ name }: Tag, attributes: Record<string, string> | undefined): boolean {
+  private sinks({ name }: Tag, attributes: Attributes | undefined): boolean {
     if (attributes !== undefined || this.styles.length > 0 || !plainTags.has(name)) return false;
     this.verbatim(" ");
     this.deep.push(this.top());

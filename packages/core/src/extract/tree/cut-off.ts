@@ -1,9 +1,10 @@
+import type { Attributes } from "./attributes.ts";
 import type { Tag } from "./tags.ts";
 
 /** Formatting that a block ended, and not its own end tag. */
 export interface CutOff {
   tag: Tag;
-  attributes: Record<string, string> | undefined;
+  attributes: Attributes | undefined;
 }
 
 /** As in the standard: the same element that was forgotten again and again is opened no more than three times. */
@@ -40,7 +41,7 @@ export class CutOffFormatting {
   }
 
   /** `isOpenAround`: without it, its late end tag would end another of its name, which can hide. */
-  add(tag: Tag, attributes: Record<string, string> | undefined, isOpenAround: boolean): void {
+  add(tag: Tag, attributes: Attributes | undefined, isOpenAround: boolean): void {
     if (!isOpenAround && !canHide(attributes)) return;
     const alike = this.list.filter(
       (other) =>
@@ -69,8 +70,9 @@ export class CutOffFormatting {
 }
 
 /** Whether something may be said about how an element with these attributes looks. */
-export function canHide(attributes: Readonly<Record<string, string>> | undefined): boolean {
+export function canHide(attributes: Attributes | undefined): boolean {
   if (!attributes) return false;
-  const { style, class: names, id, hidden, color, "aria-hidden": aria } = attributes;
-  return (style ?? names ?? id ?? hidden ?? color ?? aria) !== undefined;
+  const { style, class: names, id } = attributes;
+  if ((style ?? names ?? id) !== undefined) return true;
+  return (attributes.get("hidden") ?? attributes.get("color") ?? attributes.get("aria-hidden")) !== undefined;
 }

@@ -57,9 +57,10 @@ export function behindDrawing(
       at = open + 1;
       continue;
     }
-    at = scanner.skip(tagName.lastIndex);
+    at = name === "font" ? scanner.scan(tagName.lastIndex) : scanner.skip(tagName.lastIndex);
     if (!closing) {
-      if (!holder && (breakouts.has(name) || (name === "font" && scanner.attributes?.color))) return open;
+      if (!holder && (breakouts.has(name) || (name === "font" && scanner.attributes?.get("color"))))
+        return open;
       if (scanner.selfClosing) continue;
       opened.add(name);
       if (holder) inside += voidTags.has(name) ? 0 : 1;

@@ -56,11 +56,12 @@ export function total(node: PageNode): void {
 
 function measureText(node: PageNode): void {
   const { text } = node;
+  const { length } = text;
   // Measured before: texts do not change when their neighbours are removed.
   if (node.chars > 0) return;
   let chars = 0;
   let marks = 0;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < length; index++) {
     const code = text.charCodeAt(index);
     if (code <= 32 || code === 160) continue;
     chars += 1;

@@ -1,3 +1,5 @@
+import type { Attributes } from "./attributes.ts";
+
 /** Shared by all nodes without children: texts, pictures, empty elements. */
 const childless: PageNode[] = [];
 
@@ -13,7 +15,7 @@ export class PageNode {
   text: string;
   /** One of `flow`. */
   flow: number;
-  attributes: Record<string, string> | undefined;
+  attributes: Attributes | undefined;
   parent: PageNode | undefined;
   children: PageNode[];
 
@@ -33,7 +35,7 @@ export class PageNode {
   constructor(
     tag: string,
     text: string,
-    attributes: Record<string, string> | undefined,
+    attributes: Attributes | undefined,
     flows = tag === "" || inlineTags.has(tag),
   ) {
     this.tag = tag;
@@ -45,11 +47,11 @@ export class PageNode {
   }
 
   get(name: string): string {
-    return this.attributes?.[name] ?? "";
+    return this.attributes?.get(name) ?? "";
   }
 
   has(name: string): boolean {
-    return this.attributes !== undefined && name in this.attributes;
+    return this.attributes?.get(name) !== undefined;
   }
 
   append(child: PageNode): void {

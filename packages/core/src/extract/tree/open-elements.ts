@@ -1,3 +1,4 @@
+import type { Attributes } from "./attributes.ts";
 import { CutOffFormatting, canHide } from "./cut-off.ts";
 import type { Closing } from "./nesting.ts";
 import { PageNode } from "./node.ts";
@@ -226,7 +227,7 @@ export class OpenElements {
  * Whether it is an element of a name that HTML does not have, with nothing that could hide it. Browsers take it out of
  * a table; who wrote it means it as a box around cells, and knowing the boxes of a page helps to read it.
  */
-export function isLooseBox(tag: Tag | undefined, attributes: Record<string, string> | undefined): boolean {
+export function isLooseBox(tag: Tag | undefined, attributes: Attributes | undefined): boolean {
   return tag !== undefined && tag.index >= commonTags.size && !canHide(attributes);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Attributes } from "./attributes.ts";
 import { flow, type PageNode, walk } from "./node.ts";
 import { parseHtml } from "./parse.ts";
 
@@ -129,7 +130,9 @@ describe("parseHtml", () => {
   it("reads attributes in every spelling and decodes references", () => {
     const [node] = parseHtml("<a HREF='/x?a=1&amp;b=2' class=big data-unknown=1 hidden id=\"i\">t</a>").root
       .children;
-    expect({ ...node?.attributes }).toEqual({ href: "/x?a=1&b=2", class: "big", hidden: "", id: "i" });
+    expect(node?.attributes).toEqual(
+      Attributes.of({ href: "/x?a=1&b=2", class: "big", hidden: "", id: "i" }),
+    );
     expect(shapeOf("<p title='>'>a &lt; b &copy; &#x41;</p>")).toBe("body(p(a < b © A))");
     expect(shapeOf("1 < 2 <3 </ >x")).toBe("body(1 < 2 <3 x)");
   });

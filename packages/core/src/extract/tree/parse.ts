@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { AttributeScanner, isSpace } from "./attributes.ts";
+import { AttributeScanner, Attributes, isSpace } from "./attributes.ts";
 import { TreeBuilder } from "./builder.ts";
 import { Comments } from "./comments.ts";
 import { behindDrawing } from "./drawing.ts";
@@ -20,8 +20,8 @@ export interface ParsedPage {
   /** How many characters were read. */
   length: number;
   /** `html` attributes are kept apart because `html` and `body` are not nodes of the tree. */
-  htmlAttributes: Record<string, string>;
-  bodyAttributes: Record<string, string>;
+  htmlAttributes: Attributes;
+  bodyAttributes: Attributes;
   title: string;
   metas: PageNode[];
   headLinks: PageNode[];
@@ -32,7 +32,7 @@ export interface ParsedPage {
   /** Every value of `class`, once. */
   classes: Iterable<string>;
   /** Attributes of the elements that point at another one by its id: what opens, shows or leads to it. */
-  controls: readonly Readonly<Record<string, string>>[];
+  controls: readonly Attributes[];
   comments: number;
   /** It is longer than is read: the tree ends before the page. */
   truncated: boolean;
@@ -51,8 +51,8 @@ export function parseHtml(input: string): ParsedPage {
   const page: ParsedPage = {
     root: new PageNode("body", "", undefined),
     length: html.length,
-    htmlAttributes: {},
-    bodyAttributes: {},
+    htmlAttributes: new Attributes(),
+    bodyAttributes: new Attributes(),
     title: "",
     metas: [],
     headLinks: [],
@@ -83,7 +83,9 @@ export function parseHtml(input: string): ParsedPage {
 /** Drawings that stand for a word, as tables that compare offers have them, stay as empty elements; others are skipped. */
 const signWord = /check|tick|cross|times|x-?mark|yes|\bno\b|includ|availab|support/i;
 
-function isSign({ class: names, "aria-label": label }: Readonly<Record<string, string>>): boolean {
+function isSign(attributes: Attributes): boolean {
+  const { class: names } = attributes;
+  const label = attributes.get("aria-label");
   return (names !== undefined && signWord.test(names)) || (label !== undefined && signWord.test(label));
 }
 
@@ -136,21 +138,21 @@ class Reading {
     }
     const end = scanner.scan(at);
     const { attributes, selfClosing } = scanner;
-    if (found.isRaw) return this.rawText(name, attributes ?? {}, end);
+    if (found.isRaw) return this.rawText(name, attributes ?? new Attributes(), end);
     if (name === "svg") {
       if (attributes && isSign(attributes)) builder.open(found, attributes, true);
       return selfClosing ? end : behindDrawing(this, end);
     }
     if (name === "html" || name === "body" || name === "head") {
-      if (name === "html") Object.assign(page.htmlAttributes, attributes);
-      if (name === "body") Object.assign(page.bodyAttributes, attributes);
+      if (attributes && name === "html") page.htmlAttributes.add(attributes);
+      if (attributes && name === "body") page.bodyAttributes.add(attributes);
       return end;
     }
     if (name === "article") page.articles += 1;
     else if (name === "time") page.times += 1;
     if (name === "meta") page.metas.push(new PageNode(name, "", attributes));
     if (name === "link" || name === "base") page.headLinks.push(new PageNode(name, "", attributes));
-    if (name !== "meta" || attributes?.itemprop) builder.open(found, attributes, selfClosing);
+    if (name !== "meta" || attributes?.get("itemprop")) builder.open(found, attributes, selfClosing);
     return end;
   }
 
@@ -164,17 +166,17 @@ class Reading {
     return end < 0 ? html.length : end + 1;
   }
 
-  private rawText(name: string, attributes: Record<string, string>, start: number): number {
+  private rawText(name: string, attributes: Attributes, start: number): number {
     const { html, page, builder, scanner } = this;
     const end = name === "plaintext" ? undefined : this.rawTextEnds.find(name, start);
     const text = html.slice(start, end);
     if (name === "xmp" || name === "plaintext") this.verbatim("pre", attributes, text);
     // Browsers take all that follows for text of the element, which they do not show.
     else if (end === undefined) return html.length;
-    else if (name === "script" && attributes.type?.startsWith("math/"))
+    else if (name === "script" && attributes.get("type")?.startsWith("math/"))
       this.verbatim("math-tex", attributes, text);
     else if (name === "script")
-      page.scripts.push({ type: attributes.type ?? "", id: attributes.id ?? "", text });
+      page.scripts.push({ type: attributes.get("type") ?? "", id: attributes.id ?? "", text });
     else if (name === "style") {
       if (isForScreens(attributes)) page.styles.push(text);
     } else if (name === "noscript") page.scriptless.push(text);
@@ -183,7 +185,7 @@ class Reading {
     return end === undefined ? html.length : scanner.skip(end + name.length + 2);
   }
 
-  private verbatim(name: string, attributes: Record<string, string>, text: string): void {
+  private verbatim(name: string, attributes: Attributes, text: string): void {
     const { builder } = this;
     const around = builder.tagOf(name);
     builder.open(around, attributes, false);
@@ -193,7 +195,9 @@ class Reading {
 }
 
 /** Whether a style sheet holds on any screen: one for printers hides nothing. */
-function isForScreens({ media = "", type = "" }: Record<string, string>): boolean {
+function isForScreens(attributes: Attributes): boolean {
+  const type = attributes.get("type") ?? "";
+  const media = attributes.get("media") ?? "";
   if (type !== "" && !/^text\/css$/i.test(type)) return false;
   return /^\s*(?:only\s+)?(?:screen|all)?\s*(?:,|$)|,\s*(?:screen|all)\s*(?:,|$)/i.test(media);
 }

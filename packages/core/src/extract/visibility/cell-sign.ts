@@ -1,3 +1,4 @@
+import { Attributes } from "../tree/attributes.ts";
 import { type PageNode, walk } from "../tree/node.ts";
 
 /** The attribute of a cell that says what its icon shows; the icon itself has no text by which it could be chosen. */
@@ -44,8 +45,8 @@ export function markSign(cell: PageNode): void {
     return said ? undefined : "stop";
   });
   if (!sign || isOther) return;
-  if (cell.attributes) cell.attributes[cellSign] = sign;
-  else cell.attributes = { [cellSign]: sign };
+  cell.attributes ??= new Attributes();
+  cell.attributes.set(cellSign, sign);
 }
 
 function signOf(node: PageNode): string | undefined {

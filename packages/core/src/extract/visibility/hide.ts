@@ -1,4 +1,5 @@
 import type { Switches } from "../rules.ts";
+import type { Attributes } from "../tree/attributes.ts";
 import { firstWords } from "../tree/edges.ts";
 import type { PageNode } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
@@ -127,12 +128,12 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (isUnusedTemplate(node)) return "template";
     if (keepAll) return undefined;
     const { attributes } = node;
-    if (node.tag === "dialog" && !attributes?.open)
-      return attributes && "open" in attributes ? undefined : "dialog";
-    if (attributes?.popover !== undefined && node.tag !== "dialog") return "dialog";
+    if (node.tag === "dialog") {
+      if (!node.has("open")) return "dialog";
+    } else if (node.has("popover")) return "dialog";
     const ownKind = attributes ? kindOfAttributes(node, attributes) : undefined;
     if (ownKind) return ownKind === "shown" ? undefined : ownKind;
-    const inline = attributes ? inlineAppearance(attributes.style, attributes.color) : undefined;
+    const inline = attributes ? inlineAppearance(attributes.style, attributes.get("color")) : undefined;
     const ruled = sheet.empty ? undefined : sheet.appearance(node);
     if (!ruled) return inline && judge(node, inline, false);
     if (!inline) return judge(node, ruled, true);
@@ -145,9 +146,11 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   /** What attributes say without a style; nothing when they leave it open. */
   function kindOfAttributes(
     node: PageNode,
-    attributes: Readonly<Record<string, string>>,
+    attributes: Attributes,
   ): HiddenKind | "silent" | "shown" | undefined {
-    const { class: names, hidden: concealed, "aria-hidden": aria, style } = attributes;
+    const { class: names, style } = attributes;
+    const concealed = attributes.get("hidden");
+    const aria = attributes.get("aria-hidden");
     const named = names ? kindOfClass(names) : undefined;
     if (named === "formula source" || node.tag === "mjx-assistive-mml") return "shown";
     if (named === "formula drawing") return node.tag === "mjx-container" ? "shown" : "silent";
@@ -172,7 +175,9 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   }
 
   /** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
-  function isDisclosure({ role, id, class: names }: Readonly<Record<string, string>>): boolean {
+  function isDisclosure(attributes: Attributes): boolean {
+    const { id, class: names } = attributes;
+    const role = attributes.get("role");
     if (role === "tabpanel" || role === "region") return true;
     if (id && (controls(id) || /^S:[\da-f]+$/.test(id))) return true;
     return names !== undefined && namesPanel(names);
@@ -267,8 +272,9 @@ function isUnusedTemplate(node: PageNode): boolean {
 function controlledIds({ controls }: ParsedPage): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const attributes of controls) {
-    const target = attributes["data-target"] ?? attributes["data-bs-target"] ?? attributes.href;
-    if (attributes["aria-controls"]) for (const id of attributes["aria-controls"].split(/\s+/)) ids.add(id);
+    const target = attributes.get("data-target") ?? attributes.get("data-bs-target") ?? attributes.href;
+    const named = attributes.get("aria-controls");
+    if (named) for (const id of named.split(/\s+/)) ids.add(id);
     if (target?.startsWith("#") && target.length > 1) ids.add(target.slice(1));
   }
   return ids;
@@ -276,7 +282,7 @@ function controlledIds({ controls }: ParsedPage): ReadonlySet<string> {
 
 function backgroundOfBody(page: ParsedPage, sheet: StyleSheet): string | undefined {
   const inline = readDeclarations(page.bodyAttributes.style ?? "");
-  return inline?.background ?? page.bodyAttributes.bgcolor ?? sheet.appearance(page.root)?.background;
+  return inline?.background ?? page.bodyAttributes.get("bgcolor") ?? sheet.appearance(page.root)?.background;
 }
 
 /** Length of the text below a node, counted no further than `enough`. */

@@ -1,3 +1,4 @@
+import { Attributes } from "../tree/attributes.ts";
 import { flow, type PageNode } from "../tree/node.ts";
 
 /** What a box becomes that says whether a point of a list is done. */
@@ -23,7 +24,7 @@ export function markTaskBox(item: PageNode): void {
   if (done === undefined) return;
   box.tag = taskBoxTag;
   box.flow = flow.inline;
-  box.attributes = done ? { value: "x" } : undefined;
+  box.attributes = done ? Attributes.of({ value: "x" }) : undefined;
 }
 
 function stateOf(box: PageNode, item: PageNode): boolean | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Attributes } from "../tree/attributes.ts";
 import { PageNode } from "../tree/node.ts";
 import { ClassReader, groupBit, nameWords } from "./classify.ts";
 import { phraseBits, phraseGroups, pointsElsewhere } from "./phrases.ts";
@@ -9,7 +10,8 @@ const reader = new ClassReader(
     ["story", 3],
   ]),
 );
-const read = (attributes: Record<string, string>) => reader.read(new PageNode("div", "", attributes));
+const read = (attributes: Record<string, string>) =>
+  reader.read(new PageNode("div", "", Attributes.of(attributes)));
 
 describe("class names", () => {
   it("are split at marks and capitals", () => {

@@ -94,8 +94,9 @@ export class ClassReader {
 
   read({ attributes }: PageNode): ClassMeaning {
     if (!attributes) return nothing;
-    const { class: own, id, itemprop } = attributes;
-    const test = attributes["data-testid"] ?? attributes["data-component"];
+    const { class: own, id } = attributes;
+    const itemprop = attributes.get("itemprop");
+    const test = attributes.get("data-testid") ?? attributes.get("data-component");
     if (!own && !id && !test && !itemprop) return nothing;
     const meaning = { ...nothing };
     let left = mostNames;
