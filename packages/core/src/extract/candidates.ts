@@ -3,7 +3,7 @@ import type { Block, Layout } from "./blocks.ts";
 import { chooseContainer, proseWeights } from "./container.ts";
 import { blockFeatureNames, type Rows, visitFeatures } from "./model/features.ts";
 import type { Model } from "./model/load.ts";
-import { PageScorer } from "./model/page-scorer.ts";
+import { scorerOf } from "./model/page-scorer.ts";
 
 /** Calls `visit` with the figures of the wanted blocks, those of the page behind them. */
 export function describeBlocks(
@@ -31,8 +31,8 @@ export function scoreBlocks(
   const { blocks } = layout;
   const likelihoods = new Float32Array(blocks.length);
   const wanted = spokesmen(blocks, analysis.page.length);
-  const page = [...analysis.signals, ...typeChances];
-  const scorer = new PageScorer(model.blocks, blockFeatureNames.length, page);
+  const scorer = scorerOf(model.blocks, blockFeatureNames.length);
+  scorer.turnTo([...analysis.signals, ...typeChances]);
   describeBlocks(analysis, layout, typeChances, (rows) => scorer.score(rows, likelihoods), wanted);
   if (wanted) followSpokesmen(blocks, wanted, likelihoods);
   return likelihoods;

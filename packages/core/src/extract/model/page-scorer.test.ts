@@ -26,6 +26,13 @@ function forests(width: number): fc.Arbitrary<Forest> {
   });
 }
 
+/** For rows of one figure on a page of which nothing is asked. */
+function scorerOfPage(forest: Forest): PageScorer {
+  const scorer = new PageScorer(forest, 1);
+  scorer.turnTo([]);
+  return scorer;
+}
+
 describe("PageScorer", () => {
   const own = 3;
   const width = 5;
@@ -34,16 +41,26 @@ describe("PageScorer", () => {
     const page = fc.array(number, { minLength: width - own, maxLength: width - own });
     const row = fc.array(number, { minLength: own, maxLength: own });
     fc.assert(
-      fc.property(forests(width), page, fc.array(row, { maxLength: 40 }), (forest, ofPage, list) => {
-        const values = Float32Array.from(list.flatMap((figures) => [...figures, ...ofPage]));
-        const likelihoods = new Float32Array(list.length);
-        const blocks = Int32Array.from(list, (_, index) => index);
-        new PageScorer(forest, own, ofPage).score({ width, count: list.length, values, blocks }, likelihoods);
-        list.forEach((figures, index) => {
-          const walked = predict(forest, Float32Array.from([...figures, ...ofPage]));
-          expect(likelihoods[index]).toBeCloseTo(walked, 6);
-        });
-      }),
+      fc.property(
+        forests(width),
+        page,
+        page,
+        fc.array(row, { maxLength: 40 }),
+        (forest, before, ofPage, list) => {
+          const values = Float32Array.from(list.flatMap((figures) => [...figures, ...ofPage]));
+          const likelihoods = new Float32Array(list.length);
+          const blocks = Int32Array.from(list, (_, index) => index);
+          const scorer = new PageScorer(forest, own);
+          // What another page left behind does not count.
+          scorer.turnTo(before);
+          scorer.turnTo(ofPage);
+          scorer.score({ width, count: list.length, values, blocks }, likelihoods);
+          list.forEach((figures, index) => {
+            const walked = predict(forest, Float32Array.from([...figures, ...ofPage]));
+            expect(likelihoods[index]).toBeCloseTo(walked, 6);
+          });
+        },
+      ),
     );
   });
 
@@ -57,7 +74,7 @@ describe("PageScorer", () => {
     };
     const rows = { width: 1, count: 2, values: Float32Array.of(1, -1, 1), blocks: Int32Array.of(2, 0, 1) };
     const likelihoods = new Float32Array(3);
-    new PageScorer(split, 1, []).score(rows, likelihoods);
+    scorerOfPage(split).score(rows, likelihoods);
     expect([...likelihoods].map((value) => value.toFixed(2))).toEqual(["0.27", "0.00", "0.73"]);
   });
 
@@ -73,7 +90,7 @@ describe("PageScorer", () => {
     };
     const rows = { width: 1, count: 2, values: Float32Array.of(1, -1), blocks: Int32Array.of(0, 1) };
     const likelihoods = new Float32Array(2);
-    new PageScorer(forest, 1, []).score(rows, likelihoods);
+    scorerOfPage(forest).score(rows, likelihoods);
     expect(likelihoods[0]).toBeCloseTo(1 / (1 + Math.exp(-5)), 6);
     expect(likelihoods[1]).toBeCloseTo(1 / (1 + Math.exp(-1)), 6);
   });

@@ -1,6 +1,6 @@
 import type { Rows } from "./features.ts";
 import { type Forest, toLikelihood } from "./forest.ts";
-import { type SortedForest, type Splits, sortedForest, toKey } from "./splits.ts";
+import { type SortedForest, sortForest, toKey } from "./splits.ts";
 
 /** So many trees say enough about a row of which they are sure; the others are added up for the doubtful ones. */
 const firstTrees = 50;
@@ -11,16 +11,19 @@ const sure = 2.5;
 const neighbours = 16;
 
 /**
- * Scores the blocks of one page. A tree is not walked: each is a number with a bit for every leaf that can
+ * Scores the blocks of one page after the other. A tree is not walked: each is a number with a bit for every leaf that can
  * still be reached, and a split that sends a row to the right clears the bits on its left; the leftmost bit
  * that is left is the row's leaf (Lucchese et al., QuickScorer, 2015). The splits of a figure are in order, so
  * that those behind the first one that a row does not pass are not even looked at.
  *
  * A third of all splits ask about the page, which is the same for all its blocks: they are answered once, and
- * what cannot be reached any more goes with them.
+ * what cannot be reached any more goes with them. The memory is the same for every page: new memory of this size would
+ * cost more than filling it.
  */
 export class PageScorer {
   private readonly forest: Forest;
+  private readonly own: number;
+  private readonly sorted: SortedForest;
   /** Of each tree the leaves that a block of this page can reach. */
   private readonly open: Int32Array;
   /** The same for some neighbouring rows, and for the row that is being scored. */
@@ -28,15 +31,71 @@ export class PageScorer {
   private readonly reached: Int32Array;
   private readonly questions: Questions;
 
-  /** `page` are the figures behind the `own` ones of each block. */
-  constructor(forest: Forest, own: number, page: readonly number[]) {
+  /** `own` is how many figures a block has; those behind them are the page's. */
+  constructor(forest: Forest, own: number) {
     const trees = forest.leaves.length >> forest.depth;
-    const sorted = sortedForest(forest, own);
+    const sorted = sortForest(forest, own);
+    const { keys, distinct } = sorted.block;
     this.forest = forest;
+    this.own = own;
+    this.sorted = sorted;
+    this.open = new Int32Array(trees);
     this.settled = new Int32Array(trees);
     this.reached = new Int32Array(trees);
-    this.open = reachableLeaves(sorted, own, page);
-    this.questions = questions(sorted.block, this.open);
+    this.questions = {
+      figures: new Int32Array(2 * distinct),
+      figuresEnd: 0,
+      splits: new Int32Array(3 * (keys.length + distinct)),
+      asked: new Int32Array(2 * distinct),
+      askedEnd: 0,
+    };
+  }
+
+  /** Another page, with these figures. */
+  turnTo(page: readonly number[]): void {
+    this.openLeaves(page);
+    this.chooseQuestions();
+  }
+
+  private openLeaves(page: readonly number[]): void {
+    const { open, own } = this;
+    const { figures, keys, trees, left, right } = this.sorted.page;
+    const bits = new Int32Array(Float32Array.from(page).buffer);
+    open.set(this.sorted.open);
+    for (let index = 0; index < figures.length; index++) {
+      const tree = trees[index] as number;
+      const toRight = toKey(bits[(figures[index] as number) - own] as number) > (keys[index] as number);
+      open[tree] = (open[tree] as number) & ~((toRight ? left[index] : right[index]) as number);
+    }
+  }
+
+  /** Those whose answers matter for the leaves that can be reached. */
+  private chooseQuestions(): void {
+    const { open, questions } = this;
+    const { figures, splits } = questions;
+    const { figures: figureOf, keys, trees, left } = this.sorted.block;
+    let at = 0;
+    let end = 0;
+    for (let index = 0; index < keys.length; ) {
+      const figure = figureOf[index] as number;
+      const start = at;
+      for (; figureOf[index] === figure; index++) {
+        const tree = trees[index] as number;
+        const leaves = left[index] as number;
+        splits[at] = keys[index] as number;
+        splits[at + 1] = tree;
+        splits[at + 2] = ~leaves;
+        // Written in any case and written over when it cannot be reached, which nobody could foresee.
+        at += ((open[tree] as number) & leaves) === 0 ? 0 : 3;
+      }
+      if (at === start) continue;
+      figures[end] = figure;
+      figures[end + 1] = start;
+      end += 2;
+      splits[at] = endOfList;
+      at += 3;
+    }
+    questions.figuresEnd = end;
   }
 
   /** Puts each row's likelihood at the place of its block. */
@@ -59,10 +118,10 @@ export class PageScorer {
   /** Answers what has the same answer for some rows; notes what is left to ask of each. */
   private settle(bits: Int32Array, width: number, start: number, end: number): void {
     const { questions, settled } = this;
-    const { figures, splits, asked } = questions;
+    const { figures, figuresEnd, splits, asked } = questions;
     settled.set(this.open);
     let count = 0;
-    for (let index = 0; index < figures.length; index += 2) {
+    for (let index = 0; index < figuresEnd; index += 2) {
       const figure = figures[index] as number;
       const from = start * width + figure;
       const to = end * width;
@@ -89,15 +148,15 @@ export class PageScorer {
         count += 2;
       }
     }
-    questions.count = count;
+    questions.askedEnd = count;
   }
 
   /** Finds the leaves that the row that starts at `base` can reach. */
   private ask(bits: Int32Array, base: number): void {
     const { reached } = this;
-    const { asked, count, splits } = this.questions;
+    const { asked, askedEnd, splits } = this.questions;
     reached.set(this.settled);
-    for (let index = 0; index < count; index += 2) {
+    for (let index = 0; index < askedEnd; index += 2) {
       const key = toKey(bits[base + (asked[index] as number)] as number);
       for (let at = asked[index + 1] as number; (splits[at] as number) < key; at += 3) {
         const tree = splits[at + 1] as number;
@@ -117,54 +176,29 @@ export class PageScorer {
   }
 }
 
-function reachableLeaves(sorted: SortedForest, own: number, page: readonly number[]): Int32Array {
-  const { figures, keys, trees, left, right } = sorted.page;
-  const bits = new Int32Array(Float32Array.from(page).buffer);
-  const open = sorted.open.slice();
-  for (let index = 0; index < figures.length; index++) {
-    const tree = trees[index] as number;
-    const toRight = toKey(bits[(figures[index] as number) - own] as number) > (keys[index] as number);
-    open[tree] = (open[tree] as number) & ~((toRight ? left[index] : right[index]) as number);
-  }
-  return open;
-}
-
 /** What is left to ask about the blocks of a page. */
 interface Questions {
-  /** In pairs: a figure, and where its splits start. */
+  /** In pairs, up to `figuresEnd`: a figure, and where its splits start. */
   figures: Int32Array;
+  figuresEnd: number;
   /** In threes: a threshold as key, its tree, the leaves that stay open when the row goes to the right. */
   splits: Int32Array;
-  /** The figures, in the same pairs, whose answers differ between the rows of a range; only the first `count` mean something. */
+  /** The figures, in the same pairs up to `askedEnd`, whose answers differ between the rows of a range. */
   asked: Int32Array;
-  count: number;
+  askedEnd: number;
 }
 
 /** Larger than every number: stands behind the last split of a figure. */
 const endOfList = 0x7fffffff;
 
-function questions(all: Splits, open: Int32Array): Questions {
-  const { figures: figureOf, keys, trees, left } = all;
-  const figures: number[] = [];
-  const splits = new Int32Array(3 * (keys.length + all.distinct));
-  let at = 0;
-  for (let index = 0; index < keys.length; ) {
-    const figure = figureOf[index] as number;
-    const start = at;
-    for (; figureOf[index] === figure; index++) {
-      const tree = trees[index] as number;
-      const leaves = left[index] as number;
-      splits[at] = keys[index] as number;
-      splits[at + 1] = tree;
-      splits[at + 2] = ~leaves;
-      // Written in any case and written over when it cannot be reached, which nobody could foresee.
-      at += ((open[tree] as number) & leaves) === 0 ? 0 : 3;
-    }
-    if (at === start) continue;
-    figures.push(figure, start);
-    splits[at] = endOfList;
-    at += 3;
+const scorers = new WeakMap<Forest, PageScorer>();
+
+/** The scorer of a forest, made once: nothing waits while a page is read, so that it serves one page at a time. */
+export function scorerOf(forest: Forest, own: number): PageScorer {
+  let scorer = scorers.get(forest);
+  if (!scorer) {
+    scorer = new PageScorer(forest, own);
+    scorers.set(forest, scorer);
   }
-  const asked = new Int32Array(figures.length);
-  return { figures: Int32Array.from(figures), splits, asked, count: 0 };
+  return scorer;
 }

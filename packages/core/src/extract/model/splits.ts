@@ -26,22 +26,11 @@ export function toKey(bits: number): number {
   return bits ^ ((bits >> 31) & 0x7fffffff);
 }
 
-const known = new WeakMap<Forest, SortedForest>();
-
-/** Sorted once per forest. Figures from `own` on are those of the page. */
-export function sortedForest(forest: Forest, own: number): SortedForest {
-  let sorted = known.get(forest);
-  if (!sorted) {
-    sorted = sortForest(forest, own);
-    known.set(forest, sorted);
-  }
-  return sorted;
-}
-
 /** A split that was not needed has an infinite threshold, which sends every row to the left. */
 const infinite = 0x7f800000;
 
-function sortForest({ depth, features, thresholds, leaves }: Forest, own: number): SortedForest {
+/** Figures from `own` on are those of the page. */
+export function sortForest({ depth, features, thresholds, leaves }: Forest, own: number): SortedForest {
   const inner = (1 << depth) - 1;
   const bits = new Int32Array(thresholds.buffer, thresholds.byteOffset, thresholds.length);
   const open = new Int32Array(leaves.length >> depth).fill(-1);
