@@ -136,7 +136,7 @@ interface KindFigures {
 const price = /(?:[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|kr\b|zł))/;
 const date =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:hours?|days?|weeks?|months?|years?|minutes?) ago\b/i;
-const sentenceEnds: ReadonlySet<string> = new Set('.!?:。！？…"”)');
+const sentenceEnds: ReadonlySet<number> = new Set(Array.from('.!?:。！？…"”)', (sign) => sign.charCodeAt(0)));
 
 /** "Read more" is said again on every page. */
 const shortestRepeat = 8;
@@ -210,16 +210,18 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
 
   function writeRow(block: Block, index: number, start: number): void {
     let at = start;
-    const { chars, text, owner } = block;
+    const { chars, text, owner, passage } = block;
+    // Each look at the length of a text is a search, see `countText`.
+    const { length } = text;
     countText(text, figures);
     values[at++] = logOf(chars);
     values[at++] = block.linkChars / chars;
     values[at++] = block.marks / chars;
     values[at++] = figures.words;
-    values[at++] = text.length / figures.words;
-    values[at++] = figures.digits / text.length;
-    values[at++] = figures.capitals / text.length;
-    values[at++] = flag(sentenceEnds.has(text.charAt(text.length - 1)));
+    values[at++] = length / figures.words;
+    values[at++] = figures.digits / length;
+    values[at++] = figures.capitals / length;
+    values[at++] = flag(sentenceEnds.has(text.charCodeAt(length - 1)));
     const short = chars < 80 && figures.digits > 0;
     values[at++] = flag(short && price.test(text));
     values[at++] = flag(short && date.test(text));
@@ -240,7 +242,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = textBefore / Math.max(1, root.chars);
     values[at++] = titleAt < 0 ? -99 : signedLog(index - titleAt);
     values[at++] = flag(title.agrees(text));
-    values[at++] = flag(text.length > shortestRepeat && seen.has(text));
+    values[at++] = flag(length > shortestRepeat && seen.has(text));
     values[at++] = standing.inside[block.element] as number;
     values[at++] = standing.steps[block.element] as number;
     values[at++] = proseBefore / Math.max(1, containerProse);
@@ -279,10 +281,11 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     values[at++] = (weights[index] as number) / chars;
     values[at++] = logOf(parent.children.length);
     values[at++] = hasPicture(parent, block.element);
-    countMentions(block.passage, mentions);
+    const passageLength = passage.length;
+    countMentions(passage, mentions);
     for (let index = 0; index < mentions.length; index++) {
       const count = mentions[index] as number;
-      values[at++] = isByLength[index] ? (100 * count) / block.passage.length : Math.min(mostMentions, count);
+      values[at++] = isByLength[index] ? (100 * count) / passageLength : Math.min(mostMentions, count);
     }
   }
 

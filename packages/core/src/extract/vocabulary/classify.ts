@@ -12,6 +12,8 @@ interface WordMeaning {
   bodyRank: number;
 }
 
+const unknownWord: WordMeaning = { groups: 0, bodyRank: 0 };
+
 /** Words, pairs of words and compounds by their keys. */
 const vocabulary = new Map<number, WordMeaning>();
 /** What a pair or a compound of the vocabulary may begin with ("side" + "bar"): most words begin none. */
@@ -19,7 +21,7 @@ const beginnings = new Set<number>();
 
 function learn(words: string, groups: number, bodyRank: number): void {
   const key = wordKey(words);
-  const known = vocabulary.get(key) ?? { groups: 0, bodyRank: 0 };
+  const known = vocabulary.get(key) ?? unknownWord;
   vocabulary.set(key, { groups: known.groups | groups, bodyRank: Math.max(known.bodyRank, bodyRank) });
   let beginning = noLetters;
   for (let at = 0; at + 1 < words.length; at++) {
@@ -83,13 +85,31 @@ function wordEnd(text: string, start: number): number {
   }
 }
 
+/** All that is known about a word, so that one look-up tells it. */
+interface Word extends WordMeaning {
+  score: number | undefined;
+  describesLayout: boolean;
+  begins: boolean;
+}
+
+/** Many beginnings are no words. */
+const onlyBegins: Word = { groups: 0, bodyRank: 0, score: undefined, describesLayout: false, begins: true };
+
 /** Reads `class`, `id` and `itemprop`. */
 export class ClassReader {
-  /** By the keys of the words. */
-  private readonly scores = new Map<number, number>();
+  /** By their keys. */
+  private readonly words = new Map<number, Word>();
 
   constructor(scores: ClassScores) {
-    for (const [word, score] of scores) this.scores.set(wordKey(word), score);
+    const byKey = new Map(Array.from(scores, ([word, score]) => [wordKey(word), score] as const));
+    for (const key of beginnings) this.words.set(key, onlyBegins);
+    for (const key of [...byKey.keys(), ...vocabulary.keys(), ...layout])
+      this.words.set(key, {
+        ...(vocabulary.get(key) ?? unknownWord),
+        score: byKey.get(key),
+        describesLayout: layout.has(key),
+        begins: beginnings.has(key),
+      });
   }
 
   read({ attributes }: PageNode): ClassMeaning {
@@ -110,7 +130,8 @@ export class ClassReader {
   /** Adds what the names of a list say, at most so many of them; answers how many more there may be. */
   private add(list: string, all: ClassMeaning, most: number): number {
     let left = most;
-    for (let at = 0; at < list.length && left > 0; at++) {
+    const { length } = list;
+    for (let at = 0; at < length && left > 0; at++) {
       if (list.charCodeAt(at) <= 32) continue;
       at = this.addName(list, at, all);
       left -= 1;
@@ -121,10 +142,10 @@ export class ClassReader {
   /** Adds what the name that starts here says; answers where it ends. */
   private addName(list: string, start: number, all: ClassMeaning): number {
     let words = 0;
-    let sum = 0;
     let onlyRank = 0;
     let describesLayout = false;
     let previous = noLetters;
+    let previousBegins = false;
     let at = start;
     // Behind the end there is no code, and nothing is larger than that either.
     while (list.charCodeAt(at) > 32) {
@@ -134,37 +155,41 @@ export class ClassReader {
         continue;
       }
       const key = wordKey(list, at, end);
+      const word = this.words.get(key);
       words += 1;
-      const score = this.scores.get(key);
-      if (score !== undefined) {
-        all.known += 1;
-        sum += score;
-        if (score < all.least) all.least = score;
-        if (score > all.most) all.most = score;
-      }
+      if (word?.score !== undefined) addScore(word.score, all);
       // Templates write these prefixes small; a word that begins small is small.
-      if (at === start && list.charCodeAt(end) === hyphen && isSmall(list.charCodeAt(at)))
-        describesLayout = layout.has(key);
+      if (at === start && word?.describesLayout && list.charCodeAt(end) === hyphen)
+        describesLayout = isSmall(list.charCodeAt(at));
       if (!describesLayout) {
-        const { groups, bodyRank } = vocabulary.get(key) ?? nothing;
-        all.groups |= groups;
-        if (bodyRank === 3) all.bodyRank = 3;
-        onlyRank = bodyRank;
-        if (words > 1 && beginnings.has(previous)) {
-          const pair = vocabulary.get(wordKey(list, at, end, wordKey(" ", 0, 1, previous))) ?? nothing;
-          const compound = vocabulary.get(wordKey(list, at, end, previous)) ?? nothing;
+        onlyRank = 0;
+        if (word) {
+          all.groups |= word.groups;
+          onlyRank = word.bodyRank;
+          if (onlyRank === 3) all.bodyRank = 3;
+        }
+        if (words > 1 && previousBegins) {
+          const pair = vocabulary.get(wordKey(list, at, end, wordKey(" ", 0, 1, previous))) ?? unknownWord;
+          const compound = vocabulary.get(wordKey(list, at, end, previous)) ?? unknownWord;
           all.groups |= pair.groups | compound.groups;
           if (pair.bodyRank > all.bodyRank) all.bodyRank = pair.bodyRank;
         }
         previous = key;
+        previousBegins = word !== undefined && word.begins;
       }
       at = end;
     }
-    all.sum += sum;
     // "content-slider" is no content.
     if (words === 1 && onlyRank > all.bodyRank) all.bodyRank = onlyRank;
     return at;
   }
+}
+
+function addScore(score: number, all: ClassMeaning): void {
+  all.known += 1;
+  all.sum += score;
+  if (score < all.least) all.least = score;
+  if (score > all.most) all.most = score;
 }
 
 const hyphen = 45;
