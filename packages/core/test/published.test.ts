@@ -12,7 +12,7 @@ const importsOf = (file: string) =>
     join(dirname(file), path),
   );
 
-// dist is published whole, and it is the whole of src but for its tests.
+// The declarations of all of src but for its tests are published, and what the doors lead to.
 it("publishes nothing that no door leads to, such as helpers of tests", () => {
   const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const doors = Object.values<{ default?: string }>(exports).flatMap(({ default: door }) =>

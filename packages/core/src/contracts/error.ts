@@ -103,19 +103,26 @@ export class ScryError extends Error {
 
   /** The same error with some details replaced. */
   with(changes: Partial<ErrorDetails>): ScryError {
-    return new ScryError({
-      code: this.code,
-      message: this.message,
-      hint: this.hint,
-      provider: this.provider,
-      retryAfter: this.retryAfter,
-      status: this.status,
-      local: this.local,
-      attempts: this.attempts,
-      absent: this.absent,
-      outline: this.outline,
-      cause: this.cause,
-      ...changes,
-    });
+    return changed(this, changes);
   }
+}
+
+/** Outside of the class: packing renames a class that names itself, and people would read `_ScryError`. */
+function changed(error: ScryError, changes: Partial<ErrorDetails>): ScryError {
+  const { code, message, hint, provider, retryAfter, status, local, attempts, absent, outline, cause } =
+    error;
+  return new ScryError({
+    code,
+    message,
+    hint,
+    provider,
+    retryAfter,
+    status,
+    local,
+    attempts,
+    absent,
+    outline,
+    cause,
+    ...changes,
+  });
 }

@@ -1,0 +1,42 @@
+/**
+ * Packs `@scry/core` into a few files: each door of its package.json is one, and what several share stands in files
+ * beside them. Node finds and reads hundreds of modules slowly and keeps much about each: `bench/startup.ts` and the
+ * memory table of `bench:extract` measure it. TypeScript writes the declarations only.
+ */
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { build } from "esbuild";
+
+const folder = join(import.meta.dirname, "../packages/core");
+const output = join(folder, "dist");
+
+const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+  exports: Record<string, string | { default: string }>;
+};
+const doors = Object.values(exports).flatMap((door) => (typeof door === "string" ? [] : door.default));
+
+const { outputFiles } = await build({
+  absWorkingDir: folder,
+  entryPoints: [
+    ...doors.map((file) => file.replace("./dist/", "src/").replace(/\.js$/, ".ts")),
+    // The thread that reads pages is started from a file beside the one that starts it, which is always in `dist` itself.
+    { in: "src/readers/worker/entry.ts", out: "entry" },
+  ].map((entry) => (typeof entry === "string" ? { in: entry, out: entry.slice(4, -3) } : entry)),
+  outdir: output,
+  bundle: true,
+  splitting: true,
+  chunkNames: "shared-[hash]",
+  format: "esm",
+  platform: "node",
+  target: "node22.19",
+  packages: "external",
+  logLevel: "warning",
+  write: false,
+});
+
+// Only now: a build that fails leaves the last good one in place.
+for (const file of globSync("**/*.js", { cwd: output })) rmSync(join(output, file));
+for (const { path, contents } of outputFiles) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, contents);
+}
