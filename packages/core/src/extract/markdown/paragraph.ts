@@ -8,6 +8,7 @@ const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 
 /** Most lines have neither white space other than single spaces nor a space before a comma. */
 const untidy = /[^\S ]| {2}/;
+const blanks = /\s{2,}|[^\S ]/g;
 
 /** An icon whose text for the blind stands beside it for all. Bounded: the words may also stand in the page's own text. */
 const echoed = /\[image: ([^[\]]{1,400})\] (?=\1)/g;
@@ -18,7 +19,7 @@ export function addParagraphs(inline: string, blocks: MarkdownBlock[]): void {
     addLine(inline.trim(), blocks);
     return;
   }
-  const spaced = untidy.test(inline) ? inline.replace(/[^\S\u0000]+/g, " ") : inline;
+  const spaced = untidy.test(inline) ? inline.replace(blanks, " ") : inline;
   const marked = writeMarks(spaced);
   const parted = marked.includes("[image: ") ? marked.replace(echoed, "") : marked;
   const line = parted.includes(" ,") || parted.includes(" .") ? parted.replace(strayed, "") : parted;
