@@ -1,4 +1,4 @@
-import { stripInvisible } from "../sanitise/invisible.ts";
+import { hasCommonSignsOnly, stripInvisible } from "../sanitise/invisible.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { applyChoice } from "./apply.ts";
 import { keptChars, type Layout, listBlocks } from "./blocks.ts";
@@ -107,9 +107,10 @@ function render(
 }
 
 function clean(metadata: Metadata): Metadata {
-  const entries = Object.entries(metadata).map(([key, value]) => [
-    key,
-    stripInvisible(showWindowsSigns(value)).text,
-  ]);
-  return { title: "", ...Object.fromEntries(entries) } as Metadata;
+  const cleaned = { ...metadata };
+  for (const key of Object.keys(cleaned) as (keyof Metadata)[]) {
+    const value = cleaned[key] ?? "";
+    if (!hasCommonSignsOnly(value)) cleaned[key] = stripInvisible(showWindowsSigns(value)).text;
+  }
+  return cleaned;
 }
