@@ -32,7 +32,8 @@ export function emphasise(inner: string, emphasis: Emphasis): string {
 export const markCode = (span: string): string => (span ? `${codeStart}${span}${codeEnd}` : "");
 
 /** The text without any mark. */
-export const withoutMarks = (text: string): string => text.replace(/[\u0001-\u0008\u000e\u000f]/g, "");
+export const withoutMarks = (text: string): string =>
+  anyOfOurs.test(text) ? text.replace(/[\u0001-\u0008\u000e\u000f]+/g, "") : text;
 
 /** The text with its bold marks gone, where it is bold or a heading as a whole. */
 export const withoutStrong = (text: string): string => text.replace(/[\u0001\u0002]/g, "");
@@ -93,15 +94,17 @@ function decide(text: string): string {
 
 /**
  * An emphasis that starts and ends with a word and stands next to no other: nothing about it is in doubt.
- * The space is for `<b>a</b> <b>b</b>`, which is one.
+ * The space is for `<b>a</b> <b>b</b>`, which is one. The mark stands before the look at what precedes it, which
+ * would else be taken at each sign of a text.
  */
 const clearStrong =
-  /(?<![\u0001-\u0006])\u0001([\p{L}\p{N}](?:[^\u0000-\u0006]*[\p{L}\p{N}])?)\u0002(?![\u0001-\u0006]| \u0001)/gu;
+  /\u0001(?<![\u0001-\u0006]\u0001)([\p{L}\p{N}](?:[^\u0000-\u0006]*[\p{L}\p{N}])?)\u0002(?![\u0001-\u0006]| \u0001)/gu;
 const clearStress =
-  /(?<![\u0001-\u0006])\u0003([\p{L}\p{N}](?:[^\u0000-\u0006]*[\p{L}\p{N}])?)\u0004(?![\u0001-\u0006]| \u0003)/gu;
+  /\u0003(?<![\u0001-\u0006]\u0003)([\p{L}\p{N}](?:[^\u0000-\u0006]*[\p{L}\p{N}])?)\u0004(?![\u0001-\u0006]| \u0003)/gu;
 
 function writeEmphasis(text: string): string {
-  const clear = text.replace(clearStrong, "**$1**").replace(clearStress, "*$1*");
+  const strong = text.includes("\u0001") ? text.replace(clearStrong, "**$1**") : text;
+  const clear = strong.includes("\u0003") ? strong.replace(clearStress, "*$1*") : strong;
   const written = anyEmphasis.test(clear) ? write(pairs(tokens(text))) : clear;
   // A space inside a mark and one before it now stand side by side.
   return written.includes("  ") ? written.replace(/ {2,}/g, " ") : written;
