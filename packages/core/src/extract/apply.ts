@@ -6,7 +6,8 @@ import { isInline, type PageNode } from "./tree/node.ts";
 /** Leaves in the tree what was kept, the runs of kept blocks and the elements around them, and measures it anew. */
 export function applyChoice(root: PageNode, blocks: readonly Block[], withPictures: boolean): void {
   root.kept = true;
-  for (const { keep, owner, from, to } of blocks) {
+  for (let at = 0; at < blocks.length; at++) {
+    const { keep, owner, from, to } = blocks[at] as Block;
     if (!keep) continue;
     for (let index = from; index < to; index++) (owner.children[index] as PageNode).kept = true;
     for (let node: PageNode | undefined = owner; node && !node.kept; node = node.parent) node.kept = true;
@@ -17,7 +18,11 @@ export function applyChoice(root: PageNode, blocks: readonly Block[], withPictur
   for (let index = 0; index < around.length; index++) {
     const node = around[index] as PageNode;
     if (!node.children.every(stays)) node.children = node.children.filter(stays);
-    for (const child of node.children) if (child.kept && !isInline(child)) around.push(child);
+    const { children } = node;
+    for (let at = 0; at < children.length; at++) {
+      const child = children[at] as PageNode;
+      if (child.kept && !isInline(child)) around.push(child);
+    }
   }
   for (let index = around.length - 1; index >= 0; index--) total(around[index] as PageNode);
 }

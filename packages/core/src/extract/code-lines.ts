@@ -9,8 +9,13 @@ export function straightenCode(node: PageNode): void {
   if (node.tag === "pre") {
     if (isGutter(node)) replaceBy(node, "");
     else if (node.children.some((child) => child.tag !== "")) straightenPre(node);
-  } else if (!straightenBox(node))
-    for (const child of node.children) if (child.tag !== "") straightenCode(child);
+  } else if (!straightenBox(node)) {
+    const { children } = node;
+    for (let index = 0; index < children.length; index++) {
+      const child = children[index] as PageNode;
+      if (child.tag !== "") straightenCode(child);
+    }
+  }
 }
 
 function straightenBox(node: PageNode): boolean {

@@ -1,4 +1,4 @@
-import { stripInvisible } from "../sanitise/invisible.ts";
+import { hasCommonSignsOnly, stripInvisible } from "../sanitise/invisible.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { applyChoice } from "./apply.ts";
 import { keptChars, type Layout, listBlocks } from "./blocks.ts";
@@ -9,6 +9,7 @@ import type { Metadata } from "./metadata/read.ts";
 import { type Model, shippedModel } from "./model/load.ts";
 import { likeliestType, typeLikelihoods } from "./page-type.ts";
 import { strategies } from "./strategies/index.ts";
+import { findPlaces } from "./strategies/places.ts";
 import { renderText } from "./text.ts";
 import { tidy } from "./tidy.ts";
 import type { PageNode } from "./tree/node.ts";
@@ -66,8 +67,11 @@ function choose(
   const likelihoods = scoreBlocks(analysis, layout, typeChances, model);
   const { switches, metadata } = analysis;
   const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
-  const surest = likelihoods.reduce((most, likelihood) => Math.max(most, likelihood), 0);
-  strategy({ ...layout, likelihoods, surest, description: metadata.description, switches });
+  let surest = 0;
+  for (let index = 0; index < likelihoods.length; index++)
+    surest = Math.max(surest, likelihoods[index] as number);
+  const places = findPlaces(layout.elements);
+  strategy({ ...layout, likelihoods, surest, description: metadata.description, places, switches });
 }
 
 /** The first other source that holds clearly more text than the page shows. */
@@ -103,9 +107,10 @@ function render(
 }
 
 function clean(metadata: Metadata): Metadata {
-  const entries = Object.entries(metadata).map(([key, value]) => [
-    key,
-    stripInvisible(showWindowsSigns(value)).text,
-  ]);
-  return { title: "", ...Object.fromEntries(entries) } as Metadata;
+  const cleaned = { ...metadata };
+  for (const key of Object.keys(cleaned) as (keyof Metadata)[]) {
+    const value = cleaned[key] ?? "";
+    if (!hasCommonSignsOnly(value)) cleaned[key] = stripInvisible(showWindowsSigns(value)).text;
+  }
+  return cleaned;
 }

@@ -8,14 +8,22 @@ const markClass = /(?:^|\s)(?:margin-toggle|ltx_note_mark|ltx_tag_note)(?:\s|$)/
 /** Puts such notes into brackets: their words would run into those of the line. */
 export function bracketNotes(node: PageNode): void {
   const { children } = node;
-  if (children.some(isMark)) node.children = children.filter((child) => !isMark(child));
-  for (const child of node.children) if (child.tag !== "") bracketNotes(child);
+  let kept: PageNode[] | undefined;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (isMark(child)) kept ??= children.slice(0, index);
+    else {
+      kept?.push(child);
+      if (child.tag !== "") bracketNotes(child);
+    }
+  }
+  if (kept) node.children = kept;
   if (node.tag !== "span" || node.chars === 0 || !noteClass.test(node.get("class"))) return;
   node.children = [textNode(" (", node), ...node.children, textNode(")", node)];
 }
 
-const isMark = (node: PageNode): boolean =>
-  node.attributes?.class !== undefined && markClass.test(node.get("class"));
+const isMark = ({ attributes }: PageNode): boolean =>
+  attributes?.class !== undefined && markClass.test(attributes.class);
 
 function textNode(text: string, parent: PageNode): PageNode {
   const node = new PageNode("", text, undefined);

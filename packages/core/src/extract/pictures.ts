@@ -1,19 +1,19 @@
 import { stripInvisible } from "../sanitise/invisible.ts";
 import type { Block } from "./blocks.ts";
 import { letters } from "./letters.ts";
-import { isInline, type PageNode, plainText, walk } from "./tree/node.ts";
+import { isInline, type PageNode, plainText, singleSpaced, walk } from "./tree/node.ts";
 import { showWindowsSigns } from "./windows-signs.ts";
 
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
 
 /** What a picture shows, in words; "" for what names an icon ("Share", "Meadow logo"), and for file names. */
 export function alternativeText(image: PageNode): string {
-  const alt = stripInvisible(showWindowsSigns(image.get("alt")))
-    .text.replace(/\s+/g, " ")
-    .trim();
+  const stated = image.get("alt");
+  if (stated === "") return "";
+  const alt = singleSpaced(stripInvisible(showWindowsSigns(stated)).text);
   if (!/\S\s+\S/.test(alt) && !withoutSpaces.test(alt)) return "";
   if (pictureFile.test(alt) || iconName.test(alt) || cameraName.test(alt)) return "";
-  const text = alt.replace(/[[\]]/g, "");
+  const text = /[[\]]/.test(alt) ? alt.replace(/[[\]]+/g, "") : alt;
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
@@ -55,8 +55,12 @@ export function keepPictures(root: PageNode, blocks: readonly Block[]): void {
 
 /** Goes through the elements that hold something kept. Recursive, because the parser keeps the depth of a tree bounded. */
 function collect(node: PageNode, candidates: Candidate[]): void {
-  if (node.children.some(mayBePicture)) addCandidates(node, candidates);
-  for (const child of node.children) if (child.kept && !isInline(child)) collect(child, candidates);
+  const { children } = node;
+  if (children.some(mayBePicture)) addCandidates(node, candidates);
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (child.kept && !isInline(child)) collect(child, candidates);
+  }
 }
 
 /** A box without text that was not chosen; most are empty cells. */

@@ -26,7 +26,11 @@ export function dropSaidTwice(node: PageNode): void {
     if (child.chars > 0 || child.tag !== "") before = child;
   }
   if (kept) node.children = kept;
-  for (const child of node.children) if (child.tag !== "") dropSaidTwice(child);
+  const rest = kept ?? children;
+  for (let index = 0; index < rest.length; index++) {
+    const child = rest[index] as PageNode;
+    if (child.tag !== "") dropSaidTwice(child);
+  }
 }
 
 function isCopy(before: PageNode, after: PageNode): boolean {

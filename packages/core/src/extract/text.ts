@@ -3,7 +3,15 @@ import { rawText } from "./raw-text.ts";
 import { isInline, type PageNode } from "./tree/node.ts";
 
 /** White space other than single spaces and, between cells, single tabs: most lines have none. */
-const untidy = /[^\S \t]| {2}| \t|\t[ \t]/;
+const untidy = /[^\S \t]|\s{2}/;
+/** The same in lines without tabs, and the whole of it in those that have some. */
+const [blanks, runs] = [/\s{2,}|[^\S ]/g, /\s+/g];
+
+/** A line with one space, or one tab, for each run of white space. */
+function spaced(line: string): string {
+  if (!line.includes("\t")) return line.replace(blanks, " ");
+  return line.replace(runs, (run) => (run.includes("\t") ? "\t" : " "));
+}
 
 const asItIs = (text: string) => text;
 
@@ -43,10 +51,10 @@ class TextLines {
   endLine(): void {
     const { line } = this;
     if (line === "") return;
-    const spaced = untidy.test(line) ? line.replace(/[^\S\t]+/g, " ").replace(/ ?\t[ \t]*/g, "\t") : line;
-    const clean = spaced.trim();
-    if (clean) this.lines.push(clean);
     this.line = "";
+    // Without its ends first: in most lines that is all there is to tidy.
+    const clean = line.trim();
+    if (clean) this.lines.push(untidy.test(clean) ? spaced(clean) : clean);
   }
 
   add(node: PageNode): void {
@@ -67,7 +75,7 @@ class TextLines {
   }
 
   private addChildren({ children }: PageNode): void {
-    for (const child of children) this.add(child);
+    for (let index = 0; index < children.length; index++) this.add(children[index] as PageNode);
   }
 
   private addCode(pre: PageNode): void {

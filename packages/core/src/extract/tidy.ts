@@ -15,10 +15,7 @@ const anchorSigns = /^[\s¶#§🔗\u{1f517}\u200b]*$/u;
 
 /** Last touches on the chosen tree: signs that are no text, and spaces that a style sheet made visible. */
 export function tidy(root: PageNode, switches: Switches): void {
-  const steps = [uncoverMail];
-  if (switches.on("tidy.anchors")) steps.push(removeAnchors);
-  if (switches.on("tidy.tables")) steps.push(makeTable);
-  tidyBelow(root, steps);
+  tidyBelow(root, switches.on("tidy.anchors"), switches.on("tidy.tables"));
   if (switches.on("tidy.code")) labelCodeTabs(root);
   if (switches.on("tidy.copies")) dropSaidTwice(root);
   if (switches.on("tidy.spaces")) {
@@ -29,18 +26,26 @@ export function tidy(root: PageNode, switches: Switches): void {
 }
 
 /** Steps that look at one element at a time share a walk; from the inside out, so that each finds what stands in it tidy. */
-function tidyBelow(node: PageNode, steps: readonly ((node: PageNode) => void)[]): void {
+function tidyBelow(node: PageNode, withoutAnchors: boolean, withTables: boolean): void {
   const { children } = node;
   for (let index = 0; index < children.length; index++) {
     const child = children[index] as PageNode;
-    if (child.tag !== "" && child.chars > 0) tidyBelow(child, steps);
+    if (child.tag !== "" && child.chars > 0) tidyBelow(child, withoutAnchors, withTables);
   }
-  for (let index = 0; index < steps.length; index++) steps[index]?.(node);
+  uncoverMail(node);
+  if (withoutAnchors) removeAnchors(node);
+  if (withTables) makeTable(node);
 }
 
 function removeAnchors(node: PageNode): void {
-  const isNoText = isHeading(node) ? isAnchorOrButton : isAnchorOrControl;
-  if (node.children.some(isNoText)) node.children = node.children.filter((child) => !isNoText(child));
+  const { children } = node;
+  let kept: PageNode[] | undefined;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (child.tag !== "" && isNoText(child, node)) kept ??= children.slice(0, index);
+    else kept?.push(child);
+  }
+  if (kept) node.children = kept;
 }
 
 function isAnchor(node: PageNode): boolean {
@@ -57,14 +62,12 @@ function isHeading(node: PageNode): boolean {
   return headingLevel(node) > 0 && node.children.some((child) => child.chars > 0 && child.tag !== "button");
 }
 
-/** rustdoc: "Copy item path" behind the name of the item. */
-const isAnchorOrButton = (node: PageNode) => node.tag === "button" || isAnchorOrControl(node);
-
-function isAnchorOrControl(node: PageNode): boolean {
+function isNoText(node: PageNode, around: PageNode): boolean {
   const { tag, attributes } = node;
   if (attributes?.get("role") === "tooltip") return true;
   if (tag === "span") return isEditLink(node);
-  if (tag === "button") return copies(node);
+  // rustdoc: "Copy item path" behind the name of the item.
+  if (tag === "button") return copies(node) || isHeading(around);
   // rustdoc: "Expand description".
   if (tag === "summary") return /(?:^|\s)hideme(?:\s|$)/.test(node.get("class"));
   return tag === "a" && (isAnchor(node) || isSourceLink(node));

@@ -18,7 +18,9 @@ function byteOf(character: string): number {
 
 /** What nobody writes: quotes and dashes seen as three letters, small letters with an accent as two. */
 const isBroken = (text: string): boolean =>
-  text.includes("â€") || text.includes("â\u0080") || (text.includes("Ã") && /Ã[¡-ª¬-º¼-¿]/.test(text));
+  // A page is searched for one letter sooner than for two; most have neither of these.
+  (text.includes("â") && (text.includes("â€") || text.includes("â\u0080"))) ||
+  (text.includes("Ã") && /Ã[¡-ª¬-º¼-¿]/.test(text));
 
 /** General punctuation, currencies and ™ (three bytes); no-break spaces and signs, letters with accents (two bytes). */
 const sequences = /â(?:[€\u0080][^\u0000-\u007f]|[„\u0084]¢|[‚\u0082]¬)|Â[\u00a0-\u00bf]|Ã[\u0080-\u00bf]/g;
@@ -29,16 +31,19 @@ export function readOnce(text: string): string {
   return decoded(text) ?? text.replace(sequences, (sequence) => decoded(sequence) ?? sequence);
 }
 
+const strictly = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** The characters as bytes, read as UTF-8; nothing when they are not. */
 function decoded(text: string): string | undefined {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index++) {
+  const { length } = text;
+  const bytes = new Uint8Array(length);
+  for (let index = 0; index < length; index++) {
     const byte = byteOf(text.charAt(index));
     if (byte > 0xff) return undefined;
     bytes[index] = byte;
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return strictly.decode(bytes);
   } catch {
     return undefined;
   }

@@ -21,10 +21,13 @@ function isTracking(name: string, value: string, host: string): boolean {
 /** The address without tracking parameters; everything else stays as it is. */
 export function withoutTracking(url: URL): URL {
   if (!url.search) return url;
-  const clean = new URL(url);
-  for (const [name, value] of [...clean.searchParams])
-    if (isTracking(name, value, clean.hostname)) clean.searchParams.delete(name, value);
-  return clean;
+  let clean: URL | undefined;
+  for (const [name, value] of url.searchParams) {
+    if (!isTracking(name, value, url.hostname)) continue;
+    clean ??= new URL(url);
+    clean.searchParams.delete(name, value);
+  }
+  return clean ?? url;
 }
 
 /** The page behind an AMP cache or viewer address, where the host is spelled out in the path. */

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { analyse } from "../../src/extract/analyse.ts";
 import type { RuleName } from "../../src/extract/rules.ts";
+import { findPlaces } from "../../src/extract/strategies/places.ts";
 import type { Draft } from "../../src/extract/strategies/shared.ts";
 import { ClassReader } from "../../src/extract/vocabulary/classify.ts";
 
@@ -17,7 +18,8 @@ export function draft(html: string, likelihoods: number[], without: RuleName[] =
     block.keep = (likelihoods[index] ?? 0) >= 0.5;
   });
   const surest = Math.max(0, ...likelihoods);
-  return { ...layout, likelihoods: Float32Array.from(likelihoods), surest, switches };
+  const places = findPlaces(layout.elements);
+  return { ...layout, likelihoods: Float32Array.from(likelihoods), surest, places, switches };
 }
 
 /** The texts that were kept. */

@@ -1,26 +1,32 @@
+import { singleSpaced } from "../tree/node.ts";
 import { undecided } from "./marks.ts";
 import { startsWithLetter } from "./plain.ts";
 
 const anyMark = /[\\`*_[\]<~&|$]/;
 
+/** Where Markdown would read a sign as a mark, and what is written then, in this order. A text has one or two of the signs. */
+const escapes: readonly { sign: string; read: RegExp; by: string }[] = [
+  { sign: "\\", read: /\\/g, by: "\\\\" },
+  { sign: "`", read: /`/g, by: "\\`" },
+  // At the end of a text its neighbour may be a word or another mark.
+  { sign: "*", read: /\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, by: "\\*" },
+  { sign: "_", read: /(?<![\p{L}\p{N}])_(?=\S|$)|(?<=\S|^)_(?![\p{L}\p{N}])/gu, by: "\\_" },
+  { sign: "]", read: /\](?=[(:[])/g, by: "\\]" },
+  { sign: "]", read: /\]$/, by: `]${undecided}` },
+  { sign: "[", read: /\[(?=\^|[ xX]\] )/g, by: "\\[" },
+  // A tag, or an address for mail, which may start with a figure.
+  { sign: "<", read: /<(?=[A-Za-z/!?]|[^\s<>@]{1,64}@)/g, by: "\\<" },
+  { sign: "~", read: /~(?=~)|(?<=\S)~/g, by: "\\~" },
+  { sign: "~", read: /^~/, by: `${undecided}~` },
+  { sign: "&", read: /&(?=#?\w{1,32};)/g, by: "\\&" },
+];
+
 /** Escapes what Markdown would read as a mark, and no more: text with stray backslashes is hard to read. */
 export function escapeText(text: string): string {
   if (!anyMark.test(text)) return text;
-  return (
-    text
-      .replace(/[\\`]/g, "\\$&")
-      // At the end of a text its neighbour may be a word or another mark.
-      .replace(/\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, "\\*")
-      .replace(/(?<![\p{L}\p{N}])_(?=\S|$)|(?<=\S|^)_(?![\p{L}\p{N}])/gu, "\\_")
-      .replace(/\](?=[(:[])/g, "\\]")
-      .replace(/\]$/, `]${undecided}`)
-      .replace(/\[(?=\^|[ xX]\] )/g, "\\[")
-      // A tag, or an address for mail, which may start with a figure.
-      .replace(/<(?=[A-Za-z/!?]|[^\s<>@]{1,64}@)/g, "\\<")
-      .replace(/~(?=~)|(?<=\S)~/g, "\\~")
-      .replace(/^~/, `${undecided}~`)
-      .replace(/&(?=#?\w{1,32};)/g, "\\&")
-  );
+  let escaped = text;
+  for (const { sign, read, by } of escapes) if (escaped.includes(sign)) escaped = escaped.replace(read, by);
+  return escaped;
 }
 
 const usualStart = /^(?:[\p{L}[`“"]|\*\S)/u;
@@ -51,7 +57,7 @@ export function backticks(code: string, least: number): string {
 
 /** Code on one line, with as many backticks around it as it needs. */
 export function codeSpan(code: string): string {
-  const text = code.replace(/\s+/g, " ").trim();
+  const text = singleSpaced(code);
   if (!text) return "";
   const fence = text.includes("`") ? backticks(text, 1) : "`";
   const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";

@@ -33,7 +33,9 @@ interface Place {
  * with that id. Both must be in the content; otherwise the number stays as text.
  */
 export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
-  const { links, targets, terms, backBoxes } = findPlaces(root, addresses);
+  const places = findPlaces(root, addresses);
+  const { links, terms, backBoxes } = places;
+  const targets = targetsOf(places);
   const references = new Map<PageNode, string>();
   const notes = new Map<PageNode, string>();
   const backLinks = new Set<PageNode>(backBoxes);
@@ -62,8 +64,8 @@ export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
 interface Places {
   /** Links to a place in this page; of those named notes also links whose address is another one of the page's. */
   links: (Place & { place: string; isOwn: boolean })[];
-  /** The first element of each id. */
-  targets: Map<string, Place>;
+  /** Elements with an id, by which links find them, in order. */
+  named: (Place & { id: string })[];
   /** The definition behind each term. */
   terms: Map<PageNode, PageNode>;
   /** MediaWiki: all links back of a note. */
@@ -74,26 +76,34 @@ const backBox = "mw-cite-backlink";
 const noteName = /footnote|noteref/i;
 
 function findPlaces(root: PageNode, addresses: Addresses): Places {
-  const places: Places = { links: [], targets: new Map(), terms: new Map(), backBoxes: [] };
-  let order = 0;
-  const visit = (node: PageNode) => {
-    order += 1;
-    const { tag, attributes } = node;
-    if (tag === "dl") addTerms(node, places.terms);
-    if (attributes) {
-      const id = attributes.id || (tag === "a" ? attributes.get("name") : "");
-      if (id && !places.targets.has(id)) places.targets.set(id, { node, order });
-      if (tag === "a") addLink(node, order, addresses, places);
-      else if (tag === "span" && attributes.class?.includes(backBox)) places.backBoxes.push(node);
-    }
-    const { children } = node;
-    for (let index = 0; index < children.length; index++) {
-      const child = children[index] as PageNode;
-      if (child.tag !== "") visit(child);
-    }
-  };
-  visit(root);
+  const places: Places = { links: [], named: [], terms: new Map(), backBoxes: [] };
+  visit(root, 1, addresses, places);
   return places;
+}
+
+/** Collects what stands in an element, the so manieth of the page; answers with the number of the last one in it. */
+function visit(node: PageNode, order: number, addresses: Addresses, places: Places): number {
+  const { tag, attributes, children } = node;
+  if (tag === "dl") addTerms(node, places.terms);
+  if (attributes) {
+    const id = attributes.id || (tag === "a" ? attributes.get("name") : "");
+    if (id) places.named.push({ node, order, id });
+    if (tag === "a") addLink(node, order, addresses, places);
+    else if (tag === "span" && attributes.class?.includes(backBox)) places.backBoxes.push(node);
+  }
+  let last = order;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (child.tag !== "") last = visit(child, last + 1, addresses, places);
+  }
+  return last;
+}
+
+/** The first element of each id; none where no link leads to one. */
+function targetsOf({ links, named }: Places): ReadonlyMap<string, Place> {
+  const targets = new Map<string, Place>();
+  if (links.length > 0) for (const place of named) if (!targets.has(place.id)) targets.set(place.id, place);
+  return targets;
 }
 
 function addLink(node: PageNode, order: number, addresses: Addresses, { links }: Places): void {

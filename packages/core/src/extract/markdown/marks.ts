@@ -32,7 +32,8 @@ export function emphasise(inner: string, emphasis: Emphasis): string {
 export const markCode = (span: string): string => (span ? `${codeStart}${span}${codeEnd}` : "");
 
 /** The text without any mark. */
-export const withoutMarks = (text: string): string => text.replace(/[\u0001-\u0008\u000e\u000f]/g, "");
+export const withoutMarks = (text: string): string =>
+  anyOfOurs.test(text) ? text.replace(/[\u0001-\u0008\u000e\u000f]+/g, "") : text;
 
 /** The text with its bold marks gone, where it is bold or a heading as a whole. */
 export const withoutStrong = (text: string): string => text.replace(/[\u0001\u0002]/g, "");
@@ -45,9 +46,15 @@ export function isAllStrong(text: string): boolean {
 }
 
 interface Mark {
-  kind: number;
-  opens: boolean;
+  readonly kind: number;
+  readonly opens: boolean;
 }
+
+/** By their control characters. */
+const marks: readonly Mark[] = Array.from({ length: 7 }, (_, code) => ({
+  kind: (code - 1) >> 1,
+  opens: code % 2 === 1,
+}));
 
 /** A text, a mark, or a mark that was dropped. */
 type Token = string | Mark | undefined;
@@ -67,7 +74,7 @@ export function writeMarks(text: string): string {
 }
 
 /** "Look!" right before a link would make a picture of it, which a client that shows Markdown would fetch. */
-const withoutPictures = (text: string): string =>
+export const withoutPictures = (text: string): string =>
   text.includes("![")
     ? text.replace(/\u0007[^\u0008]*\u0008|(?<!(?<!\\)(?:\\\\)*\\)!(?=\[)/g, (found) =>
         found === "!" ? "\\!" : found,
@@ -92,16 +99,25 @@ function decide(text: string): string {
 }
 
 /**
- * An emphasis that starts and ends with a word and stands next to no other: nothing about it is in doubt.
- * The space is for `<b>a</b> <b>b</b>`, which is one.
+ * An emphasis that stands next to no other and whose ends are words, or have a space before and behind it: nothing
+ * about it is in doubt. The last space is for `<b>a</b> <b>b</b>`, which is one. The mark stands before the look at
+ * what precedes it, which would else be taken at each sign of a text.
  */
-const clearStrong =
-  /(?<![\u0001-\u0006])\u0001([\p{L}\p{N}](?:[^\u0000-\u0006]*[\p{L}\p{N}])?)\u0002(?![\u0001-\u0006]| \u0001)/gu;
-const clearStress =
-  /(?<![\u0001-\u0006])\u0003([\p{L}\p{N}](?:[^\u0000-\u0006]*[\p{L}\p{N}])?)\u0004(?![\u0001-\u0006]| \u0003)/gu;
+function clearMark(opens: string, closes: string): RegExp {
+  const word = String.raw`[\p{L}\p{N}]`;
+  const sign = String.raw`[^\s\u0000-\u0008\u000e\u000f]`;
+  const inner = String.raw`[^\u0000-\u0006]`;
+  const starts = String.raw`${opens}(?<![\u0001-\u0006]${opens})(?=${word}|(?<=(?:^|[\s\u0000])${opens})${sign})`;
+  const ends = String.raw`(?<=${word}|${sign}(?=${closes}(?:[\s\u0000]|$)))${closes}(?![\u0001-\u0006]| ${opens})`;
+  return new RegExp(`${starts}(?=${inner}*?${word})(${inner}+)${ends}`, "gu");
+}
+
+const clearStrong = clearMark("\u0001", "\u0002");
+const clearStress = clearMark("\u0003", "\u0004");
 
 function writeEmphasis(text: string): string {
-  const clear = text.replace(clearStrong, "**$1**").replace(clearStress, "*$1*");
+  const strong = text.includes("\u0001") ? text.replace(clearStrong, "**$1**") : text;
+  const clear = strong.includes("\u0003") ? strong.replace(clearStress, "*$1*") : strong;
   const written = anyEmphasis.test(clear) ? write(pairs(tokens(text))) : clear;
   // A space inside a mark and one before it now stand side by side.
   return written.includes("  ") ? written.replace(/ {2,}/g, " ") : written;
@@ -130,9 +146,11 @@ function tokens(text: string): Token[] {
   const list: Token[] = [];
   // First the breaks have to stand side by side, then the marks around them are to be moved.
   const closed = closedAtBreaks(spacesOutside(withoutNested(text)));
-  for (const part of spacesOutside(closed).split(/([\u0001-\u0006])/)) {
+  const parts = spacesOutside(closed).split(/([\u0001-\u0006])/);
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] as string;
     const code = part.length === 1 ? part.charCodeAt(0) : 0;
-    if (code >= 1 && code <= 6) list.push({ kind: (code - 1) >> 1, opens: code % 2 === 1 });
+    if (code >= 1 && code <= 6) list.push(marks[code]);
     else if (part !== "") list.push(part);
   }
   return merged(list);

@@ -1,5 +1,5 @@
 import { escapeLineStart } from "./escape.ts";
-import { writeMarks } from "./marks.ts";
+import { withoutPictures, writeMarks } from "./marks.ts";
 import { lineBreak, type MarkdownBlock } from "./pieces.ts";
 import { isPlain } from "./plain.ts";
 
@@ -8,6 +8,9 @@ const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 
 /** Most lines have neither white space other than single spaces nor a space before a comma. */
 const untidy = /[^\S ]| {2}/;
+const blanks = /\s{2,}|[^\S ]/g;
+/** That, and marks and line breaks of ours: lines without have links and escaped signs at most. */
+const unsettled = /[^\S ]| {2}|[\u0000-\u0008\u000e\u000f]/;
 
 /** An icon whose text for the blind stands beside it for all. Bounded: the words may also stand in the page's own text. */
 const echoed = /\[image: ([^[\]]{1,400})\] (?=\1)/g;
@@ -18,8 +21,9 @@ export function addParagraphs(inline: string, blocks: MarkdownBlock[]): void {
     addLine(inline.trim(), blocks);
     return;
   }
-  const spaced = untidy.test(inline) ? inline.replace(/[^\S\u0000]+/g, " ") : inline;
-  const marked = writeMarks(spaced);
+  const marked = unsettled.test(inline)
+    ? writeMarks(untidy.test(inline) ? inline.replace(blanks, " ") : inline)
+    : withoutPictures(inline);
   const parted = marked.includes("[image: ") ? marked.replace(echoed, "") : marked;
   const line = parted.includes(" ,") || parted.includes(" .") ? parted.replace(strayed, "") : parted;
   if (!line.includes(lineBreak)) {

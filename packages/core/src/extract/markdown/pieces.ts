@@ -35,10 +35,12 @@ export function joinBlocks(blocks: readonly MarkdownBlock[]): string {
 }
 
 const untidy = /[^\S ]| {2}|\u0000/;
+const blanks = /[\s\u0000]{2,}|[^\S ]|\u0000/g;
 
 /** White space and line breaks as single spaces. A search is cheaper than replacing every space by itself. */
 export function oneLine(text: string): string {
-  return (untidy.test(text) ? text.replace(/[\s\u0000]+/g, " ") : text).trim();
+  const trimmed = text.trim();
+  return untidy.test(trimmed) ? trimmed.replace(blanks, " ").trim() : trimmed;
 }
 
 export function indent(text: string, by: string): string {

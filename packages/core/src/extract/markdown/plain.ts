@@ -15,8 +15,10 @@ export function startsWithLetter(text: string): boolean {
   return small >= 0x61 && small <= 0x7a;
 }
 
-/** The text of a node that holds one plain text and nothing else: most paragraphs, points and cells. */
+/** The text of a node that holds one text and nothing else, plain but for its ends: most paragraphs, points and cells. */
 export function onlyText({ children }: PageNode): string | undefined {
   const first = children[0];
-  return first?.tag === "" && children.length === 1 && isPlain(first.text) ? first.text.trim() : undefined;
+  if (first?.tag !== "" || children.length !== 1) return undefined;
+  const text = first.text.trim();
+  return isPlain(text) ? text : undefined;
 }

@@ -56,7 +56,8 @@ function addChildren(node: PageNode, context: Context, blocks: MarkdownBlock[]):
 /** Children of a block element: neighbouring inline nodes become paragraphs, blocks stay. */
 function addNodes(nodes: readonly PageNode[], context: Context, blocks: MarkdownBlock[]): void {
   let line = "";
-  for (const node of nodes) {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index] as PageNode;
     const inline = asInline(node, context);
     if (inline !== undefined) {
       line += inline;
@@ -95,7 +96,10 @@ const alone = collect(addAlone);
 /** Everything below a node as one stretch of inline text, its marks still open to their neighbours. */
 function inlineBelow({ children }: PageNode, context: Context): string {
   let text = "";
-  for (const child of children) text += asInline(child, context) ?? ` ${flatten(blocksOf(child, context))} `;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    text += asInline(child, context) ?? ` ${flatten(blocksOf(child, context))} `;
+  }
   return text;
 }
 
@@ -185,7 +189,7 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       else addOnOneLine(node, context, blocks, writeBold);
       break;
     case "p":
-      if (titleClass.test(node.get("class"))) addOnOneLine(node, context, blocks, writeBold);
+      if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
       else if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
       else addChildren(node, context, blocks);
       break;
@@ -200,7 +204,7 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       break;
     default:
       if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
-      else if (titleClass.test(node.get("class"))) addOnOneLine(node, context, blocks, writeBold);
+      else if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
       else addChildren(node, context, blocks);
   }
 }
@@ -212,6 +216,8 @@ const holdsHeading = (node: PageNode) => isHeading(node) || node.children.some(i
 /** Titles of boxes in documentation: Sphinx, MkDocs, GitHub, VitePress, Docusaurus (with a hash behind it), Quarto. */
 const titleClass =
   /(?:^|\s)(?:admonition-title|markdown-alert-title|custom-block-title|admonition-?heading(?:_\w+)?|callout-title)(?:\s|$)/i;
+const isTitle = ({ attributes }: PageNode) =>
+  attributes?.class !== undefined && titleClass.test(attributes.class);
 
 function addOnOneLine(node: PageNode, context: Context, blocks: MarkdownBlock[], write: WriteLine): void {
   if (context.lines >= deepest.lines) {
@@ -299,7 +305,7 @@ function addTable(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
 
 function renderCell(node: PageNode, context: Context): Piece {
   const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
-  if (text !== undefined) return text;
+  if (text) return text;
   const piece = asInline(node, context) ?? blocksOf(node, context);
   return piece.length === 0 ? node.get(cellSign) : piece;
 }

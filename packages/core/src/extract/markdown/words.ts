@@ -9,11 +9,14 @@ export function renderWords(text: string): string {
 
 /** White space that is not already a single space. */
 const blank = /[^\S ]| {2}|\u0000/;
+const blanks = /[\s\u0000]{2,}|[^\S ]|\u0000/g;
 /** Scripts without spaces between words: a line break in the source is none in the text. */
 const wrapped =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：！？]) ?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+/** Signs of such scripts, and others that are as rare in texts without them: a look at each sign instead of at two. */
+const eastern = /[\u2e80-\uffff]/;
 
 function spaced(text: string): string {
   if (!blank.test(text)) return text;
-  return (text.includes("\n") ? text.replace(wrapped, "") : text).replace(/[\s\u0000]+/g, " ");
+  return (text.includes("\n") && eastern.test(text) ? text.replace(wrapped, "") : text).replace(blanks, " ");
 }

@@ -36,11 +36,11 @@ export function authorInPage(elements: readonly PageNode[], surroundings: Surrou
     const node = elements[index] as PageNode;
     const { attributes } = node;
     if (!attributes) continue;
-    const { class: names } = attributes;
-    const itemprop = attributes.get("itemprop");
-    const rel = attributes.get("rel");
-    const marked = itemprop === "author";
+    const marked = attributes.get("itemprop") === "author";
+    // Most elements are told by their length; the others are read only then.
     if (!marked && (node.chars === 0 || node.chars > longestByline)) continue;
+    const { class: names } = attributes;
+    const rel = attributes.get("rel");
     const named =
       marked || (rel !== undefined && relAuthor.test(rel)) || (names !== undefined && namesAuthor(names));
     if (!named || surroundings.isElsewhere(node)) continue;
@@ -119,12 +119,11 @@ function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string
 function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
   let person: PageNode | undefined;
   walk(byline, (node) => {
-    const { class: names = "" } = node.attributes ?? {};
-    const rel = node.get("rel");
     // A wrapper of the whole byline sets nothing apart.
     if (node.chars === 0 || node.chars === byline.chars) return undefined;
+    const names = node.get("class");
     if (
-      relAuthor.test(rel) ||
+      relAuthor.test(node.get("rel")) ||
       hcardName.test(names) ||
       namesAuthor(names) ||
       (node.tag === "a" && byline.links === 1)

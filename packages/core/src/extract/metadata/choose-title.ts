@@ -1,5 +1,5 @@
 import { letters } from "../letters.ts";
-import { cleanTitle, isSiteName, type TitleContext } from "./title.ts";
+import { cleanTitle, isSiteName, siteNames, type TitleContext } from "./title.ts";
 
 export interface StatedTitles {
   /** What structured data call the story. */
@@ -17,24 +17,30 @@ export interface StatedTitles {
  */
 export function chooseTitle({ headline, others, isStory }: StatedTitles, context: TitleContext): string {
   const stated = [...new Set([headline, ...others])].filter((title) => title !== "");
-  const headings = (context.headings ?? []).filter(
-    (line) => !isSiteName(line, context) && !isLabelled(line, headline),
-  );
-  const named = new Set(headline === "" ? headings.map(letters) : []);
+  const site = siteNames(context);
+  const named = letters(headline);
+  const headings: string[] = [];
+  /** Of a page without a headline, the letters of each heading. */
+  const seen = new Set<string>();
+  for (const line of context.headings ?? []) {
+    const name = letters(line);
+    if (isSiteName(name, site) || isLabelled(name, named)) continue;
+    headings.push(line);
+    if (headline === "") seen.add(name);
+  }
   const titles: string[] = [];
   for (const text of stated) {
-    const title = cleanTitle(text, context);
-    if (named.has(letters(title))) return title;
+    const title = cleanTitle(text, context, site);
+    if (seen.size > 0 && seen.has(letters(title))) return title;
     titles.push(title);
   }
   const alike = isStory && headings.find((line) => titles.some((title) => saysTheSame(line, title)));
-  return alike || titles[0] || cleanTitle("", context);
+  return alike || titles[0] || cleanTitle("", context, site);
 }
 
-/** Forums and papers put labels and crumbs before the title into its heading. */
+/** Forums and papers put labels and crumbs before the title into its heading; both are told by their letters. */
 function isLabelled(heading: string, title: string): boolean {
-  const [whole, end] = [letters(heading), letters(title)];
-  return end !== "" && whole.length > end.length && whole.endsWith(end);
+  return title !== "" && heading.length > title.length && heading.endsWith(title);
 }
 
 /** Of a heading so many words have to stand in the title, or of the title in the heading. */
@@ -44,7 +50,8 @@ const fewestWords = 4;
 
 function saysTheSame(heading: string, title: string): boolean {
   const [ofHeading, ofTitle] = [wordsOf(heading), wordsOf(title)];
-  if (ofHeading.size < fewestWords || isCapitals(heading) || isLabelled(heading, title)) return false;
+  if (ofHeading.size < fewestWords || isCapitals(heading)) return false;
+  if (isLabelled(letters(heading), letters(title))) return false;
   const shared = [...ofHeading].filter((word) => ofTitle.has(word)).length;
   return shared >= Math.min(ofHeading.size, ofTitle.size) * shareOfWords;
 }

@@ -63,6 +63,8 @@ export function normaliseDate(value: string | undefined): string | undefined {
 
 /** The first date written out in a text: "3 March 2024", "March 3, 2024", "3. März 2024", "3-Mar-2024", "2024 Mar 3", "2024年3月3日", "03.03.2024". */
 export function spelledDate(text: string, dayOf = calendarDate): string | undefined {
+  // Each of the forms has a year in it, and most lines have none.
+  if (!/\d{4}/.test(text)) return undefined;
   const cjk = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/.exec(text);
   if (cjk) return dayOf(Number(cjk[1]), Number(cjk[2]), Number(cjk[3]));
   const dayFirst =

@@ -17,17 +17,27 @@ export function readJsonLd(page: ParsedPage): JsonObject[] {
 
 /** Templates leave comments, CDATA marks and raw line breaks in their JSON. */
 function parseLoosely(text: string): unknown {
-  const clean = text
-    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/g, "")
-    .trim();
-  for (const attempt of [clean, clean.replace(/[\u0000-\u001f]+/g, " ")]) {
-    try {
-      return JSON.parse(attempt);
-    } catch {
-      // The next attempt, or nothing: a page's fault is not ours.
-    }
+  const trimmed = text.trim();
+  const clean = isBare(trimmed) ? trimmed : trimmed.replace(wrapper, "").trim();
+  return parsed(clean) ?? parsed(clean.replace(/[\u0000-\u001f]+/g, " "));
+}
+
+/** Nothing before the first bracket and behind the last one: most scripts, which need no search for more. */
+function isBare(text: string): boolean {
+  const first = text.charAt(0);
+  const last = text.charAt(text.length - 1);
+  return (first === "{" || first === "[") && (last === "}" || last === "]");
+}
+
+const wrapper = /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/g;
+
+/** Nothing for what is no JSON: a page's fault is not ours. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
 function collect(value: unknown, found: JsonObject[]): void {
@@ -55,7 +65,7 @@ export function typesOf(object: JsonObject): string[] {
   const list = Array.isArray(type) ? type : [type];
   return list
     .filter((name): name is string => typeof name === "string")
-    .map((name) => name.replace(/^.*[/#:]/, "").toLowerCase());
+    .map((name) => (/[/#:]/.test(name) ? name.replace(/^.*[/#:]/, "") : name).toLowerCase());
 }
 
 /** A string, the `name` or `@value` of an object, or the first of a list. */

@@ -102,10 +102,10 @@ const released = /release date|released?:|released on/i;
 export function dateNearHeading(lines: readonly string[]): PageDates {
   const dated = lines.flatMap((line, index) => {
     const date = spelledDate(line);
-    const beside = line.replace(/\P{L}/gu, "").length;
+    if (!date || line.replace(/\P{L}+/gu, "").length > mostBeside) return [];
     // A label may stand on a line of its own.
     const words = `${lines[index - 1] ?? ""} ${beforeDate(line)}`;
-    return date && beside <= mostBeside && !released.test(words) ? [{ words, date }] : [];
+    return released.test(words) ? [] : [{ words, date }];
   });
   const [first] = dated;
   if (!first || dated.some(({ date }) => date !== first.date)) return {};

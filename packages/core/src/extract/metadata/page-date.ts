@@ -36,14 +36,17 @@ export function dateInPage(elements: readonly PageNode[], surroundings: Surround
   let modified: Offer | undefined;
   for (let index = 0; index < elements.length; index++) {
     const node = elements[index] as PageNode;
-    const { attributes } = node;
-    if (!attributes && node.tag !== "time") continue;
-    const property = attributes?.get("itemprop")?.toLowerCase() ?? "";
+    const { attributes, tag } = node;
+    if (!attributes && tag !== "time") continue;
+    const stated = attributes?.get("itemprop");
+    // Most elements are told by their length alone.
+    if (stated === undefined && !isDatedLength(node) && tag !== "time" && !tag.includes("-")) continue;
+    const property = stated?.toLowerCase() ?? "";
     const rank = rankOf(node, property, isDated);
     if (rank === undefined || (isSurer(published, rank) && isSurer(modified, rank))) continue;
     const date = dateOf(node);
     if (!date || surroundings.isElsewhere(node)) continue;
-    const offer = { rank, date, evidence: evidenceOf(rank, attributes?.get("itemprop")) };
+    const offer = { rank, date, evidence: evidenceOf(rank, stated) };
     if (isChange(node, property, rank)) {
       if (!isSurer(modified, rank)) modified = offer;
     } else if (!isSurer(published, rank)) published = offer;
@@ -58,19 +61,27 @@ export function dateInPage(elements: readonly PageNode[], surroundings: Surround
 const isSurer = (found: Offer | undefined, rank: number) => found !== undefined && found.rank <= rank;
 
 /** How sure an element is of being a date of the page: 0 is the surest; nothing for one that is no date. */
-function rankOf(
-  { tag, attributes, chars }: PageNode,
-  property: string,
-  isDated: (names: string) => boolean,
-): number | undefined {
+function rankOf(node: PageNode, property: string, isDated: (names: string) => boolean): number | undefined {
   if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
   if (property === "startdate" || property === "enddate") return undefined;
-  const { class: names = "", id = "" } = attributes ?? {};
-  if (names && ofEvent.test(names)) return undefined;
-  if (tag === "time" || (customTime.test(tag) && attributes?.get("datetime")))
-    return /publi|entry-date|post/i.test(names) ? 1 : 2;
-  if (chars <= 5 || chars >= longestLine) return undefined;
-  return (names && isDated(names)) || (id && dateName.test(id)) ? 3 : undefined;
+  const names = node.get("class");
+  const rank = isTime(node)
+    ? rankOfTime(names)
+    : isDatedLength(node) && isNamedDate(node, names, isDated)
+      ? 3
+      : undefined;
+  return rank === undefined || (names && ofEvent.test(names)) ? undefined : rank;
+}
+
+const isTime = (node: PageNode) =>
+  node.tag === "time" || (node.tag.includes("-") && customTime.test(node.tag) && node.get("datetime") !== "");
+
+const rankOfTime = (names: string) => (/publi|entry-date|post/i.test(names) ? 1 : 2);
+
+function isNamedDate(node: PageNode, names: string, isDated: (names: string) => boolean): boolean {
+  if (names && isDated(names)) return true;
+  const id = node.get("id");
+  return id !== "" && dateName.test(id);
 }
 
 /** When something begins or ends, as events and courses say it. */
@@ -79,8 +90,10 @@ const ofEvent = /(?:start|end)[-_]?(?:date|time)(?:$|[\s_-])/i;
 /** Elements that write a time anew as it passes, `relative-time` of GitHub, Gitea and Forgejo: the moment stands in them as in `time`. */
 const customTime = /^[a-z]+-time$|^time-ago$/;
 
-/** Longer than this is no line with a date. */
+/** Longer than this is no line with a date, and neither is what is shorter than "1 May". */
 const longestLine = 80;
+const shortestLine = 6;
+const isDatedLength = ({ chars }: PageNode) => chars >= shortestLine && chars < longestLine;
 
 function isChange(node: PageNode, property: string, rank: number): boolean {
   if (rank === 0) return property === "datemodified";

@@ -1,6 +1,6 @@
 import { absoluteAddress } from "../../sanitise/web-address.ts";
 import { letters } from "../letters.ts";
-import type { PageNode } from "../tree/node.ts";
+import { type PageNode, singleSpaced } from "../tree/node.ts";
 import type { ParsedPage } from "../tree/parse.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage } from "./author.ts";
@@ -11,6 +11,7 @@ import { isFrontPage } from "./front-page.ts";
 import { mainHeadings } from "./headings.ts";
 import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
 import { isEvent, isStory, mainObject } from "./main-object.ts";
+import { isOfPeopleOrDays } from "./meta-names.ts";
 import { authorNearHeading, dateNearHeading, linesNearHeading } from "./near-heading.ts";
 import { dateInPage } from "./page-date.ts";
 import { authorsInMeta, authorsOf } from "./stated-author.ts";
@@ -48,7 +49,7 @@ export function readMetadata(
   { url, base }: Addresses,
   elements: readonly PageNode[],
 ): Metadata {
-  const meta = metaValues(page);
+  const meta = metaValues(page.metas);
   const main = mainObject(objects);
   const headings = mainHeadings(elements, base);
   const siteName = decodeTwice(
@@ -74,7 +75,8 @@ export function readMetadata(
     nearHeading ??= linesNearHeading(elements, surroundings);
     return nearHeading;
   };
-  const parts = { url, main, objects, metas: page.metas, elements, surroundings, lines };
+  const metas = page.metas.filter(isOfPeopleOrDays);
+  const parts = { url, main, objects, metas, elements, surroundings, lines };
   const { modifiedAt: modifiedInPage, ...dated } = published(parts);
   const modifiedAt =
     normaliseDate(textValue(main?.dateModified)) ??
@@ -82,24 +84,19 @@ export function readMetadata(
       meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
     ) ??
     modifiedInPage;
-  return {
-    title,
-    ...dated,
-    ...optional("modifiedAt", isBefore(modifiedAt, dated.publishedAt) ? undefined : modifiedAt),
-    ...optional("author", decodeTwice(author(parts, siteName)).replace(looseSigns, "")),
-    ...optional("siteName", cleanSiteName(siteName, title)),
-    ...optional("language", language(page, main, meta)),
-    ...optional(
-      "description",
-      decodeTwice(
-        meta.get("og:description") ??
-          meta.get("description") ??
-          meta.get("twitter:description") ??
-          textValue(main?.description),
-      ),
-    ),
-    ...optional("canonicalUrl", canonical(page, meta, { url, base })),
-  };
+  const metadata: Metadata = { title, ...dated };
+  if (!isBefore(modifiedAt, dated.publishedAt)) set(metadata, "modifiedAt", modifiedAt);
+  set(metadata, "author", decodeTwice(author(parts, siteName)).replace(looseSigns, ""));
+  set(metadata, "siteName", cleanSiteName(siteName, title));
+  set(metadata, "language", language(page, main, meta));
+  const description =
+    meta.get("og:description") ??
+    meta.get("description") ??
+    meta.get("twitter:description") ??
+    textValue(main?.description);
+  set(metadata, "description", decodeTwice(description));
+  set(metadata, "canonicalUrl", canonical(page, meta, { url, base }));
+  return metadata;
 }
 
 /** What the fields that are told by people's names and days are read from. */
@@ -107,6 +104,7 @@ interface PageParts {
   url: URL | undefined;
   main: JsonObject | undefined;
   objects: readonly JsonObject[];
+  /** Those that may state one of them. */
   metas: readonly PageNode[];
   elements: readonly PageNode[];
   surroundings: Surroundings;
@@ -122,24 +120,43 @@ function isBefore(modified: string | undefined, published: string | undefined): 
 /** What is left around a name whose first or last part was empty: ", The Meadow". */
 const looseSigns = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
 
-function optional<Key extends string>(key: Key, value: string | undefined): { [name in Key]?: string } {
-  return value ? ({ [key]: value } as { [name in Key]?: string }) : {};
+/** Fields that a page says nothing about are left out. */
+function set(metadata: Metadata, key: keyof Metadata, value: string | undefined): void {
+  if (value) metadata[key] = value;
 }
 
-/** The first value of each meta name; names are compared without case. */
-function metaValues(page: ParsedPage): ReadonlyMap<string, string> {
+/** Meta names that are looked for; a page has dozens of others. */
+const metaNames = [
+  "og:site_name",
+  "application-name",
+  "og:title",
+  "twitter:title",
+  "og:type",
+  "article:modified_time",
+  "og:updated_time",
+  "last-modified",
+  "og:description",
+  "description",
+  "twitter:description",
+  "content-language",
+  "og:locale",
+  "og:url",
+] as const;
+const wantedNames: ReadonlySet<string> = new Set(metaNames);
+
+type MetaValues = ReadonlyMap<(typeof metaNames)[number], string>;
+
+/** The first value of each of these names; they are compared without case. */
+function metaValues(metas: readonly PageNode[]): MetaValues {
   const values = new Map<string, string>();
-  for (const node of page.metas) {
-    const name = (
-      node.get("property") ||
-      node.get("name") ||
-      node.get("itemprop") ||
-      node.get("http-equiv")
-    ).toLowerCase();
-    const content = node.get("content").replace(/\s+/g, " ").trim();
-    if (name && content && !values.has(name)) values.set(name, content);
+  for (const node of metas) {
+    const stated = node.get("property") || node.get("name") || node.get("itemprop") || node.get("http-equiv");
+    const name = stated.toLowerCase();
+    if (!wantedNames.has(name) || values.has(name)) continue;
+    const content = singleSpaced(node.get("content"));
+    if (content) values.set(name, content);
   }
-  return values;
+  return values as MetaValues;
 }
 
 function published(
@@ -172,11 +189,7 @@ function authorShown({ elements, surroundings, lines }: PageParts): string | und
   return authorInPage(elements, surroundings) ?? authorNearHeading(lines());
 }
 
-function language(
-  page: ParsedPage,
-  main: JsonObject | undefined,
-  meta: ReadonlyMap<string, string>,
-): string | undefined {
+function language(page: ParsedPage, main: JsonObject | undefined, meta: MetaValues): string | undefined {
   const stated =
     page.htmlAttributes.get("lang") ||
     textValue(main?.inLanguage) ||
@@ -201,11 +214,7 @@ function canonicalTag(tag: string): string {
 }
 
 /** Templates that were never filled in call every page the front page, or name a machine of the workshop. */
-function canonical(
-  page: ParsedPage,
-  meta: ReadonlyMap<string, string>,
-  { url, base }: Addresses,
-): string | undefined {
+function canonical(page: ParsedPage, meta: MetaValues, { url, base }: Addresses): string | undefined {
   const link = page.headLinks.find((node) => /(?:^|\s)canonical(?:\s|$)/i.test(node.get("rel")));
   for (const address of [link?.get("href"), meta.get("og:url")]) {
     const found = address ? absoluteAddress(address, base) : undefined;

@@ -37,6 +37,7 @@ export class Surroundings {
   private readonly known = new Map<PageNode, boolean>();
   private readonly isOtherName = remember((names) => names.split(/\s+/).some(isOtherName));
   private readonly isBeside = remember((names) => besideName.test(names));
+  private readonly holdsComments = remember((names) => allComments.test(names));
   private readonly linked = new Map<PageNode, boolean>();
   private place: HeadingPlace | undefined;
 
@@ -74,12 +75,12 @@ export class Surroundings {
     const share = node.chars / (this.elements[0]?.chars || 1);
     if (around.has(node)) return false;
     // Below a short text the readers often write more than its author.
-    if (around.size > 0 && allComments.test(`${node.get("class")} ${node.get("id")}`)) return true;
+    if (around.size > 0 && isCalled(node, this.holdsComments)) return true;
     if (share > 1 / 2) return false;
     if (otherTags.has(node.tag) || (node.tag === "article" && inArticle) || this.isEntry(node)) return true;
     if (!node.attributes) return false;
     // Systems that build pages of widgets only call the text one, too.
-    if (share < 1 / 4 && this.isBeside(`${node.get("class")} ${node.get("id")}`)) return true;
+    if (share < 1 / 4 && isCalled(node, this.isBeside)) return true;
     return this.isNamedElsewhere(node);
   }
 
@@ -105,14 +106,16 @@ export class Surroundings {
   }
 
   private isNamedElsewhere(node: PageNode): boolean {
-    const { attributes } = node;
-    if (!attributes) return false;
-    return (
-      (reader.read(node).groups & otherGroups) !== 0 ||
-      (attributes.class !== undefined && this.isOtherName(attributes.class)) ||
-      (attributes.id !== undefined && this.isOtherName(attributes.id))
-    );
+    if (!node.attributes) return false;
+    return (reader.read(node).groups & otherGroups) !== 0 || isCalled(node, this.isOtherName);
   }
+}
+
+/** Whether its class or its id is such a name. */
+function isCalled({ attributes }: PageNode, isSuch: (names: string) => boolean): boolean {
+  if (!attributes) return false;
+  const { class: names, id } = attributes;
+  return (names !== undefined && isSuch(names)) || (id !== undefined && isSuch(id));
 }
 
 const isOtherName = (name: string) => nameWords(name).some((word) => otherWords.has(word));

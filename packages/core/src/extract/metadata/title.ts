@@ -7,6 +7,8 @@ const separatorOrEnd = /^(?:$|\s+(?:::|[|•·»«–—‹›:-])\s|\s*[|»])/;
 const bracketed = /\s+(?:\(([^()]*(?:\([^()]*\))?[^()]*)\)|\[([^[\]]*)\])$/;
 /** Words by which a manual's name is told from a part of the title. */
 const manualWords = /\b(?:manual|documentation|reference|handbook|version \d)/i;
+/** Most titles have no such mark, which one look tells. */
+const anySeparator = /[:|•·»«–—‹›-]/;
 const edge = /^[\s|•·»«–—‹›:-]+|[\s|•·»«–—‹›:-]+$/g;
 
 export interface TitleContext {
@@ -17,18 +19,29 @@ export interface TitleContext {
   host?: string | undefined;
 }
 
+/** What a site is called, as names are compared: by its letters. */
+export interface SiteNames {
+  /** "" where the page does not tell. */
+  stated: string;
+  ofHost: readonly string[];
+}
+
+export function siteNames({ siteName = "", host = "" }: TitleContext): SiteNames {
+  return { stated: letters(siteName), ofHost: hostNames(host) };
+}
+
 /** The title without the site's name before or behind it. */
-export function cleanTitle(title: string, { siteName, headings = [], host }: TitleContext): string {
+export function cleanTitle(title: string, context: TitleContext, site = siteNames(context)): string {
+  const { headings = [] } = context;
   const text = title.replace(/\s+/g, " ").trim();
   if (!text) return headings[0] ?? "";
-  const site = siteName ? letters(siteName) : "";
-  const hosts = host ? hostNames(host) : [];
-  const isSiteAlone = (line: string) => isSiteName(line, { siteName, host });
+  const isSiteAlone = (line: string) => isSiteName(letters(line), site);
   const [inBrackets = "", round = "", square = ""] = bracketed.exec(text) ?? [];
   const whole = text.slice(0, text.length - inBrackets.length);
   if (square !== "" && isSiteAlone(square)) return whole;
   if (manualWords.test(round) && headings.some((line) => line.toLowerCase() === whole.toLowerCase()))
     return whole;
+  if (!anySeparator.test(text)) return text;
   const parts = text
     .split(separator)
     .map((part) => part.trim())
@@ -36,7 +49,9 @@ export function cleanTitle(title: string, { siteName, headings = [], host }: Tit
   if (parts.length < 2) return text;
   const isSite = (part: string | undefined) => {
     const name = letters(part ?? "");
-    return name !== "" && ((site !== "" && name.startsWith(site)) || hosts.includes(name));
+    return (
+      name !== "" && ((site.stated !== "" && name.startsWith(site.stated)) || site.ofHost.includes(name))
+    );
   };
   // The page's own heading, set apart, is the surest sign of where the title ends.
   const heading = headings.find((line) => !isSiteAlone(line) && standsApart(line, text));
@@ -54,10 +69,9 @@ export function cleanTitle(title: string, { siteName, headings = [], host }: Tit
   return text;
 }
 
-/** Whether a line is the name of the site, or of its host, and nothing else. */
-export function isSiteName(line: string, { siteName = "", host = "" }: TitleContext): boolean {
-  const name = letters(line);
-  return name !== "" && (name === letters(siteName) || hostNames(host).includes(name));
+/** Whether the letters of a line are those of the site's name, or of its host, and nothing else. */
+export function isSiteName(name: string, { stated, ofHost }: SiteNames): boolean {
+  return name !== "" && (name === stated || ofHost.includes(name));
 }
 
 /** Whether a text is a line, or begins with it and a mark that separates. */

@@ -55,7 +55,8 @@ function linesBelow({ blocks, parents }: Draft, index: number, ends: Int32Array)
 
 /** Where the elements that stand in each one end in the list. */
 function endsOf({ parents }: Draft): Int32Array {
-  const ends = Int32Array.from(parents, (_, index) => index + 1);
+  const ends = new Int32Array(parents.length);
+  for (let index = 0; index < ends.length; index++) ends[index] = index + 1;
   for (let index = ends.length - 1; index > 0; index--) {
     const parent = parents[index] as number;
     ends[parent] = Math.max(ends[parent] as number, ends[index] as number);

@@ -30,26 +30,30 @@ export function linesIn(
 ): Block[] {
   // Parents stand before their children.
   const inside = new Uint8Array(elements.length);
-  elements.forEach((element, index) => {
-    if (inside[parents[index] as number] === 1 || isWanted(element)) inside[index] = 1;
-  });
+  for (let index = 0; index < elements.length; index++)
+    if (inside[parents[index] as number] === 1 || isWanted(elements[index] as PageNode)) inside[index] = 1;
   return blocks.filter(({ element }) => inside[element] === 1);
 }
 
-/** Visits the wanted elements in their order, each with the lines that stand in it and the place of the first one. */
+/**
+ * Visits those of some elements, whose places are given in order, that are wanted, each with the lines that stand in
+ * it and the place of the first one.
+ */
 export function eachWithLines(
   draft: Draft,
+  places: readonly number[],
   isWanted: (element: PageNode) => boolean,
   visit: (element: PageNode, lines: Block[], first: number) => void,
 ): void {
   const { blocks, elements } = draft;
   let first = 0;
-  elements.forEach((element, index) => {
-    if (!isWanted(element)) return;
+  for (const index of places) {
+    const element = elements[index] as PageNode;
+    if (!isWanted(element)) continue;
     const end = endOf(index, draft);
     while (first < blocks.length && (blocks[first] as Block).element < index) first += 1;
     let last = first;
     while (last < blocks.length && (blocks[last] as Block).element < end) last += 1;
     visit(element, blocks.slice(first, last), first);
-  });
+  }
 }

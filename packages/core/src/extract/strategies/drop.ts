@@ -52,22 +52,30 @@ const mostOfChoice = 0.9;
 /** Lines in a row that stand in elements called navigation, and are mostly links, go however likely they look. */
 export function dropMenus({ blocks, switches }: Draft): void {
   if (!switches.on("choose.menus")) return;
-  const all = keptChars(blocks);
-  let menu: Block[] = [];
-  const settle = () => {
-    const chars = sumOf(menu, (block) => block.chars);
-    const links = sumOf(menu, (block) => block.linkChars);
-    if (links >= chars * leastLinks && keptChars(menu) <= all * mostOfChoice)
-      for (const block of menu) block.keep = false;
-    menu = [];
-  };
-  for (const block of blocks) {
-    if (block.groups & groupBit.navigation || block.zone & zoneBit.nav) menu.push(block);
-    else if (menu.length > 0) settle();
+  const most = keptChars(blocks) * mostOfChoice;
+  for (let first = 0; first < blocks.length; first++) {
+    if (!isNavigation(blocks[first] as Block)) continue;
+    let end = first + 1;
+    while (end < blocks.length && isNavigation(blocks[end] as Block)) end += 1;
+    settleMenu(blocks, first, end, most);
+    first = end;
   }
-  settle();
 }
 
-function sumOf(blocks: readonly Block[], value: (block: Block) => number): number {
-  return blocks.reduce((sum, block) => sum + value(block), 0);
+const isNavigation = ({ groups, zone }: Block) =>
+  (groups & groupBit.navigation) !== 0 || (zone & zoneBit.nav) !== 0;
+
+/** Drops the lines of a row if they are mostly links, and if not more than so many characters of them were kept. */
+function settleMenu(blocks: readonly Block[], first: number, end: number, most: number): void {
+  let chars = 0;
+  let links = 0;
+  let kept = 0;
+  for (let index = first; index < end; index++) {
+    const block = blocks[index] as Block;
+    chars += block.chars;
+    links += block.linkChars;
+    if (block.keep) kept += block.chars;
+  }
+  if (kept === 0 || kept > most || links < chars * leastLinks) return;
+  for (let index = first; index < end; index++) (blocks[index] as Block).keep = false;
 }

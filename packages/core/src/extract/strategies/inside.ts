@@ -1,33 +1,27 @@
-import { endOf, keptChars } from "../blocks.ts";
-import type { PageNode } from "../tree/node.ts";
+import { type Block, endOf } from "../blocks.ts";
+import type { Places } from "./places.ts";
 import type { Draft } from "./shared.ts";
 
 /** A way in which an author says where the content of the page is. */
 interface Landmark {
-  is: (node: PageNode) => boolean;
+  where: (places: Places) => readonly number[];
   /** So much of what was kept has to stand in it, or the name means something else on this page. */
   leastShare: number;
 }
 
-const main: Landmark = { is: (node) => node.tag === "main" || node.get("role") === "main", leastShare: 0.1 };
+const main: Landmark = { where: ({ mains }) => mains, leastShare: 0.1 };
 
 /** Only where a page is about one thing: in a thread the first post alone may be an `article`. */
-const onlyArticle: Landmark = { is: (node) => node.tag === "article", leastShare: 0.2 };
+const onlyArticle: Landmark = { where: ({ articles }) => articles, leastShare: 0.2 };
 
-/** What the element around the content is called in templates of blogs, wikis, shops and content systems. */
-const names: ReadonlySet<string> = new Set(
-  "main main-content maincontent main_content content contents site-content page-content primary bodycontent mw-content-text".split(
-    " ",
-  ),
-);
-const named: Landmark = { is: (node) => isNamed(node.get("id")), leastShare: 0.2 };
-const isNamed = (id: string) => id !== "" && names.has(id.toLowerCase());
+const named: Landmark = { where: ({ contents }) => contents, leastShare: 0.2 };
 
 const staying =
   (landmarks: readonly Landmark[], leastShare = 0) =>
   (draft: Draft): void => {
     if (draft.switches.on("choose.inside"))
-      for (const landmark of landmarks) narrow(draft, landmark.is, Math.max(leastShare, landmark.leastShare));
+      for (const landmark of landmarks)
+        narrow(draft, landmark.where(draft.places), Math.max(leastShare, landmark.leastShare));
   };
 
 /** What stands outside of the one element that the author calls the content goes. */
@@ -49,39 +43,37 @@ const mostlyInside = 0.7;
 
 /** Of several `article`s the first is the text if it alone has a headline and holds most of the choice; the others are teasers. */
 function stayInHeadedArticle(draft: Draft): void {
-  const { elements, switches } = draft;
+  const { places, switches } = draft;
   if (!switches.on("choose.inside")) return;
-  const isArticle = (node: PageNode) => node.tag === "article";
-  const first = elements.findIndex(isArticle);
-  if (first < 0) return;
+  const [first] = places.articles;
+  const [headline] = places.headlines;
+  if (first === undefined || headline === undefined || headline < first) return;
   const end = endOf(first, draft);
-  const isHeadline = ({ tag }: PageNode) => tag === "h1";
-  const headline = elements.findIndex(isHeadline);
-  if (headline < first || headline >= end || !elements.slice(end).some(isArticle)) return;
-  if (elements.slice(end).some(isHeadline)) return;
+  if (headline >= end || !isFrom(end, places.articles) || isFrom(end, places.headlines)) return;
   keepOnly(draft, first, end, mostlyInside);
 }
 
-function narrow(draft: Draft, is: Landmark["is"], leastShare: number): void {
-  const only = onlyOne(draft, is);
+/** Whether the last of some places is this one or stands behind it. */
+const isFrom = (place: number, places: readonly number[]) => (places.at(-1) ?? -1) >= place;
+
+/** Those inside of another do not count. */
+function narrow(draft: Draft, places: readonly number[], leastShare: number): void {
+  const [only] = places;
   if (only === undefined) return;
-  keepOnly(draft, only, endOf(only, draft), leastShare);
+  const end = endOf(only, draft);
+  if (!isFrom(end, places)) keepOnly(draft, only, end, leastShare);
 }
 
 /** Drops what stands outside of an element if at least so much of the choice stands in it. */
-function keepOnly(draft: Draft, first: number, end: number, leastShare: number): void {
-  const outside = draft.blocks.filter(({ element }) => element < first || element >= end);
-  const all = keptChars(draft.blocks);
-  if (all - keptChars(outside) < all * leastShare) return;
-  for (const block of outside) block.keep = false;
-}
-
-/** The only element of a kind; undefined if there are none or several. Those inside of another do not count. */
-function onlyOne(draft: Draft, is: (node: PageNode) => boolean): number | undefined {
-  const { elements } = draft;
-  const found = elements.findIndex(is);
-  if (found < 0) return undefined;
-  for (let index = endOf(found, draft); index < elements.length; index++)
-    if (is(elements[index] as PageNode)) return undefined;
-  return found;
+function keepOnly({ blocks }: Draft, first: number, end: number, leastShare: number): void {
+  const isOutside = ({ element }: Block) => element < first || element >= end;
+  let all = 0;
+  let inside = 0;
+  for (const block of blocks) {
+    if (!block.keep) continue;
+    all += block.chars;
+    if (!isOutside(block)) inside += block.chars;
+  }
+  if (inside < all * leastShare) return;
+  for (const block of blocks) if (isOutside(block)) block.keep = false;
 }

@@ -87,36 +87,42 @@ const fewestKept = 3;
 export function keepCompany({ blocks, elements, parents, names, switches }: Draft): void {
   if (!switches.on("choose.company")) return;
   const companies = new Map<number, Company>();
-  const width = names.reduce((most, name) => Math.max(most, name), 0) + 1;
-  const companyOf = blocks.map(({ element, chars }) => {
+  let width = 0;
+  for (let index = 0; index < names.length; index++) width = Math.max(width, (names[index] as number) + 1);
+  const keys = new Float64Array(blocks.length);
+  for (let index = 0; index < blocks.length; index++) {
+    const { element, chars, keep } = blocks[index] as Block;
     let around = parents[element] as number;
     // Some sites put every paragraph into a box of its own.
     while (around > 0 && elements[around]?.chars === chars) around = parents[around] as number;
     // Siblings of one name.
     const key = around * width + (names[element] as number);
-    let company = companies.get(key);
-    if (!company) {
-      company = { all: 0, kept: 0, lines: 0 };
-      companies.set(key, company);
-    }
-    return company;
-  });
-  blocks.forEach(({ keep, chars }, index) => {
-    const company = companyOf[index] as Company;
-    company.all += chars;
-    if (!keep) return;
-    company.kept += chars;
-    company.lines += 1;
-  });
-  blocks.forEach((block, index) => {
-    if (block.keep || block.linkChars * 3 > block.chars) return;
-    const { all, kept, lines } = companyOf[index] as Company;
-    if (lines >= fewestKept && kept >= all * mostlyKept) block.keep = true;
-  });
+    keys[index] = key;
+    if (!keep) continue;
+    const company = companies.get(key);
+    if (company) {
+      company.kept += chars;
+      company.lines += 1;
+    } else companies.set(key, { left: 0, kept: chars, lines: 1 });
+  }
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    const company = block.keep ? undefined : companies.get(keys[index] as number);
+    if (company) company.left += block.chars;
+  }
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (block.keep || block.linkChars * 3 > block.chars) continue;
+    const company = companies.get(keys[index] as number);
+    if (!company) continue;
+    const { left, kept, lines } = company;
+    if (lines >= fewestKept && kept >= (left + kept) * mostlyKept) block.keep = true;
+  }
 }
 
+/** Characters of a kind that were left and kept, and how many lines were kept. */
 interface Company {
-  all: number;
+  left: number;
   kept: number;
   lines: number;
 }
@@ -134,22 +140,22 @@ export function keepLooseText({ blocks, switches }: Draft): void {
     const block = blocks[index] as Block;
     if (block.keep || block.chars < leastLoose || block.marks === 0 || block.linkChars * 3 > block.chars)
       continue;
-    const below = [blocks[index + 1] as Block, blocks[index + 2] as Block];
-    if (below.every(({ keep, owner }) => keep && owner.tag === "p" && owner.parent === block.owner))
+    if (isParagraphOf(blocks[index + 1] as Block, block) && isParagraphOf(blocks[index + 2] as Block, block))
       block.keep = true;
   }
 }
 
-const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
+const isParagraphOf = ({ keep, owner }: Block, loose: Block) =>
+  keep && owner.tag === "p" && owner.parent === loose.owner;
 
-const isLabel = ({ tag }: PageNode) => tag === "th" || tag === "dt";
+const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
 
 /** "Range:" goes with "40 km": the head of a kept row or entry stays, or its value would say nothing. */
 export function keepLabels(draft: Draft): void {
-  const { blocks, elements, switches } = draft;
+  const { blocks, places, switches } = draft;
   if (!switches.on("choose.labels")) return;
   keepSummaries(draft);
-  if (!elements.some(isLabel)) return;
+  if (!places.hasLabels) return;
   const cells = blocks.map(({ owner }) => closest(owner, cellTags, cellDepth));
   const rows = new Set<PageNode | undefined>();
   // From the end, because a term stands before its entry; of each list the entry met last.
@@ -177,7 +183,8 @@ const longestDetails = 10_000;
 function keepSummaries(draft: Draft): void {
   eachWithLines(
     draft,
-    ({ tag, chars }) => tag === "details" && chars <= longestDetails,
+    draft.places.folded,
+    ({ chars }) => chars <= longestDetails,
     (details, lines) => {
       const isSummary = ({ owner }: Block) => closest(owner, summaryTags, cellDepth)?.parent === details;
       const inside = lines.filter((line) => !isSummary(line));
@@ -209,8 +216,8 @@ function keepEndsOfQuotes(draft: Draft): void {
 
 function eachQuote(draft: Draft, visit: (lines: Block[], isKept: boolean) => void): void {
   if (!draft.switches.on("choose.quotes")) return;
-  const isQuote = ({ tag, chars }: PageNode) => tag === "blockquote" && chars <= longestQuote;
-  eachWithLines(draft, isQuote, (_, lines) => {
+  const isQuote = ({ chars }: PageNode) => chars <= longestQuote;
+  eachWithLines(draft, draft.places.quotes, isQuote, (_, lines) => {
     const all = charsOf(lines);
     visit(lines, all > 0 && keptChars(lines) * 2 >= all);
   });

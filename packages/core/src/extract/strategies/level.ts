@@ -1,3 +1,4 @@
+import type { Block } from "../blocks.ts";
 import type { Draft } from "./shared.ts";
 
 /**
@@ -6,14 +7,18 @@ import type { Draft } from "./shared.ts";
  */
 export function levelByPath({ blocks, likelihoods, switches }: Draft): void {
   if (!switches.on("choose.level")) return;
-  const sums: number[] = [];
-  const counts: number[] = [];
-  blocks.forEach(({ kind }, index) => {
-    sums[kind] = (sums[kind] ?? 0) + (likelihoods[index] as number);
-    counts[kind] = (counts[kind] ?? 0) + 1;
-  });
-  blocks.forEach(({ kind }, index) => {
-    const count = counts[kind] ?? 0;
-    if (count >= 3) likelihoods[index] = ((likelihoods[index] as number) + (sums[kind] ?? 0) / count) / 2;
-  });
+  // There are not more kinds than lines.
+  const sums = new Float64Array(blocks.length);
+  const counts = new Uint32Array(blocks.length);
+  for (let index = 0; index < blocks.length; index++) {
+    const { kind } = blocks[index] as Block;
+    sums[kind] = (sums[kind] as number) + (likelihoods[index] as number);
+    counts[kind] = (counts[kind] as number) + 1;
+  }
+  for (let index = 0; index < blocks.length; index++) {
+    const { kind } = blocks[index] as Block;
+    const count = counts[kind] as number;
+    if (count >= 3)
+      likelihoods[index] = ((likelihoods[index] as number) + (sums[kind] as number) / count) / 2;
+  }
 }

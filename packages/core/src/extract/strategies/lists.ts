@@ -18,11 +18,11 @@ const leastLikelyEntry = 0.2;
  * of that element follows: entries are short, which is what a choice by lines tells worst.
  */
 export function keepListsWhole(draft: Draft): void {
-  const { blocks, likelihoods, switches } = draft;
+  const { blocks, likelihoods, places, switches } = draft;
   if (!switches.on("choose.entries")) return;
-  const isList = ({ tag, parent, chars, linkChars }: PageNode) =>
-    listTags.has(tag) && linkChars <= chars * mostLinks && !(parent && listParts.has(parent.tag));
-  eachWithLines(draft, isList, (list, lines, first) => {
+  const isText = ({ parent, chars, linkChars }: PageNode) =>
+    linkChars <= chars * mostLinks && !(parent && listParts.has(parent.tag));
+  eachWithLines(draft, places.lists, isText, (list, lines, first) => {
     const stands = (block: Block | undefined) => block?.keep === true && block.owner.parent === list.parent;
     if (lines.length === 0 || !stands(blocks[first - 1])) return;
     const isBetween = () =>

@@ -11,7 +11,10 @@ const longestNote = 1_500;
 export function keepNotes({ blocks, elements, parents, switches }: Draft): void {
   if (!switches.on("choose.notes")) return;
   const wanted = new Set<string>();
-  for (const block of blocks) if (block.keep && block.links > 0) addTargets(block, wanted);
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (block.keep && block.links > 0) addTargets(block, wanted);
+  }
   if (wanted.size === 0) return;
   const isNote = new Uint8Array(elements.length);
   const mark = (index: number) => {

@@ -10,8 +10,8 @@ const leastLeft = 500;
 const place = { page: 0, part: 1, footer: 2 } as const;
 
 /** What stands in the footer of the page goes, however much like a text it is: towns that are served, small print. */
-export function dropPageFooter({ blocks, elements, parents, switches }: Draft): void {
-  if (!switches.on("choose.footer")) return;
+export function dropPageFooter({ blocks, elements, parents, places: { footers }, switches }: Draft): void {
+  if (!switches.on("choose.footer") || footers.length === 0) return;
   // Of each element where it stands; parents stand before their children.
   const places = new Uint8Array(elements.length);
   elements.forEach(({ tag }, index) => {

@@ -7,6 +7,8 @@ import type { Draft } from "./shared.ts";
 const cardName =
   /(?:^|\s)(?:h-?recipe|recipe-card|wprm-recipe|tasty-recipes|mv-(?:recipe|create)-card|easyrecipe|wpzoom-recipe-card-block)(?:\s|$)/i;
 const recipeType = /schema\.org\/Recipe$/i;
+/** Nearly all names are told by this alone. */
+const mayBeCard = /recipe|mv-create/i;
 
 /** A card with more is the page. */
 const longestCard = 8_000;
@@ -17,9 +19,13 @@ const leastLikely = 0.1;
 
 /** A recipe stays with its times, portions, notes and figures: those are short, and look like the small print of a page. */
 export function keepRecipesWhole(draft: Draft): void {
-  const { likelihoods, switches } = draft;
+  const { elements, likelihoods, switches } = draft;
   if (!switches.on("choose.recipes")) return;
-  eachWithLines(draft, isCard, (_, lines, first) => {
+  const cards: number[] = [];
+  for (let index = 0; index < elements.length; index++)
+    if (isCard(elements[index] as PageNode)) cards.push(index);
+  const isAny = () => true;
+  eachWithLines(draft, cards, isAny, (_, lines, first) => {
     const all = charsOf(lines);
     if (keptChars(lines) < all * mostlyKept) return;
     lines.forEach((line, index) => {
@@ -33,7 +39,8 @@ function isCard({ attributes, chars }: PageNode): boolean {
   const { class: names } = attributes;
   const itemtype = attributes.get("itemtype");
   return (
-    (names !== undefined && cardName.test(names)) || (itemtype !== undefined && recipeType.test(itemtype))
+    (names !== undefined && mayBeCard.test(names) && cardName.test(names)) ||
+    (itemtype !== undefined && recipeType.test(itemtype))
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Block } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
+import { SaidLines } from "./said-lines.ts";
 import type { Draft } from "./shared.ts";
 import { figuresAround } from "./tables.ts";
 
@@ -57,15 +58,14 @@ function drop(
 
 /** Of each kept line of so many characters that was said before, the first one that says so. */
 function findRepeats(blocks: readonly Block[], fewest: number): Map<number, Block> {
-  const seen = new Map<string, Block>();
+  const seen = new SaidLines();
   const repeated = new Map<number, Block>();
-  blocks.forEach((block, index) => {
-    if (!block.keep || block.chars < fewest) return;
-    const key = `${block.chars} ${block.text}`;
-    const first = seen.get(key);
-    if (first) repeated.set(index, first);
-    else seen.set(key, block);
-  });
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (!block.keep || block.chars < fewest) continue;
+    const first = seen.firstLike(block);
+    if (first !== block) repeated.set(index, first);
+  }
   return repeated;
 }
 

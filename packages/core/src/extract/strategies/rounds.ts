@@ -1,5 +1,6 @@
 import type { Block } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
+import { SaidLines } from "./said-lines.ts";
 import type { Draft } from "./shared.ts";
 
 /** Fewer different lines may well be said again: the same post in two towns, prices and stars. */
@@ -15,6 +16,7 @@ export function dropRounds({ blocks, switches }: Draft): void {
   if (!switches.on("choose.rounds")) return;
   const lines = blocks.filter(({ keep, zone }) => keep && !(zone & (zoneBit.code | zoneBit.table)));
   const numbers = numberTexts(lines);
+  if (!numbers) return;
   const again = new Uint8Array(lines.length);
   for (let round = shortestRound; round <= longestRound; round++) {
     let same = 0;
@@ -33,13 +35,16 @@ export function dropRounds({ blocks, switches }: Draft): void {
   });
 }
 
-/** A number for each text; lines of one text have the same. */
-function numberTexts(lines: readonly Block[]): Int32Array {
-  const known = new Map<string, number>();
-  return Int32Array.from(lines, ({ chars, text }) => {
-    const key = `${chars} ${text}`;
-    const number = known.get(key) ?? known.size;
-    known.set(key, number);
-    return number;
-  });
+/** A number for each text; lines of one text have the same. Nothing where no text comes twice. */
+function numberTexts(lines: readonly Block[]): Int32Array | undefined {
+  const said = new SaidLines();
+  const known = new Map<Block, number>();
+  const numbers = new Int32Array(lines.length);
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] as Block;
+    const first = said.firstLike(line);
+    if (first === line) known.set(line, known.size);
+    numbers[index] = known.get(first) as number;
+  }
+  return known.size < lines.length ? numbers : undefined;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Block } from "../blocks.ts";
 import { type RuleName, Switches } from "../rules.ts";
 import { PageNode } from "../tree/node.ts";
+import { findPlaces } from "./places.ts";
 import { keepLikeliest } from "./shared.ts";
 
 const block = (chars: number): Block => ({
@@ -32,10 +33,9 @@ function kept(chars: number[], likelihoods: number[], without: RuleName[] = [], 
   const root = new PageNode("body", "", undefined);
   const layout = { root, elements: [root], parents: [-1], names: [1], blocks };
   const surest = Math.max(0, ...likelihoods);
-  keepLikeliest(
-    { ...layout, likelihoods: Float32Array.from(likelihoods), surest, switches: new Switches(without) },
-    beta,
-  );
+  const places = findPlaces(layout.elements);
+  const switches = new Switches(without);
+  keepLikeliest({ ...layout, likelihoods: Float32Array.from(likelihoods), surest, places, switches }, beta);
   return blocks.map((entry) => entry.keep);
 }
 

@@ -17,9 +17,9 @@ const mostLinks = 0.6;
  */
 export function keepTablesWhole(draft: Draft): void {
   if (!draft.switches.on("choose.tables")) return;
-  const isTable = ({ tag }: PageNode) => tag === "table";
-  const { blocks } = draft;
-  eachWithLines(draft, isTable, (table, lines, first) => {
+  const { blocks, places } = draft;
+  const isAny = () => true;
+  eachWithLines(draft, places.tables, isAny, (table, lines, first) => {
     const figure = closest(table, figureTag, mostBoxes);
     const above = captionLines(figure, blocks, first - 1, -1);
     const below = captionLines(figure, blocks, first + lines.length, 1);
