@@ -43,8 +43,8 @@ export function findPlaces(elements: readonly PageNode[]): Places {
     listOf(tag, places)?.push(index);
     if (tag === "th" || tag === "dt") places.hasLabels = true;
     if (!attributes) continue;
-    const { id, role } = attributes;
-    if (role === "main" && tag !== "main") places.mains.push(index);
+    const { id } = attributes;
+    if (tag !== "main" && attributes.get("role") === "main") places.mains.push(index);
     if (id && contentId.test(id)) places.contents.push(index);
   }
   return places;
