@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from "entities";
 import { intern, NameTable } from "./names.ts";
+import { RepeatedValues } from "./repeated-values.ts";
 
 /**
  * The attributes of one element. Nearly all that is asked for are these four; the others stand in a list. An object
@@ -101,12 +102,8 @@ export class AttributeScanner {
   attributes: Attributes | undefined;
   selfClosing = false;
   private readonly html: string;
-  /**
-   * Values that come again and again on a page and are looked up by later steps, one string per value: the same
-   * string is found in a map by its address, an equal one letter by letter.
-   */
-  readonly classes = new Map<string, string>();
-  private readonly styles = new Map<string, string>();
+  readonly classes = new RepeatedValues();
+  private readonly styles = new RepeatedValues();
   /** Attributes of the elements that point at another one of the page. */
   readonly controls: Attributes[] = [];
   /** Where the next `&` stands, as far as was looked. */
@@ -175,10 +172,9 @@ export class AttributeScanner {
       if (attributes.get(name) !== undefined) continue;
       if (valueEnd - valueStart > maximumLength && !attribute.mayBeLong)
         valueEnd = valueStart + maximumLength;
-      const value = this.value(valueStart, valueEnd);
-      if (name === "class") attributes.class = same(value, this.classes);
-      else if (name === "style") attributes.style = same(value, this.styles);
-      else attributes.set(name, value);
+      if (name === "class") attributes.class = this.repeated(valueStart, valueEnd, this.classes);
+      else if (name === "style") attributes.style = this.repeated(valueStart, valueEnd, this.styles);
+      else attributes.set(name, this.value(valueStart, valueEnd));
       if (attribute.pointsAtId || (name === "href" && html.charCodeAt(valueStart) === 35))
         this.controls.push(attributes);
     }
@@ -187,20 +183,22 @@ export class AttributeScanner {
     return length;
   }
 
-  /** The page's text between two places, entities decoded. One look for the next `&` answers for many values. */
-  private value(from: number, to: number): string {
-    const { html } = this;
-    if (this.ampersand < from) {
-      const found = html.indexOf("&", from);
-      this.ampersand = found < 0 ? html.length : found;
-    }
-    const raw = html.slice(from, to);
-    return this.ampersand < to ? decodeHTMLAttribute(raw) : raw;
+  private repeated(from: number, to: number, values: RepeatedValues): string {
+    return this.hasReference(from, to) ? values.same(this.value(from, to)) : values.at(this.html, from, to);
   }
-}
 
-function same(value: string, values: Map<string, string>): string {
-  const known = values.get(value);
-  if (known === undefined) values.set(value, value);
-  return known ?? value;
+  /** The page's text between two places, character references decoded. */
+  private value(from: number, to: number): string {
+    const raw = this.html.slice(from, to);
+    return this.hasReference(from, to) ? decodeHTMLAttribute(raw) : raw;
+  }
+
+  /** Whether there is a `&` between two places. One look for the next one answers for many values. */
+  private hasReference(from: number, to: number): boolean {
+    if (this.ampersand < from) {
+      const found = this.html.indexOf("&", from);
+      this.ampersand = found < 0 ? this.html.length : found;
+    }
+    return this.ampersand < to;
+  }
 }

@@ -59,7 +59,7 @@ export function parseHtml(input: string): ParsedPage {
     scripts: [],
     styles: [],
     scriptless: [],
-    classes: scanner.classes.keys(),
+    classes: scanner.classes.all(),
     controls: scanner.controls,
     comments: 0,
     truncated: html.length < input.length,

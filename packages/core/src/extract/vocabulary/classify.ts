@@ -175,7 +175,7 @@ export class ClassReader {
           if (pair.bodyRank > all.bodyRank) all.bodyRank = pair.bodyRank;
         }
         previous = key;
-        previousBegins = word !== undefined && word.begins;
+        previousBegins = word?.begins === true;
       }
       at = end;
     }
