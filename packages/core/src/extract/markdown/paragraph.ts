@@ -4,7 +4,7 @@ import { lineBreak, type MarkdownBlock } from "./pieces.ts";
 import { isPlain } from "./plain.ts";
 
 /** `<a>word </a>, next`: the space inside a link or a stressed word, which moved outside, stands before a comma. */
-const strayed = / (?<=[)*] )(?=[,.](?:\s|$))/g;
+const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 
 /** Most lines have neither white space other than single spaces nor a space before a comma. */
 const untidy = /[^\S ]| {2}/;
