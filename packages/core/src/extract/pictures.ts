@@ -49,7 +49,10 @@ export function keepPictures(root: PageNode, blocks: readonly Block[]): void {
   if (candidates.length === 0) return;
   const times = new Map<string, number>();
   for (const { said } of candidates) times.set(said, (times.get(said) ?? 0) + 1);
-  for (const { owner, text } of blocks) if (owner.tag === "h1") times.set(letters(text), 2);
+  for (let index = 0; index < blocks.length; index++) {
+    const { owner, text } = blocks[index] as Block;
+    if (owner.tag === "h1") times.set(letters(text), 2);
+  }
   for (const candidate of candidates) if (times.get(candidate.said) === 1) mark(candidate);
 }
 
@@ -70,7 +73,10 @@ const mayBePicture = ({ kept, tag, chars, children }: PageNode) =>
 /** The pictures between the kept parts of one element. A box with text that was not chosen (a teaser) goes with its picture. */
 function addCandidates({ tag, children }: PageNode, candidates: Candidate[]): void {
   let texts = tag === "figure" ? fewestTexts : 0;
-  for (const child of children) if (holdsText(child) && textTags.has(child.tag)) texts += 1;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    if (holdsText(child) && textTags.has(child.tag)) texts += 1;
+  }
   let before: PageNode | undefined;
   let next = 0;
   children.forEach((child, index) => {
@@ -98,10 +104,12 @@ function findPictures(box: PageNode): PageNode[] {
 
 /** Captions are often given to pictures too: what is said beside one is not said again. */
 function mark({ picture, said, beside }: Candidate): void {
-  if (beside.some((node) => node && node.chars < longestEcho && letters(plainText(node)).includes(said)))
-    return;
+  if (beside.some((node) => node && says(node, said))) return;
   for (let node: PageNode | undefined = picture; node && !node.kept; node = node.parent) node.kept = true;
 }
 
 /** A longer text would have to be searched for every picture beside it. */
 const longestEcho = 2_000;
+
+const says = (node: PageNode, said: string) =>
+  node.chars >= said.length && node.chars < longestEcho && letters(plainText(node)).includes(said);

@@ -1,5 +1,5 @@
 import { hasCommonSignsOnly, stripInvisible } from "../sanitise/invisible.ts";
-import { type PageNode, walk } from "./tree/node.ts";
+import type { PageNode } from "./tree/node.ts";
 import { showWindowsSigns } from "./windows-signs.ts";
 
 /**
@@ -7,15 +7,18 @@ import { showWindowsSigns } from "./windows-signs.ts";
  * rendered: a mark behind a zero-width space would not be escaped, and offsets would be those of another text.
  * Control characters that stand for Windows' signs are not taken out but shown.
  */
-export function stripTexts(root: PageNode): number {
+export function stripTexts({ children }: PageNode): number {
   let removed = 0;
-  walk(root, (node) => {
-    if (node.tag !== "") return undefined;
-    if (hasCommonSignsOnly(node.text)) return false;
-    const clean = stripInvisible(showWindowsSigns(node.text));
-    node.text = clean.text;
-    removed += clean.removed;
-    return false;
-  });
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    removed += child.tag === "" ? stripText(child) : stripTexts(child);
+  }
+  return removed;
+}
+
+function stripText(node: PageNode): number {
+  if (hasCommonSignsOnly(node.text)) return 0;
+  const { text, removed } = stripInvisible(showWindowsSigns(node.text));
+  node.text = text;
   return removed;
 }

@@ -15,7 +15,8 @@ export function assemble(all: MarkdownBlock[]): { markdown: string; outline: Out
   const markdown = cleanText(blocks);
   const outline: OutlineEntry[] = [];
   let offset = 0;
-  for (const { text, heading } of blocks) {
+  for (let index = 0; index < blocks.length; index++) {
+    const { text, heading } = blocks[index] as MarkdownBlock;
     if (heading) outline.push({ level: heading.level, text: oneLine(rawText(heading.node)), offset });
     offset += text.length + 2;
   }
@@ -24,7 +25,8 @@ export function assemble(all: MarkdownBlock[]): { markdown: string; outline: Out
 
 function setLevels(blocks: readonly MarkdownBlock[]): void {
   const levels = new Levels();
-  for (const block of blocks) {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as MarkdownBlock;
     const { heading } = block;
     if (!heading) continue;
     const level = levels.next(heading.level);

@@ -25,7 +25,9 @@ export function renderList(
 ): MarkdownBlock[] {
   const entries: Entry[] = [];
   const notes: MarkdownBlock[] = [];
-  for (const child of node.children) {
+  const { children } = node;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
     const blocks = withMarkBeforeText(withoutClutter(render(child)));
     if (blocks.length === 0) continue;
     if (blocks.every(isNote)) notes.push(...blocks);

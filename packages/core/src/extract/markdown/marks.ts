@@ -100,14 +100,13 @@ function decide(text: string): string {
 
 /**
  * An emphasis that stands next to no other and whose ends are words, or have a space before and behind it: nothing
- * about it is in doubt. The last space is for `<b>a</b> <b>b</b>`, which is one. The mark stands before the look at
- * what precedes it, which would else be taken at each sign of a text.
+ * about it is in doubt. The last space is for `<b>a</b> <b>b</b>`, which is one.
  */
 function clearMark(opens: string, closes: string): RegExp {
   const word = String.raw`[\p{L}\p{N}]`;
   const sign = String.raw`[^\s\u0000-\u0008\u000e\u000f]`;
   const inner = String.raw`[^\u0000-\u0006]`;
-  const starts = String.raw`${opens}(?<![\u0001-\u0006]${opens})(?=${word}|(?<=(?:^|[\s\u0000])${opens})${sign})`;
+  const starts = String.raw`(?<![\u0001-\u0006])${opens}(?=${word}|(?<=(?:^|[\s\u0000])${opens})${sign})`;
   const ends = String.raw`(?<=${word}|${sign}(?=${closes}(?:[\s\u0000]|$)))${closes}(?![\u0001-\u0006]| ${opens})`;
   return new RegExp(`${starts}(?=${inner}*?${word})(${inner}+)${ends}`, "gu");
 }

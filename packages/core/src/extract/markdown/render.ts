@@ -103,11 +103,17 @@ function inlineBelow({ children }: PageNode, context: Context): string {
   return text;
 }
 
-/** A node that runs in its line; nothing for those that break it. */
+/**
+ * A node that runs in its line; nothing for those that break it. Here and below the most frequent names stand first:
+ * they are compared one after the other.
+ */
 function asInline(node: PageNode, context: Context): string | undefined {
   switch (node.tag) {
     case "":
       return renderWords(node.text);
+    case "p":
+    case "div":
+      return undefined;
     case "br":
       return lineBreak;
     case "code":
@@ -134,13 +140,22 @@ function asInline(node: PageNode, context: Context): string | undefined {
 
 /** A node that breaks its line. */
 function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
-  const note = context.notes.notes.get(node);
+  const { notes } = context.notes;
+  const note = notes.size > 0 ? notes.get(node) : undefined;
   if (note !== undefined) {
     const text = withoutNumber(joinBlocks(blocksBelow(node, context)), note);
     if (text) blocks.push({ kind: "note", text: `[^${note}]: ${indent(text, "    ")}` });
     return;
   }
   switch (node.tag) {
+    case "p":
+      if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
+      else if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
+      else addChildren(node, context, blocks);
+      break;
+    case "div":
+      addPlain(node, context, blocks);
+      break;
     case "pre":
     case "code":
     case "kbd":
@@ -188,11 +203,6 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       if (node.children.some(holdsHeading)) addChildren(node, context, blocks);
       else addOnOneLine(node, context, blocks, writeBold);
       break;
-    case "p":
-      if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
-      else if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
-      else addChildren(node, context, blocks);
-      break;
     case "figcaption":
       addOnOneLine(node, context, blocks, writeCaption);
       break;
@@ -203,10 +213,15 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       addAll(linkBlocks(node, blocksBelow(node, context), context.addresses, context.links), blocks);
       break;
     default:
-      if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
-      else if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
-      else addChildren(node, context, blocks);
+      addPlain(node, context, blocks);
   }
+}
+
+/** A box whose name says nothing about it. */
+function addPlain(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
+  else if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
+  else addChildren(node, context, blocks);
 }
 
 const isHeading = (node: PageNode) => headingLevel(node) > 0;

@@ -7,9 +7,10 @@ const loneMark = /^\(?(?:\d{1,3}|[a-z]|[ivx]{2,5})\\?[.)]$/i;
 
 /** The blocks of a point whose mark stands above its text: both on one line. */
 export function withMarkBeforeText(blocks: MarkdownBlock[]): MarkdownBlock[] {
-  const [mark, text, ...rest] = blocks;
+  const mark = blocks[0];
+  const text = blocks[1];
   if (mark?.kind !== "paragraph" || text?.kind !== "paragraph" || !loneMark.test(mark.text)) return blocks;
-  return [{ ...text, text: `${mark.text} ${unescapeLineStart(text.text)}` }, ...rest];
+  return [{ ...text, text: `${mark.text} ${unescapeLineStart(text.text)}` }, ...blocks.slice(2)];
 }
 
 /** Word processors and converters write the mark of each point into its text as well: one of them is enough. */

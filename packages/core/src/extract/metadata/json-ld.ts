@@ -8,7 +8,7 @@ const maximumObjects = 2_000;
 export function readJsonLd(page: ParsedPage): JsonObject[] {
   const found: JsonObject[] = [];
   for (const script of page.scripts) {
-    if (!/ld\+json/i.test(script.type)) continue;
+    if (script.type === "" || !/ld\+json/i.test(script.type)) continue;
     const value = parseLoosely(script.text);
     if (value !== undefined) collect(value, found);
   }
@@ -40,6 +40,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Where objects of their own stand. */
+const holders = ["@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart"];
+
 function collect(value: unknown, found: JsonObject[]): void {
   const stack: unknown[] = [value];
   while (stack.length > 0 && found.length < maximumObjects) {
@@ -47,7 +50,7 @@ function collect(value: unknown, found: JsonObject[]): void {
     if (Array.isArray(next)) for (let index = next.length - 1; index >= 0; index--) stack.push(next[index]);
     else if (isObject(next)) {
       found.push(next);
-      for (const key of ["@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart"]) {
+      for (const key of holders) {
         const inner = next[key];
         if (typeof inner === "object" && inner !== null) stack.push(inner);
       }

@@ -149,7 +149,8 @@ type MetaValues = ReadonlyMap<(typeof metaNames)[number], string>;
 /** The first value of each of these names; they are compared without case. */
 function metaValues(metas: readonly PageNode[]): MetaValues {
   const values = new Map<string, string>();
-  for (const node of metas) {
+  for (let index = 0; index < metas.length; index++) {
+    const node = metas[index] as PageNode;
     const stated = node.get("property") || node.get("name") || node.get("itemprop") || node.get("http-equiv");
     const name = stated.toLowerCase();
     if (!wantedNames.has(name) || values.has(name)) continue;

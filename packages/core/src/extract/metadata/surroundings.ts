@@ -159,7 +159,8 @@ interface HeadingPlace {
 function placeOfHeading(elements: readonly PageNode[]): HeadingPlace {
   let longest: PageNode | undefined;
   let seen = 0;
-  for (const node of elements) {
+  for (let index = 0; index < elements.length; index++) {
+    const node = elements[index] as PageNode;
     if (node.tag !== "h1" || node.chars === 0) continue;
     if (!longest || node.chars > longest.chars) longest = node;
     seen += 1;

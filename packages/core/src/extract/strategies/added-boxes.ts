@@ -1,4 +1,5 @@
 import type { PageNode } from "../tree/node.ts";
+import { remember } from "../tree/remember.ts";
 import { linesIn } from "./around.ts";
 import type { Draft } from "./shared.ts";
 
@@ -30,15 +31,18 @@ const largestShare = 0.2;
 const isProfileEntry = ({ tag, parent }: PageNode) =>
   tag === "dd" && parent !== undefined && /\bpostprofile\b/.test(parent.get("class"));
 
-function isAdded(node: PageNode, { chars }: PageNode): boolean {
+function isAdded(node: PageNode, { chars }: PageNode, isBoxClass: (own: string) => boolean): boolean {
   if (isProfileEntry(node)) return true;
   const own = node.get("class");
   if (own === "" || (node.chars > longestBox && node.chars > chars * largestShare)) return false;
-  return own
+  return isBoxClass(own);
+}
+
+const hasBoxName = (own: string) =>
+  own
     .toLowerCase()
     .split(/\s+/)
     .some((name) => names.has(name));
-}
 
 /**
  * Rank, day of joining, number of posts and motto of whoever wrote a post, notices of the site and previews of linked
@@ -47,5 +51,6 @@ function isAdded(node: PageNode, { chars }: PageNode): boolean {
 export function dropAddedBoxes(draft: Draft): void {
   const { root, switches } = draft;
   if (!switches.on("choose.added-boxes")) return;
-  for (const block of linesIn(draft, (element) => isAdded(element, root))) block.keep = false;
+  const isBoxClass = remember(hasBoxName);
+  for (const block of linesIn(draft, (element) => isAdded(element, root, isBoxClass))) block.keep = false;
 }

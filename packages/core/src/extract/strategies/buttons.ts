@@ -28,13 +28,16 @@ const unfolds = (button: PageNode) => controls.some((name) => button.has(name));
 /** The buttons that a line consists of; none if it has other text as well. */
 function buttonsOf({ owner, from, to }: Block): PageNode[] {
   const buttons: PageNode[] = [];
-  const isAll = (nodes: readonly PageNode[]): boolean =>
-    nodes.every((node) => {
-      if (node.chars === 0) return true;
-      if (node.tag !== "button" && node.get("role") !== "button")
-        return node.tag !== "" && isAll(node.children);
-      buttons.push(node);
-      return true;
-    });
-  return isAll(owner.children.slice(from, to)) ? buttons : [];
+  return areButtons(owner.children, from, to, buttons) ? buttons : [];
+}
+
+function areButtons(nodes: readonly PageNode[], from: number, to: number, buttons: PageNode[]): boolean {
+  for (let index = from; index < to; index++) {
+    const node = nodes[index] as PageNode;
+    if (node.chars === 0) continue;
+    if (node.tag === "") return false;
+    if (node.tag === "button" || node.get("role") === "button") buttons.push(node);
+    else if (!areButtons(node.children, 0, node.children.length, buttons)) return false;
+  }
+  return true;
 }

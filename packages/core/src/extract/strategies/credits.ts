@@ -18,9 +18,11 @@ const structures = zoneBit.list | zoneBit.table;
  */
 export function dropCredits({ blocks, switches }: Draft): void {
   if (!switches.on("choose.credits")) return;
-  for (const block of blocks)
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
     if (block.keep && block.chars <= longestAside && !(block.zone & structures) && isAside(block.text))
       block.keep = false;
+  }
   const credits: Block[] = [];
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;

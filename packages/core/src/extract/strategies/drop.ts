@@ -38,7 +38,8 @@ export function settleHeadings({ blocks, switches }: Draft): void {
 /** The headline above a text is the page's title, which is told apart; headlines differ from titles in words. */
 export function dropHeadline({ blocks, switches }: Draft): void {
   if (!switches.on("choose.headline")) return;
-  for (const block of blocks) {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
     if (!block.keep) continue;
     if (block.owner.tag === "h1") block.keep = false;
     else if (isProse(block)) return;

@@ -69,11 +69,15 @@ function keepOnly({ blocks }: Draft, first: number, end: number, leastShare: num
   const isOutside = ({ element }: Block) => element < first || element >= end;
   let all = 0;
   let inside = 0;
-  for (const block of blocks) {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
     if (!block.keep) continue;
     all += block.chars;
     if (!isOutside(block)) inside += block.chars;
   }
   if (inside < all * leastShare) return;
-  for (const block of blocks) if (isOutside(block)) block.keep = false;
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (isOutside(block)) block.keep = false;
+  }
 }

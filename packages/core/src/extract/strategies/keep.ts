@@ -155,7 +155,7 @@ export function keepLabels(draft: Draft): void {
   const { blocks, places, switches } = draft;
   if (!switches.on("choose.labels")) return;
   keepSummaries(draft);
-  if (!places.hasLabels) return;
+  if (places.labels.length === 0) return;
   const cells = blocks.map(({ owner }) => closest(owner, cellTags, cellDepth));
   const rows = new Set<PageNode | undefined>();
   // From the end, because a term stands before its entry; of each list the entry met last.

@@ -1,4 +1,5 @@
 import { keptChars } from "../blocks.ts";
+import type { PageNode } from "../tree/node.ts";
 import type { Draft } from "./shared.ts";
 
 /** A footer in one of these closes a part of the page. */
@@ -14,13 +15,16 @@ export function dropPageFooter({ blocks, elements, parents, places: { footers },
   if (!switches.on("choose.footer") || footers.length === 0) return;
   // Of each element where it stands; parents stand before their children.
   const places = new Uint8Array(elements.length);
-  elements.forEach(({ tag }, index) => {
+  for (let index = 0; index < elements.length; index++) {
     const around = places[parents[index] as number] ?? place.page;
     if (around !== place.page) places[index] = around;
-    else if (tag === "footer") places[index] = place.footer;
-    else if (parts.has(tag)) places[index] = place.part;
-  });
-  const inside = blocks.filter(({ element }) => places[element] === place.footer);
-  if (keptChars(blocks) - keptChars(inside) < leastLeft) return;
+    else {
+      const { tag } = elements[index] as PageNode;
+      if (tag === "footer") places[index] = place.footer;
+      else if (parts.has(tag)) places[index] = place.part;
+    }
+  }
+  const inside = blocks.filter(({ keep, element }) => keep && places[element] === place.footer);
+  if (inside.length === 0 || keptChars(blocks) - keptChars(inside) < leastLeft) return;
   for (const block of inside) block.keep = false;
 }

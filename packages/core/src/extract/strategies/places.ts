@@ -16,13 +16,27 @@ export interface Places {
   mains: number[];
   /** Elements whose id is one that templates give to the content. */
   contents: number[];
-  /** Whether there are heads of rows or terms: `th`, `dt`. */
-  hasLabels: boolean;
+  /** Heads of rows and terms: `th`, `dt`. */
+  labels: number[];
 }
 
 /** What the element around the content is called in templates of blogs, wikis, shops and content systems. */
 const contentId =
   /^(?:main|main[-_]?content|contents?|site-content|page-content|primary|bodycontent|mw-content-text)$/i;
+
+const listOfTag: ReadonlyMap<string, keyof Places> = new Map([
+  ["ul", "lists"],
+  ["ol", "lists"],
+  ["table", "tables"],
+  ["blockquote", "quotes"],
+  ["details", "folded"],
+  ["article", "articles"],
+  ["h1", "headlines"],
+  ["footer", "footers"],
+  ["main", "mains"],
+  ["th", "labels"],
+  ["dt", "labels"],
+]);
 
 /** Looks at each element once, for all strategies. */
 export function findPlaces(elements: readonly PageNode[]): Places {
@@ -36,40 +50,16 @@ export function findPlaces(elements: readonly PageNode[]): Places {
     footers: [],
     mains: [],
     contents: [],
-    hasLabels: false,
+    labels: [],
   };
   for (let index = 0; index < elements.length; index++) {
     const { tag, attributes } = elements[index] as PageNode;
-    listOf(tag, places)?.push(index);
-    if (tag === "th" || tag === "dt") places.hasLabels = true;
+    const list = listOfTag.get(tag);
+    if (list) places[list].push(index);
     if (!attributes) continue;
     const { id } = attributes;
     if (tag !== "main" && attributes.get("role") === "main") places.mains.push(index);
     if (id && contentId.test(id)) places.contents.push(index);
   }
   return places;
-}
-
-function listOf(tag: string, places: Places): number[] | undefined {
-  switch (tag) {
-    case "ul":
-    case "ol":
-      return places.lists;
-    case "table":
-      return places.tables;
-    case "blockquote":
-      return places.quotes;
-    case "details":
-      return places.folded;
-    case "article":
-      return places.articles;
-    case "h1":
-      return places.headlines;
-    case "footer":
-      return places.footers;
-    case "main":
-      return places.mains;
-    default:
-      return undefined;
-  }
 }

@@ -46,7 +46,10 @@ export function keepWhole(draft: Draft): void {
 function findBody(draft: Draft): number | undefined {
   const { blocks, elements, parents } = draft;
   const kept = new Float64Array(elements.length);
-  for (const { keep, element } of blocks) if (keep) kept[element] = (kept[element] as number) + 1;
+  for (let index = 0; index < blocks.length; index++) {
+    const { keep, element } = blocks[index] as Block;
+    if (keep) kept[element] = (kept[element] as number) + 1;
+  }
   addToParents(kept, draft);
   const all = kept[0] as number;
   // Elements with most of the kept lines stand in each other, so that the last one is the smallest.
