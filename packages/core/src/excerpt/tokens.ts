@@ -51,7 +51,11 @@ export function leastWeight(words: number): number {
   return Math.max(1, words / 2);
 }
 
-/** How many o200k tokens a text has, without the two megabytes of its vocabulary. */
+/**
+ * How many o200k tokens a text has, without the two megabytes of its vocabulary. The true count of a passage is 0.93 to
+ * 1.02 of the estimate in nearly all of 528 languages, and more than 1.05 in four of a thousand passages
+ * (`npm run bench:excerpt:tokens`).
+ */
 export function estimateTokens(text: string): number {
   return Math.ceil(tokenWeight(text));
 }
