@@ -27,3 +27,20 @@ export function loadDeclarations(folder: string): Declaration[] {
     return [{ language: file.replace(".html", ""), paragraphs }];
   });
 }
+
+/**
+ * Whether a language belongs to a fifth of them, numbered 0 to 4; every one does when none is asked for. Variants of a
+ * language (`por_BR`, `por_PT`) stay together.
+ */
+export function fifthOf(
+  declarations: readonly Declaration[],
+  number: string | undefined,
+): (declaration: Declaration) => boolean {
+  if (number === undefined) return () => true;
+  const order = [...new Set(declarations.map(({ language }) => baseOf(language)))];
+  return ({ language }) => order.indexOf(baseOf(language)) % 5 === Number(number);
+}
+
+function baseOf(language: string): string {
+  return language.split("_")[0] ?? language;
+}

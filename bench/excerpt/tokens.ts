@@ -6,15 +6,17 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { estimateTokens } from "../../packages/core/src/excerpt/tokens.ts";
 import { packageFolder } from "../extract/npm-package.ts";
 import { readOptions } from "../options.ts";
-import { loadDeclarations } from "./declarations.ts";
+import { fifthOf, loadDeclarations } from "./declarations.ts";
 
-const help = `bench:excerpt:tokens [--folder DIR] [--over N]
+const help = `bench:excerpt:tokens [--folder DIR] [--over N] [--only N]
   --folder  where packages are kept (default: a folder of the system for passing files)
   --over    lists the languages whose true count is more than so many times the estimate (default: 1.05)
+  --only    every fifth language, those that fit-tokens.ts leaves out with --without and the same number (0 to 4)
 `;
 const options = readOptions(help, {
   folder: { type: "string", default: packageFolder },
   over: { type: "string", default: "1.05" },
+  only: { type: "string" },
 });
 const passage = 500;
 const ratioOf = (text: string): number => encode(text).length / estimateTokens(text);
@@ -31,7 +33,9 @@ function passagesOf(paragraphs: readonly string[]): string[] {
   return passages;
 }
 
-const rows = loadDeclarations(options.folder).map(({ language, paragraphs }) => ({
+const declarations = loadDeclarations(options.folder);
+const isMeasured = fifthOf(declarations, options.only);
+const rows = declarations.filter(isMeasured).map(({ language, paragraphs }) => ({
   language,
   whole: ratioOf(paragraphs.join("\n\n")),
   passages: passagesOf(paragraphs).map(ratioOf),

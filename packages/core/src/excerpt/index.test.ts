@@ -384,7 +384,7 @@ describe("what stays together", () => {
   test("the lead comes along when it is cheap", () => {
     const markdown = `# Kettles\n\nThis page is about kettles of all kinds.\n\n${filler("river", 80)}\n\nCopper conducts heat well.\n\n${filler("bridge", 80)}`;
     expect(texts(markdown, "copper heat", 500)[0]).toContain("This page is about kettles of all kinds.");
-    expect(texts(markdown, "copper heat", 12)).toEqual(["Copper conducts heat well."]);
+    expect(texts(markdown, "copper heat", 8)).toEqual(["Copper conducts heat well."]);
   });
 
   test("a page that fits comes whole", () => {

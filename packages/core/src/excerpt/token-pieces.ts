@@ -1,9 +1,8 @@
 import { widthAt } from "./words.ts";
 
 /**
- * How a text is seen by the token estimate: cut into pieces the way byte-pair tokenizers cut it before they merge, each
- * piece described by its letters and letter groups. The weights were fitted on exactly this (bench/excerpt/fit-tokens.ts),
- * so a change here needs a new fit.
+ * How a text is seen by the token estimate: cut into pieces the way byte-pair tokenizers cut it before they merge. The
+ * costs were fitted on exactly this (bench/excerpt/fit-tokens.ts), so a change here needs a new fit.
  */
 // The rule is the pattern of o200k, followed by hand, which takes a third of the time; the test beside compares the two.
 const kind = { other: 1, mark: 2, upper: 3, lower: 4, letter: 5, digit: 6, space: 7, newline: 8 } as const;
@@ -53,6 +52,14 @@ export function nextPieceEnd(text: string, from: number): number {
   const signs = first === kind.space && text.charCodeAt(from) === 0x20 ? from + 1 : from;
   if (isSign(kindAt(text, signs))) return signsEnd(text, signs);
   return spacesEnd(text, from);
+}
+
+/** True for a word that takes a sign before it along: "(self", "#define", a tab and a word. */
+export function startsWithSign(text: string, from: number, to: number): boolean {
+  if (text.charCodeAt(from) === 0x20) return false;
+  const first = kindAt(text, from);
+  const second = from + widthAt(text, from);
+  return second < to && !isLetter(first) && first !== kind.digit && isLetter(kindAt(text, second));
 }
 
 function isLetter(of: number): boolean {
@@ -118,57 +125,4 @@ export function piecesOf(text: string): string[] {
     from = end;
   }
   return pieces;
-}
-
-// Regions of the weight table: one weight per letter block, then hashed groups of two, three and four characters, then
-// the length of the piece.
-const blocks = 512 + 256;
-const pairs = 8192;
-const triples = 32768;
-const fours = 65536;
-const lengths = 64;
-const pairsAt = blocks;
-const triplesAt = pairsAt + pairs;
-const foursAt = triplesAt + triples;
-const lengthsAt = foursAt + fours;
-export const tableSize = lengthsAt + lengths;
-export const blockCount = blocks;
-/** The weight of a block of letters that the fit never saw. */
-export const unseenBlock = 127;
-
-/** The block of a UTF-16 unit: 16 neighbours share one below U+2000, 256 above. */
-export function blockOf(code: number): number {
-  return code < 0x2000 ? code >> 4 : 512 + (code >> 8);
-}
-
-const longestCountedLength = 20;
-
-/** Every place of the table that takes part in the piece text[start, end). */
-export function visitFeatures(
-  text: string,
-  start: number,
-  end: number,
-  visit: (place: number) => void,
-): void {
-  let first = 3;
-  let second = 2;
-  let third = 1;
-  for (let at = start; at <= end; at++) {
-    // One step past the end stands for "the piece ends here".
-    const code = at === end ? 7 : text.charCodeAt(at);
-    if (at < end) visit(blockOf(code));
-    if (at > start) {
-      const near = Math.imul(first, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b);
-      const middle = near ^ Math.imul(second, 0xc2b2ae35);
-      if (at < end) visit(pairsAt + ((near >>> 12) % pairs));
-      visit(triplesAt + ((middle >>> 11) % triples));
-      visit(foursAt + (((middle ^ Math.imul(third, 0x27d4eb2f)) >>> 9) % fours));
-    }
-    third = second;
-    second = first;
-    first = code;
-  }
-  const last = text.charCodeAt(end - 1);
-  const script = last < 0x80 ? 0 : last < 0x250 ? 1 : 2;
-  visit(lengthsAt + script * (longestCountedLength + 1) + Math.min(end - start, longestCountedLength));
 }

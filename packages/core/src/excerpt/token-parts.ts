@@ -1,0 +1,268 @@
+import { startsWithSign } from "./token-pieces.ts";
+import { emptyHash, hashWith, isIn, type StringSet } from "./token-set.ts";
+import { widthAt } from "./words.ts";
+
+/**
+ * How a piece falls apart into tokens. A byte-pair tokenizer merges by the rank of its entries, which nobody keeps here;
+ * taking the longest entry each time, from left to right, gives nearly as many. Which entries there are is known from
+ * sets that say yes by mistake at times: what the mistakes hide is in the costs that are fitted to this
+ * (bench/excerpt/fit-tokens.ts), so a change here needs a new fit.
+ */
+export interface Vocabulary {
+  /** All entries. */
+  entries: StringSet;
+  /** Signs and those in scripts with few entries, once more: there every mistake counts. See isCareful. */
+  careful: StringSet;
+  /** The others have no three neighbouring letters but these, by hash: see tripleHash. */
+  triples: Uint8Array;
+  /** Of every 64 neighbouring UTF-16 units: the tokens of a letter that is no entry, and whether longer entries end here. */
+  blocks: Uint8Array;
+}
+
+/** In `Vocabulary.blocks`: tokens of a letter in steps of 1 / 31, and the mark for longer entries. */
+export const blockScale = 31;
+export const hasLonger = 128;
+
+/** [from this UTF-16 unit on, letters of the longest entry that is looked for, group of costs]. Each has a cost of its own as well. */
+const scripts: readonly (readonly [number, number, number])[] = [
+  [0x0000, 14, 0], // Latin
+  [0x0250, 14, 0], // letters of phonetics and of African languages, marks
+  [0x0370, 9, 3], // Greek
+  [0x0400, 12, 1], // Cyrillic
+  [0x0530, 10, 3], // Armenian
+  [0x0590, 10, 3], // Hebrew
+  [0x0600, 9, 3], // Arabic
+  [0x0700, 9, 3], // Syriac
+  [0x0780, 9, 3], // Thaana
+  [0x07c0, 9, 3], // N'Ko
+  [0x0900, 10, 3], // Devanagari
+  [0x0980, 10, 3], // Bengali
+  [0x0a00, 10, 3], // Gurmukhi
+  [0x0a80, 10, 3], // Gujarati
+  [0x0b00, 10, 3], // Odia
+  [0x0b80, 10, 3], // Tamil
+  [0x0c00, 10, 3], // Telugu
+  [0x0c80, 10, 3], // Kannada
+  [0x0d00, 10, 3], // Malayalam
+  [0x0d80, 10, 3], // Sinhala
+  [0x0e00, 12, 3], // Thai
+  [0x0e80, 9, 3], // Lao
+  [0x0f00, 9, 3], // Tibetan
+  [0x1000, 9, 3], // Myanmar
+  [0x10a0, 9, 3], // Georgian
+  [0x1100, 4, 3], // Hangul letters
+  [0x1200, 6, 3], // Ethiopic
+  [0x1380, 6, 3], // Cherokee, Canadian syllables, Runes
+  [0x1780, 6, 3], // Khmer
+  [0x1800, 6, 3], // Mongolian and on
+  [0x1e00, 14, 0], // Latin with marks: Vietnamese
+  [0x1f00, 9, 3], // Greek with marks
+  [0x2000, 9, 3], // signs
+  [0x2e80, 5, 3], // ideographs
+  [0x3040, 5, 3], // kana
+  [0x3100, 5, 3], // ideographs
+  [0xa000, 4, 3], // Yi, Vai and others
+  [0xac00, 4, 3], // Hangul
+  [0xd7b0, 4, 3], // halves of pairs
+  [0xf900, 4, 3], // forms
+  [0x10000, 4, 3], // letters beyond the first plane
+];
+const beyondFirstPlane = scripts.length - 1;
+const signs = 2;
+const groups = 4;
+/** Longer runs of one sign are entries too: rules of 32 hyphens. */
+const longestSigns = 32;
+/** The mean of emoji that are no entries. */
+const emojiTokens = 2.31;
+/** Beginnings grow by at most so many letters at once, else every mistake far behind a short entry would count. */
+const widestGap = 3;
+
+const scriptOfBlock = Uint8Array.from({ length: 0x400 }, (_, block) =>
+  Math.max(
+    0,
+    scripts.findLastIndex(([from]) => block << 6 >= from),
+  ),
+);
+const longestOfBlock = scriptOfBlock.map((script) => scripts[script]?.[1] ?? 0);
+function scriptOf(unit: number): number {
+  return scriptOfBlock[unit >> 6] ?? 0;
+}
+/** The script of a piece: that of its last letter. Emoji, which begin with three halves only, are no letters. */
+function scriptAt(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
+  const isLetter = (last & 0xfc00) === 0xdc00 && text.charCodeAt(end - 2) < 0xd83c;
+  return isLetter ? beyondFirstPlane : scriptOf(last);
+}
+function groupOf(script: number): number {
+  return scripts[script]?.[2] ?? 3;
+}
+
+// The places of the costs: for every group the unknown letters, entries of one to seven letters and more, pieces of two to
+// nine tokens and more, and strings that are no entries, short, longer and long: for so many, some are taken for entries
+// by mistake. Then the scripts; then signs before a word.
+const lengths = 8;
+const counts = 8;
+const groupSize = lengths + counts + 3;
+const scriptsAt = groups * groupSize;
+const signAt = scriptsAt + scripts.length;
+const usualSignAt = signAt + 1;
+export const costCount = usualSignAt + 1;
+
+/** The place of the cost of the script that a unit belongs to. */
+export function scriptPlace(unit: number): number {
+  return scriptsAt + scriptOf(unit);
+}
+
+/** Whether a cost belongs to one script. */
+export function isScript(place: number): boolean {
+  return place >= scriptsAt && place < signAt;
+}
+
+/** Signs that code puts before a word so often that both are one entry. */
+const usualSigns = "-_.(#%$'/\\\t";
+
+function isAsciiSign(unit: number): boolean {
+  return unit < 0x80 && ((unit | 32) < 0x61 || (unit | 32) > 0x7a);
+}
+
+/** Whether entries that begin with this unit are kept twice: all but Latin words, which are the most by far. */
+export function isCareful(telling: number): boolean {
+  return telling >= 0x250 || isAsciiSign(telling);
+}
+
+export const tripleBits = 16;
+/** The place of three neighbouring letters in `Vocabulary.triples`; capitals of ASCII count as small letters. */
+export function tripleHash(first: number, second: number, third: number): number {
+  const all =
+    Math.imul(small(first), 0x9e3779b1) ^
+    Math.imul(small(second), 0x85ebca6b) ^
+    Math.imul(small(third), 0xc2b2ae35);
+  return (all ^ (all >>> 15)) & ((1 << tripleBits) - 1);
+}
+function small(unit: number): number {
+  return unit >= 0x41 && unit <= 0x5a ? unit | 32 : unit;
+}
+
+/** The unit that tells the script of an entry: the first, or the one behind a space. */
+export function tellingUnit(text: string, from: number, to: number): number {
+  const first = text.charCodeAt(from);
+  return first === 0x20 && to > from + 1 ? text.charCodeAt(from + 1) : first;
+}
+
+/** Longer entries are not kept. Control characters have none: a run of one would meet the same mistake all along. */
+export function longestEntry(unit: number): number {
+  if (unit < 0x09 || (unit > 0x0d && unit < 0x20)) return 1;
+  return isAsciiSign(unit) ? longestSigns : (longestOfBlock[unit >> 6] ?? 0);
+}
+
+function isKnown({ entries, careful }: Vocabulary, hash: number, isOfCareful: boolean): boolean {
+  return isIn(entries, hash) && (!isOfCareful || isIn(careful, hash));
+}
+
+/** Strings of a piece that were looked for in vain: short, longer and long. */
+const misses = new Int32Array(3);
+
+/** Where an entry longer than three letters that text[from, to) begins with can end at most. */
+function furthestEnd({ triples }: Vocabulary, text: string, from: number, to: number): number {
+  let first = text.charCodeAt(from);
+  let second = text.charCodeAt(from + 1);
+  for (let at = from + 2; at < to; at++) {
+    const third = text.charCodeAt(at);
+    const place = tripleHash(first, second, third);
+    if ((((triples[place >> 3] ?? 0) >> (place & 7)) & 1) === 0) return Math.max(at, Math.min(to, from + 3));
+    first = second;
+    second = third;
+  }
+  return to;
+}
+
+function isEntry(
+  vocabulary: Vocabulary,
+  hash: number,
+  length: number,
+  last: number,
+  careful: boolean,
+): boolean {
+  if (last >= 0x250 && (vocabulary.blocks[last >> 6] ?? 0) < hasLonger) return false;
+  if (isKnown(vocabulary, hash, careful)) return true;
+  const kind = length < 5 ? 0 : length < 8 ? 1 : 2;
+  misses[kind] = (misses[kind] ?? 0) + 1;
+  return false;
+}
+
+/** Where the entry that text[from, to) begins with ends; `from` when not even its first letter is one. */
+function entryEnd(vocabulary: Vocabulary, text: string, from: number, to: number): number {
+  const first = text.charCodeAt(from);
+  const telling = tellingUnit(text, from, to);
+  const careful = isCareful(telling);
+  const width = first < 0xd800 ? 1 : widthAt(text, from);
+  let furthest = Math.min(to, from + longestEntry(telling));
+  if (!careful) furthest = furthestEnd(vocabulary, text, from, furthest);
+  if (furthest === to && to > from + width) {
+    let whole = emptyHash;
+    for (let at = from; at < to; at++) whole = hashWith(whole, text.charCodeAt(at));
+    if (isEntry(vocabulary, whole, to - from, text.charCodeAt(to - 1), careful)) return to;
+  }
+  let hash = hashWith(emptyHash, first);
+  if (width === 2) hash = hashWith(hash, text.charCodeAt(from + 1));
+  const single = hash;
+  let found = from + width;
+  for (let at = found; at < furthest && at - found < widestGap; at++) {
+    const unit = text.charCodeAt(at);
+    hash = hashWith(hash, unit);
+    if (at + 1 === to || (unit & 0xfc00) === 0xd800) continue;
+    if (isEntry(vocabulary, hash, at + 1 - from, unit, careful)) found = at + 1;
+  }
+  if (found > from + width || first < 0x80) return found;
+  return isKnown(vocabulary, single, isCareful(first)) ? found : from;
+}
+
+/** The tokens of a letter that is no entry; emoji share a block with scripts of which every byte is a token. */
+function letterTokens({ blocks }: Vocabulary, unit: number): number {
+  if (unit >= 0xd83c && unit <= 0xd83e) return emojiTokens;
+  return ((blocks[unit >> 6] ?? 0) & (hasLonger - 1)) / blockScale;
+}
+
+/**
+ * The tokens of text[start, end), a piece, as far as they can be told; `visit` is told what the fitted costs of this are
+ * made of, and how often.
+ */
+export function countParts(
+  vocabulary: Vocabulary,
+  text: string,
+  start: number,
+  end: number,
+  visit: (place: number, times: number) => void,
+): number {
+  const first = text.charCodeAt(start);
+  if (first >= 0x30 && first <= 0x39) return 1;
+  let from = start;
+  if (startsWithSign(text, start, end) && first < 0x80) {
+    // ".then" and "(self" are entries, as often as not, but would be every tenth.
+    visit(usualSigns.includes(text.charAt(start)) ? usualSignAt : signAt, 1);
+    from++;
+  }
+  misses.fill(0);
+  let at = entryEnd(vocabulary, text, from, end);
+  if (at === end) return 1;
+  const script = scriptAt(text, end);
+  const group = isAsciiSign(text.charCodeAt(end - 1)) ? signs : groupOf(script);
+  let count = 0;
+  for (let next = at; from < end; from = at, next = entryEnd(vocabulary, text, from, end)) {
+    if (next > from) {
+      at = next;
+      count++;
+      visit(group * groupSize + Math.min(at - from, lengths - 1), 1);
+      continue;
+    }
+    at = from + widthAt(text, from);
+    const tokens = letterTokens(vocabulary, text.charCodeAt(from));
+    count += tokens;
+    visit(group * groupSize, tokens);
+  }
+  const most = counts + 1;
+  visit(group * groupSize + lengths + Math.min(Math.round(count), most) - 2, Math.max(1, count / most));
+  for (let kind = 0; kind < 3; kind++) visit(group * groupSize + lengths + counts + kind, misses[kind] ?? 0);
+  visit(scriptsAt + script, count - 1);
+  return count;
+}
