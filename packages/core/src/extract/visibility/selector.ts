@@ -253,6 +253,7 @@ function hasClass(node: PageNode, name: string): boolean {
 export function fitsAround(around: readonly Compound[], node: PageNode, work: Work): boolean {
   let here = node;
   for (let index = around.length - 1; index >= 0; index--) {
+    if (work.left <= 0) return true;
     const compound = around[index] as Compound;
     const { combinator } = compound;
     let next: PageNode | undefined;

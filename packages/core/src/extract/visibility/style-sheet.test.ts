@@ -119,6 +119,17 @@ describe("rules about elements around", () => {
   });
 });
 
+describe("rules about siblings", () => {
+  it("give up in a row without end, and hide then", () => {
+    const names = Array.from({ length: 60 }, (_, at) => `k${at}`);
+    const css = names.map((name) => `.${name}~b~p{display:none}`).join("");
+    const html = `<style>${css}</style><i class="${names.join(" ")}">x</i>${"<p>y</p>".repeat(40_000)}`;
+    const said = paragraphs(html);
+    expect(said[0]).toBeUndefined();
+    expect(said.at(-1)).toEqual({ display: "none" });
+  });
+});
+
 describe("long sheets", () => {
   it("say the same about the classes that are on the page", () => {
     const others = Array.from({ length: 2_000 }, (_, at) => `.k${at} .a{color:red}`).join("");
