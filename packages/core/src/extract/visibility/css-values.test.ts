@@ -4,7 +4,7 @@ import { walk } from "../tree/node.ts";
 import { parseHtml } from "../tree/parse.ts";
 import { parseColour } from "./colour.ts";
 import { pixels, plainCss, readValues, share } from "./css-values.ts";
-import { readDeclarations } from "./declarations.ts";
+import { mayHide, readDeclarations } from "./declarations.ts";
 import { parseSelector } from "./selector.ts";
 import { StyleSheet } from "./style-sheet.ts";
 
@@ -80,6 +80,13 @@ describe("CSS values", () => {
     });
     expect(displays).toHaveLength(500);
     expect([displays[0], displays.at(-1)]).toEqual([undefined, "none"]);
+  });
+
+  it("is done at once with a block made of places and spaces", () => {
+    // Each of them was once looked at up to the end of the block, which took minutes.
+    expect(mayHide("left:".repeat(400_000))).toBe(false);
+    expect(mayHide(";  ".repeat(400_000))).toBe(false);
+    expect(readDeclarations(`color:red;${"left:".repeat(400_000)}`)?.colour).toBe("red");
   });
 
   it("never throws", () => {

@@ -6,8 +6,9 @@ import type { ParsedPage } from "../tree/parse.ts";
 import { remember } from "../tree/remember.ts";
 import type { HiddenCounts, HiddenKind } from "../types.ts";
 import { markSign } from "./cell-sign.ts";
+import { classKinds } from "./class-kind.ts";
 import { looksSame, parseColour, white } from "./colour.ts";
-import { type Appearance, readDeclarations } from "./declarations.ts";
+import { type Appearance, over, readDeclarations, unsaid } from "./declarations.ts";
 import { StyleSheet } from "./style-sheet.ts";
 import { markTaskBox } from "./task-box.ts";
 
@@ -38,39 +39,6 @@ const silentTags: ReadonlySet<string> = new Set([
   "mjx-math",
 ]);
 
-/**
- * Screen-reader copies ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK, Tailwind,
- * Stack Exchange, and the same names behind a prefix ("price__sr-text").
- */
-const screenReaderOnly = new RegExp(
-  `(?:^|\\s)(?:${[
-    "(?!\\S*not-)(?:[\\w-]+[-_])?sr[-_](?:only|text)",
-    "(?:[a-z\\d]+-)?visually[-_]?hidden",
-    "(?:[a-z\\d]+-)?screen-?reader(?:-only|-text)?",
-    "(?:u-)?hidden-?visually",
-    "element-(?:invisible|hidden)",
-    "assistive-text|a11y-hidden|show-for-sr|v-visible-sr|is-vishidden|ada-?hidden|offscreen",
-  ].join("|")})(?:\\s|$)`,
-  "i",
-);
-
-/** Formulas come twice: drawn for the eye, and as source that says what they mean. The source is kept. */
-const formulaSource = /(?:^|\s)(?:katex-mathml|mwe-math-mathml\S*)(?:\s|$)/;
-const formulaDrawing =
-  /(?:^|\s)(?:katex-html|MathJax(?:_Preview|_Display|_CHTML|_SVG|_SVG_Display)?|mwe-math-fallback-image\S*)(?:\s|$)/;
-
-type ClassKind = "formula source" | "formula drawing" | "screen-reader" | undefined;
-
-/** Something of every name above: one look, which most values of `class` do not pass. */
-const telling = /math|katex|hidden|invisible|screen|sr[-_](?:only|text)|-sr|assistive/i;
-
-function classKind(names: string): ClassKind {
-  if (!telling.test(names)) return undefined;
-  if (formulaSource.test(names)) return "formula source";
-  if (formulaDrawing.test(names)) return "formula drawing";
-  return screenReaderOnly.test(names) ? "screen-reader" : undefined;
-}
-
 export interface Visibility {
   hidden: HiddenCounts;
   /** What is left, in document order, the root first. */
@@ -83,9 +51,9 @@ export interface Visibility {
  */
 export function removeHidden(page: ParsedPage, switches: Switches, keepAll: boolean): Visibility {
   const hidden: HiddenCounts = {};
-  const sheet = new StyleSheet(switches.on("hidden.style-sheet") ? page.styles : [], page.classes);
-  const bodyBackground = backgroundOfBody(page, sheet);
-  const hasLinkedStyles = page.headLinks.some((link) => /stylesheet/i.test(link.get("rel")));
+  const classes = keepAll ? [] : [...page.classes];
+  const readsStyles = !keepAll && switches.on("hidden.style-sheet");
+  const sheet = new StyleSheet(readsStyles ? page.styles : [], classes);
   if (page.comments > 0) hidden.comment = page.comments;
   let controlled: ReadonlySet<string> | undefined;
   const controls = (id: string) => {
@@ -93,37 +61,47 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     return controlled.has(id);
   };
   const folds = switches.on("hidden.disclosure");
-  const kindOfClass = remember(classKind);
+  const kindsOfClasses = classKinds(classes);
   const namesPanel = remember((names) => panelNames.test(names));
   const declarationsOf = remember((style) => readDeclarations(style));
   const colourOf = remember(parseColour);
   const backgrounds = new Map<PageNode, string>();
-  let pageLength: number | undefined;
+  let behindAll: { stated: string | undefined; isOpen: boolean } | undefined;
+  let pageLength = 0;
+  let isWholeLength = false;
   let counted = 0;
 
   const elements: PageNode[] = [];
-  const stack: PageNode[] = [page.root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
+  visit(page.root, 0);
+  return { hidden, elements };
+
+  /** Recursive, because the parser keeps the depth of a tree bounded. `above` is what the sheet knows of the ancestors. */
+  function visit(node: PageNode, above: number): void {
     elements.push(node);
-    let removed = false;
     if (node.tag === "li") markTaskBox(node);
     else if (node.tag === "td") markSign(node);
     const { children } = node;
+    if (children.length === 0) return;
+    const around = sheet.around(node, above);
+    let isLess = false;
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as PageNode;
       if (child.tag === "") continue;
-      const kind = kindOf(child);
-      if (kind) {
-        if (kind !== "silent") hidden[kind] = (hidden[kind] ?? 0) + 1;
-        child.parent = undefined;
-        removed = true;
-      } else stack.push(child);
+      const kind = kindOf(child, around);
+      if (!kind) continue;
+      if (kind !== "silent") hidden[kind] = (hidden[kind] ?? 0) + 1;
+      child.parent = undefined;
+      isLess = true;
     }
-    if (removed) node.children = children.filter((child) => child.tag === "" || child.parent === node);
+    if (isLess) node.children = childrenOf(node);
+    const left = node.children;
+    for (let index = 0; index < left.length; index++) {
+      const child = left[index] as PageNode;
+      if (child.tag !== "") visit(child, around);
+    }
   }
-  return { hidden, elements };
 
-  function kindOf(node: PageNode): HiddenKind | "silent" | undefined {
+  function kindOf(node: PageNode, around: number): HiddenKind | "silent" | undefined {
     if (silentTags.has(node.tag)) return "silent";
     if (isUnusedTemplate(node)) return "template";
     if (keepAll) return undefined;
@@ -131,27 +109,27 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (node.tag === "dialog") {
       if (!node.has("open")) return "dialog";
     } else if (node.has("popover")) return "dialog";
-    const ownKind = attributes ? kindOfAttributes(node, attributes) : undefined;
+    const style = attributes?.style;
+    const ownKind = attributes ? kindOfAttributes(node, attributes, style) : undefined;
     if (ownKind) return ownKind === "shown" ? undefined : ownKind;
-    const inline = attributes ? inlineAppearance(attributes.style, attributes.get("color")) : undefined;
-    const ruled = sheet.empty ? undefined : sheet.appearance(node);
+    const inline = attributes ? inlineAppearance(style, attributes.get("color")) : undefined;
+    const ruled = sheet.empty ? undefined : sheet.appearance(node, around);
     if (!ruled) return inline && judge(node, inline, false);
     if (!inline) return judge(node, ruled, true);
-    const both = { ...ruled, ...inline };
-    if (ruled.forced && ruled.display === "none" && !importantDisplay.test(attributes?.style ?? ""))
-      both.display = "none";
-    return judge(node, both, false);
+    const forced = ruled.forced && ruled.display === "none" && !importantDisplay.test(style ?? "");
+    return forced ? "css" : judge(node, over(ruled, inline), false);
   }
 
   /** What attributes say without a style; nothing when they leave it open. */
   function kindOfAttributes(
     node: PageNode,
     attributes: Attributes,
+    style: string | undefined,
   ): HiddenKind | "silent" | "shown" | undefined {
-    const { class: names, style } = attributes;
+    const { class: names } = attributes;
     const concealed = attributes.get("hidden");
     const aria = attributes.get("aria-hidden");
-    const named = names ? kindOfClass(names) : undefined;
+    const named = names ? kindsOfClasses.get(names) : undefined;
     if (named === "formula source" || node.tag === "mjx-assistive-mml") return "shown";
     if (named === "formula drawing") return node.tag === "mjx-container" ? "shown" : "silent";
     if (folds && (concealed !== undefined || aria === "true" || style) && isDisclosure(attributes))
@@ -170,7 +148,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     const at = elements.indexOf(node);
     // WP Recipe Maker has the copy at the end of the number before the unit.
     return [elements[at - 1], elements[at - 1]?.children.at(-1), elements[at + 1]].some(
-      (beside) => beside && kindOfClass(beside.get("class")) === "screen-reader",
+      (beside) => beside && kindsOfClasses.get(beside.get("class")) === "screen-reader",
     );
   }
 
@@ -186,7 +164,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   /** The `style` attribute, and the colour of `<font>`. */
   function inlineAppearance(style: string | undefined, color: string | undefined): Appearance | undefined {
     const declared = style ? declarationsOf(style) : undefined;
-    return color && !declared?.colour ? { ...declared, colour: color } : declared;
+    return color && !declared?.colour ? over(declared ?? unsaid, { colour: color }) : declared;
   }
 
   function judge(node: PageNode, appearance: Appearance, fromSheet: boolean): HiddenKind | undefined {
@@ -217,8 +195,9 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
       if (stated) return colourOf(stated);
       styled ||= up.has("class") || up.has("id");
     }
-    if (bodyBackground) return colourOf(bodyBackground);
-    return styled && hasLinkedStyles ? undefined : white;
+    behindAll ??= { stated: backgroundOfBody(page, sheet), isOpen: hasLinkedStyles(page) };
+    if (behindAll.stated) return colourOf(behindAll.stated);
+    return styled && behindAll.isOpen ? undefined : white;
   }
 
   /** The background that an element itself has; asked of every ancestor of coloured text, so remembered. */
@@ -228,7 +207,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
       const style = node.get("style");
       stated =
         (style ? declarationsOf(style)?.background : undefined) ??
-        (sheet.appearance(node)?.background || node.get("bgcolor"));
+        (sheet.appearance(node, sheet.aroundAll(node.parent))?.background || node.get("bgcolor"));
       if (!stated && style.includes("background")) stated = "unknown";
       backgrounds.set(node, stated);
     }
@@ -238,12 +217,22 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   function holdsMost(node: PageNode): boolean {
     // Most are icons that a style sheet draws.
     if (node.children.length === 0) return false;
-    pageLength ??= textLength(page.root, Number.POSITIVE_INFINITY);
     // Nested wrappers that all hold most of the page must not be counted again and again.
-    if (counted > 8 * pageLength) return false;
-    const length = textLength(node, pageLength / 2 + 1);
+    if (counted > 8 * pageLength && counted > 8 * pageLengthUpTo(counted)) return false;
+    const length = textLength(node, isWholeLength ? pageLength / 2 + 1 : Number.POSITIVE_INFINITY);
     counted += length;
-    return length * 2 > pageLength;
+    return length * 2 > pageLengthUpTo(length * 2);
+  }
+
+  /** Most of what is hidden is short, and is compared with the beginning of the page alone. */
+  function pageLengthUpTo(enough: number): number {
+    if (pageLength < enough && !isWholeLength) {
+      // Doubled, so that a page is counted a few times at most.
+      const next = Math.max(enough, 2 * pageLength);
+      pageLength = textLength(page.root, next);
+      isWholeLength = pageLength < next;
+    }
+    return pageLength;
   }
 
   function holdsMathOrMost(node: PageNode): boolean {
@@ -283,6 +272,16 @@ function controlledIds({ controls }: ParsedPage): ReadonlySet<string> {
 function backgroundOfBody(page: ParsedPage, sheet: StyleSheet): string | undefined {
   const inline = readDeclarations(page.bodyAttributes.style ?? "");
   return inline?.background ?? page.bodyAttributes.get("bgcolor") ?? sheet.appearance(page.root)?.background;
+}
+
+/** Those that are still in the tree. */
+function childrenOf(node: PageNode): PageNode[] {
+  return node.children.filter((child) => child.tag === "" || child.parent === node);
+}
+
+/** Whether style sheets that are not read could say more. */
+function hasLinkedStyles({ headLinks }: ParsedPage): boolean {
+  return headLinks.some((link) => /stylesheet/i.test(link.get("rel")));
 }
 
 /** Length of the text below a node, counted no further than `enough`. */

@@ -1,27 +1,63 @@
 import { describe, expect, it } from "vitest";
-import { keyOfText } from "./selector.ts";
+import { type Compound, parseSelector } from "./selector.ts";
 
-describe("where a rule is filed", () => {
+/** A compound as it would be written, its combinator behind it. */
+function written({ tag, id, classes, without, attributes, combinator }: Compound): string {
+  return [
+    tag,
+    id && `#${id}`,
+    ...classes.map((name) => `.${name}`),
+    ...without.map((name) => `:not(.${name})`),
+    ...attributes.map(({ name, operator, value }) => `[${name}${operator}${value}]`),
+    combinator ? String.fromCharCode(combinator) : "",
+  ].join("");
+}
+
+describe("parseSelector", () => {
   it.each([
-    ["p", "tag p"],
-    ["DIV", "tag div"],
-    ["*", "tag *"],
-    [".note", "class note"],
-    ["p.note.wide", "class note"],
-    ["#top", "id top"],
-    ["p.note#top", "id top"],
-    ["#top.note", "id top"],
-    ["nav > .note", "class note"],
-    [".menu #top~p", "tag p"],
-    ["[hidden]", "tag *"],
-    ["p[lang='de'] b.note", "class note"],
-    [".note:not(.open)", "class note"],
-  ])("%s under %s", (text, expected) => {
-    const key = keyOfText(text);
-    expect(key && `${key.kind} ${key.name}`).toBe(expected);
+    ["p", "p"],
+    ["DIV", "div"],
+    ["*", ""],
+    [".note", ".note"],
+    [" p.note.wide\n", "p.note.wide"],
+    ["#top.note", "#top.note"],
+    ["nav > .note", "nav> .note"],
+    [".menu #top~p", ".menu  #top~ p"],
+    ["li+li", "li+ li"],
+    ["[hidden]", "[hidden]"],
+    ["p[lang='de'] b.note", "p[lang=de]  b.note"],
+    ["a[href ^= 'x y'] i", "a[href^=x y]  i"],
+    ["[class~=a]~b", "[class~=a]~ b"],
+    [".note:not(.open)", ".note:not(.open)"],
+    [":root .note", "html  .note"],
+    ["html > body.home p", "body.home  p"],
+    ["html.dark body p", "html.dark  body  p"],
+  ])("reads %j", (text, expected) => {
+    const selector = parseSelector(text);
+    expect(selector && [...selector.around, selector.subject].map(written).join(" ")).toBe(expected);
   });
 
-  it.each(["", "a:hover", "a:hover .note", "p::before", "li:nth-child(2)", "ul >"])("%s nowhere", (text) => {
-    expect(keyOfText(text)).toBeUndefined();
+  it.each([
+    ...[
+      "",
+      " ",
+      "a:hover",
+      "a:hover .note",
+      "p::before",
+      "li:nth-child(2)",
+      ":root",
+      "ul >",
+      "> p",
+      "a > > b",
+    ],
+    ...[".", "a..b", "p[", "p[title", "größe", "a:not(b c)", "a|b", `.${"x".repeat(200)}`, "a ".repeat(8)],
+  ])("leaves %j alone", (text) => {
+    expect(parseSelector(text)).toBeUndefined();
+  });
+
+  it("reads no further than it is told", () => {
+    expect(parseSelector("p[title]", 0, 4)).toBeUndefined();
+    expect(parseSelector("a:not(.b)", 0, 7)).toBeUndefined();
+    expect(parseSelector("x,nav .b,y", 2, 8)?.subject.classes).toEqual(["b"]);
   });
 });

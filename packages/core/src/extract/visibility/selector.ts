@@ -1,5 +1,6 @@
 import type { PageNode } from "../tree/node.ts";
 
+/** What one element must be: `p.note#top[title]`. */
 export interface Compound {
   tag: string;
   id: string;
@@ -7,6 +8,8 @@ export interface Compound {
   /** From `:not(…)`: classes that must not be there. */
   without: string[];
   attributes: AttributeTest[];
+  /** How it stands to the next one: around it, its parent, or before it among its siblings (`>`, `+`, `~`). */
+  combinator: number;
 }
 
 interface AttributeTest {
@@ -17,14 +20,10 @@ interface AttributeTest {
 
 export interface Selector {
   subject: Compound;
+  /** What stands before the subject, in the order of the source. */
+  around: readonly Compound[];
   /** Ids count 100, classes and attributes 10, tags 1. */
   weight: number;
-  /** Every class that it and the elements around must have. */
-  classes: readonly string[];
-  /** Whether it is a tag, a class or an id and nothing else: it holds for all elements that it is filed under. */
-  isPlain: boolean;
-  /** Whether the elements around fit what stands before the subject; taken as given when the work is used up. */
-  fits(node: PageNode, work: Work): boolean;
 }
 
 /** How many more elements may be looked at. A page can be made so that rules times elements never end. */
@@ -32,133 +31,192 @@ export interface Work {
   left: number;
 }
 
-/** Where a rule is filed: under the id, else the first class, else the tag of its subject. */
-export interface SubjectKey {
-  kind: "id" | "class" | "tag";
-  /** `*` for any tag. */
-  name: string;
-}
+/** Signs with a meaning in selectors, by their code. */
+const sign = { space: 32, id: 35, any: 42, next: 43, class: 46, state: 58, child: 62, list: 91, later: 126 };
 
-function keyOf({ id, classes, tag }: Compound): SubjectKey {
-  if (id) return { kind: "id", name: id };
-  return classes[0] ? { kind: "class", name: classes[0] } : { kind: "tag", name: tag || "*" };
-}
+/** Shared by all compounds without them, which is most. */
+const noNames: string[] = [];
+const noTests: AttributeTest[] = [];
+
+const attributeTest = /\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*)["']?\s*(?:i\s*)?)?\]/iy;
+const excludedClass = /:not\(\s*\.([\w-]+)\s*\)/iy;
+/** Only where it is around something; alone it is about the page itself. */
+const pageRoot = /:root(?=[\s>])/iy;
+
+const longestSelector = 200;
+const mostCompounds = 7;
 
 /**
- * The same from the text alone: most rules are about elements that a page does not have, and are never
- * parsed. Nothing where a selector is about a state (`:hover`), which is not read at all.
+ * A selector of tags, classes, ids and attributes, with the elements around it, read where it stands in a sheet;
+ * nothing for states and counts, nor for classes that are not among the `known` ones.
  */
-export function keyOfText(text: string): SubjectKey | undefined {
-  if (text.includes("[") || text.includes("(")) {
-    const selector = parseSelector(text);
-    return selector && keyOf(selector.subject);
-  }
-  let start = text.length;
-  while (start > 0 && isNameSign(text.charCodeAt(start - 1))) start -= 1;
-  if (start === text.length || text.includes(":")) return undefined;
-  const subject = text.slice(start);
-  const id = nameBehind(subject, subject.lastIndexOf("#"));
-  if (id) return { kind: "id", name: id };
-  const first = nameBehind(subject, subject.indexOf("."));
-  return first ? { kind: "class", name: first } : { kind: "tag", name: subject.toLowerCase() };
-}
-
-/** Letters, digits, `_ - . # *`: what a subject without brackets consists of. */
-function isNameSign(code: number): boolean {
-  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)) return true;
-  return code === 95 || code === 45 || code === 46 || code === 35 || code === 42;
-}
-
-function nameBehind(subject: string, mark: number): string {
-  if (mark < 0) return "";
-  const rest = subject.slice(mark + 1);
-  const end = rest.search(/[.#*]/);
-  return end < 0 ? rest : rest.slice(0, end);
-}
-
-const piece =
-  /\*|\.([\w-]+)|#([\w-]+)|:not\(\s*\.([\w-]+)\s*\)|\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*)["']?\s*(?:i\s*)?)?\]|([a-z][\w-]*)/giy;
-
-/** A selector of tags, classes, ids and attributes, with the elements around it; nothing for states and counts. */
-export function parseSelector(text: string): Selector | undefined {
-  if (text.length === 0 || text.length > 200) return undefined;
-  const parts = text
-    .replace(/\s*([>+~])\s*(?![=\]])/g, " $1 ")
-    .trim()
-    .split(/\s+(?![^[]*\])/);
-  const chain: { combinator: string; compound: Compound }[] = [];
-  let combinator = "";
-  for (const part of parts) {
-    if (/^[>+~]$/.test(part)) combinator = part;
-    else {
-      const compound = parseCompound(part);
-      if (!compound || chain.length > 6) return undefined;
-      chain.push({ combinator: combinator || " ", compound });
-      combinator = "";
+export function parseSelector(
+  text: string,
+  from = 0,
+  to = text.length,
+  known?: ReadonlySet<string>,
+): Selector | undefined {
+  let at = from;
+  let end = to;
+  while (at < end && isSpaceSign(text.charCodeAt(at))) at += 1;
+  while (at < end && isSpaceSign(text.charCodeAt(end - 1))) end -= 1;
+  if (end - at > longestSelector) return undefined;
+  let compound: Compound | undefined;
+  let around: Compound[] | undefined;
+  let combinator = 0;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    if (isSpaceSign(code)) {
+      if (combinator === 0) combinator = sign.space;
+      at += 1;
+      continue;
     }
+    if (code === sign.child || code === sign.next || code === sign.later) {
+      if (!compound || combinator > sign.space) return undefined;
+      combinator = code;
+      at += 1;
+      continue;
+    }
+    const isFirst = compound === undefined || combinator !== 0;
+    if (compound && combinator !== 0) {
+      compound.combinator = combinator;
+      // A `push` that finds no room would make some for seventeen.
+      around = around ? around.concat(compound) : [compound];
+      if (around.length === mostCompounds) return undefined;
+      combinator = 0;
+    }
+    if (isFirst || !compound)
+      compound = { tag: "", id: "", classes: noNames, without: noNames, attributes: noTests, combinator: 0 };
+    at = readPiece(text, at, end, code, compound, isFirst, known);
+    if (at < 0) return undefined;
   }
-  const last = chain.at(-1);
-  if (!last || combinator) return undefined;
-  const weight = chain.reduce(
-    (sum, { compound: { tag, id, classes, without, attributes } }) =>
-      sum + (id ? 100 : 0) + (classes.length + without.length + attributes.length) * 10 + (tag ? 1 : 0),
-    0,
-  );
-  return {
-    subject: last.compound,
-    weight,
-    classes: chain.flatMap(({ compound }) => compound.classes),
-    isPlain: chain.length === 1 && isPlain(last.compound),
-    fits: (node, work) => fitsAround(chain, node, work),
-  };
+  if (!compound || combinator > sign.space) return undefined;
+  return selectorOf(compound, around ?? noCompounds);
 }
 
-function isPlain({ tag, id, classes, without, attributes }: Compound): boolean {
-  return (tag ? 1 : 0) + (id ? 1 : 0) + classes.length === 1 && without.length + attributes.length === 0;
+const noCompounds: Compound[] = [];
+
+/** Adds what begins at `at` to a compound; answers with the place behind it, or -1 where it is none of the above. */
+function readPiece(
+  text: string,
+  at: number,
+  end: number,
+  code: number,
+  compound: Compound,
+  isFirst: boolean,
+  known: ReadonlySet<string> | undefined,
+): number {
+  if (code === sign.class || code === sign.id) {
+    const behind = behindName(text, at + 1, end);
+    if (behind === at + 1) return -1;
+    const name = text.slice(at + 1, behind);
+    if (code === sign.id) compound.id = name;
+    else if (known && !known.has(name)) return -1;
+    else if (compound.classes === noNames) compound.classes = [name];
+    else compound.classes = compound.classes.concat(name);
+    return behind;
+  }
+  if (code === sign.any) return at + 1;
+  if (isLetter(code)) {
+    if (!isFirst) return -1;
+    const behind = behindName(text, at, end);
+    compound.tag = text.slice(at, behind).toLowerCase();
+    return behind;
+  }
+  if (code === sign.list) {
+    attributeTest.lastIndex = at;
+    const match = attributeTest.exec(text);
+    if (!match || attributeTest.lastIndex > end) return -1;
+    const [, name = "", operator = "", value = ""] = match;
+    compound.attributes = [...compound.attributes, { name: name.toLowerCase(), operator, value }];
+    return attributeTest.lastIndex;
+  }
+  if (code !== sign.state) return -1;
+  pageRoot.lastIndex = at;
+  if (isFirst && at + 5 < end && pageRoot.test(text)) {
+    // The tree begins with `body`; `html` and `:root` around it are no elements of their own.
+    compound.tag = "html";
+    return pageRoot.lastIndex;
+  }
+  excludedClass.lastIndex = at;
+  const excluded = excludedClass.exec(text)?.[1];
+  if (!excluded || excludedClass.lastIndex > end) return -1;
+  compound.without = [...compound.without, excluded];
+  return excludedClass.lastIndex;
 }
 
-function parseCompound(text: string): Compound | undefined {
-  const compound: Compound = { tag: "", id: "", classes: [], without: [], attributes: [] };
-  let at = 0;
-  while (at < text.length) {
-    piece.lastIndex = at;
-    const match = piece.exec(text);
-    if (!match) return undefined;
-    const [whole, name, id, excluded, attribute, operator, value, tag] = match;
-    if (name) compound.classes.push(name);
-    else if (id) compound.id = id;
-    else if (excluded) compound.without.push(excluded);
-    else if (attribute)
-      compound.attributes.push({
-        name: attribute.toLowerCase(),
-        operator: operator ?? "",
-        value: value ?? "",
-      });
-    else if (tag) compound.tag = tag.toLowerCase();
-    at += whole.length;
+function selectorOf(subject: Compound, around: Compound[]): Selector {
+  const first = around[0];
+  const second = around[1] ?? subject;
+  if (first && second.tag === "body" && isHtmlAlone(first)) around.shift();
+  let weight = weightOf(subject);
+  for (let index = 0; index < around.length; index++) weight += weightOf(around[index] as Compound);
+  return { subject, around, weight };
+}
+
+function isHtmlAlone(compound: Compound): boolean {
+  const isAround = compound.combinator === sign.space || compound.combinator === sign.child;
+  return isAround && compound.tag === "html" && weightOf(compound) === 1;
+}
+
+function weightOf({ tag, id, classes, without, attributes }: Compound): number {
+  return (id ? 100 : 0) + (classes.length + without.length + attributes.length) * 10 + (tag ? 1 : 0);
+}
+
+/** Whether it is a tag, a class or an id and nothing else: it holds for all elements that it is filed under. */
+export function isPlain({ subject: { tag, id, classes, without, attributes }, around }: Selector): boolean {
+  if (around.length + without.length + attributes.length > 0) return false;
+  return (tag ? 1 : 0) + (id ? 1 : 0) + classes.length === 1;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+/** Behind the letters, digits, `_` and `-` from `at` on. */
+function behindName(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    if (!isLetter(code) && !(code >= 48 && code <= 57) && code !== 45 && code !== 95) break;
+    at += 1;
   }
-  return compound;
+  return at;
+}
+
+function isSpaceSign(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+/** Whether a compound is about an element around the subject, and not about one before it among siblings. */
+export function standsAround({ combinator }: Compound): boolean {
+  return combinator === sign.space || combinator === sign.child;
 }
 
 export function matchesCompound(compound: Compound, node: PageNode): boolean {
-  if (!matchesBeyondClasses(compound, node)) return false;
-  const { classes, without } = compound;
+  if (!matchesTag(compound, node)) return false;
+  if (compound.id !== "" && compound.id !== node.attributes?.id) return false;
+  const { classes } = compound;
   for (let index = 0; index < classes.length; index++)
     if (!hasClass(node, classes[index] as string)) return false;
-  for (let index = 0; index < without.length; index++)
-    if (hasClass(node, without[index] as string)) return false;
+  return matchesAttributes(compound, node) && lacksExcluded(compound, node);
+}
+
+export function matchesTag({ tag }: Compound, node: PageNode): boolean {
+  if (tag === "" || tag === node.tag) return true;
+  // The root stands for `body`; what is said of `html` holds for it as well.
+  return node.parent === undefined && (tag === "body" || tag === "html");
+}
+
+export function matchesAttributes({ attributes }: Compound, node: PageNode): boolean {
+  for (let index = 0; index < attributes.length; index++)
+    if (!hasAttribute(node, attributes[index] as AttributeTest)) return false;
   return true;
 }
 
-/** Tag, id and attributes alone. */
-export function matchesBeyondClasses(compound: Compound, node: PageNode): boolean {
-  // The root stands for `body`; what is said of `html` holds for it as well.
-  const isRoot = node.parent === undefined && (compound.tag === "body" || compound.tag === "html");
-  if (compound.tag && compound.tag !== node.tag && !isRoot) return false;
-  if (compound.id && compound.id !== node.get("id")) return false;
-  const { attributes } = compound;
-  for (let index = 0; index < attributes.length; index++)
-    if (!hasAttribute(node, attributes[index] as AttributeTest)) return false;
+function lacksExcluded({ without }: Compound, node: PageNode): boolean {
+  for (let index = 0; index < without.length; index++)
+    if (hasClass(node, without[index] as string)) return false;
   return true;
 }
 
@@ -177,7 +235,7 @@ function hasAttribute(node: PageNode, { name, operator, value }: AttributeTest):
 /** White space, or beyond either end. */
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return Number.isNaN(code) || code === 32 || (code >= 9 && code <= 13);
+  return Number.isNaN(code) || isSpaceSign(code);
 }
 
 function hasClass(node: PageNode, name: string): boolean {
@@ -188,25 +246,24 @@ function hasClass(node: PageNode, name: string): boolean {
   return false;
 }
 
-/** Ancestors are tried without going back: the nearest that fits is taken, as nearly all sheets mean it. */
-function fitsAround(
-  chain: readonly { combinator: string; compound: Compound }[],
-  node: PageNode,
-  work: Work,
-): boolean {
+/**
+ * Whether the elements around fit what stands before the subject; taken as given when the work is used up.
+ * Ancestors are tried without going back: the nearest that fits is taken, as nearly all sheets mean it.
+ */
+export function fitsAround(around: readonly Compound[], node: PageNode, work: Work): boolean {
   let here = node;
-  for (let index = chain.length - 1; index > 0; index--) {
-    const combinator = chain[index]?.combinator;
-    const compound = chain[index - 1]?.compound;
-    if (!compound) return false;
+  for (let index = around.length - 1; index >= 0; index--) {
+    if (work.left <= 0) return true;
+    const compound = around[index] as Compound;
+    const { combinator } = compound;
     let next: PageNode | undefined;
-    if (combinator === " ") {
+    if (combinator === sign.space) {
       next = here.parent;
       while (next && work.left-- > 0 && !matchesCompound(compound, next)) next = next.parent;
-    } else if (combinator === ">") {
+    } else if (combinator === sign.child) {
       work.left -= 1;
       next = here.parent && matchesCompound(compound, here.parent) ? here.parent : undefined;
-    } else next = sibling(here, compound, combinator === "+", work);
+    } else next = sibling(here, compound, combinator === sign.next, work);
     if (work.left <= 0) return true;
     if (!next) return false;
     here = next;

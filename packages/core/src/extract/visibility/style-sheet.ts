@@ -1,46 +1,24 @@
 import type { PageNode } from "../tree/node.ts";
-import { plainCss } from "./css-values.ts";
-import { type Appearance, mayHide, readDeclarations } from "./declarations.ts";
+import { type Appearance, over, readDeclarations } from "./declarations.ts";
+import { bitsOf, ClassValue, type Name, nameIn } from "./rule-names.ts";
 import {
-  keyOfText,
-  matchesBeyondClasses,
+  type Compound,
+  fitsAround,
+  isPlain,
+  matchesAttributes,
   matchesCompound,
-  parseSelector,
+  matchesTag,
   type Selector,
+  standsAround,
   type Work,
 } from "./selector.ts";
+import { type Body, type Rule, readRules } from "./sheet-rules.ts";
 import { Variables } from "./variables.ts";
 
-interface Rule {
-  selector: Selector;
-  body: Body;
-  /** As in CSS: the selector's, and the order of the source between equals. */
-  weight: number;
-}
-
-/** A rule as it was written. */
-interface Draft {
-  text: string;
-  body: Body;
-  /** Without that of the selector. */
-  weight: number;
-}
-
-/** The rules of one class, id or tag; parsed when an element first asks. */
-interface Drawer {
-  drafts: Draft[];
-  rules?: Rule[];
-}
-
-/** The declarations of a rule, read when an element first asks: most rules are of other pages of the site. */
-interface Body {
-  css: string;
-  appearance?: Appearance | undefined;
-  isRead: boolean;
-}
-
 const none: readonly Rule[] = [];
-const maximumRules = 20_000;
+const maximumClasses = 60;
+/** From here on it pays to know all classes of the page before the rules are read. */
+const longSheet = 20_000;
 /** Of one class, id or tag. Later ones win in CSS, so the oldest go. */
 const maximumRulesOfKey = 150;
 /** The heaviest of some hundred news and shop pages needs a tenth of this. */
@@ -49,182 +27,228 @@ const maximumWork = 4_000_000;
 const fewRules = 8;
 /** Where there are more, so many times in all: twenty times what the heaviest of the bench's pages needs. */
 const maximumLooks = 500_000;
+/** Names beyond share bits with others: then more elements are looked at than need be. */
+const bitCount = 30;
+/** All bits: of the elements around nothing is known. */
+const unknown = -1;
 
 /**
  * The rules of `<style>` elements that say how something looks at any time. States (`:hover`), widths of a
  * window and printing are left out; `@media screen`, `@supports` and `@layer` count.
  */
 export class StyleSheet {
-  private readonly byId = new Map<string, Drawer>();
-  private readonly byClass = new Map<string, Drawer>();
+  readonly empty: boolean = true;
+  private readonly hasIds: boolean = false;
+  private readonly hasClasses: boolean = false;
+  private readonly byId = new Map<string, Name>();
+  private readonly byClass = new Map<string, Name>();
   /** Rules without a tag, class or id stand under `*`. */
-  private readonly byTag = new Map<string, Drawer>();
+  private readonly byTag = new Map<string, Name>();
+  private readonly byClassValue = new Map<string, ClassValue>();
   private readonly variables = new Variables();
   private readonly work: Work = { left: maximumWork };
+  private readonly universal: Name | undefined;
   private looks = maximumLooks;
-  private readonly byClasses = new Map<string, readonly Rule[]>();
-  private readonly classes: Iterable<string>;
-  private known: ReadonlySet<string> | undefined;
-  private count = 0;
+  private bits = 0;
+  /** Rules that hold for the element that is asked about, lighter ones first; used again for the next one. */
+  private readonly found: Rule[] = [];
+  private foundCount = 0;
 
   /** `classes` are the values of `class` on the page. */
-  constructor(sources: readonly string[], classes: Iterable<string>) {
-    this.classes = classes;
-    for (const source of sources) this.readSheet(plainSheet(source));
+  constructor(sources: readonly string[], classes: readonly string[]) {
+    let length = 0;
+    for (const source of sources) length += source.length;
+    const words = length > longSheet ? classes.map(classNames) : undefined;
+    const known = words && new Set(words.flat());
+    const rules = readRules(sources, this.variables, known);
+    if (rules.length === 0) return;
+    for (const { selector } of rules) this.nameClasses(selector);
+    if (this.byClass.size > 0) this.markClasses(classes, words ?? classes.map(classNames));
+    for (const rule of rules) this.file(rule);
+    if (this.bits > 0) for (const value of this.byClassValue.values()) value.bits = bitsOf(value.names);
+    this.universal = this.byTag.get("*");
+    this.hasIds = this.byId.size > 0;
+    this.hasClasses = this.byClassValue.size > 0;
+    this.empty = false;
   }
 
-  get empty(): boolean {
-    return this.count === 0;
+  private nameClasses({ subject, around }: Selector): void {
+    for (const name of subject.classes) nameIn(this.byClass, name);
+    for (const { classes } of around) for (const name of classes) nameIn(this.byClass, name);
   }
 
-  private readSheet(css: string): void {
-    let at = 0;
-    while (at < css.length && this.count < maximumRules) {
-      const open = css.indexOf("{", at);
-      if (open < 0) return;
-      // Behind `}` of a block that was entered and behind `@import …;`.
-      const before = css.slice(at, open);
-      const head = before.slice(before.lastIndexOf(";") + 1).replace(/^[\s}]+/, "");
-      if (head.startsWith("@")) {
-        at = alwaysApplies(head) ? open + 1 : behindBlock(css, open);
-        continue;
-      }
-      const close = css.indexOf("}", open);
-      const end = close < 0 ? css.length : close;
-      this.readRule(head, css.slice(open + 1, end));
-      at = end + 1;
+  /** Finds out which of the classes that rules speak of are on the page, and where. */
+  private markClasses(values: readonly string[], words: readonly string[][]): void {
+    for (let at = 0; at < values.length; at++) {
+      const names = words[at] as string[];
+      for (let index = 0; index < names.length; index++)
+        this.markClass(names[index] as string, values[at] as string);
     }
   }
 
-  private readRule(head: string, body: string): void {
-    if (body.includes("--") && /^(?::root|html|body)\s*$/.test(head.trim())) this.variables.add(body);
-    if (!mayHide(body)) return;
-    const shared: Body = { css: body, isRead: false };
-    const important = body.includes("!") && /!\s*important/i.test(body);
-    for (const text of head.split(",", 200)) this.add(text, shared, important);
+  private markClass(word: string, value: string): void {
+    const name = this.byClass.get(word);
+    if (!name) return;
+    name.isOnPage = true;
+    const known = this.byClassValue.get(value);
+    if (known) known.names = known.names.concat(name);
+    else this.byClassValue.set(value, new ClassValue(name));
   }
 
-  private add(text: string, body: Body, important: boolean): void {
-    // The tree begins with `body`; `html` and `:root` around it are no elements of their own.
-    const trimmed = text
-      .trim()
-      .replace(/^(?::root|html)(?=[\s>])(?:[\s>]+(?=body\b))?/i, (root) =>
-        /[\s>]$/.test(root) ? "" : "html",
-      );
-    const key = keyOfText(trimmed);
-    if (!key) return;
-    const index = key.kind === "id" ? this.byId : key.kind === "class" ? this.byClass : this.byTag;
-    const weight = (important ? 10_000 : 0) + this.count * 1e-6;
-    const drawer = index.get(key.name);
-    if (!drawer) index.set(key.name, { drafts: [{ text: trimmed, body, weight }] });
+  /** The sheet of a site names classes of all its pages: rules of others are left out. */
+  private file(rule: Rule): void {
+    const { subject, around } = rule.selector;
+    if (!this.areOnPage(subject)) return;
+    for (let index = 0; index < around.length; index++)
+      if (!this.areOnPage(around[index] as Compound)) return;
+    for (let index = 0; index < around.length; index++) {
+      const compound = around[index] as Compound;
+      if (standsAround(compound)) rule.needs |= this.bitOf(this.keyOf(compound));
+    }
+    const name = this.keyOf(subject);
+    if (!name.rules) name.rules = [rule];
     else {
-      drawer.drafts.push({ text: trimmed, body, weight });
-      if (drawer.drafts.length > maximumRulesOfKey) drawer.drafts.shift();
+      name.rules.push(rule);
+      if (name.rules.length > maximumRulesOfKey) name.rules.shift();
     }
-    this.count += 1;
   }
 
-  /** What the sheet says about an element; `undefined` for most. */
-  appearance(node: PageNode): Appearance | undefined {
-    let found = this.collect(this.byTag.get("*"), node, undefined);
-    found = this.collect(this.byTag.get(node.tag), node, found);
+  private areOnPage({ classes }: Compound): boolean {
+    for (let index = 0; index < classes.length; index++)
+      if (!this.byClass.get(classes[index] as string)?.isOnPage) return false;
+    return true;
+  }
+
+  private keyOf({ id, classes, tag }: Compound): Name {
+    if (id) return nameIn(this.byId, id);
+    const first = classes[0];
+    return first === undefined ? nameIn(this.byTag, tag || "*") : nameIn(this.byClass, first);
+  }
+
+  private bitOf(name: Name): number {
+    if (name.bit === 0) name.bit = 1 << (this.bits++ % bitCount);
+    return name.bit;
+  }
+
+  /**
+   * The names of which rules about elements inside speak, a bit for each: those of an element and, `above`, of all
+   * around it.
+   */
+  around(node: PageNode, above: number): number {
+    if (this.bits === 0) return 0;
+    let bits = above | (this.universal?.bit ?? 0) | (this.byTag.get(node.tag)?.bit ?? 0);
+    if (node.parent === undefined) bits |= this.byTag.get("html")?.bit ?? 0;
+    const { attributes } = node;
+    if (attributes === undefined) return bits;
+    if (this.hasIds && attributes.id) bits |= this.byId.get(attributes.id)?.bit ?? 0;
+    if (this.hasClasses && attributes.class) bits |= this.byClassValue.get(attributes.class)?.bits ?? 0;
+    return bits;
+  }
+
+  /** The same of an element and all around it. */
+  aroundAll(node: PageNode | undefined): number {
+    let bits = 0;
+    if (this.bits > 0) for (let up = node; up; up = up.parent) bits = this.around(up, bits);
+    return bits;
+  }
+
+  /** What the sheet says about an element, of which `around` tells what it stands in; `undefined` for most. */
+  appearance(node: PageNode, around: number = unknown): Appearance | undefined {
+    this.foundCount = 0;
+    if (this.universal?.rules) this.collect(this.universal, node, around);
+    const tag = this.byTag.get(node.tag);
+    if (tag?.rules) this.collect(tag, node, around);
     const { attributes } = node;
     if (attributes) {
-      const { id, class: names } = attributes;
-      if (id) found = this.collect(this.byId.get(id), node, found);
-      if (names) {
-        const rules = this.rulesOf(names);
-        if (rules.length > fewRules) this.looks -= rules.length;
-        for (const rule of rules)
-          if (matchesBeyondClasses(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
-            if (found) found.push(rule);
-            else found = [rule];
-          }
-      }
+      const id = this.hasIds ? attributes.id : undefined;
+      const named = id ? this.byId.get(id) : undefined;
+      if (named?.rules) this.collect(named, node, around);
+      const names = this.hasClasses ? attributes.class : undefined;
+      const value = names ? this.byClassValue.get(names) : undefined;
+      if (names && value) this.collectOfClasses(names, value, node, around);
     }
-    if (!found) return undefined;
-    return found.length === 1 ? this.read((found[0] as Rule).body) : this.merge(found);
+    return this.foundCount === 0 ? undefined : this.merge();
   }
 
-  /** Of each property what the heaviest rule says about it, of equals the last one. */
-  private merge(rules: readonly Rule[]): Appearance | undefined {
-    let merged: Record<string, unknown> | undefined;
-    const weights: Record<string, number> = {};
-    for (const { body, weight } of rules) {
-      const said = this.read(body) as Record<string, unknown> | undefined;
-      if (!said) continue;
-      merged ??= {};
-      for (const property in said) {
-        if (weight < (weights[property] ?? weight)) continue;
-        merged[property] = said[property];
-        weights[property] = weight;
-      }
+  /** Adds the rules of an id or tag that hold for the element. */
+  private collect(name: Name, node: PageNode, around: number): void {
+    const rules = this.rulesIn(name);
+    for (let index = 0; index < rules.length; index++) {
+      const rule = rules[index] as Rule;
+      if ((rule.needs & ~around) === 0 && matchesCompound(rule.selector.subject, node)) this.add(rule, node);
     }
-    return merged as Appearance | undefined;
   }
 
-  /** Adds the rules that hold for the element to those found before. */
-  private collect(
-    drawer: Drawer | undefined,
-    node: PageNode,
-    before: Rule[] | undefined,
-  ): Rule[] | undefined {
-    let found = before;
-    if (drawer)
-      for (const rule of this.rulesIn(drawer))
-        if (matchesCompound(rule.selector.subject, node) && rule.selector.fits(node, this.work)) {
-          if (found) found.push(rule);
-          else found = [rule];
-        }
-    return found;
-  }
-
-  /** The rules whose subject fits these classes, of those found by a class; the same classes come again and again. */
-  private rulesOf(classes: string): readonly Rule[] {
-    let rules = this.byClasses.get(classes);
-    if (!rules) {
-      rules = this.byClass.size === 0 ? none : this.rulesOfNames(classes.split(/\s+/, 60));
-      this.byClasses.set(classes, rules);
+  private collectOfClasses(names: string, value: ClassValue, node: PageNode, around: number): void {
+    value.rules ??= this.rulesOfClasses(names, value);
+    const { rules } = value;
+    if (rules.length > fewRules) this.looks -= rules.length;
+    for (let index = 0; index < rules.length; index++) {
+      const rule = rules[index] as Rule;
+      const { subject } = rule.selector;
+      if ((rule.needs & ~around) === 0 && matchesTag(subject, node) && matchesAttributes(subject, node))
+        this.add(rule, node);
     }
-    return rules;
   }
 
-  private rulesOfNames(names: readonly string[]): readonly Rule[] {
+  /** Adds a rule whose subject the element is, if the elements around fit as well. */
+  private add(rule: Rule, node: PageNode): void {
+    const { around } = rule.selector;
+    if (around.length > 0 && !fitsAround(around, node, this.work)) return;
+    const { found } = this;
+    let place = this.foundCount++;
+    for (; place > 0 && (found[place - 1] as Rule).weight > rule.weight; place--)
+      found[place] = found[place - 1] as Rule;
+    found[place] = rule;
+  }
+
+  /** Of each property what the heaviest rule says about it. */
+  private merge(): Appearance | undefined {
+    let merged: Appearance | undefined;
+    for (let index = 0; index < this.foundCount; index++) {
+      const said = this.read((this.found[index] as Rule).body);
+      if (said) merged = merged ? over(merged, said) : said;
+    }
+    return merged;
+  }
+
+  /** The same classes come again and again, so that this is asked once of each value. */
+  private rulesOfClasses(classes: string, { names }: ClassValue): readonly Rule[] {
     let found: Rule[] | undefined;
-    const all = new Set(names);
-    const fits = ({ selector: { subject } }: Rule) =>
-      subject.classes.every((name) => all.has(name)) && !subject.without.some((name) => all.has(name));
+    let all: ReadonlySet<string> | undefined;
     for (const name of names) {
-      const drawer = name ? this.byClass.get(name) : undefined;
-      if (!drawer) continue;
-      const rules = this.rulesIn(drawer).filter(fits);
-      found = found ? found.concat(rules) : rules;
+      if (!name.rules) continue;
+      for (const rule of this.rulesIn(name)) {
+        const { subject } = rule.selector;
+        if (subject.classes.length + subject.without.length > 1) {
+          all ??= new Set(classNames(classes));
+          if (!fitsClasses(subject, all)) continue;
+        }
+        if (found) found.push(rule);
+        else found = [rule];
+      }
     }
     return found ?? none;
   }
 
-  /** The rules of a drawer that elements of this page can fit; when too much was asked, only some of them. */
-  private rulesIn(drawer: Drawer): readonly Rule[] {
-    drawer.rules ??= this.parseRules(drawer.drafts);
-    const { rules } = drawer;
+  /** The rules filed under a name; when too much was asked, only some of them. */
+  private rulesIn(name: Name): readonly Rule[] {
+    if (!name.isOrdered) {
+      name.isOrdered = true;
+      name.rules = this.inOrder(name.rules ?? []);
+    }
+    const { rules = none } = name;
     if (rules.length <= fewRules) return rules;
     this.looks -= rules.length;
     return this.looks > 0 ? rules : rules.slice(0, fewRules);
   }
 
-  private parseRules(drafts: readonly Draft[]): Rule[] {
-    this.known ??= new Set([...this.classes].flatMap((value) => value.split(/\s+/)));
-    const { known } = this;
+  /** Those first that always hold, then the last ones of the source. */
+  private inOrder(rules: Rule[]): Rule[] {
+    if (rules.length < 2) return rules;
     const plain: Rule[] = [];
     const others: Rule[] = [];
-    for (const { text, body, weight } of drafts) {
-      // The sheet of a site names classes of all its pages.
-      const selector = mentionsOnly(known, text) ? parseSelector(text) : undefined;
-      if (!selector?.classes.every((name) => known.has(name))) continue;
-      const rule = { selector, body, weight: selector.weight + weight };
-      if (selector.isPlain) plain.push(rule);
-      else others.push(rule);
-    }
+    for (const rule of rules) (isPlain(rule.selector) ? plain : others).push(rule);
     return [...winners(plain, (body) => this.read(body)), ...others.reverse()];
   }
 
@@ -237,11 +261,12 @@ export class StyleSheet {
   }
 }
 
-/** A look before a selector is parsed. Brackets hold names that are no classes of the element. */
-function mentionsOnly(known: ReadonlySet<string>, text: string): boolean {
-  if (text.includes("[") || text.includes("(")) return true;
-  for (const [, name] of text.matchAll(/\.([\w-]+)/g)) if (name && !known.has(name)) return false;
-  return true;
+function classNames(value: string): string[] {
+  return value.split(/\s+/, maximumClasses);
+}
+
+function fitsClasses({ classes, without }: Compound, all: ReadonlySet<string>): boolean {
+  return classes.every((name) => all.has(name)) && !without.some((name) => all.has(name));
 }
 
 /** Of rules that always hold together those that say something which no heavier one says. */
@@ -251,42 +276,8 @@ function winners(rules: Rule[], read: (body: Body) => Appearance | undefined): R
   rules.sort((first, second) => second.weight - first.weight);
   return rules.filter(({ body }) => {
     const before = said.size;
-    for (const property of Object.keys(read(body) ?? {})) said.add(property);
+    for (const [property, value] of Object.entries(read(body) ?? {}))
+      if (value !== undefined) said.add(property);
     return said.size > before;
   });
-}
-
-/** Strings hold signs that are none of CSS; only `content` and `url` have them, and neither matters here. */
-function plainSheet(source: string): string {
-  return plainCss(source.replace(/<!--|-->/g, "")).replace(/"[^"\n]*"|'[^'\n]*'/g, (quoted) =>
-    /^.[\w\s-]*.$/.test(quoted) ? quoted : '""',
-  );
-}
-
-/** Screens of all sizes: no telephone is narrower than 240 pixels. */
-const everyScreen =
-  /^(?:(?:only\s+)?(?:screen|all)|not\s+print)?\s*(?:(?:^|\band\s*)\(\s*min-(?:device-)?(?:width|height)\s*:\s*(?:1?\d{1,2}|2[0-3]\d)(?:px)?\s*\)\s*)?$/i;
-
-/** At-rules whose content holds on an ordinary screen. */
-function alwaysApplies(head: string): boolean {
-  if (/^@(?:layer|supports|scope)\b/i.test(head)) return !/^@supports\s+not/i.test(head);
-  return (
-    /^@media\b/i.test(head) &&
-    head
-      .slice(6)
-      .split(",", 20)
-      .some((query) => everyScreen.test(query.trim()))
-  );
-}
-
-/** Behind a block with everything nested in it. */
-function behindBlock(css: string, open: number): number {
-  let depth = 1;
-  let at = open + 1;
-  while (depth > 0 && at < css.length) {
-    const code = css.charCodeAt(at++);
-    if (code === 123) depth += 1;
-    else if (code === 125) depth -= 1;
-  }
-  return at;
 }

@@ -28,7 +28,8 @@ export function markTaskBox(item: PageNode): void {
 }
 
 function stateOf(box: PageNode, item: PageNode): boolean | undefined {
-  const drawn = drawnBox.exec(box.get("class"))?.[1];
+  const names = box.attributes?.class;
+  const drawn = names ? drawnBox.exec(names)?.[1] : undefined;
   if (drawn) return drawn === "on";
   if (box.tag !== "input" || box.get("type").toLowerCase() !== "checkbox") return undefined;
   const named = [box, item, item.parent].some((node) => node && taskNames.test(node.get("class")));
@@ -44,7 +45,9 @@ function firstThing(item: PageNode): PageNode | undefined {
   return node;
 }
 
+const anySign = /\S/;
+
 function isThing({ tag, text, children, attributes }: PageNode): boolean {
-  if (tag === "") return text.trim() !== "";
+  if (tag === "") return anySign.test(text);
   return tag === "input" || children.length > 0 || drawnBox.test(attributes?.class ?? "");
 }

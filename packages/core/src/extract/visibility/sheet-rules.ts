@@ -1,0 +1,71 @@
+import { type Appearance, mayHide } from "./declarations.ts";
+import { parseSelector, type Selector } from "./selector.ts";
+import { eachRule } from "./sheet-blocks.ts";
+import { plainSheet } from "./sheet-text.ts";
+import type { Variables } from "./variables.ts";
+
+export interface Rule {
+  selector: Selector;
+  body: Body;
+  /** As in CSS: the selector's, and the order of the source between equals. */
+  weight: number;
+  /** The bits of names that elements around must have; filled in when it is filed. */
+  needs: number;
+}
+
+/** The declarations of a rule, read when an element first asks: most rules are of other pages of the site. */
+export interface Body {
+  css: string;
+  appearance: Appearance | undefined;
+  isRead: boolean;
+}
+
+const maximumRules = 20_000;
+const maximumSelectors = 200;
+/** Greater than every count of rules. */
+const order = 32_768;
+/** Greater than every weight of a selector. */
+const importantWeight = 10_000;
+
+/**
+ * The rules of sheets that may say how something looks, one for each selector. Where the classes of the page are
+ * `known`, those of others are left out at once.
+ */
+export function readRules(
+  sources: readonly string[],
+  variables: Variables,
+  known: ReadonlySet<string> | undefined,
+): Rule[] {
+  const rules: Rule[] = [];
+  for (const source of sources) readSheet(plainSheet(source), rules, variables, known);
+  return rules;
+}
+
+function readSheet(
+  css: string,
+  rules: Rule[],
+  variables: Variables,
+  known: ReadonlySet<string> | undefined,
+): void {
+  // Asked again only behind the last one: a sheet without commas would be searched to its end for every rule.
+  let comma = css.indexOf(",");
+  eachRule(css, (start, open, close) => {
+    if (rules.length >= maximumRules) return;
+    const text = css.slice(open + 1, close);
+    if (text.includes("--") && /^(?::root|html|body)\s*$/.test(css.slice(start, open))) variables.add(text);
+    if (!mayHide(text)) return;
+    const body: Body = { css: text, appearance: undefined, isRead: false };
+    const important = text.includes("!") && /!\s*important/i.test(text) ? importantWeight : 0;
+    let from = start;
+    for (let count = 0; count < maximumSelectors && from <= open; count++) {
+      if (comma >= 0 && comma < from) comma = css.indexOf(",", from);
+      const to = comma < 0 || comma > open ? open : comma;
+      const selector = parseSelector(css, from, to, known);
+      if (selector) {
+        const weight = (important + selector.weight) * order + rules.length;
+        rules.push({ selector, body, weight, needs: 0 });
+      }
+      from = to + 1;
+    }
+  });
+}
