@@ -112,7 +112,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     const style = attributes?.style;
     const ownKind = attributes ? kindOfAttributes(node, attributes, style) : undefined;
     if (ownKind) return ownKind === "shown" ? undefined : ownKind;
-    const inline = attributes ? inlineAppearance(style, attributes.get("color")) : undefined;
+    const inline = attributes ? inlineAppearance(node, style) : undefined;
     const ruled = sheet.empty ? undefined : sheet.appearance(node, around);
     if (!ruled) return inline && judge(node, inline, false);
     if (!inline) return judge(node, ruled, true);
@@ -161,10 +161,11 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     return names !== undefined && namesPanel(names);
   }
 
-  /** The `style` attribute, and the colour of `<font>`. */
-  function inlineAppearance(style: string | undefined, color: string | undefined): Appearance | undefined {
+  /** The `style` attribute, and the colour of `<font>`; on other elements browsers do not ask for it. */
+  function inlineAppearance(node: PageNode, style: string | undefined): Appearance | undefined {
     const declared = style ? declarationsOf(style) : undefined;
-    return color && !declared?.colour ? over(declared ?? unsaid, { colour: color }) : declared;
+    const colour = node.tag === "font" && !declared?.colour ? node.get("color") : "";
+    return colour ? over(declared ?? unsaid, { colour }) : declared;
   }
 
   function judge(node: PageNode, appearance: Appearance, fromSheet: boolean): HiddenKind | undefined {
