@@ -34,7 +34,7 @@ export function scoreBlocks(
   const scorer = scorerOf(model.blocks, blockFeatureNames.length);
   scorer.turnTo([...analysis.signals, ...typeChances]);
   describeBlocks(analysis, layout, typeChances, (rows) => scorer.score(rows, likelihoods), wanted);
-  if (wanted) followSpokesmen(blocks, wanted, likelihoods);
+  followSpokesmen(blocks, wanted, likelihoods);
   return likelihoods;
 }
 
@@ -52,10 +52,39 @@ const spacing = 6;
 /** The first of a kind are scored in any case: they are often headings or labels of the rest. */
 const firstOfKind = 2;
 
-/** Of a giant page, or a dense one, only some blocks of each kind are scored; the others look like them. */
-export function spokesmen(blocks: readonly Pick<Block, "kind">[], length: number): Uint8Array | undefined {
+/** In a row of links one of so many is scored: entries of menus are much alike. */
+const linksForOne = 4;
+
+type Speaker = Pick<Block, "kind" | "chars" | "linkChars">;
+
+/**
+ * Which blocks are scored; the others look like them. Of a row of links some are enough, and of a giant page, or a
+ * dense one, some of each kind.
+ */
+export function spokesmen(blocks: readonly Speaker[], length: number): Uint8Array {
   const most = Math.min(mostScored, scoredInAnyCase + length / charsForOneMore);
-  if (blocks.length <= most) return undefined;
+  return blocks.length <= most ? withoutRows(blocks) : someOfEachKind(blocks, most);
+}
+
+function withoutRows(blocks: readonly Speaker[]): Uint8Array {
+  const wanted = new Uint8Array(blocks.length).fill(1);
+  let row = 0;
+  for (let index = 1; index + 1 < blocks.length; index++) {
+    const block = blocks[index] as Speaker;
+    const isBetween =
+      isLink(block) &&
+      isLike(block, blocks[index - 1] as Speaker) &&
+      isLike(block, blocks[index + 1] as Speaker);
+    row = isBetween ? row + 1 : 0;
+    if (row % linksForOne > 0) wanted[index] = 0;
+  }
+  return wanted;
+}
+
+const isLink = ({ chars, linkChars }: Speaker) => chars === linkChars;
+const isLike = ({ kind }: Speaker, other: Speaker) => other.kind === kind && isLink(other);
+
+function someOfEachKind(blocks: readonly Speaker[], most: number): Uint8Array {
   const wanted = new Uint8Array(blocks.length);
   const stride = Math.ceil((spacing * blocks.length) / most);
   const counts: number[] = [];
