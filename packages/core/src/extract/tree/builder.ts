@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import type { Attributes } from "./attributes.ts";
-import { NameTable } from "./names.ts";
+import { intern, NameTable } from "./names.ts";
 import { flow, PageNode } from "./node.ts";
 import { isLooseBox, OpenElements } from "./open-elements.ts";
 import { commonTags, indexOfTag, makeTag, type Tag } from "./tags.ts";
@@ -69,11 +69,12 @@ export class TreeBuilder {
 
   tagOf(written: string): Tag {
     const name = written.toLowerCase();
-    let tag = commonTags.get(name) ?? this.others.get(name);
-    if (!tag) {
-      tag = makeTag(name, commonTags.size + this.others.size);
-      this.others.set(name, tag);
-    }
+    const known = commonTags.get(name) ?? this.others.get(name);
+    if (known) return known;
+    // Told apart from other names by its address wherever tags are compared.
+    const [own = name] = intern([name]);
+    const tag = makeTag(own, commonTags.size + this.others.size);
+    this.others.set(own, tag);
     return tag;
   }
 
