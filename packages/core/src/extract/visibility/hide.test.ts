@@ -61,6 +61,49 @@ describe("what is said to those who listen", () => {
   });
 });
 
+describe("rules about html and body", () => {
+  it.each([
+    ["<body class='page home'>", ".home .x{display:none}"],
+    ["<body class=home>", "body.home > .x{display:none}"],
+    ["<body class=home id=top>", "html body#top.home p{display:none}"],
+    ["<body id=top>", "#top .x{display:none}"],
+    ["<body title=a>", "[title=a] .x{display:none}"],
+    ["<html class='dark js'>", "html.js .x{display:none}"],
+    ["<html class=dark>", ".dark body .x{display:none}"],
+    ["<html id=all>", "#all > body > .x{display:none}"],
+    ["<html lang=de>", "html[lang=de] .x{display:none}"],
+    ["<html>", "html > body > .x{display:none}"],
+    ["<body>", "body:not(.open) .x{display:none}"],
+    ["<body class=dark>", ".dark{background:#000} .x{color:#000}"],
+    ["<html class=dark>", ".dark{background:#000} .x{color:#000}"],
+  ])("hide what browsers hide: %s %s", (tag, css) => {
+    const { text } = seen(`${tag}<style>${css}</style><p class=x>${secret}</p>`);
+    expect(text).not.toContain(secret);
+  });
+
+  it.each([
+    ["<body class=home>", ".homepage .x{display:none}"],
+    ["<body class=home>", "html.home .x{display:none}"],
+    ["<body class=home>", ".home > html .x{display:none}"],
+    ["<html class=js>", "body.js .x{display:none}"],
+    ["<html class=js>", ".js > .x{display:none}"],
+    ["<body class=open>", "body:not(.open) .x{display:none}"],
+    // Browsers with scripts show it: they take the class away, or put another in its place.
+    ["<html class='a no-js'>", ".no-js .x{display:none}"],
+    ["<body class=nojs>", ".nojs .x{display:none}"],
+    ["<link rel=stylesheet href=a.css><body class=dark>", ".dark{background:#000} .x{color:#000}"],
+  ])("leave what browsers show: %s %s", (tag, css) => {
+    expect(seen(`${tag}<style>${css}</style><p class=x>${secret}</p>`).text).toContain(secret);
+  });
+
+  it("leave the tree's root as it was", () => {
+    const page = parseHtml(`<html class=a><body class=b>${visibleText}`);
+    removeHidden(page, new Switches(), false);
+    expect(page.root.attributes).toBeUndefined();
+    expect(page.root.parent).toBeUndefined();
+  });
+});
+
 describe("removeHidden", () => {
   it.each([
     ["attribute", `<div hidden>${secret}</div>`],

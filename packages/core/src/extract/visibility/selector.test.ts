@@ -30,7 +30,7 @@ describe("parseSelector", () => {
     ["[class~=a]~b", "[class~=a]~ b"],
     [".note:not(.open)", ".note:not(.open)"],
     [":root .note", "html  .note"],
-    ["html > body.home p", "body.home  p"],
+    ["html > body.home p", "html> body.home  p"],
     ["html.dark body p", "html.dark  body  p"],
   ])("reads %j", (text, expected) => {
     const selector = parseSelector(text);

@@ -134,7 +134,6 @@ function readPiece(
   if (code !== sign.state) return -1;
   pageRoot.lastIndex = at;
   if (isFirst && at + 5 < end && pageRoot.test(text)) {
-    // The tree begins with `body`; `html` and `:root` around it are no elements of their own.
     compound.tag = "html";
     return pageRoot.lastIndex;
   }
@@ -146,17 +145,9 @@ function readPiece(
 }
 
 function selectorOf(subject: Compound, around: Compound[]): Selector {
-  const first = around[0];
-  const second = around[1] ?? subject;
-  if (first && second.tag === "body" && isHtmlAlone(first)) around.shift();
   let weight = weightOf(subject);
   for (let index = 0; index < around.length; index++) weight += weightOf(around[index] as Compound);
   return { subject, around, weight };
-}
-
-function isHtmlAlone(compound: Compound): boolean {
-  const isAround = compound.combinator === sign.space || compound.combinator === sign.child;
-  return isAround && compound.tag === "html" && weightOf(compound) === 1;
 }
 
 function weightOf({ tag, id, classes, without, attributes }: Compound): number {
@@ -203,9 +194,7 @@ export function matchesCompound(compound: Compound, node: PageNode): boolean {
 }
 
 export function matchesTag({ tag }: Compound, node: PageNode): boolean {
-  if (tag === "" || tag === node.tag) return true;
-  // The root stands for `body`; what is said of `html` holds for it as well.
-  return node.parent === undefined && (tag === "body" || tag === "html");
+  return tag === "" || tag === node.tag;
 }
 
 export function matchesAttributes({ attributes }: Compound, node: PageNode): boolean {

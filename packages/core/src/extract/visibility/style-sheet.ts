@@ -137,7 +137,6 @@ export class StyleSheet {
   around(node: PageNode, above: number): number {
     if (this.bits === 0) return 0;
     let bits = above | (this.universal?.bit ?? 0) | (this.byTag.get(node.tag)?.bit ?? 0);
-    if (node.parent === undefined) bits |= this.byTag.get("html")?.bit ?? 0;
     const { attributes } = node;
     if (attributes === undefined) return bits;
     if (this.hasIds && attributes.id) bits |= this.byId.get(attributes.id)?.bit ?? 0;
