@@ -104,6 +104,39 @@ describe("rules about html and body", () => {
   });
 });
 
+describe("rules with brackets", () => {
+  it.each([
+    "p:is(.x,.y){display:none}",
+    ":is(.y, .x){display:none}",
+    ":where(#i){display:none}",
+    ":is(div, section) .x{display:none}",
+    "b, :is(.a,.b,.x):not(.c, .d), i{display:none}",
+    ".x:not(div){display:none}",
+    ".x:not(#j){display:none}",
+    ".x:not([title]){display:none}",
+    ".x:not(:focus){display:none}",
+    ":root:not(.dark) .x{display:none}",
+    ":root>body .x{display:none}",
+    "#i{display:none} :where(#i#i).x{display:block}",
+    ":is(#none,.x){display:none} .x.x{display:block}",
+  ])("hide what browsers hide: %s", (css) => {
+    expect(seen(`<style>${css}</style><div><p class=x id=i>${secret}</p></div>`).text).not.toContain(secret);
+  });
+
+  it.each([
+    ":is(.y,.z){display:none}",
+    ".x:not(p){display:none}",
+    ".x:not(#i){display:none}",
+    ".x:not(.a,.x){display:none}",
+    ".x:not([id]){display:none}",
+    ":is(span,b) .x{display:none}",
+    ".x:is(:hover,:focus){display:none}",
+    "p{display:block} :where(.x){display:none}",
+  ])("leave what browsers show: %s", (css) => {
+    expect(seen(`<style>${css}</style><div><p class=x id=i>${secret}</p></div>`).text).toContain(secret);
+  });
+});
+
 describe("removeHidden", () => {
   it.each([
     ["attribute", `<div hidden>${secret}</div>`],
@@ -233,6 +266,11 @@ describe("removeHidden", () => {
     const { text, hidden } = seen(`${sheet}<div class=box><b class=closed>x</b><p>${secret}</p></div>`);
     expect(text).not.toContain(secret);
     expect(hidden.css).toBe(2);
+  });
+
+  it("does not take out by its colour what has no letters", () => {
+    const page = parseHtml(`${visibleText}<hr style="color:#fff"><img alt=a style="color:#fff">`);
+    expect(removeHidden(page, new Switches(), false).hidden).toEqual({});
   });
 
   it("lists what is left in document order", () => {

@@ -177,7 +177,8 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (faded) return holdsMost(node) ? undefined : "css";
     if (appearance.offscreen) return holdsMost(node) ? undefined : "offscreen";
     if (appearance.tiny) return holdsMost(node) ? undefined : "tiny";
-    if (appearance.colour && sameColour(node, appearance)) return "colour";
+    // Rules, drawn lines and pictures have no letters whose colour could hide them.
+    if (appearance.colour && node.children.length > 0 && sameColour(node, appearance)) return "colour";
     return undefined;
   }
 

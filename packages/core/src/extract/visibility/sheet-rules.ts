@@ -47,8 +47,9 @@ function readSheet(
   variables: Variables,
   known: ReadonlySet<string> | undefined,
 ): void {
-  // Asked again only behind the last one: a sheet without commas would be searched to its end for every rule.
+  // Both asked again only behind the last one: a sheet without commas would be searched to its end for every rule.
   let comma = css.indexOf(",");
+  let bracket = css.indexOf("(");
   eachRule(css, (start, open, close) => {
     if (rules.length >= maximumRules) return;
     const text = css.slice(open + 1, close);
@@ -59,7 +60,9 @@ function readSheet(
     let from = start;
     for (let count = 0; count < maximumSelectors && from <= open; count++) {
       if (comma >= 0 && comma < from) comma = css.indexOf(",", from);
-      const to = comma < 0 || comma > open ? open : comma;
+      if (bracket >= 0 && bracket < from) bracket = css.indexOf("(", from);
+      let to = comma < 0 || comma > open ? open : comma;
+      if (bracket >= 0 && bracket < to) to = endOfSelector(css, from, open);
       const selector = parseSelector(css, from, to, known);
       if (selector) {
         const weight = (important + selector.weight) * order + rules.length;
@@ -68,4 +71,16 @@ function readSheet(
       from = to + 1;
     }
   });
+}
+
+/** Where a selector with brackets ends, in which commas part no selectors. */
+function endOfSelector(css: string, from: number, open: number): number {
+  let depth = 0;
+  for (let at = from; at < open; at++) {
+    const code = css.charCodeAt(at);
+    if (code === 40) depth += 1;
+    else if (code === 41) depth -= 1;
+    else if (code === 44 && depth <= 0) return at;
+  }
+  return open;
 }

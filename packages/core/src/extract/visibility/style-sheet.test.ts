@@ -85,6 +85,8 @@ describe("rules about elements around", () => {
       "*",
       "[title]",
       "b.x:not(.y)",
+      ":is(.x,b)",
+      ":not(div,#i)",
     );
     const combinator = fc.constantFrom(" ", ">", "+", "~");
     const selector = fc
@@ -137,12 +139,12 @@ describe("rules about siblings", () => {
 describe("long sheets", () => {
   it("say the same about the classes that are on the page", () => {
     const others = Array.from({ length: 2_000 }, (_, at) => `.k${at} .a{color:red}`).join("");
-    const css = `.a{opacity:.5}${others}.b .a{display:none}.a:not(.gone){color:blue}`;
+    const css = `.a{opacity:.5}${others}.b .a{display:none}.a:not(.gone){color:blue}:is(.k7,.a):is(p,.k8){visibility:hidden}`;
     const html = `<style>${css}</style><p class=a>x</p><div class=b><p class="a c">y</p></div>`;
     expect(css.length).toBeGreaterThan(20_000);
     expect(paragraphs(html)).toEqual([
-      { opacity: 0.5, colour: "blue" },
-      { opacity: 0.5, colour: "blue", display: "none" },
+      { opacity: 0.5, colour: "blue", visibility: "hidden" },
+      { opacity: 0.5, colour: "blue", visibility: "hidden", display: "none" },
     ]);
   });
 });
