@@ -137,6 +137,55 @@ describe("rules with brackets", () => {
   });
 });
 
+describe("nested rules", () => {
+  const box = `<div class=a><p class="x y" id=i>${secret}</p></div>`;
+
+  it.each([
+    ".a{ .x{display:none} }",
+    ".a{ & .x{display:none} }",
+    ".a{ > .x{display:none} }",
+    "p{ &.x{display:none} }",
+    "p{ .x&{display:none} }",
+    ".x{ .a &{display:none} }",
+    ".q, .a{ b, .x{display:none} }",
+    "body .a{ p{ &.x{ &.y{display:none} } } }",
+    ".x{color:red; b{color:blue} display:none}",
+    ".x{ & {display:block} display:none }",
+    ".a{ &:hover{ .x{color:red} } .x{display:none} }",
+    ".a{ @media screen{ .x{display:none} } }",
+    ".x{ @supports (display:grid){ display:none } }",
+    "@layer base{ .a{ .x{display:none} } } .q{color:red}",
+    ".a{ .b{color:red} } .x{display:none}",
+    ".a, #none{ .x{display:none} } .a .x.y{display:block}",
+    ".a{ .x{display:none",
+  ])("hide what browsers hide: %s", (css) => {
+    expect(seen(`<style>${css}</style>${box}`).text).not.toContain(secret);
+  });
+
+  it.each([
+    ".q{ .x{display:none} }",
+    ".a{ &.x{display:none} }",
+    ".a{ + .x{display:none} }",
+    ".a{ .x{display:none} .y{display:block} }",
+    ".x{ & {display:none} display:block }",
+    ".x{ &:hover{display:none} }",
+    ".x{ @media print{display:none} }",
+    "@media print{ .a{ .x{display:none} } }",
+    ".a{ .x{display:none} } .a .x.y{display:block}",
+  ])("leave what browsers show: %s", (css) => {
+    expect(seen(`<style>${css}</style>${box}`).text).toContain(secret);
+  });
+
+  it.each([
+    ["deep ones", ".a,.b{".repeat(100_000)],
+    ["lists in lists", `${".a,.b,.c,.d,.e,.f,.g,.h{".repeat(8)}${".a,.x{display:none}".repeat(20_000)}`],
+  ])("come to an end: %s", (_, css) => {
+    const start = performance.now();
+    expect(seen(`<style>${css}</style>${box}`).text).toContain("Visible words");
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});
+
 describe("removeHidden", () => {
   it.each([
     ["attribute", `<div hidden>${secret}</div>`],
