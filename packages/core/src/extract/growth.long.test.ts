@@ -40,6 +40,10 @@ describe("time", () => {
     ["open links", "<a href=x>a"],
     ["styled elements", '<p style="color:#fff;opacity:.5" class="a b">x</p>'],
     ["style rules", "<style>.a .b{color:red}.b>p{display:block}</style><p class='a b'>x</p>"],
+    [
+      "nested rules",
+      "<style>.a,p{.b{color:red;&.a{opacity:.5}}:is(.a,.b){color:blue}}</style><p class='a b'>x</p>",
+    ],
     ["new classes", "<p class=c>x</p>"],
     ["rules of a tag", "<style>p{color:red}</style><p>x</p>"],
     ["footnotes", '<p>a<sup><a href="#n1">1</a></sup></p><li id=n1>note</li>'],

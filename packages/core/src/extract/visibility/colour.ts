@@ -86,3 +86,8 @@ export function looksSame(first: Colour, second: Colour): boolean {
     Math.abs(first[0] - second[0]) + Math.abs(first[1] - second[1]) + Math.abs(first[2] - second[2]);
   return distance <= 24;
 }
+
+/** Darker than the middle grey. */
+export function isDark([red, green, blue]: Colour): boolean {
+  return red + green + blue < 384;
+}

@@ -61,6 +61,131 @@ describe("what is said to those who listen", () => {
   });
 });
 
+describe("rules about html and body", () => {
+  it.each([
+    ["<body class='page home'>", ".home .x{display:none}"],
+    ["<body class=home>", "body.home > .x{display:none}"],
+    ["<body class=home id=top>", "html body#top.home p{display:none}"],
+    ["<body id=top>", "#top .x{display:none}"],
+    ["<body title=a>", "[title=a] .x{display:none}"],
+    ["<html class='dark js'>", "html.js .x{display:none}"],
+    ["<html class=dark>", ".dark body .x{display:none}"],
+    ["<html id=all>", "#all > body > .x{display:none}"],
+    ["<html lang=de>", "html[lang=de] .x{display:none}"],
+    ["<html>", "html > body > .x{display:none}"],
+    ["<body>", "body:not(.open) .x{display:none}"],
+    ["<body class=dark>", ".dark{background:#000} .x{color:#000}"],
+    ["<html class=dark>", ".dark{background:#000} .x{color:#000}"],
+  ])("hide what browsers hide: %s %s", (tag, css) => {
+    const { text } = seen(`${tag}<style>${css}</style><p class=x>${secret}</p>`);
+    expect(text).not.toContain(secret);
+  });
+
+  it.each([
+    ["<body class=home>", ".homepage .x{display:none}"],
+    ["<body class=home>", "html.home .x{display:none}"],
+    ["<body class=home>", ".home > html .x{display:none}"],
+    ["<html class=js>", "body.js .x{display:none}"],
+    ["<html class=js>", ".js > .x{display:none}"],
+    ["<body class=open>", "body:not(.open) .x{display:none}"],
+    // Browsers with scripts show it: they take the class away, or put another in its place.
+    ["<html class='a no-js'>", ".no-js .x{display:none}"],
+    ["<body class=nojs>", ".nojs .x{display:none}"],
+    ["<link rel=stylesheet href=a.css><body class=dark>", ".dark{background:#000} .x{color:#000}"],
+  ])("leave what browsers show: %s %s", (tag, css) => {
+    expect(seen(`${tag}<style>${css}</style><p class=x>${secret}</p>`).text).toContain(secret);
+  });
+
+  it("leave the tree's root as it was", () => {
+    const page = parseHtml(`<html class=a><body class=b>${visibleText}`);
+    removeHidden(page, new Switches(), false);
+    expect(page.root.attributes).toBeUndefined();
+    expect(page.root.parent).toBeUndefined();
+  });
+});
+
+describe("rules with brackets", () => {
+  it.each([
+    "p:is(.x,.y){display:none}",
+    ":is(.y, .x){display:none}",
+    ":where(#i){display:none}",
+    ":is(div, section) .x{display:none}",
+    "b, :is(.a,.b,.x):not(.c, .d), i{display:none}",
+    ".x:not(div){display:none}",
+    ".x:not(#j){display:none}",
+    ".x:not([title]){display:none}",
+    ".x:not(:focus){display:none}",
+    ":root:not(.dark) .x{display:none}",
+    ":root>body .x{display:none}",
+    "#i{display:none} :where(#i#i).x{display:block}",
+    ":is(#none,.x){display:none} .x.x{display:block}",
+  ])("hide what browsers hide: %s", (css) => {
+    expect(seen(`<style>${css}</style><div><p class=x id=i>${secret}</p></div>`).text).not.toContain(secret);
+  });
+
+  it.each([
+    ":is(.y,.z){display:none}",
+    ".x:not(p){display:none}",
+    ".x:not(#i){display:none}",
+    ".x:not(.a,.x){display:none}",
+    ".x:not([id]){display:none}",
+    ":is(span,b) .x{display:none}",
+    ".x:is(:hover,:focus){display:none}",
+    "p{display:block} :where(.x){display:none}",
+  ])("leave what browsers show: %s", (css) => {
+    expect(seen(`<style>${css}</style><div><p class=x id=i>${secret}</p></div>`).text).toContain(secret);
+  });
+});
+
+describe("nested rules", () => {
+  const box = `<div class=a><p class="x y" id=i>${secret}</p></div>`;
+
+  it.each([
+    ".a{ .x{display:none} }",
+    ".a{ & .x{display:none} }",
+    ".a{ > .x{display:none} }",
+    "p{ &.x{display:none} }",
+    "p{ .x&{display:none} }",
+    ".x{ .a &{display:none} }",
+    ".q, .a{ b, .x{display:none} }",
+    "body .a{ p{ &.x{ &.y{display:none} } } }",
+    ".x{color:red; b{color:blue} display:none}",
+    ".x{ & {display:block} display:none }",
+    ".a{ &:hover{ .x{color:red} } .x{display:none} }",
+    ".a{ @media screen{ .x{display:none} } }",
+    ".x{ @supports (display:grid){ display:none } }",
+    "@layer base{ .a{ .x{display:none} } } .q{color:red}",
+    ".a{ .b{color:red} } .x{display:none}",
+    ".a, #none{ .x{display:none} } .a .x.y{display:block}",
+    ".a{ .x{display:none",
+  ])("hide what browsers hide: %s", (css) => {
+    expect(seen(`<style>${css}</style>${box}`).text).not.toContain(secret);
+  });
+
+  it.each([
+    ".q{ .x{display:none} }",
+    ".a{ &.x{display:none} }",
+    ".a{ + .x{display:none} }",
+    ".a{ .x{display:none} .y{display:block} }",
+    ".x{ & {display:none} display:block }",
+    ".x{ &:hover{display:none} }",
+    ".x{ @media print{display:none} }",
+    "@media print{ .a{ .x{display:none} } }",
+    ".a{ .x{display:none} } .a .x.y{display:block}",
+  ])("leave what browsers show: %s", (css) => {
+    expect(seen(`<style>${css}</style>${box}`).text).toContain(secret);
+  });
+
+  it.each([
+    ["deep ones", ".a,.b{".repeat(100_000)],
+    ["lists in lists", `${".a,.b,.c,.d,.e,.f,.g,.h{".repeat(8)}${".a,.x{display:none}".repeat(20_000)}`],
+  ])("come to an end: %s", (_, css) => {
+    const start = performance.now();
+    expect(seen(`<style>${css}</style>${box}`).text).toContain("Visible words");
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});
+
 describe("removeHidden", () => {
   it.each([
     ["attribute", `<div hidden>${secret}</div>`],
@@ -190,6 +315,11 @@ describe("removeHidden", () => {
     const { text, hidden } = seen(`${sheet}<div class=box><b class=closed>x</b><p>${secret}</p></div>`);
     expect(text).not.toContain(secret);
     expect(hidden.css).toBe(2);
+  });
+
+  it("does not take out by its colour what has no letters", () => {
+    const page = parseHtml(`${visibleText}<hr style="color:#fff"><img alt=a style="color:#fff">`);
+    expect(removeHidden(page, new Switches(), false).hidden).toEqual({});
   });
 
   it("lists what is left in document order", () => {

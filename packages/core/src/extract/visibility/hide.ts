@@ -7,8 +7,9 @@ import { remember } from "../tree/remember.ts";
 import type { HiddenCounts, HiddenKind } from "../types.ts";
 import { markSign } from "./cell-sign.ts";
 import { classKinds } from "./class-kind.ts";
-import { looksSame, parseColour, white } from "./colour.ts";
+import { isDark, looksSame, parseColour, white } from "./colour.ts";
 import { type Appearance, over, readDeclarations, unsaid } from "./declarations.ts";
+import { framePage } from "./page-frame.ts";
 import { StyleSheet } from "./style-sheet.ts";
 import { markTaskBox } from "./task-box.ts";
 
@@ -51,7 +52,8 @@ export interface Visibility {
  */
 export function removeHidden(page: ParsedPage, switches: Switches, keepAll: boolean): Visibility {
   const hidden: HiddenCounts = {};
-  const classes = keepAll ? [] : [...page.classes];
+  const frame = keepAll ? undefined : framePage(page);
+  const classes = frame?.classes ?? [];
   const readsStyles = !keepAll && switches.on("hidden.style-sheet");
   const sheet = new StyleSheet(readsStyles ? page.styles : [], classes);
   if (page.comments > 0) hidden.comment = page.comments;
@@ -66,13 +68,14 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
   const declarationsOf = remember((style) => readDeclarations(style));
   const colourOf = remember(parseColour);
   const backgrounds = new Map<PageNode, string>();
-  let behindAll: { stated: string | undefined; isOpen: boolean } | undefined;
+  let isOpen: boolean | undefined;
   let pageLength = 0;
   let isWholeLength = false;
   let counted = 0;
 
   const elements: PageNode[] = [];
-  visit(page.root, 0);
+  visit(page.root, frame ? sheet.around(frame.html, 0) : 0);
+  frame?.remove();
   return { hidden, elements };
 
   /** Recursive, because the parser keeps the depth of a tree bounded. `above` is what the sheet knows of the ancestors. */
@@ -174,7 +177,8 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     if (faded) return holdsMost(node) ? undefined : "css";
     if (appearance.offscreen) return holdsMost(node) ? undefined : "offscreen";
     if (appearance.tiny) return holdsMost(node) ? undefined : "tiny";
-    if (appearance.colour && sameColour(node, appearance)) return "colour";
+    // Rules, drawn lines and pictures have no letters whose colour could hide them.
+    if (appearance.colour && node.children.length > 0 && sameColour(node, appearance)) return "colour";
     return undefined;
   }
 
@@ -191,14 +195,18 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     const own = colourOf(appearance.background ?? node.get("bgcolor"));
     if (own || appearance.background) return own;
     let styled = node.has("class") || node.has("id");
-    for (let up = node.parent; up; up = up.parent) {
+    let up = node.parent;
+    for (; up && up !== page.root; up = up.parent) {
       const stated = statedBackground(up);
       if (stated) return colourOf(stated);
       styled ||= up.has("class") || up.has("id");
     }
-    behindAll ??= { stated: backgroundOfBody(page, sheet), isOpen: hasLinkedStyles(page) };
-    if (behindAll.stated) return colourOf(behindAll.stated);
-    return styled && behindAll.isOpen ? undefined : white;
+    isOpen ??= hasLinkedStyles(page);
+    const stated = frame && (statedBackground(page.root) || statedBackground(frame.html));
+    if (!stated) return styled && isOpen ? undefined : white;
+    const colour = colourOf(stated);
+    // The text of dark pages often stands in a light box, which a style sheet that is not read may draw.
+    return styled && isOpen && colour && isDark(colour) ? undefined : colour;
   }
 
   /** The background that an element itself has; asked of every ancestor of coloured text, so remembered. */
@@ -209,7 +217,8 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
       stated =
         (style ? declarationsOf(style)?.background : undefined) ??
         (sheet.appearance(node, sheet.aroundAll(node.parent))?.background || node.get("bgcolor"));
-      if (!stated && style.includes("background")) stated = "unknown";
+      const isFrame = node.tag === "body" || node.tag === "html";
+      if (!stated && !isFrame && style.includes("background")) stated = "unknown";
       backgrounds.set(node, stated);
     }
     return stated;
@@ -268,11 +277,6 @@ function controlledIds({ controls }: ParsedPage): ReadonlySet<string> {
     if (target?.startsWith("#") && target.length > 1) ids.add(target.slice(1));
   }
   return ids;
-}
-
-function backgroundOfBody(page: ParsedPage, sheet: StyleSheet): string | undefined {
-  const inline = readDeclarations(page.bodyAttributes.style ?? "");
-  return inline?.background ?? page.bodyAttributes.get("bgcolor") ?? sheet.appearance(page.root)?.background;
 }
 
 /** Those that are still in the tree. */

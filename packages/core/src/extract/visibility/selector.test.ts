@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { type Compound, parseSelector } from "./selector.ts";
 
 /** A compound as it would be written, its combinator behind it. */
-function written({ tag, id, classes, without, attributes, combinator }: Compound): string {
+function written({ tag, id, classes, without, attributes, choices, combinator }: Compound): string {
   return [
     tag,
     id && `#${id}`,
     ...classes.map((name) => `.${name}`),
     ...without.map((name) => `:not(.${name})`),
     ...attributes.map(({ name, operator, value }) => `[${name}${operator}${value}]`),
+    ...choices.map(({ isNot, among }) => `:${isNot ? "not" : "is"}(${among.map(written).join()})`),
     combinator ? String.fromCharCode(combinator) : "",
   ].join("");
 }
@@ -30,7 +31,19 @@ describe("parseSelector", () => {
     ["[class~=a]~b", "[class~=a]~ b"],
     [".note:not(.open)", ".note:not(.open)"],
     [":root .note", "html  .note"],
-    ["html > body.home p", "body.home  p"],
+    [":root.dark>p", "html.dark> p"],
+    [":ROOT", "html"],
+    [".note:not(.open, .wide)", ".note:not(.open):not(.wide)"],
+    ["p:not(b)", "p:not(b)"],
+    ["p:not(#top):not([title])", "p:not(#top):not([title])"],
+    ["p:not(.a.b, i)", "p:not(.a.b):not(i)"],
+    [".skip:not(:focus):not( :Hover )", ".skip"],
+    [":is(.a)", ".a"],
+    [".a:where( p )", "p.a"],
+    [":is(.a, #b, i) p", ":is(.a,#b,i)  p"],
+    ["p:is(.a, :hover, .b)", "p:is(.a,.b)"],
+    [":is(.a .b, .c) p", ".c  p"],
+    ["html > body.home p", "html> body.home  p"],
     ["html.dark body p", "html.dark  body  p"],
   ])("reads %j", (text, expected) => {
     const selector = parseSelector(text);
@@ -45,7 +58,15 @@ describe("parseSelector", () => {
       "a:hover .note",
       "p::before",
       "li:nth-child(2)",
-      ":root",
+      "p:root",
+      ":is()",
+      ":is(:hover)",
+      ":is(.a",
+      ":not(.a .b)",
+      ":not(:checked)",
+      ":is(p:not(.a))",
+      "p:is(b)",
+      "&",
       "ul >",
       "> p",
       "a > > b",
@@ -53,6 +74,17 @@ describe("parseSelector", () => {
     ...[".", "a..b", "p[", "p[title", "größe", "a:not(b c)", "a|b", `.${"x".repeat(200)}`, "a ".repeat(8)],
   ])("leaves %j alone", (text) => {
     expect(parseSelector(text)).toBeUndefined();
+  });
+
+  it.each([
+    ["p.a#b[c]", 121],
+    ["html p", 2],
+    [":root p", 11],
+    ["p:is(.a,#b)", 101],
+    ["p:where(#b)", 1],
+    ["p:not(.a,#b)", 101],
+  ])("weighs %j as browsers do", (text, weight) => {
+    expect(parseSelector(text)?.weight).toBe(weight);
   });
 
   it("reads no further than it is told", () => {

@@ -1,18 +1,22 @@
-import type { PageNode } from "../tree/node.ts";
+import { type Choice, readState } from "./selector-state.ts";
 
 /** What one element must be: `p.note#top[title]`. */
 export interface Compound {
   tag: string;
   id: string;
-  classes: string[];
+  classes: readonly string[];
   /** From `:not(…)`: classes that must not be there. */
-  without: string[];
-  attributes: AttributeTest[];
+  without: readonly string[];
+  attributes: readonly AttributeTest[];
+  /** From `:is(…)` and `:not(…)`, as far as they say more than the above. */
+  choices: readonly Choice[];
   /** How it stands to the next one: around it, its parent, or before it among its siblings (`>`, `+`, `~`). */
   combinator: number;
+  /** Ids count 100, classes and attributes 10, tags 1. */
+  weight: number;
 }
 
-interface AttributeTest {
+export interface AttributeTest {
   name: string;
   operator: string;
   value: string;
@@ -22,26 +26,38 @@ export interface Selector {
   subject: Compound;
   /** What stands before the subject, in the order of the source. */
   around: readonly Compound[];
-  /** Ids count 100, classes and attributes 10, tags 1. */
+  /** Those of all compounds together. */
   weight: number;
 }
 
-/** How many more elements may be looked at. A page can be made so that rules times elements never end. */
-export interface Work {
-  left: number;
+/** What a selector is nested in: it stands for `&`. */
+export interface Nest {
+  selector: Selector;
+  /** Of the heaviest in its list, as CSS has it. */
+  weight: number;
 }
 
 /** Signs with a meaning in selectors, by their code. */
-const sign = { space: 32, id: 35, any: 42, next: 43, class: 46, state: 58, child: 62, list: 91, later: 126 };
+export const sign = {
+  space: 32,
+  id: 35,
+  nest: 38,
+  any: 42,
+  next: 43,
+  class: 46,
+  state: 58,
+  child: 62,
+  list: 91,
+  later: 126,
+};
 
 /** Shared by all compounds without them, which is most. */
-const noNames: string[] = [];
-const noTests: AttributeTest[] = [];
+const noNames: readonly string[] = [];
+const noTests: readonly AttributeTest[] = [];
+const noChoices: readonly Choice[] = [];
+const noCompounds: readonly Compound[] = [];
 
 const attributeTest = /\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*)["']?\s*(?:i\s*)?)?\]/iy;
-const excludedClass = /:not\(\s*\.([\w-]+)\s*\)/iy;
-/** Only where it is around something; alone it is about the page itself. */
-const pageRoot = /:root(?=[\s>])/iy;
 
 const longestSelector = 200;
 const mostCompounds = 7;
@@ -55,15 +71,24 @@ export function parseSelector(
   from = 0,
   to = text.length,
   known?: ReadonlySet<string>,
+  nest?: Nest,
 ): Selector | undefined {
   let at = from;
   let end = to;
   while (at < end && isSpaceSign(text.charCodeAt(at))) at += 1;
   while (at < end && isSpaceSign(text.charCodeAt(end - 1))) end -= 1;
-  if (end - at > longestSelector) return undefined;
+  if (at === end || end - at > longestSelector) return undefined;
   let compound: Compound | undefined;
-  let around: Compound[] | undefined;
+  let around = noCompounds;
   let combinator = 0;
+  let weight = 0;
+  if (nest && !hasNestSign(text, at, end)) {
+    around = nest.selector.around;
+    compound = emptyCompound();
+    merge(compound, nest.selector.subject);
+    weight = nest.weight;
+    combinator = sign.space;
+  }
   while (at < end) {
     const code = text.charCodeAt(at);
     if (isSpaceSign(code)) {
@@ -80,21 +105,67 @@ export function parseSelector(
     const isFirst = compound === undefined || combinator !== 0;
     if (compound && combinator !== 0) {
       compound.combinator = combinator;
+      weight += compound.weight;
       // A `push` that finds no room would make some for seventeen.
-      around = around ? around.concat(compound) : [compound];
-      if (around.length === mostCompounds) return undefined;
+      around = around === noCompounds ? [compound] : around.concat(compound);
+      if (around.length >= mostCompounds) return undefined;
       combinator = 0;
     }
-    if (isFirst || !compound)
-      compound = { tag: "", id: "", classes: noNames, without: noNames, attributes: noTests, combinator: 0 };
+    if (code === sign.nest) {
+      if (!nest) return undefined;
+      const { selector } = nest;
+      // What is around the outer subject could stand anywhere between what is around this one.
+      if (selector.around.length > 0 && compound) return undefined;
+      if (isFirst || !compound) compound = emptyCompound();
+      if (selector.around.length > 0) around = selector.around;
+      if (!merge(compound, selector.subject)) return undefined;
+      weight += nest.weight;
+      at += 1;
+      continue;
+    }
+    if (isFirst || !compound) compound = emptyCompound();
     at = readPiece(text, at, end, code, compound, isFirst, known);
     if (at < 0) return undefined;
   }
   if (!compound || combinator > sign.space) return undefined;
-  return selectorOf(compound, around ?? noCompounds);
+  return { subject: compound, around, weight: weight + compound.weight };
 }
 
-const noCompounds: Compound[] = [];
+function hasNestSign(text: string, from: number, end: number): boolean {
+  const place = text.indexOf("&", from);
+  return place >= 0 && place < end;
+}
+
+function emptyCompound(): Compound {
+  return {
+    tag: "",
+    id: "",
+    classes: noNames,
+    without: noNames,
+    attributes: noTests,
+    choices: noChoices,
+    combinator: 0,
+    weight: 0,
+  };
+}
+
+/** Asks of one compound what another asks for as well; false where no element could be both. */
+export function merge(into: Compound, other: Compound): boolean {
+  if (into.tag && other.tag && into.tag !== other.tag) return false;
+  if (into.id && other.id && into.id !== other.id) return false;
+  into.tag ||= other.tag;
+  into.id ||= other.id;
+  into.classes = joined(into.classes, other.classes);
+  into.without = joined(into.without, other.without);
+  into.attributes = joined(into.attributes, other.attributes);
+  into.choices = joined(into.choices, other.choices);
+  return true;
+}
+
+function joined<Part>(first: readonly Part[], second: readonly Part[]): readonly Part[] {
+  if (second.length === 0) return first;
+  return first.length === 0 ? second : first.concat(second);
+}
 
 /** Adds what begins at `at` to a compound; answers with the place behind it, or -1 where it is none of the above. */
 function readPiece(
@@ -114,6 +185,7 @@ function readPiece(
     else if (known && !known.has(name)) return -1;
     else if (compound.classes === noNames) compound.classes = [name];
     else compound.classes = compound.classes.concat(name);
+    compound.weight += code === sign.id ? 100 : 10;
     return behind;
   }
   if (code === sign.any) return at + 1;
@@ -121,6 +193,7 @@ function readPiece(
     if (!isFirst) return -1;
     const behind = behindName(text, at, end);
     compound.tag = text.slice(at, behind).toLowerCase();
+    compound.weight += 1;
     return behind;
   }
   if (code === sign.list) {
@@ -129,43 +202,16 @@ function readPiece(
     if (!match || attributeTest.lastIndex > end) return -1;
     const [, name = "", operator = "", value = ""] = match;
     compound.attributes = [...compound.attributes, { name: name.toLowerCase(), operator, value }];
+    compound.weight += 10;
     return attributeTest.lastIndex;
   }
-  if (code !== sign.state) return -1;
-  pageRoot.lastIndex = at;
-  if (isFirst && at + 5 < end && pageRoot.test(text)) {
-    // The tree begins with `body`; `html` and `:root` around it are no elements of their own.
-    compound.tag = "html";
-    return pageRoot.lastIndex;
-  }
-  excludedClass.lastIndex = at;
-  const excluded = excludedClass.exec(text)?.[1];
-  if (!excluded || excludedClass.lastIndex > end) return -1;
-  compound.without = [...compound.without, excluded];
-  return excludedClass.lastIndex;
-}
-
-function selectorOf(subject: Compound, around: Compound[]): Selector {
-  const first = around[0];
-  const second = around[1] ?? subject;
-  if (first && second.tag === "body" && isHtmlAlone(first)) around.shift();
-  let weight = weightOf(subject);
-  for (let index = 0; index < around.length; index++) weight += weightOf(around[index] as Compound);
-  return { subject, around, weight };
-}
-
-function isHtmlAlone(compound: Compound): boolean {
-  const isAround = compound.combinator === sign.space || compound.combinator === sign.child;
-  return isAround && compound.tag === "html" && weightOf(compound) === 1;
-}
-
-function weightOf({ tag, id, classes, without, attributes }: Compound): number {
-  return (id ? 100 : 0) + (classes.length + without.length + attributes.length) * 10 + (tag ? 1 : 0);
+  return code === sign.state ? readState(text, at, end, compound, known) : -1;
 }
 
 /** Whether it is a tag, a class or an id and nothing else: it holds for all elements that it is filed under. */
-export function isPlain({ subject: { tag, id, classes, without, attributes }, around }: Selector): boolean {
-  if (around.length + without.length + attributes.length > 0) return false;
+export function isPlain({ subject, around }: Selector): boolean {
+  const { tag, id, classes, without, attributes, choices } = subject;
+  if (around.length + without.length + attributes.length + choices.length > 0) return false;
   return (tag ? 1 : 0) + (id ? 1 : 0) + classes.length === 1;
 }
 
@@ -174,7 +220,7 @@ function isLetter(code: number): boolean {
 }
 
 /** Behind the letters, digits, `_` and `-` from `at` on. */
-function behindName(text: string, from: number, end: number): number {
+export function behindName(text: string, from: number, end: number): number {
   let at = from;
   while (at < end) {
     const code = text.charCodeAt(at);
@@ -184,104 +230,6 @@ function behindName(text: string, from: number, end: number): number {
   return at;
 }
 
-function isSpaceSign(code: number): boolean {
+export function isSpaceSign(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
-}
-
-/** Whether a compound is about an element around the subject, and not about one before it among siblings. */
-export function standsAround({ combinator }: Compound): boolean {
-  return combinator === sign.space || combinator === sign.child;
-}
-
-export function matchesCompound(compound: Compound, node: PageNode): boolean {
-  if (!matchesTag(compound, node)) return false;
-  if (compound.id !== "" && compound.id !== node.attributes?.id) return false;
-  const { classes } = compound;
-  for (let index = 0; index < classes.length; index++)
-    if (!hasClass(node, classes[index] as string)) return false;
-  return matchesAttributes(compound, node) && lacksExcluded(compound, node);
-}
-
-export function matchesTag({ tag }: Compound, node: PageNode): boolean {
-  if (tag === "" || tag === node.tag) return true;
-  // The root stands for `body`; what is said of `html` holds for it as well.
-  return node.parent === undefined && (tag === "body" || tag === "html");
-}
-
-export function matchesAttributes({ attributes }: Compound, node: PageNode): boolean {
-  for (let index = 0; index < attributes.length; index++)
-    if (!hasAttribute(node, attributes[index] as AttributeTest)) return false;
-  return true;
-}
-
-function lacksExcluded({ without }: Compound, node: PageNode): boolean {
-  for (let index = 0; index < without.length; index++)
-    if (hasClass(node, without[index] as string)) return false;
-  return true;
-}
-
-function hasAttribute(node: PageNode, { name, operator, value }: AttributeTest): boolean {
-  if (!node.has(name)) return false;
-  const actual = node.get(name);
-  if (operator === "") return true;
-  if (operator === "=") return actual === value;
-  if (operator === "~=") return actual.split(/\s+/).includes(value);
-  if (operator === "^=") return actual.startsWith(value);
-  if (operator === "$=") return actual.endsWith(value);
-  if (operator === "*=") return value !== "" && actual.includes(value);
-  return actual === value || actual.startsWith(`${value}-`);
-}
-
-/** White space, or beyond either end. */
-function isSpace(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return Number.isNaN(code) || isSpaceSign(code);
-}
-
-function hasClass(node: PageNode, name: string): boolean {
-  const value = node.attributes?.class;
-  if (!value) return false;
-  for (let at = value.indexOf(name); at >= 0; at = value.indexOf(name, at + 1))
-    if (isSpace(value, at - 1) && isSpace(value, at + name.length)) return true;
-  return false;
-}
-
-/**
- * Whether the elements around fit what stands before the subject; taken as given when the work is used up.
- * Ancestors are tried without going back: the nearest that fits is taken, as nearly all sheets mean it.
- */
-export function fitsAround(around: readonly Compound[], node: PageNode, work: Work): boolean {
-  let here = node;
-  for (let index = around.length - 1; index >= 0; index--) {
-    if (work.left <= 0) return true;
-    const compound = around[index] as Compound;
-    const { combinator } = compound;
-    let next: PageNode | undefined;
-    if (combinator === sign.space) {
-      next = here.parent;
-      while (next && work.left-- > 0 && !matchesCompound(compound, next)) next = next.parent;
-    } else if (combinator === sign.child) {
-      work.left -= 1;
-      next = here.parent && matchesCompound(compound, here.parent) ? here.parent : undefined;
-    } else next = sibling(here, compound, combinator === sign.next, work);
-    if (work.left <= 0) return true;
-    if (!next) return false;
-    here = next;
-  }
-  return true;
-}
-
-function sibling(node: PageNode, compound: Compound, adjacent: boolean, work: Work): PageNode | undefined {
-  const siblings = node.parent?.children ?? [];
-  const place = siblings.indexOf(node);
-  // Whole numbers only: a fraction would make every later change of the count a new object.
-  work.left -= place >> 3;
-  for (let at = place - 1; at >= 0 && work.left > 0; at--) {
-    work.left -= 1;
-    const before = siblings[at];
-    if (!before || before.tag === "") continue;
-    if (matchesCompound(compound, before)) return before;
-    if (adjacent) return undefined;
-  }
-  return undefined;
 }

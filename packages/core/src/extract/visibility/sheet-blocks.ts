@@ -5,13 +5,17 @@ const everyScreen =
 /** Where a rule stands in its sheet: selectors from `start` to `open`, declarations behind it up to `close`. */
 type VisitRule = (start: number, open: number, close: number) => void;
 
+/** A rule with others in it; answers with the place behind it. */
+type VisitNest = (start: number, open: number) => number;
+
 /** One rule of a plain sheet after the other, without those of at-rules that do not always hold. */
-export function eachRule(css: string, visit: VisitRule): void {
+export function eachRule(css: string, visit: VisitRule, visitNest: VisitNest): void {
   const { length } = css;
   let semicolon = css.indexOf(";");
+  let open = -1;
   let at = 0;
   while (at < length) {
-    const open = css.indexOf("{", at);
+    if (open < at) open = css.indexOf("{", at);
     if (open < 0) return;
     // Behind `}` of a block that was entered and behind `@import …;`.
     if (semicolon >= 0 && semicolon < at) semicolon = css.indexOf(";", at);
@@ -23,8 +27,14 @@ export function eachRule(css: string, visit: VisitRule): void {
     }
     const end = css.indexOf("}", open);
     const close = end < 0 ? length : end;
-    visit(at, open, close);
-    at = close + 1;
+    const next = css.indexOf("{", open + 1);
+    if (next >= 0 && next < close) at = visitNest(at, open);
+    else {
+      visit(at, open, close);
+      if (next < 0) return;
+      at = close + 1;
+      open = next;
+    }
   }
 }
 
@@ -34,7 +44,7 @@ function isBetweenRules(code: number): boolean {
 }
 
 /** At-rules whose content holds on an ordinary screen. */
-function alwaysApplies(head: string): boolean {
+export function alwaysApplies(head: string): boolean {
   if (/^@(?:layer|supports|scope)\b/i.test(head)) return !/^@supports\s+not/i.test(head);
   return (
     /^@media\b/i.test(head) &&

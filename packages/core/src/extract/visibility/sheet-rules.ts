@@ -1,6 +1,7 @@
 import { type Appearance, mayHide } from "./declarations.ts";
 import { parseSelector, type Selector } from "./selector.ts";
 import { eachRule } from "./sheet-blocks.ts";
+import { endOfSelector, type NestWork, readNest } from "./sheet-nests.ts";
 import { plainSheet } from "./sheet-text.ts";
 import type { Variables } from "./variables.ts";
 
@@ -22,6 +23,8 @@ export interface Body {
 
 const maximumRules = 20_000;
 const maximumSelectors = 200;
+/** Selectors in nested rules, each with each of those around it. No page of the bench comes near. */
+const maximumNests = 20_000;
 /** Greater than every count of rules. */
 const order = 32_768;
 /** Greater than every weight of a selector. */
@@ -37,7 +40,8 @@ export function readRules(
   known: ReadonlySet<string> | undefined,
 ): Rule[] {
   const rules: Rule[] = [];
-  for (const source of sources) readSheet(plainSheet(source), rules, variables, known);
+  const nests: NestWork = { left: maximumNests };
+  for (const source of sources) readSheet(plainSheet(source), rules, variables, known, nests);
   return rules;
 }
 
@@ -46,26 +50,49 @@ function readSheet(
   rules: Rule[],
   variables: Variables,
   known: ReadonlySet<string> | undefined,
+  nests: NestWork,
 ): void {
-  // Asked again only behind the last one: a sheet without commas would be searched to its end for every rule.
+  // Both asked again only behind the last one: a sheet without commas would be searched to its end for every rule.
   let comma = css.indexOf(",");
-  eachRule(css, (start, open, close) => {
+  let bracket = css.indexOf("(");
+  eachRule(css, visit, (start, open) => readNest(css, start, open, known, nests, add));
+
+  function visit(start: number, open: number, close: number): void {
     if (rules.length >= maximumRules) return;
     const text = css.slice(open + 1, close);
     if (text.includes("--") && /^(?::root|html|body)\s*$/.test(css.slice(start, open))) variables.add(text);
     if (!mayHide(text)) return;
-    const body: Body = { css: text, appearance: undefined, isRead: false };
-    const important = text.includes("!") && /!\s*important/i.test(text) ? importantWeight : 0;
+    const body = bodyOf(text);
+    const important = importanceOf(text);
     let from = start;
     for (let count = 0; count < maximumSelectors && from <= open; count++) {
       if (comma >= 0 && comma < from) comma = css.indexOf(",", from);
-      const to = comma < 0 || comma > open ? open : comma;
+      if (bracket >= 0 && bracket < from) bracket = css.indexOf("(", from);
+      let to = comma < 0 || comma > open ? open : comma;
+      if (bracket >= 0 && bracket < to) to = endOfSelector(css, from, open);
       const selector = parseSelector(css, from, to, known);
-      if (selector) {
-        const weight = (important + selector.weight) * order + rules.length;
-        rules.push({ selector, body, weight, needs: 0 });
-      }
+      if (selector) push(selector, body, important);
       from = to + 1;
     }
-  });
+  }
+
+  /** Declarations of a rule with others in it, for each of its selectors. */
+  function add(selectors: readonly Selector[], text: string): void {
+    if (rules.length >= maximumRules || !mayHide(text)) return;
+    const body = bodyOf(text);
+    const important = importanceOf(text);
+    for (const selector of selectors) push(selector, body, important);
+  }
+
+  function push(selector: Selector, body: Body, important: number): void {
+    rules.push({ selector, body, weight: (important + selector.weight) * order + rules.length, needs: 0 });
+  }
+}
+
+function bodyOf(css: string): Body {
+  return { css, appearance: undefined, isRead: false };
+}
+
+function importanceOf(css: string): number {
+  return css.includes("!") && /!\s*important/i.test(css) ? importantWeight : 0;
 }

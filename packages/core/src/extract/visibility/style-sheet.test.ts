@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PageNode, walk } from "../tree/node.ts";
 import { parseHtml } from "../tree/parse.ts";
+import { framePage } from "./page-frame.ts";
 import { StyleSheet } from "./style-sheet.ts";
 
 /** What the sheets of a page say about its paragraphs. */
 function paragraphs(html: string) {
   const page = parseHtml(html);
-  const sheet = new StyleSheet(page.styles, [...page.classes]);
+  const sheet = new StyleSheet(page.styles, framePage(page).classes);
   const found: PageNode[] = [];
   walk(page.root, (node) => {
     if (node.tag === "p") found.push(node);
@@ -57,7 +58,8 @@ describe("rules about elements around", () => {
   /** What is said of every element, once with all elements around looked at, once with their names known. */
   function twice(html: string) {
     const page = parseHtml(html);
-    const sheet = new StyleSheet(page.styles, [...page.classes]);
+    const frame = framePage(page);
+    const sheet = new StyleSheet(page.styles, frame.classes);
     const said: (readonly [slow: unknown, fast: unknown])[] = [];
     const visit = (node: PageNode, above: number) => {
       said.push([sheet.appearance(node), sheet.appearance(node, above)]);
@@ -65,7 +67,7 @@ describe("rules about elements around", () => {
       expect(sheet.aroundAll(node)).toBe(around);
       for (const child of node.children) if (child.tag !== "") visit(child, around);
     };
-    visit(page.root, 0);
+    visit(frame.html, 0);
     return said;
   }
 
@@ -83,6 +85,8 @@ describe("rules about elements around", () => {
       "*",
       "[title]",
       "b.x:not(.y)",
+      ":is(.x,b)",
+      ":not(div,#i)",
     );
     const combinator = fc.constantFrom(" ", ">", "+", "~");
     const selector = fc
@@ -92,6 +96,8 @@ describe("rules about elements around", () => {
       .array(selector, { minLength: 1, maxLength: 8 })
       .map((selectors) => selectors.map((text, at) => `${text}{opacity:.${at + 1}}`).join(""));
     const tag = fc.constantFrom(
+      "<html class=z>",
+      "<body class='x y' id=i>",
       "<div class=x>",
       "<div id=i>",
       "<b class='y z'>",
@@ -133,12 +139,12 @@ describe("rules about siblings", () => {
 describe("long sheets", () => {
   it("say the same about the classes that are on the page", () => {
     const others = Array.from({ length: 2_000 }, (_, at) => `.k${at} .a{color:red}`).join("");
-    const css = `.a{opacity:.5}${others}.b .a{display:none}.a:not(.gone){color:blue}`;
+    const css = `.a{opacity:.5}${others}.b .a{display:none}.a:not(.gone){color:blue}:is(.k7,.a):is(p,.k8){visibility:hidden}`;
     const html = `<style>${css}</style><p class=a>x</p><div class=b><p class="a c">y</p></div>`;
     expect(css.length).toBeGreaterThan(20_000);
     expect(paragraphs(html)).toEqual([
-      { opacity: 0.5, colour: "blue" },
-      { opacity: 0.5, colour: "blue", display: "none" },
+      { opacity: 0.5, colour: "blue", visibility: "hidden" },
+      { opacity: 0.5, colour: "blue", visibility: "hidden", display: "none" },
     ]);
   });
 });

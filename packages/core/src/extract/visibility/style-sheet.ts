@@ -1,17 +1,16 @@
 import type { PageNode } from "../tree/node.ts";
 import { type Appearance, over, readDeclarations } from "./declarations.ts";
 import { bitsOf, ClassValue, type Name, nameIn } from "./rule-names.ts";
+import { type Compound, isPlain, type Selector } from "./selector.ts";
 import {
-  type Compound,
   fitsAround,
-  isPlain,
-  matchesAttributes,
   matchesCompound,
+  matchesRest,
   matchesTag,
-  type Selector,
   standsAround,
   type Work,
-} from "./selector.ts";
+} from "./selector-match.ts";
+import type { Choice } from "./selector-state.ts";
 import { type Body, type Rule, readRules } from "./sheet-rules.ts";
 import { Variables } from "./variables.ts";
 
@@ -73,8 +72,15 @@ export class StyleSheet {
   }
 
   private nameClasses({ subject, around }: Selector): void {
-    for (const name of subject.classes) nameIn(this.byClass, name);
-    for (const { classes } of around) for (const name of classes) nameIn(this.byClass, name);
+    this.nameClassesOf(subject);
+    for (let index = 0; index < around.length; index++) this.nameClassesOf(around[index] as Compound);
+  }
+
+  private nameClassesOf({ classes, choices }: Compound): void {
+    for (let index = 0; index < classes.length; index++) nameIn(this.byClass, classes[index] as string);
+    if (choices.length === 0) return;
+    for (const { isNot, among } of choices)
+      if (!isNot) for (const compound of among) this.nameClassesOf(compound);
   }
 
   /** Finds out which of the classes that rules speak of are on the page, and where. */
@@ -105,7 +111,13 @@ export class StyleSheet {
       const compound = around[index] as Compound;
       if (standsAround(compound)) rule.needs |= this.bitOf(this.keyOf(compound));
     }
-    const name = this.keyOf(subject);
+    const { choices } = subject;
+    const choice = choices.length > 0 && !hasKey(subject) ? choices.find(({ isNot }) => !isNot) : undefined;
+    if (!choice) this.fileUnder(this.keyOf(subject), rule);
+    else for (const name of new Set(choice.among.map((one) => this.keyOf(one)))) this.fileUnder(name, rule);
+  }
+
+  private fileUnder(name: Name, rule: Rule): void {
     if (!name.rules) name.rules = [rule];
     else {
       name.rules.push(rule);
@@ -113,10 +125,14 @@ export class StyleSheet {
     }
   }
 
-  private areOnPage({ classes }: Compound): boolean {
+  private areOnPage({ classes, choices }: Compound): boolean {
     for (let index = 0; index < classes.length; index++)
       if (!this.byClass.get(classes[index] as string)?.isOnPage) return false;
-    return true;
+    return choices.length === 0 || choices.every((choice) => this.mayHold(choice));
+  }
+
+  private mayHold({ isNot, among }: Choice): boolean {
+    return isNot || among.some((compound) => this.areOnPage(compound));
   }
 
   private keyOf({ id, classes, tag }: Compound): Name {
@@ -137,7 +153,6 @@ export class StyleSheet {
   around(node: PageNode, above: number): number {
     if (this.bits === 0) return 0;
     let bits = above | (this.universal?.bit ?? 0) | (this.byTag.get(node.tag)?.bit ?? 0);
-    if (node.parent === undefined) bits |= this.byTag.get("html")?.bit ?? 0;
     const { attributes } = node;
     if (attributes === undefined) return bits;
     if (this.hasIds && attributes.id) bits |= this.byId.get(attributes.id)?.bit ?? 0;
@@ -186,7 +201,7 @@ export class StyleSheet {
     for (let index = 0; index < rules.length; index++) {
       const rule = rules[index] as Rule;
       const { subject } = rule.selector;
-      if ((rule.needs & ~around) === 0 && matchesTag(subject, node) && matchesAttributes(subject, node))
+      if ((rule.needs & ~around) === 0 && matchesTag(subject, node) && matchesRest(subject, node))
         this.add(rule, node);
     }
   }
@@ -220,7 +235,7 @@ export class StyleSheet {
       if (!name.rules) continue;
       for (const rule of this.rulesIn(name)) {
         const { subject } = rule.selector;
-        if (subject.classes.length + subject.without.length > 1) {
+        if (subject.classes.length !== 1 || subject.without.length > 0) {
           all ??= new Set(classNames(classes));
           if (!fitsClasses(subject, all)) continue;
         }
@@ -263,6 +278,10 @@ export class StyleSheet {
 
 function classNames(value: string): string[] {
   return value.split(/\s+/, maximumClasses);
+}
+
+function hasKey({ tag, id, classes }: Compound): boolean {
+  return tag !== "" || id !== "" || classes.length > 0;
 }
 
 function fitsClasses({ classes, without }: Compound, all: ReadonlySet<string>): boolean {
