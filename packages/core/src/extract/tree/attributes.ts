@@ -27,9 +27,8 @@ export class Attributes {
     if (name === "href") return this.href;
     const { others } = this;
     if (others === undefined) return undefined;
-    for (let index = 0; index < others.length; index += 2)
-      if (others[index] === name) return others[index + 1];
-    return undefined;
+    const place = placeIn(others, name);
+    return place < others.length ? others[place + 1] : undefined;
   }
 
   set(name: string, value: string): void {
@@ -42,11 +41,14 @@ export class Attributes {
 
   private setOther(name: string, value: string): void {
     const { others } = this;
-    const place = others?.indexOf(name) ?? -1;
+    if (others === undefined) {
+      this.others = [name, value];
+      return;
+    }
+    const place = placeIn(others, name);
+    if (place < others.length) others[place + 1] = value;
     // Most have one or two; a `push` that finds no room would make some for seventeen.
-    if (others === undefined) this.others = [name, value];
-    else if (place >= 0 && place % 2 === 0) others[place + 1] = value;
-    else if (others.length === 2) this.others = [others[0] as string, others[1] as string, name, value];
+    else if (place === 2) this.others = [others[0] as string, others[1] as string, name, value];
     else others.push(name, value);
   }
 
@@ -60,6 +62,13 @@ export class Attributes {
     for (let index = 0; index < others.length; index += 2)
       this.setOther(others[index] as string, others[index + 1] as string);
   }
+}
+
+/** Where a name stands in a list of names and values in turns; behind its end if it is not there. */
+function placeIn(list: readonly string[], name: string): number {
+  let place = 0;
+  while (place < list.length && list[place] !== name) place += 2;
+  return place;
 }
 
 const ownNames = ["class", "id", "style", "href"] as const;
