@@ -111,6 +111,7 @@ export function readValues(
     if (value === raw && important?.has(name)) continue;
     // A value that browsers do not know leaves the one before in force.
     if (value !== "" && words[name]?.test(value) === false) continue;
+    if (value.includes(unreadable) || value.includes("!")) continue;
     if (value !== raw) {
       important ??= new Set();
       important.add(name);
@@ -146,10 +147,13 @@ export function plainCss(css: string): string {
   return readEscapes(css.includes("/*") ? css.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, "") : css);
 }
 
+const unreadable = "\ufffd";
+
 export function readEscapes(css: string): string {
   if (!css.includes("\\")) return css;
   return css.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, (_, hex: string | undefined, sign: string) => {
     const point = hex ? Number.parseInt(hex, 16) : 0;
-    return hex ? (point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "") : sign;
+    // Signs that no browser knows: old pages have them for one that took them for others (`none\9`).
+    return hex ? (point > 31 && point <= 0x10ffff ? String.fromCodePoint(point) : unreadable) : sign;
   });
 }

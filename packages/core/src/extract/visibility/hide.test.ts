@@ -213,6 +213,13 @@ describe("removeHidden", () => {
     ["colour", `<style>.w{color:#fefefe}</style><p class=w>${secret}</p>`],
     ["css", `<style>.x{display:none!important}</style><p class=x style="display:block">${secret}</p>`],
     ["css", `<p style="display:none;display:bogus">${secret}</p>`],
+    ["css", `<p style="display:none;display:block\\9">${secret}</p>`],
+    ["css", `<p style="display:none;display:block !ie">${secret}</p>`],
+    ["offscreen", `<p style="position:absolute;left:9999px">${secret}</p>`],
+    ["offscreen", `<p style="position:fixed;top:9999px">${secret}</p>`],
+    ["offscreen", `<style>.x{position:absolute;inset:0 0 0 9999px}</style><p class=x>${secret}</p>`],
+    ["colour", `<style>html{background:#123} .x{color:#123}</style><p class=x>${secret}</p>`],
+    ["colour", `<style>:root{background:#123} .x{color:#123}</style><p class=x>${secret}</p>`],
     ["css", `<p style="display:var(--unknown, none)">${secret}</p>`],
     ["css", `<style>:root .x{display:none}</style><p class=x>${secret}</p>`],
     ["css", `<style>html body .x{display:none}</style><p class=x>${secret}</p>`],
@@ -255,6 +262,8 @@ describe("removeHidden", () => {
     `<p style="font-size:16px;left:-3px">${secret}</p>`,
     `<p style="opacity:0.9">${secret}</p>`,
     `<p style="zoom:0">${secret}</p>`,
+    `<p style="display:none\\9">${secret}</p>`,
+    `<style>html{background:#123} body{background:#fff} .x{color:#123}</style><p class=x>${secret}</p>`,
     `<p style="zoom:0%">${secret}</p>`,
   ])("leaves visible text: %s", (html) => {
     expect(seen(html).text).toContain("Ignore");
