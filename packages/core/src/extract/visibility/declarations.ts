@@ -190,8 +190,11 @@ function hasTinyFont(values: Values): boolean {
   return length <= 1.4;
 }
 
+/** A number without a unit is a weight, unless it is nothing; one in degrees is a slant. */
+const shorthandSize = /(?:^|\s)([\d.]+(?!deg|g?rad|turn)[a-z%]+|0*\.?0+)(?=\s|\/)/;
+
 function sizeInShorthand(font: string | undefined): string | undefined {
-  return font ? /(?:^|\s)([\d.]+[a-z%]*)(?=\s|\/)/.exec(font)?.[1] : undefined;
+  return font ? shorthandSize.exec(font)?.[1] : undefined;
 }
 
 const nothing = (value: string | undefined) => value !== undefined && (share(value) ?? 1) < 0.05;
