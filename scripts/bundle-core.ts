@@ -13,15 +13,18 @@ const output = join(folder, "dist");
 const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
   exports: Record<string, string | { default: string }>;
 };
-const doors = Object.values(exports).flatMap((door) => (typeof door === "string" ? [] : door.default));
+/** As they are called below `src` and below `dist`, without their endings. */
+const doors = Object.values(exports).flatMap((door) =>
+  typeof door === "string" ? [] : door.default.slice("./dist/".length, -".js".length),
+);
 
 const { outputFiles } = await build({
   absWorkingDir: folder,
   entryPoints: [
-    ...doors.map((file) => file.replace("./dist/", "src/").replace(/\.js$/, ".ts")),
+    ...doors.map((door) => ({ in: `src/${door}.ts`, out: door })),
     // The thread that reads pages is started from a file beside the one that starts it, which is always in `dist` itself.
     { in: "src/readers/worker/entry.ts", out: "entry" },
-  ].map((entry) => (typeof entry === "string" ? { in: entry, out: entry.slice(4, -3) } : entry)),
+  ],
   outdir: output,
   bundle: true,
   splitting: true,

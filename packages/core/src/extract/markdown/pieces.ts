@@ -38,9 +38,13 @@ const untidy = /[^\S ]| {2}|\u0000/;
 const blanks = /[\s\u0000]{2,}|[^\S ]|\u0000/g;
 
 /** White space and line breaks as single spaces. A search is cheaper than replacing every space by itself. */
+export function withSingleSpaces(text: string): string {
+  return untidy.test(text) ? text.replace(blanks, " ") : text;
+}
+
+/** The same without any at the ends; a line break there is a space only then. */
 export function oneLine(text: string): string {
-  const trimmed = text.trim();
-  return untidy.test(trimmed) ? trimmed.replace(blanks, " ").trim() : trimmed;
+  return withSingleSpaces(text.trim()).trim();
 }
 
 export function indent(text: string, by: string): string {

@@ -1,5 +1,6 @@
 import { escapeText } from "./escape.ts";
 import { withFormulas } from "./math.ts";
+import { withSingleSpaces } from "./pieces.ts";
 import { isPlain } from "./plain.ts";
 
 /** A text of the page as inline Markdown. */
@@ -7,9 +8,6 @@ export function renderWords(text: string): string {
   return isPlain(text) ? text : withFormulas(spaced(text), escapeText);
 }
 
-/** White space that is not already a single space. */
-const blank = /[^\S ]| {2}|\u0000/;
-const blanks = /[\s\u0000]{2,}|[^\S ]|\u0000/g;
 /** Scripts without spaces between words: a line break in the source is none in the text. */
 const wrapped =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：！？]) ?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
@@ -17,6 +15,5 @@ const wrapped =
 const eastern = /[\u2e80-\uffff]/;
 
 function spaced(text: string): string {
-  if (!blank.test(text)) return text;
-  return (text.includes("\n") && eastern.test(text) ? text.replace(wrapped, "") : text).replace(blanks, " ");
+  return withSingleSpaces(text.includes("\n") && eastern.test(text) ? text.replace(wrapped, "") : text);
 }
