@@ -1,5 +1,6 @@
 import { decodeHTML } from "entities";
 import type { Attributes } from "./attributes.ts";
+import { lastCell, lastPoint, madeInCrowd } from "./crowd.ts";
 import { intern, NameTable } from "./names.ts";
 import { flow, PageNode } from "./node.ts";
 import { isLooseBox, OpenElements } from "./open-elements.ts";
@@ -21,7 +22,7 @@ const ruby = indexOfTag("ruby");
 const template = indexOfTag("template");
 const formula = indexOfTag("math");
 
-/** What they are called says nothing below the deepest level, and hides nothing either. */
+/** What they are called says little below the deepest level and in a crowd, and hides nothing either. */
 const plainTags: ReadonlySet<string> = new Set(
   "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font center span".split(
     " ",
@@ -43,9 +44,13 @@ export class TreeBuilder {
 
   /** The style sheets that were read so far. */
   private readonly styles: readonly string[];
+  /** How many elements may still be made before plain ones run on, see `crowd.ts`. */
+  private room: number;
+  private ranOn = 0;
 
-  constructor(root: PageNode, styles: readonly string[]) {
+  constructor(root: PageNode, styles: readonly string[], room: number) {
     this.styles = styles;
+    this.room = room;
     this.elements = new OpenElements(root, this.tagOf(root.tag));
   }
 
@@ -143,6 +148,8 @@ export class TreeBuilder {
       if (!tag.isSpecial) this.reopen();
     }
     if (elements.stack.length >= maximumDepth && this.sinks(tag, attributes)) return;
+    if (this.room <= 0 && this.runsOn(tag, attributes)) return;
+    this.room -= 1;
     const node = new PageNode(name, "", attributes, this.isInLine(tag));
     const isClosed =
       tag.isVoid ||
@@ -164,11 +171,36 @@ export class TreeBuilder {
   }
 
   /** Below the deepest level an element that nothing can hide gives its text to the element around it. */
-  private sinks({ name }: Tag, attributes: Attributes | undefined): boolean {
-    if (attributes !== undefined || this.styles.length > 0 || !plainTags.has(name)) return false;
+  private sinks(tag: Tag, attributes: Attributes | undefined): boolean {
+    if (!this.isPlain(tag, attributes)) return false;
     this.verbatim(" ");
     this.deep.push(this.top());
     return true;
+  }
+
+  /** In a crowd the text of such an element goes on where the one before it ended; its end tag counts as ever. */
+  private runsOn(tag: Tag, attributes: Attributes | undefined): boolean {
+    const { elements } = this;
+    if (!this.isPlain(tag, attributes) || this.deep.length > 0) return false;
+    if (!tag.isInline && ++this.ranOn % madeInCrowd === 0) return false;
+    if (!tag.isTablePart && this.isBetweenCells()) return true;
+    const place = tag.isTablePart ? this.cellFor(tag) : lastPoint(this.top());
+    if (!place) return false;
+    elements.push(place, tag);
+    if (!tag.isInline) this.verbatim(" ");
+    return true;
+  }
+
+  /** Where the text of a part of a table goes on. */
+  private cellFor(tag: Tag): PageNode | undefined {
+    if (tag.index === table) return this.top();
+    const around = this.elements.nearestTable();
+    return around?.tag === "table" ? lastCell(around) : around;
+  }
+
+  /** Whether nothing can hide it, as far as the page was read, and its name says no more than that it begins a line. */
+  private isPlain({ name, isHeading }: Tag, attributes: Attributes | undefined): boolean {
+    return attributes === undefined && this.styles.length === 0 && (isHeading || plainTags.has(name));
   }
 
   /** Ends what the tag ends by opening; answers whether it opens. */
@@ -220,6 +252,7 @@ export class TreeBuilder {
       elements.closeForm();
     } else if (elements.cutOff.waits && elements.cutOff.end(tag)) return;
     else if (elements.isOpen(tag.index)) elements.close(tag);
+    if (this.room <= 0 && !tag.isInline) this.verbatim(" ");
   }
 
   /** What stands in a table, but in none of its cells, is shown above it. */

@@ -2,6 +2,7 @@ import { decodeHTML } from "entities";
 import { AttributeScanner, Attributes, isSpace } from "./attributes.ts";
 import { TreeBuilder } from "./builder.ts";
 import { Comments } from "./comments.ts";
+import { mostElements } from "./crowd.ts";
 import { behindDrawing } from "./drawing.ts";
 import { PageNode } from "./node.ts";
 import { RawTextEnds } from "./raw-text-ends.ts";
@@ -104,7 +105,7 @@ class Reading {
     this.page = page;
     this.scanner = scanner;
     this.styles = page.styles;
-    this.builder = new TreeBuilder(page.root, page.styles);
+    this.builder = new TreeBuilder(page.root, page.styles, mostElements(html.length));
     this.comments = new Comments(html);
     this.rawTextEnds = new RawTextEnds(html);
   }
