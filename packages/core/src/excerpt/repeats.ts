@@ -1,37 +1,74 @@
 import type { PreparedDocument } from "./document.ts";
+import { foldWord } from "./words.ts";
 
-/** Units that share this much of their words, and every number, say the same; shorter ones are alike by chance. */
-const duplicateShare = 0.9;
+/** Shorter units are alike by chance. */
 export const shortestDuplicate = 6;
 
-/** The words of a unit that is too short for a comparison by shares. */
+/**
+ * Words that may be in one of two sentences and not in the other. Articles only: one word of any other kind can turn what
+ * is said ("not", "without", "after"), and a repetition costs tokens, a lost fact costs the answer.
+ */
+const articles = new Set(
+  "a an the der die das den dem des ein eine einen einem einer eines el la los las un una unos unas le les une il lo gli uno o os um uma het een".split(
+    " ",
+  ),
+);
+
+const linkAddress = /\]\(([^()\s]*)[^()\n]*\)/g;
+/** Marks at the beginning of a line: of a list, a quotation, a heading. */
+const lineMarks = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s+)?/;
+/** Marks of Markdown and of sentences. Signs that tell something ("€", "+", "%", "−5", "1.5") are none of them. */
+const noise =
+  /[\s*_`~[\]()\\|"'“”„‘’«»;!?…。、，！？；：「」『』（）]+|[.,:](?!\d)|(?<!\d)[.,:]|(?<=\p{L})[-‐‑–—](?=\p{L})|(?<!\S)[-–—](?!\S)/gu;
+
+/** The words of a unit that is too short for a comparison as a sentence. */
 export function shortText(document: PreparedDocument, unit: number): string | undefined {
   const count = document.wordCount(unit);
   return count > 0 && count < shortestDuplicate ? wordsIn(document, unit).join() : undefined;
 }
 
-/** True when the unit says what one of these sets of words says already. */
-export function isRepeated(document: PreparedDocument, said: readonly Set<number>[], unit: number): boolean {
-  if (document.wordCount(unit) < shortestDuplicate) return false;
-  const words = wordSet(document, unit);
-  return said.some((others) => others.size * 2 >= words.size && saysTheSame(document, words, others));
-}
+/** What has been said: texts that differ in articles, accents, hyphens and marks alone are the same. */
+export class Said {
+  /** For every text the addresses that its links had. */
+  readonly #addresses = new Map<string, Set<string>>();
 
-function saysTheSame(
-  document: PreparedDocument,
-  words: ReadonlySet<number>,
-  others: ReadonlySet<number>,
-): boolean {
-  let shared = 0;
-  for (const word of words) {
-    if (others.has(word)) shared++;
-    else if (document.isNumber[word] === 1) return false;
+  add(document: PreparedDocument, unit: number): void {
+    if (document.wordCount(unit) < shortestDuplicate) return;
+    const { words, addresses } = contentOf(document, unit);
+    const known = this.#addresses.get(words);
+    if (known === undefined) this.#addresses.set(words, new Set([addresses]));
+    else known.add(addresses);
   }
-  return shared >= duplicateShare * Math.max(words.size, others.size);
+
+  /** A link where the other has none is a mark; two links to different places say different things. */
+  has(document: PreparedDocument, unit: number): boolean {
+    if (document.wordCount(unit) < shortestDuplicate) return false;
+    const { words, addresses } = contentOf(document, unit);
+    const known = this.#addresses.get(words);
+    return known !== undefined && (addresses === "" || known.has("") || known.has(addresses));
+  }
 }
 
-export function wordSet(document: PreparedDocument, unit: number): Set<number> {
-  return new Set(wordsIn(document, unit));
+function contentOf({ markdown, units }: PreparedDocument, unit: number): { words: string; addresses: string } {
+  const { start = 0, end = 0, kind } = units[unit] ?? {};
+  const text = markdown.slice(start, end);
+  // Every sign counts in code, and in a row which cell a word stands in.
+  if (kind === "code" || kind === "table") return { words: text.replace(/\s+/g, " "), addresses: "" };
+  const addresses = Array.from(text.matchAll(linkAddress), ([, address]) => address).join(" ");
+  const words = text
+    .replace(linkAddress, "]")
+    .replace(lineMarks, "")
+    .split(noise)
+    .map(foldWord)
+    .filter((word) => !articles.has(word));
+  return { words: joined(words), addresses };
+}
+
+/** "time-out" is "timeout", but 1 and 23 are not 12 and 3. */
+function joined(words: readonly string[]): string {
+  let text = "";
+  for (const word of words) text += /\d$/.test(text) && /^\d/.test(word) ? ` ${word}` : word;
+  return text;
 }
 
 function wordsIn({ unitWords, unitWordStarts }: PreparedDocument, unit: number): Int32Array {

@@ -2,7 +2,7 @@ import { withContext } from "./context.ts";
 import type { PreparedDocument } from "./document.ts";
 import { announcedBy, headsNext } from "./heads.ts";
 import { byWorth } from "./order.ts";
-import { isRepeated, shortestDuplicate, shortText, wordSet } from "./repeats.ts";
+import { Said, shortestDuplicate, shortText } from "./repeats.ts";
 import { tokenWeight } from "./tokens.ts";
 
 /** What stands between two passages when they are printed: a blank line. */
@@ -33,7 +33,7 @@ export interface Run {
 export function selectUnits(document: PreparedDocument, scores: Float64Array, budget: number): Run[] {
   const { units } = document;
   const chosen = new Set<number>();
-  const said: Set<number>[] = [];
+  const said = new Said();
   const shortTaken = new Set<string | undefined>();
   let left = budget + separatorTokens;
   let misses = 0;
@@ -45,7 +45,7 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   };
   const add = (unit: number): void => {
     chosen.add(unit);
-    if (document.wordCount(unit) >= shortestDuplicate) said.push(wordSet(document, unit));
+    said.add(document, unit);
   };
   /** The unit and those that it must not come without, as far as they are missing; alone if they never fit together. */
   const withLeads = (unit: number): number[] => {
@@ -59,7 +59,7 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     const group = withLeads(unit);
     const price = sum(group, priceOf);
     if (price > left) isFull = true;
-    if (chosen.has(unit) || price > left || isRepeated(document, said, unit)) return;
+    if (chosen.has(unit) || price > left || said.has(document, unit)) return;
     for (const one of group) add(one);
     shortTaken.add(shortText(document, unit));
     left -= price;
