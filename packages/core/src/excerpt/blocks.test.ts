@@ -56,3 +56,19 @@ test("continued lines stay with their list item", () => {
 test("a line with bars and no delimiter row below is a paragraph", () => {
   expect(seen("a | b\nc | d")).toEqual([["paragraph", "a | b\nc | d"]]);
 });
+
+test.each([
+  ["as the first thing of a list item", "- ```sh\n  # run\n  npm install\n  ```\n\n## Next"],
+  ["whose end is not indented", "- ```sh\n  # run\n```\n\n## Next"],
+  ["in a list item that ends before it", "- ```sh\n  # run\n\n## Next"],
+  ["in a numbered item", "1. ```sh\n   # run\n   ```\n\n## Next"],
+  ["in a quotation", "> ```sh\n> # run\n>\n> npm install\n> ```\n\n## Next"],
+  ["in a quotation that ends before it", "> ```sh\n> # run\n\n## Next"],
+])("code %s ends there", (_, markdown) => {
+  expect(seen(markdown).map(([kind]) => kind)).toEqual(["code", "heading"]);
+});
+
+test("a quoted fence inside code does not close it, and code in a line of text opens none", () => {
+  expect(seen("```\n> ```\n# no heading\n```").map(([kind]) => kind)).toEqual(["code"]);
+  expect(seen("```ls``` lists files.\n\n# Next").map(([kind]) => kind)).toEqual(["paragraph", "heading"]);
+});

@@ -1,3 +1,5 @@
+import { closesFence, type Fence, fenceOpenedBy, isBehindFence } from "./fences.ts";
+
 /** Markdown as a flat list of blocks with offsets: just enough structure to cut it well, one pass over the lines. */
 export type BlockKind = "heading" | "paragraph" | "item" | "table" | "code";
 
@@ -11,7 +13,6 @@ export interface Block {
   level: number;
 }
 
-const fence = /^\s*(`{3,}|~{3,})/;
 const atxHeading = /^ {0,3}(#{1,6})(?:\s|$)/;
 const setextUnderline = /^ {0,3}(?:=+|-{2,})\s*$/;
 const thematicBreak = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
@@ -28,7 +29,7 @@ export function parseBlocks(markdown: string): Block[] {
   let heading = -1;
   let open: Block | undefined;
   let openLines = 0;
-  let closingFence = "";
+  let fence: Fence | undefined;
 
   const begin = (kind: BlockKind, start: number, end: number, level = 0): Block => {
     const block = { kind, start, end, heading, level };
@@ -46,22 +47,22 @@ export function parseBlocks(markdown: string): Block[] {
     // Every pattern decides within the first characters or is a plain run: a megabyte line costs one look.
     const line = markdown.slice(position, Math.min(lineEnd, position + 400));
 
-    if (closingFence !== "" && open !== undefined) {
+    if (fence !== undefined && open !== undefined && !isBehindFence(line, fence)) {
       open.end = lineEnd;
-      if (line.trim().startsWith(closingFence) && line.trim().replaceAll(closingFence[0] ?? "`", "") === "") {
-        closingFence = "";
+      if (closesFence(line, fence)) {
+        fence = undefined;
         open = undefined;
       }
       position = next;
       continue;
     }
+    if (fence !== undefined) open = undefined;
 
-    const fenceMark = fence.exec(line)?.[1];
+    fence = fenceOpenedBy(line);
     const atx = atxHeading.exec(line);
     if (line.trim() === "" && lineEnd - position <= 400) {
       open = undefined;
-    } else if (fenceMark !== undefined) {
-      closingFence = fenceMark;
+    } else if (fence !== undefined) {
       open = begin("code", position, lineEnd);
     } else if (atx?.[1] !== undefined) {
       begin("heading", position, lineEnd, atx[1].length);

@@ -211,6 +211,26 @@ describe("what stays together", () => {
     expect(estimateTokens(found)).toBeLessThanOrEqual(80);
   });
 
+  test("a piece of a code block tells what makes it code again", () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `  const value${index} = compute(${index});`);
+    lines[40] = "  const kettle = boil();";
+    const code = `- \`\`\`js\n${lines.join("\n")}\n  \`\`\``;
+    const found = excerpts(`# Stove\n\n${code}\n\nEnd.`, "kettle boil", { maxTokens: 80 });
+    expect(found.find(({ text }) => text.includes("kettle"))?.cutCode).toEqual({
+      before: "- ```js\n",
+      after: "\n  ```",
+    });
+    for (const passage of excerpts(code, "kettle boil", { maxTokens: 2_000 }))
+      expect(passage).not.toHaveProperty("cutCode");
+  });
+
+  test("code in a list item does not swallow the rest of the page", () => {
+    const page = `# Frob\n\n- \`\`\`sh\n  npm install frob\n  \`\`\`\n\n## Next\n\nThe frob licence is MIT.\n\n${filler("sea", 8)}`;
+    const [best] = excerpts(page, "frob licence", { maxTokens: 30 }).toSorted((a, b) => b.score - a.score);
+    expect(best).toMatchObject({ heading: "Next", text: expect.stringContaining("licence is MIT") });
+    expect(best?.text).not.toContain("npm");
+  });
+
   test("a small budget cuts no link in two", () => {
     const link = "[the Guild of Kettle Smiths](https://guild.example/wiki/Guild_of_Kettle_Smiths)";
     const markdown = `${filler("river", 8)}\n\nThe copper kettle was given each spring by ${link} and later by ${link} and by ${link} to the best apprentice of the town.`;

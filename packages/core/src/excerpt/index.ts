@@ -1,5 +1,6 @@
 import { PreparedDocument, prepare } from "./document.ts";
 import { computeFeatures } from "./features.ts";
+import { type CutCode, fencesAround, isClosed } from "./fences.ts";
 import { scoreUnits } from "./model.ts";
 import { prepareQuery } from "./query.ts";
 import { selectUnits } from "./select.ts";
@@ -20,6 +21,8 @@ export interface Passage {
   heading?: string;
   /** Between 0 and 1; the best passage of a call has 1. */
   score: number;
+  /** For a piece of a code block that is larger than the budget: what to print around the text, so that it is code. */
+  cutCode?: CutCode;
 }
 
 /** The passages of a Markdown page that answer a query, in document order, together within the token budget. */
@@ -39,18 +42,31 @@ export function excerpts(markdown: string, query: string, { maxTokens }: Excerpt
     const start = document.units[first]?.start ?? 0;
     const end = document.units[last]?.end ?? 0;
     const heading = headingOf(document, first);
+    const cutCode = cutCodeOf(document, first, last);
     return {
       start,
       end,
       text: markdown.slice(start, end),
       ...(heading === "" ? {} : { heading }),
       score: Math.exp(bestScore(scores, first, last) - best),
+      ...(cutCode === undefined ? {} : { cutCode }),
     };
   });
 }
 
 function bestScore(scores: Float64Array, first: number, last: number): number {
   return scores.subarray(first, last + 1).reduce((most, score) => Math.max(most, score), -Infinity);
+}
+
+function cutCodeOf({ units, blocks, markdown }: PreparedDocument, first: number, last: number): CutCode | undefined {
+  const from = units[first];
+  const to = units[last];
+  const opened = from?.kind === "code" ? blocks[from.block] : undefined;
+  const closed = to?.kind === "code" ? blocks[to.block] : undefined;
+  const before = opened !== undefined && from?.start !== opened.start ? fencesAround(markdown, opened).before : "";
+  const isWhole = closed === undefined || (to?.end === closed.end && isClosed(markdown, closed));
+  const after = isWhole ? "" : fencesAround(markdown, closed).after;
+  return before === "" && after === "" ? undefined : { before, after };
 }
 
 /** The text of the heading that a unit is or stands under, without its marks. */

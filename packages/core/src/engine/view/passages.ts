@@ -5,8 +5,8 @@ import type { View } from "./view.ts";
 const charactersPerToken = 4;
 const gap = "\n\n[…]\n\n";
 
-const withPlace = ({ start, heading, text }: Passage) =>
-  `[offset ${start}${heading ? ` · ${heading}` : ""}]\n${text.trim()}`;
+const withPlace = ({ start, heading, text, cutCode }: Passage) =>
+  `[offset ${start}${heading ? ` · ${heading}` : ""}]\n${cutCode?.before ?? ""}${text.trim()}${cutCode?.after ?? ""}`;
 
 /** In so many characters of text. */
 export const passageTokens = (most: number) => Math.max(1, Math.floor(most / charactersPerToken));

@@ -1,3 +1,4 @@
+import { closesFence, type Fence, fenceOpenedBy, isBehindFence } from "../../excerpt/fences.ts";
 import type { View } from "./view.ts";
 
 /** A cut that gives away more than this share of the budget looks for a smaller unit instead. */
@@ -13,11 +14,13 @@ function afterLast(text: string, wanted: string, from: number): number {
 
 /** Where the code block begins that holds the place `at` or runs on past `limit`. */
 function codeBlockAround(text: string, at: number, limit: number): number | undefined {
-  let open: { start: number; fence: string } | undefined;
+  let open: { start: number; fence: Fence } | undefined;
   // From the beginning of the page: a piece may start in the middle of a code block.
-  for (const { index, 1: fence = "" } of text.slice(0, limit).matchAll(/^ {0,3}(`{3,}|~{3,})/gm)) {
-    if (!open) open = { start: index, fence };
-    else if (fence.startsWith(open.fence)) {
+  for (const { index, 0: line } of text.slice(0, limit).matchAll(/^.*$/gm)) {
+    if (open === undefined) {
+      const fence = fenceOpenedBy(line);
+      if (fence !== undefined) open = { start: index, fence };
+    } else if (isBehindFence(line, open.fence) || closesFence(line, open.fence)) {
       if (open.start <= at && at < index) return open.start;
       open = undefined;
     }

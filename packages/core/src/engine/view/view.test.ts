@@ -76,6 +76,12 @@ describe("slices", () => {
     expect(rest.nextOffset).toBe(text.length + 2);
   });
 
+  it("knows the end of code that stands in a list item", () => {
+    const text = `- \`\`\`sh\n  run\n  \`\`\`\n\n${"Words of a paragraph. ".repeat(10)}\n\n${"Words of another. ".repeat(20)}`;
+    const { nextOffset = 0 } = viewPage(pageOf(text), { maxLength: 400 }, 1000);
+    expect(text.slice(nextOffset)).toMatch(/^Words of another/);
+  });
+
   it("marks only what is cut: the last piece is not", () => {
     const last = view({ offset: markdown.indexOf("## The end") });
     expect(last).toEqual({ content: markdown.slice(markdown.indexOf("## The end")), truncated: false });
@@ -340,6 +346,15 @@ describe("passages", () => {
     expect(content).toMatch(/\[offset \d+ · /);
     expect(content.length).toBeLessThanOrEqual(400);
     expect(truncated).toBe(true);
+  });
+
+  it("shows a piece of a code block as code", () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `const value${index} = compute(${index});`);
+    lines[120] = "const kettle = boil();";
+    const code = pageOf(`# Stove\n\n\`\`\`js\n${lines.join("\n")}\n\`\`\``);
+    const { content } = viewPage(code, { query: "kettle boil", maxLength: 400 }, 500);
+    expect(content).toContain("const kettle = boil();");
+    expect(content.match(/^```/gm)?.length).toBe(2);
   });
 
   it("gives a page that fits whole", () => {
