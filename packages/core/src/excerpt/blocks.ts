@@ -1,7 +1,8 @@
 import { closesFence, type Fence, fenceOpenedBy, isBehindFence } from "./fences.ts";
+import { beginsFormula, endsFormula } from "./formulas.ts";
 
 /** Markdown as a flat list of blocks with offsets: just enough structure to cut it well, one pass over the lines. */
-export type BlockKind = "heading" | "paragraph" | "item" | "table" | "code";
+export type BlockKind = "heading" | "paragraph" | "item" | "definition" | "table" | "code";
 
 export interface Block {
   kind: BlockKind;
@@ -17,10 +18,20 @@ const atxHeading = /^ {0,3}(#{1,6})(?:\s|$)/;
 const setextUnderline = /^ {0,3}(?:=+|-{2,})\s*$/;
 const thematicBreak = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
 const listItem = /^\s*(?:>\s?)?(?:[-*+]|\d{1,9}[.)])\s/;
+/** What our own extraction writes for `dl`: the term on a line, each definition behind a colon. */
+const definition = /^ {0,3}:\s+\S/;
+const widestGap = 3;
 const delimiterRow = /^[\s|:-]+$/;
 
 function isDelimiterRow(line: string): boolean {
   return line.includes("-") && line.includes("|") && delimiterRow.test(line);
+}
+
+/** A definition stands under its term, under code in its place, or under another definition; a blank line may be between. */
+function termBefore(blocks: readonly Block[], markdown: string, position: number): boolean {
+  const before = blocks.at(-1);
+  if (before === undefined || before.kind === "heading" || before.kind === "table") return false;
+  return position - before.end <= widestGap && markdown.slice(before.end, position).trim() === "";
 }
 
 /** The blocks of a Markdown text in order. Blank lines and thematic breaks belong to no block. */
@@ -30,6 +41,7 @@ export function parseBlocks(markdown: string): Block[] {
   let open: Block | undefined;
   let openLines = 0;
   let fence: Fence | undefined;
+  let formula = false;
 
   const begin = (kind: BlockKind, start: number, end: number, level = 0): Block => {
     const block = { kind, start, end, heading, level };
@@ -57,12 +69,23 @@ export function parseBlocks(markdown: string): Block[] {
       continue;
     }
     if (fence !== undefined) open = undefined;
+    if (formula) {
+      // A blank line ends one that nobody closed.
+      if (open !== undefined && line.trim() !== "") open.end = lineEnd;
+      formula = line.trim() !== "" && !endsFormula(line);
+      if (!formula) open = undefined;
+      position = next;
+      continue;
+    }
 
     fence = fenceOpenedBy(line);
     const atx = atxHeading.exec(line);
     if (line.trim() === "" && lineEnd - position <= 400) {
       open = undefined;
     } else if (fence !== undefined) {
+      open = begin("code", position, lineEnd);
+    } else if (open === undefined && beginsFormula(line)) {
+      formula = true;
       open = begin("code", position, lineEnd);
     } else if (atx?.[1] !== undefined) {
       begin("heading", position, lineEnd, atx[1].length);
@@ -80,6 +103,8 @@ export function parseBlocks(markdown: string): Block[] {
       open = undefined;
     } else if (open?.kind === "table") {
       open.end = lineEnd;
+    } else if (definition.test(line) && termBefore(blocks, markdown, position)) {
+      open = begin("definition", position, lineEnd);
     } else if (listItem.test(line)) {
       open = begin("item", position, lineEnd);
     } else if (open !== undefined) {

@@ -1,9 +1,13 @@
-import type { Block } from "./blocks.ts";
+import type { Block, BlockKind } from "./blocks.ts";
+import { OpenItems, placeAt } from "./open-items.ts";
+import { isFormula } from "./formulas.ts";
 import { readLength } from "./sentences.ts";
 import type { Unit } from "./units.ts";
 
 /** How a line ends that introduces what follows: with a colon, whatever marks stand after it. */
 const leadInEnd = /[:：]\W*$/;
+/** A formula goes on the sentence before it, unless that has its end. */
+const sentenceEnd = /[.!?。！？]\W*$/;
 
 /** A sentence this many characters (addresses of links left out) into a list item brings what stands before it, so that no passage begins inside. */
 const nearMark = 400;
@@ -12,22 +16,46 @@ export function endsLikeLeadIn(text: string): boolean {
   return leadInEnd.test(text.slice(-8));
 }
 
-/** Tells every unit which one it must not come without: the rows of a table its header, a list or code the line before it. */
+/**
+ * Tells every unit which one it must not come without: the rows of a table its header, a list or code the line before it,
+ * what stands under an item of a list that item, a definition its term.
+ */
 export function assignLeads(markdown: string, blocks: readonly Block[], units: Unit[]): void {
   // The lead-in lines that the next block may belong to: one of running text, and one inside a list.
   let leadIn = -1;
   let itemLeadIn = -1;
   let remark = -1;
+  // What the line of running text introduced: two lists or two pieces of code, but not a list and then a table.
+  let introduced: BlockKind | undefined;
+  let term = -1;
+  const items = new OpenItems();
+
+  const leadOf = (kind: BlockKind): number => {
+    introduced ??= kind;
+    return introduced === kind ? leadIn : -1;
+  };
+
   for (let first = 0, next = 0; first < units.length; first = next) {
     const index = units[first]?.block ?? 0;
-    const kind = blocks[index]?.kind;
+    const { kind, start = 0 } = blocks[index] ?? {};
     while (next < units.length && units[next]?.block === index) next++;
     const own = units.slice(first, next);
     const last = own.at(-1);
     const introduces = last !== undefined && endsLikeLeadIn(markdown.slice(last.start, last.end));
+    const place = placeAt(markdown, start);
+    const item = items.above(place);
 
+    if (kind === "definition") {
+      for (const unit of own) unit.lead = term;
+      leadIn = introduces ? next - 1 : -1;
+      introduced = undefined;
+      remark = -1;
+      continue;
+    }
     if (kind === "code") {
-      const lead = itemLeadIn === -1 ? leadIn : itemLeadIn;
+      let lead = itemLeadIn === -1 ? item : itemLeadIn;
+      if (lead === -1) lead = leadOf(kind);
+      if (lead === -1 && isFormula(markdown, start) && goesOn(first - 1)) lead = first - 1;
       for (const unit of own) unit.lead = lead;
       // A remark between the line and its code ("Warning: …") tells nothing without the line either.
       if (remark !== -1 && lead !== -1) for (const unit of units.slice(remark, first)) unit.lead = lead;
@@ -36,7 +64,8 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
     }
     if (kind === "table") {
       const [header] = own;
-      const lead = remark === -1 ? leadIn : -1;
+      const before = remark === -1 ? leadOf(kind) : -1;
+      const lead = item === -1 ? before : item;
       // Tables that only lay out a page have a header without a word.
       const isNamed = header !== undefined && /[\p{L}\p{N}]/u.test(markdown.slice(header.start, header.end));
       for (const unit of own) unit.lead = isNamed && unit !== header ? first : lead;
@@ -44,19 +73,26 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
     }
     if (kind === "item") {
       if (remark !== -1) leadIn = -1;
+      const above = item === -1 ? leadOf(kind) : item;
       let before = 0;
-      for (const [place, unit] of own.entries()) {
-        unit.lead = place > 0 && before <= nearMark ? first + place - 1 : leadIn;
+      for (const [sentence, unit] of own.entries()) {
+        unit.lead = sentence > 0 && before <= nearMark ? first + sentence - 1 : above;
         if (before <= nearMark) before += readLength(markdown, unit.start, unit.end);
       }
+      items.open(place, introduces ? next - 1 : first);
       itemLeadIn = introduces ? next - 1 : -1;
       remark = -1;
       continue;
     }
     itemLeadIn = -1;
+    term = kind === "paragraph" ? next - 1 : -1;
     const isNext = leadIn !== -1 && leadIn === first - 1;
-    if (kind === "paragraph" && introduces) {
+    if (kind === "paragraph" && item !== -1) {
+      for (const unit of own) unit.lead = item;
+      itemLeadIn = introduces ? next - 1 : -1;
+    } else if (kind === "paragraph" && introduces) {
       leadIn = next - 1;
+      introduced = undefined;
       remark = -1;
     } else if (kind === "paragraph" && isNext) {
       if (markdown[own[0]?.start ?? 0] === ">") for (const unit of own) unit.lead = leadIn;
@@ -65,5 +101,10 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
       leadIn = -1;
       remark = -1;
     }
+  }
+
+  function goesOn(unit: number): boolean {
+    const { kind, start = 0, end = 0 } = units[unit] ?? {};
+    return kind === "paragraph" && !sentenceEnd.test(markdown.slice(Math.max(start, end - 8), end));
   }
 }

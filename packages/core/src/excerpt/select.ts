@@ -29,10 +29,23 @@ export interface Run {
   last: number;
 }
 
+interface Group {
+  units: number[];
+  /** The one that the others came with. */
+  best: number;
+}
+
+/** Without what came along first or last, whichever is not the best. */
+function smaller({ units, best }: Group): Group {
+  return { units: units[0] === best ? units.slice(0, -1) : units.slice(1), best };
+}
+
 /** Chooses units by value for money until the budget is spent; returns them as runs of neighbours, in order. */
 export function selectUnits(document: PreparedDocument, scores: Float64Array, budget: number): Run[] {
   const { units } = document;
   const chosen = new Set<number>();
+  /** What was taken together, in the order of taking: a unit with those that it must not come without. */
+  const groups: Group[] = [];
   const said = new Said();
   const shortTaken = new Set<string | undefined>();
   let left = budget + separatorTokens;
@@ -61,6 +74,7 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
     if (price > left) isFull = true;
     if (chosen.has(unit) || price > left || said.has(document, unit)) return;
     for (const one of group) add(one);
+    groups.push({ units: group, best: unit });
     shortTaken.add(shortText(document, unit));
     left -= price;
     for (const side of [-1, 1]) {
@@ -85,7 +99,9 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   const takeBundle = (unit: number): boolean => {
     const bundle = bundleOf(unit);
     if (bundle.length === 1 || sum(bundle, priceOf) > left) return false;
+    const before = groups.length;
     for (const one of bundle) take(one);
+    groups.push({ units: groups.splice(before).flatMap((group) => group.units), best: unit });
     return true;
   };
 
@@ -133,12 +149,18 @@ export function selectUnits(document: PreparedDocument, scores: Float64Array, bu
   // Of a page of nothing but scraps (a list of names) some are better than none.
   if (chosen.size === 0) for (const unit of waiting) take(unit);
 
-  // The parts were counted alone; together, with what stands between them, they can be a little more.
-  const taken = [...chosen];
-  let runs = runsOf(document, taken);
-  while (taken.length > 0 && tokensOf(document, runs) > budget) {
-    taken.pop();
-    runs = runsOf(document, taken);
+  // The parts were counted alone; together, with what stands between them, they can be a little more. What was taken
+  // last goes as it came, so that no lead is left alone.
+  const runsNow = (): Run[] =>
+    runsOf(
+      document,
+      groups.flatMap((group) => group.units),
+    );
+  let runs = runsNow();
+  while (groups.length > 0 && tokensOf(document, runs) > budget) {
+    const last = groups.pop();
+    if (groups.length === 0 && last !== undefined && last.units.length > 1) groups.push(smaller(last));
+    runs = runsNow();
   }
   return runs;
 }

@@ -109,7 +109,7 @@ export function splitSentences(text: string, start: number, end: number): Range[
       // Wrapped text breaks a line because the next word did not fit; any other line break was meant.
       const wrapped = match.index - lineStart + 1 + nextWordLength(text, after, end) > lineLimit;
       lineStart = after;
-      if (!wrapped) finish(match.index);
+      if (!wrapped && spanAround(spans, match.index) === undefined) finish(match.index);
       continue;
     }
     if (match[0].startsWith(".") && isAbbreviation(text, from, match.index)) continue;
