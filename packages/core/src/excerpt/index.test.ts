@@ -37,6 +37,14 @@ describe("finding", () => {
     expect(Math.max(...excerpts(page, "oars", { maxTokens: 200 }).map(({ score }) => score))).toBe(1);
   });
 
+  test("a passage that begins in the section before is named after the one that answers", () => {
+    const page = `# Haus\n\n## Müll\n\nDen Sperrmüll meldet jeder im Haus selbst bei der Stadt an.\n\n## Kündigung\n\nDas Mietverhältnis kann mit einer Frist von drei Monaten gekündigt werden.\n\n## Kaution\n\nSie beträgt drei Kaltmieten.\n\n${filler("sea", 6)}`;
+    const found = excerpts(page, "Sperrmüll, Frist der Kündigung in Monaten", { maxTokens: 60 });
+    const answer = found.find(({ text }) => text.includes("drei Monaten"));
+    expect(answer?.text).toMatch(/^Den Sperrmüll|^## Müll/);
+    expect(answer?.heading).toBe("Kündigung");
+  });
+
   test("a heading that matches lifts what stands under it", () => {
     const markdown = `# Guide\n\n## Opening times\n\nFrom nine until five, on Sundays from noon.\n\n## Arrival\n\n${filler("road", 20)}`;
     expect(texts(markdown, "opening times", 40).join("\n")).toContain("from noon");

@@ -35,27 +35,32 @@ export function excerpts(markdown: string, query: string, { maxTokens }: Excerpt
   const scores = scoreUnits(computeFeatures(document, prepared));
   const runs = selectUnits(document, scores, maxTokens);
   const best = runs.reduce(
-    (most, { first, last }) => Math.max(most, bestScore(scores, first, last)),
+    (most, { first, last }) => Math.max(most, scores[bestUnit(scores, first, last)] ?? -Infinity),
     -Infinity,
   );
   return runs.map(({ first, last }) => {
     const start = document.units[first]?.start ?? 0;
     const end = document.units[last]?.end ?? 0;
-    const heading = headingOf(document, first);
+    // A passage may begin with the last sentence of one section and go on into the next.
+    const heading = headingOf(document, bestUnit(scores, first, last));
     const cutCode = cutCodeOf(document, first, last);
     return {
       start,
       end,
       text: markdown.slice(start, end),
       ...(heading === "" ? {} : { heading }),
-      score: Math.exp(bestScore(scores, first, last) - best),
+      score: Math.exp((scores[bestUnit(scores, first, last)] ?? -Infinity) - best),
       ...(cutCode === undefined ? {} : { cutCode }),
     };
   });
 }
 
-function bestScore(scores: Float64Array, first: number, last: number): number {
-  return scores.subarray(first, last + 1).reduce((most, score) => Math.max(most, score), -Infinity);
+function bestUnit(scores: Float64Array, first: number, last: number): number {
+  let best = first;
+  for (let unit = first; unit <= last; unit++) {
+    if ((scores[unit] ?? -Infinity) > (scores[best] ?? -Infinity)) best = unit;
+  }
+  return best;
 }
 
 function cutCodeOf({ units, blocks, markdown }: PreparedDocument, first: number, last: number): CutCode | undefined {
