@@ -112,3 +112,43 @@ describe("without any end", () => {
     expect(parts.every((part) => part.isWellFormed())).toBe(true);
   });
 });
+
+describe("lines of any length", () => {
+  test("a small letter goes on the sentence of the line above", () => {
+    expect(
+      sentences(
+        "The harbour was built\nby the monks of the abbey in the\nyear 1210,\nand rebuilt twice. It is\nin use.",
+      ),
+    ).toEqual([
+      "The harbour was built\nby the monks of the abbey in the\nyear 1210,\nand rebuilt twice.",
+      "It is\nin use.",
+    ]);
+    expect(sentences("> Прежде чем\n> войти в дом, постучите в\n> дверь.")).toHaveLength(1);
+  });
+  test.each([
+    ["a break that was meant", "Rope of the old kind  \nbucket"],
+    ["another such break", "Rope of the old kind\\\nbucket"],
+    ["a full stop", "Rope of the old kind.\nbucket"],
+    ["a name with a value", "Retries of the call\ntimeout: 3"],
+    ["a capital letter", "Rope of the old kind\nBucket"],
+  ])("%s ends it", (_, text) => {
+    expect(sentences(`${text} beside the door of the shed where nobody wrapped the line`)).toHaveLength(2);
+  });
+});
+
+test("Ethiopic and Tibetan stops end sentences", () => {
+  expect(sentences("ሰላም ለሁሉም። ቤቱ ትልቅ ነው። ማን ነው፧ እኔ ነኝ።")).toHaveLength(4);
+  expect(sentences("བོད་ཡིག་ནི་སྐད་ཡིག་ཅིག་ཡིན། དེ་ནི་རྙིང་པ་ཡིན།")).toHaveLength(2);
+});
+
+test.each([
+  ["Thai", "ท้องฟ้าวันนี้มีเมฆสีขาวลอยผ่านภูเขา"],
+  ["Lao", "ທ້ອງຟ້າມື້ນີ້ມີເມກສີຂາວລອຍຜ່ານພູເຂົາ"],
+  ["Khmer", "មេឃថ្ងៃនេះមានពពកសអណ្តែតកាត់ភ្នំយឺតៗ"],
+])("%s phrases cut no link", (_, phrase) => {
+  const link = `[${phrase} ${phrase}](https://docs.example/a "${phrase}")`;
+  const text = `${phrase} ${link} ${phrase} ${phrase} ${link} ${phrase} ${phrase}`;
+  const found = sentences(text);
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.join("\n").split(link)).toHaveLength(3);
+});

@@ -1,5 +1,5 @@
 import { cutText } from "./cut.ts";
-import { inlineSpans, spanAround } from "./inline.ts";
+import { type InlineSpan, inlineSpans, spanAround } from "./inline.ts";
 import { abbreviations } from "./vocabulary/abbreviations.ts";
 
 /** Half-open ranges of a text. */
@@ -8,11 +8,11 @@ export interface Range {
   end: number;
 }
 
-// Enders that need a space after them (Latin, Arabic, Devanagari …; French sets one before its quotation mark too), and
-// the wide ones that do not. Marks of notes belong to the sentence before them: "[^1]", "[4]", "[note 2]", "³". A run of
+// Enders that need a space after them (Latin, Arabic, Devanagari, Tibetan …; French sets one before its quotation mark too), and
+// the wide and the Ethiopic ones that do not. Marks of notes belong to the sentence before them: "[^1]", "[4]", "[note 2]", "³". A run of
 // enders is tried from its beginning alone: a line of nothing but exclamation marks costs one look.
 const ender =
-  /(?<![.!?…؟۔।॥។။։])[.!?…؟۔।॥។။։]+(?:[ \u00a0\u202f]»)?["'”’»)\]*_]*(?:\\?\[[^[\]\n]{1,14}\](?!\()|[¹²³⁰⁴-⁹])*(?=\s)|[。！？｡]+[」』”’）)】]*(?:\[[^[\]\n]{1,14}\](?!\()|[¹²³⁰⁴-⁹])*|\n/g;
+  /(?<![.!?…؟۔।॥។။։།༎])[.!?…؟۔।॥។။։།༎]+(?:[ \u00a0\u202f]»)?["'”’»)\]*_]*(?:\\?\[[^[\]\n]{1,14}\](?!\()|[¹²³⁰⁴-⁹])*(?=\s)|[。！？｡።፧፨]+[」』”’）)】]*(?:\[[^[\]\n]{1,14}\](?!\()|[¹²³⁰⁴-⁹])*|\n/g;
 
 // Scripts that write no full stop: a space ends a phrase there.
 const spaceEndsPhrase = /[\u0e00-\u0eff\u1780-\u17ff]/;
@@ -53,6 +53,17 @@ function nextWordLength(text: string, from: number, end: number): number {
   return at - from;
 }
 
+/** A line that ends so is complete: with a mark of sentences, or with the two spaces or the backslash of a break that was meant. */
+const completeLine = /(?:[.!?:;…]["'”’»)\]*_]*|\s\s|\\)$/;
+/** A small letter goes on what stands above, unless it names a value ("retries: 3"). */
+const goingOn = /^[\s>]*(?!\p{Ll}[\p{L}\p{N}_.-]{0,60}\s?[:=])\p{Ll}/u;
+
+/** Text that was wrapped by hand, with lines of any length. */
+function goesOnBelow(text: string, from: number, newline: number, end: number): boolean {
+  if (completeLine.test(text.slice(Math.max(from, newline - 8), newline))) return false;
+  return goingOn.test(text.slice(newline + 1, Math.min(end, newline + 80)));
+}
+
 function longestLine(text: string, start: number, end: number): number {
   let longest = 0;
   let position = start;
@@ -78,9 +89,20 @@ function pushCut(text: string, start: number, end: number, into: Range[]): void 
   into.push(...cutText(text, { start, end }, Math.floor(longestSentence / Math.max(share, leastRead))));
 }
 
-function pushPhrases(text: string, start: number, end: number, into: Range[]): void {
+function pushPhrases(
+  text: string,
+  start: number,
+  end: number,
+  spans: readonly InlineSpan[],
+  into: Range[],
+): void {
   let from = start;
   for (let at = text.indexOf(" ", start + shortestPhrase); at !== -1 && at < end - shortestPhrase / 2; ) {
+    const around = spanAround(spans, at);
+    if (around !== undefined) {
+      at = text.indexOf(" ", around.end);
+      continue;
+    }
     pushCut(text, from, at, into);
     from = at;
     at = text.indexOf(" ", at + shortestPhrase);
@@ -97,7 +119,7 @@ export function splitSentences(text: string, start: number, end: number): Range[
   let lineStart = start;
   const finish = (to: number): void => {
     if (to - from > shortestPhrase * 2 && spaceEndsPhrase.test(text.slice(from, Math.min(to, from + 200)))) {
-      pushPhrases(text, from, to, sentences);
+      pushPhrases(text, from, to, spans, sentences);
     } else pushCut(text, from, to, sentences);
     from = to;
   };
@@ -109,7 +131,8 @@ export function splitSentences(text: string, start: number, end: number): Range[
       // Wrapped text breaks a line because the next word did not fit; any other line break was meant.
       const wrapped = match.index - lineStart + 1 + nextWordLength(text, after, end) > lineLimit;
       lineStart = after;
-      if (!wrapped && spanAround(spans, match.index) === undefined) finish(match.index);
+      if (wrapped || spanAround(spans, match.index) !== undefined) continue;
+      if (!goesOnBelow(text, from, match.index, end)) finish(match.index);
       continue;
     }
     if (match[0].startsWith(".") && isAbbreviation(text, from, match.index)) continue;
