@@ -1,15 +1,62 @@
-import { excerpts, type Passage } from "../../excerpt/index.ts";
+import { estimateTokens, excerpts, type Passage } from "../../excerpt/index.ts";
+import { cutPoint } from "./slice.ts";
 import type { View } from "./view.ts";
 
-/** Characters of English text to a token, about: the budget of the caller is in characters. */
-const charactersPerToken = 4;
 const gap = "\n\n[…]\n\n";
 
-const withPlace = ({ start, heading, text, cutCode }: Passage) =>
-  `[offset ${start}${heading ? ` · ${heading}` : ""}]\n${cutCode?.before ?? ""}${text.trim()}${cutCode?.after ?? ""}`;
+const placeOf = ({ start, heading }: Passage) => `[offset ${start}${heading ? ` · ${heading}` : ""}]\n`;
 
-/** In so many characters of text. */
-export const passageTokens = (most: number) => Math.max(1, Math.floor(most / charactersPerToken));
+const withPlace = (passage: Passage) =>
+  `${placeOf(passage)}${passage.cutCode?.before ?? ""}${passage.text.trim()}${passage.cutCode?.after ?? ""}`;
+
+const lengthOf = (passages: readonly Passage[]) =>
+  passages.reduce((sum, passage) => sum + withPlace(passage).length + gap.length, -gap.length);
+
+/** The page's characters to a token are counted in three pieces of so many characters. */
+const sample = 3000;
+/** What headings, offsets and gaps add to each token, in characters: a passage has about forty tokens. */
+const marksPerToken = 1;
+
+/** For fewer tokens words would be cut; the passage is cut to the room between them. */
+const fewest = 12;
+
+/**
+ * How many tokens of this page fit into so many characters, about: the budget of the caller is in characters, of which
+ * a token has five in English, three in Russian and one and a half in Chinese.
+ */
+export function passageTokens(markdown: string, most: number): number {
+  const middle = Math.max(0, (markdown.length - sample) >> 1);
+  const pieces = [0, middle, Math.max(0, markdown.length - sample)].map((at) =>
+    markdown.slice(at, at + sample),
+  );
+  const text = pieces.join("\n");
+  const charactersPerToken = text.length / Math.max(1, estimateTokens(text));
+  return Math.max(fewest, Math.floor(most / (charactersPerToken + marksPerToken)));
+}
+
+/** Searches of one page until the passages fit; each after the first takes a few milliseconds. */
+const mostSearches = 4;
+/** Passages that fill so much of the room are not looked for again. */
+const enough = 0.9;
+
+/** The passages for the largest budget of tokens, as far as it was found, with which they fit into the room. */
+function fitting(markdown: string, query: string, most: number): readonly Passage[] {
+  let tokens = passageTokens(markdown, most);
+  let fits = { tokens: 0, passages: [] as readonly Passage[] };
+  let tooMany = Number.POSITIVE_INFINITY;
+  let found: readonly Passage[] = [];
+  for (let search = 0; search < mostSearches; search++) {
+    found = excerpts(markdown, query, { maxTokens: tokens });
+    const length = lengthOf(found);
+    if (length <= most) fits = { tokens, passages: found };
+    else tooMany = tokens;
+    if (length <= most && length >= enough * most) break;
+    const wanted = Math.floor((tokens * most * (1 + enough)) / 2 / Math.max(1, length));
+    tokens = Math.max(fewest, fits.tokens + 1, Math.min(wanted, tooMany - 1));
+    if (tokens >= tooMany) break;
+  }
+  return fits.passages.length > 0 ? fits.passages : found;
+}
 
 /** The passages that answer a question, in the page's order, with their headings and offsets. */
 export function passagesView(
@@ -19,15 +66,29 @@ export function passagesView(
   foundBefore?: readonly Passage[],
 ): View {
   if (markdown.length <= most) return { content: markdown, truncated: false };
-  const found = foundBefore ?? excerpts(markdown, query, { maxTokens: passageTokens(most) });
-  // The estimate is in tokens; the weakest passages go until the characters fit too.
+  const found = foundBefore ?? fitting(markdown, query, most);
+  // Those of a long page were looked for once, in a thread: there the weakest go until the others fit.
   const kept = new Set(found);
-  const length = () =>
-    [...kept].reduce((sum, passage) => sum + withPlace(passage).length + gap.length, -gap.length);
   for (const weakest of [...found].sort((a, b) => a.score - b.score)) {
-    if (length() <= most || kept.size === 1) break;
+    if (kept.size === 1 || lengthOf([...kept]) <= most) break;
     kept.delete(weakest);
   }
-  const content = [...kept].map(withPlace).join(gap);
-  return { content: content.slice(0, most).toWellFormed(), truncated: true };
+  const passages = [...kept];
+  const [only] = passages;
+  const content =
+    passages.length === 1 && only !== undefined ? oneWithin(only, most) : passages.map(withPlace).join(gap);
+  return { content, truncated: true };
+}
+
+/** One passage in so much room: cut between sentences or words if need be, and still with its fences. */
+function oneWithin(passage: Passage, most: number): string {
+  const whole = withPlace(passage);
+  if (whole.length <= most) return whole;
+  const text = passage.text.trim();
+  const { before = "", after = "" } = passage.cutCode ?? {};
+  for (const around of [{ before: placeOf(passage) + before, after }, { before, after }]) {
+    const room = most - around.before.length - around.after.length;
+    if (room > most / 2) return around.before + text.slice(0, cutPoint(text, 0, room)).trimEnd() + around.after;
+  }
+  return text.slice(0, cutPoint(text, 0, most)).trimEnd().toWellFormed();
 }

@@ -348,6 +348,55 @@ describe("passages", () => {
     expect(truncated).toBe(true);
   });
 
+  describe("fills the room, whatever a token of the language is long", () => {
+    const pages = {
+      English: (index: number) =>
+        `Paragraph ${index} explains the configuration of international telecommunication infrastructure, including administrative responsibilities and environmental considerations of unit ${index}.`,
+      German: (index: number) =>
+        `Absatz ${index} beschreibt die Überwachung der Verwaltungsvorschriften und der Umweltverträglichkeit von Anlage ${index}.`,
+      Chinese: (index: number) => `第${index}段说明国际电信设备的配置方法以及第${index}号设备的环境要求。`,
+    };
+
+    it.each([
+      ["English", "environmental considerations"],
+      ["German", "Umweltverträglichkeit der Anlage"],
+      ["Chinese", "设备的环境要求"],
+    ] as const)("%s", (language, query) => {
+      const text = Array.from({ length: 200 }, (_, index) => pages[language](index)).join("\n\n");
+      for (const maxLength of [1000, 4000]) {
+        const { content } = viewPage(pageOf(`# Page\n\n${text}`), { query, maxLength }, 15_000);
+        expect(content.length).toBeLessThanOrEqual(maxLength);
+        expect(content.length).toBeGreaterThan(0.88 * maxLength);
+      }
+    });
+  });
+
+  it("gives what was found for the room, and not the rest of what was found for more", () => {
+    const answers = Array.from(
+      { length: 12 },
+      (_, index) => `The copper kettle of room ${index} was repaired with administrative responsibility.`,
+    );
+    const text = answers.map((answer) => `${paragraph("rivers", 4)} ${answer} ${paragraph("bridges", 4)}`);
+    const { content } = viewPage(
+      pageOf(text.join("\n\n")),
+      { query: "copper kettle repaired", maxLength: 1600 },
+      15_000,
+    );
+    expect(answers.filter((answer) => content.includes(answer)).length).toBeGreaterThanOrEqual(11);
+  });
+
+  it("cuts no word where one sentence is longer than the room", () => {
+    const words = "The copper kettle stands behind the wooden cupboard of the northern kitchen";
+    const long = pageOf(`${words} and ${"never moves and ".repeat(60)}stays.`);
+    for (let maxLength = 12; maxLength < 200; maxLength++) {
+      const { content } = viewPage(long, { query: "copper kettle", maxLength }, 500);
+      expect(content.length).toBeLessThanOrEqual(maxLength);
+      const text = content.replace(/^\[offset \d+\]\n/, "");
+      expect(text).not.toBe("");
+      expect(` ${long.markdown} `).toContain(`${text} `);
+    }
+  });
+
   it("shows a piece of a code block as code", () => {
     const lines = Array.from({ length: 200 }, (_, index) => `const value${index} = compute(${index});`);
     lines[120] = "const kettle = boil();";

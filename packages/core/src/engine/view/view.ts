@@ -48,7 +48,7 @@ export function longSearch(
 ): PassageSearch | undefined {
   const most = passageRoom(request, defaultLength);
   if (!request.query?.trim() || markdown.length <= Math.max(most, longText)) return undefined;
-  return { markdown, query: request.query, maxTokens: passageTokens(most) };
+  return { markdown, query: request.query, maxTokens: passageTokens(markdown, most) };
 }
 
 /** `passages` are those of its `longSearch`; without them they are looked for on the spot. */
