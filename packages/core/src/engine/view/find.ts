@@ -1,5 +1,5 @@
 import { shownText } from "../../sanitise/shown-text.ts";
-import { fold, foldWithPlaces } from "./fold.ts";
+import { fold, foldWithPlaces, type Letters } from "./fold.ts";
 import type { View } from "./view.ts";
 
 /** Characters shown on either side of a match, and the most that neighbours are joined to. */
@@ -12,23 +12,29 @@ interface Match {
 }
 
 /**
- * Every place of the text, without regard to case, accents and the kind of white space, as it is written and as it is
+ * Every place of the text, without regard to case, accents and the kinds of white space, quotation marks and dashes; where
+ * there is none, with umlauts spelled out ("Oeffnungszeiten"). As it is written and as it is
  * shown: "the great wheel" is in "the **great** [wheel](…)", and an address is in the Markdown alone. A space at its
  * end counts: "item 12 " is not in "item 120". So does one at its beginning; the ends of the page are as good as
  * spaces.
  */
 export function findMatches(markdown: string, wanted: string): Match[] {
-  const folded = fold(wanted);
+  const found = findWith(markdown, wanted, "bare");
+  return found.length > 0 ? found : findWith(markdown, wanted, "spelled");
+}
+
+function findWith(markdown: string, wanted: string, letters: Letters): Match[] {
+  const folded = fold(wanted, letters);
   const words = folded.trim().split(/\s+/).map(escapeWord);
   // A lone accent folds to nothing, and nothing would be found everywhere.
   if (words[0] === "") return [];
   const before = /^\s/.test(folded) ? "(?<=^|\\s)" : "";
   const after = /\s$/.test(folded) ? "(?=\\s|$)" : "";
   const pattern = new RegExp(`${before}${words.join("\\s+")}${after}`, "g");
-  const written = matchesOf(markdown, pattern);
+  const written = matchesOf(markdown, pattern, letters);
   const shown = shownText(markdown);
-  if (shown.text.length === markdown.length) return written;
-  const seen = matchesOf(shown.text, pattern).map(({ start, end }) => ({
+  if (shown.text.length === markdown.length) return withoutOverlaps(written);
+  const seen = matchesOf(shown.text, pattern, letters).map(({ start, end }) => ({
     start: shown.at[start] ?? 0,
     // The place behind the last character, and not that of the next one: marks may stand between them.
     end: (shown.at[end - 1] ?? 0) + 1,
@@ -36,12 +42,14 @@ export function findMatches(markdown: string, wanted: string): Match[] {
   return withoutOverlaps([...written, ...seen]);
 }
 
-function matchesOf(text: string, pattern: RegExp): Match[] {
-  const folded = foldWithPlaces(text);
-  return [...folded.text.matchAll(pattern)].map(({ index, 0: found }) => ({
-    start: folded.at[index] ?? 0,
-    end: folded.at[index + found.length] ?? text.length,
-  }));
+function matchesOf(text: string, pattern: RegExp, letters: Letters): Match[] {
+  const folded = foldWithPlaces(text, letters);
+  return [...folded.text.matchAll(pattern)].map(({ index, 0: found }) => {
+    // A letter that became two ("ß") is found whole by one of them.
+    let end = index + found.length;
+    while (folded.at[end] === folded.at[end - 1] && end < folded.at.length) end++;
+    return { start: folded.at[index] ?? 0, end: folded.at[end] ?? text.length };
+  });
 }
 
 function withoutOverlaps(matches: Match[]): Match[] {

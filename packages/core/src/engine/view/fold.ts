@@ -4,19 +4,67 @@ export interface Folded {
   at: Int32Array;
 }
 
-const marks = /\p{Mn}+/gu;
+/**
+ * How letters with marks are read: without them ("Øresund" is found by "oresund"), or spelled out as people do whose
+ * keyboard has none ("Oeffnungszeiten").
+ */
+export type Letters = "bare" | "spelled";
+
+/**
+ * Marks that people leave out: accents of Latin, Greek and Cyrillic letters, vowels of Hebrew and Arabic. In other
+ * scripts a mark makes another letter: バ is not ハ, ที่ is not ท, कुल is not कल.
+ */
+const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u0640\u064b-\u065f\u0670]/g;
+/** Marks and the parts of Korean syllables belong to the letter before them. */
+const joins = /[\p{M}\u1160-\u11ff]/u;
+/** Nothing that is seen: soft hyphens, marks of width, direction and variants. */
+const unseen = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/g;
+
+/** Letters that no accent can be taken from. */
+const bareLetters: [RegExp, string][] = [
+  // Lower case depends on the neighbours for one letter: Σ is ς at the end of a word.
+  [/ς/g, "σ"],
+  [/ß/g, "ss"],
+  [/[æǽ]/g, "ae"],
+  [/œ/g, "oe"],
+  [/ø/g, "o"],
+  [/ł/g, "l"],
+  [/[đð]/g, "d"],
+  [/þ/g, "th"],
+  [/ħ/g, "h"],
+  [/ŧ/g, "t"],
+  [/ı/g, "i"],
+];
+/** Signs that are typed in another way than they are printed. */
+const signs: [RegExp, string][] = [
+  [/[‘’‚‛′ʼʻ＇]/g, "'"],
+  [/[“”„‟″«»＂]/g, '"'],
+  [/[‐‑‒–—―−]/g, "-"],
+];
+const spellings: [RegExp, string][] = [
+  [/ä/g, "ae"],
+  [/[öø]/g, "oe"],
+  [/ü/g, "ue"],
+  [/å/g, "aa"],
+];
 
 /** Case, accents, compatibility forms: what a person ignores when they look for a word. */
-export const fold = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(marks, "")
-    .toLowerCase()
-    // Lower case depends on the neighbours for one letter: Σ is ς at the end of a word.
-    .replaceAll("ς", "σ")
-    .replaceAll("ß", "ss");
+export const fold = (text: string, letters: Letters = "bare") => foldWithPlaces(text, letters).text;
 
-export function foldWithPlaces(text: string): Folded {
+function foldLetter(letter: string, letters: Letters): string {
+  let folded = letter.toLowerCase();
+  // Signs first: taken apart, a double prime would be two primes.
+  for (const [from, to] of signs) folded = folded.replace(from, to);
+  if (letters === "spelled") {
+    folded = folded.normalize("NFC");
+    for (const [from, to] of spellings) folded = folded.replace(from, to);
+  }
+  folded = folded.normalize("NFKD").replace(accents, "").replace(unseen, "").normalize("NFC").toLowerCase();
+  for (const [from, to] of bareLetters) folded = folded.replace(from, to);
+  return folded;
+}
+
+export function foldWithPlaces(text: string, letters: Letters = "bare"): Folded {
   const parts: string[] = [];
   let at = new Int32Array(text.length + 1);
   let length = 0;
@@ -24,32 +72,54 @@ export function foldWithPlaces(text: string): Folded {
     if (length === at.length) at = grown(at);
     at[length++] = place;
   };
-  const known = new Map<number, string>();
+  const known = new Map<string | number, string>();
   for (let index = 0; index < text.length; ) {
-    const end = plainEnd(text, index);
-    if (end > index) {
+    const plain = plainEnd(text, index);
+    if (plain > index) {
       // Most of most pages: a stretch at once.
-      parts.push(text.slice(index, end).toLowerCase());
-      for (; index < end; index++) note(index);
+      parts.push(text.slice(index, plain).toLowerCase());
+      for (; index < plain; index++) note(index);
       continue;
     }
-    const point = text.codePointAt(index) ?? 0;
-    const folded = known.get(point) ?? fold(String.fromCodePoint(point));
-    known.set(point, folded);
+    const end = letterEnd(text, index);
+    const key = end === index + 1 ? text.charCodeAt(index) : text.slice(index, end);
+    let folded = known.get(key);
+    if (folded === undefined) {
+      folded = foldLetter(text.slice(index, end), letters);
+      known.set(key, folded);
+    }
     // One character may become several ("ﬁ" → "fi") or none (a combining accent).
     for (let copy = 0; copy < folded.length; copy++) note(index);
     parts.push(folded);
-    index += point > 0xffff ? 2 : 1;
+    index = end;
   }
   note(text.length);
   return { text: parts.join(""), at: at.subarray(0, length) };
 }
 
-/** Where the ASCII characters from here on end. */
+/** Where the ASCII characters from here on end, without the last one if a mark belongs to it. */
 function plainEnd(text: string, from: number): number {
   let end = from;
   while (end < text.length && text.charCodeAt(end) < 128) end++;
+  return end > from && end < text.length && joinsBefore(text.charCodeAt(end)) ? end - 1 : end;
+}
+
+/** More marks than this on one letter are taken by themselves. */
+const longestLetter = 16;
+
+/** Where the letter ends that begins here, its marks included. */
+function letterEnd(text: string, from: number): number {
+  let end = from + ((text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1);
+  while (end < text.length && end - from < longestLetter && joinsBefore(text.charCodeAt(end))) end++;
   return end;
+}
+
+/** For every UTF-16 unit: 0 not asked yet, 1 a letter of its own, 2 belongs to the letter before it. */
+const joining = new Uint8Array(0x10000);
+
+function joinsBefore(code: number): boolean {
+  if (joining[code] === 0) joining[code] = joins.test(String.fromCharCode(code)) ? 2 : 1;
+  return joining[code] === 2;
 }
 
 function grown(places: Int32Array): Int32Array<ArrayBuffer> {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Page } from "../../contracts/page.ts";
 import { outlineOf } from "../../readers/content/markdown-parts.ts";
+import { findMatches } from "./find.ts";
 import { viewPage } from "./view.ts";
 
 const paragraph = (topic: string, sentences: number) =>
@@ -206,7 +207,7 @@ describe("sections", () => {
       const many = Array.from({ length: 30 }, (_, index) => `## Chapter ${index + 1}\n\nText.`).join("\n\n");
       const { content, note } = install({ section: "chapter" }, many);
       expect(content).toMatch(/^## Chapter 1\n/);
-      expect(note).toMatch(/^29 other sections fit this name too\. .*: (\d+, ){10}….$/);
+      expect(note).toMatch(/^No section has exactly this name; this is the nearest\. 29 other sections fit this name too\. .*: (\d+, ){10}….$/);
       expect(install({ section: "Chapter 3" }, many)).not.toHaveProperty("note");
     });
   });
@@ -227,6 +228,51 @@ describe("sections", () => {
     const whole = view({ section: "Installation" }).content;
     expect(read.replace(/\s/g, "")).toBe(whole.replace(/\s/g, ""));
     expect(piece.truncated).toBe(false);
+  });
+
+  describe("by a part of the name", () => {
+    const names = [
+      "2.1 Installation on Linux",
+      "Versandkosten und Lieferzeiten",
+      "Öffnungszeiten",
+      "安装指南",
+      "設定ファイルの書き方",
+      "환경설정",
+      "การตั้งค่า",
+    ];
+    const many = pageOf(names.map((name) => `## ${name}\n\nText.`).join("\n\n"));
+
+    it.each([
+      ["install", "2.1 Installation on Linux"],
+      ["Versand", "Versandkosten und Lieferzeiten"],
+      ["Lieferzeit", "Versandkosten und Lieferzeiten"],
+      ["安装", "安装指南"],
+      ["設定ファイル", "設定ファイルの書き方"],
+      ["설정", "환경설정"],
+      ["ตั้งค่า", "การตั้งค่า"],
+    ])("%s opens %s, and says that it is called otherwise", (section, name) => {
+      const { content, note } = viewPage(many, { section }, 500);
+      expect(content).toBe(`## ${name}\n\nText.`);
+      expect(note).toContain("No section has exactly this name");
+    });
+
+    it.each(["Oeffnungszeiten", "öffnungszeiten", "Offnungszeiten", "## Öffnungszeiten"])(
+      "%s is called so",
+      (section) => {
+        expect(viewPage(many, { section }, 500)).toEqual({
+          content: "## Öffnungszeiten\n\nText.",
+          truncated: false,
+        });
+      },
+    );
+  });
+
+  it("tells names apart that differ in signs or in marks of their script", () => {
+    const names = ["C", "C++", "C#", "パス", "バス"];
+    const page = pageOf(names.map((name) => `## ${name}\n\nAbout ${name}.`).join("\n\n"));
+    for (const section of names)
+      expect(viewPage(page, { section }, 500).content).toBe(`## ${section}\n\nAbout ${section}.`);
+    expect(() => viewPage(pageOf("## C\n\nText."), { section: "C++" }, 500)).toThrow("no section");
   });
 
   it("tells the sections that there are when there is no such one", () => {
@@ -269,6 +315,41 @@ describe("find", () => {
     ["naïve", "Nai\u0308ve and NAIVE."],
   ])("finds %s in all its spellings", (find, text) => {
     expect(viewPage(pageOf(text), { find }, 500).content).toMatch(/^2 matches/);
+  });
+
+  it.each([
+    ["パス", "ここからバスに乗り、パスを見せる。ハスの花。", ["パス"]],
+    ["ที่", "กำหนดให้ทำที่บ้าน ท้องฟ้า ทาง ทุกวัน", ["ที่"]],
+    ["कल", "कुल राशि, कल की बात, किला", ["कल"]],
+    ["사", "산에서 샀다. 사과", ["사"]],
+    ["사과", "\u1109\u1161\u1100\u116a와 사과", ["\u1109\u1161\u1100\u116a", "사과"]],
+    ["don't", "You don’t know.", ["don’t"]],
+    ['"Hello"', "“Hello”, he said. «Hello»", ["“Hello”", "«Hello»"]],
+    ["1871-1889", "Built 1871–1889.", ["1871–1889"]],
+    ["non-breaking", "A non‑breaking one.", ["non‑breaking"]],
+    ["oresund", "The Øresund bridge.", ["Øresund"]],
+    ["lodz", "In ŁÓDŹ, not Lódz.", ["ŁÓDŹ", "Lódz"]],
+    ["Oeffnungszeiten", "Die Öffnungszeiten hier.", ["Öffnungszeiten"]],
+    ["Donaudampf", "Die Donau\u00addampf fährt.", ["Donau\u00addampf"]],
+    ["istanbul", "İstanbul", ["İstanbul"]],
+    ["s", "ß", ["ß"]],
+    ["كتاب", "كِتَاب", ["كِتَاب"]],
+  ])("finds %s, and no other letters", (find, text, expected) => {
+    const { content } = viewPage(pageOf(text), { find }, 900);
+    const found = findMatches(text, find).map(({ start, end }) => text.slice(start, end));
+    expect(found).toEqual(expected);
+    expect(content).toMatch(new RegExp(`^${expected.length} match`));
+  });
+
+  it("keeps the places of any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), fc.string({ unit: "binary" }), (part, rest) => {
+        for (const { start, end } of findMatches(`${rest} ${part}`, part)) {
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(rest.length + 1 + part.length);
+        }
+      }),
+    );
   });
 
   it("finds nothing where a lone accent is asked for, instead of everything", () => {
