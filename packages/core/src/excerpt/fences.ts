@@ -58,5 +58,7 @@ export function isClosed(markdown: string, { start, end }: Block): boolean {
   const [opens = ""] = markdown.slice(start, Math.min(end, start + 400)).split("\n", 1);
   const fence = fenceOpenedBy(opens);
   const last = markdown.lastIndexOf("\n", end - 1) + 1;
-  return fence !== undefined && last > start && closesFence(markdown.slice(last, Math.min(end, last + 400)), fence);
+  return (
+    fence !== undefined && last > start && closesFence(markdown.slice(last, Math.min(end, last + 400)), fence)
+  );
 }

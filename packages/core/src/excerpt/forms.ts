@@ -1,6 +1,7 @@
 import { datesIn } from "./dates.ts";
 import type { PreparedDocument } from "./document.ts";
 import { longForms, shortForms } from "./initials.ts";
+import { joinedNumberForms } from "./joined-numbers.ts";
 import { wordsOf } from "./words.ts";
 
 /** Another way to write some words of the query: where the page has these words in a row, it has those of the query. */
@@ -39,7 +40,11 @@ export function findForms(
 ): FormMatch[] {
   const { lexicon, units, unitWords, unitWordStarts } = document;
   const byFirst = new Map<number, { ids: number[]; form: Form }[]>();
-  for (const form of [...formsOf(query, sequence), ...shortForms(sequence)]) {
+  for (const form of [
+    ...formsOf(query, sequence),
+    ...joinedNumberForms(sequence, lexicon.words),
+    ...shortForms(sequence),
+  ]) {
     const ids: number[] = [];
     for (const word of form.sequence) ids.push(lexicon.idOf(word) ?? -1);
     const [first = -1] = ids;

@@ -117,6 +117,40 @@ describe("finding", () => {
     expect(texts(markdown, "shape of the kettle", 34).join("\n")).not.toContain("40 euros");
   });
 
+  describe("numbers that are joined to letters", () => {
+    const around = (word: string): string =>
+      Array.from(
+        { length: 14 },
+        (_, index) =>
+          `The ${word} in shed ${"abcdefghijklmn"[index]} comes with a case, a cable and a printed manual.`,
+      ).join("\n\n");
+
+    test.each([
+      ["512GB", "The drive holds 512 GB and costs more to make."],
+      ["512 GB", "The drive holds 512GB and costs more to make."],
+      ["350g", "The bag of the old cook weighs 350 g without the lid."],
+      ["24h", "The desk is open for 24 hours on all days but one."],
+      ["24 hours", "The desk is open 24h on all days but one."],
+      ["Win11", "Windows 11 needs the new driver of the other maker."],
+      ["Windows 11", "Win11 needs the new driver of the other maker."],
+      ["python3.12", "Python 3.12 works with the driver of the other maker."],
+      ["v3", "Version 3 drops the old driver of the other maker."],
+      ["version 3", "With v3 the old driver of the other maker is gone."],
+      ["1990", "Kunst der 1990er wird im großen Saal gezeigt."],
+      ["2025년", "공사는 2025년에 시작되어 겨울까지 계속됩니다."],
+      ["2027", "공사는 가을에 시작되어 2027년까지 계속됩니다."],
+      ["4000원", "입장료는 어른 기준이고 단체는 4000원입니다."],
+      ["4000원", "입장료는 어른 기준이고 단체는 4,000원입니다."],
+      ["30일", "물건 교환은 받은 날부터 30일까지 됩니다."],
+      ["2019", "Мастерская открыта с 2019г. по понедельникам."],
+      ["2019г", "Мастерская открыта с 2019 года по понедельникам."],
+    ])("%s finds: %s", (query, answer) => {
+      const page = `# Sheds\n\n${around("kettle")}\n\n${answer}\n\n${around("ladle")}`;
+      const [best] = excerpts(page, query, { maxTokens: 60 }).toSorted((one, two) => two.score - one.score);
+      expect(best?.text).toContain(answer);
+    });
+  });
+
   test("a query that matches nothing gives the beginning of the page", () => {
     const [first] = excerpts(page, "quantum chromodynamics", { maxTokens: 60 });
     expect(first?.start).toBeLessThan(100);
@@ -207,11 +241,20 @@ describe("what stays together", () => {
       `# Setup\n\n${filler("shed", 6)}\n\n${systems.map(item).join("\n")}\n\n${filler("barn", 6)}`;
 
     test.each([
-      ["an item", (system: string) => `- ${system}\n  - Get the file.\n  - Setup command: \`run ${system}\`.`],
-      ["one two steps below", (system: string) => `1. ${system}\n   - Files\n     - Setup command: \`run ${system}\`.`],
+      [
+        "an item",
+        (system: string) => `- ${system}\n  - Get the file.\n  - Setup command: \`run ${system}\`.`,
+      ],
+      [
+        "one two steps below",
+        (system: string) => `1. ${system}\n   - Files\n     - Setup command: \`run ${system}\`.`,
+      ],
       ["a paragraph", (system: string) => `- ${system}\n\n  The setup command is \`run ${system}\`.\n`],
       ["code", (system: string) => `- ${system}\n\n  \`\`\`\n  setup command ${system}\n  \`\`\`\n`],
-      ["an item in a quotation", (system: string) => `> - ${system}\n>   - Setup command: \`run ${system}\`.`],
+      [
+        "an item in a quotation",
+        (system: string) => `> - ${system}\n>   - Setup command: \`run ${system}\`.`,
+      ],
     ])("%s", (_, item) => {
       const found = texts(page(item), "setup command", 60).join("\n\n");
       for (const system of systems) {
@@ -232,8 +275,14 @@ describe("what stays together", () => {
     });
 
     test("a paragraph or quotation behind the list stands alone", () => {
-      const behind = (text: string): string => page((system) => `- ${system} runs on all machines of the harbour office`).replace("\n\nThe barn", `\n\n${text}\n\nThe barn`);
-      expect(texts(behind("The copper kettle boils."), "copper kettle", 8)).toEqual(["The copper kettle boils."]);
+      const behind = (text: string): string =>
+        page((system) => `- ${system} runs on all machines of the harbour office`).replace(
+          "\n\nThe barn",
+          `\n\n${text}\n\nThe barn`,
+        );
+      expect(texts(behind("The copper kettle boils."), "copper kettle", 8)).toEqual([
+        "The copper kettle boils.",
+      ]);
       expect(texts(behind("> The copper kettle boils."), "copper kettle", 10)).toEqual([
         "> The copper kettle boils.",
       ]);
@@ -253,7 +302,10 @@ describe("what stays together", () => {
   describe("a term and its definition come together", () => {
     const words = ["anchor", "beacon", "capstan", "davit", "fender", "gunwale"];
     const page = `# Words\n\n${words
-      .map((word, index) => `${word}\n: Iron thing number ${index} that hangs at the ${index === 3 ? "stern" : "bow"} of a ship.`)
+      .map(
+        (word, index) =>
+          `${word}\n: Iron thing number ${index} that hangs at the ${index === 3 ? "stern" : "bow"} of a ship.`,
+      )
       .join("\n\n")}\n\n${filler("shed", 6)}`;
 
     test.each([
@@ -272,11 +324,15 @@ describe("what stays together", () => {
   });
 
   test.each([
-    ["on lines of its own", "The energy of the frob is\n\n$$\n\\begin{aligned}\nE &= mc^2 \\\\\nF &= ma\n\\end{aligned}\n$$"],
+    [
+      "on lines of its own",
+      "The energy of the frob is\n\n$$\n\\begin{aligned}\nE &= mc^2 \\\\\nF &= ma\n\\end{aligned}\n$$",
+    ],
     ["inside a paragraph", "The energy of the frob is $$\nE = mc^2\nF = ma\n$$ in still water."],
   ])("a formula %s comes whole, with the words before it", (_, formula) => {
     const page = `${filler("shed", 4)}\n\n${formula}\n\n${filler("barn", 4)}`;
-    for (const budget of [50, 70]) expect(texts(page, "energy of the frob mc^2", budget).join("\n\n")).toContain(formula);
+    for (const budget of [50, 70])
+      expect(texts(page, "energy of the frob mc^2", budget).join("\n\n")).toContain(formula);
   });
 
   test("a formula that nobody closed ends with a blank line", () => {
@@ -285,7 +341,10 @@ describe("what stays together", () => {
   });
 
   test("what does not fit in the end goes with its lead", () => {
-    const items = Array.from({ length: 9 }, (_, index) => `- ring ${index} of the copper kettle — №${index}`).join("\n");
+    const items = Array.from(
+      { length: 9 },
+      (_, index) => `- ring ${index} of the copper kettle — №${index}`,
+    ).join("\n");
     const page = `${filler("shed", 3)}\n\nTo repair the stove take these:\n\n${items}\n\n${filler("barn", 3)}`;
     for (let budget = 12; budget < 160; budget++) {
       const found = texts(page, "copper kettle ring", budget).join("\n");

@@ -63,12 +63,17 @@ function bestUnit(scores: Float64Array, first: number, last: number): number {
   return best;
 }
 
-function cutCodeOf({ units, blocks, markdown }: PreparedDocument, first: number, last: number): CutCode | undefined {
+function cutCodeOf(
+  { units, blocks, markdown }: PreparedDocument,
+  first: number,
+  last: number,
+): CutCode | undefined {
   const from = units[first];
   const to = units[last];
   const opened = from?.kind === "code" ? blocks[from.block] : undefined;
   const closed = to?.kind === "code" ? blocks[to.block] : undefined;
-  const before = opened !== undefined && from?.start !== opened.start ? fencesAround(markdown, opened).before : "";
+  const before =
+    opened !== undefined && from?.start !== opened.start ? fencesAround(markdown, opened).before : "";
   const isWhole = closed === undefined || (to?.end === closed.end && isClosed(markdown, closed));
   const after = isWhole ? "" : fencesAround(markdown, closed).after;
   return before === "" && after === "" ? undefined : { before, after };

@@ -1,6 +1,6 @@
 import type { Block, BlockKind } from "./blocks.ts";
-import { OpenItems, placeAt } from "./open-items.ts";
 import { isFormula } from "./formulas.ts";
+import { OpenItems, placeAt } from "./open-items.ts";
 import { readLength } from "./sentences.ts";
 import type { Unit } from "./units.ts";
 
@@ -46,7 +46,7 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
     const item = items.above(place);
 
     if (kind === "definition") {
-      for (const unit of own) unit.lead = term;
+      chain(own, first, term);
       leadIn = introduces ? next - 1 : -1;
       introduced = undefined;
       remark = -1;
@@ -74,11 +74,7 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
     if (kind === "item") {
       if (remark !== -1) leadIn = -1;
       const above = item === -1 ? leadOf(kind) : item;
-      let before = 0;
-      for (const [sentence, unit] of own.entries()) {
-        unit.lead = sentence > 0 && before <= nearMark ? first + sentence - 1 : above;
-        if (before <= nearMark) before += readLength(markdown, unit.start, unit.end);
-      }
+      chain(own, first, above);
       items.open(place, introduces ? next - 1 : first);
       itemLeadIn = introduces ? next - 1 : -1;
       remark = -1;
@@ -100,6 +96,15 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
     } else {
       leadIn = -1;
       remark = -1;
+    }
+  }
+
+  /** The sentences of an item bring those before them, the first one what stands above. */
+  function chain(own: readonly Unit[], first: number, above: number): void {
+    let before = 0;
+    for (const [sentence, unit] of own.entries()) {
+      unit.lead = sentence > 0 && before <= nearMark ? first + sentence - 1 : above;
+      if (before <= nearMark) before += readLength(markdown, unit.start, unit.end);
     }
   }
 

@@ -49,7 +49,10 @@ export class Said {
   }
 }
 
-function contentOf({ markdown, units }: PreparedDocument, unit: number): { words: string; addresses: string } {
+function contentOf(
+  { markdown, units }: PreparedDocument,
+  unit: number,
+): { words: string; addresses: string } {
   const { start = 0, end = 0, kind } = units[unit] ?? {};
   const text = markdown.slice(start, end);
   // Every sign counts in code, and in a row which cell a word stands in.

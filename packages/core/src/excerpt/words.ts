@@ -114,6 +114,24 @@ export function visitPairs(run: string, visit: (start: number, end: number) => v
   }
 }
 
+/** A letter that is neither Latin nor a mark on one. */
+const otherLetter = /[\p{L}--\p{Script=Latin}]/v;
+
+/**
+ * Where letters begin behind a number, -1 where there are none: "2025년에" and "2019г" are a number and what counts it,
+ * with any ending. Latin letters stay, because "512GB" and "3D" are looked for as they are; `joinedNumberForms` takes
+ * those apart where the query is known.
+ */
+function lettersBehindNumber(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isDigit(text.charCodeAt(at))) at++;
+  return at > from && at < to && text.charCodeAt(at) > 127 && otherLetter.test(text[at] ?? "") ? at : -1;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
 /** Cuts a text into words of spaced scripts and runs of the others, in order. */
 export function splitWords(text: string, onWord: (word: string) => void, onRun: (run: string) => void): void {
   let from = -1;
@@ -122,8 +140,12 @@ export function splitWords(text: string, onWord: (word: string) => void, onRun: 
   let marks = -1;
   const finish = (to: number): void => {
     if (from === -1 || from === to) return;
-    if (!inRun) onWord(text.slice(from, to));
-    else for (let at = from; at < to; at += longestRun) onRun(text.slice(at, Math.min(to, at + longestRun)));
+    if (!inRun) {
+      const letters = lettersBehindNumber(text, from, to);
+      if (letters !== -1) onWord(text.slice(from, letters));
+      onWord(text.slice(letters === -1 ? from : letters, to));
+    } else
+      for (let at = from; at < to; at += longestRun) onRun(text.slice(at, Math.min(to, at + longestRun)));
   };
   for (let at = 0; at < text.length; ) {
     const is = roleAt(text, at);

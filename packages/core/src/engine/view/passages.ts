@@ -86,9 +86,16 @@ function oneWithin(passage: Passage, most: number): string {
   if (whole.length <= most) return whole;
   const text = passage.text.trim();
   const { before = "", after = "" } = passage.cutCode ?? {};
-  for (const around of [{ before: placeOf(passage) + before, after }, { before, after }]) {
+  for (const around of [
+    { before: placeOf(passage) + before, after },
+    { before, after },
+  ]) {
     const room = most - around.before.length - around.after.length;
-    if (room > most / 2) return around.before + text.slice(0, cutPoint(text, 0, room)).trimEnd() + around.after;
+    if (room > most / 2)
+      return around.before + text.slice(0, cutPoint(text, 0, room)).trimEnd() + around.after;
   }
-  return text.slice(0, cutPoint(text, 0, most)).trimEnd().toWellFormed();
+  return text
+    .slice(0, cutPoint(text, 0, most))
+    .trimEnd()
+    .toWellFormed();
 }

@@ -78,7 +78,13 @@ function nameLikeness(have: readonly string[], want: readonly string[]): number 
   if (` ${have.join(" ")} `.includes(` ${want.join(" ")} `)) return inside;
   // "install" and "Versand" for "Installation on Linux" and "Versandkosten", "安装" for "安装指南"
   if (inRow(have, want, beginsWith)) return beginsWords;
-  if (inRow(have, want, (word, part) => part.length >= shortestInside && unspaced.test(part) && word.includes(part)))
+  if (
+    inRow(
+      have,
+      want,
+      (word, part) => part.length >= shortestInside && unspaced.test(part) && word.includes(part),
+    )
+  )
     return insideWord;
   const shared = want.filter((word) =>
     have.some((other) => other === word || nearlySame(other, word)),
@@ -98,7 +104,8 @@ function inRow(
   fits: (word: string, part: string) => boolean,
 ): boolean {
   return have.some(
-    (_, from) => from + want.length <= have.length && want.every((part, at) => fits(have[from + at] ?? "", part)),
+    (_, from) =>
+      from + want.length <= have.length && want.every((part, at) => fits(have[from + at] ?? "", part)),
   );
 }
 
@@ -118,7 +125,10 @@ const least = 0.5;
  * The headings that fit equally well, those called so before all others. "Install 2" may be the second of several
  * that are called Install, and stands first then.
  */
-function fitting(outline: readonly Heading[], text: string): { fit: readonly Heading[]; isCalledSo: boolean } {
+function fitting(
+  outline: readonly Heading[],
+  text: string,
+): { fit: readonly Heading[]; isCalledSo: boolean } {
   const wanted = wordsOf(text);
   const scored = outline.map((heading) => ({ heading, score: likeness(heading.text, text) }));
   const best = Math.max(...scored.map(({ score }) => score));

@@ -207,7 +207,9 @@ describe("sections", () => {
       const many = Array.from({ length: 30 }, (_, index) => `## Chapter ${index + 1}\n\nText.`).join("\n\n");
       const { content, note } = install({ section: "chapter" }, many);
       expect(content).toMatch(/^## Chapter 1\n/);
-      expect(note).toMatch(/^No section has exactly this name; this is the nearest\. 29 other sections fit this name too\. .*: (\d+, ){10}….$/);
+      expect(note).toMatch(
+        /^No section has exactly this name; this is the nearest\. 29 other sections fit this name too\. .*: (\d+, ){10}….$/,
+      );
       expect(install({ section: "Chapter 3" }, many)).not.toHaveProperty("note");
     });
   });
@@ -343,12 +345,16 @@ describe("find", () => {
 
   it("keeps the places of any text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), fc.string({ unit: "binary" }), (part, rest) => {
-        for (const { start, end } of findMatches(`${rest} ${part}`, part)) {
-          expect(end).toBeGreaterThan(start);
-          expect(end).toBeLessThanOrEqual(rest.length + 1 + part.length);
-        }
-      }),
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 30 }),
+        fc.string({ unit: "binary" }),
+        (part, rest) => {
+          for (const { start, end } of findMatches(`${rest} ${part}`, part)) {
+            expect(end).toBeGreaterThan(start);
+            expect(end).toBeLessThanOrEqual(rest.length + 1 + part.length);
+          }
+        },
+      ),
     );
   });
 
