@@ -2,6 +2,7 @@ import { PreparedDocument, prepare } from "./document.ts";
 import { computeFeatures } from "./features.ts";
 import { type CutCode, fencesAround, isClosed } from "./fences.ts";
 import { scoreUnits } from "./model.ts";
+import { asksForOverview, orderScores, overviewScores } from "./overview.ts";
 import { prepareQuery } from "./query.ts";
 import { selectUnits } from "./select.ts";
 
@@ -19,7 +20,7 @@ export interface Passage {
   text: string;
   /** The heading that the passage stands under. */
   heading?: string;
-  /** Between 0 and 1; the best passage of a call has 1. */
+  /** Between 0 and 1; the best passage of a call has 1. All have 0 where the page has none of the words that name the subject of the query. */
   score: number;
   /** For a piece of a code block that is larger than the budget: what to print around the text, so that it is code. */
   cutCode?: CutCode;
@@ -30,9 +31,9 @@ export function excerpts(markdown: string, query: string, { maxTokens }: Excerpt
   if (!(maxTokens > 0)) return [];
   let document = prepare(markdown);
   if (document.hasLarger(maxTokens)) document = new PreparedDocument(markdown, maxTokens);
-  const prepared = prepareQuery(document, query);
-  if (prepared === undefined) return [];
-  const scores = scoreUnits(computeFeatures(document, prepared));
+  const ranking = rank(document, query);
+  if (ranking === undefined) return [];
+  const { scores, isFound } = ranking;
   const runs = selectUnits(document, scores, maxTokens);
   const best = runs.reduce(
     (most, { first, last }) => Math.max(most, scores[bestUnit(scores, first, last)] ?? -Infinity),
@@ -49,10 +50,24 @@ export function excerpts(markdown: string, query: string, { maxTokens }: Excerpt
       end,
       text: markdown.slice(start, end),
       ...(heading === "" ? {} : { heading }),
-      score: Math.exp((scores[bestUnit(scores, first, last)] ?? -Infinity) - best),
+      score: isFound ? Math.exp((scores[bestUnit(scores, first, last)] ?? -Infinity) - best) : 0,
       ...(cutCode === undefined ? {} : { cutCode }),
     };
   });
+}
+
+/** The logarithm of every unit's likelihood; undefined for a query without words. */
+function rank(
+  document: PreparedDocument,
+  query: string,
+): { scores: Float64Array; isFound: boolean } | undefined {
+  const prepared = prepareQuery(document, query);
+  if (prepared === undefined) return undefined;
+  if (asksForOverview(document, query)) return { scores: overviewScores(document), isFound: true };
+  const { terms, isFound } = prepared;
+  // Stop words alone still find more answers than the beginning of the page does.
+  if (terms.length === 0) return { scores: orderScores(document), isFound };
+  return { scores: scoreUnits(computeFeatures(document, prepared)), isFound };
 }
 
 function bestUnit(scores: Float64Array, first: number, last: number): number {

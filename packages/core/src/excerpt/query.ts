@@ -20,6 +20,8 @@ export interface PreparedQuery {
   terms: Term[];
   /** For every word id of the document: which terms it stands for, and how well. */
   byWord: (Match[] | undefined)[];
+  /** False when the page has none of the words that name the subject, in no form. */
+  isFound: boolean;
   /** Kinds of answer asked for, as bits of `hint`. */
   hints: number;
   /** likeness[unit * terms.length + term]: the best match of the term in the unit, 0 to 1. */
@@ -112,7 +114,8 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
     term.weight = Math.max(rarity, 0.05) * factor;
   }
   if (!onlyWeak) limitWeak(matched, isWeak);
-  return { terms: matched, byWord, hints: askedHints(words), likeness };
+  const isFound = matched.length > 0 && (!onlyWeak || words.every(isWeak));
+  return { terms: matched, isFound, byWord, hints: askedHints(words), likeness };
 }
 
 function isExtra(word: string): boolean {

@@ -1,5 +1,5 @@
 import { estimateTokens, excerpts, type Passage } from "../../excerpt/index.ts";
-import { cutPoint } from "./slice.ts";
+import { cutPoint, sliceView } from "./slice.ts";
 import type { View } from "./view.ts";
 
 const gap = "\n\n[…]\n\n";
@@ -58,6 +58,10 @@ function fitting(markdown: string, query: string, most: number): readonly Passag
   return fits.passages.length > 0 ? fits.passages : found;
 }
 
+const noWords = "The question has no words to look for: this is the beginning of the page.";
+const noneFound =
+  "The page has none of the words that name the subject of this question, so that these passages may not answer it. Try other words, find or section.";
+
 /** The passages that answer a question, in the page's order, with their headings and offsets. */
 export function passagesView(
   markdown: string,
@@ -67,9 +71,13 @@ export function passagesView(
 ): View {
   if (markdown.length <= most) return { content: markdown, truncated: false };
   const found = foundBefore ?? fitting(markdown, query, most);
+  if (found.length === 0) {
+    const { content } = sliceView(markdown, 0, markdown.length, most);
+    return { content, truncated: true, note: noWords };
+  }
   // Those of a long page were looked for once, in a thread: there the weakest go until the others fit.
   const kept = new Set(found);
-  for (const weakest of [...found].sort((a, b) => a.score - b.score)) {
+  for (const weakest of [...found].sort((a, b) => a.score - b.score || b.start - a.start)) {
     if (kept.size === 1 || lengthOf([...kept]) <= most) break;
     kept.delete(weakest);
   }
@@ -77,7 +85,8 @@ export function passagesView(
   const [only] = passages;
   const content =
     passages.length === 1 && only !== undefined ? oneWithin(only, most) : passages.map(withPlace).join(gap);
-  return { content, truncated: true };
+  const isGuess = found.every(({ score }) => score === 0);
+  return { content, truncated: true, ...(isGuess && { note: noneFound }) };
 }
 
 /** One passage in so much room: cut between sentences or words if need be, and still with its fences. */

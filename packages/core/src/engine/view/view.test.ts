@@ -484,6 +484,19 @@ describe("passages", () => {
     }
   });
 
+  it.each(["???", "🙂"])("gives the beginning of the page for %s, and says so", (query) => {
+    const { content, note } = view({ query, maxLength: 400 });
+    expect(content).toMatch(/^# Guide\n\nSentence 1 /);
+    expect(note).toContain("no words");
+  });
+
+  it("says when the page has no word of the question", () => {
+    const { content, note } = view({ query: "quantum chromodynamics", maxLength: 400 });
+    expect(content).toMatch(/^\[offset 0 · Guide\]\n# Guide\n\nSentence 1 /);
+    expect(note).toContain("none of the words");
+    expect(view({ query: "café", maxLength: 400 })).not.toHaveProperty("note");
+  });
+
   it("shows a piece of a code block as code", () => {
     const lines = Array.from({ length: 200 }, (_, index) => `const value${index} = compute(${index});`);
     lines[120] = "const kettle = boil();";
