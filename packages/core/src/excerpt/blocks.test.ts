@@ -72,3 +72,11 @@ test("a quoted fence inside code does not close it, and code in a line of text o
   expect(seen("```\n> ```\n# no heading\n```").map(([kind]) => kind)).toEqual(["code"]);
   expect(seen("```ls``` lists files.\n\n# Next").map(([kind]) => kind)).toEqual(["paragraph", "heading"]);
 });
+
+test("a line with nothing but the mark of a quotation ends a paragraph", () => {
+  expect(seen("> One.\n>\n> ```\n> a\n> ```\n>\n> Two.").map(([, text]) => text)).toEqual([
+    "> One.",
+    "> ```\n> a\n> ```",
+    "> Two.",
+  ]);
+});

@@ -14,6 +14,8 @@ export interface Block {
   level: number;
 }
 
+/** Between the paragraphs of a quotation stands its mark. */
+const blank = /^[\s>]*$/;
 const atxHeading = /^ {0,3}(#{1,6})(?:\s|$)/;
 const setextUnderline = /^ {0,3}(?:=+|-{2,})\s*$/;
 const thematicBreak = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
@@ -80,7 +82,7 @@ export function parseBlocks(markdown: string): Block[] {
 
     fence = fenceOpenedBy(line);
     const atx = atxHeading.exec(line);
-    if (line.trim() === "" && lineEnd - position <= 400) {
+    if (blank.test(line) && lineEnd - position <= 400) {
       open = undefined;
     } else if (fence !== undefined) {
       open = begin("code", position, lineEnd);

@@ -123,6 +123,11 @@ describe("lines of any length", () => {
       "The harbour was built\nby the monks of the abbey in the\nyear 1210,\nand rebuilt twice.",
       "It is\nin use.",
     ]);
+    expect(
+      sentences(
+        "The settings are read\nfrom [the file](https://docs.example/file)\n*and* then\n[from the others](/b).",
+      ),
+    ).toHaveLength(1);
     expect(sentences("> Прежде чем\n> войти в дом, постучите в\n> дверь.")).toHaveLength(1);
   });
   test.each([

@@ -56,7 +56,7 @@ function nextWordLength(text: string, from: number, end: number): number {
 /** A line that ends so is complete: with a mark of sentences, or with the two spaces or the backslash of a break that was meant. */
 const completeLine = /(?:[.!?:;…]["'”’»)\]*_]*|\s\s|\\)$/;
 /** A small letter goes on what stands above, unless it names a value ("retries: 3"). */
-const goingOn = /^[\s>]*(?!\p{Ll}[\p{L}\p{N}_.-]{0,60}\s?[:=])\p{Ll}/u;
+const goingOn = /^[\s>]*[[(*_`"“]*(?!\p{Ll}[\p{L}\p{N}_.-]{0,60}\s?[:=])\p{Ll}/u;
 
 /** Text that was wrapped by hand, with lines of any length. */
 function goesOnBelow(text: string, from: number, newline: number, end: number): boolean {

@@ -34,6 +34,8 @@ const bareLetters: [RegExp, string][] = [
   [/ħ/g, "h"],
   [/ŧ/g, "t"],
   [/ı/g, "i"],
+  // ½ falls apart into numbers and its own slash.
+  [/⁄/g, "/"],
 ];
 /** Signs that are typed in another way than they are printed. */
 const signs: [RegExp, string][] = [

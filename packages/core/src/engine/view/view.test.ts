@@ -335,6 +335,7 @@ describe("find", () => {
     ["Donaudampf", "Die Donau\u00addampf fährt.", ["Donau\u00addampf"]],
     ["istanbul", "İstanbul", ["İstanbul"]],
     ["s", "ß", ["ß"]],
+    ["1/2 litre", "Take ½ litre.", ["½ litre"]],
     ["كتاب", "كِتَاب", ["كِتَاب"]],
   ])("finds %s, and no other letters", (find, text, expected) => {
     const { content } = viewPage(pageOf(text), { find }, 900);
