@@ -55,3 +55,8 @@ describe("a cut", () => {
     );
   });
 });
+
+test("the mark of a list item is no part of its own", () => {
+  const text = `- ${"字".repeat(40)}`;
+  expect(parts(text, 20).map((part) => part.length)).not.toContain(1);
+});

@@ -4,6 +4,8 @@ import type { Range } from "./sentences.ts";
 /** Parts may be this much longer than an even share, so that a place to cut is found and no scrap is left at the end. */
 const slack = 1.15;
 
+const longestMark = 4;
+
 /**
  * Parts of at most `length` characters and about equal: up to a blank line in the second half, otherwise as many whole
  * lines as fit, otherwise up to a space, otherwise anywhere. A link is never cut: one that is longer is a part of its own.
@@ -32,8 +34,8 @@ function cutPlace(
   // Looked for in the slice: in the whole text the search for a missing space would run back to its beginning.
   const piece = text.slice(from, from + most);
   for (const mark of ["\n\n", "\n", " "]) {
-    // Between two functions, unless half of the part would be left empty.
-    const least = mark === "\n\n" ? most / 2 : 0;
+    // Between two functions, unless half of the part would be left empty; not behind the mark of a list item.
+    const least = mark === "\n\n" ? most / 2 : mark === " " ? longestMark : 0;
     for (let at = piece.lastIndexOf(mark); at > least; ) {
       const around = spanAround(spans, from + at);
       if (around === undefined) return from + at;
@@ -43,7 +45,7 @@ function cutPlace(
   const around = spanAround(spans, from + most);
   if (around?.isLink === true) return around.start > from ? around.start : Math.min(end, around.end);
   const space = piece.lastIndexOf(" ");
-  if (space > 0 && spanAround(spans, from + space)?.isLink !== true) return from + space;
+  if (space > longestMark && spanAround(spans, from + space)?.isLink !== true) return from + space;
   const splitsPair = (text.charCodeAt(from + most) & 0xfc00) === 0xdc00;
   return from + (splitsPair && most > 1 ? most - 1 : most);
 }
