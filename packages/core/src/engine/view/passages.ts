@@ -1,4 +1,5 @@
 import { estimateTokens, excerpts, type Passage } from "../../excerpt/index.ts";
+import { longText } from "../find-passages.ts";
 import { cutPoint, sliceView } from "./slice.ts";
 import type { View } from "./view.ts";
 
@@ -34,7 +35,7 @@ export function passageTokens(markdown: string, most: number): number {
   return Math.max(fewest, Math.floor(most / (charactersPerToken + marksPerToken)));
 }
 
-/** Searches of one page until the passages fit; each after the first takes a few milliseconds. */
+/** Searches of one page until the passages fit; each after the first takes a few milliseconds. Of a long page one. */
 const mostSearches = 4;
 /** Passages that fill so much of the room are not looked for again. */
 const enough = 0.9;
@@ -45,7 +46,8 @@ function fitting(markdown: string, query: string, most: number): readonly Passag
   let fits = { tokens: 0, passages: [] as readonly Passage[] };
   let tooMany = Number.POSITIVE_INFINITY;
   let found: readonly Passage[] = [];
-  for (let search = 0; search < mostSearches; search++) {
+  const searches = markdown.length > longText ? 1 : mostSearches;
+  for (let search = 0; search < searches; search++) {
     found = excerpts(markdown, query, { maxTokens: tokens });
     const length = lengthOf(found);
     if (length <= most) fits = { tokens, passages: found };
@@ -75,7 +77,7 @@ export function passagesView(
     const { content } = sliceView(markdown, 0, markdown.length, most);
     return { content, truncated: true, note: noWords };
   }
-  // Those of a long page were looked for once, in a thread: there the weakest go until the others fit.
+  // Those of a long page are looked for once, in a thread: there the weakest go until the others fit.
   const kept = new Set(found);
   for (const weakest of [...found].sort((a, b) => a.score - b.score || b.start - a.start)) {
     if (kept.size === 1 || lengthOf([...kept]) <= most) break;
