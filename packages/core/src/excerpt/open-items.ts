@@ -4,6 +4,9 @@ export interface Place {
   indent: number;
 }
 
+/** What stands deeper comes with the last of so many. */
+const mostNested = 8;
+
 /** List items that more may stand under, the outermost first. */
 export class OpenItems {
   #items: (Place & { unit: number })[] = [];
@@ -18,7 +21,7 @@ export class OpenItems {
   /** An item is named by this unit. */
   open(place: Place, unit: number): void {
     this.above(place);
-    this.#items.push({ ...place, unit });
+    if (this.#items.length < mostNested) this.#items.push({ ...place, unit });
   }
 }
 
