@@ -9,6 +9,7 @@ import { excerpts, type Passage } from "../../packages/core/src/excerpt/index.ts
 import { dataAt, readOptions } from "../options.ts";
 import { loadAgent, loadFresh, loadOwn, loadPublic, type Question } from "./data.ts";
 import { bm25, fill, head, miniSearch, type Rival, type Span } from "./rivals.ts";
+import { measureViews } from "./views.ts";
 
 const help = `bench:excerpt [--data DIR] [--only covidqa|xquad|own|fresh|agent]
   --data  folder with the public sets; without it the three sets of the project alone
@@ -180,6 +181,10 @@ function percent(count: number | undefined, total: number): string {
   return count === undefined ? "" : ((100 * count) / total).toFixed(1);
 }
 
+function questionsOf(set: string): Question[] {
+  return questions.filter((question) => question.set === set);
+}
+
 const setOrder = [...new Set(questions.map(({ set }) => set))];
 for (const set of setOrder) {
   const shown = isWritten(set) ? [125, 250, 500, 1000] : [500, 1000, 2000];
@@ -219,4 +224,10 @@ for (const set of setOrder) {
   if (all === undefined) continue;
   const strict = shown.map((budget) => percent(all.markedRecall.get(budget), all.questions)).join(" / ");
   console.log(`\nCounting the marked copy of a repeated sentence only: ${strict}`);
+  if (!isWritten(set)) continue;
+  for (const { room, questions: count, answered, filled } of measureViews(documents, questionsOf(set))) {
+    console.log(
+      `View of ${room} characters: ${percent(answered, count)} % of ${count} answered, ${percent(filled, 1)} % of the room used`,
+    );
+  }
 }
