@@ -126,7 +126,7 @@ describe("opening a page", () => {
     });
     const open = createOpener();
     const store = createPageStore();
-    const urls = ["https://example.com/a", "https://www.example.com/a/"];
+    const urls = ["https://example.com/a", "https://example.com/a?utm_source=x"];
     const pages = await Promise.all(urls.map((url) => open(runOf({ readers: [slow], store, url }))));
     expect(pages.map(({ url }) => url)).toEqual(urls);
   });
@@ -168,8 +168,8 @@ describe("opening a page", () => {
     const store = createPageStore();
     const spellings = [
       "https://example.com/a",
-      "https://www.example.com/a/",
-      "http://example.com/a?utm_source=x",
+      "https://EXAMPLE.com/a?gclid=1",
+      "https://example.com:443/a?utm_source=x",
     ];
     const calls = Array.from({ length: 1000 }, (_, index) =>
       open(runOf({ readers: [slow], store, url: spellings[index % spellings.length] ?? "" })),
@@ -310,7 +310,7 @@ describe("the page store", () => {
     const store = createPageStore();
     store.set(pageOf("https://example.com/app#/one"), "test");
     expect(store.get("https://example.com/app#/two", "test")).toBeUndefined();
-    expect(store.get("https://www.example.com/app/#/one", "test")).toBeDefined();
+    expect(store.get("https://example.com/app?utm_source=x#/one", "test")).toBeDefined();
     store.set(pageOf("https://example.com/page#part"), "test");
     expect(store.get("https://example.com/page#other", "test")).toBeDefined();
   });
@@ -321,8 +321,40 @@ describe("the page store", () => {
     store.set(pageOf("https://example.com/a", { markdown: "by the browser" }), "browser");
     store.set(pageOf("https://example.com/a", { markdown: "read directly" }), "direct");
     store.set(pageOf("https://example.com/b"), "direct");
-    expect(store.newest("http://www.example.com/a/")?.markdown).toBe("read directly");
+    expect(store.newest("http://example.com/a/")?.markdown).toBe("read directly");
     expect(store.newest("https://example.com/c")).toBeUndefined();
+    expect(store.newest("https://www.example.com/a")).toBeUndefined();
+  });
+
+  it.each([
+    ["http://m.vercel.app/guide", "http://vercel.app/guide"],
+    ["http://www.github.io/x", "http://github.io/x"],
+    ["http://amp.site.com/y", "http://site.com/y"],
+    ["http://evil.cdn.ampproject.org/c/s/bank.com/login", "http://bank.com/login"],
+    ["https://www.google.com/amp/s/bank.com/login", "https://bank.com/login"],
+    ["http://bank.com/login", "https://bank.com/login"],
+    ["https://bank.com:8443/login", "https://bank.com/login"],
+    ["https://a.com/dir/", "https://a.com/dir"],
+    ["https://a.com/p?b=1&a=2", "https://a.com/p?a=2&b=1"],
+  ])("does not give the text of %s for %s, nor joins their readings", async (first, second) => {
+    const store = createPageStore();
+    const open = createOpener();
+    const readers = [reader("direct", async ({ url }) => pageOf(url, { markdown: `text of ${url}` }))];
+    const [one, other] = await Promise.all([
+      open(runOf({ readers, store, url: first })),
+      open(runOf({ readers, store, url: second })),
+    ]);
+    expect([one.markdown, other.markdown]).toEqual([`text of ${first}`, `text of ${second}`]);
+    expect((await open(runOf({ readers, store, url: second }))).markdown).toBe(`text of ${second}`);
+  });
+
+  it.each(["jina", "browser"])("does not take the word of %s for where a text is from", (method) => {
+    const store = createPageStore();
+    const finalUrl = "https://bank.com/login";
+    store.set(pageOf("https://evil.example/", { finalUrl, method }), "test");
+    expect(store.get("https://evil.example/", "test")).toBeDefined();
+    expect(store.get(finalUrl, "test")).toBeUndefined();
+    expect(store.newest(finalUrl)).toBeUndefined();
   });
 
   it("finds a page by the address it led to as well", () => {

@@ -379,7 +379,7 @@ describe("open_page: the session", () => {
   it("gives the page the number that the search gave it", async () => {
     const session = createSession();
     session.cite("https://other.test/", "Other");
-    session.cite("http://www.a.test/asked?utm_source=x", "Kites in short");
+    session.cite("http://a.test/asked/?utm_source=x", "Kites in short");
     const { data, text } = await openPageTool(engine().scry).execute({ url }, { session });
     expect(data.citation_id).toBe(2);
     expect(text).toContain("\nSource: [2]\n");

@@ -1,7 +1,7 @@
 import { ScryError } from "../../contracts/error.ts";
 import { isSessionState } from "../../contracts/is-session-state.ts";
 import type { Amounts, Budget, Session, SessionState } from "../../contracts/session.ts";
-import { canonicalUrl, withoutTracking } from "../../sanitise/canonical-url.ts";
+import { canonicalOnHost, withoutTracking } from "../../sanitise/canonical-url.ts";
 import { checkBudget, nothingSpent } from "./budget.ts";
 import { createLedger } from "./ledger.ts";
 import { fingerprints, smuggled } from "./smuggling.ts";
@@ -34,7 +34,7 @@ export function createSession(options: SessionOptions = {}): Session {
 
   const see = (urls: Iterable<string>) => {
     for (const url of urls) {
-      addBounded(seen, canonicalUrl(url), mostSeen);
+      addBounded(seen, canonicalOnHost(url), mostSeen);
       addBounded(seen, exactUrl(url), mostSeen);
     }
   };
@@ -53,8 +53,9 @@ export function createSession(options: SessionOptions = {}): Session {
       if (found === "secret")
         throw refused("The address holds a secret.", "Never put keys or passwords into an address.");
       if (seen.has(exactUrl(url))) return [];
-      // Another spelling of a known address is known too, unless it carries something that the known one did not.
-      if (open === "seen" && (found || !seen.has(canonicalUrl(url)))) {
+      // Another spelling of a known address on its host is known too, unless it carries something that the known
+      // one did not.
+      if (open === "seen" && (found || !seen.has(canonicalOnHost(url)))) {
         throw refused(
           "Only addresses from the user, from search results or from opened pages may be opened here.",
           "Search for the page first, then open one of the results.",
@@ -93,7 +94,7 @@ export function createSession(options: SessionOptions = {}): Session {
   };
 }
 
-/** As it goes over the wire: without the fragment. It begins with its scheme, which no canonical form does. */
+/** As it goes over the wire: without the fragment. It begins with its scheme, the canonical form with "//". */
 function exactUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
