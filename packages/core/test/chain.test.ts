@@ -237,6 +237,18 @@ describe("a cooldown", () => {
     expect(status?.paused).toMatchObject({ code: "blocked", seconds: expect.any(Number) });
   });
 
+  it("does not come of callers in a hurry", async () => {
+    const world = await createWorld({
+      tavily: (response) => void setTimeout(() => reply(response, fixture("tavily", "ok")), 100),
+    });
+    for (const query of ["one", "two", "three"]) {
+      const hasty = world.scry.search(query, { providers: ["tavily"], timeoutMs: 20 });
+      expect(await codeOf(hasty)).toBe("timeout");
+    }
+    const { results } = await world.scry.search("four", { providers: ["tavily"] });
+    expect(results.length).toBeGreaterThan(0);
+  });
+
   it("belongs to the address: another base URL is asked", async () => {
     const world = await createWorld({ duckduckgo: "error-blocked-captcha" });
     await codeOf(world.scry.search("paper", { providers: ["duckduckgo"] }));

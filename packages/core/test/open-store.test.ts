@@ -25,7 +25,7 @@ describe("one page, many callers", () => {
         ),
     });
     const tool = openPageTool(site.scry);
-    const spellings = ["/mill", "/mill#part", "/mill/", "/mill?utm_source=letter"];
+    const spellings = ["/mill", "/mill#part", "/mill?gclid=1", "/mill?utm_source=letter"];
     const results = await Promise.all(
       Array.from({ length: 1000 }, (_, index) => tool.execute({ url: site.url + spellings[index % 4] })),
     );

@@ -53,7 +53,7 @@ export function createFlights<T>(): Flights<T> {
         if (flight.waiting === 0 && flights.get(key) === flight) {
           // Whoever comes now must not join a flight that is being cancelled.
           land(key, flight);
-          flight.controller.abort();
+          flight.controller.abort(signal.reason);
         }
       }
     },

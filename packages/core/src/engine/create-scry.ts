@@ -18,6 +18,7 @@ import { createProbe } from "../transport/probe.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import { normaliseDomain } from "./domains.ts";
 import { checkNodeVersion } from "./node-version.ts";
+import { patience } from "./patience.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { checkQuery, type SearchInput } from "./query.ts";
@@ -134,6 +135,7 @@ export function createScry(options: ScryOptions = {}): Scry {
         policy,
         deadline: Date.now() + timeoutMs,
         requestMs: Math.min(settings.search.requestMs, timeoutMs),
+        patienceMs: patience(settings.search, timeoutMs),
         fresh: call.fresh ?? false,
       };
       const signal = call.signal ?? new AbortController().signal;

@@ -20,6 +20,8 @@ export interface SearchRun {
   /** Epoch milliseconds. */
   deadline: number;
   requestMs: number;
+  /** Silence for less than this says nothing about a service. */
+  patienceMs?: number;
   fresh: boolean;
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
@@ -76,6 +78,7 @@ export async function runProvider(
     signal,
     deadline,
     requestMs: run.requestMs,
+    patienceMs: run.patienceMs,
     fresh: run.fresh,
   });
 

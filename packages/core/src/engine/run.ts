@@ -2,6 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Attempt, FilterReport, SearchOutcome } from "../contracts/hit.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
+import { outpaced } from "../transport/layers/deadline.ts";
 import { isOffline } from "../transport/network-errors.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { undatedLast } from "./filters.ts";
@@ -25,7 +26,7 @@ type Settled = { planned: Planned; answer: ProviderAnswer } | { planned: Planned
 function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: number, attempts: Attempt[]) {
   // Not AbortSignal.any: made for signals that outlive their listeners, it costs more than the rest of this.
   const controller = new AbortController();
-  const abort = () => controller.abort();
+  const abort = () => controller.abort(signal.reason);
   if (signal.aborted) abort();
   signal.addEventListener("abort", abort, { once: true });
   let lost = false;
@@ -56,9 +57,9 @@ function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: 
       return { planned, error };
     },
   );
-  const cancel = () => {
+  const cancel = (reason?: Error) => {
     lost = true;
-    abort();
+    controller.abort(reason);
   };
   return { settled, cancel };
 }
@@ -115,7 +116,7 @@ export async function runFirst(
       continue;
     }
     if ("answer" in next) {
-      for (const other of running.values()) other.cancel();
+      for (const other of running.values()) other.cancel(outpaced);
       await Promise.all([...running.values()].map(({ settled }) => settled));
       return outcomeOf([next.answer], run, attempts);
     }

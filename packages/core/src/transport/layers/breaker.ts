@@ -30,6 +30,15 @@ const faultsInARow = 3;
 const aboutService = (kind: Call["kind"], code: ErrorCode) =>
   kind === "search" || code === "rate_limited" || code === "out_of_credit";
 
+/**
+ * What to hold against the service. Being cancelled is nobody's fault, but for the silence that let another provider
+ * answer first: without counting it, a silent provider would slow down every search for ever.
+ */
+function faultOf(error: unknown): ScryError | undefined {
+  if (!ScryError.is(error)) return undefined;
+  return error.code === "cancelled" && ScryError.is(error.cause) ? error.cause : error;
+}
+
 /** A store that fails is one that knows of no pause, and no reason to fail a search. */
 async function forgive<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -58,8 +67,9 @@ export function breaker(persisted: CooldownStore): Layer {
       if (cooldown) await Promise.all([forgive(() => persisted.delete(identity)), memory.delete(identity)]);
       return answered;
     } catch (error) {
-      if (ScryError.is(error) && !error.local && aboutService(call.kind, error.code))
-        await remember(identity, error, cooldown);
+      const fault = faultOf(error);
+      if (fault && !fault.local && aboutService(call.kind, fault.code))
+        await remember(identity, fault, cooldown);
       throw error;
     } finally {
       if (cooldown) probing.delete(identity);

@@ -22,13 +22,25 @@ const tooSlow = (call: Call, ms: number) =>
     code: "timeout",
     message: `${call.provider.label} did not answer within ${(ms / 1000).toFixed(1)} seconds.`,
     provider: call.provider.id,
+    // A caller in a hurry gave up: whether the service is slow is not known.
+    local: ms < (call.patienceMs ?? 0),
   });
+
+/** Why a call is aborted whose question another provider has answered meanwhile. */
+export const outpaced = new Error("Another provider answered first.");
+
+/** What a cancelled request tells: one that was silent for long while another answered has its silence as the cause. */
+function cancelledAfter(call: Call, ms: number): ScryError {
+  const silent = call.signal.reason === outpaced && ms >= (call.patienceMs ?? Number.POSITIVE_INFINITY);
+  return silent ? cancelled(call.provider.id).with({ cause: tooSlow(call, ms) }) : cancelled(call.provider.id);
+}
 
 /** One request ends with its own time limit or with the call's deadline, whichever comes first. */
 export const deadline: Layer = (next) => async (call) => {
   if (call.signal.aborted) throw cancelled(call.provider.id);
   const ms = Math.min(call.requestMs, timeLeft(call));
   if (ms <= 0) throw outOfTime(call);
+  const started = performance.now();
   const controller = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -40,7 +52,7 @@ export const deadline: Layer = (next) => async (call) => {
   try {
     return await next({ ...call, signal: controller.signal });
   } catch (error) {
-    if (call.signal.aborted) throw cancelled(call.provider.id);
+    if (call.signal.aborted) throw cancelledAfter(call, performance.now() - started);
     if (timedOut) throw tooSlow(call, ms);
     throw error;
   } finally {
