@@ -142,6 +142,39 @@ describe("opening a page", () => {
     expect((await patient).title).toBe("T");
   });
 
+  it("reads anew for those with time left when the time of the first one is over", async () => {
+    let reads = 0;
+    const slow = reader("direct", async ({ url, deadline }) => {
+      reads++;
+      const late = deadline < Date.now() + 1000;
+      await new Promise((resolve) => setTimeout(resolve, late ? deadline - Date.now() : 5));
+      if (late) throw new ScryError({ code: "timeout", message: "The site is slow." });
+      return pageOf(url);
+    });
+    const open = createOpener();
+    const store = createPageStore();
+    const hasty = open(runOf({ readers: [slow], store, deadline: Date.now() + 50 }));
+    const patient = [0, 1, 2].map(() => open(runOf({ readers: [slow], store })));
+    await expect(hasty).rejects.toMatchObject({ code: "timeout" });
+    expect((await Promise.all(patient)).map(({ title }) => title)).toEqual(["T", "T", "T"]);
+    expect(reads).toBe(2);
+  });
+
+  it("does not read anew when the site itself took too long", async () => {
+    let reads = 0;
+    const slow = reader("direct", async () => {
+      reads++;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      throw new ScryError({ code: "timeout", message: "The site is slow." });
+    });
+    const open = createOpener();
+    const now = Date.now();
+    const calls = [5000, 9000].map((ms) => open(runOf({ readers: [slow], deadline: now + ms })));
+    const codes = (await Promise.allSettled(calls)).map(({ status }) => status);
+    expect(codes).toEqual(["rejected", "rejected"]);
+    expect(reads).toBe(1);
+  });
+
   it("tells what a reading cost once: a page out of the store is free", async () => {
     const paid = reader("exa", async ({ url }) => pageOf(url, { cost: { credits: 2 } }));
     const run = runOf({ readers: [paid] });

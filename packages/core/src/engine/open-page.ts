@@ -1,4 +1,4 @@
-import { createFirst, createFlights } from "../cache/flights.ts";
+import { createFirst, createFlights, endedTooSoon, hasMoreTime, type Schedule } from "../cache/flights.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
@@ -147,24 +147,33 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
 const tooLate = () =>
   new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
 
+/** Whether the first one's time, and not the site, was the reason. */
+function endedByItsTime(failure: unknown, first: Schedule, own: Schedule): boolean {
+  if (!ScryError.is(failure)) return false;
+  if (failure.code === "cancelled") return hasMoreTime(first, own);
+  return failure.code === "timeout" && endedTooSoon(first, own);
+}
+
 /** A timer takes whole milliseconds, and no more than 31 bits of them. */
 const within = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
-  const flights = createFlights<OpenedPage>();
+  const flights = createFlights<OpenedPage, Schedule>();
   const firstOf = createFirst();
 
-  /** One who joins in late, or with less patience than the first, waits no longer than they said. */
+  /** One who joins in late, or with less patience than the first, waits no longer than they said, and no shorter. */
   async function join(run: OpenRun): Promise<OpenedPage> {
     const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
-    const page = await flights.join(
-      key,
-      AbortSignal.any([run.signal, timeUp]),
-      (signal) => openPage({ ...run, signal }),
-      () => (run.signal.aborted ? cancelled() : tooLate()),
-    );
+    const by = { from: Date.now(), until: run.deadline };
+    const page = await flights.join(key, {
+      by,
+      signal: AbortSignal.any([run.signal, timeUp]),
+      work: (signal) => openPage({ ...run, signal }),
+      gaveUp: () => (run.signal.aborted ? cancelled() : tooLate()),
+      another: (failure, first) => endedByItsTime(failure, first, by),
+    });
     return firstOf(page) ? page : withoutCost(page);
   }
 

@@ -32,7 +32,9 @@ export const outpaced = new Error("Another provider answered first.");
 /** What a cancelled request tells: one that was silent for long while another answered has its silence as the cause. */
 function cancelledAfter(call: Call, ms: number): ScryError {
   const silent = call.signal.reason === outpaced && ms >= (call.patienceMs ?? Number.POSITIVE_INFINITY);
-  return silent ? cancelled(call.provider.id).with({ cause: tooSlow(call, ms) }) : cancelled(call.provider.id);
+  return silent
+    ? cancelled(call.provider.id).with({ cause: tooSlow(call, ms) })
+    : cancelled(call.provider.id);
 }
 
 /** One request ends with its own time limit or with the call's deadline, whichever comes first. */
