@@ -1,6 +1,13 @@
 import { type ErrorCode, ScryError } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
-import { type Cooldown, type CooldownStore, createMemoryCooldowns, longestCooldownMs } from "../cooldowns.ts";
+import {
+  type Cooldown,
+  type CooldownStore,
+  createMemoryCooldowns,
+  forgive,
+  lasts,
+  longestCooldownMs,
+} from "../cooldowns.ts";
 import { identityOf } from "../identity.ts";
 import { waitText } from "../wait-text.ts";
 
@@ -37,15 +44,6 @@ const aboutService = (kind: Call["kind"], code: ErrorCode) =>
 function faultOf(error: unknown): ScryError | undefined {
   if (!ScryError.is(error)) return undefined;
   return error.code === "cancelled" && ScryError.is(error.cause) ? error.cause : error;
-}
-
-/** A store that fails is one that knows of no pause, and no reason to fail a search. */
-async function forgive<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Leaves a provider alone for a while after it blocked, throttled or failed; then lets one call try. */
@@ -87,12 +85,6 @@ export function breaker(persisted: CooldownStore): Layer {
     faults.set(identity, count);
     if (count >= faultsInARow) await memory.set(identity, cooldownFor(error, faultPause, before));
   }
-}
-
-/** One that ends further ahead than any pause lasts was begun before the clock was set back. */
-function lasts({ until }: Cooldown): boolean {
-  const left = until - Date.now();
-  return left > 0 && left <= longestCooldownMs;
 }
 
 /** The one that lasts longer: an old entry of the file must not hide a fresh one in memory. */
