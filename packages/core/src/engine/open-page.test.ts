@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
+import { createGuard } from "../guard/index.ts";
 import { createOpener, type OpenRun } from "./open-page.ts";
 import { createPageStore } from "./page-store.ts";
 
@@ -244,6 +245,26 @@ describe("opening a page", () => {
     store.set(pageOf("https://example.com/"), "test");
     const page = await createOpener()(runOf({ readers: [failing("direct", "unavailable")], store }));
     expect(page.warnings[0]).toMatch(/as it was read at 2026-01-01.*direct says unavailable/);
+  });
+
+  it("shows an old reading when the name of the site is not known just now, but not when the page is gone", async () => {
+    const store = createPageStore(() => 0);
+    store.set(pageOf("https://example.com/"), "test");
+    const lookup = async () => {
+      throw Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
+    };
+    const guard = createGuard({ lookup });
+    const nameless = reader("direct", async ({ url }) => {
+      await guard.resolve(new URL(url).hostname);
+      return pageOf(url);
+    });
+    const page = await createOpener()(runOf({ readers: [nameless], store }));
+    expect(page.warnings[0]).toMatch(/as it was read at 2026-01-01.*could not be found/);
+    expect(page.attempts[0]).toMatchObject({ provider: "direct", outcome: "error", code: "not_found" });
+    const gone = runOf({ readers: [failing("direct", "not_found")], store });
+    await expect(createOpener()(gone)).rejects.toMatchObject({ code: "not_found" });
+    const unknown = runOf({ readers: [nameless], store, url: "https://example.org/" });
+    await expect(createOpener()(unknown)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("hands an old reading to the reader, so that it can ask whether the page changed", async () => {

@@ -2,6 +2,7 @@ import { createFirst, createFlights, endedTooSoon, hasMoreTime, type Schedule } 
 import { ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
+import { noAnswer, refusalOf } from "../guard/refusal.ts";
 import { cancelled } from "../transport/layers/deadline.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
@@ -25,6 +26,8 @@ const freshMs = 15 * 60_000;
 const graceMs = 250;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
+/** A resolver without a network says that the name does not exist; that it is gone, only the site itself can say. */
+const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
 
 export interface OpenRun {
   url: string;
@@ -47,7 +50,7 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
     run.store.set(kept, run.variant);
     return page;
   } catch (error) {
-    if (stored && ScryError.is(error) && staleOn.has(error.code)) {
+    if (stored && ScryError.is(error) && mayPass(error)) {
       const warning = `This is the page as it was read at ${stored.page.fetchedAt}; asking again failed: ${error.message}`;
       return {
         ...stored.page,

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { ScryError } from "../contracts/error.ts";
 import type { Judge, Target } from "./judge.ts";
 import { isRefusal } from "./judge.ts";
-import { refusalError } from "./refusal.ts";
+import { noAnswer, refusalError } from "./refusal.ts";
 
 export interface Answer {
   address: string;
@@ -28,7 +28,7 @@ function failure(host: string, error: unknown): ScryError {
   const code = (error as { code?: unknown } | undefined)?.code;
   const missing = error === undefined || code === "ENOTFOUND" || code === "ENODATA";
   return refusalError({
-    rule: "no-answer",
+    rule: noAnswer,
     reason: missing ? `no address is known for ${host}` : `the look-up of ${host} failed (${code ?? error})`,
     // A resolver without a network says "no such name" too, so both are named.
     message: missing
