@@ -80,6 +80,7 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
 /** Ctrl-C, or the SIGTERM of a service manager. */
 function stopSignal(interrupted: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (interrupted.aborted) return resolve();
     interrupted.addEventListener("abort", () => resolve(), { once: true });
     process.once("SIGTERM", () => resolve());
   });

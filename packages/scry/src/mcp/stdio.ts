@@ -51,6 +51,7 @@ export async function serveStdioServer(
     passOn?.();
     end();
   };
+  if (signal.aborted) end();
   signal.addEventListener("abort", () => end(), { once: true });
   // Started by hand, it would look as if it hung.
   if (process.stdin.isTTY)

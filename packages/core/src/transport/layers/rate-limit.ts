@@ -64,6 +64,8 @@ class Schedule {
     while (this.#running >= most) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const signal = until();
+      // One that is aborted already tells nobody any more.
+      signal.throwIfAborted();
       this.#waiting.push(resolve);
       const abort = () => reject(signal.reason);
       signal.addEventListener("abort", abort, { once: true });
