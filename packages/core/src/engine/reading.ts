@@ -4,6 +4,7 @@ import type { Passage } from "../excerpt/index.ts";
 import { completeAddress } from "../guard/complete-address.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import type { Pool } from "../readers/worker/pool.ts";
+import { readCertificates } from "../settings/faults.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./address-dates.ts";
@@ -185,9 +186,11 @@ export function createReading({ settings, registry, transport, guard: given }: P
   };
 }
 
-async function makeGuard({ policy }: Settings): Promise<Guard> {
-  const { createGuard } = await import("../guard/index.ts");
+async function makeGuard({ policy, network }: Settings): Promise<Guard> {
+  const { createGuard, dialTrusting } = await import("../guard/index.ts");
+  const { ca, places } = network;
   return createGuard({
+    dial: ca ? dialTrusting(() => readCertificates(ca, places?.ca)) : undefined,
     policy: {
       allowed_domains: policy.allowedDomains,
       blocked_domains: policy.blockedDomains,

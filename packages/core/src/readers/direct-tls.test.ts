@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasOpenssl } from "../../test/support/openssl.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeWithOpenssl } from "../../test/support/openssl.ts";
 import { article } from "../../test/support/reader-world.ts";
 import { createGuard } from "../guard/index.ts";
 import { createDirectReader } from "./direct.ts";
 
 /** Certificates are made here and now, so that none can expire in the repository. */
-describe.skipIf(!hasOpenssl)("certificates (needs the openssl command)", () => {
+describeWithOpenssl("certificates", () => {
   let folder = "";
   const openssl = (...words: string[]) => execFileSync("openssl", words, { cwd: folder, stdio: "ignore" });
   const usual = getCACertificates("default");
@@ -133,5 +133,3 @@ describe.skipIf(!hasOpenssl)("certificates (needs the openssl command)", () => {
     expect(await read(name)).toMatchObject({ code: "unavailable", message: expect.stringMatching(message) });
   });
 });
-
-it.skipIf(hasOpenssl)("SKIPPED: no openssl command, so broken certificates were not tried", () => {});
