@@ -50,7 +50,7 @@ export async function runProvider(
   if (missing && !keyless && !(provider.keyless && access.keyless)) throw notConfigured(provider, missing);
   if (run.query.page > 1 && !search.can.page) {
     throw new ScryError({
-      code: "bad_reply",
+      code: "invalid_input",
       message: `${provider.label} has only a first page.`,
       hint: "Ask for page 1, or name a provider with paging.",
       provider: provider.id,

@@ -11,8 +11,13 @@ import { oncePerIndex, type Planned } from "./plan.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
 import { searchFailed } from "./search-failed.ts";
 
-/** These are about the call, not about the provider: the next one would say the same. */
-const endsTheSearch = new Set(["invalid_input", "cancelled", "budget_spent"]);
+const aboutTheCall = new Set(["invalid_input", "cancelled", "budget_spent"]);
+
+/** What is about the call, and not about the provider: the next one would say the same. */
+const endsTheSearch = (error: ScryError) => aboutTheCall.has(error.code) && !isUnfit(error);
+
+/** A provider that cannot do what this call asks for, such as a second page, was not asked at all. */
+const isUnfit = ({ code, local }: ScryError) => code === "invalid_input" && local;
 
 /**
  * A filter or a faulty resolver can hide one service alone: only when so many cannot be found at all, one after
@@ -49,11 +54,9 @@ function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: 
             cause: thrown,
           });
       const attempt = failedAttempt(planned.provider.id, error, Date.now() - started);
-      attempts.push(
-        lost && error.code === "cancelled"
-          ? { ...attempt, outcome: "skipped", message: "Another provider answered first." }
-          : attempt,
-      );
+      if (lost && error.code === "cancelled")
+        attempts.push({ ...attempt, outcome: "skipped", message: outpaced.message });
+      else attempts.push(isUnfit(error) ? { ...attempt, outcome: "skipped" } : attempt);
       return { planned, error };
     },
   );
@@ -122,7 +125,7 @@ export async function runFirst(
     }
     const { error } = next;
     errors.push(error);
-    if (signal.aborted || (endsTheSearch.has(error.code) && !nothing)) {
+    if (signal.aborted || (endsTheSearch(error) && !nothing)) {
       for (const other of running.values()) other.cancel();
       throw error.with({ attempts: [...attempts] });
     }
@@ -161,7 +164,7 @@ export async function runFused(
   );
   const answers = settled.flatMap((one) => ("answer" in one ? [one.answer] : []));
   const errors = settled.flatMap((one) => ("error" in one ? [one.error] : []));
-  const ending = errors.find(({ code }) => endsTheSearch.has(code));
+  const ending = errors.find(endsTheSearch);
   if (ending && (signal.aborted || !answers.length)) throw ending.with({ attempts });
   if (!answers.length) throw searchFailed(attempts, errors);
   const outcome = outcomeOf(answers, run, attempts);
