@@ -49,6 +49,18 @@ describe("dropCopies", () => {
       note,
     ]);
   });
+  it("keeps the same steps under another heading, all of them", () => {
+    const steps = ["one", "two", "three"].map(
+      (name) => `Step ${name} of the way in, which is the same for every system there is.`,
+    );
+    const under = (heading: string) => `<p>${heading}</p>${steps.map((step) => `<p>${step}</p>`).join("")}`;
+    expect(chosen(`<div>${under("Here")}${under("There")}</div>`)).toEqual([
+      "Here",
+      ...steps,
+      "There",
+      ...steps,
+    ]);
+  });
   it("drops a copy of a text, all lines of which are repeats", () => {
     const body = `<p>In March</p><p>${note}</p><p>In May</p>`;
     expect(chosen(`<div>${body}</div><div>${body}</div>`)).toEqual(["In March", note, "In May"]);

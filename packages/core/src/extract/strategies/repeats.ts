@@ -25,9 +25,15 @@ export function dropCopies(draft: Draft): void {
   drop(draft, (index, repeated) => {
     const { owner, zone } = blocks[index] as Block;
     if (zone & zoneBit.heading && !((repeated.get(index) as Block).zone & zoneBit.heading)) return true;
-    const belongs = (other: number) =>
-      blocks[other]?.keep === true && !repeated.has(other) && blocks[other].owner.parent === owner.parent;
-    return belongs(index - 1) || belongs(index + 1);
+    // Through repeats of the same element: the steps of one system are those of the other.
+    const belongs = (step: number) => {
+      let other = index + step;
+      while (isBeside(other) && repeated.has(other)) other += step;
+      return isBeside(other);
+    };
+    const isBeside = (other: number) =>
+      blocks[other]?.keep === true && blocks[other].owner.parent === owner.parent;
+    return belongs(-1) || belongs(1);
   });
 }
 
