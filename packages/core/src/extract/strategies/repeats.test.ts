@@ -27,6 +27,14 @@ describe("dropRepeats", () => {
     dropRepeats(layout);
     expect(kept(layout)).toEqual(["8:00", text, "9:00", "a"]);
   });
+  it("keeps a sentence that an answer quotes, and no whole post", () => {
+    const sentence = "The keeper counts what came home, with care.";
+    const quoted = (said: string, answer: string) =>
+      `<p>${said}</p><blockquote><p>${said}</p></blockquote><p>${answer}</p>`;
+    const page = draft(quoted(sentence, "No.") + quoted(`${text} ${text}`, "Yes."), [1, 1, 1, 1, 1, 1]);
+    dropRepeats(page);
+    expect(kept(page)).toEqual([sentence, sentence, "No.", `${text} ${text}`, "Yes."]);
+  });
   it("can be switched off", () => {
     const page = draft(html, [1, 1, 1, 1, 1, 1], ["choose.repeats"]);
     dropRepeats(page);

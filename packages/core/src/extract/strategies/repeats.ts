@@ -7,6 +7,9 @@ import { figuresAround } from "./tables.ts";
 /** A shorter line may well be said twice ("Yes", "Read the whole story"). */
 const shortestRepeat = 40;
 
+/** A quoted sentence is what an answer is about; a whole post that is quoted is a copy. */
+const longestQuotation = 120;
+
 /**
  * The same text twice is a copy for another screen size, a pop-up, a quote or a slide: the first one stays. Two
  * lines of code or two rows of figures may say the same.
@@ -49,6 +52,7 @@ function drop(
   const isCopy = (index: number) => {
     const { chars, zone, owner } = blocks[index] as Block;
     if (chars < shortestRepeat || zone & zoneBit.code) return false;
+    if (zone & zoneBit.quote && chars <= longestQuotation) return false;
     return !(zone & zoneBit.table && standsInFigures(owner)) && !isText(index, repeated);
   };
   const copies = new Set([...repeated.keys()].filter(isCopy));
