@@ -1,7 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Passage } from "../excerpt/index.ts";
 import type { PassageSearch } from "../readers/worker/answer.ts";
-import type { Pool } from "../readers/worker/pool.ts";
+import type { WorkerPool } from "../readers/worker/pool.ts";
 import { cancelled } from "../transport/layers/deadline.ts";
 
 /** Up to here passages take 0.2 s at the most; the longest page that is kept takes one second and more. */
@@ -17,7 +17,7 @@ export interface PassageOptions {
 }
 
 /** Of a long text in a thread: a gateway would answer nobody else meanwhile. */
-export function createPassageFinder(threads: () => Promise<Pool>) {
+export function createPassageFinder(threads: () => Promise<WorkerPool>) {
   return async (markdown: string, query: string, options: PassageOptions): Promise<Passage[]> => {
     const { maxTokens, signal = new AbortController().signal, timeoutMs = mostMs } = options;
     if (markdown.length > longText) return inThread({ markdown, query, maxTokens }, timeoutMs, signal);

@@ -13,7 +13,7 @@ import {
 import { stripInvisible } from "../sanitise/invisible.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isDay } from "./dates.ts";
-import { normaliseDomain } from "./domains.ts";
+import { queryDomain } from "./domains.ts";
 
 /** A query as a caller writes it: only the text is needed. */
 export interface SearchInput {
@@ -98,8 +98,8 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
   return {
     text: checkText(input.query),
     limit: checkNumber("limit", input.limit ?? search.limit, mostHits),
-    allowedDomains: [...new Set(allowed.map(normaliseDomain))],
-    blockedDomains: [...new Set(blocked.map(normaliseDomain))],
+    allowedDomains: [...new Set(allowed.map(queryDomain))],
+    blockedDomains: [...new Set(blocked.map(queryDomain))],
     timeRange: oneOf("timeRange", input.timeRange ?? search.timeRange, timeRanges),
     ...(since && { since }),
     ...(until && { until }),

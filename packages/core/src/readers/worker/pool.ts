@@ -29,7 +29,7 @@ interface Patience {
   signal: AbortSignal;
 }
 
-export interface Pool {
+export interface WorkerPool {
   run(input: ContentInput, patience: Patience): Promise<Content>;
   passages(search: PassageSearch, patience: Patience): Promise<Passage[]>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Pool {
 const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
 /** Work where it cannot hold up the caller: a thread that is ended when it takes too long. */
-export function createPool(): Pool {
+export function createWorkerPool(): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();
   const waiting = new Set<() => void>();
