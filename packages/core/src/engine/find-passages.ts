@@ -1,8 +1,7 @@
-import { ScryError } from "../contracts/error.ts";
+import { cancelled, ScryError } from "../contracts/error.ts";
 import type { Passage } from "../excerpt/index.ts";
 import type { PassageSearch } from "../readers/worker/answer.ts";
 import type { WorkerPool } from "../readers/worker/pool.ts";
-import { cancelled } from "../transport/layers/deadline.ts";
 
 /** Up to here passages take 0.2 s at the most; the longest page that is kept takes one second and more. */
 export const longText = 250_000;

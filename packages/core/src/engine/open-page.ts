@@ -1,8 +1,8 @@
 import { createFirst, createFlights } from "../cache/flights.ts";
-import { ScryError } from "../contracts/error.ts";
+import { cancelled, ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
-import { cancelled } from "../transport/layers/deadline.ts";
+import { timerMs } from "../contracts/timer.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
 
@@ -147,9 +147,6 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
 const tooLate = () =>
   new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
 
-/** A timer takes whole milliseconds, and no more than 31 bits of them. */
-const within = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));
-
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   const flights = createFlights<OpenedPage>();
@@ -157,7 +154,7 @@ export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
 
   /** One who joins in late, or with less patience than the first, waits no longer than they said. */
   async function join(run: OpenRun): Promise<OpenedPage> {
-    const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
+    const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
     const page = await flights.join(
       key,

@@ -3,6 +3,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
 import { decodeBytes } from "../extract/index.ts";
 import { type Guard, refusalOf } from "../guard/index.ts";
+import { flatHeaders } from "../transport/flat-headers.ts";
 import { type Body, readBody } from "./body.ts";
 import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
@@ -92,7 +93,7 @@ async function exchange(url: URL, headers: Record<string, string>, options: Fetc
     if (!isStaleConnection(error) || patience.signal.aborted) throw error;
     return ask();
   });
-  const received = flat(response.headers);
+  const received = flatHeaders(response.headers);
   const status = response.statusCode;
   const fetched = { finalUrl: url, status, headers: received };
   if (!carriesPage(status)) {
@@ -140,17 +141,6 @@ function discard(response: Dispatcher.ResponseData): void {
 function refreshable({ kind, body, headers }: Fetched): string | undefined {
   if (kind !== "html" || body.bytes.length === 0) return undefined;
   return decodeBytes(body.bytes.subarray(0, refreshBytes), headers["content-type"]).text;
-}
-
-/** Headers of which only one makes sense; the first counts, as in browsers. */
-const single = new Set(["location", "refresh", "content-type", "etag", "last-modified"]);
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => {
-    const values = Array.isArray(value) ? value : [value ?? ""];
-    return [name, single.has(name) ? (values[0] ?? "") : values.join(", ")];
-  });
-  return Object.fromEntries(entries);
 }
 
 function wantsCookies(cause: unknown): ScryError {

@@ -1,8 +1,6 @@
-import { ScryError } from "../../contracts/error.ts";
+import { cancelled, ScryError } from "../../contracts/error.ts";
+import { timerMs } from "../../contracts/timer.ts";
 import type { Call, Layer } from "../call.ts";
-
-export const cancelled = (provider?: string) =>
-  new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 
 /** For a call whose time ran out before, or without, a request of its own. */
 export const outOfTime = (call: Call) =>
@@ -13,9 +11,8 @@ export const outOfTime = (call: Call) =>
     local: true,
   });
 
-/** Milliseconds until the call's deadline, within what a timer can hold: AbortSignal.timeout takes whole ones only. */
-export const timeLeft = (call: Call) =>
-  Math.max(0, Math.min(Math.ceil(call.deadline - Date.now()), 2 ** 31 - 1));
+/** Milliseconds until the call's deadline, for a timer. */
+export const timeLeft = (call: Call) => timerMs(call.deadline - Date.now());
 
 const tooSlow = (call: Call, ms: number) =>
   new ScryError({

@@ -1,9 +1,9 @@
-import { ScryError } from "../../contracts/error.ts";
+import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { Limits } from "../../contracts/provider.ts";
 import type { Call, Layer } from "../call.ts";
 import { identityOf } from "../identity.ts";
 import { sleep } from "../sleep.ts";
-import { cancelled, outOfTime, timeLeft } from "./deadline.ts";
+import { outOfTime, timeLeft } from "./deadline.ts";
 
 const second = 1000;
 const minute = 60 * second;
