@@ -11,7 +11,7 @@ export const command: Command = {
     reader,
     json,
     timeout: { about: "give up after so many seconds (default 30)", value: "S" },
-    "no-cache": { about: "read anew even if the page is known" },
+    "no-cache": { about: "changes nothing: no pages are kept between runs" },
     session,
     config,
     verbose,

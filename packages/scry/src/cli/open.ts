@@ -44,7 +44,7 @@ export const command: Command = {
     },
     json: { about: "print one JSON object, or a list of them for several pages" },
     timeout: { about: "give up after so many seconds (default 30)", value: "S" },
-    "no-cache": { about: "read anew even if the page is known" },
+    "no-cache": { about: "read a page that is named twice both times; none is kept between runs" },
     "include-hidden": { about: "keep the text that people do not see" },
     session,
     config,

@@ -52,7 +52,7 @@ export const command: Command = {
     format: { about: "how to print them (default numbered)", value: "FORMAT", choices: formats },
     json,
     timeout: { about: "give up after so many seconds (default 20)", value: "S" },
-    "no-cache": { about: "ask anew even if the answer is known" },
+    "no-cache": { about: "changes nothing: no answers are kept between runs" },
     session,
     config,
     verbose,
