@@ -56,7 +56,7 @@ export interface SearchOptions {
 
 export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
-  /** Every provider: what it can, whether it is configured, whether it is paused. */
+  /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
   /** Tries one provider: whether it can be reached, and whether its key is good. Never throws but for a wrong name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;

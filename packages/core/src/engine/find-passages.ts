@@ -40,6 +40,6 @@ export function createPassageFinder(threads: () => Promise<WorkerPool>) {
 const tooLate = () =>
   new ScryError({
     code: "timeout",
-    message: "The page was read, and its passages were not found within the time given.",
-    hint: "Ask again: the page is kept by now. Or use find, section or offset.",
+    message: "The page was read, but the search for passages did not finish in time.",
+    hint: "Ask again: the page is cached now. Or use find, section or offset.",
   });

@@ -48,7 +48,7 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
     return page;
   } catch (error) {
     if (stored && ScryError.is(error) && staleOn.has(error.code)) {
-      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; asking again failed: ${error.message}`;
+      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; reading it again failed: ${error.message}`;
       return {
         ...stored.page,
         warnings: [...stored.page.warnings, warning],
@@ -110,16 +110,16 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
 
 function whyNeedless({ id }: Reader, failures: readonly ScryError[]): string | undefined {
   const helps = id !== "browser" || !failures.length || failures.some(({ code }) => browserHelps.has(code));
-  return helps ? undefined : "A browser would have met the same trouble.";
+  return helps ? undefined : "A browser would have hit the same problem.";
 }
 
-const notice = (error: ScryError) => `The ${error.provider} reader did not manage: ${error.message}`;
+const notice = (error: ScryError) => `The ${error.provider} reader failed: ${error.message}`;
 
 function asScryError(thrown: unknown): ScryError {
   if (ScryError.is(thrown)) return thrown;
   return new ScryError({
     code: "bad_reply",
-    message: "The page could not be read because of an internal fault.",
+    message: "The page could not be read because of an internal error.",
     hint: "Report it, with the address.",
     cause: thrown,
   });
@@ -144,8 +144,7 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
   return { ...page, attempts };
 }
 
-const tooLate = () =>
-  new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
+const tooLate = () => new ScryError({ code: "timeout", message: "The page was not read in time." });
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {

@@ -146,7 +146,7 @@ function refreshable({ kind, body, headers }: Fetched): string | undefined {
 function wantsCookies(cause: unknown): ScryError {
   return new ScryError({
     code: "needs_browser",
-    message: "The page sends its readers in a circle until they keep its cookies.",
+    message: "The page redirects in a loop until its cookies are kept.",
     cause,
   });
 }

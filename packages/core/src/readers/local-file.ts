@@ -11,7 +11,7 @@ export function nonTextName(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, headBytes);
   if (isPdf(head)) return "a PDF";
   const isBinary = isNoText(head) && !looksUtf16(head);
-  return binaryName(head) ?? (isBinary ? "a file that is no text" : undefined);
+  return binaryName(head) ?? (isBinary ? "a file that is not text" : undefined);
 }
 
 /** The text of a PDF that is there already, as reading it at this address would give it; undefined when it is none. */

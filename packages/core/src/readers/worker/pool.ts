@@ -182,7 +182,7 @@ function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
 function tooHard(cause: unknown): ScryError {
   return new ScryError({
     code: "too_large",
-    message: "The page is too large or too entangled to be read in reasonable time.",
+    message: "The page is too large or too complex to be read in reasonable time.",
     hint: "Use another source.",
     cause,
   });

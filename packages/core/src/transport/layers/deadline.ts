@@ -6,7 +6,7 @@ import type { Call, Layer } from "../call.ts";
 export const outOfTime = (call: Call) =>
   new ScryError({
     code: "timeout",
-    message: `There was no time left for an answer of ${call.provider.label}.`,
+    message: `There was no time left for ${call.provider.label} to answer.`,
     provider: call.provider.id,
     local: true,
   });
@@ -14,10 +14,13 @@ export const outOfTime = (call: Call) =>
 /** Milliseconds until the call's deadline, for a timer. */
 export const timeLeft = (call: Call) => timerMs(call.deadline - Date.now());
 
+const span = (ms: number) =>
+  ms < 1000 ? `${Math.ceil(ms)} milliseconds` : `${(ms / 1000).toFixed(1)} seconds`;
+
 const tooSlow = (call: Call, ms: number) =>
   new ScryError({
     code: "timeout",
-    message: `${call.provider.label} did not answer within ${(ms / 1000).toFixed(1)} seconds.`,
+    message: `${call.provider.label} did not answer within ${span(ms)}.`,
     provider: call.provider.id,
   });
 

@@ -155,7 +155,7 @@ async function turn(schedule: Schedule, reserved: number, call: Call): Promise<v
 const pacing = (call: Call, ms: number) =>
   new ScryError({
     code: "rate_limited",
-    message: `${call.provider.label} is asked at a limited pace, and its next turn comes too late for this call.`,
+    message: `${call.provider.label} is rate-limited by scry; the next free slot is after this call's deadline.`,
     hint: "Wait a few seconds, ask less often, or add another provider.",
     provider: call.provider.id,
     retryAfter: Math.ceil(ms / 1000),
