@@ -5,7 +5,7 @@ import { plainLine, shorten } from "../sanitise/plain-text.ts";
 import { dayInAddress, disagrees } from "./address-dates.ts";
 import { readDate } from "./dates.ts";
 
-/** Perplexity and Ollama send whole page texts as snippets; an agent pays for every character. */
+/** Perplexity sends long extracts of pages as snippets; an agent pays for every character. */
 const snippetChars = 500;
 const titleChars = 200;
 const answerChars = 2000;

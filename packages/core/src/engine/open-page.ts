@@ -1,8 +1,8 @@
 import { createFirst, createFlights } from "../cache/flights.ts";
-import { ScryError } from "../contracts/error.ts";
+import { cancelled, ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
-import { cancelled } from "../transport/layers/deadline.ts";
+import { timerMs } from "../contracts/timer.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
 
@@ -48,7 +48,7 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
     return page;
   } catch (error) {
     if (stored && ScryError.is(error) && staleOn.has(error.code)) {
-      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; asking again failed: ${error.message}`;
+      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; reading it again failed: ${error.message}`;
       return {
         ...stored.page,
         warnings: [...stored.page.warnings, warning],
@@ -110,16 +110,16 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
 
 function whyNeedless({ id }: Reader, failures: readonly ScryError[]): string | undefined {
   const helps = id !== "browser" || !failures.length || failures.some(({ code }) => browserHelps.has(code));
-  return helps ? undefined : "A browser would have met the same trouble.";
+  return helps ? undefined : "A browser would have hit the same problem.";
 }
 
-const notice = (error: ScryError) => `The ${error.provider} reader did not manage: ${error.message}`;
+const notice = (error: ScryError) => `The ${error.provider} reader failed: ${error.message}`;
 
 function asScryError(thrown: unknown): ScryError {
   if (ScryError.is(thrown)) return thrown;
   return new ScryError({
     code: "bad_reply",
-    message: "The page could not be read because of an internal fault.",
+    message: "The page could not be read because of an internal error.",
     hint: "Report it, with the address.",
     cause: thrown,
   });
@@ -144,11 +144,7 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
   return { ...page, attempts };
 }
 
-const tooLate = () =>
-  new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
-
-/** A timer takes whole milliseconds, and no more than 31 bits of them. */
-const within = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));
+const tooLate = () => new ScryError({ code: "timeout", message: "The page was not read in time." });
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
@@ -157,7 +153,7 @@ export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
 
   /** One who joins in late, or with less patience than the first, waits no longer than they said. */
   async function join(run: OpenRun): Promise<OpenedPage> {
-    const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
+    const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
     const page = await flights.join(
       key,
