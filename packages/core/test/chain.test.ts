@@ -227,7 +227,7 @@ describe("a cooldown", () => {
       .catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({
       code: "blocked",
-      message: expect.stringContaining("is not asked for another 10 minutes"),
+      message: expect.stringContaining("is paused for another 10 minutes"),
     });
     expect(world.servers.duckduckgo?.requests).toHaveLength(1);
     const file = readFileSync(join(world.env.SCRY_STATE_DIR ?? "", "cooldowns.json"), "utf8");
@@ -299,7 +299,10 @@ describe("DuckDuckGo", () => {
     const error = await world.scry
       .search("b", { providers: ["duckduckgo"] })
       .catch((thrown: ScryError) => thrown);
-    expect(error).toMatchObject({ code: "rate_limited", message: expect.stringContaining("limited pace") });
+    expect(error).toMatchObject({
+      code: "rate_limited",
+      message: expect.stringContaining("rate-limited by scry"),
+    });
     expect(world.servers.duckduckgo?.requests).toHaveLength(1);
   });
 

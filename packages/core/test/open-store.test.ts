@@ -149,7 +149,7 @@ describe("a page that was read before", () => {
       fetched_at: first.data.fetched_at,
     });
     expect(stale.data.warnings).toEqual([
-      expect.stringMatching(/^This is the page as it was read at .*; asking again failed: .*503/),
+      expect.stringMatching(/^This is the page as it was read at .*; reading it again failed: .*503/),
     ]);
     expect(stale.text).toContain("Note: This is the page as it was read at");
     state.status = 200;

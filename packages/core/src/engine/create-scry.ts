@@ -16,7 +16,7 @@ import { type CooldownStore, createMemoryCooldowns } from "../transport/cooldown
 import { createDispatcher } from "../transport/dispatcher.ts";
 import { createProbe } from "../transport/probe.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
-import { normaliseDomain } from "./domains.ts";
+import { queryDomain } from "./domains.ts";
 import { checkNodeVersion } from "./node-version.ts";
 import { patience } from "./patience.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
@@ -57,7 +57,7 @@ export interface SearchOptions {
 
 export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
-  /** Every provider: what it can, whether it is configured, whether it is paused. */
+  /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
   /** Tries one provider: whether it can be reached, and whether its key is good. Never throws but for a wrong name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
@@ -93,8 +93,8 @@ export function createScry(options: ScryOptions = {}): Scry {
     network: settings.network,
   });
   const policy = {
-    allowed: settings.policy.allowedDomains.map(normaliseDomain),
-    blocked: settings.policy.blockedDomains.map(normaliseDomain),
+    allowed: settings.policy.allowedDomains.map(queryDomain),
+    blocked: settings.policy.blockedDomains.map(queryDomain),
   };
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });

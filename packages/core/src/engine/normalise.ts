@@ -6,7 +6,7 @@ import { safeUrl } from "../sanitise/safe-url.ts";
 import { dayInAddress, disagrees } from "./address-dates.ts";
 import { readDate } from "./dates.ts";
 
-/** Perplexity and Ollama send whole page texts as snippets; an agent pays for every character. */
+/** Perplexity sends long extracts of pages as snippets; an agent pays for every character. */
 const snippetChars = 500;
 const titleChars = 200;
 const answerChars = 2000;

@@ -46,7 +46,7 @@ describe("opening a page", () => {
     ];
     const page = await createOpener()(runOf({ readers }));
     expect(page.method).toBe("browser");
-    expect(page.warnings).toEqual(["The direct reader did not manage: direct says needs_browser."]);
+    expect(page.warnings).toEqual(["The direct reader failed: direct says needs_browser."]);
   });
 
   it.each(["not_found", "refused_url", "too_large"] as const)(
@@ -305,7 +305,7 @@ describe("what was tried", () => {
         provider: "browser",
         ms: 0,
         outcome: "skipped",
-        message: "A browser would have met the same trouble.",
+        message: "A browser would have hit the same problem.",
         cached: false,
       },
       { provider: "exa", ms: expect.any(Number), outcome: "ok", cached: false, credits: 2 },

@@ -1,9 +1,9 @@
 import { createFirst, createFlights, endedTooSoon, hasMoreTime, type Schedule } from "../cache/flights.ts";
-import { ScryError } from "../contracts/error.ts";
+import { cancelled, ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
+import { timerMs } from "../contracts/timer.ts";
 import { noAnswer, refusalOf } from "../guard/refusal.ts";
-import { cancelled } from "../transport/layers/deadline.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
 
@@ -51,7 +51,7 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
     return page;
   } catch (error) {
     if (stored && ScryError.is(error) && mayPass(error)) {
-      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; asking again failed: ${error.message}`;
+      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; reading it again failed: ${error.message}`;
       return {
         ...stored.page,
         warnings: [...stored.page.warnings, warning],
@@ -113,16 +113,16 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
 
 function whyNeedless({ id }: Reader, failures: readonly ScryError[]): string | undefined {
   const helps = id !== "browser" || !failures.length || failures.some(({ code }) => browserHelps.has(code));
-  return helps ? undefined : "A browser would have met the same trouble.";
+  return helps ? undefined : "A browser would have hit the same problem.";
 }
 
-const notice = (error: ScryError) => `The ${error.provider} reader did not manage: ${error.message}`;
+const notice = (error: ScryError) => `The ${error.provider} reader failed: ${error.message}`;
 
 function asScryError(thrown: unknown): ScryError {
   if (ScryError.is(thrown)) return thrown;
   return new ScryError({
     code: "bad_reply",
-    message: "The page could not be read because of an internal fault.",
+    message: "The page could not be read because of an internal error.",
     hint: "Report it, with the address.",
     cause: thrown,
   });
@@ -147,8 +147,7 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
   return { ...page, attempts };
 }
 
-const tooLate = () =>
-  new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
+const tooLate = () => new ScryError({ code: "timeout", message: "The page was not read in time." });
 
 /** Whether the first one's time, and not the site, was the reason. */
 function endedByItsTime(failure: unknown, first: Schedule, own: Schedule): boolean {
@@ -157,9 +156,6 @@ function endedByItsTime(failure: unknown, first: Schedule, own: Schedule): boole
   return failure.code === "timeout" && endedTooSoon(first, own);
 }
 
-/** A timer takes whole milliseconds, and no more than 31 bits of them. */
-const within = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));
-
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   const flights = createFlights<OpenedPage, Schedule>();
@@ -167,7 +163,7 @@ export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
 
   /** One who joins in late, or with less patience than the first, waits no longer than they said, and no shorter. */
   async function join(run: OpenRun): Promise<OpenedPage> {
-    const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
+    const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
     const by = { from: Date.now(), until: run.deadline };
     const page = await flights.join(key, {

@@ -51,8 +51,8 @@ export async function runProvider(
   if (run.query.page > 1 && !search.can.page) {
     throw new ScryError({
       code: "invalid_input",
-      message: `${provider.label} has only a first page.`,
-      hint: "Ask for page 1, or name a provider with paging.",
+      message: `${provider.label} offers only the first page of results.`,
+      hint: "Ask for page 1, or use a provider with paging.",
       provider: provider.id,
       local: true,
     });

@@ -291,8 +291,8 @@ describe("runFirst", () => {
     const searched = world(script, { query: { page: 2 } });
     expect(await searched[how]()).toMatchObject({
       code: "invalid_input",
-      message: names.map((name) => `${name.toUpperCase()} has only a first page.`).join(" "),
-      hint: "Ask for page 1, or name a provider with paging.",
+      message: names.map((name) => `${name.toUpperCase()} offers only the first page of results.`).join(" "),
+      hint: "Ask for page 1, or use a provider with paging.",
     });
     expect(searched.asked()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { ScryError } from "../contracts/error.ts";
 const certificateMessages: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "The certificate of this site has expired.",
   CERT_NOT_YET_VALID: "The certificate of this site is not valid yet.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of this site belongs to another name.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of this site is for another host name.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate of this site is self-signed.",
   SELF_SIGNED_CERT_IN_CHAIN: "The certificate of this site comes from an unknown authority.",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "The certificate of this site comes from an unknown authority.",

@@ -122,7 +122,7 @@ describeWithOpenssl("TLS", () => {
       expect(error).toMatchObject({ code: "unavailable" });
       return (error as Error).message;
     };
-    expect(await attempt(() => goodPort, "https://other.example.com/")).toMatch(/belongs to another name/);
+    expect(await attempt(() => goodPort, "https://other.example.com/")).toMatch(/is for another host name/);
     expect(await attempt(() => expiredPort, "https://site.example.com/")).toMatch(/has expired/);
     expect(await attempt(() => unknownPort, "https://site.example.com/")).toMatch(/self-signed/);
   });

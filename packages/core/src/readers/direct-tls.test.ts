@@ -127,7 +127,7 @@ describeWithOpenssl("certificates", () => {
 
   it.each([
     ["expired", /expired/],
-    ["other", /another name/],
+    ["other", /another host name/],
     ["self", /self-signed|unknown authority/],
   ])("one that is %s is refused, in words", async (name, message) => {
     expect(await read(name)).toMatchObject({ code: "unavailable", message: expect.stringMatching(message) });

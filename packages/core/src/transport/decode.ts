@@ -44,7 +44,7 @@ export function decodeReply(
     }
     throw new ScryError({
       code: "bad_reply",
-      message: `${provider.label} answered something that was not understood.`,
+      message: `${provider.label} sent a reply that was not understood.`,
       provider: provider.id,
       status: wire.status,
       cause: error,

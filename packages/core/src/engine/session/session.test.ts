@@ -69,7 +69,10 @@ describe("citation ledger", () => {
         ? { ...createSession().toJSON(), ...wrong }
         : wrong;
     expect(() => createSession({ state: state as SessionState })).toThrow(
-      expect.objectContaining({ code: "invalid_input", message: expect.stringContaining("not a session") }),
+      expect.objectContaining({
+        code: "invalid_input",
+        message: expect.stringContaining("not a scry session"),
+      }),
     );
   });
 

@@ -51,7 +51,7 @@ export function createSession(options: SessionOptions = {}): Session {
     checkOpen(url, redact) {
       const found = smuggled(url, heard, redact);
       if (found === "secret")
-        throw refused("The address holds a secret.", "Never put keys or passwords into an address.");
+        throw refused("The address contains a secret.", "Never put keys or passwords into an address.");
       if (seen.has(exactUrl(url))) return [];
       // Another spelling of a known address on its host is known too, unless it carries something that the known
       // one did not.
@@ -63,11 +63,11 @@ export function createSession(options: SessionOptions = {}): Session {
       }
       if (found === "conversation")
         throw refused(
-          "The address carries text of this conversation.",
+          "The address contains text from this conversation.",
           "Open the plain address of the page.",
         );
       return found
-        ? ["The address carries a long piece of encoded data; make sure that nothing private leaves with it."]
+        ? ["The address contains a long piece of encoded data; make sure that it gives nothing private away."]
         : [];
     },
     addressFor(url) {
@@ -116,8 +116,8 @@ function addBounded(set: Set<string>, value: string, most: number): void {
 const notAState = () =>
   new ScryError({
     code: "invalid_input",
-    message: "The stored state is not a session of scry.",
-    hint: "Give what session.toJSON() gave, or leave the state out to begin a new conversation.",
+    message: "The stored state is not a scry session.",
+    hint: "Pass what session.toJSON() returned, or leave the state out to begin a new conversation.",
   });
 
 const refused = (message: string, hint: string) => new ScryError({ code: "refused_url", message, hint });

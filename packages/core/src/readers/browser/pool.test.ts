@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPool, type PooledBrowser } from "./pool.ts";
+import { createBrowserPool, type PooledBrowser } from "./pool.ts";
 
 class FakeBrowser implements PooledBrowser {
   readonly number: number;
@@ -33,7 +33,7 @@ describe("the pool", () => {
   afterEach(() => vi.useRealTimers());
 
   const pool = (options: { pages?: number; pagesPerBrowser?: number } = {}) =>
-    createPool<FakeBrowser>({
+    createBrowserPool<FakeBrowser>({
       async start() {
         if (failing > 0) {
           failing -= 1;

@@ -7,7 +7,7 @@ export interface PooledBrowser {
   close(): Promise<void>;
 }
 
-export interface PoolOptions<Kind extends PooledBrowser> {
+export interface BrowserPoolOptions<Kind extends PooledBrowser> {
   start(): Promise<Kind>;
   /** Pages at the same time; more wait for their turn. */
   pages: number;
@@ -17,7 +17,7 @@ export interface PoolOptions<Kind extends PooledBrowser> {
   pagesPerBrowser: number;
 }
 
-export interface Pool<Kind extends PooledBrowser> {
+export interface BrowserPool<Kind extends PooledBrowser> {
   /** Runs `work` with a living browser, which may be shared. */
   use<Result>(signal: AbortSignal, work: (browser: Kind) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -30,7 +30,9 @@ interface Slot<Kind> {
   total: number;
 }
 
-export function createPool<Kind extends PooledBrowser>(options: PoolOptions<Kind>): Pool<Kind> {
+export function createBrowserPool<Kind extends PooledBrowser>(
+  options: BrowserPoolOptions<Kind>,
+): BrowserPool<Kind> {
   const waiting: (() => void)[] = [];
   /** Every browser that is not closed yet; one that is used up lives on until its last page is done. */
   const slots = new Set<Slot<Kind>>();

@@ -200,7 +200,7 @@ describe("breaker", () => {
     await service.codeOf();
     const error = await service.ask(makeCall()).catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({
-      message: "Plain is not asked for another 10 minutes: Plain asks for a captcha.",
+      message: "Plain is paused for another 10 minutes: Plain asks for a captcha.",
       hint: "Wait 10 minutes, or use another provider.",
       retryAfter: 600,
       provider: "plain",

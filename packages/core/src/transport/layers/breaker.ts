@@ -103,7 +103,7 @@ function paused(call: Call, cooldown: Cooldown): ScryError {
   const wait = waitText(seconds);
   return new ScryError({
     code: cooldown.code,
-    message: `${call.provider.label} is not asked for another ${wait}: ${cooldown.message}`,
+    message: `${call.provider.label} is paused for another ${wait}: ${cooldown.message}`,
     hint: `Wait ${wait}, or use another provider.`,
     provider: call.provider.id,
     retryAfter: seconds,

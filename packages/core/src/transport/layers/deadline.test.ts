@@ -27,7 +27,10 @@ describe("deadline", () => {
 
   it("ends it with the call's deadline, when that is nearer", async () => {
     const call = makeCall({ requestMs: 10_000, deadline: Date.now() + 700 });
-    const failed = expect(deadline(endless)(call)).rejects.toMatchObject({ code: "timeout" });
+    const failed = expect(deadline(endless)(call)).rejects.toMatchObject({
+      code: "timeout",
+      message: "Plain did not answer within 700 milliseconds.",
+    });
     await vi.advanceTimersByTimeAsync(700);
     await failed;
   });

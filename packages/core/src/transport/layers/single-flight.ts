@@ -1,8 +1,8 @@
 import { createFirst, createFlights, endedTooSoon, hasMoreTime, type Schedule } from "../../cache/flights.ts";
-import { ScryError } from "../../contracts/error.ts";
+import { cancelled, ScryError } from "../../contracts/error.ts";
 import { cacheKey } from "../cache-key.ts";
 import type { Answered, Call, Layer } from "../call.ts";
-import { cancelled, outOfTime, timeLeft } from "./deadline.ts";
+import { outOfTime, timeLeft } from "./deadline.ts";
 
 /**
  * The same question under way is asked once. It is cancelled only when the last one who waits for it gives
