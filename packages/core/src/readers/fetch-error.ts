@@ -15,7 +15,7 @@ export function fetchError(error: unknown): ScryError {
   if (isHeaderFlood(error)) {
     return new ScryError({
       code: "bad_reply",
-      message: "The server sent more headers than a page can have.",
+      message: "The server sent too many headers.",
       hint: "Use another source.",
       cause: error,
     });
@@ -23,7 +23,7 @@ export function fetchError(error: unknown): ScryError {
   if (isNoHttp(error)) {
     return new ScryError({
       code: "bad_reply",
-      message: "The server did not answer in proper HTTP.",
+      message: "The server did not answer in valid HTTP.",
       hint: "Use another source.",
       cause: error,
     });

@@ -13,7 +13,7 @@ export const command: Command = {
   words: "FILE|-",
   offers: "files",
   about:
-    "Takes the main content out of an HTML file or a PDF (or standard input) and prints it as Markdown. Touches no network.",
+    "Extracts the main content of an HTML file or a PDF (or standard input) and prints it as Markdown. Uses no network.",
   options: {
     url: { about: "the page's address, for relative links", value: "U" },
     format: {
@@ -52,7 +52,7 @@ export const command: Command = {
     else if (page.markdown) print(given.text("format") === "text" ? page.text : page.markdown);
     else tell("There is no content in this HTML.");
     if ("truncated" in page && page.truncated)
-      tell("The file is longer than 10 million characters; what follows was not read.");
+      tell("The file is longer than 10 million characters; the rest was not read.");
     if (url === nowhere && page.markdown.includes(nowhere))
       tell(`Relative links were completed with ${nowhere}: give the page's address with --url.`);
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;
@@ -60,7 +60,7 @@ export const command: Command = {
 };
 
 function refuse(file: string, kind: string, asJson: boolean): number {
-  const error = `${file === "-" ? "Standard input" : file} is ${kind}, and scry extract reads HTML and PDF.`;
+  const error = `${file === "-" ? "Standard input" : file} is ${kind}, but scry extract reads only HTML and PDF.`;
   const hint = "Give it a page, e.g. one that a browser saved.";
   if (asJson) printJson({ error, code: "unsupported_content", hint });
   else tell(`scry: ${error} ${hint}`);

@@ -53,7 +53,7 @@ describe("sections", () => {
       expect(install({})).toEqual({
         content: "## Install\n\nOne.",
         truncated: false,
-        note: `1 other section fits this name too. To read it, add its offset to the same call: ${second}.`,
+        note: `1 other section matches this name too. To read it, add its offset to the same call: ${second}.`,
       });
     });
 
@@ -83,7 +83,7 @@ describe("sections", () => {
       const { content, note } = install({ section: "chapter" }, many);
       expect(content).toMatch(/^## Chapter 1\n/);
       expect(note).toMatch(
-        /^No section has exactly this name; this is the nearest\. 29 other sections fit this name too\. .*: (\d+, ){10}….$/,
+        /^No section has exactly this name; this is the nearest\. 29 other sections match this name too\. .*: (\d+, ){10}….$/,
       );
       expect(install({ section: "Chapter 3" }, many)).not.toHaveProperty("note");
     });

@@ -55,9 +55,9 @@ describe("slices", () => {
 
   it.each([
     ["offset past the end", { offset: 100_000 }, "only"],
-    ["negative offset", { offset: -1 }, "from 0"],
-    ["zero max_length", { maxLength: 0 }, "from 1"],
-    ["negative max_length", { maxLength: -5 }, "from 1"],
+    ["negative offset", { offset: -1 }, "0 or more"],
+    ["zero max_length", { maxLength: 0 }, "1 or more"],
+    ["negative max_length", { maxLength: -5 }, "1 or more"],
     ["a blank text to find", { find: " \t" }, "blank"],
     ["two wishes at once", { query: "a", find: "b" }, "only one of"],
   ])("refuses %s", (_name, request, words) => {

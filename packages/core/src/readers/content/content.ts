@@ -42,4 +42,4 @@ export interface Content {
 }
 
 export const truncatedWarning = (bytes: number): string =>
-  `The page is larger than ${Math.round(bytes / 100_000) / 10} MB; what follows was not read.`;
+  `The page is larger than ${Math.round(bytes / 100_000) / 10} MB; the rest was not read.`;
