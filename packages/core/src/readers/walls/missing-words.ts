@@ -5,10 +5,6 @@ export const missing =
 /** Gone, and known to the site: it may well say what came after it. */
 export const gone = /\bno longer (?:exists|available)\b|\bdiscontinued\b|nicht mehr (?:verfügbar|lieferbar)/i;
 
-/** "Why does my page say 404 not found?" is a page about missing pages. */
-export const about =
-  /\?\s*(?:$|[|–-])|^(?:how|why|what|when|fix|fixing|understanding|warum|wie|was|pourquoi|comment|por qué|cómo)\b/i;
-
 /** Said to the one who asked for the page, which a text about missing pages does not do. */
 export const toTheReader =
   /\b(?:page|resource|content|link|address|url|product|article|file|document|item|post|one|what|thing)\b[^.!?]{0,25}\byou(?:(?:'|’)re| are| were|(?:'|’)ve| have)? (?:look|search|request|try|tri|want|ask|enter|follow|click|seek|visit|access|need)|\brequested (?:page|url|address|document|file)\b|\byou(?:(?:'|’)ve| have| may have| might have)? (?:mistyped|followed (?:a|an)|typed|reached this)|(?:gesuchte|angeforderte|aufgerufene|gewünschte) (?:seite|url|adresse)|que vous (?:re)?cherchez|page demandée|que (?:buscas?|estás? buscando)|que (?:você )?(?:procura|está procurando)|(?:stai|sta) cercando|pagina die (?:u|je) (?:zoekt|zocht)|您(?:访问|查找|请求)的|你(?:访问|查找)的|お探しの|찾으시는|запрашиваем/i;

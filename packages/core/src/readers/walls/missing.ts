@@ -1,15 +1,7 @@
 import { titleOf } from "./challenge.ts";
 import { countWords, type Evidence, type Wall } from "./evidence.ts";
-import {
-  about,
-  advice,
-  firstPerson,
-  gone,
-  missing,
-  otherWords,
-  subject,
-  toTheReader,
-} from "./missing-words.ts";
+import { explains } from "./explains.ts";
+import { advice, firstPerson, gone, missing, otherWords, subject, toTheReader } from "./missing-words.ts";
 
 const fewWords = 150;
 /** About two sentences, and one: more than an apology has beside its usual words. */
@@ -42,11 +34,14 @@ export function softMissing(evidence: Evidence): Wall | undefined {
 
 const isErrorPath = ({ pathname }: URL) => /\/(?:404|not-?found|error404)(?:\.\w+)?\/?$/i.test(pathname);
 
+/** "Why does my page say 404 not found?" is a page about missing pages. */
+const isAbout = (heading: string) => explains.test(heading) || /\?\s*(?:$|[|–-])/.test(heading);
+
 type Notice = "none" | "part" | "whole";
 
 /** Whether a heading says that there is no page, and whether it says anything else. The site's name does not count. */
 function noticeIn(heading: string): Notice {
-  if (!missing.test(heading) || about.test(heading)) return "none";
+  if (!missing.test(heading) || isAbout(heading)) return "none";
   const said = partsOf(heading).filter((part) => missing.test(part));
   return said.some((part) => otherWords(part).length === 0) ? "whole" : "part";
 }
@@ -61,7 +56,7 @@ const partsOf = (title: string) => title.split(/\s+[–—:-]\s+|:\s+|\s*[|·•
 type Headed = "notice" | "topic" | "thing";
 
 function headed(inTitle: Notice, inHeading: Notice, title: string, heading: string): Headed {
-  if (about.test(heading) || about.test(title)) return "topic";
+  if (isAbout(heading) || isAbout(title)) return "topic";
   if (inHeading === "whole") return "notice";
   if (inTitle !== "whole") return "topic";
   const names = otherWords(heading);
