@@ -25,7 +25,7 @@ export async function readPdfFile(
     kind: "pdf" as const,
     // The thread takes the bytes over.
     bytes: new Uint8Array(bytes),
-    truncated: false,
+    truncated: false as const,
     url,
     finalUrl: url,
     status: 200,

@@ -56,6 +56,16 @@ describe("any text of any kind", () => {
     );
   });
 
+  it.each(["html", "text", "json", "feed"] as const)(
+    "%s that the server did not finish is said to be cut",
+    async (kind) => {
+      const body =
+        "<rss><channel><title>Mill</title><item><title>The wheel</title></item><p>It turns again.</p>";
+      const { warnings } = await readContent({ ...input(kind, body), truncated: "sender" });
+      expect(warnings).toEqual([expect.stringContaining("truncated")]);
+    },
+  );
+
   it("is cut at the limit, with a word about it", async () => {
     const content = await readContent(
       input("text", "a line of words\n".repeat(100), { markdownCharacters: 500 }),
