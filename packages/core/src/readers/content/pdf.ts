@@ -3,7 +3,8 @@ import { stripInvisible } from "../../sanitise/invisible.ts";
 import { plainLine } from "../../sanitise/plain-text.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { outlineOf } from "./markdown-parts.ts";
-import { pageText, type TextItem } from "./pdf-text.ts";
+import type { TextItem } from "./pdf-lines.ts";
+import { pageText } from "./pdf-text.ts";
 import { fileName, visibleText } from "./plain.ts";
 
 type Document = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
