@@ -108,6 +108,15 @@ describe("HTML", () => {
   });
 });
 
+describe("a feed", () => {
+  it("without entries says so", async () => {
+    const empty = "<rss><channel><title>Mill news</title></channel></rss>";
+    expect((await readContent(input("feed", empty))).markdown).toBe(
+      "# Mill news\n\nThis feed has no entries.",
+    );
+  });
+});
+
 describe("JSON", () => {
   it("is laid out without a change to its value", () => {
     fc.assert(
