@@ -93,7 +93,7 @@ describe("exa-js search", () => {
       contents: { summary: true },
     });
     expect(answered.headers.get("x-scry-warning")).toBe(
-      "Ignored: category. Ignored: summary. At most 50 results are given.",
+      "Ignored: category. Ignored: summary. At most 50 results are returned.",
     );
   });
 });
@@ -133,7 +133,7 @@ describe("exa-js getContents", () => {
 describe("exa-js errors", () => {
   const cases: [string, WorldOptions, number, RegExp][] = [
     ["no key is configured", { keyed: false }, 503, /INVENTED_API_KEY/],
-    ["the provider limits the rate", { answer: { status: 429 } }, 429, /asked too often/],
+    ["the provider limits the rate", { answer: { status: 429 } }, 429, /rate limiting requests/],
     ["the provider wants money", { answer: { status: 402 } }, 402, /Invented/],
     ["the provider blocks", { answer: { status: 418 } }, 503, /refused the request/],
     ["the gateway limits the rate", { holder: { perMinute: 0 } }, 429, /Too many requests/],

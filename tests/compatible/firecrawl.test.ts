@@ -123,7 +123,7 @@ describe("firecrawl search", () => {
 describe("firecrawl errors", () => {
   const cases: [string, WorldOptions, number, RegExp][] = [
     ["no key is configured", { keyed: false }, 503, /INVENTED_API_KEY/],
-    ["the provider limits the rate", { answer: { status: 429 } }, 429, /asked too often/],
+    ["the provider limits the rate", { answer: { status: 429 } }, 429, /rate limiting requests/],
     ["the provider wants money", { answer: { status: 402 } }, 402, /Invented/],
     ["the provider blocks", { answer: { status: 418 } }, 503, /refused the request/],
     ["the provider refuses our key", { answer: { status: 401 } }, 500, /Invented/],

@@ -33,7 +33,7 @@ describe("the external search engine", () => {
 
   it.each([
     [{ keyed: false }, 503, /INVENTED_API_KEY/],
-    [{ answer: { status: 429 } }, 429, /asked too often/],
+    [{ answer: { status: 429 } }, 429, /rate limiting requests/],
     [{ answer: { status: 418 } }, 503, /refused the request/],
     [{ holder: { perMinute: 0 } }, 429, /Too many requests/],
   ] satisfies [WorldOptions, number, RegExp][])(

@@ -133,7 +133,7 @@ describe("@perplexity-ai/perplexity_ai errors", () => {
     const client = new Perplexity({ apiKey: token, baseURL: `${url}/perplexity`, maxRetries: 0 });
     const thrown = await thrownBy(client.search.create({ query: "mills" }));
     expect(thrown).toBeInstanceOf(Perplexity.RateLimitError);
-    expect(thrown.message).toMatch(/asked too often/);
+    expect(thrown.message).toMatch(/rate limiting requests/);
   });
 
   it("a wrong token is its AuthenticationError", async () => {

@@ -78,7 +78,7 @@ describe("plain HTTP", () => {
       "/search?format=json&q=mills&engines=google,invented&categories=images&image_proxy=1",
     );
     expect(found.headers.get("x-scry-warning")).toBe(
-      "Ignored: categories, image_proxy. Engines that are not here: google.",
+      "Ignored: categories, image_proxy. Unknown engines: google.",
     );
   });
 

@@ -122,7 +122,7 @@ describe("@tavily/core extract", () => {
 describe("@tavily/core errors", () => {
   const cases: [string, WorldOptions, RegExp][] = [
     ["no key is configured", { keyed: false }, /INVENTED_API_KEY/],
-    ["the provider limits the rate", { answer: { status: 429 } }, /Invented is asked too often/],
+    ["the provider limits the rate", { answer: { status: 429 } }, /Invented is rate limiting requests/],
     ["the provider blocks", { answer: { status: 418 } }, /Invented refused the request/],
     ["the gateway limits the rate", { holder: { perMinute: 0 } }, /Too many requests from tester/],
     ["the caller may not search", { holder: { may: ["open"] } }, /tester may not search/],

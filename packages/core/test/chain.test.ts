@@ -227,7 +227,7 @@ describe("a cooldown", () => {
       .catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({
       code: "blocked",
-      message: expect.stringContaining("is not asked for another 10 minutes"),
+      message: expect.stringContaining("is paused for another 10 minutes"),
     });
     expect(world.servers.duckduckgo?.requests).toHaveLength(1);
     const file = readFileSync(join(world.env.SCRY_STATE_DIR ?? "", "cooldowns.json"), "utf8");
@@ -235,6 +235,18 @@ describe("a cooldown", () => {
     expect(file).not.toContain("serper-key");
     const status = (await next.providers()).find(({ id }) => id === "duckduckgo");
     expect(status?.paused).toMatchObject({ code: "blocked", seconds: expect.any(Number) });
+  });
+
+  it("does not come of callers in a hurry", async () => {
+    const world = await createWorld({
+      tavily: (response) => void setTimeout(() => reply(response, fixture("tavily", "ok")), 100),
+    });
+    for (const query of ["one", "two", "three"]) {
+      const hasty = world.scry.search(query, { providers: ["tavily"], timeoutMs: 20 });
+      expect(await codeOf(hasty)).toBe("timeout");
+    }
+    const { results } = await world.scry.search("four", { providers: ["tavily"] });
+    expect(results.length).toBeGreaterThan(0);
   });
 
   it("belongs to the address: another base URL is asked", async () => {
@@ -287,7 +299,10 @@ describe("DuckDuckGo", () => {
     const error = await world.scry
       .search("b", { providers: ["duckduckgo"] })
       .catch((thrown: ScryError) => thrown);
-    expect(error).toMatchObject({ code: "rate_limited", message: expect.stringContaining("limited pace") });
+    expect(error).toMatchObject({
+      code: "rate_limited",
+      message: expect.stringContaining("rate-limited by scry"),
+    });
     expect(world.servers.duckduckgo?.requests).toHaveLength(1);
   });
 

@@ -102,7 +102,7 @@ describe("the time that the service asks for", () => {
     const error = await scry.search("paper", { providers: ["tavily"] }).catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({ code: "rate_limited" });
     const again = await scry.search("other", { providers: ["tavily"] }).catch((thrown: ScryError) => thrown);
-    expect(String(again)).toContain("not asked for another 2 minutes");
+    expect(String(again)).toContain("paused for another 2 minutes");
     expect(servers.tavily?.requests).toHaveLength(1);
   });
 

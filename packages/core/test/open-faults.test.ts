@@ -133,7 +133,7 @@ describe("faults at the tool", { timeout: 60_000 }, () => {
     expect(codes).toContain(data.code);
     expect(data.content).toBe("");
     expect(text).toMatch(/^Could not open the page: .+\nNext step: .+$/);
-    expect(text).not.toMatch(/Error:|undici|127\.0\.0\.1|internal fault/);
+    expect(text).not.toMatch(/Error:|undici|127\.0\.0\.1|because of an internal error/);
     // And the next page is read as if nothing had been.
     expect((await tool.execute({ url: `${site.url}/good` })).data.title).toBe("The mill");
   });

@@ -96,7 +96,7 @@ describe("hostile addresses at the tool", () => {
       "/b": (response) => response.writeHead(302, { location: "/a" }).end(),
     });
     const { data } = await openPageTool(site.scry).execute({ url: `${site.url}/a` });
-    expect(data).toMatchObject({ code: "refused_url", error: "This page redirects in a circle." });
+    expect(data).toMatchObject({ code: "refused_url", error: "This page redirects in a loop." });
     expect(site.requests.length).toBeLessThanOrEqual(3);
   });
 });

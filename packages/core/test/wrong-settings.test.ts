@@ -21,7 +21,7 @@ async function hintOf({ env = {}, file }: Given, providers?: string[]): Promise<
 }
 
 const searxng = (url: string) => ({ providers: { searxng: { url } } });
-const scheme = "it begins with http:// or https://.";
+const scheme = "it has to begin with http:// or https://.";
 
 describe("a wrong setting", () => {
   it.each<[string, Given, string[]?]>([

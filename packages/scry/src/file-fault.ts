@@ -1,11 +1,11 @@
 const words: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
-  ENOTDIR: "a part of its path is no folder",
+  ENOTDIR: "a part of its path is not a folder",
   EISDIR: "it is a folder",
-  EEXIST: "a file stands where a folder should be",
+  EEXIST: "there is a file where a folder should be",
   EACCES: "permission is missing",
   EPERM: "permission is missing",
-  EROFS: "the disk can only be read",
+  EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
 };

@@ -11,7 +11,7 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   [
     "no query",
     ["search"],
-    /^scry: What is to be searched\? Give a query: scry search .+ \(scry help search\)$/,
+    /^scry: What should be searched for\? Give a query: scry search .+ \(scry help search\)$/,
   ],
   ["an empty query", ["search", ""], /^Invalid search query: Search query cannot be empty\.$/],
   ["a blank query", ["search", "  \t "], /^Invalid search query: Search query cannot be empty\.$/],
@@ -29,7 +29,7 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   [
     "an offset that is none, for two pages",
     ["open", "https://one.example/", "https://two.example/", "--offset", "x"],
-    /^scry: --offset is "x", but it has to be a whole number from 0\. \(scry help open\)$/,
+    /^scry: --offset is "x", but it has to be a whole number, 0 or more\. \(scry help open\)$/,
   ],
   [
     "a length that is none",
@@ -44,8 +44,8 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     ["search", "x", "--provider", "gogle"],
     /Unknown search provider "gogle".*brave, duckduckgo.*wikipedia/,
   ],
-  ["no provider", ["search", "x", "--provider", " ,"], /--provider names nobody\. scry providers lists/],
-  ["no reader", ["open", "https://one.example/", "--reader", ","], /--reader names nobody\./],
+  ["no provider", ["search", "x", "--provider", " ,"], /--provider names nothing\. scry providers lists/],
+  ["no reader", ["open", "https://one.example/", "--reader", ","], /--reader names nothing\./],
   ["a reader as provider", ["search", "x", "--provider", "jina"], /Unknown search provider "jina"/],
   [
     "an unknown format",
@@ -77,9 +77,9 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     /^scry: --domain: "a b" is not a domain\. \(scry help/,
   ],
   ["an unknown option", ["search", "x", "--limt", "3"], /Unknown option --limt\. Did you mean --limit\?/],
-  ["an option far from any", ["search", "x", "-40"], /Unknown option -4\..*behind a lone --/],
+  ["an option far from any", ["search", "x", "-40"], /Unknown option -4\..*after a lone --/],
   ["an option that is none", ["serve", "--xyz"], /^scry: Unknown option --xyz\. \(scry help serve\)$/],
-  ["an empty text to find", ["find", "https://one.example/", " "], /Give an address and a text/],
+  ["an empty text to find", ["find", "https://one.example/", " "], /Give an address and the text to find/],
   [
     "an empty --query",
     ["open", "https://one.example/", "--query", ""],
@@ -93,17 +93,17 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   [
     "an offset into passages",
     ["open", "https://one.example/", "--offset", "5", "--query", "x"],
-    /^scry: --offset does not go with --query, which looks at the whole page\. Leave out one of them\.$/,
+    /^scry: --offset cannot be combined with --query, which looks at the whole page\. Leave out one of them\.$/,
   ],
   [
     "an answer without its session",
     ["check", "answer.md", "--session", "/nowhere.json"],
-    /^scry: There is no session \/nowhere\.json\. scry search and scry open make one with --session FILE\.$/,
+    /^scry: There is no session \/nowhere\.json\. scry search and scry open create one with --session FILE\.$/,
   ],
   [
     "--undo for one provider",
     ["setup", "--undo", "--provider", "tavily"],
-    /--undo does not go with --provider/,
+    /--undo cannot be combined with --provider/,
   ],
   ["an unknown command", ["serach", "x"], /Unknown command "serach"\. Did you mean: scry search\?/],
   ["a short query without its command", ["tides", "today"], /Did you mean: scry search "tides today"\?/],

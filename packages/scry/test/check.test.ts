@@ -80,7 +80,7 @@ describe.concurrent("scry check", () => {
   });
 
   it.each([
-    [["check", "answer.pdf", "--session", "good.json"], "answer.pdf is a PDF, and no answer."],
+    [["check", "answer.pdf", "--session", "good.json"], "answer.pdf is a PDF, not an answer."],
     [["check"], "Give an answer and the session"],
     [["check", "answer.md"], "Give an answer and the session"],
     [["check", "answer.md", "--session", "missing.json"], "There is no session missing.json."],
@@ -88,9 +88,9 @@ describe.concurrent("scry check", () => {
       ["check", "missing.md", "--session", "good.json"],
       "missing.md cannot be read: there is no such file or folder.",
     ],
-    [["check", "answer.md", "--session", "answer.md"], "answer.md is not a session of scry."],
-    [["check", "answer.md", "--session", "wrong.json"], "wrong.json is not a session of scry."],
-    [["check", "answer.md", "--session", "empty.json"], "empty.json is not a session of scry."],
+    [["check", "answer.md", "--session", "answer.md"], "answer.md is not a scry session."],
+    [["check", "answer.md", "--session", "wrong.json"], "wrong.json is not a scry session."],
+    [["check", "answer.md", "--session", "empty.json"], "empty.json is not a scry session."],
     [["check", "answer.md", "--session", "."], "cannot be read: it is a folder."],
   ])("%j ends with 2", async (args, words) => {
     const folder = temporaryFolder();
@@ -141,7 +141,7 @@ describe.concurrent("--session", () => {
       env: { SEARXNG_URL: "http://127.0.0.1:1" },
     });
     expect(searched.code).toBe(1);
-    expect(searched.stderr).toMatch(/\nscry doctor looks at the network and at every service\.\n$/);
+    expect(searched.stderr).toMatch(/\nscry doctor checks the network and every service\.\n$/);
     expect(existsSync(join(folder, "talk.json"))).toBe(false);
     const pages = await mill();
     const unwritable = await pages.run(["open", `${pages.url}/mill`, "--session", "no/such/folder.json"], {

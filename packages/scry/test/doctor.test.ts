@@ -125,7 +125,7 @@ describe.concurrent("scry doctor", () => {
     expect(code).toBe(1);
     expect(finding("network")).toMatchObject({
       level: "broken",
-      message: "the only provider cannot be reached; the reasons stand below",
+      message: "the only provider cannot be reached; the reasons are below",
       details: { codes: ["ECONNREFUSED"] },
     });
     expect(finding("provider tavily")?.message).toContain("the connection was refused");
@@ -138,7 +138,7 @@ describe.concurrent("scry doctor", () => {
     const { finding } = await doctor([], { env: only("searxng", { SEARXNG_URL: url }) });
     expect(finding("provider searxng")).toMatchObject({
       level: "broken",
-      fix: `look whether SearXNG really is at ${url}, the address that you set`,
+      fix: `check that SearXNG really is at ${url}, the address that you set`,
       details: { access: "open" },
     });
   });
@@ -170,7 +170,7 @@ describe.concurrent("scry doctor", () => {
     await scry(["search", "x"], { folder, env });
     const before = server.asked.length;
     const { finding } = await doctor(["--spend"], { folder, env });
-    expect(finding("cooldowns")?.message).toBe("1 provider is left alone for a while, see below");
+    expect(finding("cooldowns")?.message).toBe("1 provider is paused for a while, see below");
     expect(finding("provider brave")).toMatchObject({
       level: "warning",
       message: expect.stringMatching(/^key from environment, paused for \d+ s: rate_limited$/),

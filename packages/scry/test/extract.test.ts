@@ -59,7 +59,7 @@ describe.concurrent("scry extract", () => {
     );
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: "The file is longer than 10 million characters; what follows was not read.\n",
+      stderr: "The file is longer than 10 million characters; the rest was not read.\n",
     });
     expect(stdout).toContain("eleven groschen");
   });
@@ -95,7 +95,7 @@ describe.concurrent("scry extract", () => {
   it.each([
     ["a PNG image", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
     ["a ZIP archive or an Office document", "PK\x03\x04\x14\0"],
-    ["a file that is no text", "<html>\x01\x02\0"],
+    ["a file that is not text", "<html>\x01\x02\0"],
   ])("%s is named and refused with 1, and none of it is printed", async (kind, content) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "my file"), content, "latin1");
@@ -104,7 +104,7 @@ describe.concurrent("scry extract", () => {
       piped(["extract", "-", "--json"], Buffer.from(content, "latin1")),
     ]);
     expect(text).toMatchObject({ code: 1, stdout: "" });
-    expect(text.stderr).toContain(`my file is ${kind}, and scry extract reads HTML, PDF and text.`);
+    expect(text.stderr).toContain(`my file is ${kind}, but scry extract reads only HTML, PDF and text.`);
     expect(asJson).toMatchObject({ code: 1, stderr: "" });
     expect(JSON.parse(asJson.stdout)).toMatchObject({ code: "unsupported_content" });
   });

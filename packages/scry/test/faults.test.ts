@@ -26,10 +26,10 @@ describe.concurrent("a provider that fails", () => {
     [402, /no credit left.* \(HTTP 402\)/],
     [403, /\(HTTP 403\)/],
     [422, /did not accept the request \(HTTP 422\)/],
-    [429, /asked too often \(HTTP 429\)/],
+    [429, /rate limiting requests \(HTTP 429\)/],
     [432, /no credit left.*\(HTTP 432\)/],
-    [500, /fault of its own \(HTTP 500\)/],
-    [503, /fault of its own \(HTTP 503\)/],
+    [500, /internal error \(HTTP 500\)/],
+    [503, /internal error \(HTTP 503\)/],
   ])("answers %i", async (status, reason) => {
     const server = await serveJson(status, { detail: { error: `Refused, and here is your ${key}` } });
     const ran = await tavily(server, "--timeout", "3");
@@ -41,7 +41,7 @@ describe.concurrent("a provider that fails", () => {
     const server = await serveJson(429, {}, { "retry-after": "120" });
     const ran = await tavily(server);
     expectFailure(ran);
-    expect(ran.stderr).toContain(" The wait asked for is 2 minutes.\n");
+    expect(ran.stderr).toContain(" The requested wait is 2 minutes.\n");
     expect(server.asked).toHaveLength(1);
   });
 
@@ -90,7 +90,7 @@ describe.concurrent("a provider that fails", () => {
     const ran = await tavily(await serve(() => undefined), "--timeout", "0.5");
     expectFailure(ran);
     expect(ran.stderr).toMatch(unavailable);
-    expect(ran.stderr).toMatch(/did not answer within 0\.\d seconds/);
+    expect(ran.stderr).toMatch(/did not answer within \d+ milliseconds/);
   });
 
   it("is a challenge of DuckDuckGo: blocked, not empty", async () => {

@@ -46,7 +46,7 @@ describe.concurrent("scry find", () => {
   it.each([[["find"]], [["find", "https://example.com"]]])("%j ends with 2", async (args) => {
     const ran = await scry(args);
     expect(ran).toMatchObject({ code: 2, stdout: "" });
-    expect(ran.stderr).toContain("Give an address and a text");
+    expect(ran.stderr).toContain("Give an address and the text to find");
   });
 
   it("names what is wrong as the help of the command does", async () => {

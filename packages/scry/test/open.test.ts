@@ -75,7 +75,7 @@ describe.concurrent("scry open", () => {
     const first = await pages.run(["open", pages.url, "--section", "prices"]);
     expect(first.stdout).toContain("Of flour in May.");
     const [, offset = ""] =
-      /\nNote: 1 other section fits this name too\. .+: (\d+)\.\n$/.exec(first.stdout) ?? [];
+      /\nNote: 1 other section matches this name too\. .+: (\d+)\.\n$/.exec(first.stdout) ?? [];
     const other = await pages.run(["open", pages.url, "--section", "prices", "--offset", offset]);
     expect(other.stdout).toMatch(/\n\n## Prices\n\nOf bran\.\n$/);
   });
@@ -170,7 +170,7 @@ describe.concurrent("scry open", () => {
     ]);
     expect(text.stdout.match(/^---$/gm)).toHaveLength(2);
     expect(text.stderr).toBe(
-      `${pages.url}/missing: Could not open the page: There is no page at this address (HTTP 404).\nNext step: Check the address, or search for the page's new place.\n`,
+      `${pages.url}/missing: Could not open the page: There is no page at this address (HTTP 404).\nNext step: Check the address, or search for the page's new address.\n`,
     );
     expect(json.code).toBe(1);
     expect(
@@ -189,7 +189,7 @@ describe.concurrent("scry open", () => {
       const run = (...args: string[]) => pages.run(["open", pages.url, "--reader", "direct", ...args]);
       const [text, json] = await Promise.all([run(), run("--json")]);
       expect(text).toMatchObject({ code: 1, stdout: "" });
-      const doctor = code === "unavailable" ? "scry doctor looks at .+\\n" : "";
+      const doctor = code === "unavailable" ? "scry doctor checks .+\\n" : "";
       expect(text.stderr).toMatch(new RegExp(`^Could not open the page: .*\\nNext step: .+\\n${doctor}$`));
       expect(json).toMatchObject({ code: 1, stderr: "" });
       expect(JSON.parse(json.stdout)).toMatchObject({ status: "error", code, content: "" });
@@ -240,7 +240,7 @@ describe.concurrent("scry open", () => {
     expect(JSON.parse(json.stdout)).toMatchObject({
       status: "error",
       code: "invalid_input",
-      error: '--max-length is "0", but it has to be a whole number from 1.',
+      error: '--max-length is "0", but it has to be a whole number, 1 or more.',
     });
   });
 
@@ -347,7 +347,7 @@ describe.concurrent("scry open", () => {
     const key = "canary-key-0123456789";
     const ran = await pages.run(["open", `${pages.url}/other?q=${key}`], { env: { TAVILY_API_KEY: key } });
     expect(ran).toMatchObject({ code: 1, stdout: "" });
-    expect(ran.stderr).toContain("The address holds a secret.");
+    expect(ran.stderr).toContain("The address contains a secret.");
     expect(ran.stderr).not.toContain(key);
     expect(pages.asked).toEqual([]);
   });

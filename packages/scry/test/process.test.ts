@@ -99,10 +99,10 @@ describe.concurrent("the process", () => {
     expect(quiet).toEqual({
       code: 1,
       stdout: "",
-      stderr: "scry: An internal fault: boom. Add --verbose for details.\n",
+      stderr: "scry: Internal error: boom. Add --verbose for details.\n",
     });
     expect(verbose.code).toBe(1);
-    expect(verbose.stderr).toMatch(/An internal fault: boom\.\nError: boom\n\s+at /);
+    expect(verbose.stderr).toMatch(/Internal error: boom\.\nError: boom\n\s+at /);
   });
 
   it("writes no escape codes into a pipe, and with FORCE_COLOR the same text with them", async () => {

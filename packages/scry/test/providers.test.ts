@@ -57,7 +57,7 @@ describe.concurrent("scry providers", () => {
     const { stdout, code } = await scry(["providers", "--verbose"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^tavily .*ready without a key/m);
-    expect(stdout).toMatch(/^jina .*works without a key when named/m);
+    expect(stdout).toMatch(/^jina .*works without a key if named/m);
     expect(stdout).toMatch(
       /^brave .+\n +native: --time dates --lang --region safe page; rewritten: --domain --not-domain\n/m,
     );
@@ -115,7 +115,7 @@ describe.concurrent("scry providers", () => {
     expect(providers.get("brave")?.paused).toMatchObject({ code: "rate_limited" });
     expect(providers.get("brave")?.paused?.seconds).toBeGreaterThan(200);
     const again = await scry(["search", "x", "--provider", "brave"], { folder, env });
-    expect(again.stderr).toMatch(/is not asked for another \d+ (seconds|minutes)/);
+    expect(again.stderr).toMatch(/is paused for another \d+ (seconds|minutes)/);
     expect(server.asked).toHaveLength(1);
   });
 });

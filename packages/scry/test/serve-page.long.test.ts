@@ -97,7 +97,7 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await page.reload();
     expect(await page.getByLabel("Published").inputValue()).toBe("w");
     const nothing = page.locator(".notice", { hasText: "Nothing was found." });
-    expect(await nothing.textContent()).toContain("1 result does not fit the filters. Try other words");
+    expect(await nothing.textContent()).toContain("1 result does not match the filters. Try other words");
     await page.context().close();
   });
 
@@ -223,7 +223,7 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     expect(await page.locator(".prose").textContent()).not.toContain("Nobody sees");
     const sections = page.getByRole("navigation", { name: "Sections of the page" });
     expect(await sections.getByRole("link").count()).toBeGreaterThan(30);
-    await page.getByRole("link", { name: "Go on reading" }).click();
+    await page.getByRole("link", { name: "Continue reading" }).click();
     await page.waitForURL(/offset=\d+/);
     await sections.getByRole("link", { name: "Part 2", exact: true }).click();
     await page.getByText("The section “Part 2”").waitFor();

@@ -48,8 +48,8 @@ describe("/v1/search", () => {
   });
 
   it.each([
-    ["{", "no JSON object"],
-    ["[1]", "no JSON object"],
+    ["{", "not a JSON object"],
+    ["[1]", "not a JSON object"],
     ['{"query": ""}', "cannot be empty"],
     ['{"query": "x", "limit": 11}', "limit"],
     ['{"query": "x", "providers": "tavily"}', "providers"],

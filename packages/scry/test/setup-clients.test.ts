@@ -121,10 +121,10 @@ describe.runIf(process.platform === "linux")("scry setup: a file that is there",
     expect(readFileSync(file, "utf8")).toContain("// mine\n");
 
     const undone = await run(folder, "--undo");
-    expect(undone).toMatchObject({ code: 0, stdout: expect.stringContaining(`${file}: as it was.`) });
+    expect(undone).toMatchObject({ code: 0, stdout: expect.stringContaining(`${file}: restored.`) });
     expect(readFileSync(file, "utf8")).toBe(zed);
     expect(readdirSync(dirname(file))).toEqual(["settings.json"]);
-    expect((await run(folder, "--undo")).stdout).toContain("nothing to take back");
+    expect((await run(folder, "--undo")).stdout).toContain("nothing to undo");
   });
 
   it("that changed since loses our entry only", async () => {
@@ -139,7 +139,7 @@ describe.runIf(process.platform === "linux")("scry setup: a file that is there",
       writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
     }
     const undone = await run(folder, "--undo");
-    expect(undone.stdout.match(/only the entry of scry/g)).toHaveLength(2);
+    expect(undone.stdout.match(/only the scry entry/g)).toHaveLength(2);
     expect(readFileSync(join(folder, ".codex/config.toml"), "utf8")).toBe('model = "y" # new\n');
     expect(JSON.parse(readFileSync(join(folder, ".claude.json"), "utf8"))).toEqual({ a: 2, mcpServers: {} });
   });
@@ -153,7 +153,7 @@ describe.runIf(process.platform === "linux")("scry setup: a file that is there",
     const ran = await run(folder, "--client", client, "--yes", "--json");
     rmSync((JSON.parse(ran.stdout) as Report).clients[0]?.backup ?? "");
     const undone = await run(folder, "--undo");
-    expect(undone).toMatchObject({ code: 0, stdout: expect.stringContaining("only the entry of scry") });
+    expect(undone).toMatchObject({ code: 0, stdout: expect.stringContaining("only the scry entry") });
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
@@ -166,7 +166,7 @@ describe.runIf(process.platform === "linux")("scry setup: a file that is there",
     expect(Object.keys(entry() ?? {})).toEqual(["command", "args"]);
     writeFileSync(file, `${readFileSync(file, "utf8")}# touched\n`);
     const undone = await run(folder, "--undo");
-    expect(undone.stdout).toContain("only the entry of scry");
+    expect(undone.stdout).toContain("only the scry entry");
     expect(entry()).toEqual((parse(text).mcp_servers as Record<string, object>).scry);
   });
 

@@ -122,7 +122,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     hosts: allowedHosts("127.0.0.1", []),
     // Also told of errors that only have a cause; a fault of our own fails the test.
     onFault(error) {
-      if (error.message.includes("internal fault")) throw error;
+      if (error.message.includes("because of an internal error")) throw error;
     },
   });
   const listening = await listen(app.fetch, { host: "127.0.0.1", port: 0 });

@@ -13,7 +13,7 @@ export const command: Command = {
     'Talks to the assistant in the terminal. With a question, or in a pipe (echo "question" | scry-assistant chat), it prints the answer and ends.',
   options: {
     new: { about: "begin a new conversation" },
-    lite: { about: "no web: the model answers by itself" },
+    lite: { about: "no web: the model answers on its own" },
     model: { about: "use this model, as in SCRY_MODEL", value: "KIND:NAME" },
   },
   async run(call) {

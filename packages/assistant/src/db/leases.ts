@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "./open.ts";
+import { processPlace } from "./process-place.ts";
 
 /** A lease that nobody renews is free after this. */
 const leaseMs = 20_000;
@@ -30,16 +30,17 @@ export interface Leases {
 const soon = () => new Date(Date.now() + leaseMs).toISOString();
 const now = () => new Date().toISOString();
 
-export function createLeases(database: Database): Leases {
-  // Host and process, so that a successor on the same machine need not wait; a process number may come back.
+/** `place` is where process numbers are this process's own; another one in tests. */
+export function createLeases(database: Database, place = processPlace()): Leases {
+  // Place and process, so that a successor on the same machine need not wait; a process number may come back.
   const run = randomUUID();
-  const owner = `${hostname()}/${process.pid}/${run}`;
+  const owner = `${place}/${process.pid}/${run}`;
   const held = new Map<string, AbortController>();
 
   const isAlive = ({ owner: other, expires_at }: { owner: string; expires_at: string }) => {
     if (expires_at < now()) return false;
-    const [host, pid, itsRun] = other.split("/");
-    if (host !== hostname()) return true;
+    const [itsPlace, pid, itsRun] = other.split("/");
+    if (itsPlace !== place) return true;
     if (Number(pid) === process.pid) return itsRun === run || alive.has(itsRun ?? "");
     return processExists(Number(pid));
   };

@@ -1,11 +1,11 @@
 import { makeFolder as make, ScryError } from "@scry/core";
 
 const reasons: Readonly<Record<string, string>> = {
-  EEXIST: "a file stands where a folder should be",
-  ENOTDIR: "a part of its path is no folder",
+  EEXIST: "there is a file where a folder should be",
+  ENOTDIR: "a part of its path is not a folder",
   EACCES: "permission is missing",
   EPERM: "permission is missing",
-  EROFS: "the disk can only be read",
+  EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
   // The folder above is there: this is how /proc answers.

@@ -170,6 +170,29 @@ onBothDatabases((fresh) => {
     await first.close();
   });
 
+  it("does not take a process of another container for dead by its number", async () => {
+    const { database } = await ready();
+    const here = createLeases(database, "server@boot@1");
+    closing.push(() => here.close());
+    const expires_at = new Date(Date.now() + 20_000).toISOString();
+    // The numbers of this very process, and of one that does not exist here.
+    for (const pid of [process.pid, 4_194_000]) {
+      const owners = {
+        near: `server@boot@1/${pid}/run`,
+        far: `server@boot@2/${pid}/run`,
+        old: `server/${pid}/run`,
+      };
+      for (const [name, owner] of Object.entries(owners))
+        await database
+          .insertInto("leases")
+          .values({ name: `${name} ${pid}`, owner, expires_at })
+          .execute();
+      expect(await here.take(`near ${pid}`)).toBeDefined();
+      expect(await here.take(`far ${pid}`)).toBeUndefined();
+      expect(await here.take(`old ${pid}`)).toBeUndefined();
+    }
+  });
+
   it("lets many try and one win", async () => {
     const { database } = await ready();
     const leases = createLeases(database);

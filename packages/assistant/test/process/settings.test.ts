@@ -53,7 +53,7 @@ it("a database that cannot be one is named, with the variable that leads to it",
     [join(file, "data.db"), file, folder].map((path) => run(["migrate"], { SCRY_ASSISTANT_DB: path })),
   );
   expect(below?.line).toBe(
-    `The folder ${file} cannot be made: a file stands where a folder should be. ${choose}`,
+    `The folder ${file} cannot be made: there is a file where a folder should be. ${choose}`,
   );
   expect(itself?.line).toBe(
     `The database ${file} cannot be used: it is no database of SQLite. Put the file aside, or set SCRY_ASSISTANT_DB to another place.`,

@@ -1,33 +1,38 @@
-interface Flight<T> {
+interface Flight<T, By> {
   result: Promise<T>;
+  /** Who set out. */
+  by: By;
   waiting: number;
   controller: AbortController;
 }
 
+/** One who asks, and what they are ready to do for it. */
+export interface Passenger<T, By> {
+  by: By;
+  /** They wait until it fires, and fail with `gaveUp` then. */
+  signal: AbortSignal;
+  work(signal: AbortSignal): Promise<T>;
+  gaveUp(): Error;
+  /** Whether to set out anew, or to join another flight, after one ended in this failure that somebody else had begun. */
+  another(failure: unknown, by: By): boolean;
+}
+
 /** Work under way, by key: whoever asks for the same joins in. */
-export interface Flights<T> {
+export interface Flights<T, By> {
   has(key: string): boolean;
-  /** Waits until the signal fires, and fails with `gaveUp` then. */
-  join(
-    key: string,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
-    gaveUp: () => Error,
-  ): Promise<T>;
+  join(key: string, passenger: Passenger<T, By>): Promise<T>;
 }
 
 /** The same work is done once. It is given up only when the last one who waits for it gives up. */
-export function createFlights<T>(): Flights<T> {
-  const flights = new Map<string, Flight<T>>();
-  const land = (key: string, flight: Flight<T>) => {
+export function createFlights<T, By>(): Flights<T, By> {
+  const flights = new Map<string, Flight<T, By>>();
+  const land = (key: string, flight: Flight<T, By>) => {
     if (flights.get(key) === flight) flights.delete(key);
   };
 
-  function take(key: string, work: (signal: AbortSignal) => Promise<T>): Flight<T> {
-    const known = flights.get(key);
-    if (known) return known;
+  function begin(key: string, { work, by }: Passenger<T, By>): Flight<T, By> {
     const controller = new AbortController();
-    const flight = { result: work(controller.signal), waiting: 0, controller };
+    const flight = { result: work(controller.signal), by, waiting: 0, controller };
     const done = () => land(key, flight);
     // Everybody who waits handles the failure; the flight itself must not count as unhandled.
     flight.result.then(done, done);
@@ -35,29 +40,63 @@ export function createFlights<T>(): Flights<T> {
     return flight;
   }
 
+  async function wait(key: string, flight: Flight<T, By>, { signal, gaveUp }: Passenger<T, By>): Promise<T> {
+    flight.waiting++;
+    const over = Promise.withResolvers<never>();
+    const abort = () => over.reject(gaveUp());
+    signal.addEventListener("abort", abort, { once: true });
+    try {
+      return await Promise.race([flight.result, over.promise]);
+    } finally {
+      signal.removeEventListener("abort", abort);
+      flight.waiting--;
+      // One that has landed is over; cancelling it would only cost the making of an error.
+      if (flight.waiting === 0 && flights.get(key) === flight) {
+        // Whoever comes now must not join a flight that is being cancelled.
+        land(key, flight);
+        flight.controller.abort(signal.reason);
+      }
+    }
+  }
+
   return {
     has: (key) => flights.has(key),
-    async join(key, signal, work, gaveUp) {
-      if (signal.aborted) throw gaveUp();
-      const flight = take(key, work);
-      flight.waiting++;
-      const over = Promise.withResolvers<never>();
-      const abort = () => over.reject(gaveUp());
-      signal.addEventListener("abort", abort, { once: true });
-      try {
-        return await Promise.race([flight.result, over.promise]);
-      } finally {
-        signal.removeEventListener("abort", abort);
-        flight.waiting--;
-        // One that has landed is over; cancelling it would only cost the making of an error.
-        if (flight.waiting === 0 && flights.get(key) === flight) {
-          // Whoever comes now must not join a flight that is being cancelled.
-          land(key, flight);
-          flight.controller.abort();
+    async join(key, passenger) {
+      for (;;) {
+        if (passenger.signal.aborted) throw passenger.gaveUp();
+        const known = flights.get(key);
+        if (!known) return await wait(key, begin(key, passenger), passenger);
+        try {
+          return await wait(key, known, passenger);
+        } catch (failure) {
+          if (passenger.signal.aborted || !passenger.another(failure, known.by)) throw failure;
         }
       }
     },
   };
+}
+
+/** The time that somebody has for a flight, in epoch milliseconds. */
+export interface Schedule {
+  from: number;
+  until: number;
+}
+
+/** Timers may fire a little early. */
+const slackMs = 20;
+const enoughMs = 1000;
+
+/** Whether a flight ended with the time of the one who began it, while one who joined has enough left. */
+export const endedTooSoon = (flight: Schedule, own: Schedule): boolean =>
+  Date.now() >= flight.until - slackMs && hasMoreTime(flight, own);
+
+/**
+ * Whether one who joined has enough more time than the one who began the flight: a second, or half of what that one
+ * had. For less, hundreds who asked at nearly the same time would set out one after another.
+ */
+export function hasMoreTime(flight: Schedule, own: Schedule): boolean {
+  const more = own.until - Math.max(flight.until, Date.now());
+  return more >= Math.min(enoughMs, (flight.until - flight.from) / 2);
 }
 
 /**

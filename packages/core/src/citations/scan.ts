@@ -174,9 +174,9 @@ export class CitationScanner {
     const from = this.#position + count;
     if (from === buffer.length && !whole) return "incomplete";
     const limit = from + longestSpan;
-    const paragraphEnd = /\n[ \t]*\n/g;
-    paragraphEnd.lastIndex = from;
-    const stop = Math.min(paragraphEnd.exec(buffer)?.index ?? buffer.length, limit);
+    // Not beyond the limit: a paragraph without end would be read anew from each of its backticks.
+    const paragraphEnd = buffer.slice(from, limit).search(/\n[ \t]*\n/);
+    const stop = Math.min(paragraphEnd === -1 ? buffer.length : from + paragraphEnd, limit);
     for (let at = buffer.indexOf("`", from); at !== -1 && at < stop; ) {
       backticks.lastIndex = at;
       const run = backticks.exec(buffer)?.[0].length ?? 1;

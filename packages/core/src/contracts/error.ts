@@ -107,6 +107,10 @@ export class ScryError extends Error {
   }
 }
 
+/** The caller gave up: nobody is to blame. */
+export const cancelled = (provider?: string) =>
+  new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
+
 /** Outside of the class: packing renames a class that names itself, and people would read `_ScryError`. */
 function changed(error: ScryError, changes: Partial<ErrorDetails>): ScryError {
   const { code, message, hint, provider, retryAfter, status, local, attempts, absent, outline, cause } =

@@ -21,6 +21,20 @@ describe("createReply", () => {
     expect(reply('{"error":"x"}', 500).maybeJson()).toEqual({ error: "x" });
   });
 
+  it("gives the rows of a list, and does not take something else for an empty one", () => {
+    const { rows } = reply("{}");
+    expect(rows([], "results")).toEqual([]);
+    expect(rows([{ a: 1 }, null, "x"], "results")).toEqual([{ a: 1 }]);
+    for (const list of [undefined, null, {}, "x", ["https://a.test/"], [null], [[]]]) {
+      expect(() => rows(list, "web results")).toThrow(
+        expect.objectContaining({
+          code: "bad_reply",
+          message: expect.stringContaining("list of web results"),
+        }),
+      );
+    }
+  });
+
   it("reads HTML and XML with CSS", () => {
     const page = reply(
       "<ul><li class=a>One <b>two</b></li><li><a href='/x?a=1&amp;b=2'>Link</a></li></ul>",

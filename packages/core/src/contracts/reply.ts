@@ -1,4 +1,5 @@
 import { ScryError } from "./error.ts";
+import { asArray, type JsonObject, objects } from "./json.ts";
 import type { Markup } from "./markup.ts";
 
 /** What came back over the wire, read whole. */
@@ -15,6 +16,11 @@ export interface Reply extends WireReply {
   json(): unknown;
   /** The body as JSON, or undefined: for `classify`, which has to look at error bodies of any kind. */
   maybeJson(): unknown;
+  /**
+   * The rows of a list of hits, for `parse`. `bad_reply` when it is no list, or a list of something else than objects:
+   * nothing would be left of it, and that is not "nothing found". `name` is what the list is called in the message.
+   */
+  rows(list: unknown, name: string): JsonObject[];
   /** The body as HTML with CSS queries; needs `replyFormat: "html"` on the provider. */
   html(): Markup;
   /** The body as XML with CSS queries; needs `replyFormat: "xml"` on the provider. */
@@ -55,6 +61,13 @@ export function createReply(wire: WireReply, parseMarkup?: MarkupParser): Reply 
       return result.value;
     },
     maybeJson: () => read()?.value,
+    rows(list, name) {
+      const members = asArray(list);
+      if (!members) throw unexpected(`it has no list of ${name}`);
+      const rows = objects(members);
+      if (members.length && !rows.length) throw unexpected(`its list of ${name} holds no objects`);
+      return rows;
+    },
     html: () => markup("html"),
     xml: () => markup("xml"),
     unexpected,

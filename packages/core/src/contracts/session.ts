@@ -5,7 +5,7 @@ export interface ShownPassage {
   offset?: number;
 }
 
-/** A source as a conversation knows it. The id is given once per canonical URL and never changes. */
+/** A source as a conversation knows it. The id is given once for the spellings of an address on its host and never changes. */
 export interface Source {
   id: number;
   url: string;

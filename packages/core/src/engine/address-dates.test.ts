@@ -45,7 +45,7 @@ describe("the date of a page", () => {
     expect(page).toMatchObject({ publishedAt: "2024-01-02T03:04:05Z", dateEvidence: "json-ld" });
     expect(page.warnings).toEqual([
       "First.",
-      "Dates disagree: published on 2024-01-02 by the page's own account, on 2026-03-04 by its address.",
+      "Dates disagree: published on 2024-01-02 according to the page, on 2026-03-04 according to its address.",
     ]);
   });
 });

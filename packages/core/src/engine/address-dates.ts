@@ -28,6 +28,6 @@ export function withHonestDate<P extends Page>(page: P): P {
   if (!page.publishedAt) return { ...page, publishedAt: day, dateEvidence: "url" };
   if (!disagrees(page.publishedAt, day)) return page;
   const said = page.publishedAt.slice(0, 10);
-  const warning = `Dates disagree: published on ${said} by the page's own account, on ${day} by its address.`;
+  const warning = `Dates disagree: published on ${said} according to the page, on ${day} according to its address.`;
   return { ...page, warnings: [...page.warnings, warning] };
 }

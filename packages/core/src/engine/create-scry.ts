@@ -16,8 +16,9 @@ import { type CooldownStore, createMemoryCooldowns } from "../transport/cooldown
 import { createDispatcher } from "../transport/dispatcher.ts";
 import { createProbe } from "../transport/probe.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
-import { normaliseDomain } from "./domains.ts";
+import { queryDomain } from "./domains.ts";
 import { checkNodeVersion } from "./node-version.ts";
+import { patience } from "./patience.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { checkQuery, type SearchInput } from "./query.ts";
@@ -56,7 +57,7 @@ export interface SearchOptions {
 
 export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
-  /** Every provider: what it can, whether it is configured, whether it is paused. */
+  /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
   /** Tries one provider: whether it can be reached, and whether its key is good. Never throws but for a wrong name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
@@ -92,8 +93,8 @@ export function createScry(options: ScryOptions = {}): Scry {
     network: settings.network,
   });
   const policy = {
-    allowed: settings.policy.allowedDomains.map(normaliseDomain),
-    blocked: settings.policy.blockedDomains.map(normaliseDomain),
+    allowed: settings.policy.allowedDomains.map(queryDomain),
+    blocked: settings.policy.blockedDomains.map(queryDomain),
   };
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
@@ -134,6 +135,7 @@ export function createScry(options: ScryOptions = {}): Scry {
         policy,
         deadline: Date.now() + timeoutMs,
         requestMs: Math.min(settings.search.requestMs, timeoutMs),
+        patienceMs: patience(settings.search, timeoutMs),
         fresh: call.fresh ?? false,
       };
       const signal = call.signal ?? new AbortController().signal;

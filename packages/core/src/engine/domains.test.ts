@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isWithin, normaliseDomain, passes } from "./domains.ts";
+import { isWithin, passes, queryDomain } from "./domains.ts";
 
-describe("normaliseDomain", () => {
+describe("queryDomain", () => {
   it.each([
     ["example.com", "example.com"],
     [" Example.COM. ", "example.com"],
@@ -13,11 +13,11 @@ describe("normaliseDomain", () => {
     ["localhost", "localhost"],
     ["127.0.0.1", "127.0.0.1"],
   ])("reads %j as %s", (raw, domain) => {
-    expect(normaliseDomain(raw)).toBe(domain);
+    expect(queryDomain(raw)).toBe(domain);
   });
 
   it.each(["", "  ", "two words", "a..b", "https://", "ex ample.com", "<script>"])("refuses %j", (raw) => {
-    expect(() => normaliseDomain(raw)).toThrow(expect.objectContaining({ code: "invalid_input" }));
+    expect(() => queryDomain(raw)).toThrow(expect.objectContaining({ code: "invalid_input" }));
   });
 });
 

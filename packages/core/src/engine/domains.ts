@@ -1,9 +1,9 @@
 import { ScryError } from "../contracts/error.ts";
-import { normaliseDomain as hostOf } from "../guard/domains.ts";
+import { normaliseDomain } from "../guard/domains.ts";
 
 /** A domain that may stand in a query: of what a URL takes for a host, only letters, digits, hyphens, underscores. */
-export function normaliseDomain(raw: string): string {
-  const host = hostOf(raw);
+export function queryDomain(raw: string): string {
+  const host = normaliseDomain(raw);
   if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host)) return host;
   throw new ScryError({
     code: "invalid_input",

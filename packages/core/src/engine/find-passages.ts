@@ -1,8 +1,7 @@
-import { ScryError } from "../contracts/error.ts";
+import { cancelled, ScryError } from "../contracts/error.ts";
 import type { Passage } from "../excerpt/index.ts";
 import type { PassageSearch } from "../readers/worker/answer.ts";
-import type { Pool } from "../readers/worker/pool.ts";
-import { cancelled } from "../transport/layers/deadline.ts";
+import type { WorkerPool } from "../readers/worker/pool.ts";
 
 /** Up to here passages take 0.2 s at the most; the longest page that is kept takes one second and more. */
 export const longText = 250_000;
@@ -17,7 +16,7 @@ export interface PassageOptions {
 }
 
 /** Of a long text in a thread: a gateway would answer nobody else meanwhile. */
-export function createPassageFinder(threads: () => Promise<Pool>) {
+export function createPassageFinder(threads: () => Promise<WorkerPool>) {
   return async (markdown: string, query: string, options: PassageOptions): Promise<Passage[]> => {
     const { maxTokens, signal = new AbortController().signal, timeoutMs = mostMs } = options;
     if (markdown.length > longText) return inThread({ markdown, query, maxTokens }, timeoutMs, signal);
@@ -41,6 +40,6 @@ export function createPassageFinder(threads: () => Promise<Pool>) {
 const tooLate = () =>
   new ScryError({
     code: "timeout",
-    message: "The page was read, and its passages were not found within the time given.",
-    hint: "Ask again: the page is kept by now. Or use find, section or offset.",
+    message: "The page was read, but the search for passages did not finish in time.",
+    hint: "Ask again: the page is cached now. Or use find, section or offset.",
   });

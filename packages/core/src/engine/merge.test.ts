@@ -26,6 +26,12 @@ describe("dedupe", () => {
       { ...first, title: "Real", snippet: "text", publishedAt: "2026-01-01" },
     ]);
   });
+
+  it("puts no words of another host under an address, twins included", () => {
+    const first = hit("github.test/x", "a", { title: "No title" });
+    const twin = hit("www.github.test/x", "a", { title: "Evil", snippet: "text", publishedAt: "2026-01-01" });
+    expect(dedupe([first, twin])).toEqual([first]);
+  });
 });
 
 describe("fuse", () => {

@@ -4,7 +4,7 @@ import { canonicalUrl } from "../sanitise/canonical-url.ts";
 /** The customary constant of reciprocal rank fusion: it keeps one first place from outweighing two good ones. */
 const rankOffset = 60;
 
-/** One hit a page: later ones of the same page only add what the first lacks. */
+/** One hit a page: later ones of the same page and host only add what the first lacks. */
 export function dedupe(hits: readonly SearchHit[]): SearchHit[] {
   return fuse([hits]);
 }
@@ -34,6 +34,8 @@ export function fuse(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
 }
 
 function completed(first: SearchHit, other: SearchHit): SearchHit {
+  // A twin (www., m., AMP) may be somebody else's: its words must not stand under this address.
+  if (URL.parse(first.url)?.host !== URL.parse(other.url)?.host) return first;
   return {
     ...other,
     ...first,

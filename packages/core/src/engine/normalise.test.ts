@@ -1,37 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RawHit } from "../contracts/hit.ts";
-import { normalise, safeUrl } from "./normalise.ts";
+import { normalise } from "./normalise.ts";
 
 const one = (raw: RawHit) => normalise({ hits: [{ url: "https://a.example/", ...raw }] }, "plain").hits[0];
-
-describe("safeUrl", () => {
-  it.each([
-    ["https://a.example/x y", "https://a.example/x%20y"],
-    [" http://a.example ", "http://a.example/"],
-    ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
-  ])("takes %j", (raw, url) => {
-    expect(safeUrl(raw)).toBe(url);
-  });
-
-  it.each([
-    undefined,
-    null,
-    "",
-    "javascript:alert(1)",
-    "JaVaScRiPt:alert(1)",
-    "data:text/html,x",
-    "file:///etc/passwd",
-    "//a.example/",
-    "/relative",
-    "a.example",
-    "https://",
-    "https://user:pass@a.example/",
-    `https://a.example/${"x".repeat(5000)}`,
-  ])("refuses %j", (raw) => {
-    expect(safeUrl(raw)).toBeUndefined();
-  });
-});
 
 describe("normalise", () => {
   it("takes the day of the address where the provider knows no date, and says where the two disagree", () => {

@@ -2,14 +2,14 @@ import type { RawHit, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import { canonicalUrl } from "../sanitise/canonical-url.ts";
 import { plainLine, shorten } from "../sanitise/plain-text.ts";
+import { safeUrl } from "../sanitise/safe-url.ts";
 import { dayInAddress, disagrees } from "./address-dates.ts";
 import { readDate } from "./dates.ts";
 
-/** Perplexity and Ollama send whole page texts as snippets; an agent pays for every character. */
+/** Perplexity sends long extracts of pages as snippets; an agent pays for every character. */
 const snippetChars = 500;
 const titleChars = 200;
 const answerChars = 2000;
-const urlChars = 4096;
 /** They may repeat what a service suggests or says of its engines, and stand beside the marked web text. */
 const warningChars = 400;
 
@@ -19,16 +19,6 @@ export interface NormalisedSearch {
   /** Hits without a usable http(s) address. */
   withoutUrl: number;
   warnings: string[];
-}
-
-/** An http(s) address that can be shown and opened, or undefined. User names and passwords are refused. */
-export function safeUrl(raw: string | null | undefined): string | undefined {
-  const text = raw?.trim();
-  if (!text || text.length > urlChars) return undefined;
-  const url = URL.parse(text);
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
-  if (url.username || url.password) return undefined;
-  return url.href;
 }
 
 /** What the provider says, else the day in the address. */

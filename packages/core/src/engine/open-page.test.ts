@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
+import { createGuard } from "../guard/index.ts";
 import { createOpener, type OpenRun } from "./open-page.ts";
 import { createPageStore } from "./page-store.ts";
 
@@ -45,7 +46,7 @@ describe("opening a page", () => {
     ];
     const page = await createOpener()(runOf({ readers }));
     expect(page.method).toBe("browser");
-    expect(page.warnings).toEqual(["The direct reader did not manage: direct says needs_browser."]);
+    expect(page.warnings).toEqual(["The direct reader failed: direct says needs_browser."]);
   });
 
   it.each(["not_found", "refused_url", "too_large"] as const)(
@@ -126,7 +127,7 @@ describe("opening a page", () => {
     });
     const open = createOpener();
     const store = createPageStore();
-    const urls = ["https://example.com/a", "https://www.example.com/a/"];
+    const urls = ["https://example.com/a", "https://example.com/a?utm_source=x"];
     const pages = await Promise.all(urls.map((url) => open(runOf({ readers: [slow], store, url }))));
     expect(pages.map(({ url }) => url)).toEqual(urls);
   });
@@ -140,6 +141,39 @@ describe("opening a page", () => {
     await expect(hasty).rejects.toMatchObject({ code: "timeout" });
     resolve(pageOf("https://example.com/"));
     expect((await patient).title).toBe("T");
+  });
+
+  it("reads anew for those with time left when the time of the first one is over", async () => {
+    let reads = 0;
+    const slow = reader("direct", async ({ url, deadline }) => {
+      reads++;
+      const late = deadline < Date.now() + 1000;
+      await new Promise((resolve) => setTimeout(resolve, late ? deadline - Date.now() : 5));
+      if (late) throw new ScryError({ code: "timeout", message: "The site is slow." });
+      return pageOf(url);
+    });
+    const open = createOpener();
+    const store = createPageStore();
+    const hasty = open(runOf({ readers: [slow], store, deadline: Date.now() + 50 }));
+    const patient = [0, 1, 2].map(() => open(runOf({ readers: [slow], store })));
+    await expect(hasty).rejects.toMatchObject({ code: "timeout" });
+    expect((await Promise.all(patient)).map(({ title }) => title)).toEqual(["T", "T", "T"]);
+    expect(reads).toBe(2);
+  });
+
+  it("does not read anew when the site itself took too long", async () => {
+    let reads = 0;
+    const slow = reader("direct", async () => {
+      reads++;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      throw new ScryError({ code: "timeout", message: "The site is slow." });
+    });
+    const open = createOpener();
+    const now = Date.now();
+    const calls = [5000, 9000].map((ms) => open(runOf({ readers: [slow], deadline: now + ms })));
+    const codes = (await Promise.allSettled(calls)).map(({ status }) => status);
+    expect(codes).toEqual(["rejected", "rejected"]);
+    expect(reads).toBe(1);
   });
 
   it("tells what a reading cost once: a page out of the store is free", async () => {
@@ -168,8 +202,8 @@ describe("opening a page", () => {
     const store = createPageStore();
     const spellings = [
       "https://example.com/a",
-      "https://www.example.com/a/",
-      "http://example.com/a?utm_source=x",
+      "https://EXAMPLE.com/a?gclid=1",
+      "https://example.com:443/a?utm_source=x",
     ];
     const calls = Array.from({ length: 1000 }, (_, index) =>
       open(runOf({ readers: [slow], store, url: spellings[index % spellings.length] ?? "" })),
@@ -213,6 +247,26 @@ describe("opening a page", () => {
     expect(page.warnings[0]).toMatch(/as it was read at 2026-01-01.*direct says unavailable/);
   });
 
+  it("shows an old reading when the name of the site is not known just now, but not when the page is gone", async () => {
+    const store = createPageStore(() => 0);
+    store.set(pageOf("https://example.com/"), "test");
+    const lookup = async () => {
+      throw Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
+    };
+    const guard = createGuard({ lookup });
+    const nameless = reader("direct", async ({ url }) => {
+      await guard.resolve(new URL(url).hostname);
+      return pageOf(url);
+    });
+    const page = await createOpener()(runOf({ readers: [nameless], store }));
+    expect(page.warnings[0]).toMatch(/as it was read at 2026-01-01.*could not be found/);
+    expect(page.attempts[0]).toMatchObject({ provider: "direct", outcome: "error", code: "not_found" });
+    const gone = runOf({ readers: [failing("direct", "not_found")], store });
+    await expect(createOpener()(gone)).rejects.toMatchObject({ code: "not_found" });
+    const unknown = runOf({ readers: [nameless], store, url: "https://example.org/" });
+    await expect(createOpener()(unknown)).rejects.toMatchObject({ code: "not_found" });
+  });
+
   it("hands an old reading to the reader, so that it can ask whether the page changed", async () => {
     const store = createPageStore(() => 0);
     store.set(pageOf("https://example.com/", { etag: '"1"' }), "test");
@@ -251,7 +305,7 @@ describe("what was tried", () => {
         provider: "browser",
         ms: 0,
         outcome: "skipped",
-        message: "A browser would have met the same trouble.",
+        message: "A browser would have hit the same problem.",
         cached: false,
       },
       { provider: "exa", ms: expect.any(Number), outcome: "ok", cached: false, credits: 2 },
@@ -310,7 +364,7 @@ describe("the page store", () => {
     const store = createPageStore();
     store.set(pageOf("https://example.com/app#/one"), "test");
     expect(store.get("https://example.com/app#/two", "test")).toBeUndefined();
-    expect(store.get("https://www.example.com/app/#/one", "test")).toBeDefined();
+    expect(store.get("https://example.com/app?utm_source=x#/one", "test")).toBeDefined();
     store.set(pageOf("https://example.com/page#part"), "test");
     expect(store.get("https://example.com/page#other", "test")).toBeDefined();
   });
@@ -321,8 +375,40 @@ describe("the page store", () => {
     store.set(pageOf("https://example.com/a", { markdown: "by the browser" }), "browser");
     store.set(pageOf("https://example.com/a", { markdown: "read directly" }), "direct");
     store.set(pageOf("https://example.com/b"), "direct");
-    expect(store.newest("http://www.example.com/a/")?.markdown).toBe("read directly");
+    expect(store.newest("http://example.com/a/")?.markdown).toBe("read directly");
     expect(store.newest("https://example.com/c")).toBeUndefined();
+    expect(store.newest("https://www.example.com/a")).toBeUndefined();
+  });
+
+  it.each([
+    ["http://m.vercel.app/guide", "http://vercel.app/guide"],
+    ["http://www.github.io/x", "http://github.io/x"],
+    ["http://amp.site.com/y", "http://site.com/y"],
+    ["http://evil.cdn.ampproject.org/c/s/bank.com/login", "http://bank.com/login"],
+    ["https://www.google.com/amp/s/bank.com/login", "https://bank.com/login"],
+    ["http://bank.com/login", "https://bank.com/login"],
+    ["https://bank.com:8443/login", "https://bank.com/login"],
+    ["https://a.com/dir/", "https://a.com/dir"],
+    ["https://a.com/p?b=1&a=2", "https://a.com/p?a=2&b=1"],
+  ])("does not give the text of %s for %s, nor joins their readings", async (first, second) => {
+    const store = createPageStore();
+    const open = createOpener();
+    const readers = [reader("direct", async ({ url }) => pageOf(url, { markdown: `text of ${url}` }))];
+    const [one, other] = await Promise.all([
+      open(runOf({ readers, store, url: first })),
+      open(runOf({ readers, store, url: second })),
+    ]);
+    expect([one.markdown, other.markdown]).toEqual([`text of ${first}`, `text of ${second}`]);
+    expect((await open(runOf({ readers, store, url: second }))).markdown).toBe(`text of ${second}`);
+  });
+
+  it.each(["jina", "browser"])("does not take the word of %s for where a text is from", (method) => {
+    const store = createPageStore();
+    const finalUrl = "https://bank.com/login";
+    store.set(pageOf("https://evil.example/", { finalUrl, method }), "test");
+    expect(store.get("https://evil.example/", "test")).toBeDefined();
+    expect(store.get(finalUrl, "test")).toBeUndefined();
+    expect(store.newest(finalUrl)).toBeUndefined();
   });
 
   it("finds a page by the address it led to as well", () => {

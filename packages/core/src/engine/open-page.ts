@@ -1,8 +1,9 @@
-import { createFirst, createFlights } from "../cache/flights.ts";
-import { ScryError } from "../contracts/error.ts";
+import { createFirst, createFlights, endedTooSoon, hasMoreTime, type Schedule } from "../cache/flights.ts";
+import { cancelled, ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
-import { cancelled } from "../transport/layers/deadline.ts";
+import { timerMs } from "../contracts/timer.ts";
+import { noAnswer, refusalOf } from "../guard/refusal.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
 
@@ -25,6 +26,8 @@ const freshMs = 15 * 60_000;
 const graceMs = 250;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
+/** A resolver without a network says that the name does not exist; that it is gone, only the site itself can say. */
+const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
 
 export interface OpenRun {
   url: string;
@@ -47,8 +50,8 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
     run.store.set(kept, run.variant);
     return page;
   } catch (error) {
-    if (stored && ScryError.is(error) && staleOn.has(error.code)) {
-      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; asking again failed: ${error.message}`;
+    if (stored && ScryError.is(error) && mayPass(error)) {
+      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; reading it again failed: ${error.message}`;
       return {
         ...stored.page,
         warnings: [...stored.page.warnings, warning],
@@ -110,16 +113,16 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
 
 function whyNeedless({ id }: Reader, failures: readonly ScryError[]): string | undefined {
   const helps = id !== "browser" || !failures.length || failures.some(({ code }) => browserHelps.has(code));
-  return helps ? undefined : "A browser would have met the same trouble.";
+  return helps ? undefined : "A browser would have hit the same problem.";
 }
 
-const notice = (error: ScryError) => `The ${error.provider} reader did not manage: ${error.message}`;
+const notice = (error: ScryError) => `The ${error.provider} reader failed: ${error.message}`;
 
 function asScryError(thrown: unknown): ScryError {
   if (ScryError.is(thrown)) return thrown;
   return new ScryError({
     code: "bad_reply",
-    message: "The page could not be read because of an internal fault.",
+    message: "The page could not be read because of an internal error.",
     hint: "Report it, with the address.",
     cause: thrown,
   });
@@ -144,27 +147,32 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
   return { ...page, attempts };
 }
 
-const tooLate = () =>
-  new ScryError({ code: "timeout", message: "The page was not read within the time given for it." });
+const tooLate = () => new ScryError({ code: "timeout", message: "The page was not read in time." });
 
-/** A timer takes whole milliseconds, and no more than 31 bits of them. */
-const within = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));
+/** Whether the first one's time, and not the site, was the reason. */
+function endedByItsTime(failure: unknown, first: Schedule, own: Schedule): boolean {
+  if (!ScryError.is(failure)) return false;
+  if (failure.code === "cancelled") return hasMoreTime(first, own);
+  return failure.code === "timeout" && endedTooSoon(first, own);
+}
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
-  const flights = createFlights<OpenedPage>();
+  const flights = createFlights<OpenedPage, Schedule>();
   const firstOf = createFirst();
 
-  /** One who joins in late, or with less patience than the first, waits no longer than they said. */
+  /** One who joins in late, or with less patience than the first, waits no longer than they said, and no shorter. */
   async function join(run: OpenRun): Promise<OpenedPage> {
-    const timeUp = AbortSignal.timeout(within(run.deadline + graceMs - Date.now()));
+    const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
-    const page = await flights.join(
-      key,
-      AbortSignal.any([run.signal, timeUp]),
-      (signal) => openPage({ ...run, signal }),
-      () => (run.signal.aborted ? cancelled() : tooLate()),
-    );
+    const by = { from: Date.now(), until: run.deadline };
+    const page = await flights.join(key, {
+      by,
+      signal: AbortSignal.any([run.signal, timeUp]),
+      work: (signal) => openPage({ ...run, signal }),
+      gaveUp: () => (run.signal.aborted ? cancelled() : tooLate()),
+      another: (failure, first) => endedByItsTime(failure, first, by),
+    });
     return firstOf(page) ? page : withoutCost(page);
   }
 

@@ -1,10 +1,10 @@
 import type { OpenedPage } from "../contracts/page.ts";
-import { canonicalUrl } from "../sanitise/canonical-url.ts";
+import { canonicalOnHost, ownFragment, withoutTracking } from "../sanitise/canonical-url.ts";
 
 export interface PageStore {
   get(url: string, reader: string): StoredPage | undefined;
   set(page: OpenedPage, reader: string): void;
-  /** The newest reading of an address, whoever read it. */
+  /** The newest reading of an address, whoever read it and however it is spelled on its host. */
   newest(url: string): OpenedPage | undefined;
 }
 
@@ -14,17 +14,30 @@ export interface StoredPage {
   at: number;
 }
 
-/** One key for the addresses of one page. Single-page applications write their own addresses behind "#/". */
-export function pageKey(url: string): string {
-  const fragment = URL.parse(url)?.hash ?? "";
-  return canonicalUrl(url) + (fragment.startsWith("#/") ? fragment : "");
+/**
+ * What a reading is kept under: the address as it is fetched, but for tracking parameters and a place in the page.
+ * www. and m. may be other people's sites, and what came by http may be anybody's, so neither stands for another.
+ */
+export function pageKey(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address;
+  const { protocol, host, pathname, search } = withoutTracking(url);
+  return `${protocol}//${host}${pathname}${search}${ownFragment(url)}`;
+}
+
+/**
+ * The addresses whose text a reading is. Where redirects led, only our own requests can tell: a service may repeat
+ * what the page says of itself, and in a browser a script can write any path of its site.
+ */
+function addressesOf({ url, finalUrl, method }: OpenedPage): string[] {
+  return method === "direct" || method === "markdown-negotiated" ? [url, finalUrl] : [url];
 }
 
 /** About 100 MB of text at two bytes a character, or this many pages. */
 const mostCharacters = 48_000_000;
 const mostPages = 500;
 
-/** Whole pages by canonical URL, the least recently used one out first. Views are made from here, without a second fetch. */
+/** Whole pages by address, the least recently used one out first. Views are made from here, without a second fetch. */
 export function createPageStore(now: () => number = Date.now): PageStore {
   const kept = new Map<string, StoredPage>();
   let size = 0;
@@ -40,8 +53,10 @@ export function createPageStore(now: () => number = Date.now): PageStore {
 
   return {
     newest(url) {
-      const ending = ` ${pageKey(url)}`;
-      const found = [...kept].filter(([key]) => key.endsWith(ending)).map(([, entry]) => entry);
+      const spelled = canonicalOnHost(url);
+      const found = [...kept.values()].filter(({ page }) =>
+        addressesOf(page).some((address) => canonicalOnHost(address) === spelled),
+      );
       return found.toSorted((a, b) => b.at - a.at)[0]?.page;
     },
     get(url, reader) {
@@ -56,7 +71,7 @@ export function createPageStore(now: () => number = Date.now): PageStore {
     set(page, reader) {
       // The page is found again by the address that was asked for and by the one it led to.
       const entry = { page, at: now() };
-      for (const key of new Set([keyOf(page.url, reader), keyOf(page.finalUrl, reader)])) {
+      for (const key of new Set(addressesOf(page).map((address) => keyOf(address, reader)))) {
         remove(key);
         kept.set(key, entry);
         size += sizeOf(entry);

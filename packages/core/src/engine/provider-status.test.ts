@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settingsOf } from "../../test/support/settings.ts";
+import type { ErrorCode } from "../contracts/error.ts";
 import { providers } from "../providers/registry.gen.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
 import type { Call } from "../transport/call.ts";
@@ -51,6 +52,40 @@ describe("providerStatus", () => {
     expect((await providerStatus(duckduckgo, settings, cooldowns)).paused?.code).toBe("blocked");
     await cooldowns.set(identity, { code: "blocked", message: "x", until: Date.now() - 1, times: 1 });
     expect((await providerStatus(duckduckgo, settings, cooldowns)).paused).toBeUndefined();
+  });
+
+  it("tells a pause of several keys only when all of them have one: the one that ends first", async () => {
+    const cooldowns = createMemoryCooldowns();
+    const tavily = provider("tavily");
+    const settings = settingsOf({}, { TAVILY_API_KEY: "key-one-1,key-two-2" });
+    const access = resolveAccess(tavily, settings);
+    const pause = (keyIndex: number, code: ErrorCode, seconds: number) =>
+      cooldowns.set(identityOf({ provider: tavily, access, keyIndex } as Call), {
+        ...{ code, message: "x", times: 1 },
+        until: Date.now() + seconds * 1000,
+      });
+    await pause(0, "out_of_credit", 600);
+    expect((await providerStatus(tavily, settings, cooldowns)).paused).toBeUndefined();
+    await pause(1, "rate_limited", 30);
+    expect((await providerStatus(tavily, settings, cooldowns)).paused).toEqual({
+      code: "rate_limited",
+      seconds: 30,
+    });
+  });
+
+  it.each([
+    ["rejects", () => Promise.reject(new Error("redis is away"))],
+    [
+      "throws",
+      () => {
+        throw new Error("not connected");
+      },
+    ],
+  ])("knows of no pause where the store %s", async (_how, broken) => {
+    const cooldowns = { get: broken, set: broken, delete: broken };
+    const status = await providerStatus(provider("duckduckgo"), settingsOf(), cooldowns);
+    expect(status.id).toBe("duckduckgo");
+    expect(status.paused).toBeUndefined();
   });
 
   it("asks nothing of a provider that has no address yet", async () => {

@@ -9,8 +9,9 @@ import {
 } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Call } from "../transport/call.ts";
-import type { CooldownStore } from "../transport/cooldowns.ts";
+import { type CooldownStore, forgive, lasts } from "../transport/cooldowns.ts";
 import { identityOf } from "../transport/identity.ts";
+import { keyCount } from "../transport/layers/authorize.ts";
 
 export interface ProviderStatus {
   id: string;
@@ -24,7 +25,7 @@ export interface ProviderStatus {
   missing?: { variable: string; setting: string; getKey?: string };
   /** Where its key comes from; the key itself is never shown. */
   keySource?: Source;
-  /** Set while the provider is left alone after a block or a limit. */
+  /** Set while the provider is left alone after a block or a limit, with all of its keys; until the first may be used. */
   paused?: { code: string; seconds: number };
   note?: string;
 }
@@ -66,7 +67,13 @@ async function pauseOf(
 ): Promise<ProviderStatus["paused"]> {
   const access = resolveAccess(provider, settings);
   if (!provider.origin && !access.baseUrl) return undefined;
-  const cooldown = await cooldowns.get(identityOf({ provider, access, keyIndex: 0 } as Call));
-  if (!cooldown || cooldown.until <= Date.now()) return undefined;
-  return { code: cooldown.code, seconds: Math.ceil((cooldown.until - Date.now()) / 1000) };
+  const keys = Array.from({ length: keyCount(provider, access) }, (_, keyIndex) =>
+    identityOf({ provider, access, keyIndex } as Call),
+  );
+  const known = await Promise.all(keys.map((identity) => forgive(() => cooldowns.get(identity))));
+  const pauses = known.flatMap((cooldown) => (cooldown && lasts(cooldown) ? [cooldown] : []));
+  // While one key is free, searches go on with it.
+  if (pauses.length < keys.length) return undefined;
+  const [first] = pauses.toSorted((one, other) => one.until - other.until);
+  return first && { code: first.code, seconds: Math.ceil((first.until - Date.now()) / 1000) };
 }

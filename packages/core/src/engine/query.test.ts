@@ -100,7 +100,7 @@ describe("checkQuery", () => {
     [{ page: 101 }, "page is 101"],
     [{ since: "2026-02-31" }, 'since is "2026-02-31", but it has to be a day such as 2026-01-31.'],
     [{ until: "yesterday" }, 'until is "yesterday"'],
-    [{ since: "2026-02-02", until: "2026-02-01" }, "since (2026-02-02) lies after until (2026-02-01)."],
+    [{ since: "2026-02-02", until: "2026-02-01" }, "since (2026-02-02) is after until (2026-02-01)."],
     [{ language: "german" }, 'language is "german", but it has to be a code such as de or pt-BR.'],
     [{ region: "DEU" }, 'region is "DEU"'],
     [{ allowedDomains: ["two words"] }, '"two words" is not a domain.'],

@@ -13,7 +13,7 @@ import {
 import { stripInvisible } from "../sanitise/invisible.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isDay } from "./dates.ts";
-import { normaliseDomain } from "./domains.ts";
+import { queryDomain } from "./domains.ts";
 
 /** A query as a caller writes it: only the text is needed. */
 export interface SearchInput {
@@ -90,7 +90,7 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
   const blocked = [...search.blockedDomains, ...(input.blockedDomains ?? [])];
   const since = checkDay("since", input.since);
   const until = checkDay("until", input.until);
-  if (since && until && since > until) throw invalid(`since (${since}) lies after until (${until}).`);
+  if (since && until && since > until) throw invalid(`since (${since}) is after until (${until}).`);
   // An empty text takes back what the settings say.
   const language = checkLanguage("language", input.language ?? search.language);
   const region = checkRegion("region", input.region ?? search.region);
@@ -98,8 +98,8 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
   return {
     text: checkText(input.query),
     limit: checkNumber("limit", input.limit ?? search.limit, mostHits),
-    allowedDomains: [...new Set(allowed.map(normaliseDomain))],
-    blockedDomains: [...new Set(blocked.map(normaliseDomain))],
+    allowedDomains: [...new Set(allowed.map(queryDomain))],
+    blockedDomains: [...new Set(blocked.map(queryDomain))],
     timeRange: oneOf("timeRange", input.timeRange ?? search.timeRange, timeRanges),
     ...(since && { since }),
     ...(until && { until }),

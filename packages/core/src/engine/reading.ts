@@ -3,7 +3,8 @@ import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts
 import type { Passage } from "../excerpt/index.ts";
 import { completeAddress } from "../guard/complete-address.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
-import type { Pool } from "../readers/worker/pool.ts";
+import type { WorkerPool } from "../readers/worker/pool.ts";
+import { readCertificates } from "../settings/faults.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./address-dates.ts";
@@ -65,9 +66,9 @@ interface Parts {
 export function createReading({ settings, registry, transport, guard: given }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
-  let threads: Promise<Pool> | undefined;
+  let threads: Promise<WorkerPool> | undefined;
   const threadsOf = () => {
-    threads ??= import("../readers/worker/pool.ts").then(({ createPool }) => createPool());
+    threads ??= import("../readers/worker/pool.ts").then(({ createWorkerPool }) => createWorkerPool());
     return threads;
   };
   const passages = createPassageFinder(threadsOf);
@@ -185,9 +186,11 @@ export function createReading({ settings, registry, transport, guard: given }: P
   };
 }
 
-async function makeGuard({ policy }: Settings): Promise<Guard> {
-  const { createGuard } = await import("../guard/index.ts");
+async function makeGuard({ policy, network }: Settings): Promise<Guard> {
+  const { createGuard, dialTrusting } = await import("../guard/index.ts");
+  const { ca, places } = network;
   return createGuard({
+    dial: ca ? dialTrusting(() => readCertificates(ca, places?.ca)) : undefined,
     policy: {
       allowed_domains: policy.allowedDomains,
       blocked_domains: policy.blockedDomains,
@@ -218,7 +221,7 @@ function checkContentType({ contentType }: Page, allowed: readonly string[]): vo
   });
 }
 
-async function directReader(guard: Guard, { read }: Settings, pool: Pool): Promise<Reader> {
+async function directReader(guard: Guard, { read }: Settings, pool: WorkerPool): Promise<Reader> {
   const { createDirectReader } = await import("../readers/direct.ts");
   return createDirectReader({ guard, userAgent: read.userAgent, pool });
 }

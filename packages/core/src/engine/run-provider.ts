@@ -20,6 +20,8 @@ export interface SearchRun {
   /** Epoch milliseconds. */
   deadline: number;
   requestMs: number;
+  /** Silence for less than this says nothing about a service. */
+  patienceMs?: number;
   fresh: boolean;
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
@@ -48,9 +50,9 @@ export async function runProvider(
   if (missing && !keyless && !(provider.keyless && access.keyless)) throw notConfigured(provider, missing);
   if (run.query.page > 1 && !search.can.page) {
     throw new ScryError({
-      code: "bad_reply",
-      message: `${provider.label} has only a first page.`,
-      hint: "Ask for page 1, or name a provider with paging.",
+      code: "invalid_input",
+      message: `${provider.label} offers only the first page of results.`,
+      hint: "Ask for page 1, or use a provider with paging.",
       provider: provider.id,
       local: true,
     });
@@ -76,6 +78,7 @@ export async function runProvider(
     signal,
     deadline,
     requestMs: run.requestMs,
+    patienceMs: run.patienceMs,
     fresh: run.fresh,
   });
 

@@ -278,7 +278,23 @@ describe("runFirst", () => {
     );
     const outcome = await first();
     expect(outcome).toMatchObject({ hosts: ["b.test"], filters: { page: { honoured: "native" } } });
+    expect(story(outcome.attempts)).toEqual(["a skipped invalid_input", "b ok"]);
     expect(asked()).toEqual(["b"]);
+  });
+
+  it.each([
+    ["first", ["a"]],
+    ["first", ["a", "b"]],
+    ["fused", ["a", "b"]],
+  ] as const)("calls it a wrong input when nobody has a second page (%s: %j)", async (how, names) => {
+    const script = Object.fromEntries(names.map((name) => [name, { hits: [`${name}.test`] }]));
+    const searched = world(script, { query: { page: 2 } });
+    expect(await searched[how]()).toMatchObject({
+      code: "invalid_input",
+      message: names.map((name) => `${name.toUpperCase()} offers only the first page of results.`).join(" "),
+      hint: "Ask for page 1, or use a provider with paging.",
+    });
+    expect(searched.asked()).toEqual([]);
   });
 
   it("cuts to the limit after filtering, and removes copies", async () => {

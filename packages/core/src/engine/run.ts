@@ -2,6 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Attempt, FilterReport, SearchOutcome } from "../contracts/hit.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
+import { outpaced } from "../transport/layers/deadline.ts";
 import { isOffline } from "../transport/network-errors.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { undatedLast } from "./filters.ts";
@@ -10,8 +11,13 @@ import { oncePerIndex, type Planned } from "./plan.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
 import { searchFailed } from "./search-failed.ts";
 
-/** These are about the call, not about the provider: the next one would say the same. */
-const endsTheSearch = new Set(["invalid_input", "cancelled", "budget_spent"]);
+const aboutTheCall = new Set(["invalid_input", "cancelled", "budget_spent"]);
+
+/** What is about the call, and not about the provider: the next one would say the same. */
+const endsTheSearch = (error: ScryError) => aboutTheCall.has(error.code) && !isUnfit(error);
+
+/** A provider that cannot do what this call asks for, such as a second page, was not asked at all. */
+const isUnfit = ({ code, local }: ScryError) => code === "invalid_input" && local;
 
 /**
  * A filter or a faulty resolver can hide one service alone: only when so many cannot be found at all, one after
@@ -25,7 +31,7 @@ type Settled = { planned: Planned; answer: ProviderAnswer } | { planned: Planned
 function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: number, attempts: Attempt[]) {
   // Not AbortSignal.any: made for signals that outlive their listeners, it costs more than the rest of this.
   const controller = new AbortController();
-  const abort = () => controller.abort();
+  const abort = () => controller.abort(signal.reason);
   if (signal.aborted) abort();
   signal.addEventListener("abort", abort, { once: true });
   let lost = false;
@@ -48,17 +54,15 @@ function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: 
             cause: thrown,
           });
       const attempt = failedAttempt(planned.provider.id, error, Date.now() - started);
-      attempts.push(
-        lost && error.code === "cancelled"
-          ? { ...attempt, outcome: "skipped", message: "Another provider answered first." }
-          : attempt,
-      );
+      if (lost && error.code === "cancelled")
+        attempts.push({ ...attempt, outcome: "skipped", message: outpaced.message });
+      else attempts.push(isUnfit(error) ? { ...attempt, outcome: "skipped" } : attempt);
       return { planned, error };
     },
   );
-  const cancel = () => {
+  const cancel = (reason?: Error) => {
     lost = true;
-    abort();
+    controller.abort(reason);
   };
   return { settled, cancel };
 }
@@ -115,13 +119,13 @@ export async function runFirst(
       continue;
     }
     if ("answer" in next) {
-      for (const other of running.values()) other.cancel();
+      for (const other of running.values()) other.cancel(outpaced);
       await Promise.all([...running.values()].map(({ settled }) => settled));
       return outcomeOf([next.answer], run, attempts);
     }
     const { error } = next;
     errors.push(error);
-    if (signal.aborted || (endsTheSearch.has(error.code) && !nothing)) {
+    if (signal.aborted || (endsTheSearch(error) && !nothing)) {
       for (const other of running.values()) other.cancel();
       throw error.with({ attempts: [...attempts] });
     }
@@ -160,7 +164,7 @@ export async function runFused(
   );
   const answers = settled.flatMap((one) => ("answer" in one ? [one.answer] : []));
   const errors = settled.flatMap((one) => ("error" in one ? [one.error] : []));
-  const ending = errors.find(({ code }) => endsTheSearch.has(code));
+  const ending = errors.find(endsTheSearch);
   if (ending && (signal.aborted || !answers.length)) throw ending.with({ attempts });
   if (!answers.length) throw searchFailed(attempts, errors);
   const outcome = outcomeOf(answers, run, attempts);

@@ -39,6 +39,7 @@ function nextStep(attempts: readonly Attempt[]): string {
   const hints = new Set(attempts.map(({ hint }) => hint));
   if (nothingReached(attempts))
     return (hints.size === 1 && attempts[0]?.hint) || "Check the network connection and try again.";
+  if (attempts[0]?.hint && attempts.every(({ code }) => code === "invalid_input")) return attempts[0].hint;
   const missing = attempts.find(({ code }) => code === "not_configured" || code === "unauthorized");
   if (missing?.hint) return missing.hint;
   return "Try again later, or add a provider with a key, e.g. TAVILY_API_KEY or BRAVE_API_KEY, or your own SEARXNG_URL.";

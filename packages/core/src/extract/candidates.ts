@@ -1,7 +1,8 @@
 import type { Analysis } from "./analyse.ts";
 import type { Block, Layout } from "./blocks.ts";
 import { chooseContainer, proseWeights } from "./container.ts";
-import { blockFeatureNames, type Rows, visitFeatures } from "./model/features.ts";
+import { blockFeatureNames } from "./model/feature-names.ts";
+import { type Rows, visitFeatures } from "./model/features.ts";
 import type { Model } from "./model/load.ts";
 import { scorerOf } from "./model/page-scorer.ts";
 

@@ -37,6 +37,28 @@ describe("words that a style sheet parts", () => {
   });
 });
 
+describe("cells of rows that are made alike", () => {
+  const rows = (...cells: string[]) => text(cells.map((inner) => `<div class=row>${inner}</div>`).join(""));
+
+  it("stand apart, in each of the rows", () => {
+    expect(
+      rows(
+        "<span class=k>RAM</span><span class=v>8 GB</span>",
+        "<span class=k>5G</span><span class=v>Yes</span>",
+      ),
+    ).toBe("RAM 8 GB\n5G Yes");
+    const score = (home: number, away: number) =>
+      `<span class=h>Tarn</span><span class=s>${home}</span><span class=s>${away}</span><span class=a>Weir</span>`;
+    expect(rows(score(2, 1), score(0, 0), score(3, 4))).toBe("Tarn 2 1 Weir\nTarn 0 0 Weir\nTarn 3 4 Weir");
+  });
+
+  it("not where there is one row, or letters of one name", () => {
+    expect(rows("<span class=k>RAM</span><span class=v>8 GB</span>")).toBe("RAM8 GB");
+    const drawn = "<span class=x>B</span><span class=x>ee</span>";
+    expect(rows(drawn, drawn)).toBe("Bee\nBee");
+  });
+});
+
 describe("parts of one word or name", () => {
   it.each([
     ["<p><b>Java</b>Script</p>", "JavaScript"],

@@ -14,9 +14,15 @@ export function partNeighbours(node: PageNode): void {
   const { tag, children } = node;
   if (tag === "pre") return;
   let parted: PageNode[] | undefined;
+  let isRow: boolean | undefined;
   for (let index = 1; index < children.length && tag !== "code"; index++) {
     const child = children[index] as PageNode;
-    const separator = separatorOf(children[index - 1] as PageNode, child);
+    const before = children[index - 1] as PageNode;
+    let separator = separatorOf(before, child);
+    if (!separator && mayBeCells(before, child)) {
+      isRow ??= isRowOfCells(node);
+      if (isRow) separator = new PageNode("", " ", undefined);
+    }
     if (separator) {
       parted ??= children.slice(0, index);
       separator.parent = node;
@@ -40,6 +46,38 @@ function separatorOf(before: PageNode, after: PageNode): PageNode | undefined {
   return isGlued(before, after) ? new PageNode("", " ", undefined) : undefined;
 }
 
+function mayBeCells(before: PageNode, after: PageNode): boolean {
+  if (!placed.has(before.tag) || !placed.has(after.tag) || before.chars === 0 || after.chars === 0)
+    return false;
+  return wordEnd.test(lastSigns(before)) && /^[\p{L}\p{N}$€£]/u.test(firstWords(after));
+}
+
+/** How many rows at either end of their box are looked at for one that is made alike. */
+const fewRows = 3;
+
+/**
+ * `<div class=row><span class=k>RAM</span><span class=v>8 GB</span></div>`, and others like it: cells that a style sheet
+ * puts side by side. The letters of a drawn word have the same name.
+ */
+function isRowOfCells(row: PageNode): boolean {
+  const { parent, children } = row;
+  if (!parent || isInline(row)) return false;
+  const [first] = children;
+  const names = first?.get("class");
+  if (!children.every((child) => placed.has(child.tag) && child.has("class"))) return false;
+  if (children.every((child) => child.get("class") === names)) return false;
+  const rows = [...parent.children.slice(0, fewRows), ...parent.children.slice(-fewRows)];
+  return rows.some((other) => other !== row && other.tag === row.tag && areMadeAlike(other, row));
+}
+
+function areMadeAlike(one: PageNode, other: PageNode): boolean {
+  if (one.get("class") !== other.get("class")) return false;
+  // Rows before this one may have their spaces by now.
+  const [cells, others] = [one, other].map(({ children }) => children.filter(({ tag }) => tag !== ""));
+  const isLike = (cell: PageNode, index: number) => cell.get("class") === others?.[index]?.get("class");
+  return cells !== undefined && cells.length === others?.length && cells.every(isLike);
+}
+
 const ownLine = /(?:^|[;\s])display\s*:\s*(?:block|flex|grid|table)\b/i;
 /** Drop capitals are blocks that the text flows around. */
 const floats = /(?:^|[;\s])(?:float\s*:\s*(?:left|right)|position\s*:\s*absolute)/i;
@@ -56,6 +94,8 @@ function standsInQuote({ parent }: PageNode): boolean {
 
 /** Signs that part what stands beside them. */
 const separators = /^[•·|›»]$/;
+
+const wordEnd = /[\p{L}\p{N}.!?%)]$/u;
 
 /** "1." in a box of its own before a reference. */
 const numberLabel = /^\s*\[?\d{1,4}[.\]]$/;
@@ -78,7 +118,7 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   const right = firstWords(after);
   if (left.endsWith(".") && isDottedName(before, right)) return false;
   if (before.tag === "time" || after.tag === "time")
-    return /[\p{L}\p{N}.!?%)]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);
+    return wordEnd.test(left) && /^[\p{L}\p{N}]/u.test(right);
   // A single sign: a separator, or a rating in its own box, but not a drop capital.
   if (before.chars === 1 || after.chars === 1) {
     if (separators.test(left) || separators.test(right)) return true;
@@ -89,7 +129,7 @@ function isGlued(before: PageNode, after: PageNode): boolean {
   if (/\p{Lu}{2}$/u.test(left)) return /^(?:\p{Lu}\p{Ll}|[$€£]\d)/u.test(right);
   if (/[\p{Ll}\p{N}.!?%)]$/u.test(left) && /^[\p{Lu}\p{N}$€£]/u.test(right)) return true;
   // Two links, or two boxes with names of their own, are two things whatever their letters.
-  const words = /[\p{L}\p{N}.!?%)]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);
+  const words = wordEnd.test(left) && /^[\p{L}\p{N}]/u.test(right);
   return words && (leadElsewhere(before, after) || areNamedApart(before, after));
 }
 

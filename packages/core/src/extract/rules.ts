@@ -41,6 +41,8 @@ export const ruleNames = [
   "choose.recipes",
   /** The body of a reference page stays whole. */
   "choose.whole",
+  /** Content that is written without a template stays whole. */
+  "choose.plain",
   /** The rest of a kind that is mostly kept follows it. */
   "choose.company",
   /** On pages that sell, list or present something the line that the page gives as its description stays. */

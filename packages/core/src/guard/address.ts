@@ -105,7 +105,7 @@ export function judgeAddress(address: Address, literal: boolean): AddressVerdict
   const listed = tableVerdict(ipv6Table, address);
   if (listed.special !== undefined) return listed;
   if (!contains(globalNetwork, address)) {
-    const special = { rule: "unallocated", reason: "outside 2000::/3, not handed out", service: false };
+    const special = { rule: "unallocated", reason: "outside 2000::/3, not allocated", service: false };
     return { special, inner: address };
   }
   if (isIsatap(address)) {

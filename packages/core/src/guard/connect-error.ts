@@ -3,13 +3,21 @@ import { ScryError } from "../contracts/error.ts";
 const certificateMessages: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "The certificate of this site has expired.",
   CERT_NOT_YET_VALID: "The certificate of this site is not valid yet.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of this site belongs to another name.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of this site is for another host name.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate of this site is self-signed.",
   SELF_SIGNED_CERT_IN_CHAIN: "The certificate of this site comes from an unknown authority.",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "The certificate of this site comes from an unknown authority.",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The certificate of this site comes from an unknown authority.",
   CERT_REVOKED: "The certificate of this site was revoked.",
 };
+
+/** What a company's proxy or a virus scanner in between looks like from here. */
+const perhapsDecrypted = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
 
 const networkMessages: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The server refuses connections.",
@@ -31,7 +39,9 @@ export function connectError(error: unknown): ScryError {
     return new ScryError({
       code: "unavailable",
       message: certificate,
-      hint: "Use another source; a page behind a broken certificate is not read.",
+      hint: perhapsDecrypted.has(code)
+        ? "Use another source. If every page says this, a program in between decrypts the traffic: set network.ca (or SSL_CERT_FILE) to its certificate file."
+        : "Use another source; a page behind a broken certificate is not read.",
       cause: error,
     });
   }

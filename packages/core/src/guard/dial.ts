@@ -1,5 +1,6 @@
 import { connect as connectTcp, type Socket } from "node:net";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, type SecureContext } from "node:tls";
+import { trusting } from "./trust.ts";
 
 /** One connection to one address that has been checked. */
 export interface DialOptions {
@@ -20,7 +21,26 @@ export type Dial = (options: DialOptions) => Promise<Socket>;
 // The same as undici's own connector has.
 const keepAliveDelay = 60_000;
 
-export const dialSocket: Dial = ({ address, family, port, tls, servername, signal }) => {
+/** With the usual authorities. */
+export const dialSocket: Dial = (options) => dial(options, undefined);
+
+/**
+ * With authorities in PEM beside the usual ones: those of a company that decrypts its traffic. They are read with the
+ * first secure connection, so that what is wrong with them keeps nothing else from being read.
+ */
+export function dialTrusting(authorities: () => string): Dial {
+  let context: SecureContext | undefined;
+  return async (options) => {
+    if (!options.tls) return await dial(options, undefined);
+    context ??= trusting(authorities());
+    return await dial(options, context);
+  };
+}
+
+function dial(
+  { address, family, port, tls, servername, signal }: DialOptions,
+  secureContext: SecureContext | undefined,
+): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   if (signal.aborted) {
     reject(signal.reason);
@@ -37,6 +57,7 @@ export const dialSocket: Dial = ({ address, family, port, tls, servername, signa
         rejectUnauthorized: true,
         ALPNProtocols: ["http/1.1"],
         ...(servername && { servername }),
+        ...(secureContext && { secureContext }),
       })
     : connectTcp(options);
   const abort = () => socket.destroy(signal.reason);
@@ -59,4 +80,4 @@ export const dialSocket: Dial = ({ address, family, port, tls, servername, signa
     socket.on("error", () => {}).destroy();
   });
   return promise;
-};
+}

@@ -1,5 +1,5 @@
 export type { Dial, DialOptions } from "./dial.ts";
-export { dialSocket } from "./dial.ts";
+export { dialSocket, dialTrusting } from "./dial.ts";
 export type { DomainRules, Domains } from "./domains.ts";
 export { createDomainRules, normaliseDomain } from "./domains.ts";
 export type { Explanation } from "./explain.ts";

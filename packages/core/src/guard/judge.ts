@@ -46,7 +46,7 @@ function explainedRefusal(rule: string, reason: string, byName: boolean): Refusa
   if (byName && (rule === "this-network" || rule === "unspecified")) {
     return {
       rule: "dns-blocked",
-      reason: `${reason}; filtering resolvers answer so for names they block`,
+      reason: `${reason}; filtering resolvers give this answer for names they block`,
       message: "The DNS of this machine blocks this name.",
       hint: "Use another URL, or change the filter of your DNS.",
     };

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { ScryError } from "../contracts/error.ts";
 import type { Judge, Target } from "./judge.ts";
 import { isRefusal } from "./judge.ts";
-import { refusalError } from "./refusal.ts";
+import { noAnswer, refusalError } from "./refusal.ts";
 
 export interface Answer {
   address: string;
@@ -28,12 +28,12 @@ function failure(host: string, error: unknown): ScryError {
   const code = (error as { code?: unknown } | undefined)?.code;
   const missing = error === undefined || code === "ENOTFOUND" || code === "ENODATA";
   return refusalError({
-    rule: "no-answer",
-    reason: missing ? `no address is known for ${host}` : `the look-up of ${host} failed (${code ?? error})`,
+    rule: noAnswer,
+    reason: missing ? `no address is known for ${host}` : `the lookup of ${host} failed (${code ?? error})`,
     // A resolver without a network says "no such name" too, so both are named.
     message: missing
       ? "The host name could not be found: it does not exist, or the network or its DNS is down."
-      : "The host name could not be looked up: the DNS does not answer.",
+      : "The host name could not be looked up: the DNS server does not answer.",
     hint: missing ? "Check the address and the network." : "Check the network connection and try again.",
     code: missing ? "not_found" : "unavailable",
   });

@@ -63,7 +63,7 @@ export function judgeName(host: string): Refusal | undefined {
   if (host.length > 253 || !labels.every((label) => labelPattern.test(label))) {
     return {
       rule: "host",
-      reason: "the host is empty, too long, or has characters that host names do not have",
+      reason: "the host is empty, too long, or has characters that host names cannot have",
       message: "The host of this URL is not a valid name.",
     };
   }

@@ -85,15 +85,15 @@ export function nextHop(current: URL, response: HopResponse, trail: readonly str
   if (repeated) {
     throw refusalError({
       rule: "redirect-loop",
-      reason: `${target.by} leads back to a page that was asked before`,
-      message: "This page redirects in a circle.",
+      reason: `${target.by} leads back to a page that was already visited`,
+      message: "This page redirects in a loop.",
     });
   }
   if (trail.length > maximumHops) {
     throw refusalError({
       rule: "too-many-redirects",
       reason: `more than ${maximumHops} redirects`,
-      message: "This page redirects too often.",
+      message: "This page redirects too many times.",
     });
   }
   return { url, by: target.by, crossesOrigin: url.origin !== current.origin };

@@ -14,6 +14,9 @@ export interface Refusal {
   code?: ErrorCode;
 }
 
+/** The rule where no address is known for a name. */
+export const noAnswer = "no-answer";
+
 /** Carries rule and reason as the `cause` of the ScryError: out of sight of JSON and of the model. */
 export class GuardRefusal extends Error {
   readonly rule: string;

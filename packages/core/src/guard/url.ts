@@ -25,7 +25,7 @@ function checkLength(text: string): void {
   if (text.length <= maximumLength) return;
   refuse(
     "too-long",
-    `${text.length} characters, at most ${maximumLength} are read`,
+    `${text.length} characters, at most ${maximumLength} are accepted`,
     "The URL is too long.",
     "Use a shorter URL.",
   );

@@ -1,6 +1,7 @@
 import { asArray, asObject, asText, objects } from "../contracts/json.ts";
 import { defineProvider, type ParsedSearch, type RequestSpec, type Verdict } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
+import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const freshnessCodes = { d: "pd", w: "pw", m: "pm", y: "py", all: undefined } as const;
@@ -92,6 +93,12 @@ function notApplied(query: SearchQuery): Required<Pick<ParsedSearch, "unapplied"
   return { unapplied, warnings };
 }
 
+/** Sections beside `web`. They are not asked for, but older servers and proxies in between send them. */
+const otherSections = new Set([
+  ...["query", "mixed", "news", "videos", "discussions", "faq", "infobox", "locations", "summarizer", "rich"],
+  ...["images", "graph"],
+]);
+
 /** The status misleads here (a bad key is 422, a missing option 400): the code in the body decides. */
 function classify(reply: Reply): Verdict {
   if (reply.status === 200) return undefined;
@@ -160,10 +167,10 @@ export default defineProvider({
       const results = asObject(body?.web)?.results;
       const { unapplied, warnings } = notApplied(query);
       // With nothing found there is no `web` at all, only the echo of the query.
-      if (body?.web === undefined && asObject(body?.query)) return { hits: [], unapplied, warnings };
-      if (!asArray(results)) throw reply.unexpected("it has no list of web results");
+      const nothing =
+        body?.web === undefined && asObject(body?.query) && !hasRenamedRows(body, otherSections);
       return {
-        hits: objects(results).map((row) => ({
+        hits: (nothing ? [] : reply.rows(results, "web results")).map((row) => ({
           title: asText(row.title),
           url: asText(row.url),
           snippet: asText(row.description),

@@ -173,7 +173,7 @@ export default defineProvider({
   origin: { html: "https://html.duckduckgo.com", lite: "https://lite.duckduckgo.com" },
   needs: {},
   keyless: true,
-  note: "Unofficial: reads the pages for browsers without JavaScript, blocked easily, not for sole use in production.",
+  note: "Unofficial: reads the pages for browsers without JavaScript, easily blocked, not suitable as the only provider in production.",
   search: {
     index: "bing",
     can: {

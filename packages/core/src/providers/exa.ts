@@ -91,9 +91,8 @@ export default defineProvider({
     }),
     parse(reply) {
       const body = asObject(reply.json());
-      if (!asArray(body?.results)) throw reply.unexpected("it has no list of results");
       return {
-        hits: objects(body?.results).map((row) => ({
+        hits: reply.rows(body?.results, "results").map((row) => ({
           title: asText(row.title),
           url: asText(row.url) ?? asText(row.id),
           snippet: snippetOf(row),

@@ -51,7 +51,7 @@ export default defineProvider({
   getKey: "https://www.firecrawl.dev/app/api-keys",
   // The cloud serves a daily number of pages to an address without a key; a server of one's own needs none.
   keyless: true,
-  note: "Reads pages in a browser of its own; a self-hosted server works by base_url.",
+  note: "Reads pages in a browser of its own; base_url points it to a self-hosted server.",
   read: {
     cost: { credits: 1 },
     request: ({ url, seconds }) => ({

@@ -44,7 +44,7 @@ export default defineProvider({
   origin: "https://www.mojeek.com",
   needs: {},
   keyless: true,
-  note: "An index of its own, read from the public pages: about ten requests, then a pause of minutes.",
+  note: "An index of its own, read from the public pages: about ten requests, then a pause of several minutes.",
   search: {
     index: "mojeek",
     can: {

@@ -1,4 +1,4 @@
-import { asArray, asObject, asText, objects } from "../contracts/json.ts";
+import { asObject, asText } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import { type SearchQuery, twoLetters } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
@@ -75,10 +75,9 @@ export default defineProvider({
     },
     parse(reply, { language }) {
       const body = asObject(reply.json());
-      if (!asArray(body?.results)) throw reply.unexpected("it has no list of results");
       const unknown = language && !twoLetters(language);
       return {
-        hits: objects(body?.results).map((row) => ({
+        hits: reply.rows(body?.results, "results").map((row) => ({
           title: asText(row.title),
           url: asText(row.url),
           snippet: asText(row.snippet),

@@ -161,8 +161,8 @@ export default defineProvider({
     }),
     parse(reply, query) {
       const body = asObject(reply.json());
-      if (!body || !asArray(body.results)) throw reply.unexpected("it has no list of results");
-      const hits = objects(body.results).map((row) => ({
+      if (!body) throw reply.unexpected("it is no object");
+      const hits = reply.rows(body.results, "results").map((row) => ({
         title: asText(row.title),
         url: asText(row.url),
         snippet: asText(row.content),

@@ -1,6 +1,7 @@
-import { asArray, asNumber, asObject, asText, type JsonObject, objects } from "../contracts/json.ts";
+import { asNumber, asObject, asText, type JsonObject } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import { countryOf, type SearchQuery } from "../contracts/query.ts";
+import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const rangeCodes = { d: "qdr:d", w: "qdr:w", m: "qdr:m", y: "qdr:y", all: undefined } as const;
@@ -21,6 +22,12 @@ function timeFilter(query: SearchQuery): string | undefined {
   const to = query.until ? `,cd_max:${americanDate(query.until)}` : "";
   return `cdr:1${from}${to}`;
 }
+
+/** What Google shows beside the organic results; an answer may have these alone. */
+const otherSections = new Set([
+  ...["searchParameters", "answerBox", "knowledgeGraph", "peopleAlsoAsk", "relatedSearches", "topStories"],
+  ...["news", "images", "videos", "places", "maps", "shopping", "ads", "tweets", "sitelinks"],
+]);
 
 /** A direct answer when Google shows one, else what its knowledge graph says of the thing. */
 function answerOf(body: JsonObject | undefined): string | undefined {
@@ -79,10 +86,12 @@ export default defineProvider({
     parse(reply) {
       const body = asObject(reply.json());
       // With nothing found `organic` may be missing; the echo of the parameters tells that it was a search.
-      const nothing = body?.organic === undefined && asObject(body?.searchParameters);
-      if (!nothing && !asArray(body?.organic)) throw reply.unexpected("it has no list of organic results");
+      const nothing =
+        body?.organic === undefined &&
+        asObject(body?.searchParameters) &&
+        !hasRenamedRows(body, otherSections);
       return {
-        hits: objects(body?.organic).map((row) => ({
+        hits: (nothing ? [] : reply.rows(body?.organic, "organic results")).map((row) => ({
           title: asText(row.title),
           url: asText(row.link),
           snippet: asText(row.snippet),

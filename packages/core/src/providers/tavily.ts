@@ -1,4 +1,4 @@
-import { asArray, asNumber, asObject, asText, objects } from "../contracts/json.ts";
+import { asNumber, asObject, asText, objects } from "../contracts/json.ts";
 import { defineProvider, type ParsedSearch, type Quota, type Verdict } from "../contracts/provider.ts";
 import { type SearchQuery, twoLetters } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
@@ -127,10 +127,9 @@ export default defineProvider({
         : undefined,
     parse(reply, query, { alternative }) {
       const body = asObject(reply.json());
-      if (!asArray(body?.results)) throw reply.unexpected("it has no list of results");
       const { unapplied, warnings } = notApplied(query, alternative);
       return {
-        hits: objects(body?.results).map((row) => ({
+        hits: reply.rows(body?.results, "results").map((row) => ({
           title: asText(row.title),
           url: asText(row.url),
           snippet: asText(row.content),

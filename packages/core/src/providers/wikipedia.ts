@@ -1,4 +1,4 @@
-import { asArray, asObject, asText, objects } from "../contracts/json.ts";
+import { asObject, asText } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
@@ -87,9 +87,8 @@ export default defineProvider({
     }),
     parse(reply, query) {
       const body = asObject(asObject(reply.json())?.query);
-      if (!asArray(body?.search)) throw reply.unexpected("it has no list of articles");
       const wiki = wikiOf(query);
-      const hits = objects(body?.search).map((row) => {
+      const hits = reply.rows(body?.search, "articles").map((row) => {
         const title = asText(row.title);
         return { title, url: title && pageUrl(wiki ?? "en", title), snippet: asText(row.snippet) };
       });

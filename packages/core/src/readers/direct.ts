@@ -11,7 +11,7 @@ import { type Patience, patience } from "./patience.ts";
 import { refusal } from "./refusal.ts";
 import { extensionOf } from "./sniff.ts";
 import { isQuick } from "./worker/is-quick.ts";
-import { createPool, type Pool } from "./worker/pool.ts";
+import { createWorkerPool, type WorkerPool } from "./worker/pool.ts";
 
 export interface DirectReaderOptions {
   guard: Guard;
@@ -19,7 +19,7 @@ export interface DirectReaderOptions {
   userAgent?: string | undefined;
   limits?: Partial<ReaderLimits> | undefined;
   /** Threads that others use as well, and close; its own when left out. */
-  pool?: Pool | undefined;
+  pool?: WorkerPool | undefined;
 }
 
 export interface DirectReader extends Reader {
@@ -34,7 +34,7 @@ const markdownAccept = `text/markdown, ${pageAccept.replace("text/html, applicat
 /** Reads a page by fetching it: no scripts, no cookies, every hop and socket through the guard. */
 export function createDirectReader(options: DirectReaderOptions): DirectReader {
   const limits = { ...defaultLimits, ...options.limits };
-  const pool = options.pool ?? createPool();
+  const pool = options.pool ?? createWorkerPool();
   return {
     id: "direct",
     async read(request) {
@@ -66,7 +66,7 @@ interface Tools {
   /** The address of the request, checked. */
   asked: URL;
   fetching: FetchOptions;
-  pool: Pool;
+  pool: WorkerPool;
   time: Patience;
   limits: ReaderLimits;
 }

@@ -15,7 +15,7 @@ export function fetchError(error: unknown, url?: URL): ScryError {
   if (isHeaderFlood(error)) {
     return new ScryError({
       code: "bad_reply",
-      message: "The server sent more headers than a page can have.",
+      message: "The server sent too many headers.",
       hint: "Use another source.",
       cause: error,
     });
@@ -23,7 +23,7 @@ export function fetchError(error: unknown, url?: URL): ScryError {
   if (isNoHttp(error)) {
     return new ScryError({
       code: "bad_reply",
-      message: "The server did not answer in proper HTTP.",
+      message: "The server did not answer in valid HTTP.",
       hint: "Use another source.",
       cause: error,
     });
@@ -37,7 +37,7 @@ export function fetchError(error: unknown, url?: URL): ScryError {
 }
 
 const tryHttp =
-  "The server may speak plain http at this port: an address without http:// or https:// is taken for https://. Try it with http:// in front.";
+  "The server may speak plain http on this port. An address without http:// or https:// is taken as https://: try it with http:// in front.";
 
 /** What answered is no TLS, as behind the ports on which people run servers of their own. */
 function isNoTls({ code, cause }: ScryError, { protocol, port }: URL): boolean {

@@ -3,6 +3,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
 import { decodeBytes } from "../extract/index.ts";
 import { type Guard, refusalOf } from "../guard/index.ts";
+import { flatHeaders } from "../transport/flat-headers.ts";
 import { type Body, readBody } from "./body.ts";
 import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
@@ -113,7 +114,7 @@ async function exchange(url: URL, headers: Record<string, string>, options: Fetc
     if (!isStaleConnection(error) || patience.signal.aborted) throw error;
     return ask();
   });
-  const received = flat(response.headers);
+  const received = flatHeaders(response.headers);
   const status = response.statusCode;
   const fetched = { finalUrl: url, status, headers: received };
   if (!carriesPage(status)) {
@@ -163,21 +164,10 @@ function refreshable({ kind, body, headers }: Fetched): string | undefined {
   return decodeBytes(body.bytes.subarray(0, refreshBytes), headers["content-type"]).text;
 }
 
-/** Headers of which only one makes sense; the first counts, as in browsers. */
-const single = new Set(["location", "refresh", "content-type", "etag", "last-modified"]);
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => {
-    const values = Array.isArray(value) ? value : [value ?? ""];
-    return [name, single.has(name) ? (values[0] ?? "") : values.join(", ")];
-  });
-  return Object.fromEntries(entries);
-}
-
 function wantsCookies(cause: unknown): ScryError {
   return new ScryError({
     code: "needs_browser",
-    message: "The page sends its readers in a circle until they keep its cookies.",
+    message: "The page redirects in a loop until its cookies are kept.",
     cause,
   });
 }

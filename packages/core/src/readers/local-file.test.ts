@@ -23,7 +23,7 @@ describe("a file on this machine", () => {
   it.each([
     ["%PDF-1.7", "a PDF"],
     ["\x89PNG\r\n", "a PNG image"],
-    ["<html>\x01\x02", "a file that is no text"],
+    ["<html>\x01\x02", "a file that is not text"],
     ["<html>\x01", undefined],
     ["<html>", undefined],
     ["", undefined],

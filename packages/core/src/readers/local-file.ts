@@ -4,7 +4,7 @@ import { readContent } from "./content/read.ts";
 import { defaultLimits } from "./limits.ts";
 import { binaryName, isNoText, isPdf, looksUtf16 } from "./magic.ts";
 import { type ContentKind, codeLanguage, extensionOf, sniff } from "./sniff.ts";
-import { createPool } from "./worker/pool.ts";
+import { createWorkerPool } from "./worker/pool.ts";
 
 /** As many as WHATWG's MIME sniffing looks at. */
 const headBytes = 1445;
@@ -14,7 +14,7 @@ export function nonTextName(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, headBytes);
   if (isPdf(head)) return "a PDF";
   const isBinary = isNoText(head) && !looksUtf16(head);
-  return binaryName(head) ?? (isBinary ? "a file that is no text" : undefined);
+  return binaryName(head) ?? (isBinary ? "a file that is not text" : undefined);
 }
 
 /** The text of a PDF that is there already, as reading it at this address would give it; undefined when it is none. */
@@ -23,7 +23,7 @@ export async function readPdfFile(
   { url, signal = new AbortController().signal }: { url: string; signal?: AbortSignal },
 ): Promise<Content | undefined> {
   if (!isPdf(bytes)) return undefined;
-  const pool = createPool();
+  const pool = createWorkerPool();
   try {
     // The thread takes the bytes over.
     return await pool.run(inputOf("pdf", new Uint8Array(bytes), url), {

@@ -15,7 +15,7 @@ describe("https to a server that speaks plain http", () => {
     const error = await world.failure("/", { url: world.origin.replace("http:", "https:") });
     expect(error).toMatchObject({
       code: "unavailable",
-      hint: expect.stringContaining("is taken for https://"),
+      hint: expect.stringContaining("is taken as https://"),
     });
   });
 
@@ -28,7 +28,7 @@ describe("https to a server that speaks plain http", () => {
     const asked = { signal: new AbortController().signal, deadline: Date.now() + 10_000 };
     try {
       await expect(reader.read({ ...asked, url: `https://127.0.0.1:${port}/` })).rejects.toMatchObject({
-        hint: expect.stringContaining("Try it with http://"),
+        hint: expect.stringContaining("try it with http://"),
       });
       await expect(reader.read({ ...asked, url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({
         hint: expect.not.stringContaining("http://"),

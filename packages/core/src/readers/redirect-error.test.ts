@@ -44,9 +44,9 @@ describe("an address that a site leads to", () => {
     expect((await world.failure("/broken")).message).not.toContain("redirected");
   });
 
-  it("is not blamed for a circle", async () => {
+  it("is not blamed for a loop", async () => {
     redirect("/moved");
-    expect((await world.failure("/moved")).message).toBe("This page redirects in a circle.");
+    expect((await world.failure("/moved")).message).toBe("This page redirects in a loop.");
   });
 
   it("says no sentence and has an end", () => {

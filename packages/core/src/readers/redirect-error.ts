@@ -2,7 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import { refusalOf } from "../guard/index.ts";
 import { metaRefresh, refreshTarget } from "../guard/refresh.ts";
 
-const hint = "The redirect is the site's own doing: use another source, or search for the page's new place.";
+const hint = "The site itself redirects there: use another source, or search for the page's new address.";
 /** About these the guard speaks of the redirects themselves. */
 const aboutRedirects = new Set(["redirect-loop", "too-many-redirects"]);
 const longestTarget = 100;

@@ -45,12 +45,12 @@ export function sniff({ head, contentType, url, nosniff }: SniffInput): ContentK
   const markup = markupKind(start);
   const saysText = markup !== undefined || /^text\/|[/+](?:xml|json)$/.test(mime);
   if (!wide && (saysText ? isNoText(head) : hasBinaryBytes(head)))
-    throw unsupported(named(mime) ?? "a file that is no text");
+    throw unsupported(named(mime) ?? "a file that is not text");
   if (markup === "image") throw unsupported("an SVG image");
   // A page shown as text/plain with "nosniff" is a source that somebody wants to show.
   const asSource = nosniff && mime === "text/plain";
   if (markup && !asSource && (markup !== "html" || !showsSource(mime, start))) return markup;
-  if (/^(?:image|audio|video|font)\//.test(mime)) throw unsupported(named(mime) ?? "a file that is no text");
+  if (/^(?:image|audio|video|font)\//.test(mime)) throw unsupported(named(mime) ?? "a file that is not text");
   return byHeader(mime, url) ?? byText(start, mime) ?? "text";
 }
 
@@ -182,7 +182,7 @@ export const codeLanguage = (extension: string): string | undefined =>
 function named(mime: string): string | undefined {
   const kind = mime.split("/", 1)[0];
   if (kind === "image") return "an image";
-  if (kind === "audio") return "a sound file";
+  if (kind === "audio") return "an audio file";
   if (kind === "video") return "a video";
   if (kind === "font") return "a font";
   return undefined;

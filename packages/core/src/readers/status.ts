@@ -7,13 +7,13 @@ interface Meaning {
   hint: string;
 }
 
-const gone = "Check the address, or search for the page's new place.";
+const gone = "Check the address, or search for the page's new address.";
 const elsewhere = "Use another source; this server does not give the page to programs.";
 
 const meanings: Readonly<Record<number, Meaning>> = {
   400: { code: "bad_reply", message: "The server did not understand the address", hint: gone },
-  401: { code: "blocked", message: "The page asks for a login", hint: "Use another source that is public." },
-  402: { code: "blocked", message: "The page asks for payment", hint: "Use another source that is public." },
+  401: { code: "blocked", message: "The page asks for a login", hint: "Use a public source." },
+  402: { code: "blocked", message: "The page asks for payment", hint: "Use a public source." },
   403: { code: "blocked", message: "The server refuses to give this page", hint: elsewhere },
   404: { code: "not_found", message: "There is no page at this address", hint: gone },
   406: {
@@ -23,7 +23,11 @@ const meanings: Readonly<Record<number, Meaning>> = {
   },
   408: { code: "timeout", message: "The server says that it waited too long", hint: "Try again." },
   410: { code: "not_found", message: "The page was removed for good", hint: "Use another source." },
-  429: { code: "rate_limited", message: "The server is asked too often", hint: "Wait, then try again." },
+  429: {
+    code: "rate_limited",
+    message: "The server is rate limiting requests",
+    hint: "Wait, then try again.",
+  },
   451: {
     code: "blocked",
     message: "The page is withheld for legal reasons",
@@ -50,8 +54,8 @@ export function statusError(status: number, headers: Readonly<Record<string, str
 
 function general(status: number): Meaning {
   if (status >= 500) {
-    return { code: "unavailable", message: "The server has a fault", hint: "Try again later." };
+    return { code: "unavailable", message: "The server had an internal error", hint: "Try again later." };
   }
   if (status >= 400) return { code: "blocked", message: "The server refuses the request", hint: elsewhere };
-  return { code: "bad_reply", message: "The server gave an answer without a page", hint: elsewhere };
+  return { code: "bad_reply", message: "The server answered without a page", hint: elsewhere };
 }

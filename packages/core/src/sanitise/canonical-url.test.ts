@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalUrl, withoutTracking } from "./canonical-url.ts";
+import { canonicalOnHost, canonicalUrl, withoutTracking } from "./canonical-url.ts";
 
 describe("canonicalUrl", () => {
   it.each([
@@ -71,6 +71,43 @@ describe("canonicalUrl", () => {
   it("gives back what is no URL, and never throws", () => {
     expect(canonicalUrl("not a url")).toBe("not a url");
     fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (url) => void canonicalUrl(url)));
+  });
+});
+
+describe("canonicalOnHost", () => {
+  const known = "https://a.example/x?a=1&b=2";
+
+  it.each([
+    "http://a.example/x?a=1&b=2",
+    "https://A.EXAMPLE./x/?b=2&a=1",
+    "https://a.example:443/x/index.html?a=1&b=2&utm_source=news#part",
+  ])("takes %s for the same page", (url) => {
+    expect(canonicalOnHost(url)).toBe(canonicalOnHost(known));
+  });
+
+  it.each([
+    ["https://www.a.example/x", "https://a.example/x"],
+    ["https://m.a.example/x", "https://a.example/x"],
+    ["https://en.m.wikipedia.org/wiki/Kite", "https://en.wikipedia.org/wiki/Kite"],
+    ["https://evil.cdn.ampproject.org/c/s/a.example/x", "https://a.example/x"],
+    ["https://www.google.com/amp/s/a.example/x", "https://a.example/x"],
+    ["https://a.example:8443/x", "https://a.example/x"],
+    ["https://a.example/#/one", "https://a.example/#/two"],
+  ])("does not take %s for %s", (one, other) => {
+    expect(canonicalOnHost(one)).not.toBe(canonicalOnHost(other));
+  });
+
+  it("never gives two hosts one key", () => {
+    fc.assert(
+      fc.property(fc.webUrl(), fc.webUrl(), (one, other) => {
+        if (new URL(one).hostname.replace(/\.$/, "") !== new URL(other).hostname.replace(/\.$/, ""))
+          expect(canonicalOnHost(one)).not.toBe(canonicalOnHost(other));
+      }),
+    );
+  });
+
+  it("gives back what is no URL", () => {
+    expect(canonicalOnHost("not a url")).toBe("not a url");
   });
 });
 

@@ -40,7 +40,8 @@ function behindAmpCache(url: URL): URL {
 
 /**
  * One key for the addresses of one page: without scheme, `www.`, `m.` and AMP twins, tracking parameters,
- * fragment and trailing slash, parameters in order. For comparing only, never for fetching.
+ * fragment and trailing slash, parameters in order. For counting results only, never for fetching: the twins may
+ * belong to somebody else (www.github.io is a user's page), so nothing that one of them says holds for another.
  */
 export function canonicalUrl(address: string): string {
   const before = known.get(address);
@@ -64,16 +65,32 @@ function makeKey(address: string): string {
     .replace(/\.$/, "")
     .replace(wikiTwin, ".")
     .replace(/^(?:(?:www|m|mobile|amp)\.)+(?=[^.]+\.[^.])/, "");
-  const port = url.port ? `:${url.port}` : "";
+  // "#!" is a page of its own on old single-page sites.
+  const fragment = url.hash.startsWith("#!") ? url.hash : "";
+  return `${host}${behindHost(url)}${fragment}`;
+}
+
+/** One key for the spellings of a page on one host. Two hosts never share one. */
+export function canonicalOnHost(address: string): string {
+  const parsed = URL.parse(address);
+  if (!parsed) return address;
+  const url = withoutTracking(parsed);
+  return `//${url.hostname.replace(/\.$/, "")}${behindHost(url)}${ownFragment(url)}`;
+}
+
+/** Single-page applications write their own addresses behind "#/", old ones behind "#!". */
+export const ownFragment = ({ hash }: URL): string => (/^#[!/]/.test(hash) ? hash : "");
+
+/** Port, path and query, in one spelling. */
+function behindHost(url: URL): string {
   const path = plainEscapes(url.pathname)
     .replace(/\/(?:amp|index\.(?:html?|php))\/?$/i, "/")
     .replace(/\.amp(?:\.html)?$/i, "")
     // Looking back keeps an address of nothing but slashes from being tried at each of them.
     .replace(/(?<!\/)\/+$/, "");
-  const query = url.search && canonicalQuery(url.searchParams);
-  // "#!" is a page of its own on old single-page sites.
-  const fragment = url.hash.startsWith("#!") ? url.hash : "";
-  return `${host}${port}${path}${query}${fragment}`;
+  // Of a copy: sorting the parameters of an address would rewrite it.
+  const query = url.search && canonicalQuery(new URLSearchParams(url.searchParams));
+  return `${url.port ? `:${url.port}` : ""}${path}${query}`;
 }
 
 /** en.m.wikipedia.org: the wikis put the sign behind the language. */

@@ -44,12 +44,12 @@ export function checkBaseUrl(
       provider: provider.id,
     });
   if (!base || !/^https?:$/.test(base.protocol))
-    throw wrong("is not an http(s) URL", `Correct ${place}: it begins with http:// or https://.`);
+    throw wrong("is not an http(s) URL", `Correct ${place}: it has to begin with http:// or https://.`);
   if (base.username || base.password) {
     const { username, password } = provider.needs;
     const own = [username, password].flatMap((need) => need?.env[0] ?? []).join(" and ");
     const hint = `Take them out of ${place} and set ${own || `providers.${provider.id}.headers`}.`;
-    throw wrong("holds a user name or password, which would not be sent", hint);
+    throw wrong("contains a user name or password, which would not be sent", hint);
   }
   return base;
 }

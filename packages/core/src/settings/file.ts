@@ -45,7 +45,7 @@ export function loadSettingsFile(
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: ": there is no such file",
-  EACCES: ": you may not read it",
+  EACCES: ": you are not allowed to read it",
   EISDIR: ": it is a folder",
 };
 

@@ -386,7 +386,7 @@ describe("loadSettings: faults", () => {
     expect(load({ env }).faults()).toEqual([
       "The address of the proxy is not an http(s) URL.",
       "The certificate file /no/such.pem cannot be read.",
-      "The base URL of Mojeek holds a user name or password, which would not be sent.",
+      "The base URL of Mojeek contains a user name or password, which would not be sent.",
       "The base URL of SearXNG is not an http(s) URL.",
     ]);
   });

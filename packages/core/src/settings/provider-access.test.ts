@@ -78,7 +78,7 @@ describe("findNeed", () => {
     const later = { TAVILY_API_KEY: Promise.resolve("key") } as unknown as Record<string, string>;
     const settings = settingsFrom({ host: later });
     expect(() => findNeed(provider("tavily"), "key", settings)).toThrow(
-      "The store of secrets gave something for TAVILY_API_KEY that is no text.",
+      "The secrets callback returned a non-string for TAVILY_API_KEY.",
     );
   });
 
@@ -179,7 +179,7 @@ describe("notConfigured", () => {
     if (!missing) return expect.unreachable();
     const error = notConfigured(provider("tavily"), missing);
     expect(error).toMatchObject({ code: "not_configured", provider: "tavily" });
-    expect(error.message).toBe("Tavily needs an API key, and none is set.");
+    expect(error.message).toBe("Tavily needs an API key, but none is set.");
     const address = missingNeed(provider("searxng"), settingsFrom({}));
     if (!address) return expect.unreachable();
     expect(notConfigured(provider("searxng"), address).message).toMatch(/^SearXNG needs an address of your/);

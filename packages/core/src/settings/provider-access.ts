@@ -57,8 +57,8 @@ export function findNeed(
 const noText = (name: string) =>
   new ScryError({
     code: "invalid_input",
-    message: `The store of secrets gave something for ${name} that is no text.`,
-    hint: "Fetch the secrets before the engine is made: the callback has to give a text, or nothing, at once.",
+    message: `The secrets callback returned a non-string for ${name}.`,
+    hint: "Fetch the secrets before creating the engine: the callback has to return a string, or nothing, synchronously.",
   });
 
 const pathOf = ({ id }: Provider, field: string) => `providers.${id}.${field}`;
@@ -103,7 +103,7 @@ export function notConfigured(provider: Provider, { name, need }: Missing): Scry
   const about = need.about.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return new ScryError({
     code: "not_configured",
-    message: `${provider.label} needs ${/^[aeiou]/i.test(about) ? "an" : "a"} ${about}, and none is set.`,
+    message: `${provider.label} needs ${/^[aeiou]/i.test(about) ? "an" : "a"} ${about}, but none is set.`,
     hint: `Set ${need.env[0]} or ${path}.${where}${keyless}`,
     provider: provider.id,
   });

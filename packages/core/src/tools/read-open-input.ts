@@ -46,12 +46,12 @@ function number(name: string, value: unknown, least: number): number | undefined
   if (value === undefined || value === null || value === "") return undefined;
   const read = typeof value === "string" ? Number(value) : value;
   if (typeof read !== "number" || !Number.isInteger(read) || read < least)
-    throw invalid(`${name} ${shown(value)}, but it has to be a whole number from ${least}.`);
+    throw invalid(`${name} ${shown(value)}, but it has to be a whole number, ${least} or more.`);
   return read;
 }
 
 /** A text or number as it was given; anything else has no spelling that is sure to work. */
 function shown(value: unknown): string {
   if (typeof value === "string") return `is "${value.slice(0, 100).toWellFormed()}"`;
-  return typeof value === "number" ? `is ${value}` : "was given as something else";
+  return typeof value === "number" ? `is ${value}` : "is not a number";
 }

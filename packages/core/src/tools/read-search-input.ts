@@ -1,7 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import { asArray, asObject } from "../contracts/json.ts";
 import { type TimeRange, timeRanges } from "../contracts/query.ts";
-import { normaliseDomain } from "../engine/domains.ts";
+import { queryDomain } from "../engine/domains.ts";
 import type { SearchInput } from "../engine/query.ts";
 import { checkLanguage, checkRegion, checkText } from "../engine/query.ts";
 import type { ArgumentNames } from "./argument-names.ts";
@@ -70,7 +70,7 @@ function readList(name: string, value: unknown): string[] | undefined {
 
 function checkDomain(name: string, domain: string): void {
   try {
-    normaliseDomain(domain);
+    queryDomain(domain);
   } catch (error) {
     if (!ScryError.is(error)) throw error;
     throw error.with({ message: `${name}: ${error.message}` });

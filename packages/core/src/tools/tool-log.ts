@@ -21,7 +21,7 @@ export function toolError(thrown: unknown, what: string): ScryError {
   if (ScryError.is(thrown)) return withWait(thrown);
   return new ScryError({
     code: "unavailable",
-    message: `${what} stopped because of an internal fault.`,
+    message: `${what} stopped because of an internal error.`,
     hint: "Report it, with the log.",
     cause: thrown,
   });

@@ -11,5 +11,5 @@ export function waitOf({ retryAfter }: ScryError): number | undefined {
 export function withWait(error: ScryError): ScryError {
   const seconds = waitOf(error);
   if (seconds === undefined || error.local) return error;
-  return error.with({ hint: `${error.hint} The wait asked for is ${waitText(seconds)}.` });
+  return error.with({ hint: `${error.hint} The requested wait is ${waitText(seconds)}.` });
 }

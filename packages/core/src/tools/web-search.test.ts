@@ -174,13 +174,13 @@ describe("web_search: texts", () => {
     const { text } = await run({ query: "paper" }, outcome({ results: [], filters }));
     expect(text).toBe(
       'No results found for "paper". Try rephrasing your search.\n\n' +
-        "Note: 3 results do not fit allowed_domains and were left out.\n" +
-        "Note: 1 result does not fit time_range and was left out.",
+        "Note: 3 results do not match allowed_domains and were left out.\n" +
+        "Note: 1 result does not match time_range and was left out.",
     );
     expect((await run({ query: "paper" }, outcome({ filters }))).text).not.toContain("left out");
     const argumentNames = { allowed_domains: "--domain" };
     const atCommand = await run({ query: "paper" }, outcome({ results: [], filters }), { argumentNames });
-    expect(atCommand.text).toContain("3 results do not fit --domain and were left out.");
+    expect(atCommand.text).toContain("3 results do not match --domain and were left out.");
     expect(atCommand.data.filters).toHaveProperty("allowed_domains");
   });
 
@@ -260,7 +260,7 @@ describe("web_search: texts", () => {
     const attempts = [failed("rate_limited", "a", "Busy."), failed("rate_limited", "b", "Busy.")];
     const both = await run({ query: "paper" }, searchFailed(attempts, [busy(40), busy(30)]));
     expect(both.data.retry_after).toBe(30);
-    expect(both.text).toMatch(/ The wait asked for is 30 seconds\.$/);
+    expect(both.text).toMatch(/ The requested wait is 30 seconds\.$/);
     const one = await run({ query: "paper" }, searchFailed(attempts, [busy(40), busy()]));
     expect(one.data).not.toHaveProperty("retry_after");
   });
@@ -290,7 +290,7 @@ describe("web_search: texts", () => {
   it("tells a fault of our own without a stack trace", async () => {
     const { text, isError } = await run({ query: "paper" }, new TypeError("x is not a function"));
     expect(isError).toBe(true);
-    expect(text).toContain("internal fault");
+    expect(text).toContain("internal error");
     expect(text).not.toMatch(/TypeError|not a function|at .*\.ts/);
   });
 });

@@ -35,6 +35,8 @@ export interface Call {
   deadline: number;
   /** Most time for one request, in milliseconds. */
   requestMs: number;
+  /** Silence for less than this, in milliseconds, says nothing about the service; any silence does when left out. */
+  patienceMs?: number | undefined;
   /** Do not read the cache. */
   fresh: boolean;
 }

@@ -13,6 +13,21 @@ export interface Cooldown {
   times: number;
 }
 
+/** One that ends further ahead than any pause lasts was begun before the clock was set back. */
+export function lasts({ until }: Cooldown): boolean {
+  const left = until - Date.now();
+  return left > 0 && left <= longestCooldownMs;
+}
+
+/** A store that fails is one that knows of no pause, and no reason to fail a search. */
+export async function forgive<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Where cooldowns are kept. The file store makes a new process respect a block that an earlier one met. */
 export interface CooldownStore {
   get(identity: string): Promise<Cooldown | undefined>;

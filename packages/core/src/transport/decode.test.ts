@@ -18,7 +18,9 @@ function outcome(body: string, changes: Parameters<typeof plainProvider>[1] = {}
 
 describe("decodeReply", () => {
   it("hands a good reply to parse", () => {
-    expect(outcome('{"results":[{"title":"A"}]}')).toEqual({ hits: [{ title: "A" }] });
+    const hits = [{ title: "A", url: "https://a.example/" }];
+    expect(outcome(JSON.stringify({ results: hits }))).toEqual({ hits });
+    expect(outcome('{"results":[]}')).toEqual({ hits: [] });
   });
 
   it.each([
@@ -28,13 +30,20 @@ describe("decodeReply", () => {
     ["another shape", '{"items":[]}'],
     ["null", "null"],
     ["rows whose fields have other names", '{"results":[{"headline":"A","link":"https://a.example"},{}]}'],
+    ["rows with titles alone", '{"results":[{"title":"A","link":"https://a.example"}]}'],
+    ["rows with half an address", '{"results":[{"title":"A","url":"/x"},{"title":"B","url":"b.example"}]}'],
+    ["rows with addresses that are no pages", '{"results":[{"title":"A","url":"javascript:alert(1)"}]}'],
+    [
+      "rows with addresses that are no text",
+      '{"results":[{"title":"A","url":{"href":"https://a.example"}}]}',
+    ],
   ])("calls %s a bad reply, with the provider's name", (_name, body) => {
     const error = outcome(body);
     expect(error).toMatchObject({ code: "bad_reply", provider: "plain" });
     expect((error as Error).message).toMatch(/^Plain/);
   });
 
-  it("takes rows of which some have a title or an address", () => {
+  it("takes rows of which one has an address", () => {
     const hits = [{}, { url: "https://a.example" }];
     expect(outcome(JSON.stringify({ results: hits }))).toEqual({ hits });
   });

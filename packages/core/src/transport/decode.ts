@@ -1,6 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
-import { asArray, asObject } from "../contracts/json.ts";
+import { asArray, asObject, asText } from "../contracts/json.ts";
 import { createReply, type MarkupParser, type WireReply } from "../contracts/reply.ts";
+import { safeUrl } from "../sanitise/safe-url.ts";
 import type { Ability, Answered, Call, Wire } from "./call.ts";
 import { describeRequest } from "./request.ts";
 import { failureOf } from "./status.ts";
@@ -34,7 +35,7 @@ export function decodeReply(
       if (failure) throw failure;
     }
     const parsed = ability.parse(reply, ask, context);
-    if (hasStrangeRows(parsed)) throw reply.unexpected("none of its results has a title or an address");
+    if (hasStrangeRows(parsed)) throw reply.unexpected("none of its results has the address of a page");
     return parsed;
   } catch (error) {
     if (ScryError.is(error)) {
@@ -43,7 +44,7 @@ export function decodeReply(
     }
     throw new ScryError({
       code: "bad_reply",
-      message: `${provider.label} answered something that was not understood.`,
+      message: `${provider.label} sent a reply that was not understood.`,
       provider: provider.id,
       status: wire.status,
       cause: error,
@@ -51,11 +52,11 @@ export function decodeReply(
   }
 }
 
-/** Rows whose fields have other names now would leave nothing, and "nothing found" would be a lie. */
+/** Rows whose fields have other names or forms now would leave nothing, and "nothing found" would be a lie. */
 function hasStrangeRows(parsed: unknown): boolean {
   const hits = asArray(asObject(parsed)?.hits);
   if (!hits?.length) return false;
-  return hits.every((hit) => !asObject(hit)?.title && !asObject(hit)?.url);
+  return !hits.some((hit) => safeUrl(asText(asObject(hit)?.url)));
 }
 
 /** From a call to a request on the wire, and from its reply to a value. */

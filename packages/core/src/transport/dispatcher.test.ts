@@ -112,7 +112,7 @@ describe("createDispatcher", () => {
       expect(error).toMatchObject({
         code: "unavailable",
         message: "Plain could not be reached through the proxy 127.0.0.1:1: the connection was refused.",
-        hint: "Check that the proxy runs, or correct HTTP_PROXY.",
+        hint: "Check that the proxy is running, or correct HTTP_PROXY.",
       });
     },
   );

@@ -50,9 +50,8 @@ async function make({
   });
 }
 
-/** Made once: reading some hundred certificates for every connection would cost more than the connection. */
 async function trust(ca: string, place: string | undefined): Promise<SecureContext> {
   // Not at the top of the file: the mere import has Node read its own certificates, and every start would pay.
-  const { createSecureContext, getCACertificates } = await import("node:tls");
-  return createSecureContext({ ca: [...getCACertificates(), readCertificates(ca, place)] });
+  const { trusting } = await import("../guard/trust.ts");
+  return trusting(readCertificates(ca, place));
 }

@@ -6,7 +6,7 @@ const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN
 
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "its name could not be resolved",
-  EAI_AGAIN: "the name service does not answer; is there a network?",
+  EAI_AGAIN: "the name server does not answer; is there a network?",
   ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection was cut",
   EPIPE: "the connection was cut",
@@ -61,7 +61,7 @@ export function networkError(
   if (!proxy && (isHeaderFlood(error) || isNoHttp(error))) {
     return new ScryError({
       code: "bad_reply",
-      message: `${label} at ${host} ${isHeaderFlood(error) ? "sent more headers than a reply can have" : "did not answer in proper HTTP"}.`,
+      message: `${label} at ${host} ${isHeaderFlood(error) ? "sent too many headers" : "did not answer in valid HTTP"}.`,
       hint: "Check the address, its port, and whether it begins with http:// or https://.",
       provider,
       cause: error,
@@ -75,7 +75,7 @@ export function networkError(
     code: isTimeout(code) ? "timeout" : "unavailable",
     message: `${label} could not be reached ${proxy ? `through the proxy ${proxy.host}` : `at ${host}`}: ${reason}.`,
     hint: proxy
-      ? `Check that the proxy runs, or correct ${proxy.place}.`
+      ? `Check that the proxy is running, or correct ${proxy.place}.`
       : certificate
         ? "Behind a company proxy, set network.ca to its certificate file."
         : "Check the network, the proxy settings and the address.",

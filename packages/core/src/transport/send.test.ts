@@ -149,9 +149,9 @@ describe("send", () => {
   });
 
   it.each([
-    ["something else than HTTP", "220 mail.example ready\r\n", "did not answer in proper HTTP"],
-    ["broken chunks", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n", "proper HTTP"],
-    ["a flood of headers", `HTTP/1.1 200 OK\r\n${"x-a: 1\r\n".repeat(5000)}\r\n`, "more headers than"],
+    ["something else than HTTP", "220 mail.example ready\r\n", "did not answer in valid HTTP"],
+    ["broken chunks", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n", "valid HTTP"],
+    ["a flood of headers", `HTTP/1.1 200 OK\r\n${"x-a: 1\r\n".repeat(5000)}\r\n`, "too many headers"],
   ])("calls %s a bad reply: the address was reached", async (_what, wire, words) => {
     const url = await answering((response) => response.socket?.end(wire));
     expect(await failureOf(get(url))).toMatchObject({

@@ -5,6 +5,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { WireReply } from "../contracts/reply.ts";
 import type { Call, Wire, WireRequest } from "./call.ts";
 import type { NetworkSettings } from "./dispatcher.ts";
+import { flatHeaders } from "./flat-headers.ts";
 import { networkError } from "./network-errors.ts";
 import { stuckAtProxy } from "./proxy-trouble.ts";
 
@@ -37,7 +38,7 @@ export function send(dispatcher: () => Promise<Dispatcher>, network: NetworkSett
         body: request.body ?? null,
         signal: request.signal,
       });
-      const headers = flat(response.headers);
+      const headers = flatHeaders(response.headers);
       const body = await readBody(response.body, headers["content-encoding"], call, request);
       return { status: response.statusCode, headers, body } satisfies WireReply;
     } catch (error) {
@@ -46,13 +47,6 @@ export function send(dispatcher: () => Promise<Dispatcher>, network: NetworkSett
       throw networkError(error, label, id, request.url.host, stuckAtProxy(error, request.url, network));
     }
   };
-}
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flattened: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers))
-    flattened[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : (value ?? "");
-  return flattened;
 }
 
 /** Reads and decompresses, counting decoded bytes as they come: a small reply cannot blow up into a large one. */

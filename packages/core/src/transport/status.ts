@@ -38,13 +38,13 @@ const said: Partial<Record<ErrorCode, string>> = {
   invalid_input: "did not accept the request",
   unauthorized: "did not accept the key",
   out_of_credit: "has no credit left for this account",
-  rate_limited: "is asked too often",
+  rate_limited: "is rate limiting requests",
   blocked: "refused the request",
   not_found: "has no such address",
   timeout: "took too long",
-  too_large: "found the request too large",
-  unavailable: "has a fault of its own",
-  bad_reply: "answered something that was not understood",
+  too_large: "rejected the request as too large",
+  unavailable: "had an internal error",
+  bad_reply: "sent a reply that was not understood",
 };
 
 export interface FailureSource {

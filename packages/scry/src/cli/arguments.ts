@@ -71,6 +71,6 @@ function unknownOption(rawName: string, options: Command["options"]): UsageError
   const near = closest(rawName.replace(/^-+/, ""), Object.keys(options));
   if (near) return new UsageError(`Unknown option ${rawName}.`, `Did you mean ${dashed(near)}?`);
   // "-40 degrees" is a query; "--xyz" was meant as an option.
-  const lone = "Words that begin with a dash go behind a lone --, as in: scry search -- -40 degrees";
+  const lone = "Words that begin with a dash go after a lone --, as in: scry search -- -40 degrees";
   return new UsageError(`Unknown option ${rawName}.`, rawName.startsWith("--") ? undefined : lone);
 }

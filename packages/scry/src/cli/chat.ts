@@ -11,7 +11,7 @@ export const command: Command = {
     'Talks to the assistant, which searches, reads and cites. With a question, or in a pipe (echo "question" | scry chat), it prints the answer and ends. Needs the package @scry/assistant.',
   options: {
     new: { about: "begin a new conversation" },
-    lite: { about: "no web: the model answers by itself" },
+    lite: { about: "no web: the model answers on its own" },
     model: { about: "use this model, e.g. ollama:qwen3", value: "KIND:NAME" },
   },
   async run({ arguments: given, signal }) {

@@ -9,9 +9,9 @@ export const command: Command = {
   words: "ANSWER.md|- --session FILE",
   offers: "files",
   about:
-    "Compares every sentence of an answer that cites a source, as [1], with the text of that source. Asks no model and touches no network.",
+    "Compares every sentence of an answer that cites a source, such as [1], with the text of that source. Uses no model and no network.",
   options: {
-    session: { ...session, about: "the sources, as scry search and scry open keep them with --session" },
+    session: { ...session, about: "the sources that scry search and scry open saved with --session" },
     json,
   },
   async run({ arguments: given, signal }) {
@@ -25,13 +25,13 @@ export const command: Command = {
     if (!state)
       throw new UsageError(
         `There is no session ${sessionFile}.`,
-        "scry search and scry open make one with --session FILE.",
+        "scry search and scry open create one with --session FILE.",
       );
     const bytes = await readInput(file, signal);
     const { nonTextName } = await import("@scry/core/extract");
     const kind = nonTextName(bytes);
     if (kind)
-      throw new UsageError(`${file} is ${kind}, and no answer.`, "Give the answer as text or Markdown.");
+      throw new UsageError(`${file} is ${kind}, not an answer.`, "Give the answer as text or Markdown.");
     const answer = new TextDecoder().decode(bytes);
     const { checkCitations, formatCheckReport } = await import("@scry/core/citations");
     const report = checkCitations(answer, { sources: () => state.sources });
@@ -39,7 +39,7 @@ export const command: Command = {
     else print(formatCheckReport(report).trimEnd());
     // Exit code 0 would be taken for praise.
     if (!report.claims.length && !report.dangling.length)
-      tell("No sentence cites a source, as [1], so nothing was compared.");
+      tell("No sentence cites a source (such as [1]), so nothing was compared.");
     const holds = report.claims.every(({ verdict }) => verdict === "supported") && !report.dangling.length;
     return holds ? exitCodes.ok : exitCodes.failure;
   },

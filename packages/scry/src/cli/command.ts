@@ -36,15 +36,15 @@ export interface Call {
 
 /** Options that mean the same for every command that has them. */
 export const json: Option = { about: "print one JSON object" };
-export const verbose: Option = { about: "tell on stderr what was done" };
+export const verbose: Option = { about: "log what was done to stderr" };
 export const session: Option = {
-  about: "go on with the sources of this file, and keep them there",
+  about: "continue with the sources in this file, and save them there",
   value: "FILE",
   offers: "files",
 };
 export const config: Option = { about: "use this settings file", value: "FILE", offers: "files" };
 export const reader: Option = {
-  about: "use only this reader: direct, browser, or a service",
+  about: "use only these readers: direct, browser, or a service",
   value: "ID[,ID]",
   offers: "readers",
 };

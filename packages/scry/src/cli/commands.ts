@@ -10,10 +10,10 @@ export interface Entry {
 export const commands: readonly Entry[] = [
   { name: "search", summary: "search the web", load: () => import("./search.ts") },
   { name: "open", summary: "read pages as Markdown", load: () => import("./open.ts") },
-  { name: "find", summary: "find a text in a page", load: () => import("./find.ts") },
+  { name: "find", summary: "find text in a page", load: () => import("./find.ts") },
   {
     name: "extract",
-    summary: "take the content out of an HTML file or a PDF",
+    summary: "extract the content of an HTML file or a PDF",
     load: () => import("./extract.ts"),
   },
   { name: "explain", summary: "say whether an address may be read", load: () => import("./explain.ts") },

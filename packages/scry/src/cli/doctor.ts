@@ -8,10 +8,10 @@ import { UsageError } from "./usage-error.ts";
 export const command: Command = {
   words: "",
   about:
-    "Looks at everything that can keep scry from working, one line each, with what to do about it. Only services that scry would use anyway are asked, and nothing is spent. Exit code 1 when something is broken.",
+    "Checks everything that can keep scry from working, one line each, and says what to do about it. It asks only services that scry would use anyway, and spends nothing without --spend. Exit code 1 when something is broken.",
   options: {
-    offline: { about: "ask nobody on the network" },
-    spend: { about: "try keys also where a call costs credit" },
+    offline: { about: "make no network requests" },
+    spend: { about: "also try keys where a call costs credit" },
     json,
     config,
   },

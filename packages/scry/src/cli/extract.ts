@@ -14,7 +14,7 @@ export const command: Command = {
   words: "FILE|-",
   offers: "files",
   about:
-    "Takes the main content out of a file (or standard input) and prints it as Markdown: HTML, PDF, feeds, JSON, CSV, text. Touches no network.",
+    "Extracts the main content of a file (or standard input) and prints it as Markdown: HTML, PDF, feeds, JSON, CSV, text. Uses no network.",
   options: {
     url: { about: "the page's address, for relative links", value: "U" },
     format: {
@@ -55,7 +55,7 @@ export const command: Command = {
     else tell(`There is no content in this ${other ? "file" : "HTML"}.`);
     if (other && !asJson) other.warnings.forEach((warning) => void tell(warning));
     if ("truncated" in page && page.truncated)
-      tell("The file is longer than 10 million characters; what follows was not read.");
+      tell("The file is longer than 10 million characters; the rest was not read.");
     if (url === nowhere && page.markdown.includes(nowhere))
       tell(`Relative links were completed with ${nowhere}: give the page's address with --url.`);
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;
@@ -70,7 +70,7 @@ const withText = (content: Content) => ({
 });
 
 function refuse(file: string, kind: string, asJson: boolean): number {
-  const error = `${file === "-" ? "Standard input" : file} is ${kind}, and scry extract reads HTML, PDF and text.`;
+  const error = `${file === "-" ? "Standard input" : file} is ${kind}, but scry extract reads only HTML, PDF and text.`;
   const hint = "Give it a page, e.g. one that a browser saved.";
   if (asJson) printJson({ error, code: "unsupported_content", hint });
   else tell(`scry: ${error} ${hint}`);

@@ -22,5 +22,5 @@ export function describeFault(
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
   const stack = verbose && thrown instanceof Error && thrown.stack ? `\n${thrown.stack}` : "";
   const more = stack ? "" : " Add --verbose for details.";
-  return { text: `scry: An internal fault: ${reason}.${more}${stack}`, exitCode: exitCodes.failure };
+  return { text: `scry: Internal error: ${reason}.${more}${stack}`, exitCode: exitCodes.failure };
 }

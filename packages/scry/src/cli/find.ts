@@ -4,14 +4,13 @@ import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
   words: "URL TEXT…",
-  about:
-    "Finds a text in a page, without regard to case and accents, and prints each match with its surroundings.",
+  about: "Finds text in a page, ignoring case and accents, and prints each match with its context.",
   options: {
-    "max-length": { about: "most characters to print (default 15000)", value: "N" },
+    "max-length": { about: "print at most this many characters (default 15000)", value: "N" },
     reader,
     json,
-    timeout: { about: "give up after so many seconds (default 30)", value: "S" },
-    "no-cache": { about: "read anew even if the page is known" },
+    timeout: { about: "give up after this many seconds (default 30)", value: "S" },
+    "no-cache": { about: "has no effect: no pages are kept between runs" },
     session,
     config,
     verbose,
@@ -20,7 +19,7 @@ export const command: Command = {
     const [url, ...text] = call.arguments.words;
     const wanted = text.join(" ");
     if (!url || !wanted.trim())
-      throw new UsageError("Give an address and a text: scry find https://example.com word");
+      throw new UsageError("Give an address and the text to find: scry find https://example.com word");
     const view = { find: wanted, max_length: call.arguments.text("max-length") };
     return showPages(call, [url], view, { ...argumentNames, find: "TEXT" });
   },

@@ -7,6 +7,6 @@ export function ids(option: string, list: string | undefined): string[] | undefi
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);
-  if (!names.length) throw new UsageError(`${option} names nobody.`, "scry providers lists the names.");
+  if (!names.length) throw new UsageError(`${option} names nothing.`, "scry providers lists the names.");
   return names;
 }

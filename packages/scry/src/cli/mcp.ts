@@ -9,10 +9,10 @@ export const command: Command = {
   about: "Serves the tools web_search and open_page to an MCP client over standard input and output.",
   options: {
     tools: { about: "offer only these: search, open", value: "LIST" },
-    name: { about: "call the search tool so, e.g. search_web", value: "NAME" },
-    "open-name": { about: "call the reading tool so", value: "NAME" },
-    compact: { about: "smallest schemas: text answers only" },
-    chatgpt: { about: "the tools search and fetch, as ChatGPT's connectors expect them" },
+    name: { about: "name for the search tool (default web_search)", value: "NAME" },
+    "open-name": { about: "name for the reading tool (default open_page)", value: "NAME" },
+    compact: { about: "no output schemas, answers as text only" },
+    chatgpt: { about: "offer search and fetch, the tools that ChatGPT's connectors expect" },
     config,
   },
   async run({ arguments: given, signal }) {

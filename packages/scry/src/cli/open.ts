@@ -35,7 +35,10 @@ export const command: Command = {
     find: { about: "find this text in the page", value: "T" },
     section: { about: "only the section under this heading", value: "S" },
     offset: { about: "start at this character of the page", value: "N" },
-    "max-length": { about: "most characters to print (default 15000; 4000 with --query)", value: "N" },
+    "max-length": {
+      about: "print at most this many characters (default 15000; 4000 with --query)",
+      value: "N",
+    },
     reader,
     format: {
       about: "how to print it (default markdown)",
@@ -43,9 +46,9 @@ export const command: Command = {
       choices: ["markdown", "text", "json"],
     },
     json: { about: "print one JSON object, or a list of them for several pages" },
-    timeout: { about: "give up after so many seconds (default 30)", value: "S" },
-    "no-cache": { about: "read anew even if the page is known" },
-    "include-hidden": { about: "keep the text that people do not see" },
+    timeout: { about: "give up after this many seconds (default 30)", value: "S" },
+    "no-cache": { about: "read a page that is named twice both times; none is kept between runs" },
+    "include-hidden": { about: "keep text that people cannot see" },
     session,
     config,
     verbose,
@@ -63,7 +66,7 @@ async function open(call: Call): Promise<number> {
   const [view] = asked;
   if (given.flag("offset") && view && view !== "section")
     throw new UsageError(
-      `--offset does not go with --${view}, which looks at the whole page.`,
+      `--offset cannot be combined with --${view}, which looks at the whole page.`,
       "Leave out one of them.",
     );
   const file = given.words.find(isFile);

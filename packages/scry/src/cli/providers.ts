@@ -10,7 +10,7 @@ import { UsageError } from "./usage-error.ts";
 export const command: Command = {
   words: "",
   about:
-    "Lists every service: what it can, whether it is ready, and what is missing. Nothing is asked on the network.",
+    "Lists every service: what it can do, whether it is ready, and what is missing. Makes no network requests.",
   options: { json, config },
   run: list,
 };
@@ -31,7 +31,7 @@ async function list({ arguments: given, terminal }: Call): Promise<number> {
 const kinds = ["native", "rewritten", "checked"] as const satisfies readonly Honoured[];
 
 const legend =
-  "native: the service filters; rewritten: scry says it by operators in the query or by dates; checked: scry sorts the results out. A filter that is not named is not kept there, and a search says so.";
+  "native: the service filters; rewritten: scry puts it into the query as operators or dates; checked: scry filters the results itself. A filter that is not listed is not supported there, and a search says so.";
 
 /** As it is typed; a few filters have no option and are for the settings. */
 const optionOf: Readonly<Record<string, string>> = argumentNames;
@@ -54,9 +54,9 @@ function state(status: ProviderStatus, style: Style): string {
   if (paused) return style.yellow(`paused for ${paused.seconds} s: ${paused.code}`);
   if (configured && !missing) return style.green(keySource ? `ready, key from ${keySource}` : "ready");
   if (configured || (keyless && searches))
-    return `${style.green("ready without a key")}${style.dim(`; for more ${needs}`)}`;
+    return `${style.green("ready without a key")}${style.dim(`; to get more, ${needs}`)}`;
   // No address of a page goes to a service that nobody named.
-  if (keyless) return `${style.green("works without a key when named")}${style.dim(`; else ${needs}`)}`;
+  if (keyless) return `${style.green("works without a key if named")}${style.dim(`; otherwise ${needs}`)}`;
   return style.dim(`not configured: ${needs}`);
 }
 

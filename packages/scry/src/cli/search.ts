@@ -51,8 +51,8 @@ export const command: Command = {
     region: { about: "country of the results, e.g. DE", value: "CODE" },
     format: { about: "how to print them (default numbered)", value: "FORMAT", choices: formats },
     json,
-    timeout: { about: "give up after so many seconds (default 20)", value: "S" },
-    "no-cache": { about: "ask anew even if the answer is known" },
+    timeout: { about: "give up after this many seconds (default 20)", value: "S" },
+    "no-cache": { about: "has no effect: no answers are kept between runs" },
     session,
     config,
     verbose,
@@ -62,7 +62,9 @@ export const command: Command = {
 
 async function search({ arguments: given, signal, terminal }: Call): Promise<number> {
   if (!given.words.length)
-    throw new UsageError("What is to be searched? Give a query: scry search what changed in TypeScript 7");
+    throw new UsageError(
+      "What should be searched for? Give a query: scry search what changed in TypeScript 7",
+    );
   const asJson = given.flag("json") || given.text("format") === "json";
   const format = (asJson ? "numbered" : (given.text("format") ?? "numbered")) as SearchFormat;
   const timeoutMs = seconds("--timeout", given.text("timeout"));

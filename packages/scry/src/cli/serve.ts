@@ -13,17 +13,17 @@ export const command: Command = {
     "Serves search and reading over HTTP: /v1, the APIs of other services, MCP at /mcp, and a page for people at /.\nOnly this machine can reach it, unless --host says otherwise; then a token is needed.",
   options: {
     host: { about: "listen on this address (default 127.0.0.1)", value: "ADDRESS" },
-    port: { about: "listen on this port (default 8787; 0: any that is free)", value: "N" },
-    token: { about: "ask for this token; better set SCRY_TOKEN, which others cannot see", value: "TOKEN" },
+    port: { about: "listen on this port (default 8787; 0: any free one)", value: "N" },
+    token: { about: "require this token; SCRY_TOKEN is safer, because others cannot see it", value: "TOKEN" },
     tokens: { about: "a token, limits and providers for each user", value: "FILE", offers: "files" },
-    "allowed-host": { about: "answer under this name too; repeatable", value: "NAME", several: true },
+    "allowed-host": { about: "also answer to this host name; repeatable", value: "NAME", several: true },
     "allowed-origin": {
-      about: "let web pages of this origin call; repeatable",
+      about: "let web pages of this origin call the gateway; repeatable",
       value: "ORIGIN",
       several: true,
     },
     "public-url": {
-      about: "the address that clients use, where a proxy stands before it",
+      about: "the address that clients use, when it runs behind a proxy",
       value: "URL",
     },
     rate: { about: "requests a minute from one address (default 600; 0: any number)", value: "N" },
@@ -32,8 +32,8 @@ export const command: Command = {
       value: "URL",
       several: true,
     },
-    "no-page": { about: "without the page for people" },
-    "no-mcp": { about: "without /mcp" },
+    "no-page": { about: "do not serve the page for people" },
+    "no-mcp": { about: "do not serve /mcp" },
     config,
   },
   run: serve,
@@ -80,6 +80,7 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
 /** Ctrl-C, or the SIGTERM of a service manager. */
 function stopSignal(interrupted: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (interrupted.aborted) return resolve();
     interrupted.addEventListener("abort", () => resolve(), { once: true });
     process.once("SIGTERM", () => resolve());
   });

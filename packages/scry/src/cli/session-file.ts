@@ -54,8 +54,8 @@ export async function readSession(file: string): Promise<SessionState | undefine
   const { isSessionState } = await import("@scry/core/citations");
   if (isSessionState(state)) return state;
   throw new UsageError(
-    `${file} is not a session of scry.`,
-    "Name another file; scry search and scry open make one with --session FILE.",
+    `${file} is not a scry session.`,
+    "Name another file; scry search and scry open create one with --session FILE.",
   );
 }
 

@@ -11,7 +11,7 @@ const clientNames = clients.map(({ id }) => id);
 export const command: Command = {
   words: "",
   about:
-    "A guide: asks for keys, tries each of them, keeps them in the keyring of the system, and writes the configuration of the MCP clients on this machine. By options it asks nothing. A key is never an option: it comes from standard input or from the provider's variable.",
+    "A guide: asks for keys, tries each of them, keeps them in the system's keyring, and writes the configuration of the MCP clients on this machine. With options it skips the guide. A key is never an option: it comes from standard input or from the provider's variable.",
   options: {
     provider: {
       about: "set up this provider; several with commas",
@@ -22,7 +22,7 @@ export const command: Command = {
     "key-stdin": { about: "read its key from standard input" },
     url: { about: "address of a server of your own (SearXNG, Crawl4AI)", value: "URL" },
     store: {
-      about: "where keys are kept; else the keyring, or the settings file where there is none",
+      about: "where to keep keys (default: the keyring, or the settings file if there is none)",
       value: "keyring|file",
       choices: ["keyring", "file"],
     },
@@ -38,8 +38,11 @@ export const command: Command = {
       value: "CLIENT",
       choices: clientNames,
     },
-    undo: { about: "take back the last changes to configurations" },
-    yes: { about: "answer yes to every question, also to keep a key that was refused", short: "y" },
+    undo: { about: "undo the last changes to configurations" },
+    yes: {
+      about: "answer yes to every question, including whether to keep a key that was refused",
+      short: "y",
+    },
     "dry-run": { about: "show what would be done" },
     json,
     config,
@@ -52,12 +55,12 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
   if (given.words.length)
     throw new UsageError(
       "scry setup takes options only.",
-      "A key comes by --key-stdin. See: scry help setup",
+      "Pass a key with --key-stdin. See: scry help setup",
     );
   const alone = ["print", "undo"].find((name) => given.flag(name));
   const other = ["provider", "client"].find((name) => given.flag(name));
   if (alone && other)
-    throw new UsageError(`--${alone} does not go with --${other}.`, "Run scry setup once for each.");
+    throw new UsageError(`--${alone} cannot be combined with --${other}.`, "Run scry setup once for each.");
   const printFor = given.text("print");
   if (printFor !== undefined) return printSnippet(printFor);
   if (given.flag("undo")) return undo(given.flag("dry-run"), given.flag("json"));
@@ -110,7 +113,7 @@ function checkTogether(providers: readonly string[], given: Call["arguments"]): 
     const isGiven = given.flag(name);
     if (isGiven && !providers.length) throw new UsageError(`--${name} needs --provider ID.`);
     if (isGiven && (name === "key-stdin" || name === "url") && providers.length > 1)
-      throw new UsageError(`--${name} goes with one provider.`, "Run scry setup once for each.");
+      throw new UsageError(`--${name} takes one provider.`, "Run scry setup once for each.");
   }
 }
 
@@ -131,16 +134,17 @@ async function undo(dryRun: boolean, asJson: boolean): Promise<number> {
   const { undoLast } = await import("../setup/undo.ts");
   const undone = await undoLast({ dryRun });
   if (asJson) printJson({ undone: undone ?? [] });
-  else if (!undone) print("There is nothing to take back.");
+  else if (!undone) print("There is nothing to undo.");
+  const would = dryRun ? "would be " : "";
   const words = {
-    restored: "as it was",
-    removed: "removed, there was none before",
-    edited: "changed since, so only the entry of scry was taken back",
-    gone: "is no longer there",
-    failed: "could not be taken back",
+    restored: `${would}restored`,
+    removed: `${would}removed; there was none before`,
+    edited: `changed since, so only the scry entry ${dryRun ? "would be" : "was"} undone`,
+    gone: "no longer exists",
+    failed: "could not be undone",
   } as const;
   for (const { file, outcome, reason } of asJson ? [] : (undone ?? []))
-    print(`${file}: ${dryRun ? "would be " : ""}${words[outcome]}${reason ? `: ${reason}` : ""}.`);
+    print(`${file}: ${words[outcome]}${reason ? `: ${reason}` : ""}.`);
   if (undone && !asJson) print("Keys stay; to forget one: scry setup --provider ID --remove-key");
   return undone?.some(({ outcome }) => outcome === "failed") ? exitCodes.failure : exitCodes.ok;
 }

@@ -20,9 +20,9 @@ function findingOf({ client, file, state, reason }: ClientPlan): Finding {
     case "already":
       return ok(check, `set in ${file}`);
     case "add":
-      return skipped(check, "installed, does not know scry", { fix });
+      return skipped(check, "installed, but not set up for scry", { fix });
     case "change":
-      return warning(check, `${file} starts another scry than this one`, { fix });
+      return warning(check, `${file} starts a different copy of scry`, { fix });
     case "refused":
       return broken(check, `${file}: ${reason}`, { fix: `correct the file, then ${fix}` });
   }

@@ -75,5 +75,5 @@ function others({ registry }: Scry, checked: readonly Checked[]): Finding[] {
 
 const cooldowns = (count: number): Finding =>
   count
-    ? ok("cooldowns", `${count} provider${count === 1 ? " is" : "s are"} left alone for a while, see below`)
+    ? ok("cooldowns", `${count} provider${count === 1 ? " is" : "s are"} paused for a while, see below`)
     : ok("cooldowns", "none");

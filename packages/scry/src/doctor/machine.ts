@@ -25,7 +25,7 @@ export async function checkSettingsFile({ file, warnings }: Settings): Promise<F
   return warning("settings", `others can read ${file}`, { fix: `chmod 600 "${file}"` });
 }
 
-/** Cooldowns, the journal and the cache are written there. */
+/** Pauses of providers and the journal of `scry setup` are kept there. */
 export async function checkStateFolder({ stateFolder }: Settings): Promise<Finding> {
   try {
     makeFolder(stateFolder);

@@ -46,7 +46,7 @@ describe("certificates", () => {
     const environment = (name: string) => (name === "NODE_EXTRA_CA_CERTS" ? "/nowhere/ca.pem" : undefined);
     expect(checkCertificates({ ...scry.settings, environment }, [])).toMatchObject({
       level: "broken",
-      message: "/nowhere/ca.pem is no readable certificate file",
+      message: "/nowhere/ca.pem is not a readable certificate file",
       fix: "correct NODE_EXTRA_CA_CERTS",
     });
     const network = { ca: "/nowhere/ca.pem", places: { ca: "SSL_CERT_FILE" } };

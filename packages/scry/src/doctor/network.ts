@@ -38,7 +38,7 @@ export function checkCertificates({ network, environment }: Settings, checked: r
   const named = [...new Set(given)];
   const missing = named.find((file) => !isCertificate(file));
   if (missing)
-    return broken("certificates", `${missing} is no readable certificate file`, {
+    return broken("certificates", `${missing} is not a readable certificate file`, {
       fix: `correct ${(missing === network.ca && network.places?.ca) || "NODE_EXTRA_CA_CERTS"}`,
     });
   const intercepted = checked.filter((one) => untrusted.has(networkCode(one) ?? ""));
@@ -71,7 +71,7 @@ export function checkReach(checked: readonly Checked[], offline: boolean): Findi
   if (reached.length) return ok("network", `${reached.length} of ${asked.length} providers can be reached`);
   const codes = [...new Set(asked.flatMap((one) => networkCode(one) ?? []))];
   const who = asked.length === 1 ? "the only provider cannot" : `none of ${asked.length} providers can`;
-  return broken("network", `${who} be reached; the reasons stand below`, {
+  return broken("network", `${who} be reached; the reasons are below`, {
     fix: "check the connection, the firewall and HTTPS_PROXY",
     details: { codes },
   });
@@ -114,10 +114,9 @@ export function checkClock(checked: readonly Checked[], now = Date.now()): Findi
     .map((time) => now - time)
     .sort((one, other) => one - other);
   const middle = offsets[Math.floor(offsets.length / 2)];
-  if (middle === undefined)
-    return skipped("clock", "no service answered with its time, so it was not compared");
+  if (middle === undefined) return skipped("clock", "no service sent its time, so it was not compared");
   const off = Math.abs(middle);
-  if (off <= mostOffMs) return ok("clock", "right to a few seconds");
+  if (off <= mostOffMs) return ok("clock", "correct to within a few seconds");
   const minutes = Math.round(off / 60_000);
   return broken("clock", `${minutes} minutes ${middle > 0 ? "fast" : "slow"}`, {
     fix: "set the clock, e.g. sudo timedatectl set-ntp true",

@@ -92,7 +92,7 @@ export function providerFinding(checked: Checked, offline: boolean): Finding {
   const own = keyOf(status);
   if (status.paused)
     return warning(check, `${own}, paused for ${status.paused.seconds} s: ${status.paused.code}`, {
-      fix: "wait; other providers are asked meanwhile",
+      fix: "wait; other providers are asked in the meantime",
       details,
     });
   if (!found)
@@ -143,6 +143,6 @@ function fixOf({ provider, status, keyVariable, found }: Checked, { code, hint }
   // An address of one's own that answers, and not as the service would: another program listens there.
   const isStrange = code === "not_found" || code === "bad_reply" || code === "unavailable";
   return origin && isStrange && !usual.includes(origin)
-    ? `look whether ${provider.label} really is at ${origin}, the address that you set`
+    ? `check that ${provider.label} really is at ${origin}, the address that you set`
     : hint;
 }

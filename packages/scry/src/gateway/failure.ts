@@ -7,7 +7,7 @@ export function asScryError(thrown: unknown): ScryError {
   if (ScryError.is(thrown)) return thrown;
   return new ScryError({
     code: "unavailable",
-    message: "The call stopped because of an internal fault.",
+    message: "The call stopped because of an internal error.",
     hint: "Report it, with the lines on the gateway's standard error.",
     cause: thrown,
   });

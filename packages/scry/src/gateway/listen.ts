@@ -60,8 +60,8 @@ function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: 
   const sentences: Record<string, [string, string]> = {
     EADDRINUSE: [`Port ${port} is taken by another program.`, "Choose another one with --port."],
     EACCES: [`Port ${port} may not be used by this user.`, "Choose one above 1023 with --port."],
-    EADDRNOTAVAIL: [`${host} is no address of this machine.`, "Correct --host."],
-    ENOTFOUND: [`${host} is no address of this machine.`, "Correct --host."],
+    EADDRNOTAVAIL: [`${host} is not an address of this machine.`, "Correct --host."],
+    ENOTFOUND: [`${host} is not an address of this machine.`, "Correct --host."],
   };
   const [sentence, hint] = sentences[code ?? ""] ?? [
     `The gateway cannot listen: ${message}.`,

@@ -95,7 +95,7 @@ const nothingToServe = () =>
 const needsToken = (host: string) =>
   new ScryError({
     code: "invalid_input",
-    message: `Without a token the gateway listens on this machine only, and ${host} can be reached by others.`,
+    message: `Without a token the gateway listens on this machine only, but ${host} can be reached by others.`,
     hint: "Set SCRY_TOKEN or give --tokens FILE; a token can be made with: openssl rand -hex 24",
   });
 

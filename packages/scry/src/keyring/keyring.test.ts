@@ -87,7 +87,7 @@ describe("the keyring", () => {
     const { store } = fakeStore();
     const file = join(folder, "keyring.json");
     const keyring = createKeyring({ store: { ...store, write: () => undefined }, file });
-    await expect(keyring.write("A_KEY", "canary")).rejects.toThrow("did not give back");
+    await expect(keyring.write("A_KEY", "canary")).rejects.toThrow("did not return");
     expect(keyring.held()).toEqual([]);
     writeFileSync(file, '{"names": ["GONE_API_KEY"]}');
     expect(createKeyring({ store, file }).test()).toEqual({

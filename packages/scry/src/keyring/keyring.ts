@@ -51,8 +51,7 @@ export function createKeyring(options: KeyringOptions = {}): Keyring {
     async write(name, value) {
       store.write(name, value);
       // A keyring that takes a value and does not give it back would lose the key at the next start.
-      if (store.read([name])[name] !== value)
-        throw new KeyringFault("it did not give back what it was given");
+      if (store.read([name])[name] !== value) throw new KeyringFault("it did not return what was stored");
       await change((names) => names.add(name));
     },
     async remove(name) {
@@ -76,4 +75,4 @@ export function createKeyring(options: KeyringOptions = {}): Keyring {
 }
 
 export const reasonOf = (thrown: unknown) =>
-  thrown instanceof KeyringFault ? thrown.message : "it failed for a reason that it did not give";
+  thrown instanceof KeyringFault ? thrown.message : "it failed without giving a reason";

@@ -63,7 +63,7 @@ export function addFetchTool(server: McpServer, tool: Tool<OpenPageInput, OpenPa
   const about = {
     title: "Fetch a page",
     description:
-      "Read a web page as Markdown by the id of a search result, or by its URL. Of a long page metadata.next_id is the rest.",
+      "Read a web page as Markdown by the id of a search result, or by its URL. For a long page, metadata.next_id is the id of the rest.",
     inputSchema: z.object({ id: z.string() }),
     outputSchema: document,
     annotations: { ...tool.annotations, title: "Fetch a page" },

@@ -70,7 +70,7 @@ function refusalOf(line: Buffer): Refusal | undefined {
       id: null,
       error: {
         code: PARSE_ERROR,
-        message: "Parse error: a line that is not JSON. MCP has one JSON-RPC message on each line.",
+        message: "Parse error: a line that is not JSON. MCP sends one JSON-RPC message per line.",
       },
     };
   }
@@ -79,8 +79,8 @@ function refusalOf(line: Buffer): Refusal | undefined {
     return undefined;
   } catch {
     const reason = Array.isArray(message)
-      ? "send one message on each line, not a list"
-      : "this is JSON, but no JSON-RPC 2.0 message";
+      ? "send one message per line, not a list"
+      : "this is JSON, but not a JSON-RPC 2.0 message";
     return { id: idOf(message), error: { code: INVALID_REQUEST, message: `Invalid request: ${reason}.` } };
   }
 }

@@ -81,7 +81,7 @@ export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Er
     async fetch(request, caller) {
       const message = await readMessage(request);
       // Many calls in one request, which one revision of 2025 had: they would pass the gateway's limits as one.
-      if (Array.isArray(message)) return refuse(400, -32600, "Send one message in each request.");
+      if (Array.isArray(message)) return refuse(400, -32600, "Send one message per request.");
       const asked = { caller, path: new URL(request.url).pathname };
       if (staysOpen(request, message)) return answer(request, message, asked);
       const sent = Promise.withResolvers<void>();

@@ -25,6 +25,6 @@ const steps = (question: string, searchName?: string, openName?: string) => [
     ? [`- Read the most reliable sources with ${openName}; pass query to get the passages that matter.`]
     : []),
   "- Compare them. Say where they disagree and how old they are.",
-  "- Answer in a few paragraphs. Put the citation id behind every fact, e.g. [1], and list the sources at the end.",
+  "- Answer in a few paragraphs. Put the citation id after every fact, e.g. [1], and list the sources at the end.",
   "- If a search or a page failed, say so instead of guessing.",
 ];

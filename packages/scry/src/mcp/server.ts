@@ -17,7 +17,7 @@ import { addOpenTool, addSearchTool } from "./tools.ts";
 export interface Offer {
   search?: Tool<WebSearchInput, WebSearchData>;
   open?: Tool<OpenPageInput, OpenPageData>;
-  /** Without output schema and structured content: half the tokens. */
+  /** Without output schema and structured content: a quarter of the tokens for the list, less than half for an answer. */
   compact?: boolean;
   /** The tools `search` and `fetch` in the shapes that ChatGPT's connectors expect, in place of ours. */
   chatgpt?: boolean;

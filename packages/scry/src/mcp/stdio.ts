@@ -51,11 +51,12 @@ export async function serveStdioServer(
     passOn?.();
     end();
   };
+  if (signal.aborted) end();
   signal.addEventListener("abort", () => end(), { once: true });
   // Started by hand, it would look as if it hung.
   if (process.stdin.isTTY)
     process.stderr.write(
-      "scry mcp: waiting for an MCP client, which sends JSON-RPC messages, one on each line. Clients start this command by themselves: scry setup tells them about it. Ctrl-C ends it.\n",
+      "scry mcp: waiting for an MCP client, which sends JSON-RPC messages, one per line. Clients start this command by themselves: scry setup tells them about it. Ctrl-C ends it.\n",
     );
   // Node keeps compiled code for the next start when a process ends by itself; many clients kill theirs.
   setTimeout(flushCompileCache, keepCompiledAfterMs).unref();

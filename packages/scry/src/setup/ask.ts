@@ -39,6 +39,6 @@ export function askAtTerminal(signal: AbortSignal): Asker {
 
 export const notATerminal = () =>
   new UsageError(
-    "scry setup asks questions, and this is not a terminal.",
+    "scry setup asks questions, but this is not a terminal.",
     "Give options instead, e.g. scry setup --provider tavily --key-stdin, or scry setup --client all --yes. See: scry help setup",
   );

@@ -17,6 +17,6 @@ export function keyProblem(pasted: string): string | undefined {
   const key = bare(pasted);
   if (!key) return "The key is empty.";
   if (/\s/.test(key)) return "The key has spaces or line breaks in it.";
-  if (/[^\x21-\x7e]/.test(key)) return "The key has characters in it that no key has.";
+  if (/[^\x21-\x7e]/.test(key)) return "The key contains characters that no key has.";
   return undefined;
 }

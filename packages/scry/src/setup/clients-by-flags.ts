@@ -62,7 +62,7 @@ function chosenClients(names: readonly string[]) {
     if (client) return client;
     throw new UsageError(
       `There is no client "${name}".`,
-      `Known are: ${clients.map(({ id }) => id).join(", ")}; or all that are found: all.`,
+      `Known clients: ${clients.map(({ id }) => id).join(", ")}; or all, for every one that is found.`,
     );
   });
 }
@@ -89,14 +89,14 @@ async function writeClient(
   const agreed = flags.yes || (ask ? (await ask.confirm(`Write this to ${file}?`)) === true : undefined);
   if (agreed === undefined)
     throw new UsageError(
-      `${file} would be changed, and nobody can be asked.`,
-      "Add --yes to write it, or --dry-run to see it only.",
+      `${file} would be changed, but there is nobody to ask.`,
+      "Add --yes to write it, or --dry-run just to see it.",
     );
   if (!agreed) return { ...report, outcome: "not changed" };
   try {
     const change = await write(plan);
     const copy = change?.backup ? ` The file as it was: ${change.backup}.` : "";
-    say(`${client.label}: written.${copy} ${client.afterwards} To take it back: scry setup --undo`);
+    say(`${client.label}: written.${copy} ${client.afterwards} To undo it: scry setup --undo`);
     return {
       ...report,
       outcome: state === "add" ? "added" : "changed",

@@ -77,7 +77,7 @@ export function removeFromToml(text: string, path: readonly string[]): string {
   const { newline } = styleOf(text);
   const lines = text.split(/\r?\n/);
   const table = findTable(lines, path.join("."));
-  if (!table) throw new EditRefused("the table of scry is written in a way that is not known here");
+  if (!table) throw new EditRefused("the table of scry is written in a form that scry does not know");
   const rest = [...lines.slice(0, table.from), ...lines.slice(table.end)].join(newline);
   return checked(table.end === lines.length ? `${rest.trimEnd()}${newline}` : rest, before, path, undefined);
 }

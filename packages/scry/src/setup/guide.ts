@@ -30,10 +30,10 @@ export async function guide(context: SetupContext, style: Style): Promise<number
     isDone = hasKeys && hasClients;
   } catch (thrown) {
     if (!(thrown instanceof GaveUp)) throw thrown;
-    prompts.cancel("Stopped. What was kept before stays; scry setup --undo takes back changed files.");
+    prompts.cancel("Stopped. What was saved so far stays; scry setup --undo restores changed files.");
     return exitCodes.interrupted;
   }
-  const done = isDone ? "Done." : "Done, but for what could not be written.";
+  const done = isDone ? "Done." : "Done, except for what could not be written.";
   prompts.outro(`${done} Try: scry search "anything"   If something does not work: scry doctor`);
   return isDone ? exitCodes.ok : exitCodes.failure;
 }
@@ -71,13 +71,13 @@ function asks(provider: Provider): string {
 async function guideKeys(prompts: Prompts, context: SetupContext, style: Style): Promise<boolean> {
   const keyless = context.providers.filter(({ provider, status }) => status.searches && provider.keyless);
   prompts.log.info(
-    `scry searches without any key: ${keyless.map(({ provider }) => provider.label).join(", ")}. A service with a key is asked first, is steadier and finds more.`,
+    `scry searches without any key: ${keyless.map(({ provider }) => provider.label).join(", ")}. A service with a key is asked first, is more reliable and finds more.`,
   );
   const offered = context.providers.filter(({ provider }) => keyNeed(provider) || addressNeed(provider));
   const chosen = await answered(
     prompts,
     prompts.multiselect({
-      message: "Which services do you want to set up? (space selects, enter goes on; none is fine)",
+      message: "Which services do you want to set up? (space selects, enter continues; none is fine)",
       required: false,
       signal: context.signal,
       options: rowsOf(offered),
@@ -98,7 +98,7 @@ async function guideProvider(
   const { signal } = context;
   const isAddress = addressNeed(provider) !== undefined;
   if (provider.getKey)
-    prompts.log.message(`Get a key of ${provider.label} at ${style.cyan(provider.getKey)}`);
+    prompts.log.message(`Get a key for ${provider.label} at ${style.cyan(provider.getKey)}`);
   for (;;) {
     const value = isAddress
       ? await answered(
@@ -110,7 +110,7 @@ async function guideProvider(
             validate: (typed) => problemOf(() => checkAddress(typed ?? "")),
           }),
         )
-      : await askKey(prompts, `Key of ${provider.label} (what you paste is not shown)`, signal);
+      : await askKey(prompts, `Key for ${provider.label} (what you paste is not shown)`, signal);
     const spinner = prompts.spinner();
     spinner.start(`Trying it with ${provider.label}`);
     const given = isAddress ? checkAddress(value) : value;
@@ -127,8 +127,8 @@ async function guideProvider(
               signal,
               options: [
                 { value: "again", label: "Type it again" },
-                { value: "keep", label: "Keep it all the same" },
-                { value: "skip", label: `Leave ${provider.label} out` },
+                { value: "keep", label: "Keep it anyway" },
+                { value: "skip", label: `Skip ${provider.label}` },
               ],
             }),
           );
@@ -188,7 +188,7 @@ async function guideClients(prompts: Prompts, context: SetupContext, style: Styl
   const chosen = await answered(
     prompts,
     prompts.multiselect({
-      message: "Which programs shall use scry?",
+      message: "Which programs should use scry?",
       required: false,
       signal: context.signal,
       initialValues: open.map(({ client }) => client.id),

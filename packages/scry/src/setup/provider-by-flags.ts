@@ -50,7 +50,7 @@ async function change(
 ): Promise<ProviderReport> {
   const { id } = provider;
   if (flags.removeKey) {
-    if (flags.dryRun) throw new UsageError("--remove-key and --dry-run do not go together.");
+    if (flags.dryRun) throw new UsageError("--remove-key and --dry-run cannot be combined.");
     const removed = await forgetKey(provider, context.keys);
     return removed.length
       ? { provider: id, outcome: "removed", where: removed.join(" and ") }
@@ -66,7 +66,7 @@ async function change(
   const value = isAddress
     ? checkAddress(flags.url ?? "")
     : ((await keyWithoutAsking(provider, context, flags.keyStdin)) ??
-      (await ask?.secret(`Key of ${provider.label}${provider.getKey ? ` (${provider.getKey})` : ""}`)));
+      (await ask?.secret(`Key for ${provider.label}${provider.getKey ? ` (${provider.getKey})` : ""}`)));
   if (value === undefined) throw noKey(provider);
 
   if (flags.dryRun)
@@ -77,13 +77,11 @@ async function change(
   const tried = await (isAddress ? tryAddress : tryProviderKey)(context, provider, value);
   const checked = { checked: tried.verdict, message: tried.said };
   const keep =
-    tried.verdict === "good" ||
-    flags.yes ||
-    (await ask?.confirm(`${tried.said} Keep it all the same?`)) === true;
+    tried.verdict === "good" || flags.yes || (await ask?.confirm(`${tried.said} Keep it anyway?`)) === true;
   if (!keep)
     return {
       ...{ provider: id, outcome: "not stored", ...checked },
-      hint: `To keep it all the same: scry setup --provider ${id} … --yes`,
+      hint: `To keep it anyway: scry setup --provider ${id} … --yes`,
     };
   if (isAddress) {
     await storeAddress(context, provider, value);
@@ -107,7 +105,7 @@ export function providerLine(
     case "removed":
       return `${label}: removed from the ${where}.`;
     case "nothing to remove":
-      return `${label}: no key of it is kept by scry.`;
+      return `${label}: scry keeps no key for it.`;
     case "not stored":
       return `${message} It was not kept. ${hint}`;
     case "not removed":

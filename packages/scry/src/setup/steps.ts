@@ -17,7 +17,7 @@ export function providerOf({ providers }: SetupContext, id: string): Provider {
   const takers = providers.filter(({ provider }) => keyNeed(provider) || addressNeed(provider));
   throw new UsageError(
     `There is no provider "${id}".`,
-    `Those with a key or an address: ${takers.map(({ provider }) => provider.id).join(", ")}.`,
+    `Providers that take a key or an address: ${takers.map(({ provider }) => provider.id).join(", ")}.`,
   );
 }
 
@@ -48,7 +48,7 @@ export async function storeAddress(
 
 function addressSetting(provider: Provider): string {
   const [name] = addressNeed(provider) ?? [];
-  if (!name) throw new UsageError(`${provider.label} has an address of its own.`, "Leave out --url.");
+  if (!name) throw new UsageError(`${provider.label} has a fixed address.`, "Leave out --url.");
   return name;
 }
 
@@ -59,7 +59,7 @@ export function checkAddress(address: string): string {
   if (url.username || url.password)
     throw new UsageError(
       "The address holds a user name or password.",
-      "Leave them out; keys are asked for apart.",
+      "Leave them out; keys are asked for separately.",
     );
   return url.href.replace(/\/$/, "");
 }

@@ -38,7 +38,7 @@ export function judge(label: string, found: ProviderCheck): Tried {
   if (!failure && found.call) return { verdict: "good", said: `${label} accepts it.${quotaSentence(found)}` };
   if (!failure)
     // A reader is not asked for a page, which it might charge for.
-    return { verdict: "good", said: `${label} answers; a page was not asked for.` };
+    return { verdict: "good", said: `${label} answers; no page was requested.` };
   if (failure.code === "out_of_credit")
     return { verdict: "good", said: `${label} knows the key, but its credit is spent. ${failure.hint}` };
   if (failure.code === "rate_limited")

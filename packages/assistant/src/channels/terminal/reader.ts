@@ -31,6 +31,7 @@ export function createReader(lines: Interface, write: (text: string) => void, si
     else early.push(line);
   });
   lines.on("close", end);
+  if (signal?.aborted) end();
   signal?.addEventListener("abort", end, { once: true });
   lines.on("SIGINT", () => {
     if (listener) return listener();

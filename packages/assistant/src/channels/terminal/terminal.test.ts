@@ -2,6 +2,8 @@ import { statSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { PassThrough } from "node:stream";
 import { terminalLook } from "@scry/core/terminal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,11 +12,21 @@ import { readHistory, writeHistory } from "./history.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
 import { createLineJoiner } from "./multi-line.ts";
 import { toolLine } from "./printer.ts";
+import { createReader } from "./reader.ts";
 import { safeText } from "./safe-text.ts";
 import { styleOf } from "./style.ts";
 
 const plain = styleOf({ colours: false });
 const coloured = styleOf({ colours: true });
+
+describe("the reader of lines", () => {
+  it("is at its end when everything was stopped before it began", async () => {
+    const lines = createInterface({ input: new PassThrough() });
+    const reader = createReader(lines, () => undefined, AbortSignal.abort());
+    expect(await reader.next("> ")).toBeUndefined();
+    lines.close();
+  });
+});
 
 describe("Markdown in a terminal", () => {
   const print = (text: string, style = plain, size = text.length) => {

@@ -1,6 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 import { asArray, asObject } from "../../contracts/json.ts";
-import { isWithin, normaliseDomain } from "../../engine/domains.ts";
+import { isWithin, queryDomain } from "../../engine/domains.ts";
 
 /** What the hosted tools let a developer set, under the same names. */
 export interface HostedLimits {
@@ -25,7 +25,7 @@ export function readDomains(tool: string, limits: HostedLimits = {}): DomainLimi
       message: `${tool} has both allowed_domains and blocked_domains.`,
       hint: "Keep one of the two lists.",
     });
-  return { allowed: allowed_domains.map(normaliseDomain), blocked: blocked_domains.map(normaliseDomain) };
+  return { allowed: allowed_domains.map(queryDomain), blocked: blocked_domains.map(queryDomain) };
 }
 
 /** The model may narrow the developer's lists and never widen them. */

@@ -1,5 +1,5 @@
 import type { CitedWith, ShownPassage, Source } from "../../contracts/session.ts";
-import { canonicalUrl } from "../../sanitise/canonical-url.ts";
+import { canonicalOnHost } from "../../sanitise/canonical-url.ts";
 
 /** Enough to check an answer against; a page read in many pieces does not grow the session without end. */
 const mostPassages = 12;
@@ -7,7 +7,10 @@ const mostPassageCharacters = 20_000;
 
 type Entry = Source & { calls: number[]; passages: ShownPassage[] };
 
-/** Numbers for sources: one per canonical URL, kept across calls and tools. */
+/**
+ * Numbers for sources: one for the spellings of an address on its host, kept across calls and tools. www. and m. are
+ * sources of their own: a text is never cited under a host that it is not from.
+ */
 export function createLedger(known: readonly Source[]) {
   const entries: Entry[] = known.map((source) => ({
     ...source,
@@ -15,11 +18,11 @@ export function createLedger(known: readonly Source[]) {
     passages: [...source.passages],
   }));
   let last = Math.max(0, ...entries.map(({ id }) => id));
-  const byUrl = new Map(entries.map((entry) => [canonicalUrl(entry.url), entry]));
+  const byUrl = new Map(entries.map((entry) => [canonicalOnHost(entry.url), entry]));
 
   return {
     cite(url: string, title: string, call: number, about: CitedWith = {}): number {
-      const key = canonicalUrl(url);
+      const key = canonicalOnHost(url);
       let entry = byUrl.get(key);
       if (!entry) {
         entry = { id: ++last, url, title, calls: [], passages: [] };

@@ -8,7 +8,7 @@ describe("citation ledger", () => {
   it("gives a URL one number, whatever its spelling, across calls", () => {
     const session = createSession();
     session.begin("search");
-    expect(session.cite("https://www.example.com/a?utm_source=x", "A")).toBe(1);
+    expect(session.cite("https://example.com/a?utm_source=x", "A")).toBe(1);
     expect(session.cite("https://example.org/b", "B")).toBe(2);
     session.begin("open");
     expect(session.cite("http://example.com/a/", "A again", { passage: { text: "words", offset: 3 } })).toBe(
@@ -16,11 +16,24 @@ describe("citation ledger", () => {
     );
     expect(session.sources()[0]).toEqual({
       id: 1,
-      url: "https://www.example.com/a?utm_source=x",
+      url: "https://example.com/a?utm_source=x",
       title: "A",
       calls: [1, 2],
       passages: [{ text: "words", offset: 3 }],
     });
+  });
+
+  it("never cites a host for another one's text", () => {
+    const session = createSession();
+    const urls = [
+      "https://vercel.app/guide",
+      "https://m.vercel.app/guide",
+      "https://www.vercel.app/guide",
+      "https://evil.cdn.ampproject.org/c/s/vercel.app/guide",
+      "https://vercel.app:8443/guide",
+    ];
+    expect(urls.map((url) => session.cite(url, "Guide"))).toEqual([1, 2, 3, 4, 5]);
+    expect(session.sources().map(({ url }) => url)).toEqual(urls);
   });
 
   it("survives JSON", () => {
@@ -56,7 +69,10 @@ describe("citation ledger", () => {
         ? { ...createSession().toJSON(), ...wrong }
         : wrong;
     expect(() => createSession({ state: state as SessionState })).toThrow(
-      expect.objectContaining({ code: "invalid_input", message: expect.stringContaining("not a session") }),
+      expect.objectContaining({
+        code: "invalid_input",
+        message: expect.stringContaining("not a scry session"),
+      }),
     );
   });
 
@@ -130,6 +146,18 @@ describe("provenance", () => {
     expect(session.addressFor(`${known}&utm_source=letter`)).toBe(`${known}&utm_source=letter`);
   });
 
+  it.each([
+    ["https://m.vercel.app/guide", "https://vercel.app/guide"],
+    ["https://vercel.app/guide", "https://www.vercel.app/guide"],
+    ["https://evil.cdn.ampproject.org/c/s/bank.com/login", "https://bank.com/login"],
+    ["https://bank.com/login", "https://www.google.com/amp/s/bank.com/login"],
+  ])("does not know by %s its twin on another host, %s", (known, twin) => {
+    const session = createSession({ open: "seen" });
+    session.see([known]);
+    expect(session.checkOpen(known, plain)).toEqual([]);
+    expect(() => session.checkOpen(twin, plain)).toThrow(expect.objectContaining({ code: "refused_url" }));
+  });
+
   it("knows another spelling of a known address, but not one that carries more", () => {
     const known = "https://example.com/page?id=7";
     const said = "My daughter Anna was born on the third of May in Bremen";
@@ -137,7 +165,7 @@ describe("provenance", () => {
       const session = createSession({ open });
       session.see([known]);
       session.hear(said);
-      for (const url of [known, `${known}#part`, "http://www.example.com/page?id=7&utm_source=letter"])
+      for (const url of [known, `${known}#part`, "http://example.com/page/?utm_source=letter&id=7"])
         expect(session.checkOpen(url, plain)).toEqual([]);
       const smuggling = `${known}&utm_content=${encodeURIComponent(said)}`;
       expect(() => session.checkOpen(smuggling, plain)).toThrow(

@@ -1,7 +1,7 @@
 import { ScryError } from "../../contracts/error.ts";
 import { isSessionState } from "../../contracts/is-session-state.ts";
 import type { Amounts, Budget, Session, SessionState } from "../../contracts/session.ts";
-import { canonicalUrl, withoutTracking } from "../../sanitise/canonical-url.ts";
+import { canonicalOnHost, withoutTracking } from "../../sanitise/canonical-url.ts";
 import { checkBudget, nothingSpent } from "./budget.ts";
 import { createLedger } from "./ledger.ts";
 import { fingerprints, smuggled } from "./smuggling.ts";
@@ -34,7 +34,7 @@ export function createSession(options: SessionOptions = {}): Session {
 
   const see = (urls: Iterable<string>) => {
     for (const url of urls) {
-      addBounded(seen, canonicalUrl(url), mostSeen);
+      addBounded(seen, canonicalOnHost(url), mostSeen);
       addBounded(seen, exactUrl(url), mostSeen);
     }
   };
@@ -51,10 +51,11 @@ export function createSession(options: SessionOptions = {}): Session {
     checkOpen(url, redact) {
       const found = smuggled(url, heard, redact);
       if (found === "secret")
-        throw refused("The address holds a secret.", "Never put keys or passwords into an address.");
+        throw refused("The address contains a secret.", "Never put keys or passwords into an address.");
       if (seen.has(exactUrl(url))) return [];
-      // Another spelling of a known address is known too, unless it carries something that the known one did not.
-      if (open === "seen" && (found || !seen.has(canonicalUrl(url)))) {
+      // Another spelling of a known address on its host is known too, unless it carries something that the known
+      // one did not.
+      if (open === "seen" && (found || !seen.has(canonicalOnHost(url)))) {
         throw refused(
           "Only addresses from the user, from search results or from opened pages may be opened here.",
           "Search for the page first, then open one of the results.",
@@ -62,11 +63,11 @@ export function createSession(options: SessionOptions = {}): Session {
       }
       if (found === "conversation")
         throw refused(
-          "The address carries text of this conversation.",
+          "The address contains text from this conversation.",
           "Open the plain address of the page.",
         );
       return found
-        ? ["The address carries a long piece of encoded data; make sure that nothing private leaves with it."]
+        ? ["The address contains a long piece of encoded data; make sure that it gives nothing private away."]
         : [];
     },
     addressFor(url) {
@@ -93,7 +94,7 @@ export function createSession(options: SessionOptions = {}): Session {
   };
 }
 
-/** As it goes over the wire: without the fragment. It begins with its scheme, which no canonical form does. */
+/** As it goes over the wire: without the fragment. It begins with its scheme, the canonical form with "//". */
 function exactUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
@@ -115,8 +116,8 @@ function addBounded(set: Set<string>, value: string, most: number): void {
 const notAState = () =>
   new ScryError({
     code: "invalid_input",
-    message: "The stored state is not a session of scry.",
-    hint: "Give what session.toJSON() gave, or leave the state out to begin a new conversation.",
+    message: "The stored state is not a scry session.",
+    hint: "Pass what session.toJSON() returned, or leave the state out to begin a new conversation.",
   });
 
 const refused = (message: string, hint: string) => new ScryError({ code: "refused_url", message, hint });

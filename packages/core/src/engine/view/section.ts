@@ -117,8 +117,8 @@ function othersFit(others: readonly Heading[]): string {
     .slice(0, mostPlaces);
   const more = others.length > places.length ? ", …" : "";
   return others.length === 1
-    ? `1 other section fits this name too. To read it, add its offset to the same call: ${places[0]}.`
-    : `${others.length} other sections fit this name too. To read one, add its offset to the same call: ${places.join(", ")}${more}.`;
+    ? `1 other section matches this name too. To read it, add its offset to the same call: ${places[0]}.`
+    : `${others.length} other sections match this name too. To read one, add its offset to the same call: ${places.join(", ")}${more}.`;
 }
 
 /** More headings than this are no help to find the right one. */

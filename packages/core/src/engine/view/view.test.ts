@@ -83,9 +83,9 @@ describe("slices", () => {
 
   it.each([
     ["offset past the end", { offset: 100_000 }, "only"],
-    ["negative offset", { offset: -1 }, "from 0"],
-    ["zero max_length", { maxLength: 0 }, "from 1"],
-    ["negative max_length", { maxLength: -5 }, "from 1"],
+    ["negative offset", { offset: -1 }, "0 or more"],
+    ["zero max_length", { maxLength: 0 }, "1 or more"],
+    ["negative max_length", { maxLength: -5 }, "1 or more"],
     ["a blank text to find", { find: " \t" }, "blank"],
     ["two wishes at once", { query: "a", find: "b" }, "only one of"],
   ])("refuses %s", (_name, request, words) => {
@@ -171,7 +171,7 @@ describe("sections", () => {
       expect(install({})).toEqual({
         content: "## Install\n\nOne.",
         truncated: false,
-        note: `1 other section fits this name too. To read it, add its offset to the same call: ${second}.`,
+        note: `1 other section matches this name too. To read it, add its offset to the same call: ${second}.`,
       });
     });
 
@@ -200,7 +200,7 @@ describe("sections", () => {
       const many = Array.from({ length: 30 }, (_, index) => `## Chapter ${index + 1}\n\nText.`).join("\n\n");
       const { content, note } = install({ section: "chapter" }, many);
       expect(content).toMatch(/^## Chapter 1\n/);
-      expect(note).toMatch(/^29 other sections fit this name too\. .*: (\d+, ){10}….$/);
+      expect(note).toMatch(/^29 other sections match this name too\. .*: (\d+, ){10}….$/);
       expect(install({ section: "Chapter 3" }, many)).not.toHaveProperty("note");
     });
   });

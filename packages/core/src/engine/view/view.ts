@@ -82,9 +82,9 @@ export function checkView(request: ViewRequest): void {
   const asked = (["query", "find", "section"] as const).filter((name) => request[name]?.trim());
   if (asked.length > 1) throw invalid(`Use only one of ${asked.join(", ")} at a time.`);
   if (request.find && !request.find.trim())
-    throw invalid("find is blank: give the text that is to be found, or leave it out.");
+    throw invalid("find is blank: give the text to find, or leave it out.");
   if (offset !== undefined && (!Number.isInteger(offset) || offset < 0))
-    throw invalid(`offset is ${offset}, but it has to be a whole number from 0.`);
+    throw invalid(`offset is ${offset}, but it has to be a whole number, 0 or more.`);
   if (maxLength !== undefined && (!Number.isInteger(maxLength) || maxLength < 1))
-    throw invalid(`maxLength is ${maxLength}, but it has to be a whole number from 1.`);
+    throw invalid(`maxLength is ${maxLength}, but it has to be a whole number, 1 or more.`);
 }

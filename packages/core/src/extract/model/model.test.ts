@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import { describeBlocks } from "../candidates.ts";
 import { pageTypes } from "../types.ts";
-import { blockFeatureNames } from "./features.ts";
+import { blockFeatureNames } from "./feature-names.ts";
 import { type Forest, predict } from "./forest.ts";
 import { decodeForest, encodeForest, shippedModel } from "./load.ts";
 import { signalNames } from "./signals.ts";

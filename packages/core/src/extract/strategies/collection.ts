@@ -6,6 +6,7 @@ import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { dropPageFooter } from "./page-footer.ts";
+import { keepPlain } from "./plain.ts";
 import { dropCopies } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -14,6 +15,7 @@ import { keepLikeliest, type Strategy } from "./shared.ts";
 export const collection: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  keepPlain(draft);
   keepBelonging(draft);
   stayInside(draft);
   keepDescription(draft);

@@ -4,6 +4,7 @@ import { stayInText } from "./inside.ts";
 import { keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { keepLists } from "./lists.ts";
+import { keepNotes } from "./notes.ts";
 import { dropPageFooter } from "./page-footer.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
 import { keepTabLabels } from "./tabs.ts";
@@ -21,6 +22,7 @@ export const documentation: Strategy = (draft) => {
   keepWhole(draft);
   keepLists(draft);
   keepTabLabels(draft);
+  keepNotes(draft);
   keepHeadings(draft);
   dropMenus(draft);
 };

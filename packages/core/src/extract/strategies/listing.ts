@@ -7,6 +7,7 @@ import { stayInside } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
 import { dropPageFooter } from "./page-footer.ts";
+import { keepPlain } from "./plain.ts";
 import { dropRepeats } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -17,6 +18,7 @@ import { keepTitles } from "./titles.ts";
 export const listing: Strategy = (draft) => {
   levelByPath(draft);
   keepLikeliest(draft);
+  keepPlain(draft);
   keepThread(draft);
   keepBelonging(draft);
   stayInside(draft);

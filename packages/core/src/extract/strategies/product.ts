@@ -6,6 +6,7 @@ import { keepHeadings } from "./headings.ts";
 import { stayInside } from "./inside.ts";
 import { keepBelonging } from "./keep.ts";
 import { dropPageFooter } from "./page-footer.ts";
+import { keepPlain } from "./plain.ts";
 import { dropRepeats } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -13,6 +14,7 @@ import { keepLikeliest, type Strategy } from "./shared.ts";
 /** A description, a table, reviews, offers of other goods: each line for itself, since neighbours look alike. */
 export const product: Strategy = (draft) => {
   keepLikeliest(draft);
+  keepPlain(draft);
   keepBelonging(draft);
   stayInside(draft);
   keepDescription(draft);

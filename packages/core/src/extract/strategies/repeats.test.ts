@@ -27,6 +27,14 @@ describe("dropRepeats", () => {
     dropRepeats(layout);
     expect(kept(layout)).toEqual(["8:00", text, "9:00", "a"]);
   });
+  it("keeps a sentence that an answer quotes, and no whole post", () => {
+    const sentence = "The keeper counts what came home, with care.";
+    const quoted = (said: string, answer: string) =>
+      `<p>${said}</p><blockquote><p>${said}</p></blockquote><p>${answer}</p>`;
+    const page = draft(quoted(sentence, "No.") + quoted(`${text} ${text}`, "Yes."), [1, 1, 1, 1, 1, 1]);
+    dropRepeats(page);
+    expect(kept(page)).toEqual([sentence, sentence, "No.", `${text} ${text}`, "Yes."]);
+  });
   it("can be switched off", () => {
     const page = draft(html, [1, 1, 1, 1, 1, 1], ["choose.repeats"]);
     dropRepeats(page);
@@ -47,6 +55,18 @@ describe("dropCopies", () => {
       note,
       "In May",
       note,
+    ]);
+  });
+  it("keeps the same steps under another heading, all of them", () => {
+    const steps = ["one", "two", "three"].map(
+      (name) => `Step ${name} of the way in, which is the same for every system there is.`,
+    );
+    const under = (heading: string) => `<p>${heading}</p>${steps.map((step) => `<p>${step}</p>`).join("")}`;
+    expect(chosen(`<div>${under("Here")}${under("There")}</div>`)).toEqual([
+      "Here",
+      ...steps,
+      "There",
+      ...steps,
     ]);
   });
   it("drops a copy of a text, all lines of which are repeats", () => {

@@ -7,6 +7,9 @@ import { figuresAround } from "./tables.ts";
 /** A shorter line may well be said twice ("Yes", "Read the whole story"). */
 const shortestRepeat = 40;
 
+/** A quoted sentence is what an answer is about; a whole post that is quoted is a copy. */
+const longestQuotation = 120;
+
 /**
  * The same text twice is a copy for another screen size, a pop-up, a quote or a slide: the first one stays. Two
  * lines of code or two rows of figures may say the same.
@@ -25,9 +28,15 @@ export function dropCopies(draft: Draft): void {
   drop(draft, (index, repeated) => {
     const { owner, zone } = blocks[index] as Block;
     if (zone & zoneBit.heading && !((repeated.get(index) as Block).zone & zoneBit.heading)) return true;
-    const belongs = (other: number) =>
-      blocks[other]?.keep === true && !repeated.has(other) && blocks[other].owner.parent === owner.parent;
-    return belongs(index - 1) || belongs(index + 1);
+    // Through repeats of the same element: the steps of one system are those of the other.
+    const belongs = (step: number) => {
+      let other = index + step;
+      while (isBeside(other) && repeated.has(other)) other += step;
+      return isBeside(other);
+    };
+    const isBeside = (other: number) =>
+      blocks[other]?.keep === true && blocks[other].owner.parent === owner.parent;
+    return belongs(-1) || belongs(1);
   });
 }
 
@@ -43,6 +52,7 @@ function drop(
   const isCopy = (index: number) => {
     const { chars, zone, owner } = blocks[index] as Block;
     if (chars < shortestRepeat || zone & zoneBit.code) return false;
+    if (zone & zoneBit.quote && chars <= longestQuotation) return false;
     return !(zone & zoneBit.table && standsInFigures(owner)) && !isText(index, repeated);
   };
   const copies = new Set([...repeated.keys()].filter(isCopy));

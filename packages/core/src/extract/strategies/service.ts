@@ -7,7 +7,9 @@ import { keepHeadings } from "./headings.ts";
 import { stayInArticle } from "./inside.ts";
 import { fillGaps, keepBelonging } from "./keep.ts";
 import { levelByPath } from "./level.ts";
+import { keepNotes } from "./notes.ts";
 import { dropPageFooter } from "./page-footer.ts";
+import { keepPlain } from "./plain.ts";
 import { dropCopies } from "./repeats.ts";
 import { dropRounds } from "./rounds.ts";
 import { keepLikeliest, type Strategy } from "./shared.ts";
@@ -20,6 +22,7 @@ export const service: Strategy = (draft) => {
   doubtMore(draft);
   levelByPath(draft);
   keepLikeliest(draft);
+  keepPlain(draft);
   keepThread(draft);
   keepBelonging(draft);
   stayInArticle(draft);
@@ -27,6 +30,7 @@ export const service: Strategy = (draft) => {
   keepTitles(draft);
   keepHeadings(draft);
   keepAnswersWhole(draft);
+  keepNotes(draft);
   dropCopies(draft);
   fillGaps(draft);
   dropRounds(draft);

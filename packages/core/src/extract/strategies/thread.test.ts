@@ -23,6 +23,17 @@ it("leaves comments below something longer, and a few of them", () => {
   expect(kept(few)).toEqual([]);
 });
 
+it("keeps the comment that is longer than all others together", () => {
+  const [first = "", second = ""] = words;
+  const long = "It was the wind, I think, as it was the year before. ".repeat(9).trim();
+  const page = draft([first, long, second].map(comment).join(""), nothing.slice(1));
+  keepThread(page);
+  const texts = kept(page).filter((text) => !text.startsWith("Ann"));
+  expect(texts.map((text) => text.slice(0, 24))).toEqual(
+    [first, long, second].map((text) => text.slice(0, 24)),
+  );
+});
+
 it("can be switched off", () => {
   const page = draft(thread("A story elsewhere"), nothing, ["choose.thread"]);
   keepThread(page);

@@ -4,7 +4,7 @@ import type { Draft } from "./shared.ts";
 
 /** So much of the page's text, in at least so many lines, has to stand in comments before they are the page. */
 const leastShare = 0.5;
-const fewestLines = 6;
+const fewestLines = 4;
 /** Lines of a kind that are shorter on average are buttons ("reply") and figures. */
 const shortestLine = 8;
 /** What stands once above all comments is something else. */
@@ -16,6 +16,9 @@ const fewestHeads = 2;
  */
 export function keepThread({ blocks, switches }: Draft): void {
   if (!switches.on("choose.thread")) return;
+  // The one that holds most of the page's text is not taken for a comment by its name, but looks like the others.
+  const kinds = new Set(blocks.filter(isNamedComment).map(({ kind }) => kind));
+  const isComment = (block: Block | undefined) => block !== undefined && kinds.has(block.kind);
   const comments = blocks.filter(isComment);
   if (comments.length < fewestLines || charsOf(comments) < charsOf(blocks) * leastShare) return;
   keepLongKinds(comments, 1);
@@ -23,8 +26,7 @@ export function keepThread({ blocks, switches }: Draft): void {
   keepLongKinds(above, fewestHeads);
 }
 
-const isComment = (block: Block | undefined) =>
-  block !== undefined && (block.groups & groupBit.comments) !== 0;
+const isNamedComment = ({ groups }: Block) => (groups & groupBit.comments) !== 0;
 
 /** Keeps the kinds with so many lines that have more in them than a button says: comments, and who wrote them. */
 function keepLongKinds(lines: readonly Block[], fewest: number): void {

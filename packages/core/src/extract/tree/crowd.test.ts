@@ -35,7 +35,11 @@ describe("a crowd of elements", () => {
     ["headings", "<h2>a</h2>b", " a b"],
     ["points go on in the one before", "<ul class=x><li>a<li>b</ul>c", "ul(li(a b))c"],
     ["definitions too", "<dl class=x><dt>a<dd>b</dl>", "dl(dt(a b))"],
-    ["cells go on in the one before", "<table class=x><tr><td>a<td>b<tr><td>c</table>d", "table(tr(td(a b  c)))d"],
+    [
+      "cells go on in the one before",
+      "<table class=x><tr><td>a<td>b<tr><td>c</table>d",
+      "table(tr(td(a b  c)))d",
+    ],
     ["a table that runs on itself", "<table><tr><td>a<td>b</table>c", "   a b c"],
     ["what stands between cells", "<table class=x><p>a</p><tr><td>b</table>", "atable(tr(td(b)))"],
     ["elements that say more", "<p>a<a href=/b>c</a></p><div class=d>e</div>f", " aa(c) div(e)f"],

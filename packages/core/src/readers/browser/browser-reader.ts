@@ -6,10 +6,10 @@ import { readContent } from "../content/read.ts";
 import { defaultLimits } from "../limits.ts";
 import { patience } from "../patience.ts";
 import { statusError } from "../status.ts";
-import { createPool as createWorkers, type Pool as Workers } from "../worker/pool.ts";
+import { createWorkerPool, type WorkerPool } from "../worker/pool.ts";
 import { type Environment, findChromium } from "./find-chromium.ts";
 import { type RenderedPage, renderPage } from "./page-session.ts";
-import { createPool } from "./pool.ts";
+import { createBrowserPool } from "./pool.ts";
 import { startBrowser } from "./running-browser.ts";
 import type { Look } from "./settle.ts";
 
@@ -40,8 +40,8 @@ const pagesPerBrowser = 200;
 /** Reads a page as a browser shows it: scripts run, cookies are kept for this one page, the guard stands around. */
 export function createBrowserReader(options: BrowserReaderOptions): BrowserReader {
   const { guard, sandbox = true, environment = {} } = options;
-  const workers = createWorkers();
-  const pool = createPool({
+  const workers = createWorkerPool();
+  const pool = createBrowserPool({
     async start() {
       const executablePath = await findChromium({ path: options.executablePath, environment });
       return await startBrowser({ guard, executablePath, sandbox, environment });
@@ -99,7 +99,7 @@ async function isOwnService(guard: Guard, url: URL): Promise<boolean> {
 async function contentOf(
   request: ReadRequest,
   rendered: RenderedPage,
-  workers: Workers,
+  workers: WorkerPool,
   signal: AbortSignal,
 ): Promise<Content | ScryError> {
   const input: ContentInput = {

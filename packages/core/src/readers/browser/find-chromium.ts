@@ -125,7 +125,7 @@ export async function findChromium({
     const place = chosen === environment.CHROME_PATH?.trim() ? "CHROME_PATH" : "browser.path";
     throw new ScryError({
       code: "needs_browser",
-      message: `The browser that was named, "${chosen}", is no program that can be started.`,
+      message: `The named browser, "${chosen}", is not a program that can be started.`,
       hint: `Correct ${place}, or remove it and run "${installCommand}".`,
     });
   }

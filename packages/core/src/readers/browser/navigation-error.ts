@@ -3,7 +3,7 @@ import { ScryError } from "../../contracts/error.ts";
 const certificate = "Use another source; a page behind a broken certificate is not read.";
 const messages: readonly [RegExp, string, string?][] = [
   [/ERR_CERT_DATE_INVALID/, "The certificate of this site has expired.", certificate],
-  [/ERR_CERT_COMMON_NAME_INVALID/, "The certificate of this site belongs to another name.", certificate],
+  [/ERR_CERT_COMMON_NAME_INVALID/, "The certificate of this site is for another host name.", certificate],
   [
     /ERR_CERT_AUTHORITY_INVALID/,
     "The certificate of this site comes from an unknown authority.",
@@ -16,7 +16,7 @@ const messages: readonly [RegExp, string, string?][] = [
 /** What Chromium's name for a failed navigation means. */
 export function navigationError(reason: string, cause?: unknown): ScryError {
   if (/ERR_TOO_MANY_REDIRECTS/.test(reason)) {
-    return new ScryError({ code: "refused_url", message: "This page redirects in a circle.", cause });
+    return new ScryError({ code: "refused_url", message: "This page redirects in a loop.", cause });
   }
   if (/Download is starting|ERR_INVALID_RESPONSE/.test(reason)) return downloadError(cause);
   const [, message, hint] = messages.find(([pattern]) => pattern.test(reason)) ?? [];

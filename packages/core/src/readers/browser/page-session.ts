@@ -149,7 +149,7 @@ async function visit<Result>(
       const url = URL.parse(snapshot.url);
       // Chromium's own error page stands where the next document should be.
       if (url === null || !/^https?:$/.test(url.protocol)) {
-        throw failure ?? navigationError("the page replaced itself by something that is no web page");
+        throw failure ?? navigationError("the page replaced itself with something that is not a web page");
       }
       const { status, headers } = watch.document() ?? { status: 200, headers: {} };
       if (unreadable.test(headers["content-type"] ?? "")) throw downloadError();

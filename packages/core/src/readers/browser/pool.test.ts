@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPool, type PooledBrowser } from "./pool.ts";
+import { createBrowserPool, type PooledBrowser } from "./pool.ts";
 
 class FakeBrowser implements PooledBrowser {
   readonly number: number;
@@ -33,7 +33,7 @@ describe("the pool", () => {
   afterEach(() => vi.useRealTimers());
 
   const pool = (options: { pages?: number; pagesPerBrowser?: number } = {}) =>
-    createPool<FakeBrowser>({
+    createBrowserPool<FakeBrowser>({
       async start() {
         if (failing > 0) {
           failing -= 1;
@@ -124,6 +124,29 @@ describe("the pool", () => {
     expect(started[0]?.closed).toBe(1);
     expect(await shared.use(never, number)).toBe(1);
   });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+    "does not close a browser under a page that came while another was ending (%d steps before)",
+    async (steps) => {
+      const shared = pool({ pages: 3 });
+      const first = Promise.withResolvers<void>();
+      const ending = shared.use(never, async () => {
+        await first.promise;
+        for (let step = 0; step < steps; step++) await null;
+      });
+      await vi.advanceTimersByTimeAsync(1);
+      first.resolve();
+      const second = Promise.withResolvers<void>();
+      const reading = shared.use(never, () => second.promise);
+      await ending;
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(started.map(({ closed }) => closed)).toEqual([0]);
+      second.resolve();
+      await reading;
+      await vi.advanceTimersByTimeAsync(1_100);
+      expect(started.map(({ closed }) => closed)).toEqual([1]);
+    },
+  );
 
   it("ends everything when it is closed, and stays closed", async () => {
     const shared = pool();

@@ -7,7 +7,7 @@ export interface PooledBrowser {
   close(): Promise<void>;
 }
 
-export interface PoolOptions<Kind extends PooledBrowser> {
+export interface BrowserPoolOptions<Kind extends PooledBrowser> {
   start(): Promise<Kind>;
   /** Pages at the same time; more wait for their turn. */
   pages: number;
@@ -17,7 +17,7 @@ export interface PoolOptions<Kind extends PooledBrowser> {
   pagesPerBrowser: number;
 }
 
-export interface Pool<Kind extends PooledBrowser> {
+export interface BrowserPool<Kind extends PooledBrowser> {
   /** Runs `work` with a living browser, which may be shared. */
   use<Result>(signal: AbortSignal, work: (browser: Kind) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -30,7 +30,9 @@ interface Slot<Kind> {
   total: number;
 }
 
-export function createPool<Kind extends PooledBrowser>(options: PoolOptions<Kind>): Pool<Kind> {
+export function createBrowserPool<Kind extends PooledBrowser>(
+  options: BrowserPoolOptions<Kind>,
+): BrowserPool<Kind> {
   const waiting: (() => void)[] = [];
   /** Every browser that is not closed yet; one that is used up lives on until its last page is done. */
   const slots = new Set<Slot<Kind>>();
@@ -68,11 +70,21 @@ export function createPool<Kind extends PooledBrowser>(options: PoolOptions<Kind
     else running -= 1;
   };
 
-  const living = async (): Promise<Slot<Kind>> => {
+  /** In one step with the choice: a page that ends in between must not leave the browser to its idle end. */
+  const occupy = (slot: Slot<Kind>): Slot<Kind> => {
+    clearTimeout(idle);
+    slot.open += 1;
+    slot.total += 1;
+    return slot;
+  };
+
+  const takeLiving = async (): Promise<Slot<Kind>> => {
     const slot = current;
     if (slot !== undefined) {
       const browser = await slot.browser.catch(() => undefined);
-      if (browser?.isAlive() && slot.total < options.pagesPerBrowser) return slot;
+      // One that was ended meanwhile may not have noticed yet.
+      const usable = slots.has(slot) && browser?.isAlive();
+      if (usable && slot.total < options.pagesPerBrowser) return occupy(slot);
       if (current === slot) {
         current = undefined;
         // A dead one still has a proxy and a profile to clear away.
@@ -84,7 +96,7 @@ export function createPool<Kind extends PooledBrowser>(options: PoolOptions<Kind
       current.browser.catch(() => {});
       slots.add(current);
     }
-    return current;
+    return occupy(current);
   };
 
   const release = async (slot: Slot<Kind>) => {
@@ -104,10 +116,7 @@ export function createPool<Kind extends PooledBrowser>(options: PoolOptions<Kind
       await turn(signal);
       try {
         if (closed) throw closedError();
-        clearTimeout(idle);
-        const slot = await living();
-        slot.open += 1;
-        slot.total += 1;
+        const slot = await takeLiving();
         try {
           return await work(await slot.browser);
         } finally {

@@ -55,7 +55,7 @@ export async function callPatiently<Argument, Result>(
     if (answer !== undefined) return answer.value;
     await world.interrupt();
   }
-  throw new ScryError({ code: "timeout", message: "The scripts of this page do not come to an end." });
+  throw new ScryError({ code: "timeout", message: "The scripts of this page never finish." });
 }
 
 /**

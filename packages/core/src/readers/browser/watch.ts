@@ -54,7 +54,7 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
     if (!leadsMainFrame(request)) return;
     hops += 1;
     if (hops > maximumHops + 1) {
-      fatal.reject(new ScryError({ code: "refused_url", message: "This page redirects too often." }));
+      fatal.reject(new ScryError({ code: "refused_url", message: "This page redirects too many times." }));
     }
   });
   page.on("requestfinished", (request) => started.delete(request));
@@ -89,7 +89,7 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
   );
   page.on("close", () =>
     fatal.reject(
-      new ScryError({ code: "unavailable", message: "The browser ended while it read the page." }),
+      new ScryError({ code: "unavailable", message: "The browser exited while it was reading the page." }),
     ),
   );
 

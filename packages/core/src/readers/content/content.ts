@@ -41,11 +41,11 @@ export interface Content {
   markdownUrl?: string | undefined;
 }
 
-/** What is said of a page that was not read to its end. */
+/** Warnings for a page that was not read to its end. */
 export function truncatedWarnings({ truncated, limits }: ContentInput): string[] {
   if (truncated === "sender")
-    return ["The page is truncated: the server stopped in the middle of it, and what follows is missing."];
+    return ["The page is truncated: the server stopped in the middle of it, and the rest is missing."];
   if (truncated !== "limit") return [];
   const megabytes = Math.round(limits.textBytes / 100_000) / 10;
-  return [`The page is larger than ${megabytes} MB; what follows was not read.`];
+  return [`The page is larger than ${megabytes} MB; the rest was not read.`];
 }

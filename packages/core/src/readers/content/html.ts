@@ -46,9 +46,9 @@ export function readHtml(input: ContentInput): Content {
 
 /** What people see when they open the page is less than what was read: that is said. */
 const origins: Readonly<Record<string, readonly string[]>> = {
-  noscript: ["The page shows its text by script; this is what it has for browsers without."],
+  noscript: ["The page shows its text by script; this is its version for browsers without scripts."],
   "json-ld": ["The page shows its text by script; this is what its JSON-LD says."],
-  hydration: ["The page shows its text by script; this is from the data for that script."],
+  hydration: ["The page shows its text by script; this comes from the data for that script."],
 };
 
 /** By the first word of what the extractor says: "json-ld datePublished", "itemprop dateCreated", "visible text", "address". */

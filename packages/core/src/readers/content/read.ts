@@ -44,7 +44,7 @@ async function readSafely(input: ContentInput): Promise<Content> {
     if (ScryError.is(error)) throw error;
     throw new ScryError({
       code: "bad_reply",
-      message: "The page could not be read: the reader met a fault of its own.",
+      message: "The page could not be read because of an internal error in the reader.",
       hint: "Use another source; if it keeps happening, report it.",
       cause: error,
     });

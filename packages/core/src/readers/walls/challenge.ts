@@ -115,7 +115,7 @@ function wall(name: string | undefined): Wall {
   const who = name ? `The site's bot protection (${name})` : "The site";
   return {
     code: "blocked",
-    message: `${who} asks for proof of a human reader in place of the page.`,
+    message: `${who} asks for proof that the reader is human instead of showing the page.`,
     hint: "Use another source, or a remote reader that is configured for such sites.",
   };
 }

@@ -74,6 +74,6 @@ const empty: Wall = {
 
 const shell: Wall = {
   code: "needs_browser",
-  message: "The page is written by a script; without a browser there is nothing to read.",
+  message: "The page is built by a script; without a browser there is nothing to read.",
   hint: "Install Chromium, use a remote reader, or use another source.",
 };

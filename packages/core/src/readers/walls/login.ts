@@ -30,6 +30,6 @@ export function loginWall(evidence: Evidence): Wall | undefined {
 
 const wall: Wall = {
   code: "blocked",
-  message: "The site asks for a login in place of the page.",
-  hint: "Use another source that is public.",
+  message: "The site asks for a login instead of showing the page.",
+  hint: "Use a public source.",
 };

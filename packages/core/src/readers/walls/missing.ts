@@ -113,5 +113,5 @@ function firstHeading(html: string): string {
 const wall: Wall = {
   code: "not_found",
   message: "The site says that there is no such page, although it answers as if there were one.",
-  hint: "Check the address, or search for the page's new place.",
+  hint: "Check the address, or search for the page's new address.",
 };

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { createPool } from "./pool.ts";
+import { createWorkerPool } from "./pool.ts";
 
-const pools: ReturnType<typeof createPool>[] = [];
+const pools: ReturnType<typeof createWorkerPool>[] = [];
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close();
 });
@@ -17,7 +17,7 @@ function startPool() {
   const note = (worker: Worker) => threads.push(worker);
   process.on("worker", note);
   onTestFinished(() => void process.off("worker", note));
-  const pool = createPool();
+  const pool = createWorkerPool();
   pools.push(pool);
   return { pool, threads };
 }

@@ -29,7 +29,7 @@ interface Patience {
   signal: AbortSignal;
 }
 
-export interface Pool {
+export interface WorkerPool {
   run(input: ContentInput, patience: Patience): Promise<Content>;
   passages(search: PassageSearch, patience: Patience): Promise<Passage[]>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Pool {
 const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
 /** Work where it cannot hold up the caller: a thread that is ended when it takes too long. */
-export function createPool(): Pool {
+export function createWorkerPool(): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();
   const waiting = new Set<() => void>();
@@ -182,7 +182,7 @@ function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
 function tooHard(cause: unknown): ScryError {
   return new ScryError({
     code: "too_large",
-    message: "The page is too large or too entangled to be read in reasonable time.",
+    message: "The page is too large or too complex to be read in reasonable time.",
     hint: "Use another source.",
     cause,
   });

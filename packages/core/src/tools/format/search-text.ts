@@ -59,11 +59,11 @@ function notes(data: WebSearchData, names: ArgumentNames): string[] {
   const lines = [...data.warnings];
   if (undated)
     lines.push(
-      `${undated} of these results ${undated === 1 ? "has" : "have"} no date and may lie outside the time range.`,
+      `${undated} of these results ${undated === 1 ? "has" : "have"} no date and may be outside the time range.`,
     );
   if (timed?.outside)
     lines.push(
-      `${timed.outside} of the results that the service found ${timed.outside === 1 ? "is" : "are"} dated outside the time range; its filter may go by the last change.`,
+      `${timed.outside} of the results that the service found ${timed.outside === 1 ? "is" : "are"} dated outside the time range; its filter may go by the date of the last change.`,
     );
   if (!data.results.length) lines.push(...leftOut(data, names));
   return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
@@ -73,7 +73,7 @@ function notes(data: WebSearchData, names: ArgumentNames): string[] {
 const leftOut = ({ filters }: WebSearchData, names: ArgumentNames) =>
   Object.entries(filters).flatMap(([name, { dropped }]) =>
     dropped
-      ? `${dropped === 1 ? "1 result does" : `${dropped} results do`} not fit ${names[name] ?? name} and ${dropped === 1 ? "was" : "were"} left out.`
+      ? `${dropped === 1 ? "1 result does" : `${dropped} results do`} not match ${names[name] ?? name} and ${dropped === 1 ? "was" : "were"} left out.`
       : [],
   );
 

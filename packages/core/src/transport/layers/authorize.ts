@@ -36,7 +36,7 @@ const unsendable = /[^\t\x20-\x7e\x80-\xff]/;
 const notSendable = ({ id, label }: Provider, header: string) =>
   new ScryError({
     code: "not_configured",
-    message: `${label}: the header ${header} holds characters that HTTP cannot send.`,
+    message: `${label}: the header ${header} contains characters that HTTP cannot send.`,
     hint: `Check the key and providers.${id}.headers for line breaks, quotes and other stray characters.`,
     provider: id,
   });

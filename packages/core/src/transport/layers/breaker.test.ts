@@ -102,6 +102,17 @@ describe("breaker", () => {
     for (let round = 0; round < 5; round++) expect(await service.codeOf()).toBe(code);
   });
 
+  it("pauses after three times silence for so long that another provider answered first", async () => {
+    const service = scripted();
+    const silence = new ScryError({ code: "timeout", message: "Plain did not answer within 6.0 seconds." });
+    service.answer({ code: "cancelled", cause: silence });
+    for (let round = 0; round < 3; round++) expect(await service.codeOf()).toBe("cancelled");
+    expect(await service.codeOf()).toBe("paused: timeout");
+    vi.advanceTimersByTime(0.5 * minutes);
+    service.answer(undefined);
+    expect(await service.codeOf()).toBe("ok");
+  });
+
   it("keeps to Retry-After, but never longer than a day", async () => {
     const service = scripted();
     service.answer({ code: "rate_limited", retryAfter: 90 });
@@ -189,7 +200,7 @@ describe("breaker", () => {
     await service.codeOf();
     const error = await service.ask(makeCall()).catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({
-      message: "Plain is not asked for another 10 minutes: Plain asks for a captcha.",
+      message: "Plain is paused for another 10 minutes: Plain asks for a captcha.",
       hint: "Wait 10 minutes, or use another provider.",
       retryAfter: 600,
       provider: "plain",

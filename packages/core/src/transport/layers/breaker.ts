@@ -1,6 +1,13 @@
 import { type ErrorCode, ScryError } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
-import { type Cooldown, type CooldownStore, createMemoryCooldowns, longestCooldownMs } from "../cooldowns.ts";
+import {
+  type Cooldown,
+  type CooldownStore,
+  createMemoryCooldowns,
+  forgive,
+  lasts,
+  longestCooldownMs,
+} from "../cooldowns.ts";
 import { identityOf } from "../identity.ts";
 import { waitText } from "../wait-text.ts";
 
@@ -30,13 +37,13 @@ const faultsInARow = 3;
 const aboutService = (kind: Call["kind"], code: ErrorCode) =>
   kind === "search" || code === "rate_limited" || code === "out_of_credit";
 
-/** A store that fails is one that knows of no pause, and no reason to fail a search. */
-async function forgive<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch {
-    return undefined;
-  }
+/**
+ * What to hold against the service. Being cancelled is nobody's fault, but for the silence that let another provider
+ * answer first: without counting it, a silent provider would slow down every search for ever.
+ */
+function faultOf(error: unknown): ScryError | undefined {
+  if (!ScryError.is(error)) return undefined;
+  return error.code === "cancelled" && ScryError.is(error.cause) ? error.cause : error;
 }
 
 /** Leaves a provider alone for a while after it blocked, throttled or failed; then lets one call try. */
@@ -58,8 +65,9 @@ export function breaker(persisted: CooldownStore): Layer {
       if (cooldown) await Promise.all([forgive(() => persisted.delete(identity)), memory.delete(identity)]);
       return answered;
     } catch (error) {
-      if (ScryError.is(error) && !error.local && aboutService(call.kind, error.code))
-        await remember(identity, error, cooldown);
+      const fault = faultOf(error);
+      if (fault && !fault.local && aboutService(call.kind, fault.code))
+        await remember(identity, fault, cooldown);
       throw error;
     } finally {
       if (cooldown) probing.delete(identity);
@@ -79,12 +87,6 @@ export function breaker(persisted: CooldownStore): Layer {
   }
 }
 
-/** One that ends further ahead than any pause lasts was begun before the clock was set back. */
-function lasts({ until }: Cooldown): boolean {
-  const left = until - Date.now();
-  return left > 0 && left <= longestCooldownMs;
-}
-
 /** The one that lasts longer: an old entry of the file must not hide a fresh one in memory. */
 const later = (one: Cooldown | undefined, other: Cooldown | undefined) =>
   one && other ? (one.until >= other.until ? one : other) : (one ?? other);
@@ -101,7 +103,7 @@ function paused(call: Call, cooldown: Cooldown): ScryError {
   const wait = waitText(seconds);
   return new ScryError({
     code: cooldown.code,
-    message: `${call.provider.label} is not asked for another ${wait}: ${cooldown.message}`,
+    message: `${call.provider.label} is paused for another ${wait}: ${cooldown.message}`,
     hint: `Wait ${wait}, or use another provider.`,
     provider: call.provider.id,
     retryAfter: seconds,

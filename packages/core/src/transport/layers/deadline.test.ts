@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answered, makeCall } from "../../../test/support/call.ts";
 import { ScryError } from "../../contracts/error.ts";
 import type { Call } from "../call.ts";
-import { deadline } from "./deadline.ts";
+import { deadline, outpaced } from "./deadline.ts";
 
 /** A request that ends only when it is told to. */
 const endless = (call: Call) =>
@@ -27,9 +27,39 @@ describe("deadline", () => {
 
   it("ends it with the call's deadline, when that is nearer", async () => {
     const call = makeCall({ requestMs: 10_000, deadline: Date.now() + 700 });
-    const failed = expect(deadline(endless)(call)).rejects.toMatchObject({ code: "timeout" });
+    const failed = expect(deadline(endless)(call)).rejects.toMatchObject({
+      code: "timeout",
+      message: "Plain did not answer within 700 milliseconds.",
+    });
     await vi.advanceTimersByTimeAsync(700);
     await failed;
+  });
+
+  it.each([
+    [50, 6000, true],
+    [5999, 6000, true],
+    [6000, 6000, false],
+    [50, undefined, false],
+  ])("holds %d ms of silence against nobody below a patience of %s: %s", async (ms, patienceMs, local) => {
+    const call = makeCall({ requestMs: 10_000, deadline: Date.now() + ms, patienceMs });
+    const failed = expect(deadline(endless)(call)).rejects.toMatchObject({ code: "timeout", local });
+    await vi.advanceTimersByTimeAsync(ms);
+    await failed;
+  });
+
+  it.each([
+    ["another provider answered after a long silence", outpaced, 1200, "timeout"],
+    ["another provider answered soon", outpaced, 1100, undefined],
+    ["the caller cancelled after a long silence", undefined, 1200, undefined],
+  ])("says why it was cancelled: %s", async (_name, reason, ms, cause) => {
+    const controller = new AbortController();
+    const call = makeCall({ signal: controller.signal, patienceMs: 1200 });
+    const failed = deadline(endless)(call).catch((error: ScryError) => error);
+    await vi.advanceTimersByTimeAsync(ms);
+    controller.abort(reason);
+    const error = await failed;
+    expect(error).toMatchObject({ code: "cancelled" });
+    expect(ScryError.is(error) && (error.cause as ScryError | undefined)?.code).toBe(cause);
   });
 
   it("does not ask when no time is left", async () => {

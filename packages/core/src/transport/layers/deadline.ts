@@ -1,34 +1,48 @@
-import { ScryError } from "../../contracts/error.ts";
+import { cancelled, ScryError } from "../../contracts/error.ts";
+import { timerMs } from "../../contracts/timer.ts";
 import type { Call, Layer } from "../call.ts";
-
-export const cancelled = (provider?: string) =>
-  new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 
 /** For a call whose time ran out before, or without, a request of its own. */
 export const outOfTime = (call: Call) =>
   new ScryError({
     code: "timeout",
-    message: `There was no time left for an answer of ${call.provider.label}.`,
+    message: `There was no time left for ${call.provider.label} to answer.`,
     provider: call.provider.id,
     local: true,
   });
 
-/** Milliseconds until the call's deadline, within what a timer can hold: AbortSignal.timeout takes whole ones only. */
-export const timeLeft = (call: Call) =>
-  Math.max(0, Math.min(Math.ceil(call.deadline - Date.now()), 2 ** 31 - 1));
+/** Milliseconds until the call's deadline, for a timer. */
+export const timeLeft = (call: Call) => timerMs(call.deadline - Date.now());
+
+const span = (ms: number) =>
+  ms < 1000 ? `${Math.ceil(ms)} milliseconds` : `${(ms / 1000).toFixed(1)} seconds`;
 
 const tooSlow = (call: Call, ms: number) =>
   new ScryError({
     code: "timeout",
-    message: `${call.provider.label} did not answer within ${(ms / 1000).toFixed(1)} seconds.`,
+    message: `${call.provider.label} did not answer within ${span(ms)}.`,
     provider: call.provider.id,
+    // A caller in a hurry gave up: whether the service is slow is not known.
+    local: ms < (call.patienceMs ?? 0),
   });
+
+/** Why a call is aborted whose question another provider has answered meanwhile. */
+export const outpaced = new Error("Another provider answered first.");
+
+/** What a cancelled request tells: one that was silent for long while another answered has its silence as the cause. */
+function cancelledAfter(call: Call, ms: number): ScryError {
+  const silent = call.signal.reason === outpaced && ms >= (call.patienceMs ?? Number.POSITIVE_INFINITY);
+  return silent
+    ? cancelled(call.provider.id).with({ cause: tooSlow(call, ms) })
+    : cancelled(call.provider.id);
+}
 
 /** One request ends with its own time limit or with the call's deadline, whichever comes first. */
 export const deadline: Layer = (next) => async (call) => {
   if (call.signal.aborted) throw cancelled(call.provider.id);
   const ms = Math.min(call.requestMs, timeLeft(call));
   if (ms <= 0) throw outOfTime(call);
+  const started = performance.now();
   const controller = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -40,7 +54,7 @@ export const deadline: Layer = (next) => async (call) => {
   try {
     return await next({ ...call, signal: controller.signal });
   } catch (error) {
-    if (call.signal.aborted) throw cancelled(call.provider.id);
+    if (call.signal.aborted) throw cancelledAfter(call, performance.now() - started);
     if (timedOut) throw tooSlow(call, ms);
     throw error;
   } finally {

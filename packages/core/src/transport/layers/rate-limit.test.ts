@@ -50,6 +50,19 @@ describe("rateLimit", () => {
     expect(service.starts.every((start) => start === 0)).toBe(true);
   });
 
+  it("lets nobody wait for a free place who is cancelled already", async () => {
+    const service = paced({ concurrent: 1 }, { takes: 5000 });
+    const first = service.call();
+    const waited = Date.now();
+    expect(await service.call({ signal: AbortSignal.abort() })).toBe("cancelled");
+    expect(Date.now()).toBe(waited);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await first).toBe("ok");
+    // The place is free again, and nobody holds it.
+    expect(await service.several(1)).toEqual(["ok"]);
+    expect(service.starts).toHaveLength(2);
+  });
+
   it("spaces requests, with jitter on top", async () => {
     const service = paced({ spacingMs: 1000, jitterMs: 400 });
     await service.several(3);

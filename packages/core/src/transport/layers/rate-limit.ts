@@ -1,9 +1,9 @@
-import { ScryError } from "../../contracts/error.ts";
+import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { Limits } from "../../contracts/provider.ts";
 import type { Call, Layer } from "../call.ts";
 import { identityOf } from "../identity.ts";
 import { sleep } from "../sleep.ts";
-import { cancelled, outOfTime, timeLeft } from "./deadline.ts";
+import { outOfTime, timeLeft } from "./deadline.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -64,6 +64,8 @@ class Schedule {
     while (this.#running >= most) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const signal = until();
+      // One that is aborted already tells nobody any more.
+      signal.throwIfAborted();
       this.#waiting.push(resolve);
       const abort = () => reject(signal.reason);
       signal.addEventListener("abort", abort, { once: true });
@@ -155,7 +157,7 @@ async function turn(schedule: Schedule, reserved: number, call: Call): Promise<v
 const pacing = (call: Call, ms: number) =>
   new ScryError({
     code: "rate_limited",
-    message: `${call.provider.label} is asked at a limited pace, and its next turn comes too late for this call.`,
+    message: `${call.provider.label} is rate-limited by scry; the next free slot is after this call's deadline.`,
     hint: "Wait a few seconds, ask less often, or add another provider.",
     provider: call.provider.id,
     retryAfter: Math.ceil(ms / 1000),

@@ -1,8 +1,7 @@
-import { ScryError } from "../../contracts/error.ts";
+import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
 import { isOffline } from "../network-errors.ts";
 import { sleep } from "../sleep.ts";
-import { cancelled } from "./deadline.ts";
 
 const firstWaitMs = 300;
 /** A longer wait than this is better spent on the next provider. */

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { answered, makeCall, plainQuery } from "../../../test/support/call.ts";
+import { ScryError } from "../../contracts/error.ts";
 import type { Answered, Call } from "../call.ts";
+import { deadline } from "./deadline.ts";
 import { singleFlight } from "./single-flight.ts";
 
 /** Every request is held until the test lets it go; a stubborn one does not even listen when it is cancelled. */
@@ -76,6 +78,76 @@ describe("singleFlight", () => {
       expect(await third).toEqual(answered("new"));
     },
   );
+
+  /** The service is silent: each request ends with its own time. */
+  function silent() {
+    const calls: Call[] = [];
+    const ask = singleFlight()(
+      deadline((call) => {
+        calls.push(call);
+        return new Promise((_resolve, reject) => {
+          call.signal.addEventListener("abort", () => reject(new Error("aborted")));
+        });
+      }),
+    );
+    return { ask, calls };
+  }
+
+  it("asks anew for those with time left when the time of the first one is over", async () => {
+    vi.useFakeTimers();
+    const { ask, calls } = silent();
+    const codes = [500, 10_000, 10_000, 9_000].map((ms) =>
+      ask(makeCall({ deadline: Date.now() + ms, requestMs: 20_000 })).catch(
+        ({ code }: ScryError) => `${code} after ${Date.now() - began}`,
+      ),
+    );
+    const began = Date.now();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await Promise.all(codes)).toEqual([
+      "timeout after 500",
+      "timeout after 10000",
+      "timeout after 10000",
+      "timeout after 9000",
+    ]);
+    // The three with more time share one new request.
+    expect(calls).toHaveLength(2);
+  });
+
+  it("does not ask anew when the service had the time of a request, nor for a rest of time", async () => {
+    vi.useFakeTimers();
+    for (const [first, second] of [
+      [
+        { requestMs: 2000, deadline: 5000 },
+        { requestMs: 2000, deadline: 9000 },
+      ],
+      [
+        { requestMs: 9000, deadline: 5000 },
+        { requestMs: 9000, deadline: 5900 },
+      ],
+    ] as const) {
+      const { ask, calls } = silent();
+      const codes = [first, second].map(({ requestMs, deadline }) =>
+        ask(makeCall({ requestMs, deadline: Date.now() + deadline })).catch(({ code }: ScryError) => code),
+      );
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await Promise.all(codes)).toEqual(["timeout", "timeout"]);
+      expect(calls).toHaveLength(1);
+    }
+  });
+
+  it("asks anew where the first one had no time to wait for a turn", async () => {
+    let asked = 0;
+    const ask = singleFlight()(async (call) => {
+      asked++;
+      await Promise.resolve();
+      if (call.deadline > Date.now() + 5000) return answered();
+      throw new ScryError({ code: "rate_limited", message: "Its turn comes too late.", local: true });
+    });
+    const hasty = ask(makeCall({ deadline: Date.now() + 1000 })).catch(({ code }: ScryError) => code);
+    expect(await ask(makeCall({ deadline: Date.now() + 10_000 }))).toEqual(answered());
+    expect(await hasty).toBe("rate_limited");
+    expect(asked).toBe(2);
+  });
 
   it("does not start for a call that is cancelled already", async () => {
     const { ask, flights } = held();

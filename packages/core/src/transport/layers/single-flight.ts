@@ -1,32 +1,47 @@
-import { createFirst, createFlights } from "../../cache/flights.ts";
+import { createFirst, createFlights, endedTooSoon, hasMoreTime, type Schedule } from "../../cache/flights.ts";
+import { cancelled, ScryError } from "../../contracts/error.ts";
 import { cacheKey } from "../cache-key.ts";
-import type { Answered, Layer } from "../call.ts";
-import { cancelled, outOfTime, timeLeft } from "./deadline.ts";
+import type { Answered, Call, Layer } from "../call.ts";
+import { outOfTime, timeLeft } from "./deadline.ts";
 
 /**
  * The same question under way is asked once. It is cancelled only when the last one who waits for it gives
- * up; each of them waits no longer than until its own deadline, whoever asked first.
+ * up; each of them waits no longer than until its own deadline, whoever asked first, and asks anew when the
+ * time of the one who asked first is over before.
  */
 export function singleFlight(): Layer {
-  const flights = createFlights<Answered>();
+  const flights = createFlights<Answered, Schedule>();
   const firstOf = createFirst();
-  const join = async (...flight: Parameters<typeof flights.join>): Promise<Answered> => {
-    const answered = await flights.join(...flight);
-    return firstOf(answered) ? answered : { ...answered, shared: true };
+  return (next) => {
+    const fly = async (call: Call, signal: AbortSignal): Promise<Answered> => {
+      const by = { from: Date.now(), until: call.deadline };
+      const answered = await flights.join(cacheKey(call), {
+        by,
+        signal,
+        work: (shared) => next({ ...call, signal: shared }),
+        gaveUp: () => (call.signal.aborted ? cancelled(call.provider.id) : outOfTime(call)),
+        another: (failure, first) => endedByItsTime(failure, first, by),
+      });
+      return firstOf(answered) ? answered : { ...answered, shared: true };
+    };
+    return async (call) => {
+      if (call.fresh) return next(call);
+      // The flight itself keeps to the time of the one who started it.
+      if (!flights.has(cacheKey(call))) return await fly(call, call.signal);
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), timeLeft(call));
+      try {
+        return await fly(call, AbortSignal.any([call.signal, late.signal]));
+      } finally {
+        clearTimeout(timer);
+      }
+    };
   };
-  return (next) => async (call) => {
-    if (call.fresh) return next(call);
-    const key = cacheKey(call);
-    const work = (signal: AbortSignal) => next({ ...call, signal });
-    const gaveUp = () => (call.signal.aborted ? cancelled(call.provider.id) : outOfTime(call));
-    // The flight itself keeps to the time of the one who started it.
-    if (!flights.has(key)) return await join(key, call.signal, work, gaveUp);
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeLeft(call));
-    try {
-      return await join(key, AbortSignal.any([call.signal, late.signal]), work, gaveUp);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+}
+
+/** Whether the first one's time, and not the service, was the reason: also where that time was too short for a turn. */
+function endedByItsTime(failure: unknown, first: Schedule, own: Schedule): boolean {
+  if (!ScryError.is(failure)) return false;
+  if (failure.local || failure.code === "cancelled") return hasMoreTime(first, own);
+  return failure.code === "timeout" && endedTooSoon(first, own);
 }

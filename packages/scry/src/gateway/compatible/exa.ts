@@ -95,7 +95,7 @@ async function contents(context: Context<GatewayEnv>, gateway: Gateway): Promise
     context,
     contentsFields.refine(({ urls, ids }) => urls ?? ids, {
       path: ["urls"],
-      message: "urls or ids are needed",
+      message: "urls or ids are required",
     }),
     contentsQuiet,
   );

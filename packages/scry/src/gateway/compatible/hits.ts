@@ -6,7 +6,7 @@ const mostHits = 50;
 /** How many hits to ask for where a service allows none at all (0) or more than the engine gives. */
 export function limitOf(wanted: number): { limit: number; warnings: string[] } {
   const limit = Math.min(Math.max(wanted, 1), mostHits);
-  return { limit, warnings: wanted > mostHits ? [`At most ${mostHits} results are given.`] : [] };
+  return { limit, warnings: wanted > mostHits ? [`At most ${mostHits} results are returned.`] : [] };
 }
 
 /** Between 0 and 1, as clients expect it: the provider's own score where it is such a number, else the rank. */

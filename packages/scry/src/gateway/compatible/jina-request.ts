@@ -120,7 +120,7 @@ export async function readerAsk(context: Context<GatewayEnv>): Promise<ReaderAsk
     throw new ScryError({
       code: "invalid_input",
       message: "There is no address to read.",
-      hint: "Put it behind /jina/, as in /jina/https://example.com, or send { url }.",
+      hint: "Put it after /jina/, as in /jina/https://example.com, or send { url }.",
     });
   return {
     url,

@@ -57,7 +57,7 @@ function chooseProviders(names: string, caller: Caller, gateway: Gateway) {
   const unknown = asked.filter((name) => !known.includes(name));
   return {
     providers: asked.filter((name) => known.includes(name)),
-    warnings: unknown.length ? [`Engines that are not here: ${unknown.join(", ")}.`] : [],
+    warnings: unknown.length ? [`Unknown engines: ${unknown.join(", ")}.`] : [],
   };
 }
 

@@ -95,11 +95,11 @@ export function openApi(gateway: Gateway): Schema {
       "/v1/providers": {
         get: {
           operationId: "providers",
-          summary: "Every provider: what it can, whether it is ready, how its last calls went.",
+          summary: "Every provider: what it can do, whether it is ready, how its last calls went.",
           responses: { "200": json("The providers.", ref("Providers")), ...refusals },
         },
       },
-      "/health": { get: liveness("health", "The process lives.", "ok") },
+      "/health": { get: liveness("health", "The process is running.", "ok") },
       "/ready": {
         get: liveness("ready", "It can search: a provider is configured and not paused.", "ready", {
           "503": json("It cannot, and why.", statusSchema("not_ready")),
@@ -126,7 +126,7 @@ export function openApi(gateway: Gateway): Schema {
 /** What the gateway itself may answer, whatever was asked. */
 const refusals = {
   "401": json("The token is missing or unknown.", ref("Failure")),
-  "403": json("This caller, host or origin may not.", ref("Failure")),
+  "403": json("This caller, host or origin is not allowed.", ref("Failure")),
   "413": json("The request is larger than a megabyte.", ref("Failure")),
   "429": json("Too many requests; Retry-After says when to come back.", ref("Failure")),
 };
@@ -134,7 +134,7 @@ const refusals = {
 /** The same where a tool answers with these statuses too: a page that may not be opened, a service that was asked too often. */
 const refusalsOrAnswer = (answer: string) => ({
   ...refusals,
-  "403": json("This caller, host or origin may not, or the page is not opened for anybody.", {
+  "403": json("This caller, host or origin is not allowed, or the page is not opened for anybody.", {
     anyOf: [ref("Failure"), ref(answer)],
   }),
   "429": json("Too many requests, of this caller or to the services.", {
@@ -152,7 +152,7 @@ function toolOperation(id: string, tool: { description: string }, input: string,
     requestBody: { required: true, content: { "application/json": { schema: ref(input) } } },
     responses: {
       "200": {
-        description: "The answer. The header x-scry-warning names fields that nobody knows.",
+        description: "The answer. The header x-scry-warning names unknown fields.",
         content: { "application/json": { schema: ref(answer) }, "text/event-stream": events },
       },
       ...refusalsOrAnswer(answer),

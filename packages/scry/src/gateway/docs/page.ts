@@ -100,7 +100,7 @@ export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
       <h3 id="more">And also</h3>
       <ul>
         <li><code>GET /v1/providers</code>: every provider, whether it is ready, and how its last calls went</li>
-        <li><code>GET /health</code>: the process lives; <code>GET /ready</code>: it can search</li>
+        <li><code>GET /health</code>: the process is running; <code>GET /ready</code>: it can search</li>
         ${
           mcp
             ? html`<li><code>/mcp</code>: the Model Context Protocol over streamable HTTP: <code>${origin}/mcp</code>;

@@ -8,7 +8,7 @@ export const callFields = z.object({
     .array(z.string())
     .optional()
     .describe("only these, in this order; for pages: direct, browser or the id of a reading service"),
-  fresh: z.boolean().optional().describe("do not answer from what is kept"),
+  fresh: z.boolean().optional().describe("do not answer from the cache"),
   timeout: z.number().min(1).max(120).optional().describe("seconds"),
   stream: z.boolean().optional().describe("answer with server-sent events"),
 });
@@ -32,7 +32,7 @@ export function readCall(text: string, toolFields: readonly string[]): ReadCall 
   } catch {
     // Told below, with everything else that is no object.
   }
-  if (!body) throw invalid("The body is no JSON object.", 'Send JSON such as {"query": "…"}.');
+  if (!body) throw invalid("The body is not a JSON object.", 'Send JSON such as {"query": "…"}.');
   const read = callFields.safeParse(body);
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: [], message: "is wrong" };

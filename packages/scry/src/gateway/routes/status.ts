@@ -25,7 +25,7 @@ function callsOf(health: Health, id: string) {
   return { calls, ...(calls.length && { last: calls.at(-1) }) };
 }
 
-/** `/health`: the process lives. `/ready`: it can work; what is paused or unconfigured cannot. */
+/** `/health`: the process is running. `/ready`: it can work; what is paused or unconfigured cannot. */
 export function livenessRoutes({ scry }: Gateway): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>()
     .get("/health", (context) => context.json({ status: "ok" }))

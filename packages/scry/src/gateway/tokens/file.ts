@@ -35,7 +35,7 @@ export async function readTokensFile(path: string, registry: Registry): Promise<
   const names = entries.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) < index);
   if (double !== undefined)
-    throw wrong(path, `has the name "${double}" twice`, "Give everybody a name of their own.");
+    throw wrong(path, `has the name "${double}" twice`, "Give everyone a name of their own.");
   const known = new Set([...registry.all().map(({ id }) => id)]);
   for (const { name, providers = [] } of entries) {
     const unknown = providers.find((id) => !known.has(id));
@@ -43,14 +43,14 @@ export async function readTokensFile(path: string, registry: Registry): Promise<
       throw wrong(
         path,
         `names an unknown provider, "${unknown}", for ${name}`,
-        `Known are ${[...known].join(", ")}.`,
+        `Known providers: ${[...known].join(", ")}.`,
       );
   }
   const holders = entries.map(holderOf);
   const digests = holders.map((holder) => holder.sha256.toString("hex"));
   const same = digests.findIndex((digest, index) => digests.indexOf(digest) < index);
   if (same >= 0)
-    throw wrong(path, `gives ${names[same]} somebody else's token`, "Give everybody a token of their own.");
+    throw wrong(path, `gives ${names[same]} somebody else's token`, "Give everyone a token of their own.");
   return holders;
 }
 

@@ -24,14 +24,14 @@ export const clients: readonly Client[] = [
     file: (places) => join(places, places.variable("CLAUDE_CONFIG_DIR") ?? places.home, ".claude.json"),
     presence: (places) => places.variable("CLAUDE_CONFIG_DIR") ?? join(places, places.home, ".claude"),
     entry: ({ command, args }) => ({ type: "stdio", command, args }),
-    afterwards: "Start a new session of claude; /mcp lists the servers.",
+    afterwards: "Start a new claude session; /mcp lists the servers.",
   },
   {
     ...mcpServers,
     id: "cursor",
     label: "Cursor",
     file: (places) => join(places, places.home, ".cursor", "mcp.json"),
-    afterwards: "Cursor notices by itself; Settings, MCP shows it.",
+    afterwards: "Cursor picks it up by itself; Settings, MCP shows it.",
   },
   {
     id: "vscode",
@@ -63,7 +63,7 @@ export const clients: readonly Client[] = [
       return join(places, folder, "settings.json");
     },
     entry: ({ command, args }) => ({ source: "custom", command, args }),
-    afterwards: "Zed notices by itself; the agent panel's settings show it.",
+    afterwards: "Zed picks it up by itself; the agent panel's settings show it.",
   },
   {
     ...mcpServers,
@@ -87,7 +87,7 @@ export const clients: readonly Client[] = [
     id: "lm-studio",
     label: "LM Studio",
     file: (places) => join(places, places.home, ".lmstudio", "mcp.json"),
-    afterwards: "LM Studio notices by itself; switch scry on in the Program tab.",
+    afterwards: "LM Studio picks it up by itself; switch scry on in the Program tab.",
   },
   {
     ...mcpServers,
@@ -95,7 +95,7 @@ export const clients: readonly Client[] = [
     label: "Cline",
     file: (places) => join(places, clineFolder(places), "settings", "cline_mcp_settings.json"),
     presence: (places) => clineFolder(places),
-    afterwards: "Cline notices by itself; its MCP Servers panel shows it.",
+    afterwards: "Cline picks it up by itself; its MCP Servers panel shows it.",
   },
 ];
 

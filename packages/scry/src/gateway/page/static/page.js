@@ -41,7 +41,7 @@ function view(data, fields, title) {
   const heading = fields.query
     ? `Passages that answer “${fields.query}”`
     : fields.find
-      ? `Where “${fields.find}” stands`
+      ? `Where “${fields.find}” occurs`
       : fields.section
         ? `The section “${fields.section}”`
         : undefined;
@@ -87,7 +87,7 @@ function view(data, fields, title) {
             el(
               "a",
               { class: "button", href: readHref({ ...base, offset: data.next_offset }) },
-              "Go on reading",
+              "Continue reading",
             ),
           )
         : undefined,

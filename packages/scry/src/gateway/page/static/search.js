@@ -64,7 +64,7 @@ function found(data, fields) {
   const empty = data.results.length ? undefined : nothingFound(data.filters);
   return [
     data.answer &&
-      el("aside", { class: "answer" }, el("h2", {}, "Answer of the provider"), el("p", {}, data.answer)),
+      el("aside", { class: "answer" }, el("h2", {}, "The provider's answer"), el("p", {}, data.answer)),
     ...data.warnings.map((warning) => notice("warn", warning)),
     empty,
     el(
@@ -85,7 +85,7 @@ function found(data, fields) {
 /** Nothing that fits is not the same as nothing. */
 function nothingFound(filters) {
   const count = Object.values(filters).reduce((sum, { dropped = 0 }) => sum + dropped, 0);
-  const leftOut = count === 1 ? "1 result does not fit" : `${count} results do not fit`;
+  const leftOut = count === 1 ? "1 result does not match" : `${count} results do not match`;
   return notice(
     "plain",
     "Nothing was found.",

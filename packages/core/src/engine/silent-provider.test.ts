@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { plainProvider, plainQuery } from "../../test/support/call.ts";
+import { settingsOf } from "../../test/support/settings.ts";
+import type { Ask } from "../transport/call.ts";
+import { createMemoryCooldowns } from "../transport/cooldowns.ts";
+import { breaker } from "../transport/layers/breaker.ts";
+import { deadline } from "../transport/layers/deadline.ts";
+import { singleFlight } from "../transport/layers/single-flight.ts";
+import { patience } from "./patience.ts";
+import { runFirst } from "./run.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** One provider answers after so many milliseconds, or never; the one behind it after 100. */
+function chain(firstMs: number) {
+  const providers = ["first", "second"].map((id) =>
+    plainProvider({ id, label: id, needs: {}, auth: undefined }, { index: id }),
+  );
+  const settings = settingsOf({}, {}, providers);
+  const asked = { first: 0, second: 0 };
+  const service: Ask = async ({ provider, signal }) => {
+    asked[provider.id as keyof typeof asked] += 1;
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      setTimeout(resolve, provider.id === "first" ? firstMs : 100);
+    });
+    return { value: { hits: [{ title: "A", url: `https://${provider.id}.example/` }] }, cached: false };
+  };
+  const transport = singleFlight()(breaker(createMemoryCooldowns())(deadline(service)));
+  let searches = 0;
+  return {
+    asked,
+    async search(callMs: number = settings.search.timeoutMs) {
+      const run = {
+        query: { ...plainQuery, text: `question ${searches++}` },
+        ...{ settings, transport, fresh: false, policy: { allowed: [], blocked: [] } },
+        deadline: Date.now() + callMs,
+        requestMs: Math.min(settings.search.requestMs, callMs),
+        patienceMs: patience(settings.search, callMs),
+      };
+      const plan = providers.map((provider) => ({ provider, keyless: false }));
+      const began = Date.now();
+      const searching = runFirst(plan, run, new AbortController().signal).then(
+        ({ results }) => ({ by: results[0]?.provider, ms: Date.now() - began }),
+        () => ({ by: "nobody", ms: Date.now() - began }),
+      );
+      await vi.advanceTimersByTimeAsync(callMs + 1000);
+      return searching;
+    },
+  };
+}
+
+it("a silent provider is left alone when it was outpaced three times in a row, and tried again later", async () => {
+  const { search, asked } = chain(1e9);
+  for (let round = 0; round < 3; round++) expect(await search()).toEqual({ by: "second", ms: 6100 });
+  expect(await search()).toEqual({ by: "second", ms: 100 });
+  expect(asked.first).toBe(3);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await search()).toEqual({ by: "second", ms: 6100 });
+  expect(await search()).toEqual({ by: "second", ms: 100 });
+});
+
+it("one that answers in between is not", async () => {
+  const { search, asked } = chain(5000);
+  for (let round = 0; round < 5; round++) expect(await search()).toEqual({ by: "first", ms: 5000 });
+  expect(asked).toEqual({ first: 5, second: 0 });
+});
+
+it("callers in a hurry pause nobody, whether they lose their patience or another answers first", async () => {
+  const { search, asked } = chain(5000);
+  for (let round = 0; round < 3; round++) expect(await search(50)).toMatchObject({ by: "nobody" });
+  for (let round = 0; round < 3; round++) expect(await search(2000)).toEqual({ by: "second", ms: 700 });
+  expect(await search()).toEqual({ by: "first", ms: 5000 });
+  expect(asked.first).toBe(7);
+});
