@@ -104,7 +104,7 @@ describe.concurrent("scry extract", () => {
       piped(["extract", "-", "--json"], Buffer.from(content, "latin1")),
     ]);
     expect(text).toMatchObject({ code: 1, stdout: "" });
-    expect(text.stderr).toContain(`my file is ${kind}, but scry extract reads only HTML and PDF.`);
+    expect(text.stderr).toContain(`my file is ${kind}, but scry extract reads only HTML, PDF and text.`);
     expect(asJson).toMatchObject({ code: 1, stderr: "" });
     expect(JSON.parse(asJson.stdout)).toMatchObject({ code: "unsupported_content" });
   });
@@ -134,6 +134,58 @@ describe.concurrent("scry extract", () => {
       outline: [{ text: "Page 1" }],
     });
     expect(damaged).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("damaged") });
+  });
+
+  const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Mill news</title><item><title>The wheel &amp; the stone</title><link>/1</link><description>&lt;p&gt;It turns.&lt;/p&gt;</description></item></channel></rss>`;
+
+  it("a feed is read as at its address", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "news.xml"), feed);
+    const [file, stdin, asJson] = await Promise.all([
+      scry(["extract", "news.xml", "--url", url], { folder }),
+      piped(["extract", "-", "--url", url], feed),
+      piped(["extract", "-", "--url", url, "--json"], feed),
+    ]);
+    expect(stdin).toEqual({
+      code: 0,
+      stdout: "# Mill news\n\n## [The wheel & the stone](https://example.com/1)\n\nIt turns.\n",
+      stderr: "",
+    });
+    expect(file).toEqual(stdin);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      title: "Mill news",
+      page_type: "listing",
+      text: "Mill news\n\nThe wheel & the stone\n\nIt turns.",
+    });
+  });
+
+  it.each([
+    ["JSON", "-", '{"sacks":11}', '```json\n{\n  "sacks": 11\n}\n```\n'],
+    ["text", "-", "The mill:\n  turns *again*\n", "The mill:\n  turns *again*\n"],
+    ["a text by its name", "mill.txt", "1 < 2 <b>sacks</b>", "1 < 2 \\<b>sacks\\</b>\n"],
+    ["Markdown by its name", "mill.md", "# Mill\n\n<b>Eleven</b> sacks", "# Mill\n\nEleven sacks\n"],
+    [
+      "a table by its name",
+      "mill.csv",
+      "name,sacks\nTarn,11\n",
+      "| name | sacks |\n| --- | --- |\n| Tarn | 11 |\n",
+    ],
+    ["a piece of HTML", "-", "Eleven <b>sacks</b>", "Eleven **sacks**\n"],
+  ])("%s is read as what it is", async (_, name, content, markdown) => {
+    const folder = temporaryFolder();
+    if (name !== "-") writeFileSync(join(folder, name), content);
+    const ran =
+      name === "-" ? await piped(["extract", "-"], content) : await scry(["extract", name], { folder });
+    expect(ran).toEqual({ code: 0, stdout: markdown, stderr: "" });
+  });
+
+  it("a drawing is refused", async () => {
+    const ran = await piped(
+      ["extract", "-"],
+      '<svg xmlns="http://www.w3.org/2000/svg"><text>mill</text></svg>',
+    );
+    expect(ran).toMatchObject({ code: 1, stdout: "" });
+    expect(ran.stderr).toContain("This file is an SVG image");
   });
 
   it("a PDF that cannot be read is an object with --json", async () => {

@@ -43,6 +43,8 @@ describe("/v1/search", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("x-scry-warning")).toBe("ignored unknown fields: depth, x??set-cookie??a?b");
     expect(response.headers.get("set-cookie")).toBeNull();
+    const { warnings } = (await response.json()) as { warnings: string[] };
+    expect(warnings).toEqual([expect.stringContaining("depth, x??set-cookie??a?b")]);
   });
 
   it.each([

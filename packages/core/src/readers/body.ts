@@ -3,10 +3,15 @@ import { ScryError } from "../contracts/error.ts";
 import { damaged, decodersFor, isDecoderFault } from "./decoders.ts";
 import type { ReaderLimits } from "./limits.ts";
 
+/**
+ * There was more: `limit` where the rest was not asked for, `sender` where the compression has no end, because the
+ * server stopped in the middle.
+ */
+export type Truncated = false | "limit" | "sender";
+
 export interface Body {
   bytes: Uint8Array;
-  /** There was more: the limit was reached and the rest not asked for. */
-  truncated: boolean;
+  truncated: Truncated;
 }
 
 export interface BodyOptions {
@@ -34,7 +39,7 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
   let wire = 0;
   let decoded = 0;
   let plan: { mostBytes: number; cut: boolean } | undefined;
-  let truncated = false;
+  let truncated = false as Truncated;
 
   const collect = (chunk: Buffer) => {
     chunks.push(chunk);
@@ -44,7 +49,7 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
     const most = plan?.mostBytes ?? limits.textBytes;
     if (decoded <= most) return;
     if (plan && !plan.cut) throw tooLarge(most);
-    truncated = true;
+    truncated = "limit";
     throw new Enough();
   };
 
@@ -68,7 +73,10 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
         }
       }
     };
-    const chunksOfPage = decoders.reduce((source, decoder) => decoder(source), metered());
+    const onCut = () => {
+      truncated = "sender";
+    };
+    const chunksOfPage = decoders.reduce((source, decoder) => decoder(source, onCut), metered());
     for await (const chunk of chunksOfPage) collect(chunk);
   } catch (error) {
     raw.destroy();
@@ -77,10 +85,17 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
   } finally {
     stop();
   }
+  // What follows the end of the compression is not read; the connection would wait for it.
+  if (!raw.readableEnded) raw.destroy();
   const whole = Buffer.concat(chunks);
+  if (truncated === "sender" && whole.length === 0) throw damaged("its compression is damaged");
+  if (truncated === "sender" && hasEnd(whole)) truncated = false;
   plan ??= options.onHead(whole.subarray(0, headBytes));
   return { bytes: truncated ? whole.subarray(0, plan.mostBytes) : whole, truncated };
 }
+
+/** Some servers never end their compression; a page that closes its root has come as a whole. */
+const hasEnd = (bytes: Buffer) => /<\/html>\s*$/i.test(bytes.subarray(-200).toString("latin1"));
 
 /** Ends a stream that only trickles: each byte resets an idle timer, but not this one. */
 function watchRate({ slowWindowMs, slowBytes }: ReaderLimits, raw: Readable) {

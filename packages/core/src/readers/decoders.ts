@@ -1,4 +1,4 @@
-import { pipeline, type Transform } from "node:stream";
+import type { Transform } from "node:stream";
 import {
   constants,
   createBrotliDecompress,
@@ -10,23 +10,56 @@ import {
 import { ScryError } from "../contracts/error.ts";
 
 type Chunks = AsyncIterable<Buffer>;
-export type Decoder = (source: Chunks) => Chunks;
+/** Gives what could be unpacked; `onCut` is told when the end of the stream is missing. */
+export type Decoder = (source: Chunks, onCut: () => void) => Chunks;
 
 function through(create: () => Transform): Decoder {
-  return (source) => {
+  return async function* (source, onCut) {
     const decoder = create();
-    // Errors on either side end up in the decoder, and from there with whoever reads it.
-    pipeline(source, decoder, () => {});
-    return decoder;
+    let fed = false;
+    // A missing end is an error to the decoder, which then drops what nobody has read: so that comes first.
+    const endWhenRead = () => {
+      if (fed && decoder.readableLength === 0 && !decoder.writableEnded) decoder.end();
+    };
+    feed(source, decoder).then(
+      () => {
+        fed = true;
+        endWhenRead();
+      },
+      // Errors on either side end up in the decoder, and from there with whoever reads it.
+      (error: Error) => decoder.destroy(error),
+    );
+    try {
+      for await (const chunk of decoder as Chunks) {
+        endWhenRead();
+        yield chunk;
+      }
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== unexpectedEnd) throw error;
+      // No byte at all is a page without content, and nothing was cut from it.
+      if (bytesTaken(decoder) > 0) onCut();
+    } finally {
+      decoder.destroy();
+    }
   };
 }
 
-// Streams without a proper end are common; whether the connection was cut is told by the connection.
-const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
-const gunzip = through(() => createGunzip(lenient));
+async function feed(source: Chunks, decoder: Transform): Promise<void> {
+  for await (const piece of source) {
+    await new Promise<void>((resolve, reject) => {
+      decoder.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+}
+
+/** Servers leave out the end when they fail in the middle, and some always. */
+const unexpectedEnd = "Z_BUF_ERROR";
+const bytesTaken = (decoder: Transform) => (decoder as Transform & { bytesWritten: number }).bytesWritten;
+
+const gunzip = through(() => createGunzip());
 
 /** "deflate" means zlib by the standard and bare deflate to some servers; the first byte tells. */
-async function* inflate(source: Chunks): Chunks {
+async function* inflate(source: Chunks, onCut: () => void): Chunks {
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();
   if (first.done) return;
@@ -35,14 +68,14 @@ async function* inflate(source: Chunks): Chunks {
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => iterator };
   };
-  yield* through(() => (wrapped ? createInflate(lenient) : createInflateRaw(lenient)))(whole());
+  yield* through(() => (wrapped ? createInflate() : createInflateRaw()))(whole(), onCut);
 }
 
 const decoders: Readonly<Record<string, Decoder>> = {
   gzip: gunzip,
   "x-gzip": gunzip,
   deflate: inflate,
-  br: through(() => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })),
+  br: through(() => createBrotliDecompress()),
   // RFC 9659: a window of 8 MB is the most that a client of the web has to keep.
   zstd: through(() => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } })),
 };

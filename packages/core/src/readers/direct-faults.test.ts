@@ -62,7 +62,16 @@ describe("compression", () => {
 
   it("a stream that lacks its end is still a page", async () => {
     world.on("/short", respond(gzipSync(article()).subarray(0, -8), { ...html, "content-encoding": "gzip" }));
-    expect((await world.open("/short")).title).toBe("The lighthouse keeper");
+    expect(await world.open("/short")).toMatchObject({ title: "The lighthouse keeper", warnings: [] });
+  });
+
+  it("a stream that stops in the middle is half a page, and says so", async () => {
+    const packed = gzipSync(article());
+    const half = packed.subarray(0, packed.length * 0.8);
+    world.on("/half", respond(half, { ...html, "content-encoding": "gzip" }));
+    const page = await world.open("/half");
+    expect(page.markdown).toContain("The keeper climbed the tower");
+    expect(page.warnings).toEqual([expect.stringMatching(/^The page is truncated: /)]);
   });
 
   it.each(["gzip", "br", "zstd", "deflate"])("damaged %s is an error, not a page", async (encoding) => {

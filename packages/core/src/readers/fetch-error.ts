@@ -8,8 +8,8 @@ const timeouts: Readonly<Record<string, string>> = {
 };
 
 /** What a failed exchange means. Messages of Node and undici name addresses; they become the cause. */
-export function fetchError(error: unknown): ScryError {
-  if (ScryError.is(error)) return error;
+export function fetchError(error: unknown, url?: URL): ScryError {
+  if (ScryError.is(error)) return url && isNoTls(error, url) ? error.with({ hint: tryHttp }) : error;
   const timeout = timeouts[errorCodeOf(error) ?? ""];
   if (timeout) return new ScryError({ code: "timeout", message: timeout, cause: error });
   if (isHeaderFlood(error)) {
@@ -34,6 +34,19 @@ export function fetchError(error: unknown): ScryError {
     hint: "Try again, or use another source.",
     cause: error,
   });
+}
+
+const tryHttp =
+  "The server may speak plain http on this port. An address without http:// or https:// is taken as https://: try it with http:// in front.";
+
+/** What answered is no TLS, as behind the ports on which people run servers of their own. */
+function isNoTls({ code, cause }: ScryError, { protocol, port }: URL): boolean {
+  if (protocol !== "https:" || code !== "unavailable") return false;
+  const reason = errorCodeOf(cause) ?? "";
+  return (
+    /^(?:EPROTO|ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST))$/.test(reason) ||
+    (port !== "" && reason === "ECONNRESET")
+  );
 }
 
 /** A connection that the server had already given up when it was reused: worth one more try. */

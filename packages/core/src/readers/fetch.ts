@@ -9,6 +9,7 @@ import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
 import type { ReaderLimits } from "./limits.ts";
 import type { Patience } from "./patience.ts";
+import { afterRedirect, redirectRefused } from "./redirect-error.ts";
 import { type ContentKind, sniff } from "./sniff.ts";
 
 export interface Fetched {
@@ -48,12 +49,23 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
   let cookies = false;
   try {
     for (;;) {
-      const fetched = await exchange(url, { ...headers, ...conditions(url, options.previous) }, options);
+      const asked = url;
+      const fetched = await exchange(
+        asked,
+        { ...headers, ...conditions(asked, options.previous) },
+        options,
+      ).catch((error: unknown) => {
+        const failure = fetchError(error, asked);
+        throw trail.length > 1 ? afterRedirect(failure, asked) : failure;
+      });
       cookies ||= "set-cookie" in fetched.headers;
       // An error page that leads on, mostly to the front page, is still an error.
       if (fetched.status >= 400) return fetched;
       const { status, headers: received } = fetched;
-      const hop = guard.nextHop(url, { status, headers: received, html: refreshable(fetched) }, trail);
+      const html = refreshable(fetched);
+      const hop = following(url, { headers: received, html }, () =>
+        guard.nextHop(url, { status, headers: received, html }, trail),
+      );
       if (!hop) return fetched;
       url = hop.url;
       trail.push(url.href);
@@ -62,7 +74,16 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
     const why = patience.reason();
     if (why) throw why;
     if (cookies && refusalOf(error)?.rule === "redirect-loop") throw wantsCookies(error);
-    throw fetchError(error);
+    throw error;
+  }
+}
+
+/** Where a response leads. A refusal says that it was the site that led there. */
+function following<T>(url: URL, response: Parameters<typeof redirectRefused>[2], next: () => T): T {
+  try {
+    return next();
+  } catch (error) {
+    throw redirectRefused(error, url, response);
   }
 }
 

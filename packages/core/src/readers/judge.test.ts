@@ -1,33 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { article } from "../../test/support/reader-world.ts";
-import { ScryError } from "../contracts/error.ts";
+import { small, verdict } from "../../test/support/verdict.ts";
 import { extractPage } from "../extract/index.ts";
 import { judgePage } from "./judge.ts";
-
-interface Circumstances {
-  url?: string;
-  finalUrl?: string;
-  headers?: Record<string, string>;
-  status?: number;
-}
-
-/** "page", or the code of the wall. */
-function verdict(
-  html: string,
-  { url = "https://site.example/story", finalUrl = url, headers = {}, status = 200 }: Circumstances = {},
-) {
-  const { text, title } = extractPage(html, { url: finalUrl });
-  try {
-    judgePage({ html, text, title, status, headers, url: new URL(url), finalUrl: new URL(finalUrl) });
-    return "page";
-  } catch (error) {
-    if (!ScryError.is(error)) throw error;
-    return `${error.code}: ${error.message}`;
-  }
-}
-
-const small = (title: string, body: string, head = "") =>
-  `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
 describe("challenges", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nonTextName, readPdfFile } from "./local-file.ts";
+import { nonTextName, readLocalFile, readPdfFile } from "./local-file.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const url = "https://unknown.invalid/";
@@ -42,5 +42,32 @@ describe("a file on this machine", () => {
       code: "bad_reply",
     });
     expect(await readPdfFile(bytes("<html>"), { url })).toBeUndefined();
+  });
+
+  it.each([
+    ["<rss><channel><title>Mill</title></channel></rss>", "# Mill"],
+    ['{"a":1}', "```json"],
+    ["Just a line of text", "Just a line"],
+    ["<p>HTML", undefined],
+    ["A line of <b>HTML</b>", undefined],
+    [" \n", undefined],
+  ])("%j is read by what it is: %s", async (text, start) => {
+    const read = await readLocalFile(bytes(text), { url });
+    expect(read?.markdown.slice(0, start?.length)).toBe(start);
+  });
+
+  it("is known by its name, or that of its address, where it looks like any text", async () => {
+    const table = bytes("a,b\n1,2");
+    const markdownOf = async (name: string, address = url) =>
+      (await readLocalFile(table, { url: address, name }))?.markdown;
+    expect(await markdownOf("x.csv")).toContain("| 1 | 2 |");
+    expect(await markdownOf("x", `${url}x.csv`)).toContain("| 1 | 2 |");
+    expect(await markdownOf("x.py")).toMatch(/^```/);
+    expect(await markdownOf("x")).toBe("a,b\n1,2");
+  });
+
+  it("is cut where a page would be", async () => {
+    const read = await readLocalFile(Buffer.alloc(10_000_001, "word "), { url });
+    expect(read?.warnings.join(" ")).toContain("larger than 10 MB");
   });
 });

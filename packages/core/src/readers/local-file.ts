@@ -1,6 +1,9 @@
+import { ScryError } from "../contracts/error.ts";
 import type { Content } from "./content/content.ts";
+import { readContent } from "./content/read.ts";
 import { defaultLimits } from "./limits.ts";
 import { binaryName, isNoText, isPdf, looksUtf16 } from "./magic.ts";
+import { type ContentKind, codeLanguage, extensionOf, sniff } from "./sniff.ts";
 import { createWorkerPool } from "./worker/pool.ts";
 
 /** As many as WHATWG's MIME sniffing looks at. */
@@ -21,20 +24,68 @@ export async function readPdfFile(
 ): Promise<Content | undefined> {
   if (!isPdf(bytes)) return undefined;
   const pool = createWorkerPool();
-  const input = {
-    kind: "pdf" as const,
+  try {
     // The thread takes the bytes over.
-    bytes: new Uint8Array(bytes),
-    truncated: false,
+    return await pool.run(inputOf("pdf", new Uint8Array(bytes), url), {
+      killMs: defaultLimits.pdfMs,
+      signal,
+    });
+  } finally {
+    await pool.close();
+  }
+}
+
+export interface LocalFileOptions {
+  /** The address that it has on the web, for its links. */
+  url: string;
+  /** What it is called here: the address may have no ending by which Markdown and CSV are known. */
+  name?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * A feed, JSON, a table, text or a PDF that is there already, as reading it at this address would give it. Undefined
+ * for HTML, which is taken out of its page whatever stands there: `extractPage`.
+ */
+export async function readLocalFile(
+  bytes: Uint8Array,
+  options: LocalFileOptions,
+): Promise<Content | undefined> {
+  const { url, name = "" } = options;
+  const kind = kindOf(bytes, new URL(url), name);
+  if (kind === "html") return undefined;
+  if (kind === "pdf") return await readPdfFile(bytes, options);
+  return await readContent(inputOf(kind, bytes, url));
+}
+
+function inputOf(kind: ContentKind, bytes: Uint8Array, url: string) {
+  const tooLong = kind !== "pdf" && bytes.length > defaultLimits.textBytes;
+  return {
+    kind,
+    bytes: tooLong ? bytes.subarray(0, defaultLimits.textBytes) : bytes,
+    truncated: tooLong ? ("limit" as const) : (false as const),
     url,
     finalUrl: url,
     status: 200,
     headers: {},
     limits: defaultLimits,
   };
+}
+
+/** By the first bytes, as on the web. No server says what it is; the name says so of what looks like any text. */
+function kindOf(bytes: Uint8Array, url: URL, name: string): ContentKind {
+  const head = bytes.subarray(0, headBytes);
+  if (head.every((byte) => byte <= 0x20)) return "html";
+  const named = extensionOf(url) ? url : new URL(`/${encodeURIComponent(name)}`, url);
+  const extension = extensionOf(named);
+  const isText = textNames.test(extension) || codeLanguage(extension) !== undefined;
+  const contentType = isText ? "text/plain" : "text/html";
   try {
-    return await pool.run(input, { killMs: defaultLimits.pdfMs, signal });
-  } finally {
-    await pool.close();
+    return sniff({ head, contentType, url: named, nosniff: false });
+  } catch (error) {
+    if (!ScryError.is(error)) throw error;
+    throw error.with({ message: error.message.replace("This address leads to", "This file is") });
   }
 }
+
+const textNames = /^(?:md|markdown|csv|tsv|jsonl?|geojson|txt|text|log)$/;

@@ -94,6 +94,18 @@ describe("open_page: texts", () => {
     );
   });
 
+  it("names arguments that nobody knows, also beside a failure", async () => {
+    const input = { url, heading: "Wind", offset: 0 };
+    const warning =
+      "Ignored unknown argument: heading. Known are url, query, find, section, offset, max_length.";
+    const { text, data } = await run(input);
+    expect(data.warnings).toEqual([warning]);
+    expect(text).toContain(`Note: ${warning}`);
+    expect((await run(input, new ScryError({ code: "blocked", message: "No." }))).data.warnings).toEqual([
+      warning,
+    ]);
+  });
+
   it("tells the reason and the next step after a failure", async () => {
     const error = new ScryError({
       code: "blocked",

@@ -10,7 +10,7 @@ import { attemptsOf } from "./attempt-data.ts";
 import { formatPage, formatPageFailure } from "./format/page-text.ts";
 import { type OpenPageData, type OpenPageInput, openPageData, openPageInput } from "./open-page-schema.ts";
 import { openPrompt } from "./open-prompt.ts";
-import { readOpenInput } from "./read-open-input.ts";
+import { ignoredOpenInput, readOpenInput } from "./read-open-input.ts";
 import { logFailure, toolError, toolLog } from "./tool-log.ts";
 import {
   type AiDirectedLabel,
@@ -64,7 +64,9 @@ async function execute(
 ): Promise<ToolResult<OpenPageData>> {
   const started = Date.now();
   const log = toolLog(scry, context);
+  let ignored: readonly string[] = [];
   try {
+    ignored = ignoredOpenInput(raw);
     const asked = readOpenInput(raw, argumentNames);
     const { session } = context;
     // Without a session of the host's, the address is still looked at for secrets.
@@ -82,7 +84,7 @@ async function execute(
     const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
     session?.see?.([view.url, view.finalUrl, ...view.links.map(({ url }) => url)]);
     const labels = await labelsFor(view.content, [name]);
-    const warnings = [...odd, ...view.warnings, ...labelWarning(labels, "This page")];
+    const warnings = [...ignored, ...odd, ...view.warnings, ...labelWarning(labels, "This page")];
     const data = pageData({ ...view, warnings: scry.redact(warnings) }, labels, citation);
     log("debug", `${name} ends`, {
       method: view.method,
@@ -96,7 +98,7 @@ async function execute(
     const error = toolError(thrown, "Reading");
     logFailure(log, name, error, context, started);
     const url = urlOf(raw)?.slice(0, 4096).toWellFormed() ?? "";
-    const data = scry.redact(failedPageData(url, error));
+    const data = scry.redact({ ...failedPageData(url, error), warnings: [...ignored] });
     const text = formatPageFailure(data, (web) => enclose(web, url, envelope));
     await accountFailure(context.session, error.attempts, text);
     return { text, data, isError: true };

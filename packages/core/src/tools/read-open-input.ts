@@ -4,6 +4,8 @@ import type { ViewRequest } from "../engine/view/view.ts";
 import { completeAddress } from "../guard/complete-address.ts";
 import { badPort } from "../guard/url.ts";
 import type { ArgumentNames } from "./argument-names.ts";
+import { openPageInput } from "./open-page-schema.ts";
+import { unknownArguments } from "./unknown-arguments.ts";
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
@@ -20,6 +22,10 @@ export function readOpenInput(raw: unknown, names: ArgumentNames = {}): ViewRequ
     maxLength: number(named("max_length"), input.max_length, 1),
   };
 }
+
+/** What was sent and is not read, in a sentence. */
+export const ignoredOpenInput = (raw: unknown): string[] =>
+  unknownArguments(raw, Object.keys(openPageInput.shape));
 
 function address(value: unknown): string {
   const url = typeof value === "string" ? completeAddress(value.trim()) : "";

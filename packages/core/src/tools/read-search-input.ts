@@ -5,8 +5,12 @@ import { queryDomain } from "../engine/domains.ts";
 import type { SearchInput } from "../engine/query.ts";
 import { checkLanguage, checkRegion, checkText } from "../engine/query.ts";
 import type { ArgumentNames } from "./argument-names.ts";
+import { unknownArguments } from "./unknown-arguments.ts";
+import { webSearchInput } from "./web-search-schema.ts";
 
 const mostResults = 10;
+/** Read for the sake of models that know it from other tools, and not offered. */
+const alias = "max_results";
 const timeWords: ReadonlyMap<string, TimeRange> = new Map([
   ["day", "d"],
   ["week", "w"],
@@ -24,13 +28,20 @@ export function readSearchInput(raw: unknown, names: ArgumentNames = {}): Search
   const query = checkText(input.query);
   return {
     query,
-    limit: readLimit(named("limit"), input.limit ?? input.max_results),
+    limit: readLimit(named("limit"), input.limit ?? input[alias]),
     allowedDomains: readList(named("allowed_domains"), input.allowed_domains),
     blockedDomains: readList(named("blocked_domains"), input.blocked_domains),
     timeRange: readTimeRange(named("time_range"), input.time_range),
     language: checkLanguage(named("language"), readText(named("language"), input.language)),
     region: checkRegion(named("region"), readText(named("region"), input.region)),
   };
+}
+
+/** What was sent and is not read, in a sentence. */
+export function ignoredSearchInput(raw: unknown): string[] {
+  const known = Object.keys(webSearchInput.shape);
+  const { [alias]: _, ...input } = asObject(raw) ?? {};
+  return unknownArguments(input, known);
 }
 
 /** " is 11, but it": what was sent, where it is short enough to repeat. */

@@ -53,6 +53,34 @@ function engine(answer: SearchOutcome | Error | (() => never) = outcome()) {
 const run = (input: unknown, answer?: Parameters<typeof engine>[0], options = {}) =>
   webSearchTool(engine(answer).scry, { envelope: "off", ...options }).execute(input);
 
+describe("web_search: arguments that nobody knows", () => {
+  it("are named, and the search is done all the same", async () => {
+    const { data, text, isError } = await run({ query: "paper", domains: ["a.test"], "x\ny": 1, limit: 2 });
+    expect(isError).toBe(false);
+    expect(data.warnings).toEqual([
+      "Ignored unknown arguments: domains, x?y. Known are query, limit, allowed_domains, blocked_domains, time_range, language, region.",
+    ]);
+    expect(text).toContain("Ignored unknown arguments: domains");
+  });
+
+  it("are not those without a value, nor the alias that is read", async () => {
+    const input = { query: "paper", max_results: 3, page: undefined, safe: null, site: "" };
+    expect((await run(input)).data.warnings).toEqual([]);
+  });
+
+  it("are named beside a failure, too", async () => {
+    const { data, isError } = await run({ querry: "paper" });
+    expect(isError).toBe(true);
+    expect(data.warnings).toEqual([expect.stringContaining("Ignored unknown argument: querry.")]);
+  });
+
+  it("are counted when they are many", async () => {
+    const stray = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`f${index}`, 1]));
+    const { data } = await run({ query: "paper", ...stray });
+    expect(data.warnings[0]).toContain("f0, f1, f2, f3, f4 and 4 more.");
+  });
+});
+
 describe("web_search: untrusted text", () => {
   it("stands between marks with a number that is new for every call; scry's own words stand outside", async () => {
     const tool = webSearchTool(engine(outcome({ warnings: ["Shortened."] })).scry);

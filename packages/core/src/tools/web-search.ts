@@ -7,7 +7,7 @@ import { account, accountFailure } from "./account.ts";
 import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
 import { formatSearchFailure } from "./format/failure-text.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
-import { readSearchInput } from "./read-search-input.ts";
+import { ignoredSearchInput, readSearchInput } from "./read-search-input.ts";
 import { failedSearchData, searchData } from "./search-data.ts";
 import { searchPrompt } from "./search-prompt.ts";
 import { logFailure, toolError, toolLog } from "./tool-log.ts";
@@ -75,13 +75,17 @@ async function execute(
 ): Promise<ToolResult<WebSearchData>> {
   const started = Date.now();
   const log = toolLog(scry, context);
+  let ignored: readonly string[] = [];
   try {
+    ignored = ignoredSearchInput(raw);
     const input = readSearchInput(raw, argumentNames);
     context.session?.begin?.("search");
     log("debug", `${name} starts`, { query: input.query });
     const calledOff = warmLabels();
     const outcome = await scry.search(input, { ...search, signal: context.signal }).finally(calledOff);
-    const data = await labelled(scry.redact(searchData(outcome, context.session)), name);
+    const found = searchData(outcome, context.session);
+    const warnings = [...ignored, ...found.warnings];
+    const data = await labelled(scry.redact({ ...found, warnings }), name);
     const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
     log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
     const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope), argumentNames);
@@ -94,7 +98,8 @@ async function execute(
     const query = queryOf(raw)?.trim().slice(0, 500).toWellFormed() ?? "";
     logFailure(log, name, error, context, started);
     await accountFailure(context.session, error.attempts, text);
-    return { text, data: scry.redact(failedSearchData(query, error, text)), isError: true };
+    const data = { ...failedSearchData(query, error, text), warnings: [...ignored] };
+    return { text, data: scry.redact(data), isError: true };
   }
 }
 

@@ -1,4 +1,5 @@
-import { plainMarkdown } from "../plain-markdown.ts";
+import { basename } from "node:path";
+import { plainMarkdown, plainText } from "../plain-markdown.ts";
 import { type Command, json } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { isScryError } from "./fault.ts";
@@ -13,7 +14,7 @@ export const command: Command = {
   words: "FILE|-",
   offers: "files",
   about:
-    "Extracts the main content of an HTML file or a PDF (or standard input) and prints it as Markdown. Uses no network.",
+    "Extracts the main content of a file (or standard input) and prints it as Markdown: HTML, PDF, feeds, JSON, CSV, text. Uses no network.",
   options: {
     url: { about: "the page's address, for relative links", value: "U" },
     format: {
@@ -34,23 +35,25 @@ export const command: Command = {
         "Give a complete address such as https://example.com/page.",
       );
     const asJson = given.flag("json") || given.text("format") === "json";
-    const html = await readInput(file, signal);
-    const { extractPage, nonTextName, readPdfFile } = await import("@scry/core/extract");
-    let pdf: Awaited<ReturnType<typeof readPdfFile>>;
+    const bytes = await readInput(file, signal);
+    const { extractPage, nonTextName } = await import("@scry/core/extract");
+    const binary = nonTextName(bytes);
+    if (binary && binary !== "a PDF") return refuse(file, binary, asJson);
+    let other: Content | undefined;
     try {
-      pdf = await readPdfFile(html, { url, signal });
+      const { readLocalFile } = await import("@scry/core");
+      other = await readLocalFile(bytes, { url, name: file === "-" ? "" : basename(file), signal });
     } catch (thrown) {
       if (!asJson || !isScryError(thrown) || thrown.code === "cancelled") throw thrown;
       const { message: error, code, hint } = thrown;
       printJson({ error, code, hint });
       return exitCodes.failure;
     }
-    const kind = pdf ? undefined : nonTextName(html);
-    if (kind) return refuse(file, kind, asJson);
-    const page = pdf ? { ...pdf, text: plainMarkdown(pdf.markdown) } : extractPage(html, { url });
+    const page = other ? withText(other) : extractPage(bytes, { url });
     if (asJson) printJson(snakeCase(page));
     else if (page.markdown) print(given.text("format") === "text" ? page.text : page.markdown);
-    else tell("There is no content in this HTML.");
+    else tell(`There is no content in this ${other ? "file" : "HTML"}.`);
+    if (other && !asJson) other.warnings.forEach((warning) => void tell(warning));
     if ("truncated" in page && page.truncated)
       tell("The file is longer than 10 million characters; the rest was not read.");
     if (url === nowhere && page.markdown.includes(nowhere))
@@ -59,8 +62,15 @@ export const command: Command = {
   },
 };
 
+type Content = NonNullable<Awaited<ReturnType<typeof import("@scry/core").readLocalFile>>>;
+
+const withText = (content: Content) => ({
+  ...content,
+  text: content.plain ? plainText(content.markdown) : plainMarkdown(content.markdown),
+});
+
 function refuse(file: string, kind: string, asJson: boolean): number {
-  const error = `${file === "-" ? "Standard input" : file} is ${kind}, but scry extract reads only HTML and PDF.`;
+  const error = `${file === "-" ? "Standard input" : file} is ${kind}, but scry extract reads only HTML, PDF and text.`;
   const hint = "Give it a page, e.g. one that a browser saved.";
   if (asJson) printJson({ error, code: "unsupported_content", hint });
   else tell(`scry: ${error} ${hint}`);

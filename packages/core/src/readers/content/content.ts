@@ -1,5 +1,6 @@
 import type { DateEvidence } from "../../contracts/hit.ts";
 import type { Heading, Link } from "../../contracts/page.ts";
+import type { Truncated } from "../body.ts";
 import type { ReaderLimits } from "../limits.ts";
 import type { ContentKind } from "../sniff.ts";
 
@@ -7,8 +8,7 @@ import type { ContentKind } from "../sniff.ts";
 export interface ContentInput {
   kind: ContentKind;
   bytes: Uint8Array;
-  /** The body was cut at the size limit. */
-  truncated: boolean;
+  truncated: Truncated;
   /** The address that was asked for, and where it led. */
   url: string;
   finalUrl: string;
@@ -41,5 +41,11 @@ export interface Content {
   markdownUrl?: string | undefined;
 }
 
-export const truncatedWarning = (bytes: number): string =>
-  `The page is larger than ${Math.round(bytes / 100_000) / 10} MB; the rest was not read.`;
+/** Warnings for a page that was not read to its end. */
+export function truncatedWarnings({ truncated, limits }: ContentInput): string[] {
+  if (truncated === "sender")
+    return ["The page is truncated: the server stopped in the middle of it, and the rest is missing."];
+  if (truncated !== "limit") return [];
+  const megabytes = Math.round(limits.textBytes / 100_000) / 10;
+  return [`The page is larger than ${megabytes} MB; the rest was not read.`];
+}

@@ -146,6 +146,7 @@ function render(input: ContentInput, decoded: Decoded, { channel, entries }: Fee
     blocks.push([date, plainLine(entry.author ?? "")].filter(Boolean).map(escapeText).join(" · "));
     blocks.push(escapeText(summaryOf(entry)));
   }
+  if (entries.length === 0) blocks.push("This feed has no entries.");
   const markdown = blocks.filter(Boolean).join("\n\n");
   return {
     ...simpleContent(input, decoded, markdown),

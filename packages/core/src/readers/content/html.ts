@@ -1,7 +1,7 @@
 import type { DateEvidence } from "../../contracts/hit.ts";
 import { decodeBytes, extractPage } from "../../extract/index.ts";
 import { judgePage } from "../judge.ts";
-import { type Content, type ContentInput, truncatedWarning } from "./content.ts";
+import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { brokenTextWarning } from "./plain.ts";
 
 /** A page's main content, or the error that says what kind of wall stands in its place. */
@@ -26,7 +26,7 @@ export function readHtml(input: ContentInput): Content {
     images: extracted.images,
     hidden: { ...extracted.hidden },
     warnings: [
-      ...(input.truncated ? [truncatedWarning(input.limits.textBytes)] : []),
+      ...truncatedWarnings(input),
       ...(origins[extracted.source] ?? []),
       ...(broken ? [broken] : []),
       ...(extracted.dateConflict ? [`Dates disagree: ${extracted.dateConflict}.`] : []),

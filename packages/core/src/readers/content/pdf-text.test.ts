@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pageText, type TextItem } from "./pdf-text.ts";
+import type { TextItem } from "./pdf-lines.ts";
+import { pageText } from "./pdf-text.ts";
 
 const view = [0, 0, 600, 800];
 const at = (str: string, x: number, y: number, height = 10): TextItem => ({
@@ -63,5 +64,137 @@ describe("the text of a PDF page", () => {
       at("tiny", 50, 680, 0.5),
     ];
     expect(pageText(items, view)).toEqual({ text: "Seen", hidden: 3 });
+  });
+
+  const row = (y: number, ...cells: [x: number, text: string][]) => cells.map(([x, text]) => at(text, x, y));
+
+  it("keeps the rows of a table apart, the widest one and those with empty cells too", () => {
+    const items = [
+      at("Price list", 50, 730),
+      ...row(700, [50, "Item"], [300, "Quantity"], [400, "Price"]),
+      ...row(686, [50, "Whole spelt flour, stone ground, bag"], [300, "10"], [400, "92.00"]),
+      ...row(672, [50, "Oats"], [400, "3.30"]),
+      ...row(658, [50, "Delivery"], [300, "1"], [400, "4.50"]),
+    ];
+    expect(pageText(items, view).text).toBe(
+      "Price list\n\nItem Quantity Price\nWhole spelt flour, stone ground, bag 10 92.00\nOats 3.30\nDelivery 1 4.50",
+    );
+  });
+
+  it("keeps rows apart whose figures stand flush right, or in the middle", () => {
+    const flush = (y: number, name: string, sum: string) => row(y, [50, name], [500 - sum.length * 5, sum]);
+    const items = [
+      ...flush(700, "All the flour of the year", "1,234.50"),
+      ...flush(686, "All the oats of the year", "99.00"),
+      ...flush(672, "All the bread of the year", "7.10"),
+    ];
+    expect(pageText(items, view).text.split("\n")).toHaveLength(3);
+  });
+
+  it("goes on with a cell that takes two lines", () => {
+    const items = [
+      ...row(700, [50, "-a"], [120, "lists every entry, the hidden ones"]),
+      ...row(688, [120, "among them"]),
+      ...row(676, [50, "-b"], [120, "nothing"]),
+    ];
+    expect(pageText(items, view).text).toBe("-a lists every entry, the hidden ones among them\n-b nothing");
+  });
+
+  it("does not take the number of an item for a cell", () => {
+    const items = [
+      ...row(700, [50, "1."], [80, "The keeper climbs the tower and lights"]),
+      ...row(688, [80, "The Lamp, which he has filled before."]),
+      ...row(676, [50, "2."], [80, "Then he goes down and sleeps till five."]),
+    ];
+    expect(pageText(items, view).text.split("\n")).toHaveLength(2);
+  });
+
+  const left = [
+    "The mill was built in 1803 by a woman who",
+    "had come from the north with little more",
+    "than a cart and a plan. For forty years it",
+    "ground the grain of eleven villages until",
+    "the flood took the wheel.",
+    "Her son built it again, in stone this time",
+    "and with a wheel of twice the old size.",
+  ];
+  const right = [
+    "We measured how well fourteen wheels work",
+    "in the valley in the course of four years.",
+    "The mean is less than theory allows, and",
+    "more than the older reports have said. Of",
+    "the losses most come from the gears, and",
+    "some from water that leaves the buckets.",
+  ];
+  const sideBySide = (...columns: readonly (readonly string[])[]) =>
+    Array.from({ length: Math.max(...columns.map(({ length }) => length)) }, (_, line) =>
+      columns.flatMap((column, index) => {
+        const text = column[line];
+        return text === undefined ? [] : [at(text, 30 + index * 240, 700 - line * 12)];
+      }),
+    ).flat();
+
+  it("reads columns one after the other, though they are drawn line by line", () => {
+    const items = [
+      at("How well mills work", 150, 740),
+      ...sideBySide(left, right),
+      at("Both columns end above this line, which goes across the whole page.", 30, 600),
+    ];
+    const text = pageText(items, view).text.replaceAll("\n", " ");
+    const parts = [
+      "How well",
+      "Her son built",
+      "and with a wheel",
+      "We measured how",
+      "some from water",
+      "Both columns",
+    ];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBe(0);
+    expect(text).toContain("who had come from the north");
+    expect(text).toContain("fourteen wheels work in the valley");
+  });
+
+  it("reads three columns", () => {
+    const third = right.map((line) => line.replace("wheels", "stones"));
+    const { text } = pageText(sideBySide(left, right, third), [0, 0, 900, 800]);
+    expect(text).toContain("wheels work in the valley");
+    expect(text).toContain("stones work in the valley");
+  });
+
+  it("reads columns in a script without capital letters", () => {
+    const wide = (text: string, x: number, y: number): TextItem => ({
+      ...at(text, x, y),
+      width: text.length * 10,
+    });
+    const items = Array.from({ length: 5 }, (_, line) => [
+      wide(`守塔人每天晚上在日落之前登上灯塔${line}`, 30, 700 - line * 14),
+      wide(`他给灯加油并且上紧发条有雾的夜里${line}`, 300, 700 - line * 14),
+    ]).flat();
+    const { text } = pageText(items, view);
+    expect(text.indexOf("灯塔4")).toBeLessThan(text.indexOf("夜里0"));
+  });
+
+  it("does not read a table of words by its columns", () => {
+    const items = [
+      ["list-units", "shows the units that are in memory now"],
+      ["start", "starts a unit and those that it needs"],
+      ["isolate", "starts a unit and stops all others"],
+      ["list-dependencies", "shows what a unit needs"],
+      ["mask", "makes a unit impossible to start"],
+    ].flatMap(([name = "", meaning = ""], line) => row(700 - line * 14, [50, name], [200, meaning]));
+    const lines = pageText(items, view).text.split("\n");
+    expect(lines).toHaveLength(5);
+    expect(lines[2]).toBe("isolate starts a unit and stops all others");
+  });
+
+  it("is quick with a page of a great many pieces", () => {
+    const items = Array.from({ length: 60_000 }, (_, index) =>
+      at("grain and flour of many a mill", (index % 300) * 170, 80_000 - Math.floor(index / 300) * 12),
+    );
+    const started = performance.now();
+    pageText(items, [0, 0, 100_000, 100_000]);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 });

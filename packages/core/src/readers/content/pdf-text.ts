@@ -1,18 +1,6 @@
-/** The part of a PDF text item that matters here, as pdf.js gives it. */
-export interface TextItem {
-  str: string;
-  /** a, b, c, d, x, y. */
-  transform: readonly number[];
-  width: number;
-  height: number;
-  hasEOL: boolean;
-}
-
-interface Line {
-  text: string;
-  y: number;
-  height: number;
-}
+import { columnsAt } from "./pdf-columns.ts";
+import { type Line, linesOf, type TextItem } from "./pdf-lines.ts";
+import { continuesCell, rowsAmong } from "./pdf-rows.ts";
 
 export interface PageText {
   text: string;
@@ -20,59 +8,69 @@ export interface PageText {
   hidden: number;
 }
 
-// Smaller than this, in points, nobody can read it.
-const tiniest = 1;
-
-/** The text of one page: lines from pieces, paragraphs from lines. */
+/** The text of one page: lines from pieces, columns and rows from gaps, paragraphs from lines. */
 export function pageText(items: readonly TextItem[], view: readonly number[]): PageText {
-  const [left = 0, bottom = 0, right = 0, top = 0] = view;
-  let hidden = 0;
-  const lines: Line[] = [];
-  let line: Line | undefined;
-  let end = 0;
-  for (const item of items) {
-    const [a = 1, b = 0, , , x = 0, y = 0] = item.transform;
-    const height = item.height || Math.hypot(a, b);
-    const outside = x + item.width < left || x > right || y + height < bottom || y > top;
-    if (item.str.trim() !== "" && (outside || height < tiniest)) {
-      hidden += 1;
-      continue;
-    }
-    if (item.str !== "") {
-      const sameLine = line && Math.abs(line.y - y) < height * 0.5;
-      if (!line || !sameLine) {
-        line = { text: "", y, height };
-        lines.push(line);
-      } else if (x - end > height * 0.25 && !line.text.endsWith(" ") && !item.str.startsWith(" "))
-        line.text += " ";
-      line.text += item.str;
-      line.height = Math.max(line.height, height);
-      end = x + item.width;
-    }
-    if (item.hasEOL) line = undefined;
-  }
-  return { text: paragraphs(lines), hidden };
+  const { lines, hidden } = linesOf(items, view);
+  return { text: paragraphs(inReadingOrder(lines)), hidden };
 }
 
-/** Lines that run on become one paragraph; short lines, as in addresses and tables, keep their breaks. */
-function paragraphs(lines: readonly Line[]): string {
-  const widest = lines.reduce((most, { text }) => Math.max(most, text.length), 0);
+interface PlacedLine extends Line {
+  text: string;
+  /** A row of a table, which does not run on into the next. */
+  isRow: boolean;
+  /** Characters of the longest line of its column, or of the page where there is none; and where lines end there. */
+  widest: number;
+  rightmost: number;
+}
+
+/** Columns that are drawn side by side come one after the other; all else stays in the order in which it is drawn. */
+function inReadingOrder(lines: readonly Line[]): PlacedLine[] {
+  const parts: PlacedLine[][] = [];
+  let begin = 0;
+  for (let at = 0; at < lines.length; ) {
+    const found = columnsAt(lines, at);
+    if ("left" in found) {
+      parts.push(placed(lines.slice(begin, at)), inReadingOrder(found.left), inReadingOrder(found.right));
+      begin = found.end;
+    }
+    at = found.end;
+  }
+  parts.push(placed(lines.slice(begin)));
+  const all = parts.flat();
+  const widest = all.reduce((most, { text }) => Math.max(most, text.length), 0);
+  const rightmost = all.reduce((most, { runs }) => Math.max(most, runs.at(-1)?.end ?? 0), 0);
+  return all.map((line) => (line.widest ? line : { ...line, widest, rightmost }));
+}
+
+function placed(lines: readonly Line[]): PlacedLine[] {
+  const rows = rowsAmong(lines);
+  return lines.map((line, at) => {
+    const text = line.runs.map((run) => run.text).join(" ");
+    return {
+      ...line,
+      text: text.replace(/\s+/g, " ").trim(),
+      isRow: rows[at] ?? false,
+      widest: 0,
+      rightmost: 0,
+    };
+  });
+}
+
+/** Lines that run on become one paragraph; short lines, as in addresses, and rows of tables keep their breaks. */
+function paragraphs(lines: readonly PlacedLine[]): string {
   const pieces: string[] = [];
-  let previous: Line | undefined;
+  let previous: PlacedLine | undefined;
   for (const line of lines) {
-    const text = line.text.replace(/\s+/g, " ").trim();
-    if (text === "") continue;
     const last = pieces.at(-1);
     if (previous && last !== undefined) {
-      const runsOn = previous.text.length > widest * 0.7 && !listItem.test(text);
       if (isApart(previous, line)) pieces.push("\n\n");
-      else if (!runsOn) pieces.push("\n");
+      else if (!runsOn(previous, line)) pieces.push("\n");
       // A word divided at the line's end. Compounds lose their hyphen too, but they seldom stand just there.
-      else if (dividedWord.test(last) && /^\p{Ll}{2}/u.test(text))
+      else if (dividedWord.test(last) && /^\p{Ll}{2}/u.test(line.text))
         pieces[pieces.length - 1] = last.slice(0, -1);
       else pieces.push(" ");
     }
-    pieces.push(text);
+    pieces.push(line.text);
     previous = line;
   }
   return pieces.join("");
@@ -81,8 +79,14 @@ function paragraphs(lines: readonly Line[]): string {
 const dividedWord = /\p{Ll}{2}[-\u00ad\u2010]$/u;
 const listItem = /^(?:[•·▪–*-]|\(?\d{1,3}[.)])\s/;
 
+function runsOn(previous: PlacedLine, line: PlacedLine): boolean {
+  if (line.isRow || listItem.test(line.text)) return false;
+  if (previous.isRow) return continuesCell(previous.runs, line, line.rightmost);
+  return previous.text.length > line.widest * 0.7;
+}
+
 /** A gap, a larger letter or a step upwards (the next column) begins something new. */
-function isApart(previous: Line, line: Line): boolean {
+function isApart(previous: PlacedLine, line: PlacedLine): boolean {
   const gap = previous.y - line.y;
   const height = Math.max(previous.height, line.height);
   return gap > height * 1.7 || gap < 0 || line.height > previous.height * 1.25;

@@ -1,9 +1,10 @@
 import { ScryError } from "../../contracts/error.ts";
 import { stripInvisible } from "../../sanitise/invisible.ts";
 import { plainLine } from "../../sanitise/plain-text.ts";
-import type { Content, ContentInput } from "./content.ts";
+import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { outlineOf } from "./markdown-parts.ts";
-import { pageText, type TextItem } from "./pdf-text.ts";
+import type { TextItem } from "./pdf-lines.ts";
+import { pageText } from "./pdf-text.ts";
 import { fileName, visibleText } from "./plain.ts";
 
 type Document = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
@@ -59,7 +60,8 @@ function openingError(cause: unknown): ScryError {
   });
 }
 
-async function readDocument(document: Document, { finalUrl, limits }: ContentInput): Promise<Content> {
+async function readDocument(document: Document, input: ContentInput): Promise<Content> {
+  const { finalUrl, limits } = input;
   const pages = Math.min(document.numPages, limits.pdfPages);
   const blocks: string[] = [];
   const damaged: number[] = [];
@@ -90,6 +92,7 @@ async function readDocument(document: Document, { finalUrl, limits }: ContentInp
   const text = visibleText(blocks.join("\n\n"), finalUrl);
   const info = await metadata(document);
   const warnings = [
+    ...truncatedWarnings(input),
     ...(read < document.numPages ? [`Only the first ${read} of ${document.numPages} pages were read.`] : []),
     ...(textless > 0 ? [`${textless} of ${read} pages have no text; they may be pictures.`] : []),
     ...(damaged.length > 0

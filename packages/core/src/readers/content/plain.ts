@@ -2,7 +2,7 @@ import { decodeBytes } from "../../extract/index.ts";
 import { stripInvisible } from "../../sanitise/invisible.ts";
 import { mapProse } from "../../sanitise/markdown-code.ts";
 import { safeMarkdown } from "../../sanitise/markdown-out.ts";
-import { type Content, type ContentInput, truncatedWarning } from "./content.ts";
+import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 
 export interface Decoded {
   text: string;
@@ -11,11 +11,10 @@ export interface Decoded {
 }
 
 /** Bytes that are text into clean text, with what a reader should know about it. */
-export function decodeText({ bytes, headers, truncated, limits }: ContentInput): Decoded {
-  const { text, replaced } = decodeBytes(bytes, headers["content-type"]);
+export function decodeText(input: ContentInput): Decoded {
+  const { text, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
   const clean = stripInvisible(text);
-  const warnings: string[] = [];
-  if (truncated) warnings.push(truncatedWarning(limits.textBytes));
+  const warnings = truncatedWarnings(input);
   const broken = brokenTextWarning(replaced, text.length);
   if (broken) warnings.push(broken);
   return { text: clean.text, hidden: clean.removed ? { characters: clean.removed } : {}, warnings };

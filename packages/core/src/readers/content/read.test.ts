@@ -56,6 +56,16 @@ describe("any text of any kind", () => {
     );
   });
 
+  it.each(["html", "text", "json", "feed"] as const)(
+    "%s that the server did not finish is said to be cut",
+    async (kind) => {
+      const body =
+        "<rss><channel><title>Mill</title><item><title>The wheel</title></item><p>It turns again.</p>";
+      const { warnings } = await readContent({ ...input(kind, body), truncated: "sender" });
+      expect(warnings).toEqual([expect.stringContaining("truncated")]);
+    },
+  );
+
   it("is cut at the limit, with a word about it", async () => {
     const content = await readContent(
       input("text", "a line of words\n".repeat(100), { markdownCharacters: 500 }),
@@ -95,6 +105,15 @@ describe("HTML", () => {
     expect(warnings).toEqual([expect.stringContaining("JSON-LD")]);
     const shown = await readContent(input("html", `<title>Bees</title><article><p>${story}</p></article>`));
     expect(shown.warnings).toEqual([]);
+  });
+});
+
+describe("a feed", () => {
+  it("without entries says so", async () => {
+    const empty = "<rss><channel><title>Mill news</title></channel></rss>";
+    expect((await readContent(input("feed", empty))).markdown).toBe(
+      "# Mill news\n\nThis feed has no entries.",
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Evidence, Wall } from "./evidence.ts";
+import { explains } from "./explains.ts";
 
 interface Vendor {
   name: string;
@@ -19,7 +20,7 @@ const vendors: readonly Vendor[] = [
     header: (headers) => headers["cf-mitigated"] === "challenge",
     markup:
       /_cf_chl_opt|id=["']?(?:challenge-form|cf-challenge|challenge-error-text|cf-error-details|cf-wrapper)\b|cf-turnstile-response|\/cdn-cgi\/challenge-platform\/h\/[bg]\/orchestrate/,
-    title: /^(?:just a moment|attention required! \| cloudflare|access denied \| .+ used cloudflare)/i,
+    title: /^(?:attention required! \| cloudflare|access denied \| .+ used cloudflare)/i,
   },
   {
     name: "DataDome",
@@ -29,7 +30,7 @@ const vendors: readonly Vendor[] = [
     name: "PerimeterX",
     markup:
       /id=["']?px-captcha|captcha\.px-(?:cdn|cloud)\.net|window\._pxUuid|px-captcha-(?:wrapper|container)/,
-    title: /^access to this page has been denied/i,
+    title: /^access to this page has been denied[. ]*$/i,
   },
   {
     name: "Akamai",
@@ -39,7 +40,7 @@ const vendors: readonly Vendor[] = [
     name: "Imperva",
     markup:
       /_Incapsula_Resource\?[^"'>]{0,300}(?:incident_id|CWUDNSAI)|Incapsula incident ID|id=["']?main-iframe["'][^>]{0,200}_Incapsula_Resource/,
-    title: /^pardon our interruption/i,
+    title: /^pardon our interruption[.… ]*$/i,
   },
   {
     name: "AWS WAF",
@@ -52,14 +53,14 @@ const vendors: readonly Vendor[] = [
   {
     name: "Vercel",
     header: (headers) => /^(?:challenge|deny)$/.test(headers["x-vercel-mitigated"] ?? ""),
-    title: /^vercel security checkpoint/i,
+    title: /^vercel security checkpoint$/i,
   },
   {
     name: "Anubis",
     markup: /id=["']?anubis_(?:version|challenge)|\/\.within\.website\/x\/cmd\/anubis\//,
-    title: /^making sure you(?:'|&#39;|’)re not a bot/i,
+    title: /^making sure you(?:'|&#39;|’)re not a bot[!. ]*$/i,
   },
-  { name: "DDoS-Guard", markup: /check\.ddos-guard\.net\/check\.js/, title: /^ddos-guard/i },
+  { name: "DDoS-Guard", markup: /check\.ddos-guard\.net\/check\.js/, title: /^ddos-guard$/i },
   { name: "Google", markup: /id=["']?captcha-form["'][^>]{0,300}(?:index|sorry)|\/sorry\/index\?/ },
   {
     name: "F5",
@@ -70,16 +71,19 @@ const vendors: readonly Vendor[] = [
 ];
 
 const genericTitle =
-  /^(?:(?:please )?(?:verify|confirm|prove) (?:that )?you(?:'|’)?(?: a)?re (?:a )?(?:human|not a (?:ro)?bot)|are you (?:a )?(?:human|robot)|robot or human|human verification|bot (?:verification|check)|security (?:check|verification)|captcha|checking your browser|one moment, please|ddos protection|verifying (?:your browser|that you are human)|nur einen moment|un instant|un momento|один момент|请稍候)[.…!? ]*/i;
+  /^(?:(?:please )?(?:verify|confirm|prove) (?:that )?you(?:'|’)?(?: a)?re (?:a )?(?:human|not a (?:ro)?bot)|are you (?:a )?(?:human|robot)|robot or human|human verification|bot (?:verification|check)|security (?:check|verification)|captcha|checking your browser|one moment, please|ddos protection|verifying (?:your browser|that you are human)|(?:nur einen moment|un instant|un momento|один момент|请稍候)(?= ?(?:\.{3}|…)))[.…!? ]*(?:$|\s[|–—·-]\s)/i;
+/** Cloudflare's, and a phrase of daily life: the page has to ask for something as well. */
+const waiting = /^just a moment(?:\.{3}|…)?$/i;
 
 const widget =
   /class=["'][^"']{0,100}\b(?:g-recaptcha|h-captcha|cf-turnstile|frc-captcha|geetest_\w+)\b|hcaptcha\.com\/1\/api\.js|challenges\.cloudflare\.com\/turnstile/;
 const asksForProof =
-  /\b(?:you(?:'|’)?(?: a)?re (?:not a (?:ro)?bot|(?:a )?human)|not a robot|unusual (?:traffic|activity)|automated (?:access|requests|queries|traffic)|security (?:check|verification)|complete the (?:captcha|challenge|security)|solve (?:the|this) (?:captcha|puzzle|challenge)|press (?:&|and) hold|enable (?:javascript|js) and cookies|checking your browser|verify(?:ing)? (?:that )?you)/i;
+  /\b(?:you(?:'|’)?(?: a)?re (?:not a (?:ro)?bot|(?:a )?human)|not a robot|unusual (?:traffic|activity)|automated (?:access|requests|queries|traffic)|security (?:check|verification)|complete the (?:captcha|challenge|security)|solve (?:the|this) (?:captcha|puzzle|challenge)|press (?:&|and) hold|enable (?:javascript|js) and cookies|checking your browser|verify(?:ing)? (?:that )?you|security of your connection|site connection is secure)/i;
 
 /** The most that a challenge page writes; Cloudflare's long error page has about 180 words. */
 const mostWords = 220;
 const fewWords = 60;
+const hardlyAnyWords = 8;
 
 export function challengeWall(evidence: Evidence): Wall | undefined {
   const { headers, html, title, visibleWords, visible, status } = evidence;
@@ -91,11 +95,13 @@ export function challengeWall(evidence: Evidence): Wall | undefined {
     ({ markup, title: pattern }) => pattern?.test(heading) || pattern?.test(title) || markup?.test(html),
   );
   if (vendor) return wall(vendor.name);
-  if (genericTitle.test(heading) && (visibleWords < fewWords || asksForProof.test(visible)))
-    return wall(undefined);
+  const asks = asksForProof.test(visible);
+  if ((waiting.test(heading) || waiting.test(title)) && (asks || visibleWords < hardlyAnyWords))
+    return wall("Cloudflare");
+  if (genericTitle.test(heading) && (visibleWords < fewWords || asks)) return wall(undefined);
   // A small page around a captcha: comment forms have one too, but then there is a page to comment on.
-  if (widget.test(html) && asksForProof.test(visible)) return wall(undefined);
-  if (status >= 400 && visibleWords < fewWords && asksForProof.test(visible)) return wall(undefined);
+  if (widget.test(html) && asks && !explains.test(heading)) return wall(undefined);
+  if (status >= 400 && visibleWords < fewWords && asks) return wall(undefined);
   return undefined;
 }
 

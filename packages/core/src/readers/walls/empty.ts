@@ -1,4 +1,4 @@
-import type { Evidence, Wall } from "./evidence.ts";
+import { countWords, type Evidence, visibleText, type Wall } from "./evidence.ts";
 
 /** Where frameworks put the page once their script has run. */
 const mount =
@@ -10,13 +10,39 @@ const wantsScript =
 const fewWords = 25;
 const someWords = 60;
 
+/** What frameworks and servers leave on the page while there is nothing on it. */
+const standsIn =
+  /\bloading\b|please wait|one moment|wird geladen|bitte warten|chargement|cargando|all rights reserved|©|copyright/i;
+const sentenceWords = 4;
+const paragraphWords = 12;
+
 /** A page that a script has yet to write. */
-export function scriptShell({ html, words, visible, visibleWords, scripts }: Evidence): Wall | undefined {
+export function scriptShell(evidence: Evidence): Wall | undefined {
+  const { html, words, visible, visibleWords, scripts } = evidence;
   if (!scripts) return undefined;
-  if (words < someWords && visibleWords < 2 * someWords && wantsScript.test(visible)) return shell;
+  const pleads = words < someWords && visibleWords < 2 * someWords && wantsScript.test(visible);
+  if (pleads && !isWritten(evidence)) return shell;
   if (words < fewWords && mount.test(html)) return shell;
   if (words < 5 && visibleWords < fewWords) return shell;
   return undefined;
+}
+
+/**
+ * Whether the server has written the page, short as it is, and the plea in `<noscript>` stands there as it does on
+ * every page of the framework: code, or sentences under a heading.
+ */
+function isWritten({ html, text }: Evidence): boolean {
+  const shown = visibleText(html, { noscript: false });
+  if (wantsScript.test(shown)) return false;
+  const lines = text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => countWords(line, sentenceWords) >= sentenceWords && !standsIn.test(line));
+  // What stands in <noscript> alone is no part of what the server wrote.
+  const written = lines.filter((line) => shown.includes(line.slice(0, 20)));
+  if (written.length === 0) return false;
+  if (/<pre\b/i.test(html)) return true;
+  return /<h[1-3]\b/i.test(html) && countWords(written.join(" "), paragraphWords) >= paragraphWords;
 }
 
 /** Nothing to read at all, whatever the reason. */

@@ -74,8 +74,12 @@ function isLetter(code: number): boolean {
   return code >= 0xc0 && !(code >= 0x2000 && code <= 0x2bff) && !(code >= 0x3000 && code <= 0x303f);
 }
 
+const neverShown = /^<(script|style|template|svg|title)\b/i;
+const shownByNoScript = /^<(script|style|template|svg|title|noscript)\b/i;
+
 /** Text between tags, without scripts, styles and comments. One pass, for judging only. */
-function visibleText(html: string): string {
+export function visibleText(html: string, { noscript = true } = {}): string {
+  const skipped = noscript ? neverShown : shownByNoScript;
   const pieces: string[] = [];
   let length = 0;
   let at = 0;
@@ -88,18 +92,18 @@ function visibleText(html: string): string {
       length += piece.length;
     }
     if (open < 0) break;
-    at = behindTag(html, open);
+    at = behindTag(html, open, skipped);
   }
   return pieces.join(" ").replace(/\s+/g, " ");
 }
 
-function behindTag(html: string, open: number): number {
+function behindTag(html: string, open: number, skipped: RegExp): number {
   const end = (mark: string, from: number) => {
     const found = html.indexOf(mark, from);
     return found < 0 ? html.length : found + mark.length;
   };
   if (html.startsWith("<!--", open)) return end("-->", open + 4);
-  const name = /^<(script|style|template|svg|title)\b/i.exec(html.slice(open, open + 12))?.[1]?.toLowerCase();
+  const name = skipped.exec(html.slice(open, open + 12))?.[1]?.toLowerCase();
   const behind = end(">", open);
   return name ? end(">", end(`</${name}`, behind)) : behind;
 }

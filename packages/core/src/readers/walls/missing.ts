@@ -1,28 +1,105 @@
 import { titleOf } from "./challenge.ts";
-import type { Evidence, Wall } from "./evidence.ts";
-
-/** How sites in several languages head the page that says there is none. */
-const missing =
-  /\b(?:page|seite|site|article|document|url|content|product|video|post)\b[^.|–-]{0,25}\b(?:not found|nicht gefunden|introuvable|no longer (?:exists|available)|does not exist|doesn(?:'|’)t exist|cannot be found|can(?:'|’)t be found|existiert nicht)|\b(?:error )?404\b[^\d]{0,30}(?:error|not found|page|seite|$)|^not found$|página no encontrada|página não encontrada|pagina non trovata|pagina niet gevonden|sidan hittades inte|strona nie (?:została )?znaleziona|страница не найдена|页面不存在|ページが見つかりません|페이지를 찾을 수 없습니다/i;
-
-/** "Why does my page say 404 not found?" is a page about missing pages. */
-const about =
-  /\?\s*(?:$|[|–-])|^(?:how|why|what|when|fix|fixing|understanding|warum|wie|was|pourquoi|comment|por qué|cómo)\b/i;
-
-const isMissing = (heading: string) => missing.test(heading) && !about.test(heading);
+import { countWords, type Evidence, type Wall } from "./evidence.ts";
+import { explains } from "./explains.ts";
+import { advice, firstPerson, gone, missing, otherWords, subject, toTheReader } from "./missing-words.ts";
 
 const fewWords = 150;
+/** About two sentences, and one: more than an apology has beside its usual words. */
+const someOwnWords = 25;
+const fewOwnWords = 12;
+/** "Its successor is the Mill 200": what is gone and what to take instead. */
+const shortNote = 6;
+/** Few words may still be many characters. */
+const scanned = 20_000;
 
-/** "Page not found" with status 200. Only where it is the heading and there is little else to read. */
+/**
+ * "Page not found" with status 200. Only where it is the heading, and where the rest is what such pages say: an
+ * apology to whoever asked, where to go now. Questions, issues and manuals about missing pages have such headings
+ * too; what they say beside it is theirs.
+ */
 export function softMissing(evidence: Evidence): Wall | undefined {
-  const { words, visibleWords, html, finalUrl } = evidence;
+  const { words, visibleWords, html, url, finalUrl } = evidence;
   if (words > fewWords) return undefined;
+  if (isErrorPath(finalUrl) && !isErrorPath(url)) return wall;
   const title = titleOf(evidence);
   const heading = firstHeading(html);
-  const placed = /\/(?:404|not-?found|error404)(?:\.\w+)?\/?$/i.test(finalUrl.pathname);
-  const named = isMissing(title) || isMissing(heading);
-  if (!named && !placed) return undefined;
-  return named && (visibleWords < fewWords * 3 || isMissing(heading)) ? wall : undefined;
+  const inTitle = noticeIn(title);
+  const inHeading = noticeIn(heading);
+  if (inTitle === "none" && inHeading === "none") return undefined;
+  if (inHeading === "none" && visibleWords >= fewWords * 3) return undefined;
+  return isTextOfItsOwn(evidence, [title, heading], headed(inTitle, inHeading, title, heading))
+    ? undefined
+    : wall;
+}
+
+const isErrorPath = ({ pathname }: URL) => /\/(?:404|not-?found|error404)(?:\.\w+)?\/?$/i.test(pathname);
+
+/** "Why does my page say 404 not found?" is a page about missing pages. */
+const isAbout = (heading: string) => explains.test(heading) || /\?\s*(?:$|[|–-])/.test(heading);
+
+type Notice = "none" | "part" | "whole";
+
+/** Whether a heading says that there is no page, and whether it says anything else. The site's name does not count. */
+function noticeIn(heading: string): Notice {
+  if (!missing.test(heading) || isAbout(heading)) return "none";
+  const said = partsOf(heading).filter((part) => missing.test(part));
+  return said.some((part) => otherWords(part).length === 0) ? "whole" : "part";
+}
+
+const partsOf = (title: string) => title.split(/\s+[–—:-]\s+|:\s+|\s*[|·•»]\s*/).filter(Boolean);
+
+/**
+ * - `notice`: nothing but the notice.
+ * - `topic`: the notice within a sentence ("Route returns 404 Not Found").
+ * - `thing`: the title is the notice, and the heading names something else, e.g. the product that is gone.
+ */
+type Headed = "notice" | "topic" | "thing";
+
+function headed(inTitle: Notice, inHeading: Notice, title: string, heading: string): Headed {
+  if (isAbout(heading) || isAbout(title)) return "topic";
+  if (inHeading === "whole") return "notice";
+  if (inTitle !== "whole") return "topic";
+  const names = otherWords(heading);
+  const site = partsOf(title).map((part) => part.toLowerCase());
+  return inHeading === "none" && names.length > 0 && !site.includes(heading.toLowerCase())
+    ? "thing"
+    : "notice";
+}
+
+function isTextOfItsOwn(
+  { text, html }: Evidence,
+  headings: readonly [string, string],
+  headed: Headed,
+): boolean {
+  const own = sentences(text.slice(0, scanned)).filter((sentence) => isOwn(sentence, headings));
+  const words = countWords(own.join(" "), fewWords);
+  const addressed = toTheReader.test(text.slice(0, scanned));
+  const published = isPublished.test(html) || hasListing.test(html);
+  if (headed === "topic") return words >= fewOwnWords && (!addressed || published || words >= someOwnWords);
+  if (headed === "thing" && gone.test(headings[0])) return words >= shortNote && !addressed;
+  if (words < someOwnWords) return false;
+  if (published) return true;
+  if (addressed) return false;
+  // Teasers of other articles, as many such pages have them, speak of neither.
+  return headed === "thing" || own.filter(isAboutMissing).length > 1 || firstPerson.test(own.join(" "));
+}
+
+const isAboutMissing = (sentence: string) => subject.test(sentence);
+
+/** Code on several lines or in a block, and what only a published text says of itself. No apology has these. */
+const hasListing = /<pre\b|^```/im;
+const isPublished =
+  /property=["']?article:published_time|"@type"\s*:\s*\[?\s*"(?:QAPage|DiscussionForumPosting|(?:Tech|News)?Article|BlogPosting)"/i;
+
+const sentences = (text: string) =>
+  text
+    .split(/\n+|(?<=[.!?])\s+|(?<=[。！？])/)
+    .map((sentence) => sentence.replace(/^[#>*\s-]+/, "").trim())
+    .filter(Boolean);
+
+function isOwn(sentence: string, headings: readonly string[]): boolean {
+  if (headings.includes(sentence) || advice.test(sentence) || toTheReader.test(sentence)) return false;
+  return otherWords(sentence).length > 1;
 }
 
 function firstHeading(html: string): string {
