@@ -6,8 +6,8 @@ import { splitFences } from "../../sanitise/markdown-code.ts";
 export function outlineOf(markdown: string): Heading[] {
   const headings: Heading[] = [];
   let offset = 0;
-  for (const { text, code } of splitFences(markdown)) {
-    if (!code) {
+  for (const { text, code, itemCode } of splitFences(markdown)) {
+    if (!code && !itemCode) {
       for (const match of text.matchAll(/^ {0,3}(#{1,6})[ \t]+(\S[^\n]{0,500})$/gm)) {
         const words = (match[2] ?? "")
           .replace(/[ \t]+#+[ \t]*$/, "")
