@@ -72,7 +72,6 @@ export { ownReaders } from "./engine/read-plan.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/session.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
-export { type LocalFileOptions, readLocalFile } from "./readers/local-file.ts";
 export { type EnvelopeMode, envelopeModes, stripEnvelope, wrapUntrusted } from "./sanitise/envelope.ts";
 export { createRedactor, type Redactor } from "./sanitise/redact.ts";
 export { type Environment, readEnvironment } from "./settings/environment.ts";

@@ -156,7 +156,7 @@ describe.concurrent("wrong usage ends with 2 before anybody is asked", () => {
     const file = await scry(["open", "page.html"], { folder });
     expect(file).toMatchObject({
       code: 2,
-      stderr: "scry: page.html is a file on this machine. scry extract reads HTML files and PDFs.\n",
+      stderr: "scry: page.html is a file on this machine. scry extract reads files.\n",
     });
     // The guard knows that nothing is at such a name.
     const host = await scry(["open", "one.example", "--json"], { folder });

@@ -1,5 +1,5 @@
-/** Main content of a page as Markdown: `extractPage`; of a PDF: `readPdfFile`; bytes into text: `decodeBytes`. */
-export { nonTextName, readPdfFile } from "../readers/local-file.ts";
+/** Main content of a page as Markdown: `extractPage`; of any other file: `readLocalFile`; bytes into text: `decodeBytes`. */
+export { type LocalFileOptions, nonTextName, readLocalFile } from "../readers/local-file.ts";
 export { type DecodedText, decodeBytes } from "./decode.ts";
 export { extractPage } from "./extract-page.ts";
 export { type RuleName, ruleNames } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nonTextName, readLocalFile, readPdfFile } from "./local-file.ts";
+import { nonTextName, readLocalFile } from "./local-file.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const url = "https://unknown.invalid/";
@@ -33,15 +33,15 @@ describe("a file on this machine", () => {
   });
 
   it("that is a PDF is read", async () => {
-    const read = await readPdfFile(pdf("The miller opened the sluice at dawn."), { url });
+    const read = await readLocalFile(pdf("The miller opened the sluice at dawn."), { url });
     expect(read?.markdown).toBe("## Page 1\n\nThe miller opened the sluice at dawn.");
   });
 
   it("that is damaged says so, and one of another kind is left alone", async () => {
-    await expect(readPdfFile(bytes("%PDF-1.7 nothing"), { url })).rejects.toMatchObject({
+    await expect(readLocalFile(bytes("%PDF-1.7 nothing"), { url })).rejects.toMatchObject({
       code: "bad_reply",
     });
-    expect(await readPdfFile(bytes("<html>"), { url })).toBeUndefined();
+    expect(await readLocalFile(bytes("<html>"), { url })).toBeUndefined();
   });
 
   it.each([

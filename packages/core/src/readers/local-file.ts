@@ -1,6 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Content } from "./content/content.ts";
-import { readContent } from "./content/read.ts";
 import { defaultLimits } from "./limits.ts";
 import { binaryName, isNoText, isPdf, looksUtf16 } from "./magic.ts";
 import { type ContentKind, codeLanguage, extensionOf, sniff } from "./sniff.ts";
@@ -18,7 +17,7 @@ export function nonTextName(bytes: Uint8Array): string | undefined {
 }
 
 /** The text of a PDF that is there already, as reading it at this address would give it; undefined when it is none. */
-export async function readPdfFile(
+async function readPdfFile(
   bytes: Uint8Array,
   { url, signal = new AbortController().signal }: { url: string; signal?: AbortSignal },
 ): Promise<Content | undefined> {
@@ -55,6 +54,8 @@ export async function readLocalFile(
   const kind = kindOf(bytes, new URL(url), name);
   if (kind === "html") return undefined;
   if (kind === "pdf") return await readPdfFile(bytes, options);
+  // The readers of other kinds are not loaded by those who extract HTML.
+  const { readContent } = await import("./content/read.ts");
   return await readContent(inputOf(kind, bytes, url));
 }
 

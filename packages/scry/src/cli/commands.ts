@@ -13,7 +13,7 @@ export const commands: readonly Entry[] = [
   { name: "find", summary: "find text in a page", load: () => import("./find.ts") },
   {
     name: "extract",
-    summary: "extract the content of an HTML file or a PDF",
+    summary: "extract the content of a file: HTML, PDF, a feed, JSON, text",
     load: () => import("./extract.ts"),
   },
   { name: "explain", summary: "say whether an address may be read", load: () => import("./explain.ts") },

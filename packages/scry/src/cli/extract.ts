@@ -36,12 +36,11 @@ export const command: Command = {
       );
     const asJson = given.flag("json") || given.text("format") === "json";
     const bytes = await readInput(file, signal);
-    const { extractPage, nonTextName } = await import("@scry/core/extract");
+    const { extractPage, nonTextName, readLocalFile } = await import("@scry/core/extract");
     const binary = nonTextName(bytes);
     if (binary && binary !== "a PDF") return refuse(file, binary, asJson);
     let other: Content | undefined;
     try {
-      const { readLocalFile } = await import("@scry/core");
       other = await readLocalFile(bytes, { url, name: file === "-" ? "" : basename(file), signal });
     } catch (thrown) {
       if (!asJson || !isScryError(thrown) || thrown.code === "cancelled") throw thrown;
@@ -62,7 +61,7 @@ export const command: Command = {
   },
 };
 
-type Content = NonNullable<Awaited<ReturnType<typeof import("@scry/core").readLocalFile>>>;
+type Content = NonNullable<Awaited<ReturnType<typeof import("@scry/core/extract").readLocalFile>>>;
 
 const withText = (content: Content) => ({
   ...content,

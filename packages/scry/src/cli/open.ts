@@ -70,8 +70,7 @@ async function open(call: Call): Promise<number> {
       "Leave out one of them.",
     );
   const file = given.words.find(isFile);
-  if (file)
-    throw new UsageError(`${file} is a file on this machine.`, "scry extract reads HTML files and PDFs.");
+  if (file) throw new UsageError(`${file} is a file on this machine.`, "scry extract reads files.");
   return showPages(call, given.words, {
     query: given.text("query"),
     find: given.text("find"),
