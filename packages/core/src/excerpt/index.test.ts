@@ -2,17 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { filler, texts } from "../../test/support/passages.ts";
 import { estimateTokens, excerpts } from "./index.ts";
-
-const filler = (subject: string, count: number): string =>
-  Array.from(
-    { length: count },
-    (_, index) => `The ${subject} was described once more in chapter ${index + 3} of the old book.`,
-  ).join(" ");
-
-function texts(markdown: string, query: string, maxTokens: number): string[] {
-  return excerpts(markdown, query, { maxTokens }).map(({ text }) => text);
-}
 
 describe("finding", () => {
   const page = `# Boats\n\n${filler("harbour", 12)}\n\n## Rowing\n\nThe oars are made of ash. A rowing boat weighs 48 kilograms. It was painted green.\n\n## Sailing\n\n${filler("mast", 12)}`;

@@ -1,15 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { excerpts } from "./index.ts";
-
-const filler = (subject: string, count: number): string =>
-  Array.from(
-    { length: count },
-    (_, index) => `The ${subject} was described once more in chapter ${index + 3} of the old book.`,
-  ).join(" ");
-
-function texts(markdown: string, query: string, maxTokens: number): string[] {
-  return excerpts(markdown, query, { maxTokens }).map(({ text }) => text);
-}
+import { filler, texts } from "../../test/support/passages.ts";
 
 test("a repeated paragraph is paid once", () => {
   const notice = "Please bring the copper kettle back to the kitchen before the evening bell rings.";
