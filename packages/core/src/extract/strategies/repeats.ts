@@ -25,19 +25,29 @@ export function dropRepeats(draft: Draft): void {
  */
 export function dropCopies(draft: Draft): void {
   const { blocks } = draft;
+  let beside: Uint8Array | undefined;
   drop(draft, (index, repeated) => {
-    const { owner, zone } = blocks[index] as Block;
+    const { zone } = blocks[index] as Block;
     if (zone & zoneBit.heading && !((repeated.get(index) as Block).zone & zoneBit.heading)) return true;
-    // Through repeats of the same element: the steps of one system are those of the other.
-    const belongs = (step: number) => {
-      let other = index + step;
-      while (isBeside(other) && repeated.has(other)) other += step;
-      return isBeside(other);
-    };
-    const isBeside = (other: number) =>
-      blocks[other]?.keep === true && blocks[other].owner.parent === owner.parent;
-    return belongs(-1) || belongs(1);
+    beside ??= besideOthers(blocks, repeated);
+    return beside[index] === 1;
   });
+}
+
+/**
+ * Of each repeat whether a kept line of its element that is none stands next to it, or next to the repeats next to
+ * it: the steps of one system are those of the other.
+ */
+function besideOthers(blocks: readonly Block[], repeated: ReadonlyMap<number, Block>): Uint8Array {
+  const beside = new Uint8Array(blocks.length);
+  const look = (index: number, other: number) => {
+    const neighbour = blocks[other];
+    if (!neighbour?.keep || neighbour.owner.parent !== (blocks[index] as Block).owner.parent) return;
+    if (!repeated.has(other) || beside[other]) beside[index] = 1;
+  };
+  for (const index of repeated.keys()) look(index, index - 1);
+  for (const index of [...repeated.keys()].reverse()) look(index, index + 1);
+  return beside;
 }
 
 /** Leaves out what was said before, unless `isText` says otherwise of it; `repeated` has what each repeats. */
