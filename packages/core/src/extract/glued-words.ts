@@ -19,7 +19,7 @@ export function partNeighbours(node: PageNode): void {
     const child = children[index] as PageNode;
     const before = children[index - 1] as PageNode;
     let separator = separatorOf(before, child);
-    if (!separator && mayBeCells(before, child)) {
+    if (!separator && isRow !== false && mayBeCells(before, child)) {
       isRow ??= isRowOfCells(node);
       if (isRow) separator = new PageNode("", " ", undefined);
     }
