@@ -1,3 +1,5 @@
+import { ScryError } from "../contracts/error.ts";
+
 interface Flight<T, By> {
   result: Promise<T>;
   /** Who set out. */
@@ -86,9 +88,12 @@ export interface Schedule {
 const slackMs = 20;
 const enoughMs = 1000;
 
-/** Whether a flight ended with the time of the one who began it, while one who joined has enough left. */
-export const endedTooSoon = (flight: Schedule, own: Schedule): boolean =>
-  Date.now() >= flight.until - slackMs && hasMoreTime(flight, own);
+/** Whether a flight failed because the time of the one who began it was over, while one who joined has enough left. */
+export function endedByItsTime(failure: unknown, flight: Schedule, own: Schedule): boolean {
+  if (!ScryError.is(failure)) return false;
+  if (failure.code === "cancelled") return hasMoreTime(flight, own);
+  return failure.code === "timeout" && Date.now() >= flight.until - slackMs && hasMoreTime(flight, own);
+}
 
 /**
  * Whether one who joined has enough more time than the one who began the flight: a second, or half of what that one

@@ -1,4 +1,4 @@
-import { createFirst, createFlights, endedTooSoon, hasMoreTime, type Schedule } from "../cache/flights.ts";
+import { createFirst, createFlights, endedByItsTime, type Schedule } from "../cache/flights.ts";
 import { cancelled, ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
@@ -148,13 +148,6 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
 }
 
 const tooLate = () => new ScryError({ code: "timeout", message: "The page was not read in time." });
-
-/** Whether the first one's time, and not the site, was the reason. */
-function endedByItsTime(failure: unknown, first: Schedule, own: Schedule): boolean {
-  if (!ScryError.is(failure)) return false;
-  if (failure.code === "cancelled") return hasMoreTime(first, own);
-  return failure.code === "timeout" && endedTooSoon(first, own);
-}
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {

@@ -6,7 +6,10 @@ interface Part {
   itemCode?: boolean;
 }
 
-/** A fence, also as the first thing of a list item ("- ```"), which is what becomes of `<li><pre>`. */
+/**
+ * A fence, also as the first thing of a list item ("- ```"), which is what becomes of `<li><pre>`. Fewer than those of
+ * excerpts (`excerpt/fences.ts`): what a page could pass off as code here would not be cleaned.
+ */
 const opening = /^( {0,3}(?:(?:[-*+]|\d{1,9}[.)]) {1,4})?)(`{3,}|~{3,})/;
 const closing = /^\s*(`{3,}|~{3,})\s*$/;
 

@@ -1,19 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { shape } from "../../../test/support/tree-shape.ts";
 import { Switches } from "../rules.ts";
 import { removeHidden } from "../visibility/hide.ts";
 import { madeInCrowd, mostElements } from "./crowd.ts";
-import { type PageNode, plainText } from "./node.ts";
+import { plainText } from "./node.ts";
 import { parseHtml } from "./parse.ts";
 
 const many = 15_500;
 /** So many elements that all plain ones behind them run on. */
 const crowd = "<i></i>".repeat(many);
-
-function shape(node: PageNode): string {
-  if (node.tag === "") return node.text;
-  return `${node.tag}(${node.children.map(shape).join("")})`;
-}
 
 const shapeInCrowd = (html: string) =>
   parseHtml(crowd + html)

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { shape } from "../../../test/support/tree-shape.ts";
 import { Attributes } from "./attributes.ts";
-import { flow, type PageNode, walk } from "./node.ts";
+import { flow, walk } from "./node.ts";
 import { parseHtml } from "./parse.ts";
-
-/** The tree as nested brackets. */
-function shape(node: PageNode): string {
-  if (node.tag === "") return node.text;
-  return `${node.tag}(${node.children.map(shape).join("")})`;
-}
 
 const shapeOf = (html: string) => shape(parseHtml(html).root);
 

@@ -1,4 +1,10 @@
-import { createFirst, createFlights, endedTooSoon, hasMoreTime, type Schedule } from "../../cache/flights.ts";
+import {
+  createFirst,
+  createFlights,
+  endedByItsTime,
+  hasMoreTime,
+  type Schedule,
+} from "../../cache/flights.ts";
 import { cancelled, ScryError } from "../../contracts/error.ts";
 import { cacheKey } from "../cache-key.ts";
 import type { Answered, Call, Layer } from "../call.ts";
@@ -20,7 +26,7 @@ export function singleFlight(): Layer {
         signal,
         work: (shared) => next({ ...call, signal: shared }),
         gaveUp: () => (call.signal.aborted ? cancelled(call.provider.id) : outOfTime(call)),
-        another: (failure, first) => endedByItsTime(failure, first, by),
+        another: (failure, first) => asksAnew(failure, first, by),
       });
       return firstOf(answered) ? answered : { ...answered, shared: true };
     };
@@ -39,9 +45,8 @@ export function singleFlight(): Layer {
   };
 }
 
-/** Whether the first one's time, and not the service, was the reason: also where that time was too short for a turn. */
-function endedByItsTime(failure: unknown, first: Schedule, own: Schedule): boolean {
-  if (!ScryError.is(failure)) return false;
-  if (failure.local || failure.code === "cancelled") return hasMoreTime(first, own);
-  return failure.code === "timeout" && endedTooSoon(first, own);
+/** Also where the first one's time was too short for a turn, which is told before anything is sent. */
+function asksAnew(failure: unknown, first: Schedule, own: Schedule): boolean {
+  if (ScryError.is(failure) && failure.local) return hasMoreTime(first, own);
+  return endedByItsTime(failure, first, own);
 }
