@@ -13,39 +13,54 @@ import type { ExtractOptions, HiddenCounts } from "./types.ts";
 import { removeHidden } from "./visibility/hide.ts";
 import type { ClassReader } from "./vocabulary/classify.ts";
 
-/** A page before anything was chosen: what all later steps read. */
-export interface Analysis {
+/** A page without what people do not see. */
+export interface VisiblePage {
   page: ParsedPage;
   root: PageNode;
+  /** All elements in document order, the root first. */
+  elements: PageNode[];
   url: URL | undefined;
   /** For relative links: `<base>`, else the page's own address. */
   base: URL | undefined;
-  objects: JsonObject[];
-  metadata: Metadata;
   hidden: HiddenCounts;
   keepHidden: boolean;
-  layout: Layout;
-  signals: number[];
   switches: Switches;
 }
 
-/** Parse, take hidden parts out, read the metadata, cut into blocks, look at the page as a whole. */
-export function analyse(html: string | Uint8Array, options: ExtractOptions, reader: ClassReader): Analysis {
+/** A page before anything was chosen: what all later steps read. */
+export interface Analysis extends VisiblePage {
+  objects: JsonObject[];
+  metadata: Metadata;
+  layout: Layout;
+  signals: number[];
+}
+
+/** Parse, take hidden parts out, count letters. */
+export function readVisible(html: string | Uint8Array, options: ExtractOptions): VisiblePage {
   const source = readOnce(typeof html === "string" ? html : decodeBytes(html, options.contentType).text);
   const switches = new Switches(options.without);
   const page = parseHtml(source);
-  const { root } = page;
   const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
   const keepHidden = options.includeHidden === true;
   const { hidden, elements } = removeHidden(page, switches, keepHidden);
   findDrawnCode(elements);
   measureAll(elements);
+  return { page, root: page.root, elements, url, base, hidden, keepHidden, switches };
+}
+
+/** Read the metadata, cut into blocks, look at the page as a whole. */
+export function analyseVisible(visible: VisiblePage, reader: ClassReader): Analysis {
+  const { page, root, elements, url, base } = visible;
   const objects = readJsonLd(page);
   const metadata = readMetadata(page, objects, { url, base }, elements);
   const layout = listBlocks(root, reader);
   const signals = pageSignals({ page, url, objects, blocks: layout.blocks });
-  return { page, root, url, base, objects, metadata, hidden, keepHidden, layout, signals, switches };
+  return { ...visible, objects, metadata, layout, signals };
+}
+
+export function analyse(html: string | Uint8Array, options: ExtractOptions, reader: ClassReader): Analysis {
+  return analyseVisible(readVisible(html, options), reader);
 }
 
 function baseAddress(href: string | undefined, url: URL | undefined): URL | undefined {

@@ -44,6 +44,7 @@ const onlyNumbers = /^[\d\s.:|]*$/;
 /** Named as a column of numbers, itself or a box of its own around it, and holding nothing else. */
 function isGutter(node: PageNode): boolean {
   const around = node.parent?.children.length === 1 ? node.parent.get("class") : "";
+  if (!node.attributes && !around) return false;
   const isNamed = gutterWords.test(`${node.get("class")} ${around}`) || notCopied.test(node.get("style"));
   return isNamed && onlyNumbers.test(rawText(node));
 }

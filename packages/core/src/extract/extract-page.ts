@@ -1,22 +1,16 @@
-import { hasCommonSignsOnly, stripInvisible } from "../sanitise/invisible.ts";
-import { type Analysis, analyse } from "./analyse.ts";
+import { type Analysis, analyseVisible, readVisible } from "./analyse.ts";
 import { applyChoice } from "./apply.ts";
 import { keptChars, type Layout, listBlocks } from "./blocks.ts";
 import { scoreBlocks } from "./candidates.ts";
+import { extractCrowd, isCrowded } from "./crowd.ts";
 import { findFallbacks } from "./fallback/find.ts";
-import { renderMarkdown } from "./markdown/render.ts";
-import type { Metadata } from "./metadata/read.ts";
 import { type Model, shippedModel } from "./model/load.ts";
 import { likeliestType, typeLikelihoods } from "./page-type.ts";
 import { strategies } from "./strategies/index.ts";
 import { findPlaces } from "./strategies/places.ts";
-import { renderText } from "./text.ts";
-import { tidy } from "./tidy.ts";
-import type { PageNode } from "./tree/node.ts";
 import type { ContentSource, ExtractedPage, ExtractOptions, PageType } from "./types.ts";
 import { pageTypes } from "./types.ts";
-import { stripTexts } from "./unseen.ts";
-import { showWindowsSigns } from "./windows-signs.ts";
+import { writePage } from "./write-page.ts";
 
 /** A page's main content as Markdown and plain text, with its metadata. Never throws, never waits. */
 export function extractPage(html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
@@ -25,7 +19,9 @@ export function extractPage(html: string | Uint8Array, options: ExtractOptions):
 
 /** The same with another model: training checks each page with one that has not seen its site. */
 export function extractWith(model: Model, html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
-  const analysis = analyse(html, options, model.reader);
+  const page = readVisible(html, options);
+  if (isCrowded(page)) return extractCrowd(page, options.pageType);
+  const analysis = analyseVisible(page, model.reader);
   const likelihoods = options.pageType
     ? pageTypes.map((type) => (type === options.pageType ? 1 : 0))
     : typeLikelihoods(analysis.signals, model.types);
@@ -45,7 +41,7 @@ export function extractWith(model: Model, html: string | Uint8Array, options: Ex
   }
   const withPictures = analysis.switches.on("choose.pictures") && !entryTypes.has(pageType);
   applyChoice(layout.root, layout.blocks, withPictures);
-  return render(analysis, layout.root, pageType, source);
+  return writePage(analysis, { root: layout.root, metadata: analysis.metadata, pageType, source });
 }
 
 const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "forum"]);
@@ -82,35 +78,4 @@ function richerFallback(analysis: Analysis, visible: number, pageType: PageType,
     if (root.chars > Math.max(200, visible * 3)) return { layout: listBlocks(root, model.reader), source };
   }
   return undefined;
-}
-
-function render(
-  analysis: Analysis,
-  root: PageNode,
-  pageType: PageType,
-  source: ContentSource,
-): ExtractedPage {
-  const { hidden } = analysis;
-  const removed = stripTexts(root);
-  if (removed > 0) hidden.characters = removed;
-  tidy(root, analysis.switches);
-  const text = renderText(root);
-  return {
-    ...clean(analysis.metadata),
-    ...renderMarkdown(root, analysis.base),
-    text,
-    pageType,
-    hidden,
-    source: text ? source : "none",
-    truncated: analysis.page.truncated,
-  };
-}
-
-function clean(metadata: Metadata): Metadata {
-  const cleaned = { ...metadata };
-  for (const key of Object.keys(cleaned) as (keyof Metadata)[]) {
-    const value = cleaned[key] ?? "";
-    if (!hasCommonSignsOnly(value)) cleaned[key] = stripInvisible(showWindowsSigns(value)).text;
-  }
-  return cleaned;
 }

@@ -78,6 +78,6 @@ export interface ExtractedPage {
   pageType: PageType;
   hidden: HiddenCounts;
   source: ContentSource;
-  /** The page is longer than the ten million characters that are read: its end is missing. */
+  /** The page has more than the ten million characters, or far more elements for its length, than are read: its end is missing. */
   truncated: boolean;
 }

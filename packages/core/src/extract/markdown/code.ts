@@ -12,13 +12,13 @@ function writtenCode(node: PageNode): string {
   return isInline(node) ? looseLines(node) : linesOf(node);
 }
 
+const unusual = /[\r\u00a0]/;
+
 export function renderCode(pre: PageNode): MarkdownBlock[] {
-  const code = writtenCode(pre)
-    .replace(/\r\n?/g, "\n")
-    .replace(/\u00a0/g, " ")
-    .replace(/^(?:[ \t]*\n)+/, "")
-    .trimEnd();
-  if (!code.trim()) return [];
+  const written = writtenCode(pre).trimEnd();
+  const usual = unusual.test(written) ? written.replace(/\r\n?/g, "\n").replace(/\u00a0/g, " ") : written;
+  const code = usual.replace(/^(?:[ \t]*\n)+/, "");
+  if (!code) return [];
   const fence = backticks(code, 3);
   const language = codeLanguage(pre);
   return [{ kind: "code", text: `${fence}${language}\n${code}\n${fence}`, code, language }];

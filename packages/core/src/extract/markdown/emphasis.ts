@@ -14,9 +14,15 @@ const marks: readonly Mark[] = Array.from({ length: 7 }, (_, code) => ({
 /** A text, a mark, or a mark that was dropped. */
 type Token = string | Mark | undefined;
 
+/** A line with more is made of marks: none of them says anything. */
+const mostTokens = 10_000;
+
+const isText = (token: Token) => typeof token === "string";
+
 /** A line whose marks stand where Markdown might read them otherwise: spaces moved, pairs joined, what cannot be read left out. */
 export function writeDoubtful(text: string): string {
-  return pairs(tokens(text))
+  const list = tokens(text);
+  return (list.length > mostTokens ? list.filter(isText) : pairs(list))
     .map((token) => (typeof token === "object" ? (kinds[token.kind]?.mark ?? "") : (token ?? "")))
     .join("");
 }

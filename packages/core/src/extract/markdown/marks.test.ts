@@ -46,9 +46,15 @@ describe("writeMarks", () => {
     expect(writeMarks("~a [b]\u000e\u000e~")).toBe("~a [b]\\~");
   });
 
+  it("writes none in a line that is made of them", () => {
+    const pair = `${bold("a")}${italic("b")}`;
+    expect(writeMarks(pair.repeat(1_000))).toContain("*");
+    expect(writeMarks(pair.repeat(2_000))).toBe("ab".repeat(2_000));
+  });
+
   it("is done in time that grows with the text", () => {
     expect(writeMarks(`${bold("a b")}. `.repeat(20_000))).toBe("**a b**. ".repeat(20_000));
-    const many = `${bold("a")}${italic(" b")}`.repeat(20_000) + "\u0000".repeat(50_000);
+    const many = `${bold("a")}${italic(" b")}`.repeat(1_200) + "\u0000".repeat(50_000);
     expect(writeMarks(many)).toContain("**a** *b*");
   });
 });

@@ -1,16 +1,4 @@
-import { type PageNode, walk } from "../tree/node.ts";
-
-/** TeX of MathML without a source: structure that matters (powers, fractions, roots), the rest as it stands. */
-export function fromMathMl(root: PageNode): string {
-  const order: PageNode[] = [];
-  walk(root, (node) => {
-    order.push(node);
-    return node.tag !== "annotation" && node.tag !== "annotation-xml";
-  });
-  const done = new Map<PageNode, string>();
-  for (const node of order.reverse()) done.set(node, texElement(node, done));
-  return done.get(root) ?? "";
-}
+import type { PageNode } from "../tree/node.ts";
 
 const group = (text: string) => (text.length === 1 ? text : `{${text}}`);
 
@@ -37,8 +25,11 @@ const functions: ReadonlySet<string> = new Set(
   "arg cos cosh cot det dim exp gcd inf lim ln log max min sec sin sinh sup tan tanh".split(" "),
 );
 
+const texSign = /[\\{}%#$&_]/;
+
 /** Signs that mean something to TeX. */
 function escapeTex(text: string): string {
+  if (!texSign.test(text)) return text;
   return text.replace(/[\\{}%#$&_]/g, (sign) => (sign === "\\" ? "\\backslash " : `\\${sign}`));
 }
 
@@ -58,12 +49,22 @@ function fenced(node: PageNode, parts: readonly string[]): string {
   return escapeTex(opens) + parts.join(", ") + escapeTex(closes);
 }
 
-function texElement(node: PageNode, done: ReadonlyMap<PageNode, string>): string {
+/**
+ * TeX of MathML without a source: structure that matters (powers, fractions, roots), the rest as it stands.
+ * Recursive, because the parser keeps the depth of a tree bounded.
+ */
+export function fromMathMl(node: PageNode): string {
   if (node.tag === "") return escapeTex(node.text.trim());
+  const { children } = node;
   // An element without text holds its place: without it a power would become an index.
-  const places = node.children.filter(({ tag, text }) => tag !== "" || text.trim() !== "");
-  const [first = "", second = "", third = ""] = places.map((child) => done.get(child) ?? "");
-  const parts = places.map((child) => done.get(child) ?? "").filter((part) => part !== "");
+  const places: string[] = [];
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    const tex = fromMathMl(child);
+    if (child.tag !== "" || tex !== "") places.push(tex);
+  }
+  const [first = "", second = "", third = ""] = places;
+  const parts = places.includes("") ? places.filter((part) => part !== "") : places;
   switch (node.tag) {
     case "annotation":
     case "annotation-xml":

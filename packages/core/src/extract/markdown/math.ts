@@ -2,8 +2,20 @@ import { rawText } from "../raw-text.ts";
 import { type PageNode, walk } from "../tree/node.ts";
 import { fromMathMl } from "./math-ml.ts";
 
+/** Markdown and plain text ask for the same formulas. */
+const known = new WeakMap<PageNode, string>();
+
 /** The TeX source of a formula: KaTeX and Wikipedia write it beside the MathML, MathJax into a script. */
 export function texOf(node: PageNode): string {
+  let tex = known.get(node);
+  if (tex === undefined) {
+    tex = readTex(node);
+    known.set(node, tex);
+  }
+  return tex;
+}
+
+function readTex(node: PageNode): string {
   if (node.tag === "math-tex") return apart(rawText(node).trim());
   let tex = node.get("alttext");
   if (!tex)

@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import type { Attributes } from "./attributes.ts";
-import { lastCell, lastPoint, madeInCrowd } from "./crowd.ts";
+import { lastCell, lastPoint, madeInCrowd, mostElements, mostInCrowd } from "./crowd.ts";
 import { intern, NameTable } from "./names.ts";
 import { flow, PageNode } from "./node.ts";
 import { isLooseBox, OpenElements } from "./open-elements.ts";
@@ -24,9 +24,10 @@ const formula = indexOfTag("math");
 
 /** What they are called says little below the deepest level and in a crowd, and hides nothing either. */
 const plainTags: ReadonlySet<string> = new Set(
-  "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font center span".split(
-    " ",
-  ),
+  (
+    "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article center br hr " +
+    "b i u s em strong small big font span q cite dfn var abbr acronym mark time ins label code kbd samp tt"
+  ).split(" "),
 );
 
 /** Elements that hold one line or one text. */
@@ -44,14 +45,26 @@ export class TreeBuilder {
 
   /** The style sheets that were read so far. */
   private readonly styles: readonly string[];
-  /** How many elements may still be made before plain ones run on, see `crowd.ts`. */
+  /** How many elements may still be made before plain ones run on, see `crowd.ts`; below nothing there are too many. */
   private room: number;
+  private readonly least: number;
   private ranOn = 0;
 
-  constructor(root: PageNode, styles: readonly string[], room: number) {
+  constructor(root: PageNode, styles: readonly string[], length: number) {
     this.styles = styles;
-    this.room = room;
+    this.room = mostElements(length);
+    this.least = -mostInCrowd(length);
     this.elements = new OpenElements(root, this.tagOf(root.tag));
+  }
+
+  /** Whether plain elements run on. */
+  get isCrowded(): boolean {
+    return this.room <= 0;
+  }
+
+  /** Whether no more can be read. */
+  get isFull(): boolean {
+    return this.room <= this.least;
   }
 
   private top(): PageNode {
@@ -148,7 +161,7 @@ export class TreeBuilder {
       if (!tag.isSpecial) this.reopen();
     }
     if (elements.stack.length >= maximumDepth && this.sinks(tag, attributes)) return;
-    if (this.room <= 0 && this.runsOn(tag, attributes)) return;
+    if (this.isCrowded && this.runsOn(tag, attributes)) return;
     this.room -= 1;
     const node = new PageNode(name, "", attributes, this.isInLine(tag));
     const isClosed =
@@ -183,6 +196,10 @@ export class TreeBuilder {
     const { elements } = this;
     if (!this.isPlain(tag, attributes) || this.deep.length > 0) return false;
     if (!tag.isInline && ++this.ranOn % madeInCrowd === 0) return false;
+    if (tag.isVoid) {
+      this.verbatim(" ");
+      return true;
+    }
     if (!tag.isTablePart && this.isBetweenCells()) return true;
     const place = tag.isTablePart ? this.cellFor(tag) : lastPoint(this.top());
     if (!place) return false;
@@ -199,8 +216,9 @@ export class TreeBuilder {
   }
 
   /** Whether nothing can hide it, as far as the page was read, and its name says no more than that it begins a line. */
-  private isPlain({ name, isHeading }: Tag, attributes: Attributes | undefined): boolean {
-    return attributes === undefined && this.styles.length === 0 && (isHeading || plainTags.has(name));
+  private isPlain({ name, index, isHeading }: Tag, attributes: Attributes | undefined): boolean {
+    if (attributes !== undefined || this.styles.length > 0) return false;
+    return isHeading || plainTags.has(name) || (index >= commonTags.size && !name.startsWith("mjx-"));
   }
 
   /** Ends what the tag ends by opening; answers whether it opens. */
@@ -252,7 +270,7 @@ export class TreeBuilder {
       elements.closeForm();
     } else if (elements.cutOff.waits && elements.cutOff.end(tag)) return;
     else if (elements.isOpen(tag.index)) elements.close(tag);
-    if (this.room <= 0 && !tag.isInline) this.verbatim(" ");
+    if (this.isCrowded && !tag.isInline) this.verbatim(" ");
   }
 
   /** What stands in a table, but in none of its cells, is shown above it. */

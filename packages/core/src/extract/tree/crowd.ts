@@ -2,11 +2,17 @@ import { canHide } from "./cut-off.ts";
 import type { PageNode } from "./node.ts";
 
 /**
- * How many elements of a page of this length become nodes of the tree. Every step behind the parser takes time for
- * each of them, so a page that is made of nothing else would cost ten times what its length lets expect. The densest
- * of 40,000 pages of manuals and 900 of the web have 0.9 of it (33,500 in 916 kB; 14,500 in 198 kB).
+ * How many elements of a page of this length become nodes of the tree before plain ones run on into each other. Every
+ * step takes time for each of them, so a page that is made of nothing else would cost ten times what its length lets
+ * expect. The densest of 38,000 pages of manuals has 33,500 for a megabyte, of the web 7,100.
  */
-export const mostElements = (length: number): number => 12_000 + Math.floor(length / 36);
+export const mostElements = (length: number): number => 34_000 * megabytesBegun(length);
+
+/** How many more may follow that cannot run on, because something may hide them. What comes then is not read. */
+export const mostInCrowd = (length: number): number => 8_000 * megabytesBegun(length);
+
+/** A page of less than a megabyte may cost what a megabyte may. */
+export const megabytesBegun = (length: number): number => Math.max(1, length / 1_000_000);
 
 /** Of the plain blocks beyond that one of so many is made all the same: what runs on would be one line otherwise. */
 export const madeInCrowd = 16;

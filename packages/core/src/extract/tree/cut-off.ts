@@ -37,7 +37,9 @@ export class CutOffFormatting {
 
   /** What was cut off in a cell ends with it. */
   leaveCell(): void {
-    this.list.length = Math.min(this.list.length, this.floors.pop() ?? 0);
+    const floor = this.floors.pop() ?? 0;
+    // To set a length takes time, also when it is the same.
+    if (this.list.length > floor) this.list.length = floor;
   }
 
   /** `isOpenAround`: without it, its late end tag would end another of its name, which can hide. */

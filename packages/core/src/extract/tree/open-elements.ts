@@ -49,13 +49,20 @@ export class OpenElements {
 
   /** The innermost open table. */
   nearestTable(): PageNode | undefined {
-    return this.stack[this.tags.findLastIndex(({ index }) => index === table)];
+    if (!this.isOpen(table)) return undefined;
+    let at = this.tags.length - 1;
+    while ((this.tags[at] as Tag).index !== table) at -= 1;
+    return this.stack[at];
   }
 
   /** Whether an open table is nearer than a cell, also from inside of what is shown above it. */
   isInTable(): boolean {
     if (!this.isOpen(table)) return false;
-    return this.tags.findLast(({ isBoundary, index }) => isBoundary && index !== object)?.index === table;
+    for (let at = this.tags.length - 1; at > 0; at--) {
+      const { isBoundary, index } = this.tags[at] as Tag;
+      if (isBoundary && index !== object) return index === table;
+    }
+    return false;
   }
 
   /** Ends the nearest element of the tag, if its end tag reaches it from here. */

@@ -2,7 +2,6 @@ import { decodeHTML } from "entities";
 import { AttributeScanner, Attributes, isSpace } from "./attributes.ts";
 import { TreeBuilder } from "./builder.ts";
 import { Comments } from "./comments.ts";
-import { mostElements } from "./crowd.ts";
 import { behindDrawing } from "./drawing.ts";
 import { PageNode } from "./node.ts";
 import { RawTextEnds } from "./raw-text-ends.ts";
@@ -35,8 +34,10 @@ export interface ParsedPage {
   /** Attributes of the elements that point at another one by its id: what opens, shows or leads to it. */
   controls: readonly Attributes[];
   comments: number;
-  /** It is longer than is read: the tree ends before the page. */
+  /** It is longer than is read, or has too many elements: the tree ends before the page. */
   truncated: boolean;
+  /** It has so many elements that plain ones run on into each other. */
+  runsOn: boolean;
   /** How many `article` and `time` elements there are. */
   articles: number;
   times: number;
@@ -64,6 +65,7 @@ export function parseHtml(input: string): ParsedPage {
     controls: scanner.controls,
     comments: 0,
     truncated: html.length < input.length,
+    runsOn: false,
     articles: 0,
     times: 0,
   };
@@ -77,7 +79,12 @@ export function parseHtml(input: string): ParsedPage {
     }
     if (open > at) reading.builder.text(html, at, open);
     at = reading.tag(open);
+    if (reading.builder.isFull) {
+      page.truncated = true;
+      break;
+    }
   }
+  page.runsOn = reading.builder.isCrowded;
   return page;
 }
 
@@ -105,7 +112,7 @@ class Reading {
     this.page = page;
     this.scanner = scanner;
     this.styles = page.styles;
-    this.builder = new TreeBuilder(page.root, page.styles, mostElements(html.length));
+    this.builder = new TreeBuilder(page.root, page.styles, html.length);
     this.comments = new Comments(html);
     this.rawTextEnds = new RawTextEnds(html);
   }

@@ -1,0 +1,72 @@
+import type { VisiblePage } from "./analyse.ts";
+import { readJsonLd } from "./metadata/json-ld.ts";
+import { readMetadata } from "./metadata/read.ts";
+import { megabytesBegun } from "./tree/crowd.ts";
+import { flow, type PageNode } from "./tree/node.ts";
+import type { ExtractedPage, PageType } from "./types.ts";
+import { writePage } from "./write-page.ts";
+
+/**
+ * Choosing takes time for each element and each line. A page with more of both together for each megabyte that it
+ * begins is an index, a table or made to cost time, and is given whole.
+ */
+const mostPerMegabyte = 32_000;
+
+export function isCrowded({ elements, page }: VisiblePage): boolean {
+  const most = mostPerMegabyte * megabytesBegun(page.length);
+  if (elements.length * 2 <= most) return false;
+  let count = elements.length;
+  for (let index = 0; index < elements.length; index++)
+    if ((elements[index] as PageNode).flow === flow.breaks) count += 1;
+  return count > most;
+}
+
+/** Title, author and date stand near the top. */
+const nearTop = 2_000;
+
+/** All that a crowded page shows but what its author calls navigation, without a guess about each line. */
+export function extractCrowd(visible: VisiblePage, pageType: PageType = "listing"): ExtractedPage {
+  const { page, root, elements, url, base } = visible;
+  const metadata = readMetadata(page, readJsonLd(page), { url, base }, elements.slice(0, nearTop));
+  keepContent(root, elements);
+  return writePage(visible, { root, metadata, pageType, source: "visible" });
+}
+
+/** What stands beside the content, by tag and by role. */
+const besideTags: ReadonlySet<string> = new Set(["nav", "aside", "footer"]);
+const besideRoles: ReadonlySet<string> = new Set(["navigation", "complementary", "contentinfo", "search"]);
+
+/** An author who calls most of the page navigation means something else. */
+const leastShare = 0.5;
+
+function keepContent(root: PageNode, elements: readonly PageNode[]): void {
+  const mains = elements.filter((node) => node.tag === "main" || node.get("role") === "main");
+  const [main] = mains;
+  if (main && mains.length === 1 && main.chars >= root.chars * leastShare) {
+    root.children = [main];
+    main.parent = root;
+    return;
+  }
+  const beside = outermost(elements);
+  let chars = 0;
+  for (const node of beside) chars += node.chars;
+  if (chars > root.chars * (1 - leastShare)) return;
+  for (const around of new Set([...beside].map(({ parent }) => parent)))
+    if (around) around.children = around.children.filter((child) => !beside.has(child));
+}
+
+/** Those beside the content that stand in no other. */
+function outermost(elements: readonly PageNode[]): ReadonlySet<PageNode> {
+  const found = new Set<PageNode>();
+  const inside = new Set<PageNode>();
+  for (let index = 0; index < elements.length; index++) {
+    const node = elements[index] as PageNode;
+    const { parent } = node;
+    if (parent && inside.has(parent)) inside.add(node);
+    else if (besideTags.has(node.tag) || besideRoles.has(node.get("role"))) {
+      found.add(node);
+      inside.add(node);
+    }
+  }
+  return found;
+}
