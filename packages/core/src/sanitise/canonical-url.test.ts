@@ -142,4 +142,12 @@ describe("withoutTracking", () => {
     expect(withoutTracking(url).href).toBe("https://www.a.example/x/?q=1&ref=home#part");
     expect(url.search).toContain("utm_medium");
   });
+
+  it.each([
+    ["https://a.example/?q=a%20b+c&utm_source=x&d", "https://a.example/?q=a%20b+c&d"],
+    ["https://a.example/?&q=1&&utm_source=x", "https://a.example/?&q=1&"],
+    ["https://a.example/?utm%5Fsource=x&q=%E4", "https://a.example/?q=%E4"],
+  ])("%s: leaves the others as they are written", (address, expected) => {
+    expect(withoutTracking(new URL(address)).href).toBe(expected);
+  });
 });

@@ -30,7 +30,10 @@ function readTex(node: PageNode): string {
  * A reader of Markdown that knows no formulas would take `a<b>c` for a tag and `&copy;` for a sign. To TeX the space
  * behind the first sign means nothing.
  */
-const apart = (tex: string) => tex.replace(/&(?=#?\w+;)|<(?=[a-z/!?][^<>]{0,400}>)/gi, "$& ");
+const apart = (tex: string) =>
+  tex.includes("&") || tex.includes("<")
+    ? tex.replace(/&(?=#?\w+;)|<(?=[a-z/!?][^<>]{0,400}>)/gi, "$& ")
+    : tex;
 
 /** Wikipedia wraps each formula in `{\displaystyle …}`. */
 function withoutWrapper(tex: string): string {
