@@ -254,7 +254,8 @@ function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
   const inner = partLists(listBullets(withoutClutter(blocksBelow(node, context))));
   context.quotes -= 1;
   if (inner.length === 0) return;
-  const text = joinBlocks(inner).replace(/^/gm, "> ").replace(/^> $/gm, ">");
+  const lines = joinBlocks(inner).split("\n");
+  const text = lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
   blocks.push({ kind: "quote", text, parts: [inner] });
 }
 

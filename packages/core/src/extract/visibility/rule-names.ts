@@ -12,13 +12,13 @@ export class Name {
 
 /** A value of `class` with a name of which some rule speaks. */
 export class ClassValue {
-  names: Name[];
+  readonly names: readonly Name[];
   bits = 0;
   /** Those whose subject fits these classes, of the rules filed under one of them. */
   rules: readonly Rule[] | undefined;
 
-  constructor(name: Name) {
-    this.names = [name];
+  constructor(names: readonly Name[]) {
+    this.names = names;
   }
 }
 

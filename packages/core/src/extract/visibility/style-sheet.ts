@@ -86,19 +86,22 @@ export class StyleSheet {
   /** Finds out which of the classes that rules speak of are on the page, and where. */
   private markClasses(values: readonly string[], words: readonly string[][]): void {
     for (let at = 0; at < values.length; at++) {
-      const names = words[at] as string[];
-      for (let index = 0; index < names.length; index++)
-        this.markClass(names[index] as string, values[at] as string);
+      const names = this.markNames(words[at] as string[]);
+      if (names) this.byClassValue.set(values[at] as string, new ClassValue(names));
     }
   }
 
-  private markClass(word: string, value: string): void {
-    const name = this.byClass.get(word);
-    if (!name) return;
-    name.isOnPage = true;
-    const known = this.byClassValue.get(value);
-    if (known) known.names = known.names.concat(name);
-    else this.byClassValue.set(value, new ClassValue(name));
+  /** Those of the words that rules speak of. */
+  private markNames(words: readonly string[]): Name[] | undefined {
+    let names: Name[] | undefined;
+    for (let index = 0; index < words.length; index++) {
+      const name = this.byClass.get(words[index] as string);
+      if (!name) continue;
+      name.isOnPage = true;
+      if (names) names.push(name);
+      else names = [name];
+    }
+    return names;
   }
 
   /** The sheet of a site names classes of all its pages: rules of others are left out. */
