@@ -9,7 +9,7 @@ import type { PageNode } from "./node.ts";
 export const mostElements = (length: number): number => 34_000 * megabytesBegun(length);
 
 /** How many more may follow that cannot run on, because something may hide them. What comes then is not read. */
-export const mostInCrowd = (length: number): number => 8_000 * megabytesBegun(length);
+export const mostInCrowd = (length: number): number => 14_000 * megabytesBegun(length);
 
 /** A page of less than a megabyte may cost what a megabyte may. */
 export const megabytesBegun = (length: number): number => Math.max(1, length / 1_000_000);
