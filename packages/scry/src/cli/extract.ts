@@ -54,7 +54,9 @@ export const command: Command = {
     else tell(`There is no content in this ${other ? "file" : "HTML"}.`);
     if (other && !asJson) other.warnings.forEach((warning) => void tell(warning));
     if ("truncated" in page && page.truncated)
-      tell("The file is longer than 10 million characters; the rest was not read.");
+      tell(
+        "The file is longer than 10 million characters, or made of too many elements for its length; its end was not read.",
+      );
     if (url === nowhere && page.markdown.includes(nowhere))
       tell(`Relative links were completed with ${nowhere}: give the page's address with --url.`);
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;

@@ -27,6 +27,7 @@ export function readHtml(input: ContentInput): Content {
     hidden: { ...extracted.hidden },
     warnings: [
       ...truncatedWarnings(input),
+      ...(extracted.truncated ? [tooMuch] : []),
       ...(origins[extracted.source] ?? []),
       ...(broken ? [broken] : []),
       ...(extracted.dateConflict ? [`Dates disagree: ${extracted.dateConflict}.`] : []),
@@ -43,6 +44,9 @@ export function readHtml(input: ContentInput): Content {
     markdownUrl: markdownAlternate(html, input.finalUrl),
   };
 }
+
+const tooMuch =
+  "The page is longer than 10 million characters, or made of too many elements for its length; its end was not read.";
 
 /** What people see when they open the page is less than what was read: that is said. */
 const origins: Readonly<Record<string, readonly string[]>> = {

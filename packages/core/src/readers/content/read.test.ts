@@ -108,6 +108,16 @@ describe("HTML", () => {
   });
 });
 
+describe("HTML of too many elements", () => {
+  it("is read in part, and that is said", async () => {
+    const boxes = '<p id="a">bee</p>'.repeat(50_000);
+    const { markdown, warnings } = await readContent(input("html", `${boxes}<p>The last line.</p>`));
+    expect(markdown).toMatch(/^bee\n\nbee\n/);
+    expect(markdown).not.toContain("The last line");
+    expect(warnings).toContainEqual(expect.stringContaining("its end was not read"));
+  });
+});
+
 describe("a feed", () => {
   it("without entries says so", async () => {
     const empty = "<rss><channel><title>Mill news</title></channel></rss>";
