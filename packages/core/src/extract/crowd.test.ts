@@ -89,6 +89,14 @@ describe("a crowded page", () => {
 });
 
 describe("a page that is not crowded", () => {
+  it("has next to no text: what it holds for scripts is looked at", () => {
+    const story = "The keeper walks, every morning, to the hives, and counts the bees. ".repeat(20);
+    const data = `<script type="application/ld+json">{"@type":"Article","articleBody":"${story}"}</script>`;
+    const page = extractPage(`${data}${"<div></div>".repeat(20_000)}`, { url });
+    expect(page.source).toBe("json-ld");
+    expect(page.text).toContain("The keeper walks");
+  });
+
   it("is chosen from, however many elements it has for its length", () => {
     const { text } = extractPage(`${menu}<main><ul>${rows(500)}</ul></main>${footer}`, { url });
     expect(text).not.toContain("Imprint");

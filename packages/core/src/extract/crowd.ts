@@ -1,4 +1,5 @@
 import type { VisiblePage } from "./analyse.ts";
+import { tooLittle } from "./fallback/find.ts";
 import { readJsonLd } from "./metadata/json-ld.ts";
 import { readMetadata } from "./metadata/read.ts";
 import { megabytesBegun } from "./tree/crowd.ts";
@@ -12,9 +13,9 @@ import { writePage } from "./write-page.ts";
  */
 const mostPerMegabyte = 32_000;
 
-export function isCrowded({ elements, page }: VisiblePage): boolean {
+export function isCrowded({ elements, page, root }: VisiblePage): boolean {
   const most = mostPerMegabyte * megabytesBegun(page.length);
-  if (elements.length * 2 <= most) return false;
+  if (elements.length * 2 <= most || root.chars < tooLittle) return false;
   let count = elements.length;
   for (let index = 0; index < elements.length; index++)
     if ((elements[index] as PageNode).flow === flow.breaks) count += 1;

@@ -3,7 +3,7 @@ import { applyChoice } from "./apply.ts";
 import { keptChars, type Layout, listBlocks } from "./blocks.ts";
 import { scoreBlocks } from "./candidates.ts";
 import { extractCrowd, isCrowded } from "./crowd.ts";
-import { findFallbacks } from "./fallback/find.ts";
+import { findFallbacks, tooLittle } from "./fallback/find.ts";
 import { type Model, shippedModel } from "./model/load.ts";
 import { likeliestType, typeLikelihoods } from "./page-type.ts";
 import { strategies } from "./strategies/index.ts";
@@ -48,9 +48,6 @@ const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "f
 
 /** The pictures of entries show what their titles say. */
 const entryTypes: ReadonlySet<PageType> = new Set(["listing", "collection"]);
-
-/** Below this many characters a page shows a notice or a title, not its content. */
-const tooLittle = 400;
 
 /** Which blocks to keep: the likelihood of each, then the strategy of the page's type. */
 function choose(

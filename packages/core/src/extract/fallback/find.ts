@@ -6,6 +6,9 @@ import type { ContentSource } from "../types.ts";
 import { Pieces } from "./pieces.ts";
 import { richestText } from "./strings.ts";
 
+/** Below this many characters a page shows a notice or a title, not its content. */
+export const tooLittle = 400;
+
 export interface Fallback {
   root: PageNode;
   source: ContentSource;
