@@ -43,17 +43,18 @@ export class TreeBuilder {
   /** Whether a form was opened and not closed by its own end tag: forms do not nest. */
   private inForm = false;
 
-  /** The style sheets that were read so far. */
-  private readonly styles: readonly string[];
+  private readonly html: string;
+  /** Whether the page has a style sheet, also one behind what it speaks of; asked only when it matters. */
+  private hasStyles: boolean | undefined;
   /** How many elements may still be made before plain ones run on, see `crowd.ts`; below nothing there are too many. */
   private room: number;
   private readonly least: number;
   private ranOn = 0;
 
-  constructor(root: PageNode, styles: readonly string[], length: number) {
-    this.styles = styles;
-    this.room = mostElements(length);
-    this.least = -mostInCrowd(length);
+  constructor(root: PageNode, html: string) {
+    this.html = html;
+    this.room = mostElements(html.length);
+    this.least = -mostInCrowd(html.length);
     this.elements = new OpenElements(root, this.tagOf(root.tag));
   }
 
@@ -215,9 +216,10 @@ export class TreeBuilder {
     return around?.tag === "table" ? lastCell(around) : around;
   }
 
-  /** Whether nothing can hide it, as far as the page was read, and its name says no more than that it begins a line. */
+  /** Whether nothing can hide it, and its name says no more than that it begins a line. */
   private isPlain({ name, index, isHeading }: Tag, attributes: Attributes | undefined): boolean {
-    if (attributes !== undefined || this.styles.length > 0) return false;
+    this.hasStyles ??= /<style[\s/>]/i.test(this.html);
+    if (attributes !== undefined || this.hasStyles) return false;
     return isHeading || plainTags.has(name) || (index >= commonTags.size && !name.startsWith("mjx-"));
   }
 

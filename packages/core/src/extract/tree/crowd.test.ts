@@ -54,6 +54,7 @@ describe("a crowd of elements", () => {
 
   it("does not run on where a style sheet may say something about it", () => {
     expect(shapeInCrowd("<style>b{display:none}</style><p>a<b>c</b></p>")).toBe("p(ab(c))");
+    expect(shapeInCrowd("<p>a<b>c</b></p><STYLE>b{display:none}</STYLE>")).toBe("p(ab(c))");
   });
 
   it("ends where too many follow that cannot run on, and says so", () => {

@@ -112,7 +112,7 @@ class Reading {
     this.page = page;
     this.scanner = scanner;
     this.styles = page.styles;
-    this.builder = new TreeBuilder(page.root, page.styles, html.length);
+    this.builder = new TreeBuilder(page.root, html);
     this.comments = new Comments(html);
     this.rawTextEnds = new RawTextEnds(html);
   }
