@@ -35,6 +35,12 @@ describe("a crowded page", () => {
     expect(text).toMatch(/\nThe last line\.$/);
   });
 
+  it("keeps notices and authors in its texts", () => {
+    const notice = "<aside>A notice</aside><blockquote>Words<footer>their author</footer></blockquote>";
+    const { text } = extractPage(`<article>${index}${notice}</article><aside>An advert</aside>`, { url });
+    expect(text).toMatch(/function_10999\nA notice\nWords\ntheir author$/);
+  });
+
   it.each([
     ["main", "<main>", "</main>"],
     ["an element of that role", '<div role="main">', "</div>"],

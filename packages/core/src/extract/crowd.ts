@@ -2,19 +2,19 @@ import type { VisiblePage } from "./analyse.ts";
 import { tooLittle } from "./fallback/find.ts";
 import { readJsonLd } from "./metadata/json-ld.ts";
 import { readMetadata } from "./metadata/read.ts";
-import { megabytesBegun } from "./tree/crowd.ts";
+import { megabytes } from "./tree/most-elements.ts";
 import { flow, type PageNode } from "./tree/node.ts";
 import type { ExtractedPage, PageType } from "./types.ts";
 import { writePage } from "./write-page.ts";
 
 /**
- * Choosing takes time for each element and each line. A page with more of both together for each megabyte that it
- * begins is an index, a table or made to cost time, and is given whole.
+ * Choosing takes time for each element and each line. A page with more of both together for a megabyte is an index,
+ * a table or made to cost time, and is given whole.
  */
 const mostPerMegabyte = 32_000;
 
 export function isCrowded({ elements, page, root }: VisiblePage): boolean {
-  const most = mostPerMegabyte * megabytesBegun(page.length);
+  const most = mostPerMegabyte * megabytes(page.length);
   if (elements.length * 2 <= most || root.chars < tooLittle) return false;
   let count = elements.length;
   for (let index = 0; index < elements.length; index++)
@@ -30,12 +30,15 @@ export function extractCrowd(visible: VisiblePage, pageType: PageType = "listing
   const { page, root, elements, url, base } = visible;
   const metadata = readMetadata(page, readJsonLd(page), { url, base }, elements.slice(0, nearTop));
   keepContent(root, elements);
-  return writePage(visible, { root, metadata, pageType, source: "visible" });
+  return writePage(visible, { root, metadata, pageType, source: "visible", isCut: page.truncated });
 }
 
 /** What stands beside the content, by tag and by role. */
 const besideTags: ReadonlySet<string> = new Set(["nav", "aside", "footer"]);
 const besideRoles: ReadonlySet<string> = new Set(["navigation", "complementary", "contentinfo", "search"]);
+
+/** In these an `aside` is a notice, and a `footer` says who wrote it. */
+const contentTags: ReadonlySet<string> = new Set(["main", "article", "blockquote", "figure"]);
 
 /** An author who calls most of the page navigation means something else. */
 const leastShare = 0.5;
@@ -48,7 +51,7 @@ function keepContent(root: PageNode, elements: readonly PageNode[]): void {
     main.parent = root;
     return;
   }
-  const beside = outermost(elements);
+  const beside = findBeside(elements);
   let chars = 0;
   for (const node of beside) chars += node.chars;
   if (chars > root.chars * (1 - leastShare)) return;
@@ -56,17 +59,18 @@ function keepContent(root: PageNode, elements: readonly PageNode[]): void {
     if (around) around.children = around.children.filter((child) => !beside.has(child));
 }
 
-/** Those beside the content that stand in no other. */
-function outermost(elements: readonly PageNode[]): ReadonlySet<PageNode> {
+/** What stands beside the content, the outermost of it. */
+function findBeside(elements: readonly PageNode[]): ReadonlySet<PageNode> {
   const found = new Set<PageNode>();
-  const inside = new Set<PageNode>();
+  /** Elements whose inside was told with them. */
+  const told = new Set<PageNode>();
   for (let index = 0; index < elements.length; index++) {
     const node = elements[index] as PageNode;
-    const { parent } = node;
-    if (parent && inside.has(parent)) inside.add(node);
-    else if (besideTags.has(node.tag) || besideRoles.has(node.get("role"))) {
-      found.add(node);
-      inside.add(node);
+    const isBeside = besideTags.has(node.tag) || besideRoles.has(node.get("role"));
+    if (node.parent && told.has(node.parent)) told.add(node);
+    else if (isBeside || contentTags.has(node.tag)) {
+      told.add(node);
+      if (isBeside) found.add(node);
     }
   }
   return found;

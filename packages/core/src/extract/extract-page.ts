@@ -29,19 +29,21 @@ export function extractWith(model: Model, html: string | Uint8Array, options: Ex
 
   let { layout } = analysis;
   let source: ContentSource = "visible";
+  let isCut = page.page.truncated;
   choose(analysis, layout, likelihoods, pageType, model);
   const visible = keptChars(layout.blocks);
   if (visible < tooLittle) {
     const other = richerFallback(analysis, visible, pageType, model);
     if (other) {
       ({ layout, source } = other);
+      isCut ||= other.isCut;
       if (source === "noscript") choose(analysis, layout, likelihoods, pageType, model);
       else for (const block of layout.blocks) block.keep = true;
     }
   }
   const withPictures = analysis.switches.on("choose.pictures") && !entryTypes.has(pageType);
   applyChoice(layout.root, layout.blocks, withPictures);
-  return writePage(analysis, { root: layout.root, metadata: analysis.metadata, pageType, source });
+  return writePage(analysis, { root: layout.root, metadata: analysis.metadata, pageType, source, isCut });
 }
 
 const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "forum"]);
@@ -69,10 +71,11 @@ function choose(
 
 /** The first other source that holds clearly more text than the page shows. */
 function richerFallback(analysis: Analysis, visible: number, pageType: PageType, model: Model) {
-  for (const { root, source } of findFallbacks(analysis)) {
+  for (const { root, source, isCut } of findFallbacks(analysis)) {
     // The data of shops and lists holds settings and other goods; that of threads and texts the text itself.
     if (source === "hydration" && !textTypes.has(pageType)) continue;
-    if (root.chars > Math.max(200, visible * 3)) return { layout: listBlocks(root, model.reader), source };
+    if (root.chars > Math.max(200, visible * 3))
+      return { layout: listBlocks(root, model.reader), source, isCut };
   }
   return undefined;
 }

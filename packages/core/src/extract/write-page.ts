@@ -4,6 +4,7 @@ import { renderMarkdown } from "./markdown/render.ts";
 import type { Metadata } from "./metadata/read.ts";
 import { renderText } from "./text.ts";
 import { tidy } from "./tidy.ts";
+import { megabytes } from "./tree/most-elements.ts";
 import type { PageNode } from "./tree/node.ts";
 import type { ContentSource, ExtractedPage, PageType } from "./types.ts";
 import { stripTexts } from "./unseen.ts";
@@ -15,15 +16,20 @@ export interface Choice {
   metadata: Metadata;
   pageType: PageType;
   source: ContentSource;
+  /** Something of it is longer than is read. */
+  isCut: boolean;
 }
 
+/** Pages of more elements for a megabyte are made to cost time: nobody reads how they are written. */
+const mostTidied = 34_000;
+
 /** The chosen tree, tidied, as Markdown and as plain text. */
-export function writePage(visible: VisiblePage, { root, metadata, pageType, source }: Choice): ExtractedPage {
-  const { hidden, switches, base, page } = visible;
+export function writePage(visible: VisiblePage, choice: Choice): ExtractedPage {
+  const { root, metadata, pageType, source, isCut } = choice;
+  const { hidden, switches, base, page, elements } = visible;
   const removed = stripTexts(root);
   if (removed > 0) hidden.characters = removed;
-  // Elements that ran on into each other have no shape that could be tidied.
-  if (!page.runsOn) tidy(root, switches);
+  if (elements.length <= mostTidied * megabytes(page.length)) tidy(root, switches);
   const text = renderText(root);
   return {
     ...clean(metadata),
@@ -32,7 +38,7 @@ export function writePage(visible: VisiblePage, { root, metadata, pageType, sour
     pageType,
     hidden,
     source: text ? source : "none",
-    truncated: page.truncated,
+    truncated: isCut,
   };
 }
 

@@ -147,6 +147,9 @@ describe("withoutTracking", () => {
     ["https://a.example/?q=a%20b+c&utm_source=x&d", "https://a.example/?q=a%20b+c&d"],
     ["https://a.example/?&q=1&&utm_source=x", "https://a.example/?&q=1&"],
     ["https://a.example/?utm%5Fsource=x&q=%E4", "https://a.example/?q=%E4"],
+    ["https://a.example/??a=1&utm_source=x", "https://a.example/??a=1"],
+    ["https://a.example/?a=1&?utm_source=x&gclid=y", "https://a.example/?a=1&?utm_source=x"],
+    [`https://a.example/${"?".repeat(200_000)}&gclid=y`, `https://a.example/${"?".repeat(200_000)}`],
   ])("%s: leaves the others as they are written", (address, expected) => {
     expect(withoutTracking(new URL(address)).href).toBe(expected);
   });

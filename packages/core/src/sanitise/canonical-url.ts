@@ -20,7 +20,7 @@ function isTracking(name: string, value: string, host: string): boolean {
 
 /** Names of any of these, or one that is encoded: most queries have none, and parsing them takes longer than this look. */
 const mayTrack = new RegExp(
-  `[?&](?:[^=&]*[%+]|(?:${[tracking, session, ...trackingOnSite.map(({ name }) => name)]
+  `(?:^\\?|&)(?:[^=&]*[%+]|(?:${[tracking, session, ...trackingOnSite.map(({ name }) => name)]
     .map(({ source }) => source.replace(/^\^|\$$/g, ""))
     .join("|")})(?:[=&]|$))`,
   "i",
@@ -32,12 +32,12 @@ export function withoutTracking(url: URL): URL {
   if (search === "" || !mayTrack.test(search)) return url;
   const pairs = search.slice(1).split("&");
   const kept = pairs.filter((pair) => {
-    const [[name, value] = ["", ""]] = new URLSearchParams(pair);
+    const [[name, value] = ["", ""]] = new URLSearchParams(`?${pair}`);
     return !isTracking(name, value, url.hostname);
   });
   if (kept.length === pairs.length) return url;
   const clean = new URL(url);
-  clean.search = kept.join("&");
+  clean.search = kept.length > 0 ? `?${kept.join("&")}` : "";
   return clean;
 }
 

@@ -9,8 +9,14 @@ import { richestText } from "./strings.ts";
 /** Below this many characters a page shows a notice or a title, not its content. */
 export const tooLittle = 400;
 
-export interface Fallback {
+/** A tree of texts that the page does not show. */
+interface Texts {
   root: PageNode;
+  /** Some of them are longer than is read. */
+  isCut: boolean;
+}
+
+export interface Fallback extends Texts {
   source: ContentSource;
 }
 
@@ -18,34 +24,34 @@ export interface Fallback {
 export function* findFallbacks(analysis: Analysis): Generator<Fallback> {
   const { switches } = analysis;
   if (switches.on("fallback.noscript")) {
-    const root = fromNoscript(analysis);
-    if (root) yield { root, source: "noscript" };
+    const texts = fromNoscript(analysis);
+    if (texts) yield { ...texts, source: "noscript" };
   }
   if (switches.on("fallback.hydration")) {
-    const root = fromHydration(analysis);
-    if (root) yield { root, source: "hydration" };
+    const texts = fromHydration(analysis);
+    if (texts) yield { ...texts, source: "hydration" };
   }
   if (switches.on("fallback.json-ld")) {
-    const root = fromJsonLd(analysis);
-    if (root) yield { root, source: "json-ld" };
+    const texts = fromJsonLd(analysis);
+    if (texts) yield { ...texts, source: "json-ld" };
   }
 }
 
 /** What is shorter is a notice that scripts are needed. */
 const leastText = 200;
 
-function fromNoscript(analysis: Analysis): PageNode | undefined {
+function fromNoscript(analysis: Analysis): Texts | undefined {
   const pieces = new Pieces();
   for (const html of analysis.page.scriptless) if (html.length > leastText) pieces.addHtml(html);
   const root = pieces.finish(analysis);
   root.children = root.children.filter((node) => node.chars > leastText);
   measure(root);
-  return root.chars > 0 ? root : undefined;
+  return root.chars > 0 ? { root, isCut: pieces.isCut } : undefined;
 }
 
 const dataScript = /^application\/(?:json|[\w.+-]*\+json)$/i;
 
-function fromHydration(analysis: Analysis): PageNode | undefined {
+function fromHydration(analysis: Analysis): Texts | undefined {
   const { page } = analysis;
   const data: unknown[] = [];
   walk(page.root, (node) => {
@@ -63,10 +69,10 @@ function fromHydration(analysis: Analysis): PageNode | undefined {
     if (by && stored.parts.length > 1) pieces.addParagraph(by);
     pieces.add(text);
   }
-  return pieces.finish(analysis);
+  return { root: pieces.finish(analysis), isCut: pieces.isCut };
 }
 
-function fromJsonLd(analysis: Analysis): PageNode | undefined {
+function fromJsonLd(analysis: Analysis): Texts | undefined {
   const { objects } = analysis;
   const bodies = objects
     .map((object) => textValue(object.articleBody) ?? textValue(object.text) ?? textValue(object.reviewBody))
@@ -79,5 +85,5 @@ function fromJsonLd(analysis: Analysis): PageNode | undefined {
   if (!text) return undefined;
   const pieces = new Pieces();
   pieces.add(text);
-  return pieces.finish(analysis);
+  return { root: pieces.finish(analysis), isCut: pieces.isCut };
 }

@@ -29,6 +29,11 @@ export class Pieces {
     this.root.append(paragraph);
   }
 
+  /** Whether one of them was longer than is read. */
+  get isCut(): boolean {
+    return this.parts.some(({ truncated }) => truncated);
+  }
+
   /** The tree, without what the styles of the page, or their own, hide. */
   finish({ page, switches, keepHidden }: Analysis): PageNode {
     const { root, parts } = this;

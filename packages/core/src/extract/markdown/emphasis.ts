@@ -1,4 +1,5 @@
 import { codeEnd, codeStart, indexOf, kinds } from "./mark-signs.ts";
+import { lineBreak } from "./pieces.ts";
 
 interface Mark {
   readonly kind: number;
@@ -14,7 +15,7 @@ const marks: readonly Mark[] = Array.from({ length: 7 }, (_, code) => ({
 /** A text, a mark, or a mark that was dropped. */
 type Token = string | Mark | undefined;
 
-/** A line with more is made of marks: none of them says anything. */
+/** Lines that have more on average are made of marks: none of them says anything. */
 const mostTokens = 10_000;
 
 const isText = (token: Token) => typeof token === "string";
@@ -22,7 +23,8 @@ const isText = (token: Token) => typeof token === "string";
 /** A line whose marks stand where Markdown might read them otherwise: spaces moved, pairs joined, what cannot be read left out. */
 export function writeDoubtful(text: string): string {
   const list = tokens(text);
-  return (list.length > mostTokens ? list.filter(isText) : pairs(list))
+  const isMadeOfMarks = list.length > mostTokens && list.length > mostTokens * text.split(lineBreak).length;
+  return (isMadeOfMarks ? list.filter(isText) : pairs(list))
     .map((token) => (typeof token === "object" ? (kinds[token.kind]?.mark ?? "") : (token ?? "")))
     .join("");
 }

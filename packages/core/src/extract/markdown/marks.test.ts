@@ -50,6 +50,7 @@ describe("writeMarks", () => {
     const pair = `${bold("a")}${italic("b")}`;
     expect(writeMarks(pair.repeat(1_000))).toContain("*");
     expect(writeMarks(pair.repeat(2_000))).toBe("ab".repeat(2_000));
+    expect(writeMarks(`${pair}\u0000`.repeat(2_000))).toContain("**a**");
   });
 
   it("is done in time that grows with the text", () => {

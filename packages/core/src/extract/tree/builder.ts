@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import type { Attributes } from "./attributes.ts";
-import { lastCell, lastPoint, madeInCrowd, mostElements, mostInCrowd } from "./crowd.ts";
+import { mostElements } from "./most-elements.ts";
 import { intern, NameTable } from "./names.ts";
 import { flow, PageNode } from "./node.ts";
 import { isLooseBox, OpenElements } from "./open-elements.ts";
@@ -22,12 +22,11 @@ const ruby = indexOfTag("ruby");
 const template = indexOfTag("template");
 const formula = indexOfTag("math");
 
-/** What they are called says little below the deepest level and in a crowd, and hides nothing either. */
+/** What they are called says little below the deepest level, and hides nothing either. */
 const plainTags: ReadonlySet<string> = new Set(
-  (
-    "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article center br hr " +
-    "b i u s em strong small big font span q cite dfn var abbr acronym mark time ins label code kbd samp tt"
-  ).split(" "),
+  "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font center span".split(
+    " ",
+  ),
 );
 
 /** Elements that hold one line or one text. */
@@ -46,26 +45,15 @@ export class TreeBuilder {
   private readonly html: string;
   /** Whether the page has a style sheet, also one behind what it speaks of; asked only when it matters. */
   private hasStyles: boolean | undefined;
-  /** How many elements may still be made before plain ones run on, see `crowd.ts`; below nothing there are too many. */
+  /** How many elements may still be made. */
   private room: number;
-  private readonly least: number;
-  private ranOn = 0;
+  /** Whether there was one more than that: it and all behind it is not in the tree. */
+  isFull = false;
 
   constructor(root: PageNode, html: string) {
     this.html = html;
     this.room = mostElements(html.length);
-    this.least = -mostInCrowd(html.length);
     this.elements = new OpenElements(root, this.tagOf(root.tag));
-  }
-
-  /** Whether plain elements run on. */
-  get isCrowded(): boolean {
-    return this.room <= 0;
-  }
-
-  /** Whether no more can be read. */
-  get isFull(): boolean {
-    return this.room <= this.least;
   }
 
   private top(): PageNode {
@@ -99,6 +87,7 @@ export class TreeBuilder {
 
   /** The page's text between two places. */
   text(html: string, from: number, to: number): void {
+    if (this.isFull) return;
     if (isBlank(html, from, to) && this.isUnseen()) return;
     const raw = html.slice(from, to);
     if (raw.includes("&")) this.verbatim(decodeHTML(raw));
@@ -106,6 +95,7 @@ export class TreeBuilder {
   }
 
   verbatim(text: string): void {
+    if (this.isFull) return;
     if (!isBlank(text, 0, text.length) || !this.isUnseen()) this.add(text);
   }
 
@@ -152,6 +142,9 @@ export class TreeBuilder {
   }
 
   open(tag: Tag, attributes: Attributes | undefined, selfClosing: boolean): void {
+    if (this.room === 0) this.isFull = true;
+    if (this.isFull) return;
+    this.room -= 1;
     const { elements } = this;
     const { name } = tag;
     // What is open below the deepest level is not known well enough to be ended by others.
@@ -162,8 +155,6 @@ export class TreeBuilder {
       if (!tag.isSpecial) this.reopen();
     }
     if (elements.stack.length >= maximumDepth && this.sinks(tag, attributes)) return;
-    if (this.isCrowded && this.runsOn(tag, attributes)) return;
-    this.room -= 1;
     const node = new PageNode(name, "", attributes, this.isInLine(tag));
     const isClosed =
       tag.isVoid ||
@@ -192,35 +183,10 @@ export class TreeBuilder {
     return true;
   }
 
-  /** In a crowd the text of such an element goes on where the one before it ended; its end tag counts as ever. */
-  private runsOn(tag: Tag, attributes: Attributes | undefined): boolean {
-    const { elements } = this;
-    if (!this.isPlain(tag, attributes) || this.deep.length > 0) return false;
-    if (!tag.isInline && ++this.ranOn % madeInCrowd === 0) return false;
-    if (tag.isVoid) {
-      this.verbatim(" ");
-      return true;
-    }
-    if (!tag.isTablePart && this.isBetweenCells()) return true;
-    const place = tag.isTablePart ? this.cellFor(tag) : lastPoint(this.top());
-    if (!place) return false;
-    elements.push(place, tag);
-    if (!tag.isInline) this.verbatim(" ");
-    return true;
-  }
-
-  /** Where the text of a part of a table goes on. */
-  private cellFor(tag: Tag): PageNode | undefined {
-    if (tag.index === table) return this.top();
-    const around = this.elements.nearestTable();
-    return around?.tag === "table" ? lastCell(around) : around;
-  }
-
   /** Whether nothing can hide it, and its name says no more than that it begins a line. */
-  private isPlain({ name, index, isHeading }: Tag, attributes: Attributes | undefined): boolean {
+  private isPlain({ name, isHeading }: Tag, attributes: Attributes | undefined): boolean {
     this.hasStyles ??= /<style[\s/>]/i.test(this.html);
-    if (attributes !== undefined || this.hasStyles) return false;
-    return isHeading || plainTags.has(name) || (index >= commonTags.size && !name.startsWith("mjx-"));
+    return attributes === undefined && !this.hasStyles && (isHeading || plainTags.has(name));
   }
 
   /** Ends what the tag ends by opening; answers whether it opens. */
@@ -260,6 +226,7 @@ export class TreeBuilder {
   }
 
   close(tag: Tag): void {
+    if (this.isFull) return;
     const { elements } = this;
     if (this.deep.length > 0) {
       this.deep.pop();
@@ -272,7 +239,6 @@ export class TreeBuilder {
       elements.closeForm();
     } else if (elements.cutOff.waits && elements.cutOff.end(tag)) return;
     else if (elements.isOpen(tag.index)) elements.close(tag);
-    if (this.isCrowded && !tag.isInline) this.verbatim(" ");
   }
 
   /** What stands in a table, but in none of its cells, is shown above it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { shape } from "../../../test/support/tree-shape.ts";
 import { Attributes } from "./attributes.ts";
-import { flow, walk } from "./node.ts";
+import { mostElements } from "./most-elements.ts";
+import { flow, plainText, walk } from "./node.ts";
 import { parseHtml } from "./parse.ts";
 
 const shapeOf = (html: string) => shape(parseHtml(html).root);
@@ -12,6 +13,26 @@ describe("parseHtml", () => {
     expect(page.truncated).toBe(true);
     expect(page.root.children[0]?.text).toHaveLength(10_000_000);
     expect(parseHtml("a".repeat(10_000_000)).truncated).toBe(false);
+  });
+
+  it("reads as many elements as its length lets expect, and says that there were more", () => {
+    const most = mostElements(1_000_000);
+    const full = parseHtml(`${"<i></i>".repeat(most - 1)}<p>the last</p>end`);
+    expect(full.truncated).toBe(false);
+    expect(plainText(full.root)).toBe("the lastend");
+    const cut = parseHtml(`${"<i></i>".repeat(most - 1)}<p>the last<b>one more</b></p>end`);
+    expect(cut.truncated).toBe(true);
+    expect(plainText(cut.root)).toBe("the last");
+    // As dense, but twice as long.
+    const longer = parseHtml(`${" ".repeat(1_500_000)}${"<i></i>".repeat(most)}<p>the last</p>`);
+    expect(longer.truncated).toBe(false);
+  });
+
+  it("reads style sheets and data behind the last element that is read", () => {
+    const rest = "<style>.x{display:none}</style><script>1</script><title>Bees</title>";
+    const page = parseHtml("<i></i>".repeat(mostElements(1_000_000) + 1) + rest);
+    expect(page).toMatchObject({ truncated: true, styles: [".x{display:none}"], title: "Bees" });
+    expect(page.scripts).toHaveLength(1);
   });
 
   it("closes what HTML closes by itself", () => {

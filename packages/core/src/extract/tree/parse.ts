@@ -36,8 +36,6 @@ export interface ParsedPage {
   comments: number;
   /** It is longer than is read, or has too many elements: the tree ends before the page. */
   truncated: boolean;
-  /** It has so many elements that plain ones run on into each other. */
-  runsOn: boolean;
   /** How many `article` and `time` elements there are. */
   articles: number;
   times: number;
@@ -65,7 +63,6 @@ export function parseHtml(input: string): ParsedPage {
     controls: scanner.controls,
     comments: 0,
     truncated: html.length < input.length,
-    runsOn: false,
     articles: 0,
     times: 0,
   };
@@ -79,12 +76,9 @@ export function parseHtml(input: string): ParsedPage {
     }
     if (open > at) reading.builder.text(html, at, open);
     at = reading.tag(open);
-    if (reading.builder.isFull) {
-      page.truncated = true;
-      break;
-    }
   }
-  page.runsOn = reading.builder.isCrowded;
+  // What is no element, as style sheets, was read to the end: it may be about what came before.
+  page.truncated ||= reading.builder.isFull;
   return page;
 }
 
