@@ -1,29 +1,32 @@
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ScryError } from "../src/contracts/error.ts";
 import type { SettingsInput } from "../src/settings/schema.ts";
+import { describeInChromium } from "./browser-world.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { describeWithOpenssl, makeAuthority } from "./support/openssl.ts";
-import { engineOf, pageHtml } from "./support/site.ts";
+import { engineOf, pageHtml, shellHtml } from "./support/site.ts";
 
 describeWithOpenssl("a page behind a program that decrypts traffic, with an authority of its own", () => {
-  const folder = temporaryFolder();
+  let folder: string;
   let server: Server;
   let authorityFile: string;
   let host: string;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    folder = temporaryFolder();
     const made = makeAuthority(folder, "IP:127.0.0.1");
     authorityFile = made.authorityFile;
-    server = createServer(made.pair, (_request, response) => {
-      response.writeHead(200, { "content-type": "text/html" }).end(pageHtml("The mill"));
+    server = createServer(made.pair, (request, response) => {
+      const html = request.url === "/shell" ? shellHtml() : pageHtml("The mill");
+      response.writeHead(200, { "content-type": "text/html" }).end(html);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterAll(() => {
+  afterEach(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -57,6 +60,30 @@ describeWithOpenssl("a page behind a program that decrypts traffic, with an auth
     expect(await failure({}, { SSL_CERT_FILE: nowhere })).toMatchObject({
       code: "not_configured",
       hint: "Correct SSL_CERT_FILE.",
+    });
+  });
+
+  describeInChromium("in a browser", () => {
+    it("is not read, and the hint says why the direct reader came further", async () => {
+      const settings = {
+        network: { ca: authorityFile },
+        browser: { sandbox: process.getuid?.() !== 0 },
+        policy: { allow_private: [host] },
+      };
+      // A home without certificates: what this machine trusts does not matter here.
+      const env = { ...process.env, HOME: folder };
+      const error = await engineOf({ settings, env })
+        .page(`https://${host}/shell`)
+        .catch((thrown: ScryError) => thrown);
+      expect(error).toMatchObject({
+        code: "unavailable",
+        message: "The certificate of this site comes from an unknown authority.",
+        hint: expect.stringContaining("network.ca does not reach the browser"),
+        attempts: [
+          { provider: "direct", code: "needs_browser" },
+          { provider: "browser", code: "unavailable" },
+        ],
+      });
     });
   });
 });

@@ -31,3 +31,32 @@ describe("passages of a long page at the compatible services", () => {
     expect(threads).toBe(1);
   });
 });
+
+describe("a piece of a code block at the compatible services", () => {
+  const lines = Array.from(
+    { length: 400 },
+    (_, index) => `grind(${index}, sacks[${index}], toll * ${index});`,
+  );
+  lines[50] = "openSluice(river.north);";
+  const paragraphs = long.slice(0, 40).map((text) => `<p>${text}</p>`);
+  const code = `<pre><code class="language-js">${lines.join("\n")}</code></pre>`;
+  const article = `<h1>The mill</h1>${code}${paragraphs.join("")}`;
+  const manual = `<!doctype html><html lang="en"><title>The mill</title><article>${article}</article></html>`;
+  const query = "openSluice river north";
+
+  interface Reply {
+    results: { raw_content?: string; highlights?: string[] }[];
+  }
+
+  it.each([
+    ["/tavily/extract", { query, chunks_per_source: 2 }],
+    ["/exa/contents", { highlights: { query, maxCharacters: 800 } }],
+  ])("%s: stands in fences, each on a line by itself", async (path, fields) => {
+    const world = await startGateway({ pages: { "/mill": manual } });
+    const response = await world.post(path, { urls: [`${world.pages}/mill`], ...fields });
+    const { results } = (await response.json()) as Reply;
+    const text = results.flatMap(({ raw_content, highlights = [] }) => raw_content ?? highlights).join("\n");
+    expect(text).toMatch(/^```js\n[^`]*^openSluice\(river\.north\);\n[^`]*^```$/m);
+    expect(text).not.toContain(lines.at(-1));
+  });
+});

@@ -26,6 +26,10 @@ export interface Passage {
   cutCode?: CutCode;
 }
 
+/** A passage as it is printed, without white space around it; a piece of a code block stands in fences of its own. */
+export const passageMarkdown = ({ text, cutCode }: Passage): string =>
+  `${cutCode?.before ?? ""}${text.trim()}${cutCode?.after ?? ""}`;
+
 /** The passages of a Markdown page that answer a query, in document order, together within the token budget. */
 export function excerpts(markdown: string, query: string, { maxTokens }: ExcerptOptions): Passage[] {
   if (!(maxTokens > 0)) return [];

@@ -59,6 +59,33 @@ test.each([
   expect(found).not.toContain("are refused:");
 });
 
+describe("the line that introduces a list, and a second list right behind it", () => {
+  const page = (first: string, second: string): string =>
+    `# Bread\n\n${filler("shed", 4)}\n\nFor one loaf you need:\n\n${first}\n\n${second}\n\n${filler("barn", 6)}`;
+  const needs = "- a bag of spelt flour\n- a spoon of salt";
+  const steps = "1. Knead the dough for ten minutes.\n2. Heat the oven.";
+
+  test.each([
+    ["steps behind what is needed", page(needs, steps), "knead the dough", "Knead the dough"],
+    ["what is needed behind steps", page(steps, needs), "spoon of salt", "spoon of salt"],
+    [
+      "both in a quotation",
+      page(`> ${needs.replace("\n", "\n> ")}`, `> ${steps.replace("\n", "\n> ")}`),
+      "knead the dough",
+      "Knead the dough",
+    ],
+  ])("does not introduce %s", (_, markdown, query, answer) => {
+    const found = texts(markdown, query, 20).join("\n\n");
+    expect(found).toContain(answer);
+    expect(found).not.toContain("you need:");
+  });
+
+  test("introduces the rest of the same list, which two columns have parted", () => {
+    const found = texts(page(needs, "* a jug of warm water\n* a cube of yeast"), "cube of yeast", 16);
+    expect(found.join("\n\n")).toMatch(/you need:.*cube of yeast/s);
+  });
+});
+
 describe("a term and its definition come together", () => {
   const words = ["anchor", "beacon", "capstan", "davit", "fender", "gunwale"];
   const page = `# Words\n\n${words

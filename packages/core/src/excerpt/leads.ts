@@ -1,6 +1,6 @@
 import type { Block, BlockKind } from "./blocks.ts";
 import { isFormula } from "./formulas.ts";
-import { OpenItems, placeAt } from "./open-items.ts";
+import { deepest, OpenItems, placeAt } from "./open-items.ts";
 import { readLength } from "./sentences.ts";
 import type { Unit } from "./units.ts";
 
@@ -16,6 +16,10 @@ export function endsLikeLeadIn(text: string): boolean {
   return leadInEnd.test(text.slice(-8));
 }
 
+function isNumbered(markdown: string, item: number): boolean {
+  return /^[\s>]*\d/.test(markdown.slice(item, item + deepest));
+}
+
 /**
  * Tells every unit which one it must not come without: the rows of a table its header, a list or code the line before it,
  * what stands under an item of a list that item, a definition its term.
@@ -25,12 +29,13 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
   let leadIn = -1;
   let itemLeadIn = -1;
   let remark = -1;
-  // What the line of running text introduced: two lists or two pieces of code, but not a list and then a table.
-  let introduced: BlockKind | undefined;
+  // What the line of running text introduced: a list that two columns have parted or two pieces of code, but not a list
+  // and then a table, nor what is needed and then the steps.
+  let introduced: BlockKind | "step" | undefined;
   let term = -1;
   const items = new OpenItems();
 
-  const leadOf = (kind: BlockKind): number => {
+  const leadOf = (kind: BlockKind | "step"): number => {
     introduced ??= kind;
     return introduced === kind ? leadIn : -1;
   };
@@ -73,7 +78,7 @@ export function assignLeads(markdown: string, blocks: readonly Block[], units: U
     }
     if (kind === "item") {
       if (remark !== -1) leadIn = -1;
-      const above = item === -1 ? leadOf(kind) : item;
+      const above = item === -1 ? leadOf(isNumbered(markdown, start) ? "step" : kind) : item;
       chain(own, first, above);
       items.open(place, introduces ? next - 1 : first);
       itemLeadIn = introduces ? next - 1 : -1;

@@ -27,7 +27,8 @@ export class OpenItems {
 
 /** A tab is as good as four spaces. */
 const tab = 4;
-const deepest = 200;
+/** In characters: further indented nothing is looked for. */
+export const deepest = 200;
 
 export function placeAt(markdown: string, start: number): Place {
   let quotations = 0;

@@ -1,4 +1,4 @@
-import { estimateTokens, excerpts, type Passage } from "../../excerpt/index.ts";
+import { estimateTokens, excerpts, type Passage, passageMarkdown } from "../../excerpt/index.ts";
 import { longText } from "../find-passages.ts";
 import { cutPoint, sliceView } from "./slice.ts";
 import type { View } from "./view.ts";
@@ -7,8 +7,7 @@ const gap = "\n\n[…]\n\n";
 
 const placeOf = ({ start, heading }: Passage) => `[offset ${start}${heading ? ` · ${heading}` : ""}]\n`;
 
-const withPlace = (passage: Passage) =>
-  `${placeOf(passage)}${passage.cutCode?.before ?? ""}${passage.text.trim()}${passage.cutCode?.after ?? ""}`;
+const withPlace = (passage: Passage) => placeOf(passage) + passageMarkdown(passage);
 
 const lengthOf = (passages: readonly Passage[]) =>
   passages.reduce((sum, passage) => sum + withPlace(passage).length + gap.length, -gap.length);

@@ -1,14 +1,13 @@
 import { ScryError } from "../../contracts/error.ts";
 
 const certificate = "Use another source; a page behind a broken certificate is not read.";
+// Chromium takes authorities from the system's store, on Linux from a database of the user, and from no file.
+const authority =
+  "Use another source. If the authority is your own, add it to those that the browser knows: network.ca does not reach the browser (see docs/browser.md).";
 const messages: readonly [RegExp, string, string?][] = [
   [/ERR_CERT_DATE_INVALID/, "The certificate of this site has expired.", certificate],
   [/ERR_CERT_COMMON_NAME_INVALID/, "The certificate of this site is for another host name.", certificate],
-  [
-    /ERR_CERT_AUTHORITY_INVALID/,
-    "The certificate of this site comes from an unknown authority.",
-    certificate,
-  ],
+  [/ERR_CERT_AUTHORITY_INVALID/, "The certificate of this site comes from an unknown authority.", authority],
   [/ERR_CERT_|ERR_SSL_/, "No secure connection to this site could be made.", certificate],
   [/ERR_EMPTY_RESPONSE|ERR_CONNECTION_(?:CLOSED|RESET)/, "The server closed the connection."],
 ];

@@ -1,5 +1,6 @@
 import type { Content, ContentInput } from "./content.ts";
 import { decodeText, textContent } from "./plain.ts";
+import { markdownTable } from "./table.ts";
 
 const longestCell = 500;
 const mostColumns = 100;
@@ -65,26 +66,19 @@ function quotedCell(text: string, start: number, separator: string): { value: st
   }
 }
 
-function cell(value: string): string {
+function shortened(value: string): string {
   const line = value.replace(/\s+/g, " ").trim();
-  const short = line.length > longestCell ? `${line.slice(0, longestCell - 1).toWellFormed()}…` : line;
-  return short.replace(/[\\|]/g, "\\$&");
+  return line.length > longestCell ? `${line.slice(0, longestCell - 1).toWellFormed()}…` : line;
 }
 
 export function readCsv(input: ContentInput): Content {
   const decoded = decodeText(input);
   const { rows, more } = parseCsv(decoded.text, input.limits.tableRows + 1);
   const width = Math.min(mostColumns, Math.max(0, ...rows.map((row) => row.length)));
-  const [header, ...rest] = rows;
-  if (!header || width < 2) return textContent(input, decoded, decoded.text);
-  const line = (row: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, column) => cell(row[column] ?? "")).join(" | ")} |`;
+  if (width < 2) return textContent(input, decoded, decoded.text);
   if (more) decoded.warnings.push(`Only the first ${input.limits.tableRows} rows are shown.`);
   if (rows.some((row) => row.length > width))
     decoded.warnings.push(`Only the first ${width} columns are shown.`);
-  return textContent(
-    input,
-    decoded,
-    [line(header), `|${" --- |".repeat(width)}`, ...rest.map(line)].join("\n"),
-  );
+  const cells = rows.map((row) => row.slice(0, width).map(shortened));
+  return textContent(input, decoded, markdownTable(cells, width));
 }

@@ -31,12 +31,15 @@ describe("the layout of a PDF", () => {
     ["Delivery within the county", "1", "4.50"],
   ];
 
-  it("has the rows of a table on lines of their own", async () => {
+  it("has a table as a table", async () => {
     const cells = rows.flatMap((row, line) =>
       row.map((text, column): Piece => [[72, 330, 430][column] ?? 0, 700 - line * 16, text]),
     );
     expect(await read(cells.filter(([, , text]) => text))).toBe(
-      `## Page 1\n\n${rows.map((row) => row.filter(Boolean).join(" ")).join("\n")}`,
+      `## Page 1\n\n${rows
+        .map((row) => `| ${row.join(" | ")} |`)
+        .toSpliced(1, 0, "| --- | --- | --- |")
+        .join("\n")}`,
     );
   });
 

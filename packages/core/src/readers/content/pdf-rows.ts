@@ -7,22 +7,30 @@ const rowStep = 4;
 const aligned = 3;
 
 /** Two rows are compared cell by cell; no paper has room for more. */
-const mostCells = 50;
+export const mostCells = 50;
 
 /** A bullet or a number before an item is no cell. */
 const marker = /^(?:[•·▪◦‣–—*-]|\(?(?:\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)]?)$/u;
 
-/** Which lines are rows of a table: those with a cell behind a gap that the line above or below has as well. */
-export function rowsAmong(lines: readonly Line[]): boolean[] {
+/**
+ * For every line the rows of the table that it is a row of: lines in a row that have a cell behind a gap which the line
+ * above or below has as well.
+ */
+export function tablesAmong(lines: readonly Line[]): (readonly Line[] | undefined)[] {
   const cells = lines.map(cellsOf);
-  const inSameTable = (at: number, other: number) => {
-    const [line, neighbour] = [lines[at], lines[other]];
-    if (!line || !neighbour || Math.abs(neighbour.y - line.y) > rowStep * line.height) return false;
+  const goesOn = lines.map((line, at) => {
+    const above = lines[at - 1];
+    if (!above || Math.abs(above.y - line.y) > rowStep * Math.max(above.height, line.height)) return false;
     return (cells[at] ?? []).some((cell) =>
-      (cells[other] ?? []).some((theirs) => inSameColumn(cell, theirs)),
+      (cells[at - 1] ?? []).some((theirs) => inSameColumn(cell, theirs)),
     );
-  };
-  return lines.map((_, at) => inSameTable(at, at - 1) || inSameTable(at, at + 1));
+  });
+  let table: Line[] = [];
+  return lines.map((line, at) => {
+    if (!goesOn[at]) table = [];
+    table.push(line);
+    return goesOn[at] || goesOn[at + 1] ? table : undefined;
+  });
 }
 
 /** A run with the gap before it. */
@@ -52,7 +60,7 @@ function inSameColumn(one: Cell, other: Cell): boolean {
   return near(one.end, other.end) && telling(one) && telling(other);
 }
 
-const figure = /^\P{L}{0,4}\d[\d.,:%\s-]{0,14}\P{L}{0,4}$/u;
+export const figure = /^\P{L}{0,4}\d[\d.,:%\s-]{0,14}\P{L}{0,4}$/u;
 
 /** Whether a line goes on with the last cell of the row above it, which was too long for one. */
 export function continuesCell(row: readonly Run[], { runs }: Line, rightmost: number): boolean {

@@ -68,7 +68,7 @@ describe("the text of a PDF page", () => {
 
   const row = (y: number, ...cells: [x: number, text: string][]) => cells.map(([x, text]) => at(text, x, y));
 
-  it("keeps the rows of a table apart, the widest one and those with empty cells too", () => {
+  it("writes rows that share columns as a table, the widest one and those with empty cells too", () => {
     const items = [
       at("Price list", 50, 730),
       ...row(700, [50, "Item"], [300, "Quantity"], [400, "Price"]),
@@ -76,19 +76,83 @@ describe("the text of a PDF page", () => {
       ...row(672, [50, "Oats"], [400, "3.30"]),
       ...row(658, [50, "Delivery"], [300, "1"], [400, "4.50"]),
     ];
-    expect(pageText(items, view).text).toBe(
-      "Price list\n\nItem Quantity Price\nWhole spelt flour, stone ground, bag 10 92.00\nOats 3.30\nDelivery 1 4.50",
-    );
+    expect(pageText(items, view).text.split("\n")).toEqual([
+      "Price list",
+      "",
+      "| Item | Quantity | Price |",
+      "| --- | --- | --- |",
+      "| Whole spelt flour, stone ground, bag | 10 | 92.00 |",
+      "| Oats |  | 3.30 |",
+      "| Delivery | 1 | 4.50 |",
+    ]);
   });
 
-  it("keeps rows apart whose figures stand flush right, or in the middle", () => {
+  it("knows columns whose figures stand flush right", () => {
     const flush = (y: number, name: string, sum: string) => row(y, [50, name], [500 - sum.length * 5, sum]);
     const items = [
       ...flush(700, "All the flour of the year", "1,234.50"),
       ...flush(686, "All the oats of the year", "99.00"),
       ...flush(672, "All the bread of the year", "7.10"),
     ];
-    expect(pageText(items, view).text.split("\n")).toHaveLength(3);
+    expect(pageText(items, view).text.split("\n")).toEqual([
+      "|  |  |",
+      "| --- | --- |",
+      "| All the flour of the year | 1,234.50 |",
+      "| All the oats of the year | 99.00 |",
+      "| All the bread of the year | 7.10 |",
+    ]);
+  });
+
+  it.each([
+    ["words", ["Sacks of", "flour", "oats"], true],
+    ["years", ["Sacks of", "1903", "1904"], true],
+    ["figures", ["Spelt", "12", "3"], false],
+    ["one figure", ["Spelt", "kept", "1903"], false],
+  ])("takes a first row of %s above figures for a header only where it is one", (_, first, isHeader) => {
+    const items = [first, ["North", "61", "5"], ["South", "28", "7"]].flatMap((cells, line) =>
+      row(700 - line * 14, ...cells.map((text, at): [number, string] => [50 + at * 150, text])),
+    );
+    const [header] = pageText(items, view).text.split("\n");
+    expect(header).toBe(isHeader ? `| ${first.join(" | ")} |` : "|  |  |  |");
+  });
+
+  it("writes the signs of a table in a cell so that they are none", () => {
+    const items = ["a|b", "c\\d", "all"].flatMap((text, line) =>
+      row(700 - line * 14, [50, text], [200, "x"]),
+    );
+    expect(pageText(items, view).text.split("\n").slice(2)).toEqual([
+      "| a\\|b | x |",
+      "| c\\\\d | x |",
+      "| all | x |",
+    ]);
+  });
+
+  it("only keeps rows apart that are few, or of which one reaches over the columns of another", () => {
+    const few = [...row(700, [50, "Oats"], [300, "3.30"]), ...row(686, [50, "Rye"], [300, "4.50"])];
+    expect(pageText(few, view).text).toBe("Oats 3.30\nRye 4.50");
+    const across = [
+      ...row(700, [50, "Oats"], [200, "1"], [400, "3.30"]),
+      ...row(686, [50, "Rye"], [200, "2"], [400, "4.50"]),
+      ...row(672, [50, "Everything that was delivered in May"], [400, "7.80"]),
+    ];
+    expect(pageText(across, view).text.split("\n")).toEqual([
+      "Oats 1 3.30",
+      "Rye 2 4.50",
+      "Everything that was delivered in May 7.80",
+    ]);
+  });
+
+  it("goes on with the last cell of a table", () => {
+    const items = [
+      ...row(700, [50, "-a"], [120, "lists every entry"]),
+      ...row(688, [50, "-b"], [120, "lists nothing"]),
+      ...row(676, [50, "-c"], [120, "lists those that are avail-"]),
+      ...row(664, [120, "able now"]),
+      at("A paragraph.", 50, 620),
+    ];
+    expect(pageText(items, view).text).toMatch(
+      /\| -c \| lists those that are available now \|\n\nA paragraph\.$/,
+    );
   });
 
   it("goes on with a cell that takes two lines", () => {
@@ -185,8 +249,8 @@ describe("the text of a PDF page", () => {
       ["mask", "makes a unit impossible to start"],
     ].flatMap(([name = "", meaning = ""], line) => row(700 - line * 14, [50, name], [200, meaning]));
     const lines = pageText(items, view).text.split("\n");
-    expect(lines).toHaveLength(5);
-    expect(lines[2]).toBe("isolate starts a unit and stops all others");
+    expect(lines).toHaveLength(7);
+    expect(lines[4]).toBe("| isolate | starts a unit and stops all others |");
   });
 
   it("is quick with a page of a great many pieces", () => {

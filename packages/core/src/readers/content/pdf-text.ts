@@ -1,6 +1,7 @@
 import { columnsAt } from "./pdf-columns.ts";
 import { type Line, linesOf, type TextItem } from "./pdf-lines.ts";
-import { continuesCell, rowsAmong } from "./pdf-rows.ts";
+import { continuesCell, tablesAmong } from "./pdf-rows.ts";
+import { tableOf } from "./pdf-tables.ts";
 
 export interface PageText {
   text: string;
@@ -11,13 +12,13 @@ export interface PageText {
 /** The text of one page: lines from pieces, columns and rows from gaps, paragraphs from lines. */
 export function pageText(items: readonly TextItem[], view: readonly number[]): PageText {
   const { lines, hidden } = linesOf(items, view);
-  return { text: paragraphs(inReadingOrder(lines)), hidden };
+  return { text: blocks(inReadingOrder(lines)), hidden };
 }
 
 interface PlacedLine extends Line {
   text: string;
-  /** A row of a table, which does not run on into the next. */
-  isRow: boolean;
+  /** The rows of the table that it is a row of; a row does not run on into the next. */
+  table: readonly Line[] | undefined;
   /** Characters of the longest line of its column, or of the page where there is none; and where lines end there. */
   widest: number;
   rightmost: number;
@@ -43,17 +44,51 @@ function inReadingOrder(lines: readonly Line[]): PlacedLine[] {
 }
 
 function placed(lines: readonly Line[]): PlacedLine[] {
-  const rows = rowsAmong(lines);
+  const tables = tablesAmong(lines);
   return lines.map((line, at) => {
     const text = line.runs.map((run) => run.text).join(" ");
     return {
       ...line,
       text: text.replace(/\s+/g, " ").trim(),
-      isRow: rows[at] ?? false,
+      table: tables[at],
       widest: 0,
       rightmost: 0,
     };
   });
+}
+
+/** Tables, and paragraphs around them. */
+function blocks(lines: readonly PlacedLine[]): string {
+  const pieces: string[] = [];
+  let begin = 0;
+  for (let at = 0; at < lines.length; ) {
+    const { rows, end } = rowsAt(lines, at);
+    const table = tableOf(rows);
+    if (table !== undefined) {
+      pieces.push(paragraphs(lines.slice(begin, at)), table);
+      begin = end;
+    }
+    at = end;
+  }
+  pieces.push(paragraphs(lines.slice(begin)));
+  return pieces.filter(Boolean).join("\n\n");
+}
+
+/** The rows of a table that begins here, the last one with what goes on in the next line; and where they end. */
+function rowsAt(lines: readonly PlacedLine[], at: number): { rows: readonly Line[]; end: number } {
+  const { table: rows = [] } = lines[at] ?? {};
+  const end = at + Math.max(1, rows.length);
+  const last = lines[end - 1];
+  const next = lines[end];
+  const cell = last?.runs.at(-1);
+  if (!last?.table || !cell || !next || isApart(last, next) || !runsOn(last, next)) return { rows, end };
+  const begun = cell.text.trim();
+  const text = isDivided(begun, next.text) ? begun.slice(0, -1) + next.text : `${begun} ${next.text}`;
+  const whole = { ...cell, text, end: Math.max(cell.end, next.runs.at(-1)?.end ?? 0) };
+  return {
+    rows: [...rows.slice(0, -1), { ...last, runs: [...last.runs.slice(0, -1), whole] }],
+    end: end + 1,
+  };
 }
 
 /** Lines that run on become one paragraph; short lines, as in addresses, and rows of tables keep their breaks. */
@@ -65,9 +100,7 @@ function paragraphs(lines: readonly PlacedLine[]): string {
     if (previous && last !== undefined) {
       if (isApart(previous, line)) pieces.push("\n\n");
       else if (!runsOn(previous, line)) pieces.push("\n");
-      // A word divided at the line's end. Compounds lose their hyphen too, but they seldom stand just there.
-      else if (dividedWord.test(last) && /^\p{Ll}{2}/u.test(line.text))
-        pieces[pieces.length - 1] = last.slice(0, -1);
+      else if (isDivided(last, line.text)) pieces[pieces.length - 1] = last.slice(0, -1);
       else pieces.push(" ");
     }
     pieces.push(line.text);
@@ -76,12 +109,14 @@ function paragraphs(lines: readonly PlacedLine[]): string {
   return pieces.join("");
 }
 
+/** A word divided at the line's end. Compounds lose their hyphen too, but they seldom stand just there. */
+const isDivided = (before: string, after: string) => dividedWord.test(before) && /^\p{Ll}{2}/u.test(after);
 const dividedWord = /\p{Ll}{2}[-\u00ad\u2010]$/u;
 const listItem = /^(?:[•·▪–*-]|\(?\d{1,3}[.)])\s/;
 
 function runsOn(previous: PlacedLine, line: PlacedLine): boolean {
-  if (line.isRow || listItem.test(line.text)) return false;
-  if (previous.isRow) return continuesCell(previous.runs, line, line.rightmost);
+  if (line.table || listItem.test(line.text)) return false;
+  if (previous.table) return continuesCell(previous.runs, line, line.rightmost);
   return previous.text.length > line.widest * 0.7;
 }
 

@@ -1,4 +1,5 @@
 import { type PageView, ScryError } from "@scry/core";
+import { passageMarkdown } from "@scry/core/excerpt";
 import { plainMarkdown, plainText } from "../../plain-markdown.ts";
 import type { Caller, CallOptions, Gateway } from "../contract.ts";
 import { asScryError } from "../failure.ts";
@@ -74,7 +75,10 @@ export function pageText({ content, plain }: PageView, format: "markdown" | "tex
   return plain ? plainText(content) : plainMarkdown(content);
 }
 
-/** The passages of a page that answer a query, in the page's order, within so many tokens together. */
+/**
+ * The passages of a page that answer a query, in the page's order, within so many tokens together; the fences that a
+ * piece of a code block gets come on top.
+ */
 export async function passagesOf(
   { scry }: Gateway,
   page: PageView,
@@ -82,5 +86,5 @@ export async function passagesOf(
   options: { maxTokens: number; signal: AbortSignal },
 ): Promise<string[]> {
   const passages = await scry.passages(page.content, query, options);
-  return passages.map(({ text }) => text.trim());
+  return passages.map(passageMarkdown);
 }

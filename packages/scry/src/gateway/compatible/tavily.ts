@@ -41,6 +41,8 @@ const searchQuiet: Quiet = {
 
 /** Tavily's pieces have at most 500 characters, which are about 125 tokens. */
 const chunkTokens = 125;
+/** Tavily's own sign, on a line by itself: beside it a fence would be no fence. */
+const betweenChunks = "\n\n [...] \n\n";
 
 const extractFields = z.object({
   urls: z.preprocess(
@@ -138,7 +140,7 @@ async function extract(context: Context<GatewayEnv>, gateway: Gateway): Promise<
         url,
         title: page.title,
         raw_content: query
-          ? (await passagesOf(gateway, page, query, { maxTokens, signal })).join(" [...] ")
+          ? (await passagesOf(gateway, page, query, { maxTokens, signal })).join(betweenChunks)
           : pageText(page, format),
         images: fields.include_images ? (page.images ?? []).map((image) => image.url) : [],
       })),
