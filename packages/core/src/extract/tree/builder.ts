@@ -142,9 +142,7 @@ export class TreeBuilder {
   }
 
   open(tag: Tag, attributes: Attributes | undefined, selfClosing: boolean): void {
-    if (this.room === 0) this.isFull = true;
     if (this.isFull) return;
-    this.room -= 1;
     const { elements } = this;
     const { name } = tag;
     // What is open below the deepest level is not known well enough to be ended by others.
@@ -155,6 +153,11 @@ export class TreeBuilder {
       if (!tag.isSpecial) this.reopen();
     }
     if (elements.stack.length >= maximumDepth && this.sinks(tag, attributes)) return;
+    if (this.room === 0) {
+      this.isFull = true;
+      return;
+    }
+    this.room -= 1;
     const node = new PageNode(name, "", attributes, this.isInLine(tag));
     const isClosed =
       tag.isVoid ||
