@@ -26,18 +26,30 @@ const mayTrack = new RegExp(
   "i",
 );
 
-/** The address without tracking parameters; everything else stays as it is written. */
-export function withoutTracking(url: URL): URL {
-  const { search } = url;
-  if (search === "" || !mayTrack.test(search)) return url;
+/** A query, with its `?`, without tracking parameters; everything else stays as it is written. */
+export function withoutTrackingQuery(search: string, host: string): string {
+  if (search === "" || !mayTrack.test(search)) return search;
   const pairs = search.slice(1).split("&");
   const kept = pairs.filter((pair) => {
-    const [[name, value] = ["", ""]] = new URLSearchParams(`?${pair}`);
-    return !isTracking(name, value, url.hostname);
+    const [name, value] = readPair(pair);
+    return !isTracking(name, value, host);
   });
-  if (kept.length === pairs.length) return url;
+  if (kept.length === pairs.length) return search;
+  return kept.length > 0 ? `?${kept.join("&")}` : "";
+}
+
+function readPair(pair: string): readonly [name: string, value: string] {
+  if (/[%+]/.test(pair)) return [...new URLSearchParams(`?${pair}`)][0] ?? ["", ""];
+  const at = pair.indexOf("=");
+  return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+/** The address without tracking parameters. */
+export function withoutTracking(url: URL): URL {
+  const search = withoutTrackingQuery(url.search, url.hostname);
+  if (search === url.search) return url;
   const clean = new URL(url);
-  clean.search = kept.length > 0 ? `?${kept.join("&")}` : "";
+  clean.search = search;
   return clean;
 }
 

@@ -1,4 +1,4 @@
-import { withoutTracking } from "./canonical-url.ts";
+import { withoutTracking, withoutTrackingQuery } from "./canonical-url.ts";
 
 /** Longer ones are data, not addresses. */
 const longest = 4_000;
@@ -10,8 +10,23 @@ const longest = 4_000;
 const settled = /^https?:\/\/(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}\/(?:[\w~-][\w~./-]*)?$/;
 
 /** Whether a path has neither a sign to encode nor `.` or `..` as a step. */
-export const isSettledPath = (path: string): boolean =>
+const isSettledPath = (path: string): boolean =>
   /^\/(?:[\w~-][\w~./-]*)?$/.test(path) && !path.includes("/.") && path.length <= longest;
+
+/** A query without a sign that would be encoded, or end it. */
+const settledQuery = /^\?[\w~.=&%+-]*$/;
+
+export type Site = Pick<URL, "origin" | "hostname">;
+
+/** What a path on a site becomes that a parser would give back as it is, without tracking; nothing for others. */
+export function settledOnSite(href: string, { origin, hostname }: Site): string | undefined {
+  const at = href.indexOf("?");
+  if (at < 0) return isSettledPath(href) ? origin + href : undefined;
+  const path = href.slice(0, at);
+  const query = href.slice(at);
+  if (!isSettledPath(path) || !settledQuery.test(query) || href.length > longest) return undefined;
+  return origin + path + withoutTrackingQuery(query, hostname);
+}
 
 /** An absolute http(s) or mail address without tracking; nothing for everything else. */
 export function absoluteAddress(href: string, base: URL | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { absoluteAddress, isSettledPath } from "../../sanitise/web-address.ts";
+import { absoluteAddress, type Site, settledOnSite } from "../../sanitise/web-address.ts";
 
 /** Of a page whose links are all different no more are kept: a menu and its copies have fewer. */
 const mostKnown = 1_000;
@@ -6,24 +6,23 @@ const mostKnown = 1_000;
 /** Reads the addresses of one page's links. The same ones come again in it: each is parsed once. */
 export class Addresses {
   private readonly base: URL | undefined;
-  /** What stands before a path on this site; nothing where the page's own address is no web address. */
-  private readonly origin: string | undefined;
+  /** Nothing where the page's own address is no web address. */
+  private readonly site: Site | undefined;
   private readonly known = new Map<string, string | undefined>();
   private readonly ownPage = new Map<string, boolean>();
 
   constructor(base: URL | undefined) {
     this.base = base;
-    this.origin = base?.protocol === "http:" || base?.protocol === "https:" ? base.origin : undefined;
+    const isWeb = base?.protocol === "http:" || base?.protocol === "https:";
+    // Asked for each time, they would be cut out of the address each time.
+    this.site = isWeb ? { origin: base.origin, hostname: base.hostname } : undefined;
   }
 
   /** As `absoluteAddress` has it. */
   absolute(href: string): string | undefined {
     let address = this.known.get(href);
     if (address !== undefined || this.known.has(href)) return address;
-    address =
-      this.origin !== undefined && isSettledPath(href)
-        ? this.origin + href
-        : absoluteAddress(href, this.base);
+    address = (this.site && settledOnSite(href, this.site)) ?? absoluteAddress(href, this.base);
     if (this.known.size < mostKnown) this.known.set(href, address);
     return address;
   }

@@ -1,5 +1,4 @@
 import { codeEnd, codeStart, indexOf, kinds } from "./mark-signs.ts";
-import { lineBreak } from "./pieces.ts";
 
 interface Mark {
   readonly kind: number;
@@ -15,16 +14,9 @@ const marks: readonly Mark[] = Array.from({ length: 7 }, (_, code) => ({
 /** A text, a mark, or a mark that was dropped. */
 type Token = string | Mark | undefined;
 
-/** Lines that have more on average are made of marks: none of them says anything. */
-const mostTokens = 10_000;
-
-const isText = (token: Token) => typeof token === "string";
-
 /** A line whose marks stand where Markdown might read them otherwise: spaces moved, pairs joined, what cannot be read left out. */
 export function writeDoubtful(text: string): string {
-  const list = tokens(text);
-  const isMadeOfMarks = list.length > mostTokens && list.length > mostTokens * text.split(lineBreak).length;
-  return (isMadeOfMarks ? list.filter(isText) : pairs(list))
+  return pairs(tokens(text))
     .map((token) => (typeof token === "object" ? (kinds[token.kind]?.mark ?? "") : (token ?? "")))
     .join("");
 }

@@ -1,5 +1,6 @@
 import { writeDoubtful } from "./emphasis.ts";
 import { codeEnd, codeStart, type Emphasis, indexOf, kinds } from "./mark-signs.ts";
+import { lineBreak } from "./pieces.ts";
 
 /**
  * Behind a bracket at the end of a text and before a tilde at its start: only with the piece beside it is it
@@ -62,13 +63,16 @@ export const decideBrackets = (text: string): string =>
 
 /** What was left open until both neighbours are known: brackets, tildes, spaces beside pictures. */
 function decide(text: string): string {
-  return (
-    decideBrackets(text)
-      .replace(/(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu, " ")
-      // Behind the stars of a mark it could close a strike.
-      .replace(/(?<=[\u0001-\u0004]|[^\s\u0000-\u000f][\u0001-\u0008\u000e\u000f]*)\u000e~/g, "\\~")
-      .replace(/[\u000e\u000f]/g, "")
+  const hasSigns = text.includes(undecided);
+  const spaced = (hasSigns ? decideBrackets(text) : text).replace(
+    /(?<=[\p{L}\p{N}][\u0001-\u0006]*)\u000f|\u000f(?=[\u0001-\u0006]*[\p{L}\p{N}])/gu,
+    " ",
   );
+  const decided = hasSigns
+    ? // Behind the stars of a mark it could close a strike.
+      spaced.replace(/(?<=[\u0001-\u0004]|[^\s\u0000-\u000f][\u0001-\u0008\u000e\u000f]*)\u000e~/g, "\\~")
+    : spaced;
+  return decided.replace(/[\u000e\u000f]/g, "");
 }
 
 /**
@@ -87,9 +91,20 @@ function clearMark(opens: string, closes: string): RegExp {
 const clearStrong = clearMark("\u0001", "\u0002");
 const clearStress = clearMark("\u0003", "\u0004");
 
+/** Lines that have more on average are made of marks: none of them says anything. */
+const mostMarks = 5_000;
+const eachEmphasis = new RegExp(anyEmphasis, "g");
+
+function isMadeOfMarks(text: string): boolean {
+  if (text.length < mostMarks) return false;
+  const marks = text.match(eachEmphasis)?.length ?? 0;
+  return marks > mostMarks && marks > mostMarks * text.split(lineBreak).length;
+}
+
 function writeEmphasis(text: string): string {
   const strong = text.includes("\u0001") ? text.replace(clearStrong, "**$1**") : text;
   const clear = strong.includes("\u0003") ? strong.replace(clearStress, "*$1*") : strong;
+  if (anyEmphasis.test(clear) && isMadeOfMarks(text)) return text.replace(eachEmphasis, "");
   const written = anyEmphasis.test(clear) ? writeDoubtful(text) : clear;
   // A space inside a mark and one before it now stand side by side.
   return written.includes("  ") ? written.replace(/ {2,}/g, " ") : written;
