@@ -12,7 +12,7 @@ Pages of 1 MB that are made to cost time: processor time beside that of the bare
 const options = readOptions(help, { only: { type: "string", default: "" } });
 
 const bytes = 1_000_000;
-const turns = 8;
+const turns = 16;
 
 const bare = await loadTool("htmlparser2", []);
 const url = "https://example.org/2024/05/bees/";

@@ -21,4 +21,4 @@ export interface Context {
  * Deeper ones are a fault of the page; they are joined to the last level. Marks of lists and quotations would be
  * most of what is written, and what stands in tables and headings would be gone through once for each of them.
  */
-export const deepest = { lists: 9, quotes: 6, tables: 16, lines: 4 } as const;
+export const deepest = { lists: 9, quotes: 5, tables: 16, lines: 4 } as const;

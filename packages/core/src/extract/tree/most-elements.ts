@@ -6,4 +6,4 @@ export const megabytes = (length: number): number => Math.max(1, length / 1_000_
  * of nothing else would cost ten times what its length lets expect. The densest of 38,000 pages of manuals has 33,500
  * for a megabyte, of the web 7,100.
  */
-export const mostElements = (length: number): number => Math.floor(50_000 * megabytes(length));
+export const mostElements = (length: number): number => Math.floor(45_000 * megabytes(length));
