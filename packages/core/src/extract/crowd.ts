@@ -9,12 +9,20 @@ import { writePage } from "./write-page.ts";
 
 /**
  * Choosing takes time for each element and each line. A page with more of both together for a megabyte is an index,
- * a table or made to cost time, and is given whole.
+ * a table or made to cost time, and is given whole. Beyond the second megabyte they cost more: what is kept in memory
+ * has to be gone through again and again.
  */
-const mostPerMegabyte = 32_000;
+const mostPerMegabyte = 30_000;
+const mostBeyond = 20_000;
+const beyond = 2;
+
+function mostToChooseFrom(length: number): number {
+  const size = megabytes(length);
+  return mostPerMegabyte * Math.min(size, beyond) + mostBeyond * Math.max(0, size - beyond);
+}
 
 export function isCrowded({ elements, page, root }: VisiblePage): boolean {
-  const most = mostPerMegabyte * megabytes(page.length);
+  const most = mostToChooseFrom(page.length);
   if (elements.length * 2 <= most || root.chars < tooLittle) return false;
   let count = elements.length;
   for (let index = 0; index < elements.length; index++)
