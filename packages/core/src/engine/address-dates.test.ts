@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { pageAt } from "../../test/support/page-at.ts";
 import type { Page } from "../contracts/page.ts";
 import { withHonestDate } from "./address-dates.ts";
 
-const pageAt = (finalUrl: string, publishedAt?: string): Page => ({
-  url: finalUrl,
-  finalUrl,
-  title: "T",
-  markdown: "text",
-  outline: [],
-  links: [],
-  contentType: "text/html",
-  fetchedAt: "2026-01-01T00:00:00Z",
-  method: "direct",
-  hidden: {},
-  warnings: ["First."],
-  ...(publishedAt && { publishedAt, dateEvidence: "json-ld" }),
-});
+const pageOf = (url: string, publishedAt?: string): Page =>
+  pageAt(url, { warnings: ["First."], ...(publishedAt && { publishedAt, dateEvidence: "json-ld" }) });
 
 describe("the date of a page", () => {
   it.each([
@@ -27,7 +16,7 @@ describe("the date of a page", () => {
     ["https://example.com/?d=/2026/03/04/", undefined],
     ["https://example.com/item/2026/03/0412345", undefined],
   ])("in the address %s is %s", (url, day) => {
-    const { publishedAt, dateEvidence } = withHonestDate(pageAt(url));
+    const { publishedAt, dateEvidence } = withHonestDate(pageOf(url));
     expect(publishedAt).toBe(day);
     expect(dateEvidence).toBe(day && "url");
   });
@@ -35,13 +24,13 @@ describe("the date of a page", () => {
   it.each(["2026-03-04", "2026-03-06T23:00:00Z", "2026-03-02T01:00:00+02:00"])(
     "that the page names itself stays: %s",
     (date) => {
-      const page = pageAt("https://example.com/2026/03/04/title", date);
+      const page = pageOf("https://example.com/2026/03/04/title", date);
       expect(withHonestDate(page)).toBe(page);
     },
   );
 
   it("is flagged when page and address disagree", () => {
-    const page = withHonestDate(pageAt("https://example.com/2026/03/04/title", "2024-01-02T03:04:05Z"));
+    const page = withHonestDate(pageOf("https://example.com/2026/03/04/title", "2024-01-02T03:04:05Z"));
     expect(page).toMatchObject({ publishedAt: "2024-01-02T03:04:05Z", dateEvidence: "json-ld" });
     expect(page.warnings).toEqual([
       "First.",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pageAt } from "../../test/support/page-at.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
 import { createGuard } from "../guard/index.ts";
@@ -6,17 +7,7 @@ import { createOpener, type OpenRun } from "./open-page.ts";
 import { createPageStore } from "./page-store.ts";
 
 const pageOf = (url: string, changes: Partial<OpenedPage> = {}): OpenedPage => ({
-  url,
-  finalUrl: url,
-  title: "T",
-  markdown: "text",
-  outline: [],
-  links: [],
-  contentType: "text/html",
-  fetchedAt: "2026-01-01T00:00:00Z",
-  method: "direct",
-  hidden: {},
-  warnings: [],
+  ...pageAt(url),
   attempts: [],
   ...changes,
 });

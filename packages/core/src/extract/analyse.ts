@@ -59,6 +59,7 @@ export function analyseVisible(visible: VisiblePage, reader: ClassReader): Analy
   return { ...visible, objects, metadata, layout, signals };
 }
 
+/** Both steps, for those who look at a page without extracting it. */
 export function analyse(html: string | Uint8Array, options: ExtractOptions, reader: ClassReader): Analysis {
   return analyseVisible(readVisible(html, options), reader);
 }

@@ -19,9 +19,9 @@ export function extractPage(html: string | Uint8Array, options: ExtractOptions):
 
 /** The same with another model: training checks each page with one that has not seen its site. */
 export function extractWith(model: Model, html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
-  const page = readVisible(html, options);
-  if (isCrowded(page)) return extractCrowd(page, options.pageType);
-  const analysis = analyseVisible(page, model.reader);
+  const seen = readVisible(html, options);
+  if (isCrowded(seen)) return extractCrowd(seen, options.pageType);
+  const analysis = analyseVisible(seen, model.reader);
   const likelihoods = options.pageType
     ? pageTypes.map((type) => (type === options.pageType ? 1 : 0))
     : typeLikelihoods(analysis.signals, model.types);
@@ -29,7 +29,7 @@ export function extractWith(model: Model, html: string | Uint8Array, options: Ex
 
   let { layout } = analysis;
   let source: ContentSource = "visible";
-  let isCut = page.page.truncated;
+  let isCut = analysis.page.truncated;
   choose(analysis, layout, likelihoods, pageType, model);
   const visible = keptChars(layout.blocks);
   if (visible < tooLittle) {

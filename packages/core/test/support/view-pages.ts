@@ -1,20 +1,10 @@
 import type { Page } from "../../src/contracts/page.ts";
 import { outlineOf } from "../../src/readers/content/markdown-parts.ts";
+import { pageAt } from "./page-at.ts";
 
 /** A page of this text, for tests of views. */
-export const pageOf = (text: string): Page => ({
-  url: "https://example.com/guide",
-  finalUrl: "https://example.com/guide",
-  title: "Guide",
-  markdown: text,
-  outline: outlineOf(text),
-  links: [],
-  contentType: "text/html",
-  fetchedAt: "2026-01-01T00:00:00Z",
-  method: "direct",
-  hidden: {},
-  warnings: [],
-});
+export const pageOf = (text: string): Page =>
+  pageAt("https://example.com/guide", { title: "Guide", markdown: text, outline: outlineOf(text) });
 
 /** So many sentences about something. */
 export const paragraph = (topic: string, sentences: number) =>

@@ -104,8 +104,9 @@ function isMadeOfMarks(text: string): boolean {
 function writeEmphasis(text: string): string {
   const strong = text.includes("\u0001") ? text.replace(clearStrong, "**$1**") : text;
   const clear = strong.includes("\u0003") ? strong.replace(clearStress, "*$1*") : strong;
-  if (anyEmphasis.test(clear) && isMadeOfMarks(text)) return text.replace(eachEmphasis, "");
-  const written = anyEmphasis.test(clear) ? writeDoubtful(text) : clear;
+  const isDoubtful = anyEmphasis.test(clear);
+  if (isDoubtful && isMadeOfMarks(text)) return text.replace(eachEmphasis, "");
+  const written = isDoubtful ? writeDoubtful(text) : clear;
   // A space inside a mark and one before it now stand side by side.
   return written.includes("  ") ? written.replace(/ {2,}/g, " ") : written;
 }

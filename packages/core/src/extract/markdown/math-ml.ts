@@ -25,11 +25,8 @@ const functions: ReadonlySet<string> = new Set(
   "arg cos cosh cot det dim exp gcd inf lim ln log max min sec sin sinh sup tan tanh".split(" "),
 );
 
-const texSign = /[\\{}%#$&_]/;
-
 /** Signs that mean something to TeX. */
 function escapeTex(text: string): string {
-  if (!texSign.test(text)) return text;
   return text.replace(/[\\{}%#$&_]/g, (sign) => (sign === "\\" ? "\\backslash " : `\\${sign}`));
 }
 

@@ -49,10 +49,7 @@ export class OpenElements {
 
   /** The innermost open table. */
   nearestTable(): PageNode | undefined {
-    if (!this.isOpen(table)) return undefined;
-    let at = this.tags.length - 1;
-    while ((this.tags[at] as Tag).index !== table) at -= 1;
-    return this.stack[at];
+    return this.stack[this.tags.findLastIndex(({ index }) => index === table)];
   }
 
   /** Whether an open table is nearer than a cell, also from inside of what is shown above it. */
