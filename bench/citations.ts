@@ -4,7 +4,7 @@
  * `--wrong` lists the misjudged sentences of the other texts.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { checkCitations } from "../packages/core/src/citations/index.ts";
+import { checkCitations } from "../packages/page/src/citations/index.ts";
 
 /** Kinds of sentences that their text says. "free" ones share few words with it, like "free error" among the others. */
 const truths: readonly string[] = ["true", "paraphrase", "free"];

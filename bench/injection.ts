@@ -4,16 +4,16 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { extractPage } from "../packages/core/src/extract/index.ts";
-import { findAiDirected } from "../packages/core/src/sanitise/ai-directed.ts";
-import { wrapUntrusted } from "../packages/core/src/sanitise/envelope.ts";
+import { extractPage } from "../packages/page/src/index.ts";
+import { findAiDirected } from "../packages/page/src/safe/ai-directed.ts";
+import { wrapUntrusted } from "../packages/page/src/safe/envelope.ts";
 import {
   canary,
   control,
   gapPages,
   hiddenPages,
   keptPages,
-} from "../packages/core/test/hidden-text-corpus.ts";
+} from "../packages/page/test/hidden-text-corpus.ts";
 import { loadPages, setNames } from "./extract/data.ts";
 import { dataAt, readOptions } from "./options.ts";
 

@@ -5,12 +5,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, type Dispatcher, request } from "undici";
-import { extractPage } from "../packages/core/src/extract/index.ts";
 import { createGuard } from "../packages/core/src/guard/index.ts";
 import { createDirectReader } from "../packages/core/src/readers/direct.ts";
 import { fetchPage } from "../packages/core/src/readers/fetch.ts";
 import { defaultLimits } from "../packages/core/src/readers/limits.ts";
 import { patience } from "../packages/core/src/readers/patience.ts";
+import { extractPage } from "../packages/page/src/index.ts";
 
 const sentence =
   "The keeper climbed the tower every evening, trimmed the wick and wound the clockwork by hand. ";

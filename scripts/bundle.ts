@@ -7,19 +7,20 @@ import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
-const core = join(root, "packages/core");
 const output = join(root, "packages/scry/dist/command");
 
 /** Packs from the sources: `@scry/core/x` is found by the exports of its package, dist/x.js being src/x.ts. */
 const fromSources: Plugin = {
   name: "from-sources",
   setup({ onResolve }) {
-    const { exports } = JSON.parse(readFileSync(join(core, "package.json"), "utf8"));
-    onResolve({ filter: /^@scry\/core(\/|$)/ }, ({ path }) => {
-      const target = exports[path.replace("@scry/core", ".")]?.default;
+    onResolve({ filter: /^@scry\/(page|core)(\/|$)/ }, ({ path }) => {
       if (path.endsWith(".json")) return undefined;
-      if (!target) return { errors: [{ text: `${path} is not exported by @scry/core.` }] };
-      const file = join(core, target.replace("./dist/", "src/").replace(/\.js$/, ".ts"));
+      const [, name = "", door = ""] = /^@scry\/(\w+)(.*)$/.exec(path) ?? [];
+      const folder = join(root, "packages", name);
+      const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+      const target = exports[`.${door}`]?.default;
+      if (!target) return { errors: [{ text: `${path} is not exported by @scry/${name}.` }] };
+      const file = join(folder, target.replace("./dist/", "src/").replace(/\.js$/, ".ts"));
       // Said in its package.json too, which a path found this way does not lead to.
       return { path: file, sideEffects: false };
     });

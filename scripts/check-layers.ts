@@ -2,25 +2,65 @@
  * Checks by their import statements that the layers hold: imports point downwards only, providers know the
  * contracts alone, the network and the environment are touched where it is their place. Tests are left out.
  */
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { importsOf, plainCode } from "./check-layers/read-source.ts";
 
-const core = "packages/core/src/";
-
-/** From the ground up. What stands in one row may know each other; a folder that is not listed is an error. */
-const rows: readonly (readonly string[])[] = [
-  ["contracts", "version.ts"],
-  ["providers"],
-  [
-    ...["transport", "guard", "readers", "extract", "excerpt", "cache", "library", "citations"],
-    ...["sanitise", "settings"],
+/**
+ * The folders of each package (and files beside them) from the ground up. A folder knows itself and what stands before
+ * it in its list; one that is not listed, or that does not exist, is an error.
+ */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  page: [
+    ...["types.ts", "safe", "address", "markdown", "html", "metadata", "choose", "write"],
+    ...["passages", "citations", "extract-page.ts", "index.ts"],
   ],
-  ["engine"],
-  ["tools"],
-  ["adapters", "testing"],
-  ["index.ts"],
-];
+  core: [
+    ...[
+      "version.ts",
+      "contracts",
+      "providers",
+      "guard",
+      "settings",
+      "cache",
+      "transport",
+      "readers",
+      "engine",
+    ],
+    ...["tools", "adapters", "testing", "terminal", "page", "index.ts"],
+  ],
+  scry: [
+    ...["file-fault.ts", "plain-markdown.ts", "provider-data.ts", "read-stdin.ts"],
+    ...["keyring", "setup", "doctor", "mcp", "gateway", "cli", "main.ts"],
+  ],
+  assistant: [
+    ...[
+      "errors",
+      "files",
+      "settings",
+      "db",
+      "extensions",
+      "agent",
+      "channels",
+      "command",
+      "index.ts",
+      "main.ts",
+    ],
+  ],
+};
+
+/** Packages of ours that each may import, by name. */
+const packagesBelow: Readonly<Record<string, RegExp>> = {
+  page: /^$/,
+  core: /^@scry\/page(?:\/|$)/,
+  scry: /^@scry\/(?:page|core)(?:\/|$)/,
+  assistant: /^(?:@scry\/(?:page|core)|scry)(?:\/|$)/,
+};
+
+/** Violations that still have to go, as they are printed. */
+const known: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, "check-layers/known.txt"), "utf8").split("\n"),
+);
 
 /** Modules that open connections. Their types alone are harmless. */
 const network = /^(?:undici|(?:node:)?(?:net|tls|https?|http2|dgram|dns|dns\/promises))$/;
@@ -42,16 +82,57 @@ const mayReadEnvironment = [
   /^packages\/scry\/src\/main\.ts$/,
 ];
 
-/** Where in core a file belongs: its folder, or its own name at the top. */
-const placeOf = (file: string) => file.slice(core.length).split("/")[0] ?? "";
-const rowOf = (place: string) => rows.findIndex((row) => row.includes(place));
+/** The package of a file, and its place there: its folder, or its own name at the top. */
+function placeOf(file: string): { name: string; place: string } {
+  const [, name = "", , place = ""] = file.split("/");
+  return { name, place };
+}
+const rankOf = ({ name, place }: { name: string; place: string }) => orders[name]?.indexOf(place) ?? -1;
 
 /** Every violation below this folder, one line each. */
 export function checkLayers(root: string): string[] {
   const files = globSync("packages/*/src/**/*.ts", { cwd: root })
     .map((file) => file.split(sep).join("/"))
-    .filter((file) => !file.endsWith(".test.ts"));
-  return files.sort().flatMap((file) => checkFile(root, file).map((problem) => `${file}: ${problem}`));
+    .filter((file) => !file.endsWith(".test.ts"))
+    .sort();
+  const problems = files.flatMap((file) => checkFile(root, file).map((problem) => `${file}: ${problem}`));
+  return [...problems, ...findCycles(root, files)].filter((problem) => !known.has(problem));
+}
+
+/** Places of the lists above that are not there. */
+export function missingPlaces(root: string): string[] {
+  return Object.entries(orders).flatMap(([name, places]) =>
+    places
+      .filter((place) => !existsSync(join(root, "packages", name, "src", place)))
+      .map((place) => `packages/${name}/src/${place}: is in the order of the layers, but does not exist`),
+  );
+}
+
+/** Files that import each other at run time, one line for each circle. Imports of types do not count. */
+function findCycles(root: string, files: readonly string[]): string[] {
+  const importsByFile = new Map(
+    files.map((file) => [
+      file,
+      importsOf(readFileSync(join(root, file), "utf8"))
+        .filter(({ specifier, typeOnly }) => !typeOnly && specifier.startsWith("."))
+        .map(({ specifier }) => posix.join(dirname(file), specifier)),
+    ]),
+  );
+  const problems: string[] = [];
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    const start = path.indexOf(file);
+    if (start >= 0)
+      problems.push(`${[...path.slice(start), file].join(" → ")}: import each other in a circle`);
+    if (start >= 0 || finished.has(file)) return;
+    path.push(file);
+    for (const target of importsByFile.get(file) ?? []) visit(target);
+    path.pop();
+    finished.add(file);
+  };
+  for (const file of files) visit(file);
+  return problems;
 }
 
 function checkFile(root: string, file: string): string[] {
@@ -60,9 +141,9 @@ function checkFile(root: string, file: string): string[] {
   const problems: string[] = [];
   const allowed = (places: readonly RegExp[]) => places.some((place) => place.test(file));
 
-  if (file.startsWith(core) && rowOf(placeOf(file)) < 0)
+  if (rankOf(placeOf(file)) < 0)
     problems.push(
-      `the folder ${placeOf(file)} has no place in the layers; give it one in scripts/check-layers.ts`,
+      `the folder ${placeOf(file).place} has no place in the layers; give it one in scripts/check-layers.ts`,
     );
   for (const { specifier, typeOnly } of importsOf(source)) {
     const target = specifier.startsWith(".") ? posix.join(dirname(file), specifier) : undefined;
@@ -88,26 +169,30 @@ function checkFile(root: string, file: string): string[] {
 function checkTarget(file: string, target: string): string | undefined {
   const home = file.split("/").slice(0, 2).join("/");
   if (!target.startsWith(`${home}/`)) return `imports ${target} past its package; use the package's name`;
-  if (!file.startsWith(core) || !target.startsWith(core)) return undefined;
+  if (!target.startsWith(`${home}/src/`)) return undefined;
   const [from, to] = [placeOf(file), placeOf(target)];
-  if (from === to && from !== "providers") return undefined;
-  if (from === "contracts") return `contracts import nothing of ours, but this imports ${target}`;
-  if (from === "providers" && to !== "contracts" && !file.endsWith("registry.gen.ts"))
+  const isProvider = file.startsWith("packages/core/src/providers/");
+  if (from.place === to.place && !isProvider) return undefined;
+  if (file.startsWith("packages/core/src/contracts/"))
+    return `contracts import nothing of this package, but this imports ${target}`;
+  if (isProvider && to.place !== "contracts" && !file.endsWith("registry.gen.ts"))
     return `a provider imports contracts only, but this imports ${target}`;
-  if (rowOf(to) > rowOf(from)) return `imports ${target}, which lies above it: ${from} is below ${to}`;
+  if (rankOf(to) > rankOf(from))
+    return `imports ${target}, which lies above it: ${from.place} is below ${to.place}`;
   return undefined;
 }
 
-/** A package by name: core knows no other package of ours. */
+/** A package of ours by name: only those below. */
 function checkPackage(file: string, specifier: string): string | undefined {
-  if (file.startsWith("packages/core/") && /^(?:scry|@scry\/)/.test(specifier))
-    return `core imports ${specifier}, which is built on core`;
+  const { name } = placeOf(file);
+  if (/^(?:scry|@scry\/\w+)(?:\/|$)/.test(specifier) && !packagesBelow[name]?.test(specifier))
+    return `imports ${specifier}, which is not below ${name}`;
   return undefined;
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, "..");
-  const problems = checkLayers(root);
+  const problems = [...checkLayers(root), ...missingPlaces(root)];
   for (const problem of problems) console.error(problem);
   if (problems.length) {
     console.error(`\n${problems.length} violation(s) of the layers; see docs/architecture.md.`);

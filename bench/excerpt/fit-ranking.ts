@@ -4,9 +4,9 @@
  * weights which never saw the document: five fits, each without a fifth of the documents; by the bare ranking (without
  * duplicates, leads and headings, which select.ts adds). --without shows what a feature is worth.
  */
-import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
-import { computeFeatures, featureCount, featureNames } from "../../packages/core/src/excerpt/features.ts";
-import { prepareQuery } from "../../packages/core/src/excerpt/query.ts";
+import { PreparedDocument } from "../../packages/page/src/passages/document.ts";
+import { computeFeatures, featureCount, featureNames } from "../../packages/page/src/passages/features.ts";
+import { prepareQuery } from "../../packages/page/src/passages/query.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { foldOf, folds, loadPublic } from "./data.ts";
 

@@ -19,9 +19,9 @@ import {
   tripleBits,
   tripleHash,
   type Vocabulary,
-} from "../../packages/core/src/excerpt/token-parts.ts";
-import { piecesOf, startsWithSign } from "../../packages/core/src/excerpt/token-pieces.ts";
-import type { StringSet } from "../../packages/core/src/excerpt/token-set.ts";
+} from "../../packages/page/src/passages/token-parts.ts";
+import { piecesOf, startsWithSign } from "../../packages/page/src/passages/token-pieces.ts";
+import type { StringSet } from "../../packages/page/src/passages/token-set.ts";
 import { packageFolder } from "../extract/npm-package.ts";
 import { readOptions } from "../options.ts";
 import { fifthOf, loadDeclarations } from "./declarations.ts";

@@ -2,7 +2,7 @@
  * Processor time of the first question about pages of three megabytes, made of the public documents, beside cutting the
  * same page at white space in the same run: the ratio holds on a busy machine, the milliseconds do not.
  */
-import { excerpts } from "../../packages/core/src/excerpt/index.ts";
+import { excerpts } from "../../packages/page/src/passages/index.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { loadPublic } from "./data.ts";
 

@@ -4,8 +4,8 @@
  * on the public sets; fit-ranking.ts tells the recall on documents that a fit has not seen.
  */
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
-import { PreparedDocument } from "../../packages/core/src/excerpt/document.ts";
-import { excerpts, type Passage } from "../../packages/core/src/excerpt/index.ts";
+import { PreparedDocument } from "../../packages/page/src/passages/document.ts";
+import { excerpts, type Passage } from "../../packages/page/src/passages/index.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { loadAgent, loadFresh, loadOwn, loadPublic, type Question } from "./data.ts";
 import { bm25, fill, head, miniSearch, type Rival, type Span } from "./rivals.ts";

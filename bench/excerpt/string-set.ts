@@ -6,7 +6,7 @@ import {
   markOf,
   type StringSet,
   secondNumber,
-} from "../../packages/core/src/excerpt/token-set.ts";
+} from "../../packages/page/src/passages/token-set.ts";
 
 /** Cells a string: fewer find no solution. */
 const spread = 1.11;

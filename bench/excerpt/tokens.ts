@@ -3,7 +3,7 @@
  * tokens. Above 1.05 a budget would be passed by more than five per cent; below 1 some of it stays unused.
  */
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
-import { estimateTokens } from "../../packages/core/src/excerpt/tokens.ts";
+import { estimateTokens } from "../../packages/page/src/passages/tokens.ts";
 import { packageFolder } from "../extract/npm-package.ts";
 import { readOptions } from "../options.ts";
 import { fifthOf, loadDeclarations } from "./declarations.ts";

@@ -1,5 +1,5 @@
 import { cpuUsage } from "node:process";
-import { extractPage } from "../../packages/core/src/extract/index.ts";
+import { extractPage } from "../../packages/page/src/index.ts";
 import { readOptions } from "../options.ts";
 import { denseKinds } from "./dense-kinds.ts";
 import { printTable } from "./quality.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { ruleNames } from "../../packages/core/src/extract/rules.ts";
+import { ruleNames } from "../../packages/page/src/choose/rules.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { type BenchPage, loadPages, type SetName, setNames } from "./data.ts";
 import { hasBuild, measuredTools, peaks } from "./memory.ts";

@@ -1,5 +1,5 @@
 import { cpuUsage } from "node:process";
-import type { RuleName } from "../../packages/core/src/extract/rules.ts";
+import type { RuleName } from "../../packages/page/src/choose/rules.ts";
 import type { BenchPage } from "./data.ts";
 import { type PageScore, scorePage } from "./quality.ts";
 import { loadTool, type ToolName, type ToolResult, textOf } from "./tools.ts";

@@ -1,8 +1,8 @@
-import { extractPage } from "../../packages/core/src/extract/index.ts";
-import type { RuleName } from "../../packages/core/src/extract/rules.ts";
-import { renderText } from "../../packages/core/src/extract/text.ts";
-import { measure } from "../../packages/core/src/extract/tree/measure.ts";
-import { parseHtml } from "../../packages/core/src/extract/tree/parse.ts";
+import type { RuleName } from "../../packages/page/src/choose/rules.ts";
+import { measure } from "../../packages/page/src/html/measure.ts";
+import { parseHtml } from "../../packages/page/src/html/parse.ts";
+import { extractPage } from "../../packages/page/src/index.ts";
+import { renderText } from "../../packages/page/src/write/text.ts";
 import type { Stated } from "./data.ts";
 import { trafilatura } from "./trafilatura.ts";
 

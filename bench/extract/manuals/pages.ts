@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parseHTML } from "linkedom";
-import { decodeBytes } from "../../../packages/core/src/extract/decode.ts";
+import { decodeBytes } from "../../../packages/page/src/html/decode.ts";
 import { textOf } from "../tools.ts";
 import type { Manual } from "./packages.ts";
 

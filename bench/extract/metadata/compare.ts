@@ -1,4 +1,4 @@
-import { normaliseDate } from "../../../packages/core/src/extract/metadata/date.ts";
+import { normaliseDate } from "../../../packages/page/src/metadata/date.ts";
 import type { Stated } from "../data.ts";
 
 export const fields = ["title", "author", "date"] as const satisfies readonly (keyof Stated)[];

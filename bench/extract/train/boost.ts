@@ -1,4 +1,4 @@
-import type { Forest } from "../../../packages/core/src/extract/model/forest.ts";
+import type { Forest } from "../../../packages/page/src/choose/model/forest.ts";
 
 export interface BoostOptions {
   trees: number;

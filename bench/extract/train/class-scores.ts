@@ -1,6 +1,6 @@
-import type { Block } from "../../../packages/core/src/extract/blocks.ts";
-import type { PageNode } from "../../../packages/core/src/extract/tree/node.ts";
-import { type ClassScores, nameWords } from "../../../packages/core/src/extract/vocabulary/classify.ts";
+import type { Block } from "../../../packages/page/src/choose/blocks.ts";
+import { type ClassScores, nameWords } from "../../../packages/page/src/choose/vocabulary/classify.ts";
+import type { PageNode } from "../../../packages/page/src/html/node.ts";
 import type { Label } from "./labels.ts";
 
 /** A word must have been seen on this many sites: the name of one site's box says nothing about others. */

@@ -1,4 +1,6 @@
 // Every public name, one by one. Adding one is a decision.
+
+export { type EnvelopeMode, envelopeModes, stripEnvelope, wrapUntrusted } from "@scry/page/safe";
 export { createMemoryCache, type MemoryCacheOptions } from "./cache/memory.ts";
 export type { Cache } from "./contracts/cache.ts";
 export { type ErrorCode, type ErrorDetails, errorCodes, ScryError } from "./contracts/error.ts";
@@ -72,8 +74,6 @@ export { ownReaders } from "./engine/read-plan.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/session.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
-export { type EnvelopeMode, envelopeModes, stripEnvelope, wrapUntrusted } from "./sanitise/envelope.ts";
-export { createRedactor, type Redactor } from "./sanitise/redact.ts";
 export { type Environment, readEnvironment } from "./settings/environment.ts";
 export { makeFolder } from "./settings/make-folder.ts";
 export { configFolder, stateFolder } from "./settings/paths.ts";
@@ -86,4 +86,5 @@ export { type OpenPageToolOptions, openPageTool } from "./tools/open-page.ts";
 export type { OpenPageData, OpenPageInput } from "./tools/open-page-schema.ts";
 export { type WebSearchToolOptions, webSearchTool } from "./tools/web-search.ts";
 export type { WebSearchData, WebSearchInput } from "./tools/web-search-schema.ts";
+export { createRedactor, type Redactor } from "./transport/redactor.ts";
 export { version } from "./version.ts";

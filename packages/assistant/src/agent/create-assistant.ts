@@ -15,7 +15,7 @@ import { createLeases, exclusively } from "../db/leases.ts";
 import { listMessages, pendingApprovals } from "../db/messages.ts";
 import { prepareDatabase } from "../db/prepare.ts";
 import { defaultAgent } from "../db/seed.ts";
-import { findUntold } from "../db/untold.ts";
+import { findUntold } from "../db/undelivered.ts";
 import { findPerson } from "../db/users.ts";
 import { sentenceOf } from "../errors/sentence-of.ts";
 import { loadExtensions } from "../extensions/load.ts";

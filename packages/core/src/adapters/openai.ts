@@ -2,8 +2,9 @@
  * The web for the OpenAI SDK and every server that speaks its protocols: function tools for Responses and Chat
  * Completions, a handler for the model's calls, and `url_citation` annotations for its answer.
  */
-import { renderCitations } from "../citations/render-citations.ts";
-import type { UrlCitation } from "../citations/types.ts";
+
+import type { UrlCitation } from "@scry/page/citations";
+import { renderCitations } from "@scry/page/citations";
 import type { Session } from "../contracts/session.ts";
 import type { Scry } from "../engine/create-scry.ts";
 import { createSession } from "../engine/session/session.ts";

@@ -1,17 +1,7 @@
+import type { Heading, Link } from "@scry/page";
 import type { Attempt, DateEvidence } from "./hit.ts";
 
-export interface Heading {
-  /** 1–6. */
-  level: number;
-  text: string;
-  /** Where the heading stands in the Markdown. */
-  offset: number;
-}
-
-export interface Link {
-  text: string;
-  url: string;
-}
+export type { Heading, Link };
 
 /** A whole page as it is kept. What a tool shows of it is a view. */
 export interface Page {

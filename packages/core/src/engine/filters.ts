@@ -1,7 +1,7 @@
+import { cutAtWord } from "@scry/page/markdown";
 import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts/hit.ts";
 import type { Ability, ParsedSearch, SearchAbilities } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
-import { cutAtWord } from "../sanitise/plain-text.ts";
 import { ageInDays, startOfRange } from "./dates.ts";
 import { type DomainLists, passes } from "./domains.ts";
 

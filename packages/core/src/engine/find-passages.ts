@@ -1,5 +1,5 @@
+import type { Passage } from "@scry/page/passages";
 import { cancelled, ScryError } from "../contracts/error.ts";
-import type { Passage } from "../excerpt/index.ts";
 import type { PassageSearch } from "../readers/worker/answer.ts";
 import type { WorkerPool } from "../readers/worker/pool.ts";
 
@@ -20,7 +20,7 @@ export function createPassageFinder(threads: () => Promise<WorkerPool>) {
   return async (markdown: string, query: string, options: PassageOptions): Promise<Passage[]> => {
     const { maxTokens, signal = new AbortController().signal, timeoutMs = mostMs } = options;
     if (markdown.length > longText) return inThread({ markdown, query, maxTokens }, timeoutMs, signal);
-    const { excerpts } = await import("../excerpt/index.ts");
+    const { excerpts } = await import("@scry/page/passages");
     return excerpts(markdown, query, { maxTokens });
   };
 

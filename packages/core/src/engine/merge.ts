@@ -1,5 +1,5 @@
+import { canonicalUrl } from "@scry/page/address";
 import type { SearchHit } from "../contracts/hit.ts";
-import { canonicalUrl } from "../sanitise/canonical-url.ts";
 
 /** The customary constant of reciprocal rank fusion: it keeps one first place from outweighing two good ones. */
 const rankOffset = 60;

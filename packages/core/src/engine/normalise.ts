@@ -1,8 +1,7 @@
+import { canonicalUrl, safeUrl } from "@scry/page/address";
+import { plainLine, shorten } from "@scry/page/markdown";
 import type { RawHit, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
-import { canonicalUrl } from "../sanitise/canonical-url.ts";
-import { plainLine, shorten } from "../sanitise/plain-text.ts";
-import { safeUrl } from "../sanitise/safe-url.ts";
 import { dayInAddress, disagrees } from "./address-dates.ts";
 import { readDate } from "./dates.ts";
 

@@ -1,5 +1,5 @@
+import { canonicalOnHost, ownFragment, withoutTracking } from "@scry/page/address";
 import type { OpenedPage } from "../contracts/page.ts";
-import { canonicalOnHost, ownFragment, withoutTracking } from "../sanitise/canonical-url.ts";
 
 export interface PageStore {
   get(url: string, reader: string): StoredPage | undefined;

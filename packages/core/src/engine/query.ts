@@ -1,3 +1,4 @@
+import { stripInvisible } from "@scry/page/safe";
 import { ScryError } from "../contracts/error.ts";
 import {
   languageTag,
@@ -10,7 +11,6 @@ import {
   type Undated,
   undatedChoices,
 } from "../contracts/query.ts";
-import { stripInvisible } from "../sanitise/invisible.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isDay } from "./dates.ts";
 import { queryDomain } from "./domains.ts";

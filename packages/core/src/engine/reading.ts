@@ -1,6 +1,6 @@
+import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
-import type { Passage } from "../excerpt/index.ts";
 import { completeAddress } from "../guard/complete-address.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import type { WorkerPool } from "../readers/worker/pool.ts";
@@ -8,12 +8,12 @@ import { readCertificates } from "../settings/faults.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./address-dates.ts";
+import { switchedOff } from "./disabled-error.ts";
 import { createPassageFinder, type PassageOptions } from "./find-passages.ts";
 import { createOpener } from "./open-page.ts";
 import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
-import { switchedOff } from "./switched-off.ts";
 import { timeLimit } from "./time-limit.ts";
 import type { View, ViewRequest } from "./view/view.ts";
 

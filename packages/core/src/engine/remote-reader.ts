@@ -1,3 +1,4 @@
+import { plainLine, safeMarkdown } from "@scry/page/markdown";
 import { ScryError } from "../contracts/error.ts";
 import type { Page, Reader } from "../contracts/page.ts";
 import type { ParsedPage, Provider } from "../contracts/provider.ts";
@@ -5,8 +6,6 @@ import type { Guard } from "../guard/index.ts";
 import { outlineOf } from "../readers/content/markdown-parts.ts";
 import { judgePage } from "../readers/judge.ts";
 import { statusError } from "../readers/status.ts";
-import { safeMarkdown } from "../sanitise/markdown-out.ts";
-import { plainLine } from "../sanitise/plain-text.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask } from "../transport/call.ts";

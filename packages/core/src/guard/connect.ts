@@ -3,9 +3,9 @@ import { Agent, type buildConnector, type Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import { connectError, connectTimeout } from "./connect-error.ts";
 import type { Dial } from "./dial.ts";
+import { alternateFamilies, raceSockets } from "./happy-eyeballs.ts";
 import { isRefusal, type Judge, type Target } from "./judge.ts";
 import { type Lookup, resolveTarget } from "./lookup.ts";
-import { alternateFamilies, raceSockets } from "./race.ts";
 import { refusalError } from "./refusal.ts";
 
 /** For look-up, connection and TLS handshake together. */

@@ -1,4 +1,4 @@
-import { metaRefresh, refreshTarget } from "./refresh.ts";
+import { metaRefresh, refreshTarget } from "./meta-refresh.ts";
 import { refusalError } from "./refusal.ts";
 import { parseWebUrl } from "./url.ts";
 

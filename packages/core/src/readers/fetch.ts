@@ -1,7 +1,7 @@
+import { decodeBytes } from "@scry/page";
 import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
-import { decodeBytes } from "../extract/index.ts";
 import { type Guard, refusalOf } from "../guard/index.ts";
 import { flatHeaders } from "../transport/flat-headers.ts";
 import { type Body, readBody } from "./body.ts";

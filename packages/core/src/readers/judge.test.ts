@@ -1,7 +1,7 @@
+import { extractPage } from "@scry/page";
 import { describe, expect, it } from "vitest";
 import { article } from "../../test/support/reader-world.ts";
 import { small, verdict } from "../../test/support/verdict.ts";
-import { extractPage } from "../extract/index.ts";
 import { judgePage } from "./judge.ts";
 
 describe("challenges", () => {

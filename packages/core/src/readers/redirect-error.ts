@@ -1,6 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import { refusalOf } from "../guard/index.ts";
-import { metaRefresh, refreshTarget } from "../guard/refresh.ts";
+import { metaRefresh, refreshTarget } from "../guard/meta-refresh.ts";
 
 const hint = "The site itself redirects there: use another source, or search for the page's new address.";
 /** About these the guard speaks of the redirects themselves. */

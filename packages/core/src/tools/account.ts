@@ -11,7 +11,7 @@ export async function account(
   text: string,
 ): Promise<void> {
   if (!session?.spend) return;
-  const { estimateTokens } = await import("../excerpt/tokens.ts");
+  const { estimateTokens } = await import("@scry/page/passages");
   const sum = (name: "credits" | "usd") =>
     attempts.reduce((total, attempt) => total + (attempt[name] ?? 0), 0);
   session.spend({ credits: sum("credits"), usd: sum("usd"), tokens: estimateTokens(text) });

@@ -1,3 +1,4 @@
+import { stripEnvelope } from "@scry/page/safe";
 import fc from "fast-check";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
@@ -7,8 +8,7 @@ import { channels } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
 import type { OpenInput } from "../engine/reading.ts";
 import { createSession } from "../engine/session/session.ts";
-import { stripEnvelope } from "../sanitise/envelope.ts";
-import { createRedactor } from "../sanitise/redact.ts";
+import { createRedactor } from "../transport/redactor.ts";
 import { openPageTool } from "./open-page.ts";
 
 const whole: PageView = {

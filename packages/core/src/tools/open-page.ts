@@ -1,9 +1,9 @@
+import { plainLine, shorten } from "@scry/page/markdown";
 import type { ScryError } from "../contracts/error.ts";
 import { asObject, asText } from "../contracts/json.ts";
 import type { Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
 import { createSession } from "../engine/session/session.ts";
-import { plainLine, shorten } from "../sanitise/plain-text.ts";
 import { account, accountFailure } from "./account.ts";
 import type { ArgumentNamesChoice } from "./argument-names.ts";
 import { attemptsOf } from "./attempt-data.ts";

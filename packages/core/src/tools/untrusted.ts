@@ -1,4 +1,4 @@
-import { type EnvelopeMode, wrapUntrusted } from "../sanitise/envelope.ts";
+import { type EnvelopeMode, wrapUntrusted } from "@scry/page/safe";
 
 /** A passage that seems to be addressed to an AI. It is labelled, never removed. */
 export interface AiDirectedLabel {
@@ -21,7 +21,7 @@ export function warmLabels(): () => void {
 
 /** Labels what in a text from the web speaks to an AI instead of to people. */
 export async function labelsFor(text: string, toolNames: readonly string[]): Promise<AiDirectedLabel[]> {
-  const { findAiDirected } = await import("../sanitise/ai-directed.ts");
+  const { findAiDirected } = await import("@scry/page/safe");
   return findAiDirected(text, { toolNames });
 }
 

@@ -1,3 +1,4 @@
+import { stripEnvelope } from "@scry/page/safe";
 import fc from "fast-check";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
@@ -8,7 +9,6 @@ import { channels } from "../contracts/tool.ts";
 import type { Scry } from "../engine/create-scry.ts";
 import type { SearchInput } from "../engine/query.ts";
 import { searchFailed } from "../engine/search-failed.ts";
-import { stripEnvelope } from "../sanitise/envelope.ts";
 import { webSearchTool } from "./web-search.ts";
 
 const hits: SearchHit[] = [

@@ -1,8 +1,8 @@
+import { plainLine, shorten } from "@scry/page/markdown";
+import type { EnvelopeMode } from "@scry/page/safe";
 import { asObject, asText } from "../contracts/json.ts";
 import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
-import type { EnvelopeMode } from "../sanitise/envelope.ts";
-import { plainLine, shorten } from "../sanitise/plain-text.ts";
 import { account, accountFailure } from "./account.ts";
 import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
 import { formatSearchFailure } from "./format/failure-text.ts";

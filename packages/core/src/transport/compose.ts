@@ -1,6 +1,5 @@
 import type { Dispatcher } from "undici";
 import type { Cache } from "../contracts/cache.ts";
-import type { Redactor } from "../sanitise/redact.ts";
 import type { Ask, Layer } from "./call.ts";
 import type { CooldownStore } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
@@ -14,6 +13,7 @@ import { redact, redactReply } from "./layers/redact.ts";
 import { retry } from "./layers/retry.ts";
 import { rotateKeys } from "./layers/rotate-keys.ts";
 import { singleFlight } from "./layers/single-flight.ts";
+import type { Redactor } from "./redactor.ts";
 import { send } from "./send.ts";
 
 export interface TransportParts {

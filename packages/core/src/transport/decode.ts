@@ -1,7 +1,7 @@
+import { safeUrl } from "@scry/page/address";
 import { ScryError } from "../contracts/error.ts";
 import { asArray, asObject, asText } from "../contracts/json.ts";
 import { createReply, type MarkupParser, type WireReply } from "../contracts/reply.ts";
-import { safeUrl } from "../sanitise/safe-url.ts";
 import type { Ability, Answered, Call, Wire } from "./call.ts";
 import { describeRequest } from "./request.ts";
 import { failureOf } from "./status.ts";

@@ -1,7 +1,7 @@
+import { plainLine, shorten } from "@scry/page/markdown";
 import { type ErrorCode, ScryError } from "../contracts/error.ts";
 import type { Failure } from "../contracts/provider.ts";
 import type { WireReply } from "../contracts/reply.ts";
-import { plainLine, shorten } from "../sanitise/plain-text.ts";
 import { rateLimitResetSeconds, retryAfterSeconds } from "./retry-after.ts";
 
 /** The one place where an HTTP status becomes a code. A provider's `classify` is asked first. */

@@ -1,5 +1,5 @@
+import { extractPage } from "@scry/page";
 import { ScryError } from "../../src/contracts/error.ts";
-import { extractPage } from "../../src/extract/index.ts";
 import { judgePage } from "../../src/readers/judge.ts";
 
 interface Circumstances {

@@ -10,7 +10,7 @@ import { withPatience } from "./patience.ts";
 import { pollInTurn, wantedUpdates } from "./poll.ts";
 import { Running } from "./running.ts";
 import { forGrammy } from "./signal.ts";
-import { tellUntold } from "./untold.ts";
+import { tellUntold } from "./undelivered-answers.ts";
 import { listen, webhookSecret } from "./webhook.ts";
 
 export type { TelegramChannel, TelegramOptions } from "./options.ts";

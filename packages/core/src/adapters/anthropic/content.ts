@@ -1,6 +1,6 @@
-import { searchResultBlocks } from "../../citations/render/anthropic.ts";
-import type { SearchResultBlock } from "../../citations/types.ts";
-import type { EnvelopeMode } from "../../sanitise/envelope.ts";
+import type { SearchResultBlock } from "@scry/page/citations";
+import { searchResultBlocks } from "@scry/page/citations";
+import type { EnvelopeMode } from "@scry/page/safe";
 import { formatPage } from "../../tools/format/page-text.ts";
 import { formatSearch } from "../../tools/format/search-text.ts";
 import type { OpenPageData } from "../../tools/open-page-schema.ts";

@@ -1,5 +1,5 @@
+import { canonicalOnHost } from "@scry/page/address";
 import type { CitedWith, ShownPassage, Source } from "../../contracts/session.ts";
-import { canonicalOnHost } from "../../sanitise/canonical-url.ts";
 
 /** Enough to check an answer against; a page read in many pieces does not grow the session without end. */
 const mostPassages = 12;

@@ -1,10 +1,10 @@
+import { canonicalOnHost, withoutTracking } from "@scry/page/address";
 import { ScryError } from "../../contracts/error.ts";
 import { isSessionState } from "../../contracts/is-session-state.ts";
 import type { Amounts, Budget, Session, SessionState } from "../../contracts/session.ts";
-import { canonicalOnHost, withoutTracking } from "../../sanitise/canonical-url.ts";
 import { checkBudget, nothingSpent } from "./budget.ts";
+import { fingerprints, smuggled } from "./exfiltration.ts";
 import { createLedger } from "./ledger.ts";
-import { fingerprints, smuggled } from "./smuggling.ts";
 
 export interface SessionOptions {
   /** "seen": only addresses that the user, a search result or an opened page named may be opened. */

@@ -1,4 +1,4 @@
-import { shownText } from "../../sanitise/shown-text.ts";
+import { shownText } from "@scry/page/markdown";
 import { fold, foldWithPlaces, type Letters } from "./fold.ts";
 import type { View } from "./view.ts";
 

@@ -1,4 +1,4 @@
-import { estimateTokens, excerpts, type Passage, passageMarkdown } from "../../excerpt/index.ts";
+import { estimateTokens, excerpts, type Passage, passageMarkdown } from "@scry/page/passages";
 import { longText } from "../find-passages.ts";
 import { cutPoint, sliceView } from "./slice.ts";
 import type { View } from "./view.ts";

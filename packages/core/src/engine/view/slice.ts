@@ -1,4 +1,4 @@
-import { closesFence, type Fence, fenceOpenedBy, isBehindFence } from "../../excerpt/fences.ts";
+import { closesFence, type Fence, fenceOpenedBy, isBehindFence } from "@scry/page/markdown";
 import type { View } from "./view.ts";
 
 /** A cut that gives away more than this share of the budget looks for a smaller unit instead. */

@@ -1,6 +1,6 @@
+import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
-import type { Passage } from "../../excerpt/index.ts";
 import type { PassageSearch } from "../../readers/worker/answer.ts";
 import { longText } from "../find-passages.ts";
 import { findView } from "./find.ts";

@@ -1,6 +1,6 @@
+import { absoluteAddress, escapeAddress } from "@scry/page/address";
+import { plainLine, shorten } from "@scry/page/markdown";
 import { Parser } from "htmlparser2";
-import { plainLine, shorten } from "../../sanitise/plain-text.ts";
-import { absoluteAddress, escapeAddress } from "../../sanitise/web-address.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { outlineOf } from "./markdown-parts.ts";
 import { type Decoded, decodeText, simpleContent } from "./plain.ts";

@@ -1,5 +1,5 @@
+import { decodeBytes, extractPage } from "@scry/page";
 import type { DateEvidence } from "../../contracts/hit.ts";
-import { decodeBytes, extractPage } from "../../extract/index.ts";
 import { judgePage } from "../judge.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { brokenTextWarning } from "./plain.ts";

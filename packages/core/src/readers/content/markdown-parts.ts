@@ -1,6 +1,6 @@
+import { backticks } from "@scry/page";
+import { splitFences } from "@scry/page/markdown";
 import type { Heading } from "../../contracts/page.ts";
-import { backticks } from "../../extract/markdown/escape.ts";
-import { splitFences } from "../../sanitise/markdown-code.ts";
 
 /** The ATX headings of a Markdown text, with their places. */
 export function outlineOf(markdown: string): Heading[] {

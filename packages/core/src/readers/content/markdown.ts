@@ -1,6 +1,5 @@
-import { stripInvisible } from "../../sanitise/invisible.ts";
-import { safeMarkdown } from "../../sanitise/markdown-out.ts";
-import { plainLine } from "../../sanitise/plain-text.ts";
+import { plainLine, safeMarkdown } from "@scry/page/markdown";
+import { stripInvisible } from "@scry/page/safe";
 import type { Content, ContentInput } from "./content.ts";
 import { outlineOf } from "./markdown-parts.ts";
 import { decodeText, fileName } from "./plain.ts";

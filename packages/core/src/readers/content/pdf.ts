@@ -1,6 +1,6 @@
+import { plainLine } from "@scry/page/markdown";
+import { stripInvisible } from "@scry/page/safe";
 import { ScryError } from "../../contracts/error.ts";
-import { stripInvisible } from "../../sanitise/invisible.ts";
-import { plainLine } from "../../sanitise/plain-text.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { outlineOf } from "./markdown-parts.ts";
 import type { TextItem } from "./pdf-lines.ts";

@@ -1,7 +1,6 @@
-import { decodeBytes } from "../../extract/index.ts";
-import { stripInvisible } from "../../sanitise/invisible.ts";
-import { mapProse } from "../../sanitise/markdown-code.ts";
-import { safeMarkdown } from "../../sanitise/markdown-out.ts";
+import { decodeBytes } from "@scry/page";
+import { mapProse, safeMarkdown } from "@scry/page/markdown";
+import { stripInvisible } from "@scry/page/safe";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 
 export interface Decoded {

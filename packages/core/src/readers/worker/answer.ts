@@ -1,5 +1,5 @@
+import type { Passage } from "@scry/page/passages";
 import type { ErrorDetails } from "../../contracts/error.ts";
-import type { Passage } from "../../excerpt/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 
 /** The passages of a page that answer a question, still to be found. */

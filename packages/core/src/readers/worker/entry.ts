@@ -13,7 +13,7 @@ async function answer(job: Job): Promise<Answer> {
       const { readContent } = await import("../content/read.ts");
       return { content: await readContent(job.body) };
     }
-    const { excerpts } = await import("../../excerpt/index.ts");
+    const { excerpts } = await import("@scry/page/passages");
     const { markdown, query, maxTokens } = job.search;
     return { passages: excerpts(markdown, query, { maxTokens }) };
   } catch (error) {

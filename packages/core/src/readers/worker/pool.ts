@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
+import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
-import type { Passage } from "../../excerpt/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import type { Answer, Job, PassageSearch } from "./answer.ts";
 

@@ -1,5 +1,5 @@
-import type { Redactor } from "../../sanitise/redact.ts";
 import type { Layer, Wire } from "../call.ts";
+import type { Redactor } from "../redactor.ts";
 
 /** Errors and answers leave without secrets, even where a service echoes them. Below the cache: what is kept is clean. */
 export const redact =

@@ -1,0 +1,16 @@
+/** `@scry/page` under the name it had here, and `readLocalFile` for files that are no HTML. */
+export {
+  type ContentSource,
+  type DecodedText,
+  decodeBytes,
+  type ExtractedPage,
+  type ExtractOptions,
+  extractPage,
+  type Heading,
+  type HiddenCounts,
+  type HiddenKind,
+  type Link,
+  type PageType,
+  pageTypes,
+} from "@scry/page";
+export { type LocalFileOptions, nonTextName, readLocalFile } from "../readers/local-file.ts";

@@ -1,0 +1,291 @@
+import { isInline, type PageNode, singleSpaced } from "../html/node.ts";
+import type { ClassMeaning, ClassReader } from "./vocabulary/classify.ts";
+import { zoneOf } from "./zones.ts";
+
+/** One line of the page: a run of inline content inside a block element. */
+export interface Block {
+  owner: PageNode;
+  /** The run, as indexes into the owner's children. */
+  from: number;
+  to: number;
+  chars: number;
+  linkChars: number;
+  marks: number;
+  links: number;
+  /** Its text with single spaces; only the first characters of a long one. */
+  text: string;
+  /** The same with more of a long one: where a paragraph leads is often said at its end. */
+  passage: string;
+  /** Bits of `zoneBit` over all elements around it. */
+  zone: number;
+  /** Bits of `groupBit` over all elements around it, without those that hold most of the page. */
+  groups: number;
+  /** Of these, the bits of the nearest two elements. */
+  nearGroups: number;
+  bodyRank: number;
+  /** Learned scores of the class words of the nearest three elements: mean, least, most. */
+  nameMean: number;
+  nameLeast: number;
+  nameMost: number;
+  depth: number;
+  /** Its owner, as an index into the layout's elements. */
+  element: number;
+  /** Equal for blocks whose owner and the two elements around it have the same names: cards, posts, paragraphs. */
+  kind: number;
+  keep: boolean;
+}
+
+/** The measured tree as lists: every element with text and every block, in document order. */
+export interface Layout {
+  root: PageNode;
+  elements: PageNode[];
+  /** Of each element the index of its parent; −1 for the root. */
+  parents: number[];
+  /** Of each element a number that is equal for those of the same tag and classes, but for what says which one it is. */
+  names: number[];
+  blocks: Block[];
+}
+
+/** Where the elements that stand in one of them end in the list: they follow it without a gap. */
+export function endOf(element: number, { parents }: Pick<Layout, "parents">): number {
+  let end = element + 1;
+  while (end < parents.length && (parents[end] as number) >= element) end += 1;
+  return end;
+}
+
+/** Adds to what stands in each element itself what stands in the elements below it. */
+export function addToParents(values: Float64Array, { parents }: Pick<Layout, "parents">): void {
+  // Parents stand before their children, so that backwards every element is complete when it is met.
+  for (let index = values.length - 1; index > 0; index--) {
+    const parent = parents[index] as number;
+    values[parent] = (values[parent] as number) + (values[index] as number);
+  }
+}
+
+export function charsOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { chars }) => sum + chars, 0);
+}
+
+export function keptChars(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + (block.keep ? block.chars : 0), 0);
+}
+
+/** Enough to compare phrases and titles. */
+const textLength = 240;
+/** Nearly all of a paragraph. */
+const passageLength = 600;
+
+/** Cuts the measured tree into blocks. Recursive, because the parser keeps the depth of a tree bounded. */
+export function listBlocks(root: PageNode, reader: ClassReader): Layout {
+  const elements: PageNode[] = [];
+  const parents: number[] = [];
+  const names: number[] = [];
+  const blocks: Block[] = [];
+  const kinds = new Kinds();
+  const meaningOf = onceAClass(reader);
+  const most = root.proseChars / 2;
+
+  const visit = (node: PageNode, above: Surroundings | undefined, parent: number): void => {
+    const element = elements.length;
+    elements.push(node);
+    parents.push(parent);
+    const name = kinds.nameOf(node);
+    names.push(name);
+    const meaning = meaningOf(node);
+    const holdsMost = node.proseChars > most;
+    const ownGroups = holdsMost ? 0 : meaning.groups;
+    const around: Surroundings = {
+      above,
+      meaning,
+      ownGroups,
+      zone: (above?.zone ?? 0) | zoneOf(node, holdsMost),
+      groups: (above?.groups ?? 0) | ownGroups,
+      bodyRank: Math.max(above?.bodyRank ?? 0, meaning.bodyRank),
+      depth: above ? above.depth + 1 : 0,
+      name,
+      kind: -1,
+    };
+    const { children } = node;
+    let from = -1;
+    for (let index = 0; index <= children.length; index++) {
+      const child = children[index];
+      if (child && isInline(child)) {
+        if (from < 0) from = index;
+        continue;
+      }
+      if (from >= 0) {
+        const block = makeBlock(node, from, index, around, element, kinds);
+        if (block) blocks.push(block);
+        from = -1;
+      }
+      if (child && child.chars > 0) visit(child, around, element);
+    }
+  };
+  visit(root, undefined, -1);
+  return { root, elements, parents, names, blocks };
+}
+
+/** Asks once for each value of `class`; what an element has beside it (an id, a name for tests) is its own. */
+function onceAClass(reader: ClassReader): (node: PageNode) => ClassMeaning {
+  const meanings = new Map<string, ClassMeaning>();
+  return (node) => {
+    const { attributes } = node;
+    const names = attributes?.class;
+    if (
+      !names ||
+      attributes.id ||
+      attributes.get("itemprop") ||
+      attributes.get("data-testid") ||
+      attributes.get("data-component")
+    )
+      return reader.read(node);
+    let meaning = meanings.get(names);
+    if (!meaning) {
+      meaning = reader.read(node);
+      meanings.set(names, meaning);
+    }
+    return meaning;
+  };
+}
+
+/** What an element and all elements around it say. */
+interface Surroundings {
+  above: Surroundings | undefined;
+  meaning: ClassMeaning;
+  ownGroups: number;
+  zone: number;
+  groups: number;
+  bodyRank: number;
+  depth: number;
+  name: number;
+  /** Of blocks directly in this element; −1 until one is found. */
+  kind: number;
+}
+
+/** Words in a class that say which of its kind an element is, and not of which kind. */
+const place = /(?<![a-z])(?:odd|even|first|last|active|selected|current|alt)(?![a-z])/i;
+const places = new RegExp(place, "gi");
+
+/** A class as all of a kind have it: posts and cards are often numbered (`post-4711 odd`). */
+function ofAll(names: string): string {
+  const plain = /\d/.test(names) ? names.replace(/\d+/g, "0") : names;
+  return place.test(plain) ? plain.replace(places, "").replace(/\s+/g, " ").trim() : plain;
+}
+
+/** Numbers for the names of elements and for runs of three of them. */
+class Kinds {
+  private readonly names = new Map<string, Map<string, number>>();
+  private readonly runs = new Map<number, number>();
+  private count = 1;
+
+  nameOf({ tag, attributes }: PageNode): number {
+    let classes = this.names.get(tag);
+    if (!classes) {
+      classes = new Map();
+      this.names.set(tag, classes);
+    }
+    const own = attributes?.class ?? "";
+    let name = classes.get(own);
+    if (name === undefined) {
+      const plain = ofAll(own);
+      name = classes.get(plain);
+      if (name === undefined) {
+        name = this.count++;
+        classes.set(plain, name);
+      }
+      if (own !== plain) classes.set(own, name);
+    }
+    return name;
+  }
+
+  kindOf(around: Surroundings): number {
+    if (around.kind >= 0) return around.kind;
+    const parent = around.above?.name ?? 0;
+    const grand = around.above?.above?.name ?? 0;
+    // Three numbers in one, 17 bits each; beyond 131,000 names two kinds may share a number, which does no harm.
+    const run = around.name + parent * 0x20000 + (grand % 0x20000) * 0x400000000;
+    let kind = this.runs.get(run);
+    if (kind === undefined) {
+      kind = this.runs.size;
+      this.runs.set(run, kind);
+    }
+    around.kind = kind;
+    return kind;
+  }
+}
+
+function makeBlock(
+  owner: PageNode,
+  from: number,
+  to: number,
+  around: Surroundings,
+  element: number,
+  kinds: Kinds,
+): Block | undefined {
+  let chars = 0;
+  let linkChars = 0;
+  let marks = 0;
+  let links = 0;
+  for (let index = from; index < to; index++) {
+    const child = owner.children[index] as PageNode;
+    chars += child.chars;
+    linkChars += child.linkChars;
+    marks += child.marks;
+    links += child.links;
+  }
+  if (chars === 0) return undefined;
+  const { above, meaning } = around;
+  let { known, sum, least, most } = meaning;
+  for (let up = above, step = 0; up && step < 2; up = up.above, step++) {
+    known += up.meaning.known;
+    sum += up.meaning.sum;
+    least = Math.min(least, up.meaning.least);
+    most = Math.max(most, up.meaning.most);
+  }
+  const passage = sample(owner, from, to);
+  return {
+    owner,
+    from,
+    to,
+    chars,
+    linkChars,
+    marks,
+    links,
+    text: passage.slice(0, textLength),
+    passage,
+    zone: around.zone,
+    groups: around.groups,
+    nearGroups: around.ownGroups | (above?.ownGroups ?? 0),
+    bodyRank: around.bodyRank,
+    nameMean: known > 0 ? sum / known : 0,
+    nameLeast: least,
+    nameMost: most,
+    depth: around.depth,
+    element,
+    kind: kinds.kindOf(around),
+    keep: false,
+  };
+}
+
+function sample(owner: PageNode, from: number, to: number): string {
+  const only = owner.children[from] as PageNode;
+  let text = to === from + 1 && only.tag === "" ? cut(only.text) : "";
+  if (text === "") {
+    const stack: PageNode[] = [];
+    for (let index = to - 1; index >= from; index--) stack.push(owner.children[index] as PageNode);
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (node.tag === "") {
+        text += cut(node.text);
+        if (text.length > passageLength * 2) break;
+      } else if (node.tag === "br") text += " ";
+      else
+        for (let index = node.children.length - 1; index >= 0; index--)
+          stack.push(node.children[index] as PageNode);
+    }
+  }
+  return singleSpaced(text).slice(0, passageLength);
+}
+
+function cut(text: string): string {
+  return text.length > passageLength * 1.5 ? text.trimStart().slice(0, passageLength * 1.5) : text;
+}

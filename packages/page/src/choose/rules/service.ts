@@ -1,0 +1,41 @@
+import { keepAnswersWhole } from "./answers.ts";
+import { dropButtons } from "./buttons.ts";
+import { dropRounds } from "./carousels.ts";
+import { keepDescription } from "./description.ts";
+import { dropMenus } from "./drop.ts";
+import { keepHeadings } from "./headings.ts";
+import { stayInArticle } from "./inside.ts";
+import { fillGaps, keepBelonging } from "./keep.ts";
+import { levelByPath } from "./level.ts";
+import { keepNotes } from "./notes.ts";
+import { dropPageFooter } from "./page-footer.ts";
+import { keepPlain } from "./plain.ts";
+import { dropCopies } from "./repeats.ts";
+import { keepLikeliest, type Strategy } from "./shared.ts";
+import { dropSmallPrint } from "./small-print.ts";
+import { doubtMore } from "./soften.ts";
+import { keepThread } from "./thread.ts";
+import { keepTitles } from "./titles.ts";
+
+/** A page that presents something: sections of different make, lists of features between them. */
+export const service: Strategy = (draft) => {
+  doubtMore(draft);
+  levelByPath(draft);
+  keepLikeliest(draft);
+  keepPlain(draft);
+  keepThread(draft);
+  keepBelonging(draft);
+  stayInArticle(draft);
+  keepDescription(draft);
+  keepTitles(draft);
+  keepHeadings(draft);
+  keepAnswersWhole(draft);
+  keepNotes(draft);
+  dropCopies(draft);
+  fillGaps(draft);
+  dropRounds(draft);
+  dropSmallPrint(draft);
+  dropButtons(draft);
+  dropPageFooter(draft);
+  dropMenus(draft);
+};

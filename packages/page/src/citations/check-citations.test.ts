@@ -1,0 +1,284 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkCitations } from "./check-citations.ts";
+import { formatCheckReport } from "./check-report.ts";
+import type { Source, SourceBook } from "./source.ts";
+
+const bridge =
+  "# The Halden Bridge\n\nThe Halden Bridge opened on 14 September 1931 and is 412 metres long. It cost 3.2 million crowns. " +
+  "A toll was never charged. Jonas Brandt designed the lighting.\n\nThe tower was designed by Ada Lind.\n\n| Part | Length |\n|---|---|\n| Eastern span | 96 m |\n";
+
+function book(pages: Record<number, string>, shown: Record<number, string[]> = {}): SourceBook {
+  const ids = [...new Set([...Object.keys(pages), ...Object.keys(shown)].map(Number))];
+  const sources: Source[] = ids.map((id) => ({
+    id,
+    url: `https://example.com/${id}`,
+    title: `Page ${id}`,
+    calls: [1],
+    passages: (shown[id] ?? []).map((text) => ({ text })),
+  }));
+  return { sources: () => sources, pageText: (url) => pages[Number(url.split("/").at(-1))] };
+}
+
+function check(sentence: string, text = bridge) {
+  const [claim] = checkCitations(`${sentence} [1]`, book({ 1: text })).claims;
+  return { verdict: claim?.verdict, problems: claim?.problems ?? [], passage: claim?.passage };
+}
+
+describe("what the source says", () => {
+  it.each([
+    "The bridge opened on 14 September 1931.",
+    "The bridge opened in 1931.",
+    "The Halden Bridge has a length of 412 m.",
+    "The bridge is about 410 metres long.",
+    "The bridge is 0.412 kilometres long.",
+    "It cost 3,200,000 crowns.",
+    "No toll was ever charged.",
+    "The lighting was designed by Jonas Brandt.",
+    "The eastern span is 96 metres long.",
+    "The bridge opened on 1931-09-14.",
+  ])("%s", (sentence) => expect(check(sentence)).toMatchObject({ verdict: "supported", problems: [] }));
+});
+
+describe("what it does not say", () => {
+  it.each([
+    ["The bridge opened on 14 September 1936.", "date", "1936"],
+    ["The bridge opened on 14 October 1931.", "date", "October"],
+    ["The bridge opened in 1930.", "date", "1930"],
+    ["The bridge opened around 1930.", "date", "1930"],
+    ["The bridge is 410 metres long.", "number", "410 metres"],
+    ["The bridge is 512 metres long.", "number", "512 metres"],
+    ["The bridge is 412 feet long.", "number", "412 feet"],
+    ["It cost 3.2 billion crowns.", "number", "3.2 billion"],
+    ["A toll was charged.", "negation", "toll charged"],
+    ["The Halden Bridge never opened.", "negation", "Halden Bridge never opened"],
+    ["The lighting was designed by Ada Lind.", "word", "lighting"],
+    ["The tower was designed by Jonas Brandt.", "name", "Jonas Brandt"],
+  ])("%s", (sentence, kind, claimed) => {
+    const { verdict, problems } = check(sentence);
+    expect(verdict).not.toBe("supported");
+    expect(problems).toContainEqual(expect.objectContaining({ kind, claimed }));
+  });
+
+  it("names a part that is missing", () => {
+    const { verdict, problems } = check(
+      "The bridge opened in September 1931, and fireworks amused thirsty crowds.",
+    );
+    expect(verdict).toBe("weak");
+    expect(problems).toEqual([{ kind: "part", claimed: "fireworks amused thirsty crowds" }]);
+  });
+
+  it("finds nothing in another subject", () => {
+    expect(check("Glaciers shrink quickly in warm summers.").verdict).toBe("unsupported");
+  });
+});
+
+describe("the passage", () => {
+  it("is given with its place and an address that opens there", () => {
+    const { passage } = check("Jonas Brandt designed the lighting.");
+    expect(passage).toMatchObject({
+      source: 1,
+      text: "Jonas Brandt designed the lighting.",
+      url: "https://example.com/1#:~:text=Jonas%20Brandt%20designed%20the%20lighting.",
+    });
+    expect(bridge.slice(passage?.start, passage?.end)).toBe(passage?.text);
+  });
+
+  it("comes from what was shown when the page is not kept", () => {
+    const report = checkCitations(
+      "Cats sleep sixteen hours a day [4].",
+      book({}, { 4: ["Dogs bark.", "Cats sleep 16 hours a day."] }),
+    );
+    expect(report.claims[0]).toMatchObject({
+      verdict: "supported",
+      passage: { text: "Cats sleep 16 hours a day." },
+    });
+  });
+
+  it("is looked for in what was shown when the page has changed", () => {
+    const changed = book({ 1: "This page has moved." }, { 1: ["Cats sleep 16 hours a day."] });
+    expect(checkCitations("Cats sleep 16 hours a day [1].", changed).claims[0]?.verdict).toBe("supported");
+  });
+
+  it("tells repeated passages apart", () => {
+    const { passage } = check(
+      "Alpha weighs ten grams.",
+      "# One\n\nBeta comes first.\n\nAlpha weighs ten grams.\n\n# Two\n\nAlpha weighs ten grams.\n",
+    );
+    expect(passage?.url).toContain("text=Beta%20comes%20first-,Alpha");
+  });
+
+  it("is missing when nothing is known of the source", () => {
+    expect(checkCitations("Cats sleep [1].", book({ 1: "" })).claims[0]).toMatchObject({
+      verdict: "weak",
+      problems: [{ kind: "no_text" }],
+    });
+  });
+});
+
+describe("the answer", () => {
+  it("is cut into sentences, with their places", () => {
+    const answer =
+      "# Bridges [1]\n\nIt cost 3.2 million crowns [1]. It opened in 1931. [1] Ada Lind was 40 in 1931 herself.\n\n- A toll was never charged.[1]\n\n```\ncode[1]\n```\nDid it open in 1931?";
+    const report = checkCitations(answer, book({ 1: bridge }));
+    expect(report.claims.map(({ text, start, end }) => [text, answer.slice(start, end)])).toEqual([
+      ["Bridges", "# Bridges"],
+      ["It cost 3.2 million crowns.", "It cost 3.2 million crowns [1]."],
+      ["It opened in 1931.", "It opened in 1931."],
+      ["A toll was never charged.", "- A toll was never charged."],
+    ]);
+    expect(report.uncited.map(({ text, start, end }) => [text, answer.slice(start, end)])).toEqual([
+      ["Ada Lind was 40 in 1931 herself.", "Ada Lind was 40 in 1931 herself."],
+    ]);
+  });
+
+  it("gives each part of a sentence to its own marker", () => {
+    const pages = book({ 1: "Cats sleep sixteen hours.", 2: "Dogs bark at night." });
+    const both = "Cats sleep sixteen hours [1], while dogs bark at night [2].";
+    expect(checkCitations(both, pages).claims.map(({ cites, verdict }) => [cites, verdict])).toEqual([
+      [[1], "supported"],
+      [[2], "supported"],
+    ]);
+    const crossed = "Cats sleep sixteen hours [2], while dogs bark at night [1].";
+    expect(checkCitations(crossed, pages).claims.map(({ verdict }) => verdict)).toEqual([
+      "unsupported",
+      "unsupported",
+    ]);
+  });
+
+  it("may draw on several sources in one sentence", () => {
+    const pages = book({ 1: "Cats sleep sixteen hours.", 2: "Dogs bark at night." });
+    const [claim] = checkCitations("Cats sleep sixteen hours and dogs bark at night [1][2].", pages).claims;
+    expect(claim).toMatchObject({ verdict: "supported", cites: [1, 2] });
+  });
+
+  it("reports ids that no source has", () => {
+    expect(checkCitations("Cats sleep 16 hours a day [9].", book({ 1: bridge }))).toMatchObject({
+      claims: [],
+      dangling: [9],
+      uncited: [{ text: "Cats sleep 16 hours a day." }],
+    });
+  });
+
+  it("reads rows of tables", () => {
+    const answer = "| Part | Length |\n|---|---|\n| Eastern span | 96 m [1] |\n| Western span | 69 m [1] |";
+    const { claims } = checkCitations(answer, book({ 1: bridge }));
+    expect(claims.map(({ verdict }) => verdict)).toEqual(["supported", "unsupported"]);
+  });
+});
+
+describe("other languages", () => {
+  const texts: [string, string, string, string][] = [
+    [
+      "de",
+      "Der Turm ist 61 Meter hoch und steht seit 1897.",
+      "Seit 1897 steht der 61 Meter hohe Turm.",
+      "Der Turm ist 16 Meter hoch.",
+    ],
+    ["fr", "Le musée n'ouvre pas le lundi.", "Le lundi, le musée n'ouvre pas.", "Le musée ouvre le lundi."],
+    [
+      "es",
+      "La torre abrió el 3 de mayo de 1990.",
+      "La torre abrió en mayo de 1990.",
+      "La torre abrió en junio de 1990.",
+    ],
+    [
+      "ru",
+      "Мост построен в 1934 году инженером Волковым.",
+      "Инженер Волков построил мост в 1934 году.",
+      "Мост построен в 1943 году.",
+    ],
+    ["zh", "大桥全长三公里，2018年12月通车。", "大桥长3公里，于2018年12月通车。", "大桥于2018年11月通车。"],
+    ["ja", "この店は日曜日に営業しない。", "この店は日曜日に営業しません。", "この店は日曜日に営業する。"],
+  ];
+  it.each(texts)("%s", (_, text, truth, error) => {
+    expect(check(truth, text)).toMatchObject({ verdict: "supported" });
+    expect(check(error, text).verdict).not.toBe("supported");
+  });
+});
+
+describe("any text", () => {
+  it("never throws, and its places are true", () => {
+    const word = fc.constantFrom(
+      "[1]",
+      "[2]",
+      "[9]",
+      "not",
+      "412",
+      "1931",
+      "Halden",
+      "bridge",
+      "open",
+      ".",
+      "。",
+      "\n",
+      "\n\n",
+      "- ",
+      "|",
+      "`",
+      "```\n",
+      "大桥",
+      "ない",
+      "\r\n",
+      "\u001b",
+      "$5 m",
+      "2023-05-04",
+      "12:30",
+      "三",
+      "(",
+      ", ",
+    );
+    const text = fc.oneof(
+      fc.array(word, { maxLength: 40 }).map((words) => words.join(" ")),
+      fc.string({ unit: "binary", maxLength: 200 }),
+    );
+    fc.assert(
+      fc.property(text, text, text, (answer, page, shown) => {
+        const report = checkCitations(answer, book({ 1: page }, { 2: [shown] }));
+        for (const { start, end, score, passage } of report.claims) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeLessThanOrEqual(answer.length);
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(1);
+          if (passage?.source === 1) expect(page.slice(passage.start, passage.end)).toBe(passage.text);
+        }
+        expect(formatCheckReport(report)).toMatch(/^\d+ sentence/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("takes a long page and a long answer", () => {
+    const page = `${"Cats sleep 16 hours, and some of them more. ".repeat(1_500)}\n\n${bridge}`;
+    const answer = "The bridge opened on 14 September 1931 [1]. ".repeat(60);
+    expect(
+      checkCitations(answer, book({ 1: page })).claims.every(({ verdict }) => verdict === "supported"),
+    ).toBe(true);
+    checkCitations("a1 ".repeat(20_000), book({ 1: "1".repeat(50_000) }));
+    checkCitations(`${"不".repeat(20_000)}[1]`, book({ 1: "not, ".repeat(20_000) }));
+  });
+});
+
+describe("the report as text", () => {
+  it("puts first what does not hold", () => {
+    const answer =
+      "It cost 3.2 million crowns [1]. It opened in 1936 [1]. Ada Lind died in 1950 in Rome. See [7].";
+    expect(formatCheckReport(checkCitations(answer, book({ 1: bridge })))).toBe(
+      [
+        "2 sentences cite a source: 1 not supported, 0 weak, 1 supported.",
+        "No source has the number [7].",
+        'NOT SUPPORTED (0.40) It opened in 1936. [1]\n  date: "1936": the source has "1931"\n  [1] The Halden Bridge opened on 14 September 1931 and is 412 metres long.\n  https://example.com/1#:~:text=The%20Halden%20Bridge%20opened%20on%2014%20September%201931%20and%20is%20412%20metres%20long.',
+        "SUPPORTED (1.00) It cost 3.2 million crowns. [1]\n  [1] It cost 3.2 million crowns.\n  https://example.com/1#:~:text=It%20cost%203.2%20million%20crowns.",
+        "1 sentence states a fact without a source:\n  Ada Lind died in 1950 in Rome.\n",
+      ].join("\n\n"),
+    );
+  });
+
+  it("shows nothing that a terminal would obey", () => {
+    const report = checkCitations(
+      "Cats sleep 16 hours [1].",
+      book({ 1: "Cats \u001b[31msleep\u0007 16 hours." }),
+    );
+    expect(formatCheckReport(report)).not.toMatch(/[\u001b\u0007]/);
+  });
+});

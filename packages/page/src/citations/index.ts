@@ -1,0 +1,27 @@
+export { type ShownText, shownText } from "../markdown/shown-text.ts";
+export type { Verdict } from "./check/judge.ts";
+export type { Problem, ProblemKind } from "./check/problems.ts";
+export {
+  type AnswerSentence,
+  type CheckedClaim,
+  type CitationReport,
+  checkCitations,
+  type SupportingPassage,
+} from "./check-citations.ts";
+export { formatCheckReport } from "./check-report.ts";
+export { searchResultBlocks } from "./render/anthropic.ts";
+export { renderCitations } from "./render-citations.ts";
+export type { ShownPassage, Source, SourceBook } from "./source.ts";
+export { type CitationStream, createCitationStream } from "./stream.ts";
+export { type FragmentContext, textFragmentUrl } from "./text-fragment.ts";
+export type {
+  CitationOptions,
+  CitationTarget,
+  CitedTextBlock,
+  DeltaByTarget,
+  RenderedByTarget,
+  RenderedCitations,
+  SearchResultBlock,
+  SearchResultLocation,
+  UrlCitation,
+} from "./types.ts";

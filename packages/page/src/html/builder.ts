@@ -1,0 +1,270 @@
+import { decodeHTML } from "entities";
+import type { Attributes } from "./attributes.ts";
+import { mostElements } from "./element-limit.ts";
+import { intern, NameTable } from "./names.ts";
+import { flow, PageNode } from "./node.ts";
+import { isLooseBox, OpenElements } from "./open-elements.ts";
+import { commonTags, indexOfTag, makeTag, type Tag } from "./tags.ts";
+
+/** Chromium keeps 512 levels as well; what lies deeper stands beside the last level. */
+const maximumDepth = 512;
+
+/** Names of tags are cut behind so many letters. */
+const maximumName = 64;
+const tagTable = new NameTable(commonTags);
+
+const paragraph = indexOfTag("p");
+const preformatted = indexOfTag("pre");
+const link = indexOfTag("a");
+const table = indexOfTag("table");
+const form = indexOfTag("form");
+const ruby = indexOfTag("ruby");
+const template = indexOfTag("template");
+const formula = indexOfTag("math");
+
+/** What they are called says little below the deepest level, and hides nothing either. */
+const plainTags: ReadonlySet<string> = new Set(
+  "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font center span".split(
+    " ",
+  ),
+);
+
+/** Elements that hold one line or one text. */
+const lineTags: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "dt"]);
+
+/** Makes the tree from tags and texts as they come. */
+export class TreeBuilder {
+  private readonly elements: OpenElements;
+  /** Tags that are not in the common list. */
+  private readonly others = new Map<string, Tag>();
+  /** Where the text of the elements goes that were opened below the deepest level and still wait for their end tag. */
+  private readonly deep: PageNode[] = [];
+  /** Whether a form was opened and not closed by its own end tag: forms do not nest. */
+  private inForm = false;
+
+  private readonly html: string;
+  /** Whether the page has a style sheet, also one behind what it speaks of; asked only when it matters. */
+  private hasStyles: boolean | undefined;
+  /** How many elements may still be made. */
+  private room: number;
+  /** Whether there was one more than that: it and all behind it is not in the tree. */
+  isFull = false;
+
+  constructor(root: PageNode, html: string) {
+    this.html = html;
+    this.room = mostElements(html.length);
+    this.elements = new OpenElements(root, this.tagOf(root.tag));
+  }
+
+  private top(): PageNode {
+    const { stack } = this.elements;
+    // Asked for its last, an empty list would be searched for a property called "-1".
+    const nodes = this.deep.length > 0 ? this.deep : stack;
+    return nodes[nodes.length - 1] as PageNode;
+  }
+
+  /** Whether its end tag would end an element here. */
+  isOpenTag(name: string): boolean {
+    const index = (commonTags.get(name) ?? this.others.get(name))?.index;
+    return index !== undefined && index !== form && this.elements.isOpen(index);
+  }
+
+  /** The tag whose name stands between two places of the page. */
+  tagAt(html: string, from: number, to: number): Tag {
+    return tagTable.find(html, from, to) ?? this.tagOf(html.slice(from, Math.min(to, from + maximumName)));
+  }
+
+  tagOf(written: string): Tag {
+    const name = written.toLowerCase();
+    const known = commonTags.get(name) ?? this.others.get(name);
+    if (known) return known;
+    // Told apart from other names by its address wherever tags are compared.
+    const [own = name] = intern([name]);
+    const tag = makeTag(own, commonTags.size + this.others.size);
+    this.others.set(own, tag);
+    return tag;
+  }
+
+  /** The page's text between two places. */
+  text(html: string, from: number, to: number): void {
+    if (this.isFull) return;
+    if (isBlank(html, from, to) && this.isUnseen()) return;
+    const raw = html.slice(from, to);
+    if (raw.includes("&")) this.verbatim(decodeHTML(raw));
+    else this.add(raw);
+  }
+
+  verbatim(text: string): void {
+    if (this.isFull) return;
+    if (!isBlank(text, 0, text.length) || !this.isUnseen()) this.add(text);
+  }
+
+  /** Whether white space here stands next to a block: it would be 29 % of all nodes of the bench's pages. */
+  private isUnseen(): boolean {
+    const top = this.top();
+    const last = top.children[top.children.length - 1];
+    return (last ?? top).flow === flow.breaks && !this.elements.isOpen(preformatted);
+  }
+
+  /** Whether the next element or text stands in a table, but in none of its cells. */
+  private isBetweenCells(): boolean {
+    const { elements } = this;
+    return elements.topTag().holdsRows && this.deep.length === 0 && elements.isInTable();
+  }
+
+  private add(text: string): void {
+    if (this.elements.cutOff.waits && !isBlank(text, 0, text.length)) this.reopen();
+    if (this.isBetweenCells() && !isBlank(text, 0, text.length)) {
+      this.insertBeforeTable(new PageNode("", text, undefined, true));
+      return;
+    }
+    const top = this.top();
+    const last = top.children[top.children.length - 1];
+    if (last?.tag === "") {
+      last.text += text;
+      return;
+    }
+    if (last?.flow === flow.breaks && !commonTags.has(last.tag) && !isBlank(text, 0, text.length))
+      last.flow = flow.inline;
+    top.append(new PageNode("", text, undefined, true));
+  }
+
+  /**
+   * Whether an element that opens here stands in a line. Of a name that HTML does not have (`relative-time`,
+   * `noindex`, components of scripts) nobody knows: browsers run it in, style sheets mostly do not. Text
+   * right beside it is a sentence that it must not cut in two.
+   */
+  private isInLine({ isInline, index }: Tag): boolean {
+    if (isInline || index < commonTags.size) return isInline;
+    const top = this.top();
+    const last = top.children[top.children.length - 1];
+    return top.flow !== flow.breaks || lineTags.has(top.tag) || (last?.tag === "" && last.text.trim() !== "");
+  }
+
+  open(tag: Tag, attributes: Attributes | undefined, selfClosing: boolean): void {
+    if (this.isFull) return;
+    const { elements } = this;
+    const { name } = tag;
+    // What is open below the deepest level is not known well enough to be ended by others.
+    if (this.deep.length > 0 && this.sinks(tag, attributes)) return;
+    if (tag.endsOthers && !this.endsBefore(tag)) return;
+    if (elements.cutOff.waits) {
+      if (tag.index === link) elements.cutOff.end(tag);
+      if (!tag.isSpecial) this.reopen();
+    }
+    if (elements.stack.length >= maximumDepth && this.sinks(tag, attributes)) return;
+    if (this.room === 0) {
+      this.isFull = true;
+      return;
+    }
+    this.room -= 1;
+    const node = new PageNode(name, "", attributes, this.isInLine(tag));
+    const isClosed =
+      tag.isVoid ||
+      (selfClosing &&
+        (name.includes("-") ||
+          name === "iframe" ||
+          name === "svg" ||
+          name === "math" ||
+          elements.isOpen(formula)));
+    if (!isClosed && elements.stack.length >= maximumDepth) {
+      (elements.stack[maximumDepth - 2] as PageNode).append(node);
+      this.deep.push(node);
+      return;
+    }
+    if (!tag.standsInTable && this.isBetweenCells() && !isLooseBox(tag, attributes))
+      this.insertBeforeTable(node);
+    else this.top().append(node);
+    if (!isClosed) elements.push(node, tag);
+  }
+
+  /** Below the deepest level an element that nothing can hide gives its text to the element around it. */
+  private sinks(tag: Tag, attributes: Attributes | undefined): boolean {
+    if (!this.isPlain(tag, attributes)) return false;
+    this.verbatim(" ");
+    this.deep.push(this.top());
+    return true;
+  }
+
+  /** Whether nothing can hide it, and its name says no more than that it begins a line. */
+  private isPlain({ name, isHeading }: Tag, attributes: Attributes | undefined): boolean {
+    this.hasStyles ??= /<style[\s/>]/i.test(this.html);
+    return attributes === undefined && !this.hasStyles && (isHeading || plainTags.has(name));
+  }
+
+  /** Ends what the tag ends by opening; answers whether it opens. */
+  private endsBefore(tag: Tag): boolean {
+    const { elements } = this;
+    const { index } = tag;
+    // Rows and cells of no table are no elements to browsers; what stands in them is parted all the same.
+    if (tag.isTablePart && index !== table && !elements.isOpen(table) && !elements.isOpen(template)) {
+      this.verbatim(" ");
+      return false;
+    }
+    if (index === form) {
+      if (this.inForm) return false;
+      this.inForm = true;
+      // A form between cells holds nothing.
+      if (elements.isInTable()) return false;
+    } else if (index === table && elements.isInTable()) elements.close(tag);
+    if (tag.endsParagraph && elements.isOpen(paragraph)) {
+      const cut = elements.endParagraph();
+      // `<p><a><div>`: the link goes on around the block, as in browsers. One that was never closed must not
+      // reach over the paragraphs behind it, so only other blocks are taken for its content.
+      if (cut && index !== paragraph && !tag.closes && !tag.isVoid)
+        this.open(this.tagOf("a"), cut.attributes, false);
+    }
+    if (tag.closes) elements.endUntil(tag.closes, tag.isTablePart);
+    if (tag.isHeading) elements.endHeadingOnTop();
+    if (index === link && elements.isOpen(link)) elements.endLink();
+    else if (tag.neverNests && elements.isOpen(index)) elements.close(tag);
+    else if (tag.isRubyText && elements.isOpen(ruby)) elements.endImplied();
+    else if (tag.isCell && this.isBetweenCells() && elements.topTag().name !== "tr")
+      this.open(this.tagOf("tr"), undefined, false);
+    return true;
+  }
+
+  private reopen(): void {
+    for (const { tag, attributes } of this.elements.cutOff.take()) this.open(tag, attributes, false);
+  }
+
+  close(tag: Tag): void {
+    if (this.isFull) return;
+    const { elements } = this;
+    if (this.deep.length > 0) {
+      this.deep.pop();
+      return;
+    }
+    if (tag.name === "br") this.open(tag, undefined, true);
+    else if (tag.isHeading) elements.closeHeading();
+    else if (tag.index === form) {
+      this.inForm = false;
+      elements.closeForm();
+    } else if (elements.cutOff.waits && elements.cutOff.end(tag)) return;
+    else if (elements.isOpen(tag.index)) elements.close(tag);
+  }
+
+  /** What stands in a table, but in none of its cells, is shown above it. */
+  private insertBeforeTable(node: PageNode): void {
+    const below = this.elements.nearestTable();
+    const around = below?.parent ?? this.top();
+    const { children } = around;
+    const last = children.length - 1;
+    const before = children[last - 1];
+    if (!below || children[last] !== below) around.append(node);
+    else if (node.tag === "" && before?.tag === "") before.text += node.text;
+    else {
+      around.append(below);
+      around.children[last] = node;
+      node.parent = around;
+    }
+  }
+}
+
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index);
+    if (code !== 32 && (code < 9 || code > 13)) return false;
+  }
+  return true;
+}

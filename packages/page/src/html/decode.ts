@@ -1,0 +1,163 @@
+import { hasWindowsRelative, mendedUtf8, showWindowsSigns } from "./windows-1252.ts";
+
+/**
+ * Bytes into text the way browsers do it: byte order mark, then the header's charset, then what the page
+ * says in its first bytes, then a look at the bytes. Only WHATWG encodings, so never UTF-7; ISO-2022-JP is
+ * only taken when it is declared, because guessing it lets a page smuggle markup.
+ */
+export interface DecodedText {
+  text: string;
+  /** The WHATWG name, e.g. "windows-1252". */
+  encoding: string;
+  evidence: "bom" | "header" | "meta" | "detected";
+  /** Characters that could not be decoded. */
+  replaced: number;
+}
+
+/** How far browsers look for `<meta charset>`. */
+const metaWindow = 1024;
+/** How much is decoded to compare candidates. */
+const sampleSize = 32_768;
+
+export function decodeBytes(bytes: Uint8Array, contentType = ""): DecodedText {
+  const marked = byteOrderMark(bytes);
+  if (marked) return decodeAs(bytes, marked, "bom");
+  const header = known(/charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1]);
+  if (header) return decodeAs(bytes, header, "header");
+  const meta = declared(bytes);
+  // Proxies and archives re-encode pages and leave the old declaration in them. Text in another encoding is
+  // practically never valid UTF-8 by chance, so bytes that are win over what the page says.
+  const sample = bytes.subarray(0, sampleSize);
+  if (meta && meta !== "utf-8" && isUtf8(sample) && !isAscii(sample))
+    return decodeAs(bytes, "utf-8", "detected");
+  if (meta) return decodeAs(bytes, meta, "meta");
+  return decodeAs(bytes, detect(bytes), "detected");
+}
+
+function byteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return undefined;
+}
+
+/** The WHATWG name of a label, or nothing when there is no such encoding. */
+function known(label: string | undefined): string | undefined {
+  if (!label) return undefined;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where `<meta charset>` declares nothing. */
+const noMarkup = /<!--[\s\S]*?(?:-->|$)|<(script|style|title)\b[\s\S]*?(?:<\/\1|$)/gi;
+
+function declared(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, metaWindow)).replace(noMarkup, "");
+  const label =
+    /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
+    /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1];
+  const encoding = known(label);
+  // A page that could be read as ASCII so far is not UTF-16, whatever it says.
+  return encoding?.startsWith("utf-16") ? "utf-8" : encoding;
+}
+
+function detect(bytes: Uint8Array): string {
+  const sample = bytes.subarray(0, sampleSize);
+  const wide = utf16(sample);
+  if (wide) return wide;
+  if (isUtf8(sample)) return "utf-8";
+  let best = "windows-1252";
+  let bestScore = 0;
+  for (const encoding of [
+    "shift_jis",
+    "euc-jp",
+    "gb18030",
+    "big5",
+    "euc-kr",
+    "windows-1251",
+    "koi8-r",
+    "windows-1253",
+  ]) {
+    const score = plausibility(new TextDecoder(encoding).decode(sample), encoding);
+    if (score > bestScore) {
+      best = encoding;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Mark-up is ASCII, so in UTF-16 every second byte of it is zero. */
+function utf16(bytes: Uint8Array): string | undefined {
+  let even = 0;
+  let odd = 0;
+  const length = Math.min(bytes.length, 512);
+  for (let index = 0; index < length; index++) if (bytes[index] === 0) index % 2 === 0 ? even++ : odd++;
+  if (odd > length / 8 && even < odd / 8) return "utf-16le";
+  if (even > length / 8 && odd < even / 8) return "utf-16be";
+  return undefined;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  // A sequence cut at the sample's end is no fault.
+  for (let cut = 0; cut < 4; cut++) {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, bytes.length - cut));
+      return true;
+    } catch {
+      if (bytes.length < sampleSize) return false;
+    }
+  }
+  return false;
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 128);
+}
+
+/** Frequent letters of the languages an encoding is used for, as a share of all non-ASCII characters. */
+const frequent: Readonly<Record<string, RegExp>> = {
+  shift_jis: /[\u3040-\u30ff、。]/g,
+  "euc-jp": /[\u3040-\u30ff、。]/g,
+  gb18030: /[的一是了我不人在他有这中大来上国个到说们为子和你地出道也时年，。、]/g,
+  big5: /[的一是了我不人在他有這中大來上國個到說們為子和你地出道也時年，。、]/g,
+  "euc-kr": /[\uac00-\ud7a3]/g,
+  "windows-1251": /[оеаинтсрвлкмдпу]/g,
+  "koi8-r": /[оеаинтсрвлкмдпу]/g,
+  "windows-1253": /[αεοιτσνηρκπυςλμίόά]/g,
+};
+
+/** Chinese text has about a fifth of its characters in such a list, the alphabets far more. */
+const expectedShare: Readonly<Record<string, number>> = {
+  gb18030: 0.12,
+  big5: 0.12,
+  "windows-1251": 0.5,
+  "koi8-r": 0.5,
+  "windows-1253": 0.5,
+};
+
+function plausibility(text: string, encoding: string): number {
+  const foreign = text.match(/[^\u0000-\u007f]/g)?.length ?? 0;
+  if (foreign === 0) return 0;
+  const broken = text.match(/\ufffd|[\ue000-\uf8ff]|[\uff61-\uff9f]/g)?.length ?? 0;
+  if (broken > foreign * 0.02 + 1) return 0;
+  const common = text.match(frequent[encoding] ?? /$^/g)?.length ?? 0;
+  const share = common / foreign;
+  const expected = expectedShare[encoding] ?? 0.3;
+  return share < expected ? 0 : share / expected;
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string, evidence: DecodedText["evidence"]): DecodedText {
+  let text = new TextDecoder(encoding).decode(bytes);
+  if (encoding === "utf-8" && text.includes("\ufffd")) {
+    const mended = mendedUtf8(bytes);
+    if (mended) text = new TextDecoder(encoding).decode(mended);
+  }
+  if (hasWindowsRelative(encoding)) text = showWindowsSigns(text, encoding);
+  let replaced = 0;
+  for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) replaced += 1;
+  return { text, encoding, evidence, replaced };
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { walk } from "../node.ts";
+import { parseHtml } from "../parse.ts";
+import { parseColour } from "./colour.ts";
+import { pixels, plainCss, readValues, share } from "./css-values.ts";
+import { mayHide, readDeclarations } from "./declarations.ts";
+import { parseSelector } from "./selector.ts";
+import { StyleSheet } from "./style-sheet.ts";
+
+const none = new Map<string, string>();
+
+describe("CSS values", () => {
+  it.each([
+    ["-9999px", -9999],
+    ["-62.5rem", -1000],
+    ["calc(-1 * 9999px)", -9999],
+    [".5pt", 0.665],
+    ["0", 0],
+    ["auto", undefined],
+    ["calc(100% - 2px)", undefined],
+  ])("%s in pixels", (value, expected) => {
+    if (expected === undefined) expect(pixels(value)).toBeUndefined();
+    else expect(pixels(value)).toBeCloseTo(expected);
+  });
+
+  it("reads shares", () => {
+    expect([share("0.5"), share("5%"), share("calc(0)"), share("0e0"), share("none")]).toEqual([
+      0.5,
+      0.05,
+      0,
+      0,
+      undefined,
+    ]);
+  });
+
+  it("lets the last declaration count, and an important one before all", () => {
+    expect(readValues("display:block;display:none", none).get("display")).toBe("none");
+    expect(readValues("display:none!important;display:block", none).get("display")).toBe("none");
+    expect(readValues("--a:none;display:var(--a)", none).get("display")).toBe("none");
+  });
+
+  it("reads comments and escapes", () => {
+    expect(plainCss("d\\69splay:/* a * b */none")).toBe("display:none");
+    expect(plainCss("a/* never ends")).toBe("a/* never ends");
+  });
+
+  it.each([
+    ["navy", [0, 0, 128, 1]],
+    ["#0000", [0, 0, 0, 0]],
+    ["rgb(100%, 0%, 50%)", [255, 0, 127.5, 1]],
+    ["hsl(120, 100%, 25%)", [0, 127.5, 0, 1]],
+    ["hsl(240 100% 50% / 50%)", [0, 0, 255, 0.5]],
+    ["hwb(0 100% 0%)", [255, 255, 255, 1]],
+    ["rgba(1,2,3,.5)", [1, 2, 3, 0.5]],
+  ])("reads the colour %s", (text, colour) => {
+    for (const [at, value] of colour.entries()) expect(parseColour(text)?.[at]).toBeCloseTo(value);
+  });
+
+  it.each(["p:hover", "a::before", "li:nth-child(2)", "", ">", "p >", "a:not(b c)"])(
+    "leaves %j to states",
+    (text) => {
+      expect(parseSelector(text)).toBeUndefined();
+    },
+  );
+
+  it("weighs selectors as CSS does", () => {
+    expect(parseSelector("#a .b > p[title]")?.weight).toBe(121);
+  });
+
+  it("gives up on the elements around when a sheet is made to take forever, and hides then", () => {
+    const around = Array.from({ length: 120 }, (_, at) => `q${at}`);
+    const rules = around.map((name) => `.${name} .x{display:none}`).join("");
+    const page = parseHtml(`${"<div>".repeat(200)}${"<p class=x>words</p>".repeat(500)}`);
+    const sheet = new StyleSheet([rules], ["x", ...around]);
+    const displays: (string | undefined)[] = [];
+    walk(page.root, (node) => {
+      if (node.tag === "p") displays.push(sheet.appearance(node)?.display);
+      return undefined;
+    });
+    expect(displays).toHaveLength(500);
+    expect([displays[0], displays.at(-1)]).toEqual([undefined, "none"]);
+  });
+
+  it("is done at once with a block made of places and spaces", () => {
+    // Each of them was once looked at up to the end of the block, which took minutes.
+    expect(mayHide("left:".repeat(400_000))).toBe(false);
+    expect(mayHide(";  ".repeat(400_000))).toBe(false);
+    expect(readDeclarations(`color:red;${"left:".repeat(400_000)}`)?.colour).toBe("red");
+  });
+
+  it("never throws", () => {
+    const signs = fc.constantFrom(
+      "(",
+      ")",
+      ":",
+      ";",
+      "-",
+      "9",
+      "calc",
+      "/*",
+      "\\",
+      "var(--a",
+      "rect",
+      "inset(",
+      "%",
+      "color",
+      "font",
+      "x",
+      "[",
+      ">",
+      "~",
+    );
+    const css = fc.array(signs, { maxLength: 30 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.oneof(css, fc.string()), (text) => {
+        readDeclarations(`color:red;${text}`);
+        parseSelector(text);
+        parseColour(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,18 @@
+/** Main content of a page as Markdown: `extractPage`; bytes into text: `decodeBytes`. */
+
+export { type RuleName, ruleNames } from "./choose/rules.ts";
+export { extractPage } from "./extract-page.ts";
+export { type DecodedText, decodeBytes } from "./html/decode.ts";
+export { realDay, spelledDate } from "./metadata/date.ts";
+export {
+  type ContentSource,
+  type ExtractedPage,
+  type ExtractOptions,
+  type Heading,
+  type HiddenCounts,
+  type HiddenKind,
+  type Link,
+  type PageType,
+  pageTypes,
+} from "./types.ts";
+export { backticks } from "./write/escape.ts";

@@ -1,0 +1,116 @@
+import { trueHostNote } from "../address/link-mismatch.ts";
+import { safeLink } from "../address/safe-link.ts";
+import { stripInvisible } from "../safe/invisible.ts";
+import type { Link } from "../types.ts";
+import { mapProse, type WithCode } from "./code-spans.ts";
+import { removeHtml } from "./raw-html.ts";
+
+export interface SafeMarkdown {
+  markdown: string;
+  links: Link[];
+  /** Shown as `[image: alt]`; their addresses are only here, so that nothing loads them. */
+  images: Link[];
+  /** What was taken out, by kind; the names are those of hidden parts of a page. */
+  hidden: { characters?: number; comment?: number; css?: number };
+}
+
+// Text with one level of brackets inside, and escapes; all bounded.
+const label = "((?:[^\\[\\]\\\\\\n]|\\\\[^\\n]|\\n(?!\\n)|\\[[^\\[\\]\\n]{0,200}\\]){0,600})";
+// Each gap ends before something that is no white space, and each destination before white space or a bracket: there
+// is one way to read them, and a page of nothing but blanks is no reason to become slow.
+const gap = "[ \\t]*(?:\\n[ \\t]*)?";
+const destination = `${gap}(?!\\s)(<[^<>\\n]{0,4000}>|[^\\s()<>]{0,4000}(?:\\([^\\s()<>]{0,300}\\)[^\\s()<>]{0,1000})?)(?=[\\s)]|$)`;
+const title = `(?:[ \\t\\n]+(?:"[^"]{0,500}"|'[^']{0,500}'|\\([^()]{0,500}\\)))?`;
+const inline = (bang: string) => new RegExp(`${bang}\\[${label}\\]\\(${destination}${title}${gap}\\)`, "g");
+const reference = (bang: string) =>
+  new RegExp(`${bang}\\[${label}\\](?:\\[([^\\[\\]]{0,300})\\])?(?![(:\\[])`, "g");
+const pictures = { inline: inline("(?<!\\\\)!"), reference: reference("(?<!\\\\)!") };
+const links = { inline: inline("(?<!\\\\)"), reference: reference("(?<!\\\\)") };
+const definition = new RegExp(
+  `^[ \\t>*+-]{0,12}\\[([^\\[\\]\\n^][^\\[\\]\\n]{0,300})\\]:${destination}${title}[ \\t]*$\\n?`,
+  "gm",
+);
+
+/**
+ * The last gate for Markdown that another program wrote. Links lead to http(s) and mail addresses only, a text
+ * that looks like another host is shown with the true one, pictures are text, raw HTML is gone, fences are closed.
+ */
+export function safeMarkdown(markdown: string, base?: URL): SafeMarkdown {
+  const clean = stripInvisible(markdown);
+  const result: SafeMarkdown = { markdown: "", links: [], images: [], hidden: {} };
+  const seen = removeHtml(clean.text);
+  const definitions = new Map<string, string>();
+  const bare = mapProse(seen.markdown, (prose) =>
+    prose.replace(definition, (_, name: string, target: string) => {
+      const key = normal(name);
+      if (!definitions.has(key)) definitions.set(key, target);
+      return "";
+    }),
+  );
+  result.markdown = mapProse(bare, (prose, withCode) =>
+    gate(prose, { definitions, base, withCode, result }),
+  ).trim();
+  if (clean.removed > 0) result.hidden.characters = clean.removed;
+  if (seen.comments > 0) result.hidden.comment = seen.comments;
+  if (seen.elements > 0) result.hidden.css = seen.elements;
+  return result;
+}
+
+interface Gate {
+  definitions: ReadonlyMap<string, string>;
+  base: URL | undefined;
+  withCode: WithCode;
+  result: SafeMarkdown;
+}
+
+function gate(prose: string, { definitions, base, withCode, result }: Gate): string {
+  // Finished pieces wait under a number, so that what is left of Markdown's marks is the page's own.
+  const done: string[] = [];
+  const keep = (piece: string) => `\u0002${done.push(piece) - 1}\u0002`;
+  const open = (text: string): string =>
+    text.replace(/\u0002(\d+)\u0002/g, (_, index) => open(done[Number(index)] ?? ""));
+
+  const render = (picture: boolean, text: string, target: string): string => {
+    const url = safeLink(target.replace(/^<|>$/g, ""), base);
+    if (picture) {
+      const alt = withCode(open(text))
+        .replace(/[[\]\\\u0001]/g, "")
+        .replace(/\s+/g, " ")
+        .trim()
+        .slice(0, 300);
+      if (url) result.images.push({ text: alt, url });
+      return alt ? keep(`[image: ${alt}]`) : "";
+    }
+    if (!url || !text.trim()) return text;
+    const words = open(text).replace(/\s+/g, " ").trim();
+    const plain = withCode(words).replace(/\\(?=[!-/:-@[-`{-~])|`/g, "");
+    result.links.push({ text: plain, url });
+    const note = trueHostNote(plain, url);
+    return keep(`[${words.replace(/(?<!\\)[[\]]/g, "\\$&")}${note ? ` ${note}` : ""}](${url})`);
+  };
+
+  const gated = (text: string, picture: boolean) => {
+    const marks = picture ? pictures : links;
+    return text
+      .replace(marks.inline, (_, words: string, target: string) => render(picture, words, target))
+      .replace(marks.reference, (whole, words: string, name: string | undefined) => {
+        const target = definitions.get(normal(name || words));
+        return target === undefined ? whole : render(picture, words, target);
+      });
+  };
+  // Pictures first: they may stand inside a link.
+  const linked = gated(gated(prose, true), false);
+  return open(
+    linked
+      // What still looks like a link or a definition is one that the rules above do not understand.
+      .replace(/\](?=\()/g, "]\\")
+      .replace(/(\u0002\d+\u0002)(?=[([:])/g, "$1\\")
+      .replace(/!(?=\u0002|\[)/g, "!\\")
+      .replace(/^([ \t>*+-]{0,12})\[(?=[^\]\n^][^\]\n]{0,400}\]:)/gm, "$1\\[")
+      // Escaped signs are stepped over in pairs.
+      .replace(/\\[\s\S]|<(?=[a-z/!?])/gi, (found) => (found === "<" ? "\\<" : found)),
+  );
+}
+
+/** Labels are compared without regard to case and white space. */
+const normal = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();

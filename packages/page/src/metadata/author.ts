@@ -1,0 +1,149 @@
+import { nameWords } from "../choose/vocabulary/classify.ts";
+import { isInline, type PageNode, plainText, walk } from "../html/node.ts";
+import { remember } from "../html/remember.ts";
+import { nameInByline } from "./byline.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+export function isName(value: string): boolean {
+  return (
+    value.length >= 2 &&
+    value.length <= 120 &&
+    !/^https?:|[@<>{}]|^(?:admin|administrator|webmaster|staff|null|undefined|super user)$/i.test(value)
+  );
+}
+
+/** Words of a class name that stands around an author's name. */
+const authorWords: ReadonlySet<string> = new Set(
+  "author writer byline authorname personname postauthor autor autora autorin auteur autore".split(" "),
+);
+
+/** With one of these words it stands around something else of the author, or of somebody else. */
+const otherWords: ReadonlySet<string> = new Set(
+  (
+    "prep prefix label by says avatar image img photo picture thumb thumbnail icon logo bio biography about description desc " +
+    "title role job position rank location registered joined count counts total totalposts posts stats social share twitter facebook " +
+    "email mail website contact follow subscribe more archive search form field input date time tag category line separator affiliation notes"
+  ).split(" "),
+);
+
+/** A byline is not longer than this. */
+const longestByline = 80;
+
+/** `rel=author`, microdata or a byline's class; the first that holds a name and belongs to the page itself. */
+export function authorInPage(elements: readonly PageNode[], surroundings: Surroundings): string | undefined {
+  const namesAuthor = remember(isAuthorClass);
+  for (let index = 0; index < elements.length; index++) {
+    const node = elements[index] as PageNode;
+    const { attributes } = node;
+    if (!attributes) continue;
+    const marked = attributes.get("itemprop") === "author";
+    // Most elements are told by their length; the others are read only then.
+    if (!marked && (node.chars === 0 || node.chars > longestByline)) continue;
+    const { class: names } = attributes;
+    const rel = attributes.get("rel");
+    const named =
+      marked || (rel !== undefined && relAuthor.test(rel)) || (names !== undefined && namesAuthor(names));
+    if (!named || surroundings.isElsewhere(node)) continue;
+    // Microdata of a person: the name stands apart from ranks, badges and dates.
+    const name = (marked && nameProperty(node)) || (node.chars <= longestByline && nameOf(node, namesAuthor));
+    if (name && isName(name)) return [name, ...othersBeside(node, name, namesAuthor)].join(", ");
+  }
+  return undefined;
+}
+
+/** A list of authors is not longer than this. */
+const longestList = 240;
+
+/** Who stands in elements of the same kind beside an author: some bylines are lists. */
+function othersBeside(first: PageNode, name: string, namesAuthor: (names: string) => boolean): string[] {
+  const item = first.parent?.tag === "li" ? first.parent : first;
+  const others = new Set<string>();
+  if (!item.parent || item.parent.chars > longestList) return [];
+  for (const sibling of item.parent.children) {
+    if (sibling === item || sibling.tag !== item.tag) continue;
+    walk(sibling, (node) => {
+      if (node.chars > longestByline || !isLike(node, first)) return undefined;
+      const other = nameOf(node, namesAuthor);
+      if (other && isName(other) && !name.includes(other)) others.add(other);
+      return false;
+    });
+  }
+  return [...others];
+}
+
+const isLike = (one: PageNode, other: PageNode) =>
+  one.tag === other.tag && one.get("class") === other.get("class") && one.get("rel") === other.get("rel");
+
+const relAuthor = /(?:^|\s)author(?:\s|$)/;
+
+function isAuthorClass(names: string): boolean {
+  // Most class names do not pass even this.
+  return /auth?[eo]r|auteur|byline|writer|personname/i.test(names) && names.split(/\s+/).some(isAuthorName);
+}
+
+function isAuthorName(name: string): boolean {
+  const words = nameWords(name);
+  return words.some((word) => authorWords.has(word)) && !words.some((word) => otherWords.has(word));
+}
+
+/** The words of a byline, of which a style sheet parts "by", the name and the date: "byAnn Bee2 May". */
+function bylineText(byline: PageNode): string {
+  let text = "";
+  walk(byline, (node) => {
+    if (node.tag !== "") text += isInline(node) ? "" : " ";
+    else if (/[\p{Ll}\p{Lo}]$/u.test(text) && /^[\p{Lu}\p{N}]/u.test(node.text)) text += ` ${node.text}`;
+    else text += node.text;
+    return undefined;
+  });
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Behind a name, these lead to another. */
+const joins = /^\s*(?:,|&|(?:and|und|et|y|e|en|og|och|i|и)\s)/iu;
+
+const byWord = /(?:^|\s)(?:by|von|par|por)\s*$/i;
+
+/** The name in a byline's text; where its mark-up sets the name apart from what follows, that alone. */
+function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
+  const text = nameInByline(bylineText(node));
+  const person = personIn(node, namesAuthor);
+  const start = text && person ? text.indexOf(person) : -1;
+  if (!text || !person || start < 0) return text;
+  // A section's name stands before some: "Hives by Ann Bee".
+  const before = text.slice(0, start);
+  if (before !== "" && !byWord.test(before)) return text;
+  return joins.test(text.slice(start + person.length)) ? text.slice(start) : person;
+}
+
+/** What stands in a byline as `rel=author`, as a hCard's name, in a class of its own or as the only link. */
+function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
+  let person: PageNode | undefined;
+  walk(byline, (node) => {
+    // A wrapper of the whole byline sets nothing apart.
+    if (node.chars === 0 || node.chars === byline.chars) return undefined;
+    const names = node.get("class");
+    if (
+      relAuthor.test(node.get("rel")) ||
+      hcardName.test(names) ||
+      namesAuthor(names) ||
+      (node.tag === "a" && byline.links === 1)
+    )
+      person = node;
+    return person ? "stop" : undefined;
+  });
+  return person && (nameInByline(bylineText(person)) ?? plainText(person));
+}
+
+const hcardName = /(?:^|\s)(?:fn|p-name)(?:\s|$)/;
+
+/** What is marked as the name, else the first link: forums link to their members. */
+function nameProperty(person: PageNode): string | undefined {
+  let name: string | undefined;
+  let link: string | undefined;
+  walk(person, (node) => {
+    if (node.get("itemprop") === "name") name ??= node.get("content") || plainText(node);
+    if (node.tag === "a" && node.chars > 0) link ??= plainText(node);
+    return name === undefined ? undefined : "stop";
+  });
+  return (name ?? link)?.trim();
+}

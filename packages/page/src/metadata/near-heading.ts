@@ -1,0 +1,115 @@
+import { flow, type PageNode, plainText, singleSpaced } from "../html/node.ts";
+import { beforeDate, hasWeekday } from "./before-date.ts";
+import { nameInByline } from "./byline.ts";
+import { spelledDate } from "./date.ts";
+import { isChangeLabel, type PageDates } from "./page-date.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** How many lines before and behind a heading still belong to it, and how long they may be. */
+const linesBefore = 2;
+const linesBehind = 8;
+const longestLine = 100;
+const longestStandfirst = 400;
+
+/**
+ * The short lines around the page's heading, those behind it first: there stand bylines and dates that no
+ * mark-up names. The text itself ends them.
+ */
+export function linesNearHeading(elements: readonly PageNode[], surroundings: Surroundings): string[] {
+  const { heading } = surroundings;
+  const start = heading ? elements.indexOf(heading) : -1;
+  if (!heading || start < 0) return [];
+  const behind = collect(elements, start, 1, linesBehind, surroundings);
+  // Papers print the day on which they are read at their head, with its day of the week.
+  const before = collect(elements, start, -1, linesBefore, surroundings).filter((line) => !hasWeekday(line));
+  return [...behind, ...before];
+}
+
+function collect(
+  elements: readonly PageNode[],
+  start: number,
+  step: number,
+  most: number,
+  surroundings: Surroundings,
+): string[] {
+  const lines: string[] = [];
+  let longer = 0;
+  for (let index = start + step; lines.length < most; index += step) {
+    const node = elements[index];
+    if (!node) break;
+    if (node.chars === 0 || !isLine(node)) continue;
+    if (node.chars > longestLine) {
+      longer += 1;
+      // The first one is the standfirst.
+      if (longer > 1 || node.chars > longestStandfirst) break;
+      continue;
+    }
+    const text = lineOf(node);
+    // Where a line stands is only asked of those that may tell something.
+    if (!(/\d{2}/.test(text) || namesAuthor(text)) || !surroundings.isElsewhere(node)) lines.push(text);
+  }
+  return lines;
+}
+
+/** What a line says, without its buttons: "By Ann Bee" and "Follow". */
+function lineOf(node: PageNode): string {
+  if (!node.children.some(isButton)) return plainText(node);
+  return singleSpaced(node.children.map((child) => (isButton(child) ? " " : plainText(child))).join(" "));
+}
+
+const isButton = ({ tag }: PageNode) => tag === "button";
+
+/** Whether an element is a line of its own: it breaks, and nothing in it does. */
+function isLine(node: PageNode): boolean {
+  return node.flow === flow.breaks && node.children.every((child) => child.flow === flow.inline);
+}
+
+/** Words with which a line names who wrote what follows; weaker ones ("di", "av") begin other lines as well. */
+const byWord =
+  /^(?:(?:written|posted|published|story|article|text|words|report(?:ed|ing)?) )?by:?\s+|^(?:(?:geschrieben|verfasst|ein beitrag|text) )?von:?\s+|^(?:(?:écrit|publié|rédigé) )?par:?\s+|^(?:(?:escrito|publicado) )?por:?\s+|^(?:author|autor|autora|autorin|auteur|autore):?\s+/i;
+
+/** Forums name who began a thread, by names of one word. */
+const threadStarter = /^(?:thread starter|started by):?\s+(\S+)$/i;
+
+const namesAuthor = (line: string) => byWord.test(line) || threadStarter.test(line);
+
+/** Two to four words, all in capitals or with a capital, but for the little ones in them. */
+const personName =
+  /^\p{Lu}[\p{L}.'’-]*(?:\s(?:de|del|della|der|den|di|da|do|du|la|le|van|von|zu|bin|al|el))*(?:\s\p{Lu}[\p{L}.'’-]*){1,3}$/u;
+
+/** First words of what is no name behind "by": "By The Numbers". */
+const noName = /^(?:the|our|your|this|der|die|das|les?|la|el|los|all|how|what)\s/i;
+
+/** Somebody whom a line near the heading names behind "by", if it is a person's full name. */
+export function authorNearHeading(lines: readonly string[]): string | undefined {
+  for (const line of lines) {
+    const member = threadStarter.exec(line)?.[1];
+    if (member) return member;
+    if (!byWord.test(line)) continue;
+    const name = nameInByline(line) ?? "";
+    if (personName.test(name) && !noName.test(name)) return name;
+  }
+  return undefined;
+}
+
+/** Letters beside a date in a line that tells little else. */
+const mostBeside = 40;
+
+/** Manuals show the day of the software that they describe. */
+const released = /release date|released?:|released on/i;
+
+/** A day that stands near the heading in a line of little else, if it is the only one there. */
+export function dateNearHeading(lines: readonly string[]): PageDates {
+  const dated = lines.flatMap((line, index) => {
+    const date = spelledDate(line);
+    if (!date || line.replace(/\P{L}+/gu, "").length > mostBeside) return [];
+    // A label may stand on a line of its own.
+    const words = `${lines[index - 1] ?? ""} ${beforeDate(line)}`;
+    return released.test(words) ? [] : [{ words, date }];
+  });
+  const [first] = dated;
+  if (!first || dated.some(({ date }) => date !== first.date)) return {};
+  return isChangeLabel(first.words)
+    ? { modifiedAt: first.date }
+    : { publishedAt: first.date, dateEvidence: "visible text" };
+}

@@ -1,0 +1,235 @@
+import { absoluteAddress } from "../address/web-address.ts";
+import { letters } from "../html/letters.ts";
+import { type PageNode, singleSpaced } from "../html/node.ts";
+import type { ParsedPage } from "../html/parse.ts";
+import type { ExtractedPage } from "../types.ts";
+import { authorInPage } from "./author.ts";
+import { chooseTitle } from "./choose-title.ts";
+import { normaliseDate } from "./date.ts";
+import { decodeTwice } from "./decode-twice.ts";
+import { isFrontPage } from "./front-page.ts";
+import { mainHeadings } from "./headings.ts";
+import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
+import { isEvent, isStory, mainObject } from "./main-object.ts";
+import { isOfPeopleOrDays } from "./meta-names.ts";
+import { authorNearHeading, dateNearHeading, linesNearHeading } from "./near-heading.ts";
+import { dateInPage } from "./page-date.ts";
+import { authorsInMeta, authorsOf } from "./stated-author.ts";
+import { dateInAddress, statedDate } from "./stated-date.ts";
+import { Surroundings } from "./surroundings.ts";
+import { cleanSiteName } from "./title.ts";
+
+export type Metadata = Pick<
+  ExtractedPage,
+  | "title"
+  | "publishedAt"
+  | "dateEvidence"
+  | "dateConflict"
+  | "modifiedAt"
+  | "author"
+  | "siteName"
+  | "language"
+  | "description"
+  | "canonicalUrl"
+>;
+
+/** Where a page was read, and what its relative addresses are relative to. */
+export interface Addresses {
+  url: URL | undefined;
+  base: URL | undefined;
+}
+
+/**
+ * For each field the first source that answers: JSON-LD, Open Graph, other meta names, mark-up of the page
+ * (`h1`, `time`, `rel`), visible text. `elements` are those that can be seen, in document order.
+ */
+export function readMetadata(
+  page: ParsedPage,
+  objects: readonly JsonObject[],
+  { url, base }: Addresses,
+  elements: readonly PageNode[],
+): Metadata {
+  const meta = metaValues(page.metas);
+  const main = mainObject(objects);
+  const headings = mainHeadings(elements, base);
+  const siteName = decodeTwice(
+    meta.get("og:site_name") ??
+      meta.get("application-name") ??
+      textValue(main?.publisher) ??
+      textValue(objects.find((object) => typesOf(object).includes("website"))?.name) ??
+      headings.logo,
+  );
+  // The front page is called as its site is.
+  const host = url && url.pathname !== "/" ? url.hostname : undefined;
+  const title = chooseTitle(
+    {
+      headline: decodeTwice(textValue(main?.headline)),
+      others: [meta.get("og:title"), meta.get("twitter:title"), page.title].map(decodeTwice),
+      isStory: meta.get("og:type") === "article" || isStory(main),
+    },
+    { siteName, headings: headings.lines, host },
+  );
+  const surroundings = new Surroundings(elements);
+  let nearHeading: string[] | undefined;
+  const lines = () => {
+    nearHeading ??= linesNearHeading(elements, surroundings);
+    return nearHeading;
+  };
+  const metas = page.metas.filter(isOfPeopleOrDays);
+  const parts = { url, main, objects, metas, elements, surroundings, lines };
+  const { modifiedAt: modifiedInPage, ...dated } = published(parts);
+  const modifiedAt =
+    normaliseDate(textValue(main?.dateModified)) ??
+    normaliseDate(
+      meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
+    ) ??
+    modifiedInPage;
+  const metadata: Metadata = { title, ...dated };
+  if (!isBefore(modifiedAt, dated.publishedAt)) set(metadata, "modifiedAt", modifiedAt);
+  set(metadata, "author", decodeTwice(author(parts, siteName)).replace(looseSigns, ""));
+  set(metadata, "siteName", cleanSiteName(siteName, title));
+  set(metadata, "language", language(page, main, meta));
+  const description =
+    meta.get("og:description") ??
+    meta.get("description") ??
+    meta.get("twitter:description") ??
+    textValue(main?.description);
+  set(metadata, "description", decodeTwice(description));
+  set(metadata, "canonicalUrl", canonical(page, meta, { url, base }));
+  return metadata;
+}
+
+/** What the fields that are told by people's names and days are read from. */
+interface PageParts {
+  url: URL | undefined;
+  main: JsonObject | undefined;
+  objects: readonly JsonObject[];
+  /** Those that may state one of them. */
+  metas: readonly PageNode[];
+  elements: readonly PageNode[];
+  surroundings: Surroundings;
+  /** The short lines near the heading, looked for when they are needed. */
+  lines: () => readonly string[];
+}
+
+/** A page that was changed before it was published states one of both wrongly. */
+function isBefore(modified: string | undefined, published: string | undefined): boolean {
+  return modified !== undefined && published !== undefined && modified.slice(0, 10) < published.slice(0, 10);
+}
+
+/** What is left around a name whose first or last part was empty: ", The Meadow". */
+const looseSigns = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
+
+/** Fields that a page says nothing about are left out. */
+function set(metadata: Metadata, key: keyof Metadata, value: string | undefined): void {
+  if (value) metadata[key] = value;
+}
+
+/** Meta names that are looked for; a page has dozens of others. */
+const metaNames = [
+  "og:site_name",
+  "application-name",
+  "og:title",
+  "twitter:title",
+  "og:type",
+  "article:modified_time",
+  "og:updated_time",
+  "last-modified",
+  "og:description",
+  "description",
+  "twitter:description",
+  "content-language",
+  "og:locale",
+  "og:url",
+] as const;
+const wantedNames: ReadonlySet<string> = new Set(metaNames);
+
+type MetaValues = ReadonlyMap<(typeof metaNames)[number], string>;
+
+/** The first value of each of these names; they are compared without case. */
+function metaValues(metas: readonly PageNode[]): MetaValues {
+  const values = new Map<string, string>();
+  for (let index = 0; index < metas.length; index++) {
+    const node = metas[index] as PageNode;
+    const stated = node.get("property") || node.get("name") || node.get("itemprop") || node.get("http-equiv");
+    const name = stated.toLowerCase();
+    if (!wantedNames.has(name) || values.has(name)) continue;
+    const content = singleSpaced(node.get("content"));
+    if (content) values.set(name, content);
+  }
+  return values as MetaValues;
+}
+
+function published(
+  page: PageParts,
+): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
+  const stated = statedDate(page.main, page.metas);
+  // What a front page shows of people and days belongs to the stories that it lists.
+  if (stated || isFrontPage(page.url)) return stated ?? {};
+  const marked = dateInPage(page.elements, page.surroundings);
+  // What an event shows is its own day, unless mark-up says that it is not.
+  if (isEvent(page.main) && !marked.dateEvidence?.startsWith("itemprop")) return {};
+  if (marked.publishedAt) return marked;
+  const inAddress = dateInAddress(page.url?.pathname ?? "");
+  if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: "address" };
+  return { ...dateNearHeading(page.lines()), ...marked };
+}
+
+/** Structured data, meta names, mark-up, a line near the heading; a site is no author unless it is a person's. */
+function author(page: PageParts, siteName: string): string | undefined {
+  const { names, arePeople } = authorsOf(page.main, page.objects);
+  const isOther = (name: string) =>
+    siteName === "" || letters(name.split(",")[0] ?? "") !== letters(siteName);
+  for (const list of [names.filter(isOther), authorsInMeta(page.metas).filter(isOther)])
+    if (list.length > 0) return list.join(", ");
+  const inPage = isFrontPage(page.url) ? undefined : authorShown(page);
+  return inPage ?? (arePeople ? names.join(", ") : undefined);
+}
+
+function authorShown({ elements, surroundings, lines }: PageParts): string | undefined {
+  return authorInPage(elements, surroundings) ?? authorNearHeading(lines());
+}
+
+function language(page: ParsedPage, main: JsonObject | undefined, meta: MetaValues): string | undefined {
+  const stated =
+    page.htmlAttributes.get("lang") ||
+    textValue(main?.inLanguage) ||
+    meta.get("content-language") ||
+    meta.get("og:locale") ||
+    "";
+  const tag = stated.split(",")[0]?.trim().replace(/_/g, "-") ?? "";
+  if (usualTag.test(tag)) return tag;
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? canonicalTag(tag) : undefined;
+}
+
+/** Most pages spell it so, and looking it up takes time. */
+const usualTag = /^[a-z]{2}(?:-[A-Z]{2})?$/;
+
+/** "en-us" and "EN" in the usual spelling; as it is where the standard knows no such tag. */
+function canonicalTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** Templates that were never filled in call every page the front page, or name a machine of the workshop. */
+function canonical(page: ParsedPage, meta: MetaValues, { url, base }: Addresses): string | undefined {
+  const link = page.headLinks.find((node) => /(?:^|\s)canonical(?:\s|$)/i.test(node.get("rel")));
+  for (const address of [link?.get("href"), meta.get("og:url")]) {
+    const found = address ? absoluteAddress(address, base) : undefined;
+    if (found && isOfPage(found, url)) return found;
+  }
+  return undefined;
+}
+
+const onHost = /^https?:\/\/[^/]+\.[^/]+\//;
+const onFrontPage = /^https?:\/\/[^/]+\/$/;
+/** Paths that lead to a front page as well: of a language, or by its file. */
+const alsoFrontPage = /^\/(?:index\.\w+|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i;
+
+function isOfPage(address: string, url: URL | undefined): boolean {
+  if (!onHost.test(address)) return false;
+  return !onFrontPage.test(address) || !url || url.search !== "" || alsoFrontPage.test(url.pathname);
+}

@@ -1,0 +1,3 @@
+export { findAiDirected } from "./ai-directed.ts";
+export { type EnvelopeMode, envelopeModes, stripEnvelope, wrapUntrusted } from "./envelope.ts";
+export { stripInvisible } from "./invisible.ts";

@@ -1,0 +1,51 @@
+import { absoluteAddress, type Site, settledOnSite } from "../address/web-address.ts";
+
+/** Of a page whose links are all different no more are kept: a menu and its copies have fewer. */
+const mostKnown = 1_000;
+
+/** Reads the addresses of one page's links. The same ones come again in it: each is parsed once. */
+export class Addresses {
+  private readonly base: URL | undefined;
+  /** Nothing where the page's own address is no web address. */
+  private readonly site: Site | undefined;
+  private readonly known = new Map<string, string | undefined>();
+  private readonly ownPage = new Map<string, boolean>();
+
+  constructor(base: URL | undefined) {
+    this.base = base;
+    const isWeb = base?.protocol === "http:" || base?.protocol === "https:";
+    // Asked for each time, they would be cut out of the address each time.
+    this.site = isWeb ? { origin: base.origin, hostname: base.hostname } : undefined;
+  }
+
+  /** As `absoluteAddress` has it. */
+  absolute(href: string): string | undefined {
+    let address = this.known.get(href);
+    if (address !== undefined || this.known.has(href)) return address;
+    address = (this.site && settledOnSite(href, this.site)) ?? absoluteAddress(href, this.base);
+    if (this.known.size < mostKnown) this.known.set(href, address);
+    return address;
+  }
+
+  /** The place in this page that a link leads to; nothing for links to other pages. */
+  placeInPage(href: string): string | undefined {
+    const at = href.indexOf("#");
+    if (at === 0) return href.slice(1);
+    return at > 0 && this.isOwnPage(href.slice(0, at + 1)) ? href.slice(at + 1) : undefined;
+  }
+
+  private isOwnPage(href: string): boolean {
+    let own = this.ownPage.get(href);
+    if (own === undefined) {
+      const { base } = this;
+      const address = base && URL.parse(href, base.href);
+      own =
+        !!address &&
+        address.host === base.host &&
+        address.pathname === base.pathname &&
+        address.search === base.search;
+      if (this.ownPage.size < mostKnown) this.ownPage.set(href, own);
+    }
+    return own;
+  }
+}

@@ -1,0 +1,327 @@
+import { headingLevel } from "../html/heading-level.ts";
+import { isInline, type PageNode } from "../html/node.ts";
+import { cellSign } from "../html/visibility/cell-sign.ts";
+import { taskBoxTag } from "../html/visibility/task-box.ts";
+import type { Heading, Link } from "../types.ts";
+import { Addresses } from "./addresses.ts";
+import { assemble } from "./assemble.ts";
+import { listBullets } from "./bullets.ts";
+import { withoutClutter } from "./clutter.ts";
+import { renderCode } from "./code.ts";
+import { type Context, deepest } from "./context.ts";
+import { decorate } from "./decorate.ts";
+import { escapeLineStart } from "./escape.ts";
+import { mostOfFigure, withoutEcho } from "./figure.ts";
+import { flatten } from "./flat.ts";
+import { findFootnotes, withoutNumber } from "./footnotes.ts";
+import { linkBlocks, renderCodeSpan, renderImage } from "./inline.ts";
+import { renderDefinitions, renderList } from "./list.ts";
+import { partLists } from "./lists-in-a-row.ts";
+import { isAroundLooseBlock, isLooseBlock } from "./loose-code.ts";
+import { isDisplay, texOf } from "./math.ts";
+import { isNamedHeading, type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
+import { addLine, addParagraphs } from "./paragraph.ts";
+import { indent, joinBlocks, lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
+import { onlyText } from "./plain.ts";
+import { renderTable } from "./table.ts";
+import { collectRows } from "./table-rows.ts";
+import { renderWords } from "./words.ts";
+
+export interface RenderedMarkdown {
+  markdown: string;
+  outline: Heading[];
+  links: Link[];
+  images: Link[];
+}
+
+/**
+ * Markdown of the tree below `root`. Recursive, because the parser keeps the depth of a tree bounded. Blocks are
+ * added to those of the element around them: most elements (`div`, `section`) have none of their own.
+ */
+export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedMarkdown {
+  const addresses = new Addresses(base);
+  const notes = findFootnotes(root, addresses);
+  const around = { lists: 0, definitions: 0, quotes: 0, tables: 0, lines: 0 };
+  const context: Context = { addresses, links: [], images: [], notes, ...around };
+  const { markdown, outline } = assemble(blocksOf(root, context));
+  return { markdown, outline, links: context.links, images: context.images };
+}
+
+function addChildren(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const text = onlyText(node);
+  if (text === undefined) addNodes(node.children, context, blocks);
+  else addLine(text, blocks);
+}
+
+/** Children of a block element: neighbouring inline nodes become paragraphs, blocks stay. */
+function addNodes(nodes: readonly PageNode[], context: Context, blocks: MarkdownBlock[]): void {
+  let line = "";
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index] as PageNode;
+    const inline = asInline(node, context);
+    if (inline !== undefined) {
+      line += inline;
+      continue;
+    }
+    if (line) addParagraphs(line, blocks);
+    line = "";
+    addBlock(node, context, blocks);
+  }
+  if (line) addParagraphs(line, blocks);
+}
+
+/** A node that stands alone, whatever it is. */
+function addAlone(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const inline = asInline(node, context);
+  if (inline === undefined) addBlock(node, context, blocks);
+  else addParagraphs(inline, blocks);
+}
+
+function addAll(more: readonly MarkdownBlock[], blocks: MarkdownBlock[]): void {
+  for (const block of more) blocks.push(block);
+}
+
+/** A list of its own with what one of these adds. */
+const collect =
+  (add: (node: PageNode, context: Context, blocks: MarkdownBlock[]) => void) =>
+  (node: PageNode, context: Context): MarkdownBlock[] => {
+    const blocks: MarkdownBlock[] = [];
+    add(node, context, blocks);
+    return blocks;
+  };
+const blocksBelow = collect(addChildren);
+const blocksOf = collect(addBlock);
+const alone = collect(addAlone);
+
+/** Everything below a node as one stretch of inline text, its marks still open to their neighbours. */
+function inlineBelow({ children }: PageNode, context: Context): string {
+  let text = "";
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as PageNode;
+    text += asInline(child, context) ?? ` ${flatten(blocksOf(child, context))} `;
+  }
+  return text;
+}
+
+/**
+ * A node that runs in its line; nothing for those that break it. Here and below the most frequent names stand first:
+ * they are compared one after the other.
+ */
+function asInline(node: PageNode, context: Context): string | undefined {
+  switch (node.tag) {
+    case "":
+      return renderWords(node.text);
+    case "p":
+    case "div":
+      return undefined;
+    case "br":
+      return lineBreak;
+    case "code":
+    case "kbd":
+    case "samp":
+    case "tt":
+      if (!isInline(node) || (context.tables === 0 && isLooseBlock(node))) return undefined;
+      return renderCodeSpan(node, context.addresses, context.links);
+    case "math":
+    case "math-tex": {
+      const tex = texOf(node);
+      if (!tex) return "";
+      return isDisplay(node) ? undefined : `$${tex}$`;
+    }
+    case "img":
+    case "amp-img":
+      return renderImage(node, context.addresses, context.images);
+    case taskBoxTag:
+      return `[${node.get("value") || " "}] `;
+  }
+  if (!isInline(node) || (context.tables === 0 && isAroundLooseBlock(node))) return undefined;
+  return decorate(node, inlineBelow(node, context), context);
+}
+
+/** A node that breaks its line. */
+function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const { notes } = context.notes;
+  const note = notes.size > 0 ? notes.get(node) : undefined;
+  if (note !== undefined) {
+    const text = withoutNumber(joinBlocks(blocksBelow(node, context)), note);
+    if (text) blocks.push({ kind: "note", text: `[^${note}]: ${indent(text, "    ")}` });
+    return;
+  }
+  switch (node.tag) {
+    case "p":
+      if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
+      else if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
+      else addChildren(node, context, blocks);
+      break;
+    case "div":
+      addPlain(node, context, blocks);
+      break;
+    case "pre":
+    case "code":
+    case "kbd":
+    case "samp":
+    case "tt":
+      addAll(renderCode(node), blocks);
+      break;
+    case "math":
+    case "math-tex":
+      blocks.push({ kind: "math", text: `$$${texOf(node)}$$` });
+      break;
+    case "hr":
+      blocks.push({ kind: "rule", text: "---" });
+      break;
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      addOnOneLine(node, context, blocks, writeHeading);
+      break;
+    case "ul":
+    case "ol":
+    case "menu":
+    case "dir":
+      addList(node, context, blocks);
+      break;
+    case "dl":
+      addDefinitions(node, context, blocks);
+      break;
+    case "table":
+      addTable(node, context, blocks);
+      break;
+    case "tr":
+    case "tbody":
+    case "thead":
+    case "tfoot":
+      for (const child of node.children) addAlone(child, context, blocks);
+      break;
+    case "blockquote":
+      addQuote(node, context, blocks);
+      break;
+    case "summary":
+      if (node.children.some(holdsHeading)) addChildren(node, context, blocks);
+      else addOnOneLine(node, context, blocks, writeBold);
+      break;
+    case "figcaption":
+      addOnOneLine(node, context, blocks, writeCaption);
+      break;
+    case "figure":
+      addFigure(node, context, blocks);
+      break;
+    case "a":
+      addAll(linkBlocks(node, blocksBelow(node, context), context.addresses, context.links), blocks);
+      break;
+    default:
+      addPlain(node, context, blocks);
+  }
+}
+
+/** A box whose name says nothing about it. */
+function addPlain(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
+  else if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
+  else addChildren(node, context, blocks);
+}
+
+const isHeading = (node: PageNode) => headingLevel(node) > 0;
+/** A heading, or a box of its own around one (rustdoc). */
+const holdsHeading = (node: PageNode) => isHeading(node) || node.children.some(isHeading);
+
+/** Titles of boxes in documentation: Sphinx, MkDocs, GitHub, VitePress, Docusaurus (with a hash behind it), Quarto. */
+const titleClass =
+  /(?:^|\s)(?:admonition-title|markdown-alert-title|custom-block-title|admonition-?heading(?:_\w+)?|callout-title)(?:\s|$)/i;
+const isTitle = ({ attributes }: PageNode) =>
+  attributes?.class !== undefined && titleClass.test(attributes.class);
+
+function addOnOneLine(node: PageNode, context: Context, blocks: MarkdownBlock[], write: WriteLine): void {
+  if (context.lines >= deepest.lines) {
+    addChildren(node, context, blocks);
+    return;
+  }
+  context.lines += 1;
+  const block = write(inlineBelow(node, context), node);
+  context.lines -= 1;
+  if (block) blocks.push(block);
+}
+
+function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (context.quotes >= deepest.quotes) {
+    addChildren(node, context, blocks);
+    return;
+  }
+  context.quotes += 1;
+  const inner = partLists(listBullets(withoutClutter(blocksBelow(node, context))));
+  context.quotes -= 1;
+  if (inner.length === 0) return;
+  const lines = joinBlocks(inner).split("\n");
+  const text = lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
+  blocks.push({ kind: "quote", text, parts: [inner] });
+}
+
+function addFigure(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const start = blocks.length;
+  addChildren(node, context, blocks);
+  if (blocks.length - start <= mostOfFigure) addAll(withoutEcho(blocks.splice(start)), blocks);
+}
+
+function addList(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (context.lists + context.definitions >= deepest.lists) {
+    addChildren(node, context, blocks);
+    return;
+  }
+  const isInList = context.lists > 0;
+  const counts = node.tag === "ul" || node.tag === "ol" ? 1 : 0;
+  context.lists += counts;
+  const list = renderList(node, isInList, (child) => renderItem(child, context));
+  context.lists -= counts;
+  addAll(list, blocks);
+}
+
+/** A point, a term or a definition. */
+function renderItem(node: PageNode, context: Context): MarkdownBlock[] {
+  const text = itemTags.has(node.tag) && !context.notes.notes.has(node) ? onlyText(node) : undefined;
+  return text ? [{ kind: "paragraph", text: escapeLineStart(text) }] : alone(node, context);
+}
+
+const itemTags: ReadonlySet<string> = new Set(["li", "dt", "dd"]);
+
+const isPart = ({ tag }: PageNode) => tag === "dt" || tag === "dd";
+
+/** `dl` may group its pairs in `div`s. */
+function addDefinitions(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  const children = node.children.flatMap((child) =>
+    child.tag === "div" && child.children.some(isPart) ? child.children : [child],
+  );
+  const isTooDeep = context.lists + context.definitions >= deepest.lists;
+  const isNested = context.definitions > 0;
+  context.definitions += 1;
+  if (isTooDeep || !children.some(isPart)) addNodes(children, context, blocks);
+  else
+    addAll(
+      renderDefinitions(children, isNested, (child) => alone(child, context)),
+      blocks,
+    );
+  context.definitions -= 1;
+}
+
+function addTable(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
+  if (context.tables >= deepest.tables) {
+    for (const child of node.children) addAlone(child, context, blocks);
+    return;
+  }
+  context.tables += 1;
+  const table = collectRows(node, {
+    cell: (cell) => renderCell(cell, context),
+    caption: (caption) => alone(caption, context),
+  });
+  context.tables -= 1;
+  addAll(renderTable(node, table), blocks);
+}
+
+function renderCell(node: PageNode, context: Context): Piece {
+  const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
+  if (text) return text;
+  const piece = asInline(node, context) ?? blocksOf(node, context);
+  return piece.length === 0 ? node.get(cellSign) : piece;
+}
