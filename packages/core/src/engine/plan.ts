@@ -50,7 +50,7 @@ export function namedProviders(
 
 /**
  * Who sees the query, in which order. Named providers are the only ones, unless `search.fallback` adds the
- * keyless chain. None named: those with a key, then the keyless chain.
+ * keyless chain. None named: those with a key, then the keyless chain, and never one that wants to be named.
  */
 export function planSearch(
   named: readonly string[] | undefined,
@@ -68,7 +68,7 @@ export function planSearch(
     );
     return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
-  const usable = registry.configured(settings).filter(({ search }) => search);
+  const usable = registry.configured(settings).filter(({ search }) => search && !search.onlyNamed);
   const local = usable.filter((provider) => provider.local);
   // With a key, or registered by the host and in need of nothing; the default one first.
   const own = usable.filter(

@@ -21,6 +21,8 @@ export interface ProviderStatus {
   configured: boolean;
   /** Usable in a capped mode although its key is missing. */
   keyless: boolean;
+  /** Searches only when it is named. */
+  onlyNamed: boolean;
   /** What is missing: the variable, the setting and where to get it. */
   missing?: { variable: string; setting: string; getKey?: string };
   /** Where its key comes from; the key itself is never shown. */
@@ -47,6 +49,7 @@ export async function providerStatus(
     reads: Boolean(provider.read),
     configured: isConfigured(provider, settings),
     keyless: Boolean(missing && provider.keyless),
+    onlyNamed: Boolean(provider.search?.onlyNamed),
     ...(missing && {
       missing: {
         variable: missing.need.env[0] ?? "",

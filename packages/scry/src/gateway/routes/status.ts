@@ -47,7 +47,8 @@ function whyNotReady(statuses: readonly ProviderStatus[], search: Search): strin
   // A gateway that only reads pages is ready when it runs.
   if (!search.enabled) return undefined;
   const chosen = statuses.filter(
-    ({ id, searches }) => searches && (!search.providers || search.providers.includes(id)),
+    ({ id, searches, onlyNamed }) =>
+      searches && (search.providers ? search.providers.includes(id) : !onlyNamed),
   );
   const usable = chosen.filter(({ configured, keyless }) => configured || keyless);
   if (!usable.length) return "No search provider is configured.";
