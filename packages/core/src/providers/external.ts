@@ -1,14 +1,11 @@
-import { asArray, asObject, asText } from "../contracts/json.ts";
+import { bareList } from "../contracts/bare-list.ts";
+import { asObject, asText } from "../contracts/json.ts";
 import { defineProvider } from "../contracts/provider.ts";
 import type { Reply } from "../contracts/reply.ts";
 
-/** A bare list as Open WebUI's external search sends it, or `{results: […]}`. An empty list has to be declared as JSON. */
+/** A bare list as Open WebUI's external search sends it, or `{results: […]}`. */
 function rowsOf(reply: Reply) {
-  const body = reply.json();
-  const list = asArray(body);
-  const isJson = /\bjson\b/i.test(reply.headers["content-type"] ?? "");
-  if (list && !list.length && !isJson) throw reply.unexpected("an empty list is not declared as JSON");
-  return reply.rows(list ?? asObject(body)?.results, "results");
+  return reply.rows(bareList(reply) ?? asObject(reply.json())?.results, "results");
 }
 
 export default defineProvider({

@@ -1,15 +1,18 @@
 import { languageFilter } from "../contracts/google-query.ts";
+import type { RawHit } from "../contracts/hit.ts";
 import { asArray, asObject, asText, type JsonObject, objects } from "../contracts/json.ts";
+import { splitDate } from "../contracts/leading-date.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const rangeCodes = { d: "d1", w: "w1", m: "m1", y: "y1", all: undefined } as const;
 
-/** There is no field for the date; many pages carry it in their own meta tags. */
-function dateOf(row: JsonObject): string | undefined {
+/** There is no field for the date: it stands in the page's own meta tags, or before the text. */
+function dated(row: JsonObject): Pick<RawHit, "snippet" | "date"> {
   const tags = asObject(asArray(asObject(row.pagemap)?.metatags)?.[0]);
-  return asText(tags?.["article:published_time"]) ?? asText(tags?.["og:published_time"]);
+  const { snippet, date } = splitDate(asText(row.snippet) ?? "");
+  return { snippet, date: asText(tags?.["article:published_time"]) ?? date };
 }
 
 const otherSections = new Set(["promotions", "context", "queries"]);
@@ -83,8 +86,7 @@ export default defineProvider({
         hits: (nothing ? [] : reply.rows(body?.items, "items")).map((row) => ({
           title: asText(row.title),
           url: asText(row.link),
-          snippet: asText(row.snippet),
-          date: dateOf(row),
+          ...dated(row),
         })),
       };
     },
