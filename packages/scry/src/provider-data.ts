@@ -22,14 +22,13 @@ export function filtersOf({ search }: Pick<Provider, "search">): Readonly<Record
 
 /** A provider as JSON, with the names that the tools use: for `scry providers --json` and `/v1/providers`. */
 export function providerData(status: ProviderStatus, registry: Registry): Record<string, unknown> {
-  const { keySource, missing, onlyNamed, ...rest } = status;
+  const { keySource, missing, ...rest } = status;
   const provider = registry.get(status.id);
   return {
     ...rest,
     ...(provider?.search && {
       filters: filtersOf(provider),
       answer: Boolean(provider.search.can.answer),
-      only_named: onlyNamed,
     }),
     ...(missing && {
       missing: {

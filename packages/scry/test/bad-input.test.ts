@@ -46,7 +46,7 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   ],
   ["no provider", ["search", "x", "--provider", " ,"], /--provider names nothing\. scry providers lists/],
   ["no reader", ["open", "https://one.example/", "--reader", ","], /--reader names nothing\./],
-  ["a reader as provider", ["search", "x", "--provider", "jina"], /Unknown search provider "jina"/],
+  ["a reader as provider", ["search", "x", "--provider", "crawl4ai"], /Unknown search provider "crawl4ai"/],
   [
     "an unknown format",
     ["search", "x", "--format", "xml"],

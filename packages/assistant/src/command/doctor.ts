@@ -72,7 +72,7 @@ async function search({ scry }: Household): Promise<Finding> {
   if (!enabled)
     return { about, state: "missing", text: "switched off by search.enabled or WEB_SEARCH_ENABLED" };
   const all = (await scry.providers()).filter(({ searches }) => searches);
-  const open = named && !fallback ? [] : all.filter(({ onlyNamed }) => !onlyNamed);
+  const open = named && !fallback ? [] : all.filter(({ automatic }) => automatic);
   const asked = all.filter((one) => named?.includes(one.id) || open.includes(one));
   const ready = asked.filter(({ configured, keyless }) => configured || keyless).map(({ id }) => id);
   if (ready.length) return { about, state: "ok", text: ready.join(", ") };
