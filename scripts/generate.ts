@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { envExample } from "./generate/env-example.ts";
-import { providerTable } from "./generate/provider-table.ts";
+import { providerTable, searchOrderTable } from "./generate/provider-table.ts";
 
 const root = join(import.meta.dirname, "..");
 const check = process.argv.includes("--check");
@@ -61,6 +61,8 @@ const { providers } = (await import(
 )) as typeof import("../packages/core/src/providers/registry.gen.ts");
 emitPart("README.md", "search providers", providerTable(providers, "search"));
 emitPart("README.md", "readers", providerTable(providers, "read"));
+emitPart("docs/providers.md", "asked", searchOrderTable(providers, false));
+emitPart("docs/providers.md", "only by name", searchOrderTable(providers, true));
 emit(".env.example", envExample(providers));
 
 const { version } = JSON.parse(read("packages/core/package.json")) as { version: string };
