@@ -17,7 +17,7 @@ export default defineProvider({
   needs: {
     key: {
       env: ["MARGINALIA_API_KEY"],
-      about: 'API key; the shared key "public" without',
+      about: 'API key; without one the shared key "public" is used',
       secret: true,
       optional: true,
     },
