@@ -1,10 +1,8 @@
 import { searchInstructions } from "../contracts/cited-answer.ts";
 import type { ErrorCode } from "../contracts/error.ts";
-import { asNumber, asObject, asText, type JsonObject, objects } from "../contracts/json.ts";
+import { asObject, asText, type JsonObject, objects } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import type { Reply } from "../contracts/reply.ts";
-
-const searchPrice = 0.01;
 
 const codes: Readonly<Record<string, ErrorCode>> = {
   authentication_error: "unauthorized",
@@ -62,7 +60,7 @@ export default defineProvider({
   },
   auth: { in: "header", name: "x-api-key" },
   getKey: "https://console.anthropic.com/settings/keys",
-  note: "A model that searches: an answer with citations, for more than ten times the price and time; raise search.request_timeout to 60.",
+  note: "A model that searches: an answer with citations, billed by searches and tokens, and slower than an index; raise search.request_timeout to 60.",
   search: {
     index: "anthropic",
     onlyNamed: true,
@@ -75,8 +73,6 @@ export default defineProvider({
       region: true,
       answer: true,
     },
-    // One search; the tokens of the model, and the results count as some, come on top.
-    cost: { usd: searchPrice, asOf: "2026-05" },
     request: (query, { settings }) => ({
       method: "POST",
       path: "/v1/messages",
@@ -118,11 +114,9 @@ export default defineProvider({
         snippet: cited.get(asText(row.url) ?? "")?.join(" … "),
         date: asText(row.page_age),
       }));
-      const searches = asNumber(asObject(asObject(body.usage)?.server_tool_use)?.web_search_requests);
       return {
         hits: [...hits.filter(({ snippet }) => snippet), ...hits.filter(({ snippet }) => !snippet)],
         answer: texts.map(({ text }) => asText(text) ?? "").join(""),
-        ...(searches !== undefined && { usd: searches * searchPrice }),
       };
     },
     classify,

@@ -130,7 +130,7 @@ export default defineProvider({
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://jina.ai/?sui=apikey",
   keyless: true,
-  note: "Reads pages in a browser of its own, 20 a minute without a key; searching needs one and takes 10,000 tokens.",
+  note: "Reads pages in a browser of its own, 20 a minute without a key; searching needs one, and takes tokens of it.",
   search: {
     index: "jina",
     // Keys are given for reading, and a search costs as much as reading several pages.

@@ -17,7 +17,7 @@ export default defineProvider({
   },
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://platform.openai.com/api-keys",
-  note: "A model that searches: an answer with citations, for more than ten times the price and time; raise search.request_timeout to 60.",
+  note: "A model that searches: an answer with citations, billed by searches and tokens, and slower than an index; raise search.request_timeout to 60.",
   search: {
     index: "openai",
     onlyNamed: true,
@@ -30,8 +30,6 @@ export default defineProvider({
       region: true,
       answer: true,
     },
-    // One search; the tokens of the model come on top.
-    cost: { usd: 0.01, asOf: "2026-05" },
     request: (query, { settings }) => ({
       method: "POST",
       path: "/v1/responses",

@@ -44,8 +44,6 @@ export default defineProvider({
       region: true,
       answer: true,
     },
-    // The least for a search of the smallest model; replies say what they cost.
-    cost: { usd: 0.005, asOf: "2026-05" },
     request(query, { settings }) {
       const { allowedDomains, blockedDomains, since, until, region } = query;
       const domains = allowedDomains.length ? allowedDomains : blockedDomains.map((domain) => `-${domain}`);

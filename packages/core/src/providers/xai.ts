@@ -24,7 +24,7 @@ export default defineProvider({
   },
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://console.x.ai",
-  note: "A model that searches: an answer with citations, for more than ten times the price and time; raise search.request_timeout to 60.",
+  note: "A model that searches: an answer with citations, billed by searches and tokens, and slower than an index; raise search.request_timeout to 60.",
   search: {
     index: "xai",
     onlyNamed: true,
@@ -37,8 +37,6 @@ export default defineProvider({
       time: "checked",
       answer: true,
     },
-    // One search, of which a model may make several; its tokens come on top.
-    cost: { usd: 0.005, asOf: "2026-05" },
     request: (query, { settings }) => ({
       method: "POST",
       path: "/v1/responses",
