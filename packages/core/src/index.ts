@@ -48,14 +48,13 @@ export type {
   Source,
   SourceBook,
 } from "./contracts/session.ts";
-export {
-  type Channel,
-  channels,
-  type Tool,
-  type ToolContext,
-  type ToolDisplay,
-  type ToolResult,
-  type ToolSession,
+export type {
+  Channel,
+  Tool,
+  ToolContext,
+  ToolDisplay,
+  ToolResult,
+  ToolSession,
 } from "./contracts/tool.ts";
 export type { CheckFailure, CheckOptions, ProviderCheck } from "./engine/check-provider.ts";
 export {

@@ -1,7 +1,7 @@
 import { plainLine, shorten } from "@scry/page/markdown";
 import type { EnvelopeMode } from "@scry/page/safe";
 import { asObject, asText } from "../contracts/json.ts";
-import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
+import type { Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
 import { account, accountFailure } from "./account.ts";
 import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
@@ -42,7 +42,7 @@ export function webSearchTool(
     outputSchema: webSearchData,
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
-    promptSection: (channel: Channel) => searchPrompt(name, channel, now()),
+    promptSection: (channel) => searchPrompt(name, channel, now()),
     execute: (input, context) =>
       execute(scry, input, context ?? {}, {
         name,
