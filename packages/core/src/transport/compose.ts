@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
 import type { Cache } from "../contracts/cache.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
 import type { Ask, Layer } from "./call.ts";
 import type { CooldownStore } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
-import type { NetworkSettings } from "./dispatcher.ts";
 import { authorize } from "./layers/authorize.ts";
 import { breaker } from "./layers/breaker.ts";
 import { cache } from "./layers/cache.ts";

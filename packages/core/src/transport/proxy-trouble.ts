@@ -1,4 +1,4 @@
-import type { NetworkSettings } from "./dispatcher.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
 
 /** A proxy that is in the way, without its user name and password, and what to correct. */
 export interface ProxyTrouble {
