@@ -1,6 +1,5 @@
 import type { CitationTarget } from "@scry/page/citations";
 import type { z } from "zod";
-import type { Log } from "./log.ts";
 import type { Session } from "./session.ts";
 
 /** Where an answer is shown, as far as a tool has to know. Without one, the caller handles the citations itself. */
@@ -52,3 +51,8 @@ export interface Tool<Input, Data> {
   execute(input: unknown, context?: ToolContext): Promise<ToolResult<Data>>;
   display(input: unknown, result?: ToolResult<Data>): ToolDisplay;
 }
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** The host's log. Fields are plain values; secrets are taken out before a line gets here. */
+export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;

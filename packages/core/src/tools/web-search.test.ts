@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchHit, SearchOutcome } from "../contracts/hit.ts";
+import type { SearchInput } from "../engine/check-query.ts";
 import type { Scry } from "../engine/create-scry.ts";
-import type { SearchInput } from "../engine/query.ts";
 import { searchFailed } from "../engine/search-failed.ts";
 import { webSearchTool } from "./web-search.ts";
 

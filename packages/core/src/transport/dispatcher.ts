@@ -1,6 +1,6 @@
 import type { SecureContext } from "node:tls";
 import type { Dispatcher } from "undici";
-import { checkProxy, readCertificates } from "../settings/faults.ts";
+import { checkProxy, readCertificates } from "../settings/setting-errors.ts";
 import type { NetworkSettings } from "../settings/settings.ts";
 
 /** Lasting connections to providers, through the proxy where there is one. undici is loaded on first use. */

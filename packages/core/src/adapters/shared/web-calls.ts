@@ -1,6 +1,6 @@
 import type { Channel, Tool, ToolResult, ToolSession } from "../../contracts/tool.ts";
 import type { Scry } from "../../engine/create-scry.ts";
-import { createSession } from "../../engine/session/session.ts";
+import { createSession } from "../../engine/session/create-session.ts";
 import {
   type LenientSchema,
   lenientSchema,
@@ -8,9 +8,8 @@ import {
   parametersOf,
 } from "../../tools/lenient-schema.ts";
 import { type OpenPageToolOptions, openPageTool } from "../../tools/open-page.ts";
-import type { OpenPageData } from "../../tools/open-page-schema.ts";
+import type { OpenPageData, WebSearchData } from "../../tools/schema.ts";
 import { type WebSearchToolOptions, webSearchTool } from "../../tools/web-search.ts";
-import type { WebSearchData } from "../../tools/web-search-schema.ts";
 
 /** The result of either tool: the text for the model, and the JSON that every door gives. */
 export type WebResult = ToolResult<WebSearchData> | ToolResult<OpenPageData>;
