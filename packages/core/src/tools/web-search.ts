@@ -1,14 +1,12 @@
 import { plainLine, shorten } from "@scry/page/markdown";
-import type { EnvelopeMode } from "@scry/page/safe";
 import { asObject, asText } from "../contracts/json.ts";
 import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
-import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
 import { account, accountFailure, logFailure, toolError, toolLog } from "./around-call.ts";
+import { failedSearchData, searchData } from "./data.ts";
 import { formatSearch, formatSearchFailure, type SearchFormat } from "./format/search-text.ts";
-import { ignoredSearchInput, readSearchInput } from "./read-search-input.ts";
+import { type ArgumentNamesChoice, ignoredSearchInput, readSearchInput } from "./read-input.ts";
 import { type WebSearchData, type WebSearchInput, webSearchData, webSearchInput } from "./schema.ts";
-import { failedSearchData, searchData } from "./search-data.ts";
 import { type EnvelopeChoice, enclose, labelsFor, labelWarning, warmLabels } from "./untrusted.ts";
 
 export interface WebSearchToolOptions extends EnvelopeChoice, ArgumentNamesChoice {
@@ -35,14 +33,7 @@ export function webSearchTool(
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
     promptSection: (channel) => searchPrompt(name, channel, now()),
-    execute: (input, context) =>
-      execute(scry, input, context ?? {}, {
-        name,
-        format,
-        envelope: options.envelope,
-        search: options.search,
-        argumentNames: options.argumentNames,
-      }),
+    execute: (input, context) => execute(scry, input, context ?? {}, { ...options, name, format }),
     display(input, result) {
       const query = queryOf(input);
       const shown = query?.trim() ? `"${shorten(plainLine(query), 120)}"` : "unknown query";
@@ -51,19 +42,17 @@ export function webSearchTool(
   };
 }
 
-interface Choices {
-  name: string;
-  format: SearchFormat;
-  envelope: EnvelopeMode | undefined;
-  search: Omit<SearchOptions, "signal"> | undefined;
-  argumentNames: ArgumentNames | undefined;
-}
-
 async function execute(
   scry: Scry,
   raw: unknown,
   context: ToolContext,
-  { name, format, envelope, search, argumentNames }: Choices,
+  {
+    name,
+    format,
+    envelope,
+    search,
+    argumentNames,
+  }: WebSearchToolOptions & { name: string; format: SearchFormat },
 ): Promise<ToolResult<WebSearchData>> {
   const started = Date.now();
   const log = toolLog(scry, context);

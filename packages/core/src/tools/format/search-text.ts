@@ -1,6 +1,6 @@
 import type { ScryError } from "../../contracts/error.ts";
 import { nothingReached } from "../../engine/search-failed.ts";
-import type { ArgumentNames } from "../argument-names.ts";
+import type { ArgumentNames } from "../read-input.ts";
 import type { WebSearchData } from "../schema.ts";
 
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
