@@ -6,10 +6,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, type Dispatcher, request } from "undici";
 import { createGuard } from "../packages/core/src/guard/index.ts";
+import { patience } from "../packages/core/src/readers/deadline-signal.ts";
 import { createDirectReader } from "../packages/core/src/readers/direct.ts";
 import { fetchPage } from "../packages/core/src/readers/fetch.ts";
 import { defaultLimits } from "../packages/core/src/readers/limits.ts";
-import { patience } from "../packages/core/src/readers/deadline-signal.ts";
 import { extractPage } from "../packages/page/src/index.ts";
 
 const sentence =

@@ -27,7 +27,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "readers",
       "engine",
     ],
-    ...["tools", "adapters", "testing", "terminal", "page", "index.ts"],
+    ...["tools", "adapters", "testing", "terminal", "page", "host.ts", "index.ts"],
   ],
   scry: [
     ...["file-fault.ts", "plain-markdown.ts", "provider-data.ts", "read-stdin.ts"],

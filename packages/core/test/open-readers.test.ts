@@ -209,7 +209,7 @@ describe("the order of readers", () => {
 
   it.each([
     ["read.provider", { settings: { read: { provider: "tavily" } } }],
-    ["read.providers", { settings: { read: { providers: ["tavily"] } } }],
+    ["read.provider", { settings: { read: { provider: ["tavily"] } } }],
     ["WEB_READ_PROVIDER", { env: { WEB_READ_PROVIDER: "Tavily" } }],
   ])(
     "%s is exclusive",

@@ -1,5 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Cost, Needs, ParsedAccount, Provider, Quota, RequestContext } from "../contracts/provider.ts";
+import { errorCodeOf } from "../contracts/system-error.ts";
 import {
   missingNeed,
   notConfigured,
@@ -10,7 +11,6 @@ import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask, Call } from "../transport/call.ts";
 import type { Probe } from "../transport/compose.ts";
 import { keyCount } from "../transport/layers/authorize.ts";
-import { errorCodeOf } from "../transport/network-errors.ts";
 import { baseUrlOf } from "../transport/request.ts";
 import { checkQuery } from "./check-query.ts";
 import { runProvider, type SearchRun } from "./run-provider.ts";

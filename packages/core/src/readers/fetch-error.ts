@@ -1,5 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
-import { errorCodeOf, isHeaderFlood, isNoHttp } from "../transport/network-errors.ts";
+import { errorCodeOf } from "../contracts/system-error.ts";
+import { isHeaderFlood, isNoHttp } from "../transport/network-errors.ts";
 
 const timeouts: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: "The server did not answer in time.",

@@ -169,10 +169,9 @@ function networkOf(
   };
 }
 
-/** `search.provider`, `search.providers` or the flat `search_provider`, in one of the three sources. */
-function namedIn(source: SettingsFile, kind: "search" | "read"): string | string[] | undefined {
-  return source[kind]?.providers ?? source[kind]?.provider ?? source[`${kind}_provider`];
-}
+/** `search.provider` or `search_provider`, in one of the sources. */
+const namedIn = (source: SettingsFile, kind: "search" | "read") =>
+  source[kind]?.provider ?? source[`${kind}_provider`];
 
 const pageLengthIn = (source: SettingsFile) => source.read?.max_page_length ?? source.max_page_length;
 

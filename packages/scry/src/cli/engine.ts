@@ -4,7 +4,8 @@ import { createScry, type Scry, type ScryOptions } from "@scry/core";
 import { withKeyring } from "../keyring/with-keyring.ts";
 import { UsageError } from "./usage-error.ts";
 
-export { createRegistry, createSession, openPageTool, ownReaders, webSearchTool } from "@scry/core";
+export { createRegistry, createSession, openPageTool, webSearchTool } from "@scry/core";
+export { ownReaders } from "@scry/core/host";
 
 /** An engine for one command, closed whatever happens. Faults leave without secrets: they are going to be shown. */
 export async function withScry<T>(options: ScryOptions, use: (scry: Scry) => Promise<T>): Promise<T> {

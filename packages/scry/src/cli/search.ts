@@ -71,7 +71,7 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
   const providers = ids("--provider", given.text("provider"));
   const options = {
     config: given.text("config"),
-    ...(providers && { settings: { search: { providers } } }),
+    ...(providers && { settings: { search: { provider: providers } } }),
   };
   const { createSession, webSearchTool, withScry } = await import("./engine.ts");
   const kept = await keepSession(given.text("session"), createSession);

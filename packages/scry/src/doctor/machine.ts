@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { access, constants, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { findChromium, makeFolder, ScryError, type Settings } from "@scry/core";
+import { ScryError, type Settings } from "@scry/core";
+import { findChromium, makeFolder } from "@scry/core/host";
 import { fileFault } from "../file-fault.ts";
 import { broken, type Finding, ok, warning } from "./finding.ts";
 

@@ -1,4 +1,5 @@
-import { ownReaders, type Scry, ScryError } from "@scry/core";
+import { type Scry, ScryError } from "@scry/core";
+import { ownReaders } from "@scry/core/host";
 import type { Caller } from "./contract.ts";
 import { Refusal } from "./refusal.ts";
 

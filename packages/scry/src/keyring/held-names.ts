@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { configFolder, readEnvironment } from "@scry/core";
+import { configFolder, readEnvironment } from "@scry/core/host";
 import { writeWhole } from "../setup/write-whole.ts";
 
 /**

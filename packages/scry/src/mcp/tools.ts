@@ -1,6 +1,5 @@
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import {
-  lenientSchema,
   type OpenPageData,
   type OpenPageInput,
   type Tool,
@@ -9,6 +8,7 @@ import {
   type WebSearchInput,
   wrapUntrusted,
 } from "@scry/core";
+import { lenientSchema } from "@scry/core/host";
 import { boundSides, fitPage, fitResults } from "./fit.ts";
 import { pageUri } from "./page-resource.ts";
 import { withProgress } from "./progress.ts";

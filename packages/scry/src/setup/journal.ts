@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readEnvironment, stateFolder } from "@scry/core";
+import { readEnvironment, stateFolder } from "@scry/core/host";
 import type { Entry } from "./edit-server.ts";
 import { writeWhole } from "./write-whole.ts";
 

@@ -1,4 +1,5 @@
-import { type Need, type Provider, settingName } from "@scry/core";
+import type { Need, Provider } from "@scry/core";
+import { settingName } from "@scry/core/host";
 import { UsageError } from "../cli/usage-error.ts";
 import type { Keyring } from "../keyring/keyring.ts";
 import { reasonOf } from "../keyring/keyring.ts";

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { configFolder, readEnvironment } from "@scry/core";
+import { configFolder, readEnvironment } from "@scry/core/host";
 import { UsageError } from "../cli/usage-error.ts";
 import { fileFault } from "../file-fault.ts";
 import { readJson, setInJson, valueAt } from "./edit-json.ts";

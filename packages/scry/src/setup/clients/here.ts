@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { readEnvironment } from "@scry/core";
+import { readEnvironment } from "@scry/core/host";
 import type { Places } from "./client.ts";
 
 export const placesHere = (): Places => ({
