@@ -110,7 +110,7 @@ describe("remote readers", () => {
       expect(named.data).toMatchObject({ code: "refused_url", method: id });
       expect(named.data.error).not.toContain("127.0.0.1");
     }
-    // In the usual order the page's own trouble is what is worth telling.
+    // In the usual order the page's own error is what is worth telling.
     const usual = await openPageTool(site.scry).execute({ url: site.url });
     expect(usual.data).toMatchObject({ code: "needs_browser" });
     for (const remote of Object.values(services)) expect(remote.requests).toEqual([]);

@@ -151,7 +151,7 @@ async function trySearch(checking: Checking): Promise<Pick<ProviderCheck, "call"
   }
   const run: SearchRun = {
     ...{ query: checkQuery(smallQuery, settings), settings, transport, deadline, requestMs: timeoutMs },
-    ...{ policy: { allowed: [], blocked: [] }, fresh: true, patienceMs: settings.search.requestMs },
+    ...{ policy: { allowed: [], blocked: [] }, fresh: true, leastSilenceMs: settings.search.requestMs },
   };
   const searched = await timed(() => runProvider({ provider, keyless: !keyed }, run, signal, deadline));
   const failure = "failure" in searched ? searched.failure : undefined;

@@ -8,7 +8,7 @@ import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
 import { proxySecrets } from "../settings/secret-values.ts";
-import { switchedOff } from "../settings/setting-errors.ts";
+import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createProbe, createTransport } from "../transport/compose.ts";
 import { createFileCooldowns } from "../transport/cooldown-file.ts";
@@ -18,14 +18,14 @@ import { createRedactor } from "../transport/redactor.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import { checkQuery, type SearchInput } from "./check-query.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
-import { createSecretLearner } from "./provider-secrets.ts";
+import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
-import { patience, timeLimit } from "./time-limit.ts";
+import { silenceLimit, timeLimit } from "./time-limit.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 
@@ -73,7 +73,7 @@ export function createScry(options: ScryOptions = {}): Scry {
 
   const redactor = createRedactor();
   for (const secret of proxySecrets(settings)) redactor.add(secret);
-  const accessOf = createSecretLearner(settings, redactor);
+  const accessOf = createAccessResolver(settings, redactor);
   registry.all().forEach(accessOf);
 
   const cooldowns =
@@ -115,7 +115,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     explain: reading.explain,
     async search(input, call = {}) {
       if (!settings.search.enabled)
-        throw switchedOff("Web search", settings.search.places.enabled ?? "search.enabled");
+        throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
       // An empty list names nobody: it must not lift the restriction of the settings.
       const named = call.providers?.length ? call.providers : settings.search.providers;
@@ -132,7 +132,7 @@ export function createScry(options: ScryOptions = {}): Scry {
         policy,
         deadline: Date.now() + timeoutMs,
         requestMs: Math.min(settings.search.requestMs, timeoutMs),
-        patienceMs: patience(settings.search, timeoutMs),
+        leastSilenceMs: silenceLimit(settings.search, timeoutMs),
         fresh: call.fresh ?? false,
       };
       const signal = call.signal ?? new AbortController().signal;

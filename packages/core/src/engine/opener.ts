@@ -1,4 +1,4 @@
-import { createFirst, createFlights, endedByItsTime, type Schedule } from "../cache/single-flight.ts";
+import { createFirstTaker, createSingleFlight, ranOutOfTime } from "../cache/single-flight.ts";
 import { cancelled, ScryError, timerMs } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
@@ -150,22 +150,22 @@ const tooLate = () => new ScryError({ code: "timeout", message: "The page was no
 
 /** The same page asked for many times at once is read once. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
-  const flights = createFlights<OpenedPage, Schedule>();
-  const firstOf = createFirst();
+  const running = createSingleFlight<OpenedPage>();
+  const isFirstTaker = createFirstTaker();
 
-  /** One who joins in late, or with less patience than the first, waits no longer than they said, and no shorter. */
+  /** A caller who joins late, or has less time than the first, waits exactly as long as it asked to. */
   async function join(run: OpenRun): Promise<OpenedPage> {
     const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
-    const by = { from: Date.now(), until: run.deadline };
-    const page = await flights.join(key, {
-      by,
+    const period = { from: Date.now(), until: run.deadline };
+    const page = await running.join(key, {
+      period,
       signal: AbortSignal.any([run.signal, timeUp]),
       work: (signal) => openPage({ ...run, signal }),
       gaveUp: () => (run.signal.aborted ? cancelled() : tooLate()),
-      another: (failure, first) => endedByItsTime(failure, first, by),
+      retries: (error, starter) => ranOutOfTime(error, starter, period),
     });
-    return firstOf(page) ? page : withoutCost(page);
+    return isFirstTaker(page) ? page : withoutCost(page);
   }
 
   return async (run) => {

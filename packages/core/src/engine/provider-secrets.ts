@@ -8,7 +8,7 @@ import type { Redactor } from "../transport/redactor.ts";
  * Gives what a provider has been given, and tells the redactor its secrets first. Asked before every search, for a
  * host may register providers and change keys at any time; mostly nothing is new.
  */
-export function createSecretLearner(
+export function createAccessResolver(
   settings: Settings,
   redactor: Redactor,
 ): (provider: Provider) => ProviderAccess {

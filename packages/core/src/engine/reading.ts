@@ -4,7 +4,7 @@ import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts
 import { completeAddress } from "../guard/complete-address.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
-import { readCertificates, switchedOff } from "../settings/setting-errors.ts";
+import { disabledError, readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./dates.ts";
@@ -110,7 +110,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
 
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled)
-      throw switchedOff("Reading pages", settings.read.places.enabled ?? "read.enabled");
+      throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
     // An empty list names nobody: it must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
     const planned = planRead(named, registry, settings);
@@ -226,7 +226,7 @@ async function directReader(guard: Guard, { read }: Settings, pool: WorkerPool):
 }
 
 async function browserReader(guard: Guard, { browser, variables }: Settings): Promise<Reader> {
-  const { createBrowserReader } = await import("../readers/browser/index.ts");
+  const { createBrowserReader } = await import("../readers/browser/browser-reader.ts");
   return createBrowserReader({
     guard,
     executablePath: browser.path,

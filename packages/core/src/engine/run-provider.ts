@@ -21,7 +21,7 @@ export interface SearchRun {
   deadline: number;
   requestMs: number;
   /** Silence for less than this says nothing about a service. */
-  patienceMs?: number;
+  leastSilenceMs?: number;
   fresh: boolean;
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
@@ -78,7 +78,7 @@ export async function runProvider(
     signal,
     deadline,
     requestMs: run.requestMs,
-    patienceMs: run.patienceMs,
+    leastSilenceMs: run.leastSilenceMs,
     fresh: run.fresh,
   });
 

@@ -25,7 +25,7 @@ const nearly = 0.9;
  * How long a service has to be silent before that says something about it. In the time that the settings give, the
  * wait after which it gets company; a caller in a hurry learns nothing before the usual limit of a request is over.
  */
-export function patience({ timeoutMs, requestMs, hedge }: Settings["search"], callMs: number): number {
+export function silenceLimit({ timeoutMs, requestMs, hedge }: Settings["search"], callMs: number): number {
   if (callMs < timeoutMs) return requestMs;
   const share = Math.min(hedge || mostOfTheTime, mostOfTheTime);
   return Math.min(requestMs, Math.max(leastMs, timeoutMs * share * nearly));

@@ -3,7 +3,7 @@ import { Agent, type buildConnector, type Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import { connectError, connectTimeout } from "./connect-error.ts";
 import type { Dial } from "./dial.ts";
-import { alternateFamilies, raceSockets } from "./happy-eyeballs.ts";
+import { alternateFamilies, happyEyeballs } from "./happy-eyeballs.ts";
 import { isRefusal, type Judge, type Target } from "./judge.ts";
 import { type Lookup, resolveTarget } from "./lookup.ts";
 import { refusalError } from "./refusal.ts";
@@ -61,7 +61,7 @@ export function createConnect(judge: Judge, lookup: Lookup, dial: Dial): Connect
       const answers = await resolveTarget(judge, lookup, target, signal);
       const servername = tls && target.literal === undefined ? target.host : undefined;
       try {
-        return await raceSockets(
+        return await happyEyeballs(
           alternateFamilies(answers),
           signal,
           async ({ address, family }, own) =>

@@ -21,7 +21,7 @@ export function alternateFamilies<T extends { family: number }>(answers: readonl
  * Happy Eyeballs: attempts start one after another, a failure starts the next at once, the first socket wins
  * and the others are called off. Rejects with the first error when all fail.
  */
-export function raceSockets<T>(
+export function happyEyeballs<T>(
   candidates: readonly T[],
   signal: AbortSignal,
   attempt: (candidate: T, signal: AbortSignal) => Promise<Socket>,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { ScryError } from "../contracts/error.ts";
-import { damaged, decodersFor, isDecoderFault } from "./decoders.ts";
+import { damaged, decodersFor, isDecoderError } from "./decoders.ts";
 import type { ReaderLimits } from "./limits.ts";
 
 /**
@@ -80,7 +80,7 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
     for await (const chunk of chunksOfPage) collect(chunk);
   } catch (error) {
     raw.destroy();
-    if (isDecoderFault(error)) throw damaged("its compression is damaged", error);
+    if (isDecoderError(error)) throw damaged("its compression is damaged", error);
     if (!(error instanceof Enough)) throw error;
   } finally {
     stop();

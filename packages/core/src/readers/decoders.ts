@@ -97,7 +97,7 @@ export function decodersFor(header: string | undefined, most: number): Decoder[]
   });
 }
 
-export function isDecoderFault(error: unknown): boolean {
+export function isDecoderError(error: unknown): boolean {
   const code = String((error as { code?: unknown } | undefined)?.code);
   return code.startsWith("Z_") || code.startsWith("ERR__ERROR_") || code.startsWith("ZSTD_");
 }

@@ -4,7 +4,7 @@ import type { Guard } from "../guard/index.ts";
 import { userAgent as honestUserAgent } from "../version.ts";
 import type { Content, ContentInput } from "./content/content.ts";
 import { readContent } from "./content/read.ts";
-import { type Patience, patience } from "./deadline-signal.ts";
+import { type DeadlineSignal, deadlineSignal } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
 import { extensionOf } from "./sniff.ts";
@@ -37,14 +37,14 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
   return {
     id: "direct",
     async read(request) {
-      const time = patience(request.signal, Math.min(request.deadline, Date.now() + limits.totalMs));
+      const time = deadlineSignal(request.signal, Math.min(request.deadline, Date.now() + limits.totalMs));
       try {
         const guard = request.domains ? options.guard.withDomains(request.domains) : options.guard;
         const asked = guard.checkUrl(request.url);
         const fetching: FetchOptions = {
           guard,
           limits,
-          patience: time,
+          time,
           userAgent: options.userAgent ?? honestUserAgent,
           // What a page hides stands in its HTML alone.
           accept: request.includeHidden ? pageAccept : markdownAccept,
@@ -66,7 +66,7 @@ interface Tools {
   asked: URL;
   fetching: FetchOptions;
   pool: WorkerPool;
-  time: Patience;
+  time: DeadlineSignal;
   limits: ReaderLimits;
 }
 
@@ -103,9 +103,9 @@ const editionMs = 5_000;
 
 /** The Markdown edition that a page names, if it says at least what the page says. Its failure costs nothing. */
 async function markdownEdition(address: string, page: Page, tools: Tools): Promise<Page | undefined> {
-  const time = patience(tools.time.signal, Date.now() + Math.min(editionMs, tools.time.left() / 2));
+  const time = deadlineSignal(tools.time.signal, Date.now() + Math.min(editionMs, tools.time.left() / 2));
   try {
-    const fetching = { ...tools.fetching, previous: undefined, patience: time };
+    const fetching = { ...tools.fetching, previous: undefined, time };
     const fetched = await fetchPage(new URL(address), fetching);
     const sameOrigin = fetched.finalUrl.origin === new URL(page.finalUrl).origin;
     const readable = fetched.kind === "markdown" || fetched.kind === "text";

@@ -5,7 +5,7 @@ import type { Page } from "../contracts/page.ts";
 import { type Guard, refusalOf } from "../guard/index.ts";
 import { flatHeaders } from "../transport/send.ts";
 import { type Body, readBody } from "./body.ts";
-import type { Patience } from "./deadline-signal.ts";
+import type { DeadlineSignal } from "./deadline-signal.ts";
 import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
 import type { ReaderLimits } from "./limits.ts";
@@ -24,7 +24,7 @@ export interface Fetched {
 export interface FetchOptions {
   guard: Guard;
   limits: ReaderLimits;
-  patience: Patience;
+  time: DeadlineSignal;
   userAgent: string;
   accept: string;
   previous?: Page | undefined;
@@ -36,7 +36,7 @@ const emptyBody: Body = { bytes: new Uint8Array(), truncated: false };
 
 /** One page over however many hops it takes. Every hop is checked by the guard; nothing is followed blindly. */
 export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetched> {
-  const { guard, patience } = options;
+  const { guard, time } = options;
   let url = guard.checkUrl(start);
   // The same on every hop. Nothing that identifies the caller is among them, so nothing can cross an origin.
   const headers = {
@@ -71,7 +71,7 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
       trail.push(url.href);
     }
   } catch (error) {
-    const why = patience.reason();
+    const why = time.reason();
     if (why) throw why;
     if (cookies && refusalOf(error)?.rule === "redirect-loop") throw wantsCookies(error);
     throw error;
@@ -99,19 +99,19 @@ function conditions(url: URL, previous: Page | undefined): Record<string, string
 const withoutFragment = (url: string) => url.split("#", 1)[0];
 
 async function exchange(url: URL, headers: Record<string, string>, options: FetchOptions): Promise<Fetched> {
-  const { limits, patience, guard } = options;
+  const { limits, time, guard } = options;
   const ask = () =>
     guard.dispatcher().request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: "GET",
       headers,
-      signal: patience.signal,
+      signal: time.signal,
       headersTimeout: limits.idleMs,
       bodyTimeout: limits.idleMs,
     });
   const response = await ask().catch((error: unknown) => {
-    if (!isStaleConnection(error) || patience.signal.aborted) throw error;
+    if (!isStaleConnection(error) || time.signal.aborted) throw error;
     return ask();
   });
   const received = flatHeaders(response.headers);

@@ -371,11 +371,11 @@ describe("loadSettings: the settings file", () => {
   });
 });
 
-describe("loadSettings: faults", () => {
+describe("loadSettings: errors", () => {
   it("finds none where all is well or nothing is set", () => {
-    expect(load().faults()).toEqual([]);
+    expect(load().errors()).toEqual([]);
     const env = { SEARXNG_URL: "http://10.0.0.9:8080", HTTPS_PROXY: "http://me:word@proxy.example:3128" };
-    expect(load({ env }).faults()).toEqual([]);
+    expect(load({ env }).errors()).toEqual([]);
   });
 
   it("finds addresses and files that cannot be used, and repeats no password", () => {
@@ -385,7 +385,7 @@ describe("loadSettings: faults", () => {
       https_proxy: "me:pass-canary@proxy.example:3128",
       SSL_CERT_FILE: "/no/such.pem",
     };
-    expect(load({ env }).faults()).toEqual([
+    expect(load({ env }).errors()).toEqual([
       "The address of the proxy is not an http(s) URL.",
       "The certificate file /no/such.pem cannot be read.",
       "The base URL of Mojeek contains a user name or password, which would not be sent.",

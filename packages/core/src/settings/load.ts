@@ -4,7 +4,7 @@ import { choose, type Environment, readDotEnv, readEnvironment, type Variables }
 import { loadSettingsFile } from "./file.ts";
 import { configFolder, stateFolder } from "./paths.ts";
 import { checkSettings, type SettingsFile, type SettingsInput } from "./schema.ts";
-import { settingFaults } from "./setting-errors.ts";
+import { settingErrors } from "./setting-errors.ts";
 import type { NetworkSettings, Settings } from "./settings.ts";
 
 export interface LoadOptions {
@@ -103,7 +103,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     stateFolder: stateFolder(environment),
     file: loaded.path,
     warnings: loaded.warnings,
-    faults: () => settingFaults(settings, providers),
+    errors: () => settingErrors(settings, providers),
   };
   return settings;
 }

@@ -55,7 +55,7 @@ export function checkBaseUrl(
 }
 
 /** All of them, as the sentences of the errors that calls end with: these tell a wrong setting from a missing one. */
-export function settingFaults(settings: Settings, providers: readonly Provider[]): string[] {
+export function settingErrors(settings: Settings, providers: readonly Provider[]): string[] {
   const { httpProxy, httpsProxy, ca } = settings.network;
   const checks = [
     () => checkProxy(httpProxy),
@@ -77,7 +77,7 @@ export function settingFaults(settings: Settings, providers: readonly Provider[]
 }
 
 /** For what the settings do not allow at all; `place` is the setting that says so. */
-export const switchedOff = (what: string, place: string) =>
+export const disabledError = (what: string, place: string) =>
   new ScryError({
     code: "not_configured",
     message: `${what} is switched off.`,

@@ -73,7 +73,7 @@ export interface Settings {
   file?: string;
   warnings: readonly string[];
   /** What is wrong with addresses and files in here, as the messages of calls that need them say it. */
-  faults(): readonly string[];
+  errors(): readonly string[];
 }
 
 export interface SecretSources {

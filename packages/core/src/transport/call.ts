@@ -36,7 +36,7 @@ export interface Call {
   /** Most time for one request, in milliseconds. */
   requestMs: number;
   /** Silence for less than this, in milliseconds, says nothing about the service; any silence does when left out. */
-  patienceMs?: number | undefined;
+  leastSilenceMs?: number | undefined;
   /** Do not read the cache. */
   fresh: boolean;
 }

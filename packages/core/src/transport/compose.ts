@@ -12,7 +12,7 @@ import { redact, redactReply } from "./layers/redact.ts";
 import { cache } from "./layers/reply-cache.ts";
 import { retry } from "./layers/retry.ts";
 import { rotateKeys } from "./layers/rotate-keys.ts";
-import { singleFlight } from "./layers/share-calls.ts";
+import { shareCalls } from "./layers/share-calls.ts";
 import type { Redactor } from "./redactor.ts";
 import { send } from "./send.ts";
 
@@ -30,7 +30,7 @@ export interface TransportParts {
 export function createTransport(parts: TransportParts): Ask {
   const layers: Layer[] = [
     cache(parts.cache, parts.cacheMs), // an answer we have
-    singleFlight(), // an answer on its way
+    shareCalls(), // an answer on its way
     rotateKeys(), // which key
     breaker(parts.cooldowns), // not while it is blocked or broken
     retry, // once more, or at the other door

@@ -1,6 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import { errorCodeOf, systemErrorText } from "../contracts/system-error.ts";
-import { isProxyRefusal, type ProxyTrouble } from "./proxy-error.ts";
+import { isProxyRefusal, type ProxyError } from "./proxy-error.ts";
 
 /** No network at all, as against one host that does not answer. */
 const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
@@ -22,7 +22,7 @@ export function networkError(
   label: string,
   provider: string,
   host: string,
-  proxy?: ProxyTrouble,
+  proxy?: ProxyError,
 ): ScryError {
   const code = errorCodeOf(error);
   if (!proxy && (isHeaderFlood(error) || isNoHttp(error))) {

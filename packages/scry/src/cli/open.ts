@@ -116,7 +116,7 @@ export async function showPages(
         progress.step();
         return result;
       });
-      return { results, faults: () => scry.redact(scry.settings.faults()) };
+      return { results, faults: () => scry.redact(scry.settings.errors()) };
     } finally {
       progress.stop();
     }

@@ -115,7 +115,7 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
     if (!isError) await kept.write();
     if (given.flag("verbose")) tell(describeSearch(data, argumentNames));
     const code = isError
-      ? failedBySettings(data, () => scry.redact(scry.settings.faults()))
+      ? failedBySettings(data, () => scry.redact(scry.settings.errors()))
         ? exitCodes.usage
         : exitCodeOf(data.code, data.attempts.length > 0)
       : data.results.length

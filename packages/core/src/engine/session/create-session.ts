@@ -8,7 +8,7 @@ import {
   type SessionState,
 } from "../../contracts/session.ts";
 import { checkBudget, nothingSpent } from "./budget.ts";
-import { fingerprints, smuggled } from "./exfiltration.ts";
+import { findExfiltration, fingerprints } from "./exfiltration.ts";
 import { createLedger } from "./ledger.ts";
 
 export interface SessionOptions {
@@ -54,7 +54,7 @@ export function createSession(options: SessionOptions = {}): Session {
       for (const run of fingerprints(text)) addBounded(heard, run, mostHeard);
     },
     checkOpen(url, redact) {
-      const found = smuggled(url, heard, redact);
+      const found = findExfiltration(url, heard, redact);
       if (found === "secret")
         throw refused("The address contains a secret.", "Never put keys or passwords into an address.");
       if (seen.has(exactUrl(url))) return [];

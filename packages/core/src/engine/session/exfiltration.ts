@@ -60,14 +60,14 @@ function fromBase64(part: string): string[] {
 /** A long run that is neither words nor a usual identifier: 64 hex digits are a hash, much more is a message. */
 const longRun = /[A-Za-z0-9+/_=-]{80,}|(?:%[0-9a-f]{2}){30,}/i;
 
-export type Smuggled = "secret" | "conversation" | "encoded data";
+export type Exfiltration = "secret" | "conversation" | "encoded data";
 
 /** What an address seems to carry out of the conversation, if anything. */
-export function smuggled(
+export function findExfiltration(
   address: string,
   heard: ReadonlySet<string>,
   redact: (text: string) => string,
-): Smuggled | undefined {
+): Exfiltration | undefined {
   const parts = payloads(address);
   if (redact(address) !== address || parts.some((part) => redact(part) !== part)) return "secret";
   if (heard.size && fingerprints(parts.join(" ")).some((run) => heard.has(run))) return "conversation";

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { ScryError } from "../../contracts/error.ts";
 import type { Guard } from "../../guard/index.ts";
-import type { Patience } from "../deadline-signal.ts";
+import type { DeadlineSignal } from "../deadline-signal.ts";
 import { consentWords } from "./consent-words.ts";
 import { pressConsentButton } from "./in-page/press-consent.ts";
 import { takeSnapshot } from "./in-page/snapshot.ts";
@@ -9,7 +9,7 @@ import { type IsolatedWorld, openIsolatedWorld } from "./isolated-world.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { downloadError, navigationError } from "./navigation-error.ts";
 import type { ForwardProxy } from "./proxy.ts";
-import { callPatiently, type Look, waitForContent } from "./settle.ts";
+import { callWithInterrupt, type Look, waitForContent } from "./settle.ts";
 import { isMainNavigation, type PageWatch, watchPage } from "./watch.ts";
 import { within } from "./within.ts";
 
@@ -28,8 +28,7 @@ export interface RenderOptions<Result> {
   url: URL;
   guard: Guard;
   ownServices: boolean;
-  patience: Patience;
-  userAgent?: string | undefined;
+  time: DeadlineSignal;
   /** Undefined means: nothing to read yet. Throws when it is no use to wait. */
   look(rendered: RenderedPage): Promise<Look<Result> | undefined>;
 }
@@ -57,7 +56,7 @@ export async function renderPage<Result>(
   options: RenderOptions<Result>,
 ): Promise<Result | undefined> {
   const session = proxy.openSession({ ownServices: options.ownServices });
-  const { signal, reason } = options.patience;
+  const { signal, reason } = options.time;
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(reason());
   signal.addEventListener("abort", abort, { once: true });
@@ -75,7 +74,6 @@ export async function renderPage<Result>(
     // Tall, so that more of the page counts as visible and is loaded; and what would fade in is there at once.
     viewport: { width: 1_280, height: 2_000 },
     reducedMotion: "reduce",
-    ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
   });
   const work = async () => {
     const context = await opening;
@@ -140,12 +138,12 @@ async function visit<Result>(
   const result = await waitForContent({
     world,
     watch,
-    signal: options.patience.signal,
-    left: options.patience.left,
+    signal: options.time.signal,
+    left: options.time.left,
     pressInFrames: () => pressInFrames(page),
     async look() {
       const failure = watch.navigationFailure();
-      const snapshot = await callPatiently(world, takeSnapshot, snapshotLimits);
+      const snapshot = await callWithInterrupt(world, takeSnapshot, snapshotLimits);
       const url = URL.parse(snapshot.url);
       // Chromium's own error page stands where the next document should be.
       if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -165,7 +163,7 @@ async function visit<Result>(
 
 async function navigate<Result>(page: Page, watch: PageWatch, options: RenderOptions<Result>): Promise<void> {
   try {
-    await page.goto(options.url.href, { waitUntil: "commit", timeout: options.patience.left() + 1 });
+    await page.goto(options.url.href, { waitUntil: "commit", timeout: options.time.left() + 1 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw watch.navigationFailure() ?? navigationError(reason, error);

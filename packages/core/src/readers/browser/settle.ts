@@ -16,8 +16,8 @@ const quietWhenBusy = 1_500;
 /** A page that never rests (clocks, tickers) is looked at this often. */
 const restless = 4_000;
 /** How long a page that shows nothing yet may stay without any change, and how long with one. */
-const patienceWhenIdle = 4_000;
-const patienceAtMost = 20_000;
+const waitWhenIdle = 4_000;
+const longestWait = 20_000;
 /** A script that lets nobody else run for so long does not come back. */
 const stuckAfter = 2_500;
 /** Our own work on a large page may take longer: the first question makes the browser lay it out. */
@@ -43,7 +43,7 @@ export interface Look<Result> {
 }
 
 /** Calls into the page; a page that is busy with itself is interrupted. */
-export async function callPatiently<Argument, Result>(
+export async function callWithInterrupt<Argument, Result>(
   world: IsolatedWorld,
   run: (argument: Argument) => Result,
   argument: Argument,
@@ -76,18 +76,18 @@ export async function waitForContent<Result>(options: SettleOptions<Result>): Pr
     // A second button may come after the first ("Manage" → "Reject all").
     for (let press = 0; press < 3; press += 1) {
       const pressed =
-        (await callPatiently(world, pressConsentButton, consentWords)) || (await options.pressInFrames());
+        (await callWithInterrupt(world, pressConsentButton, consentWords)) || (await options.pressInFrames());
       if (!pressed) break;
       lastChange = Date.now();
       await sleep(pollEvery, undefined, { signal });
     }
-    await callPatiently(world, scrollThrough, screens);
+    await callWithInterrupt(world, scrollThrough, screens);
   };
 
   for (;;) {
     signal.throwIfAborted();
     const before = Date.now();
-    const measured = await callPatiently(world, measurePage, undefined, stuckAfter).catch(
+    const measured = await callWithInterrupt(world, measurePage, undefined, stuckAfter).catch(
       (error: unknown) => {
         if (ScryError.is(error)) throw error;
         // Between two documents there is nothing to measure.
@@ -102,7 +102,7 @@ export async function waitForContent<Result>(options: SettleOptions<Result>): Pr
     const busy = watch.pending() > 0;
     const quiet = now - lastChange;
     const rested = measured.parsed && quiet >= (busy ? quietWhenBusy : quietWhenIdle);
-    const late = options.left() < 2_000 || now - started > patienceAtMost;
+    const late = options.left() < 2_000 || now - started > longestWait;
     const overdue = now - lastLook > restless;
 
     if ((rested && signature !== seen) || overdue || late) {
@@ -118,7 +118,7 @@ export async function waitForContent<Result>(options: SettleOptions<Result>): Pr
         continue;
       }
     }
-    const hopeless = seen === signature && !busy && Date.now() - lastChange > patienceWhenIdle;
+    const hopeless = seen === signature && !busy && Date.now() - lastChange > waitWhenIdle;
     if (late || hopeless) return fallback;
     // A page that is slow to measure is measured less often.
     await sleep(Math.max(pollEvery, 4 * (now - before)), undefined, { signal });

@@ -22,7 +22,7 @@ const tooSlow = (call: Call, ms: number) =>
     message: `${call.provider.label} did not answer within ${span(ms)}.`,
     provider: call.provider.id,
     // A caller in a hurry gave up: whether the service is slow is not known.
-    local: ms < (call.patienceMs ?? 0),
+    local: ms < (call.leastSilenceMs ?? 0),
   });
 
 /** Why a call is aborted whose question another provider has answered meanwhile. */
@@ -30,7 +30,7 @@ export const outpaced = new Error("Another provider answered first.");
 
 /** What a cancelled request tells: one that was silent for long while another answered has its silence as the cause. */
 function cancelledAfter(call: Call, ms: number): ScryError {
-  const silent = call.signal.reason === outpaced && ms >= (call.patienceMs ?? Number.POSITIVE_INFINITY);
+  const silent = call.signal.reason === outpaced && ms >= (call.leastSilenceMs ?? Number.POSITIVE_INFINITY);
   return silent
     ? cancelled(call.provider.id).with({ cause: tooSlow(call, ms) })
     : cancelled(call.provider.id);

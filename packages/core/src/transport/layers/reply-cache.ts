@@ -5,7 +5,7 @@ import type { Call, Layer } from "../call.ts";
 import { timeLeft } from "./deadline.ts";
 
 /** Whoever waits longer for a store would have been faster with the service. */
-const patienceMs = 1000;
+const storeTimeoutMs = 1000;
 
 /**
  * Results that were parsed well are kept for a while. A cache that fails, or does not answer, is a cache that has
@@ -29,7 +29,7 @@ export const cache =
 async function soon<T>(call: Call, work: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, Math.min(patienceMs, timeLeft(call)), undefined);
+    timer = setTimeout(resolve, Math.min(storeTimeoutMs, timeLeft(call)), undefined);
   });
   try {
     return await Promise.race([work(), late]);
