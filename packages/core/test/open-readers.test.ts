@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createSession } from "../src/engine/session/create-session.ts";
-import { findChromium } from "../src/readers/browser/index.ts";
+import { findChromium } from "../src/readers/browser/find-chromium.ts";
 import { readFixtures } from "../src/testing/parse-reply.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { type Loopback, serve } from "./support/server.ts";
