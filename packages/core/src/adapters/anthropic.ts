@@ -45,7 +45,7 @@ export interface ToolResultBlock {
 
 export interface AnthropicWeb {
   tools: AnthropicTool[];
-  /** The result for one `tool_use` block of these tools; undefined for a tool of somebody else. */
+  /** The result for one `tool_use` block of these tools; undefined for other tools' blocks. */
   handle(toolUse: ToolUse, options?: { signal?: AbortSignal }): Promise<ToolResultBlock | undefined>;
   /** The results for all of them in a message, run at once: the content of the next user message. */
   answer(

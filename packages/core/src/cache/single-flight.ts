@@ -24,7 +24,7 @@ interface Caller<T> {
   retries(error: unknown, starter: Period): boolean;
 }
 
-/** Work under way, by key: whoever asks for the same joins in. */
+/** Work under way, by key: a caller who asks for the same joins in. */
 interface SingleFlight<T> {
   has(key: string): boolean;
   join(key: string, caller: Caller<T>): Promise<T>;
@@ -57,7 +57,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     } finally {
       signal.removeEventListener("abort", abort);
       shared.waiting--;
-      // Work that has ended need not be cancelled: that would only build an error nobody sees.
+      // Work that has ended need not be cancelled: that would only build an unused error.
       if (shared.waiting === 0 && running.get(key) === shared) {
         // The next caller must not join work that is being cancelled.
         forget(key, shared);

@@ -37,7 +37,7 @@ export interface FilterReport {
   dropped?: number;
   /** Hits whose date is unknown and that were kept, last. */
   undated?: number;
-  /** Hits that the service gave although their date lies outside: its filter may go by another date. */
+  /** Hits that the service returned although they are dated outside: its filter may use another date. */
   outside?: number;
 }
 

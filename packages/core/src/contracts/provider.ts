@@ -118,7 +118,7 @@ export interface SearchAbilities {
   region?: boolean;
   safe?: boolean;
   page?: boolean;
-  /** Gives an answer beside the hits. */
+  /** Returns an answer along with the hits. */
   answer?: boolean;
   /** Longer queries are shortened, with a warning. */
   queryChars?: number;
@@ -136,7 +136,7 @@ export interface ParsedSearch {
 }
 
 export interface SearchAbility<N extends Needs> extends Exchange<N, SearchQuery, ParsedSearch> {
-  /** Who really supplies the hits: two skins of one index are not both asked. */
+  /** Who really supplies the hits: two providers that share an index are not both asked. */
   index: string;
   can: SearchAbilities;
 }
@@ -202,7 +202,7 @@ export interface Provider<N extends Needs = Needs> {
   note?: string;
   search?: SearchAbility<N>;
   read?: ReadAbility<N>;
-  /** Where the service has a free call for it: tries a key, and tells what is left. */
+  /** For services with a free call for it: checks a key and returns what is left. */
   account?: AccountAbility<N>;
 }
 

@@ -44,7 +44,7 @@ export interface SearchQuery {
   /** ISO 3166 alpha-2: "DE". */
   region?: string;
   safe?: SafeLevel;
-  /** What a time filter does with hits whose date nobody knows: keep them, last, or drop them. */
+  /** What a time filter does with hits of unknown date: keep them, last, or drop them. */
   undated: Undated;
   /** 1 is the first page. */
   page: number;

@@ -35,8 +35,8 @@ export interface Session extends SourceBook {
   /** Throws `refused_url` for an address that may not be opened; returns warnings for one that looks odd. */
   checkOpen(url: string, redact: (text: string) => string): string[];
   /**
-   * The address to open for one that `checkOpen` let pass. In "seen" mode what nobody has seen of it is left out:
-   * tracking parameters do not make it another page, but a server gets them, and they could carry a message.
+   * The address to open for one that `checkOpen` accepted. In "seen" mode unseen parts are removed: tracking parameters
+   * do not make it another page, but the server receives them, and they could carry a message.
    */
   addressFor(url: string): string;
   /** Throws `budget_spent` when a cap is reached; otherwise counts a call and gives its number. */

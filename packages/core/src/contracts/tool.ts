@@ -43,7 +43,7 @@ export interface Tool<Input, Data> {
   inputSchema: z.ZodType<Input>;
   outputSchema: z.ZodType<Data>;
   annotations: { readOnlyHint: true; openWorldHint: true; destructiveHint: false; idempotentHint: true };
-  /** Approval tier: needs nobody's consent. */
+  /** Approval tier: no consent needed. */
   tier: "auto";
   /** Guidance for the system prompt, under the name that the host gave the tool. */
   promptSection(channel?: Channel): string;

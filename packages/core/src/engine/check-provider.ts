@@ -104,7 +104,7 @@ function callOf(checking: Checking, ability: Ability, keyIndex: number): Call {
   };
 }
 
-/** Anything that comes back shows that somebody is there. */
+/** Any reply at all shows that the service is reachable. */
 const anyReply: Ability = {
   request: () => ({ path: "/" }),
   classify: () => "ok",

@@ -32,11 +32,11 @@ export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 export interface ScryOptions extends LoadOptions {
   /** The providers to choose from; createRegistry() holds the built-in ones. */
   registry?: Registry;
-  /** Where answers are kept; memory when left out. */
+  /** Where replies are cached; in memory by default. */
   cache?: Cache;
   /** Where cooldowns are kept; a file in the state folder when left out, false for memory only. */
   cooldowns?: CooldownStore | false;
-  /** Another guard for pages: a test answers DNS and watches every socket. */
+  /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
   /** Fail here when a chosen provider lacks its key, not at the first search. */
   strict?: boolean;
@@ -60,7 +60,7 @@ export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "pass
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
   registry: Registry;
   settings: Settings;
-  /** Takes every secret of the settings out of a text or a plain value. */
+  /** Removes every secret of the settings from a text or a plain value. */
   redact<T>(value: T): T;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export function createScry(options: ScryOptions = {}): Scry {
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
   const reading = createReading({ settings, registry, transport, guard: options.guard });
 
-  /** Asked for again, by a host's shutdown behind a `finally`, it is the same end. */
+  /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
   async function shut(): Promise<void> {
     await reading.close();
@@ -117,7 +117,7 @@ export function createScry(options: ScryOptions = {}): Scry {
       if (!settings.search.enabled)
         throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
-      // An empty list names nobody: it must not lift the restriction of the settings.
+      // An empty list must not lift the restriction of the settings.
       const named = call.providers?.length ? call.providers : settings.search.providers;
       const plan = planSearch(named, registry, settings).map((planned) => ({
         ...planned,
@@ -177,7 +177,7 @@ function checkNames(settings: Settings, registry: Registry, strict: boolean): vo
   }
 }
 
-/** What may stand in `providers.<id>`: the names that all have, and those of its own needs. */
+/** The names allowed in `providers.<id>`: those that all providers share, and its own needs. */
 const settingsOf = ({ needs }: Provider) => [
   ...new Set([
     ...["api_key", "base_url", "headers", "keyless", "delay_ms"],

@@ -56,7 +56,7 @@ export function readDate(raw: string | null | undefined): HitDate {
 
 const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
 
-/** How many days a relative English age is at the least ("3 weeks ago" → 21). Undefined: not understood. */
+/** The least number of days in a relative English age ("3 weeks ago" → 21). Undefined: not understood. */
 export function ageInDays(age: string): number | undefined {
   const match =
     // A lone letter is a unit only where no word begins with it: "2 semanas" are no seconds.

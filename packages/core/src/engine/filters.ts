@@ -32,7 +32,7 @@ function honourDomains(
   return ability === "rewritten" && text.length > (can.queryChars ?? 500) ? "checked" : ability;
 }
 
-/** Fits a query to what a provider can do. Whatever the provider cannot do is left out here and said. */
+/** Adapts a query to what a provider can do. Whatever it cannot do is removed and reported. */
 export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: string, now: Date): AdaptedQuery {
   const filters: AdaptedQuery["filters"] = {};
   const warnings: string[] = [];
@@ -115,7 +115,7 @@ function adaptTime(
 const isDated = ({ publishedAt, age }: SearchHit) =>
   publishedAt !== undefined || (age !== undefined && ageInDays(age) !== undefined);
 
-/** Those whose date nobody knows come last; apart from that the order stays. */
+/** Moves hits of unknown date to the end; otherwise keeps the order. */
 export const undatedLast = (hits: readonly SearchHit[]): SearchHit[] => [
   ...hits.filter(isDated),
   ...hits.filter((hit) => !isDated(hit)),
@@ -142,7 +142,7 @@ function inTime(
 export interface Verified {
   hits: SearchHit[];
   filters: AdaptedQuery["filters"];
-  /** Hits that the operator's own lists kept out, whatever the query said. */
+  /** Hits removed by the operator's own lists, whatever the query allowed. */
   againstPolicy: number;
 }
 

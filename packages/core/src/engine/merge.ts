@@ -34,7 +34,7 @@ export function fuse(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
 }
 
 function completed(first: SearchHit, other: SearchHit): SearchHit {
-  // A twin (www., m., AMP) may be somebody else's: its words must not stand under this address.
+  // A twin (www., m., AMP) may belong to somebody else: its text must not appear under this address.
   if (URL.parse(first.url)?.host !== URL.parse(other.url)?.host) return first;
   return {
     ...other,

@@ -8,7 +8,7 @@ import { dayInAddress, disagrees, readDate } from "./dates.ts";
 const snippetChars = 500;
 const titleChars = 200;
 const answerChars = 2000;
-/** They may repeat what a service suggests or says of its engines, and stand beside the marked web text. */
+/** Warnings may quote a service, and they stand outside the marked web text. */
 const warningChars = 400;
 
 export interface NormalisedSearch {

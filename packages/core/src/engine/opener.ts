@@ -16,7 +16,7 @@ const endsTheReading = new Set([
   "too_large",
 ]);
 
-/** Against walls and empty shells a browser helps; a dead server it would only ask once more. */
+/** A browser helps with walls and empty shells; a dead server would only be asked again. */
 const browserHelps = new Set(["needs_browser", "blocked"]);
 
 /** A page this young is shown without asking whether it changed. */
@@ -31,7 +31,7 @@ const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error
 export interface OpenRun {
   url: string;
   readers: readonly Reader[];
-  /** Tells apart what different readers, or the same ones by different rules, make of one address. */
+  /** Keeps apart what different readers, or the same ones under different rules, make of one address. */
   variant: string;
   store: PageStore;
   deadline: number;
@@ -61,7 +61,7 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
   }
 }
 
-/** Whoever read it then; what failed on the way there is past. */
+/** The reader that succeeded; earlier failures are dropped. */
 const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
   attempts
     .filter(({ outcome }) => outcome === "ok")
@@ -78,8 +78,8 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
       attempts.push(skippedAttempt(reader.id, needless));
       continue;
     }
-    // A slow first reader must leave time for the services behind it. The browser is asked about walls, and
-    // those come quickly.
+    // A slow first reader must leave time for the services after it. The browser is only needed for walls, which show
+    // up quickly.
     const services = run.readers.slice(index + 1).some(({ id }) => id !== "browser");
     const share = services ? left * 0.6 : left;
     try {

@@ -4,7 +4,7 @@ import type { OpenedPage } from "../contracts/page.ts";
 export interface PageStore {
   get(url: string, reader: string): StoredPage | undefined;
   set(page: OpenedPage, reader: string): void;
-  /** The newest reading of an address, whoever read it and however it is spelled on its host. */
+  /** The newest reading of an address, by any reader and in any spelling on its host. */
   newest(url: string): OpenedPage | undefined;
 }
 
@@ -15,8 +15,8 @@ export interface StoredPage {
 }
 
 /**
- * What a reading is kept under: the address as it is fetched, but for tracking parameters and a place in the page.
- * www. and m. may be other people's sites, and what came by http may be anybody's, so neither stands for another.
+ * The key of a reading: the address as fetched, without tracking parameters and fragment. www. and m. may be other
+ * people's sites, and http content may be anybody's, so neither substitutes for the other.
  */
 export function pageKey(address: string): string {
   const url = URL.parse(address);
@@ -69,7 +69,7 @@ export function createPageStore(now: () => number = Date.now): PageStore {
       return entry;
     },
     set(page, reader) {
-      // The page is found again by the address that was asked for and by the one it led to.
+      // A page can be found by the address that was asked for and by the one it redirected to.
       const entry = { page, at: now() };
       for (const key of new Set(addressesOf(page).map((address) => keyOf(address, reader)))) {
         remove(key);

@@ -5,8 +5,8 @@ import type { Settings } from "../settings/settings.ts";
 import type { Registry } from "./registry.ts";
 
 /**
- * Who is asked when nobody configured anything, in this order: two general indexes, an independent one,
- * then the encyclopedia, which always answers.
+ * The providers asked when nothing is configured, in this order: two general indexes, an independent one, then the
+ * encyclopedia, which always has an answer.
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
@@ -48,8 +48,8 @@ export function namedProviders(
 }
 
 /**
- * Who sees the query, in which order. Named providers are the only ones, unless `search.fallback` adds the
- * keyless chain. None named: those with a key, then the keyless chain.
+ * Plans which providers see the query, in order. Named providers are the only ones, unless `search.fallback` adds the
+ * keyless chain. If none are named: those with a key, then the keyless chain.
  */
 export function planSearch(
   named: readonly string[] | undefined,

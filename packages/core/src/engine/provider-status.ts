@@ -30,7 +30,7 @@ export interface ProviderStatus {
   note?: string;
 }
 
-/** What a person wants to know of a provider, with nothing secret in it and without asking the network. */
+/** The status of a provider for people: contains no secret and needs no network. */
 export async function providerStatus(
   provider: Provider,
   settings: Settings,

@@ -1,7 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import { normaliseDomain } from "../guard/domains.ts";
 
-/** A domain that may stand in a query: of what a URL takes for a host, only letters, digits, hyphens, underscores. */
+/** A domain that is safe in a query: only letters, digits, hyphens and underscores of what a URL accepts as a host. */
 export function queryDomain(raw: string): string {
   const host = normaliseDomain(raw);
   if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host)) return host;

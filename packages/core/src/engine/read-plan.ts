@@ -9,7 +9,7 @@ export type PlannedReader =
   | { id: "direct" | "browser" }
   | { id: string; provider: Provider; keyless: boolean };
 
-/** Our own readers: no service, and nobody else learns of the page. */
+/** Our own readers: no service learns of the page. */
 export const ownReaders = ["direct", "browser"] as const;
 
 const isOwn = (name: string): name is "direct" | "browser" =>
@@ -36,8 +36,8 @@ function named(name: string, registry: Registry, place?: string): PlannedReader 
 }
 
 /**
- * Who reads a page, in order. Named readers are the only ones. Else our own, then the services that were
- * given a key; Jina without a key only when `read.remote` allows addresses to leave this machine.
+ * Plans who reads a page, in order. Named readers are the only ones. Otherwise our own, then the services with a key;
+ * Jina without a key only when `read.remote` lets addresses leave this machine.
  */
 export function planRead(
   names: readonly string[] | undefined,

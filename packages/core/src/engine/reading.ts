@@ -78,7 +78,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return made;
   };
 
-  /** A reader of our own, made once; one whose making failed (no Chromium yet) is tried anew. */
+  /** Creates one of our own readers once; a failure (no Chromium yet) is retried next time. */
   function ownReader(id: "direct" | "browser"): Promise<Reader> {
     const known = own.get(id);
     if (known) return known;
@@ -111,7 +111,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled)
       throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
-    // An empty list names nobody: it must not lift the restriction of the settings.
+    // An empty list must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
     const planned = planRead(named, registry, settings);
     const wishes = {
@@ -123,7 +123,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     const read = await opener({
       url: href,
       readers: planned.map((reader) => readerOf(reader, wishes)),
-      // A page that another call was led to may lie outside the lists of this one; what is hidden is kept apart.
+      // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
       variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
       store,
       deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
@@ -200,7 +200,7 @@ async function makeGuard({ policy, network }: Settings): Promise<Guard> {
   });
 }
 
-/** What is wrong with a page that was read, or with the wish for a part of it, still tells who read it. */
+/** Adds the attempts to an error about a page that was read. */
 async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

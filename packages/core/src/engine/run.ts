@@ -74,7 +74,7 @@ function isNearby(provider: Provider, run: SearchRun): boolean {
   return /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|lan)$/.test(host);
 }
 
-/** Providers one after another: the first that answers wins; a silent one gets company before its time is up. */
+/** Asks providers one after another: the first answer wins, and the next one is started alongside a silent one. */
 export async function runFirst(
   plan: readonly Planned[],
   run: SearchRun,
@@ -93,7 +93,7 @@ export async function runFirst(
   const startNext = () => {
     const planned = waiting.shift();
     if (!planned) return;
-    // Half of what is left, so that the ones behind it get their share; the last one gets all.
+    // Half of the remaining time, so that the providers after it get their share; the last one gets all of it.
     const left = run.deadline - Date.now();
     const share = waiting.length ? left / 2 : left;
     running.set(planned, start(planned, run, signal, Date.now() + share, attempts));

@@ -1,7 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** As good as for ever. Timers hold no more than 31 bits of milliseconds, and one that is too long fires at once. */
+/** Effectively for ever. Timers hold at most 31 bits of milliseconds, and a longer one fires at once. */
 const longestMs = 3600 * 1000;
 
 /** How long a call may take: as the caller says, else as the settings say. Infinity means: whatever it takes. */

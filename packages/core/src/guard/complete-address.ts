@@ -1,7 +1,7 @@
 const hostName = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]*";
 /** "example.com/page" */
 const dottedHost = new RegExp(`^${hostName}(?:\\.[\\p{L}\\p{N}-]+)+(?:[:/?#]|$)`, "u");
-/** "localhost:8080/page". Digits alone behind the colon: a URL parser would take the name for a scheme. */
+/** "localhost:8080/page". Only digits after the colon: a URL parser would take the name for a scheme. */
 const hostAndPort = new RegExp(`^${hostName}(?:\\.[\\p{L}\\p{N}-]+)*:\\d{1,5}(?:[/?#]|$)`, "u");
 
 /**

@@ -10,7 +10,7 @@ import { refusalError } from "./refusal.ts";
 
 /** For look-up, connection and TLS handshake together. */
 const connectMilliseconds = 10_000;
-// Idle times between two packets; whoever reads a page also sets a deadline for the whole.
+// Idle times between two packets; the reader of a page also sets a deadline for the whole.
 const idleMilliseconds = 10_000;
 const maximumHeaderBytes = 16_384;
 
@@ -95,7 +95,7 @@ export function createAgent(connect: Connect): Agent {
   });
 }
 
-/** The agent, behind a check of every single request: reused sockets do not get past a domain list. */
+/** The agent with a check of every single request, so that reused sockets do not bypass a domain list. */
 export function guardedDispatcher(agent: Agent, check: (origin: string) => void): Dispatcher {
   return agent.compose((dispatch) => (options, handler) => {
     check(String(options.origin));

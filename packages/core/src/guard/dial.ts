@@ -76,7 +76,7 @@ function dial(
   });
   promise.catch(() => {
     settle();
-    // A socket that is torn down can still report an error, which nobody waits for any more.
+    // A socket that is being destroyed can still emit an error, which nobody waits for.
     socket.on("error", () => {}).destroy();
   });
   return promise;

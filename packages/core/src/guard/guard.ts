@@ -24,7 +24,10 @@ export interface Guard {
   checkUrl(url: URL | string): URL;
   /** All addresses of a host, each of them checked; throws when one of them is not public. */
   resolve(hostname: string, port?: number): Promise<CheckedAnswer[]>;
-  /** Before a URL is handed to a third party: public by text and by address, one's own services excluded. */
+  /**
+   * Before a URL is sent to a third party: it has to be public by text and by address; the operator's own services are
+   * not.
+   */
   assertPublic(url: URL | string): Promise<URL>;
   /** For `undici.request`: every request and every socket is checked. Shared; `close` ends it. */
   dispatcher(): Dispatcher;
@@ -132,7 +135,7 @@ const allowReasons: Readonly<Record<string, (addresses: string) => string>> = {
   allow_ranges: (addresses) => `policy.allow_ranges covers what is not public (${addresses})`,
 };
 
-/** Runs the guard's own checks and says what they said; it has no rules of its own that could differ. */
+/** Runs the guard's own checks and reports their verdict; it has no rules of its own that could differ. */
 async function explainCheck(check: () => Promise<readonly CheckedAnswer[]>): Promise<Explanation> {
   try {
     const answers = await check();

@@ -5,7 +5,7 @@ const headStartMilliseconds = 250;
 // Names with more addresses than this have them for load, not for reach.
 const maximumAttempts = 6;
 
-/** Families in turn, beginning with the one the system put first, so that a dead IPv6 path costs one step. */
+/** Alternates address families, starting with the one the system put first, so that a dead IPv6 path costs one step. */
 export function alternateFamilies<T extends { family: number }>(answers: readonly T[]): T[] {
   const first = answers[0]?.family;
   const leading = answers.filter((answer) => answer.family === first);

@@ -57,8 +57,8 @@ async function ask(
 }
 
 /**
- * All answers for a target, each of them judged: one that is not public spoils the name, because a client
- * that tries the next address would reach it. Every failure of the resolver is a refusal.
+ * Resolves a target and judges every address: one that is not public spoils the name, because a client that tries the
+ * next address would reach it. Every failure of the resolver is a refusal.
  */
 export async function resolveTarget(
   judge: Judge,

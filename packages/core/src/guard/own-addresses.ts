@@ -22,8 +22,8 @@ function read(): ReadonlySet<string> {
 }
 
 /**
- * A test for the addresses of this machine's own network interfaces. A public one would lead past every
- * firewall rule that treats local traffic as trusted.
+ * Tests for the addresses of this machine's own network interfaces. A public one would bypass every firewall rule that
+ * trusts local traffic.
  */
 export function ownAddressTest(): (address: Address) => boolean {
   let known: ReadonlySet<string> = new Set();

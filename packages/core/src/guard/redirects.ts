@@ -20,7 +20,7 @@ export interface Hop {
   crossesOrigin: boolean;
 }
 
-// Forwarded to another origin because they say nothing about who asks. Everything else stays behind: names of
+// Safe to forward to another origin because they say nothing about the caller. Everything else is dropped: names of
 // credential headers cannot be listed.
 const harmlessHeaders: ReadonlySet<string> = new Set([
   "accept",
@@ -80,7 +80,7 @@ export function nextHop(current: URL, response: HopResponse, trail: readonly str
   const asked = withoutFragment(url);
   const repeated =
     asked === withoutFragment(current) || trail.some((seen) => withoutFragment(new URL(seen)) === asked);
-  // A page that reloads itself is a page; one that answers with its own address never ends.
+  // A page that reloads itself is a page; one that redirects to its own address never ends.
   if (repeated && target.by !== "location" && asked === withoutFragment(current)) return undefined;
   if (repeated) {
     throw refusalError({

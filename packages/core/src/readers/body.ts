@@ -17,10 +17,7 @@ export interface Body {
 export interface BodyOptions {
   encoding: string | undefined;
   limits: ReaderLimits;
-  /**
-   * Sees the first bytes and answers how many are wanted. May throw: an image is refused before it is
-   * loaded.
-   */
+  /** Sees the first bytes and returns how many are wanted. May throw: an image is refused before it is loaded. */
   onHead(head: Uint8Array): { mostBytes: number; cut: boolean };
 }
 
@@ -53,7 +50,7 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
     throw new Enough();
   };
 
-  // Whoever reads the stream gets its errors; one that nobody reads any more must not end the process.
+  // The reader of the stream gets its errors; once nobody reads it, an error must not end the process.
   raw.on("error", () => {});
   let stop = () => {};
   try {

@@ -46,7 +46,7 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
           limits,
           time,
           userAgent: options.userAgent ?? honestUserAgent,
-          // What a page hides stands in its HTML alone.
+          // Hidden text is only in the HTML.
           accept: request.includeHidden ? pageAccept : markdownAccept,
           previous: request.previous,
         };
@@ -203,7 +203,7 @@ function coversPage(markdown: string, page: string): boolean {
 
 const lessThan = 0x3c;
 
-/** Whether this can be parsed on the spot. A PDF never: its time cannot be told from its size. */
+/** Whether this can be parsed in this thread. Never a PDF: its size does not predict its time. */
 function isQuick({ kind, bytes, limits }: ContentInput): boolean {
   if (kind === "pdf" || bytes.length > limits.inlineBytes) return false;
   let tags = 0;

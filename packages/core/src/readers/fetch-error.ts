@@ -40,7 +40,7 @@ export function fetchError(error: unknown, url?: URL): ScryError {
 const tryHttp =
   "The server may speak plain http on this port. An address without http:// or https:// is taken as https://: try it with http:// in front.";
 
-/** What answered is no TLS, as behind the ports on which people run servers of their own. */
+/** The response is not TLS, as on ports where people run their own servers. */
 function isNoTls({ code, cause }: ScryError, { protocol, port }: URL): boolean {
   if (protocol !== "https:" || code !== "unavailable") return false;
   const reason = errorCodeOf(cause) ?? "";

@@ -87,7 +87,7 @@ function following<T>(url: URL, response: Parameters<typeof redirectRefused>[2],
   }
 }
 
-/** Validators belong to the address that gave them, which may lie behind redirects. */
+/** Validators belong to the address that sent them, which may come after redirects. */
 function conditions(url: URL, previous: Page | undefined): Record<string, string> {
   if (!previous || withoutFragment(previous.finalUrl) !== withoutFragment(url.href)) return {};
   return {

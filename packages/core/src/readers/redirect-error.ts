@@ -12,7 +12,10 @@ interface Response {
   html: string | undefined;
 }
 
-/** A refusal of the address that a site leads to. Whoever asked for another one has to hear whose address it is. */
+/**
+ * A refusal of the address that a site redirects to. The caller asked for another one and has to learn whose address it
+ * is.
+ */
 export function redirectRefused(error: unknown, current: URL, response: Response): unknown {
   const refusal = refusalOf(error);
   if (!ScryError.is(error) || !refusal || aboutRedirects.has(refusal.rule)) return error;

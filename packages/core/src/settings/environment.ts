@@ -30,7 +30,7 @@ export function readDotEnv(folder: string, keyNames: ReadonlySet<string>): Envir
 /** The value of a setting, and the place to correct where it is wrong. */
 interface Choice<T> {
   value: T | undefined;
-  /** The variable, or the path in the settings file. Undefined: the caller said it, and knows where. */
+  /** The variable, or the path in the settings file. Undefined: an argument of the caller. */
   place: string | undefined;
 }
 

@@ -51,7 +51,7 @@ function parse(text: string, path: string): unknown {
     const { parse: parseYaml } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
     return parseYaml(text) ?? {};
   } catch (error) {
-    // The parser's own words, and so the cause, quote the file, which may hold keys: only the place is told.
+    // The parser's message, and so the cause, quotes the file, which may hold keys: only the place is reported.
     throw new ScryError({
       code: "invalid_input",
       message: `The settings file ${path} is not ${isYaml ? "YAML" : "JSON"}${placeOf(error)}.`,

@@ -114,7 +114,7 @@ interface Variable {
   value: string | undefined;
 }
 
-/** What can be said of searching and of reading, and where it was said. */
+/** The settings that search and read share, and where each was set. */
 function doorOf(
   kind: "search" | "read",
   variable: (name: string) => Variable,

@@ -34,8 +34,8 @@ export function stateFolder(env: Environment, platform: NodeJS.Platform = proces
 }
 
 /**
- * Makes a folder of one's own and what is missing above it, level by level: where the system answers "no such
- * folder" below a folder that exists, as in /proc, Node's `recursive` tries for ever.
+ * Creates a private folder and its missing parents, level by level: where the system reports "no such folder" below a
+ * folder that exists, as in /proc, Node's `recursive` never ends.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;

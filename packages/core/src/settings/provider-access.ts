@@ -52,7 +52,7 @@ export function findNeed(
   return undefined;
 }
 
-/** Most likely a promise: a host's own store that answers later. */
+/** Most likely a promise, from a store that is asynchronous. */
 const noText = (name: string) =>
   new ScryError({
     code: "invalid_input",
@@ -73,7 +73,7 @@ export interface Missing {
   need: Need;
 }
 
-/** The first required thing that is missing. A base URL of the user's own also stands for a `baseUrl` need. */
+/** The first required need that is missing. A base URL set by the user satisfies a `baseUrl` need. */
 export function missingNeed(provider: Provider, settings: Settings): Missing | undefined {
   for (const [name, need] of Object.entries(provider.needs)) {
     if (need.optional || findNeed(provider, name, settings)) continue;

@@ -26,7 +26,7 @@ export function secretValues(provider: Provider, access: ProviderAccess): string
 export const proxySecrets = ({ network }: Settings) =>
   [network.httpProxy, network.httpsProxy].flatMap(secretsOfUrl);
 
-/** The whole value; behind a scheme the token alone; of basic authentication the password; of cookies each value. */
+/** The whole value; after a scheme the token alone; for basic authentication the password; for cookies each value. */
 function partsOfHeader(value: string): string[] {
   const [, scheme, token] = /^([\w-]+)\s+(\S+)$/.exec(value.trim()) ?? [];
   if (token && scheme?.toLowerCase() === "basic") {

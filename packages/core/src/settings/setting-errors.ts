@@ -4,8 +4,8 @@ import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "./provider-access.ts";
 import type { Settings } from "./settings.ts";
 
-// What is wrong with an address or a file is told when it is first needed: a proxy that is only for services must
-// not keep a page from being read.
+// Bad addresses and files are reported when they are first needed: a proxy for services must not keep a page from being
+// read.
 
 /** "host:3128" without a scheme is the usual slip. The address itself may hold a password and is not repeated. */
 export function checkProxy(proxy: string | undefined, place = "network.proxy"): void {

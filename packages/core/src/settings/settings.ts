@@ -2,7 +2,7 @@ import type { SafeLevel, TimeRange, Undated } from "../contracts/query.ts";
 import type { Environment, Variables } from "./environment.ts";
 import type { ProviderSettingsInput } from "./schema.ts";
 
-/** Where something was said, for messages about it: a variable or the path in the settings; none: by the caller. */
+/** Where a value was set, for messages about it: a variable or a path in the settings; undefined: by the caller. */
 interface Places {
   enabled?: string;
   providers?: string;

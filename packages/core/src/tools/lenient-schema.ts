@@ -7,7 +7,7 @@ export interface Parameters {
   required: string[];
 }
 
-/** Lets every object through, and tells the parameters when it is asked for its JSON Schema. */
+/** Accepts every object, and states the parameters in its JSON Schema. */
 export type LenientSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 export function parametersOf(schema: z.ZodType): Parameters {

@@ -7,12 +7,12 @@ export interface AiDirectedLabel {
   excerpt: string;
 }
 
-/** By then the request is on its way, and the first answer hardly ever there. */
+/** By then the request has been sent, and a reply has hardly ever arrived. */
 const warmUpMs = 150;
 
 /**
- * Loads the vocabulary of eighteen languages, about 0.05 s of work, while the network is waited for; the first
- * call of a process would otherwise pay for it afterwards. Gives the function that calls it off.
+ * Loads the patterns for labels while the call waits for the network; otherwise the first call of a process would pay
+ * for it afterwards. Returns a function that cancels it.
  */
 export function warmLabels(): () => void {
   const timer = setTimeout(() => void labelsFor("", []), warmUpMs);

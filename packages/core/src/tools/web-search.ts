@@ -98,7 +98,7 @@ function queryOf(raw: unknown): string | undefined {
   try {
     return asText(asObject(raw)?.query);
   } catch {
-    // An object that throws when it is read is as good as none.
+    // An object that throws when read counts as empty.
     return undefined;
   }
 }

@@ -44,7 +44,7 @@ export interface Call {
 export interface Answered {
   value: unknown;
   cached: boolean;
-  /** Somebody else's request brought it: what it took is counted there. */
+  /** Another caller's request brought it: its cost is counted there. */
   shared?: true;
 }
 

@@ -46,13 +46,13 @@ export function createTransport(parts: TransportParts): Ask {
 export interface Probe {
   /** With the key: what the service says of the account. */
   account: Ask;
-  /** Without any secret: whether somebody answers at that address. */
+  /** Without any secret: whether the address responds. */
   reach: Ask;
 }
 
 /**
- * The way of a check to a service. No cache, because the answer of just now is wanted; no breaker, because an
- * account page that answers does not mean that a block of the search is over; no second try and no waiting.
+ * The layers for checking a service. No cache, because a current reply is wanted; no breaker, because a working account
+ * page does not mean that a block of the search is over; no retry and no waiting.
  */
 export function createProbe(parts: Pick<TransportParts, "redactor" | "dispatcher" | "network">): Probe {
   const wire = send(parts.dispatcher, parts.network);

@@ -19,7 +19,7 @@ export function createFileCooldowns(file: string): CooldownStore {
   let lastWrite: Promise<void> = Promise.resolve();
   let reading: Promise<void> | undefined;
 
-  /** Once for all who ask meanwhile: nobody goes by entries that are about to be replaced. */
+  /** Shared by concurrent callers: nobody uses entries that are about to be replaced. */
   function load(): Promise<void> {
     reading ??= read().finally(() => {
       reading = undefined;

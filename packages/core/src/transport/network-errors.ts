@@ -2,7 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import { errorCodeOf, systemErrorText } from "../contracts/system-error.ts";
 import { isProxyRefusal, type ProxyError } from "./proxy-error.ts";
 
-/** No network at all, as against one host that does not answer. */
+/** No network at all, as opposed to one host that does not respond. */
 const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
 
 const isTimeout = (code: string | undefined) =>
@@ -16,7 +16,7 @@ export const isHeaderFlood = (error: unknown) =>
 export const isNoHttp = (error: unknown) =>
   errorCodeOf(error)?.startsWith("HPE_") || (error instanceof Error && error.name === "HTTPParserError");
 
-/** What a failed connection means, in words; `proxy` where it failed there already. */
+/** The error for a failed connection; `proxy` if it failed there. */
 export function networkError(
   error: unknown,
   label: string,

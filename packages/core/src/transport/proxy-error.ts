@@ -6,7 +6,7 @@ export interface ProxyError {
   place: string;
 }
 
-/** undici has no code of its own for a proxy that answers 407 or refuses a tunnel. */
+/** undici has no code for a proxy that responds with 407 or refuses a tunnel. */
 export const isProxyRefusal = (error: unknown) =>
   error instanceof Error && /^Proxy (?:Authentication Required|response)/.test(error.message);
 
@@ -38,9 +38,9 @@ const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === "https
 
 interface ConnectionError {
   code?: string;
-  /** Of a name that could not be looked up. */
+  /** Set for a name that could not be resolved. */
   hostname?: string;
-  /** Of a connection that did not come about. */
+  /** Set for a connection that failed. */
   port?: number;
 }
 

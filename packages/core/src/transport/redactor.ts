@@ -1,8 +1,8 @@
 import { ScryError } from "../contracts/error.ts";
 
 /**
- * Takes secrets out of text and values by their exact value: raw, URL-encoded, JSON-escaped, base64, and as
- * part of basic authentication.
+ * Removes secrets from text and values by their exact value: raw, URL-encoded, JSON-escaped, base64, and as part of
+ * basic authentication.
  */
 export interface Redactor {
   add(secret: string): void;

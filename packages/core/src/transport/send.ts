@@ -57,7 +57,7 @@ async function readBody(
 ): Promise<string> {
   const name = encoding?.trim().toLowerCase() ?? "";
   const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-  // Whoever reads the stream gets its errors; one that nobody reads any more must not end the process.
+  // The reader of the stream gets its errors; once nobody reads it, an error must not end the process.
   raw.on("error", () => {});
   if (name && name !== "identity" && !decoder) {
     raw.destroy();
@@ -81,7 +81,7 @@ async function readBody(
   }
 }
 
-/** By events: an iterator over the stream costs several times as much, for every reply. */
+/** Uses events: an iterator over the stream costs several times as much for every reply. */
 function collect(stream: Readable, overflow: () => ScryError): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

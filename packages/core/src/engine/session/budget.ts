@@ -13,7 +13,7 @@ export const nothingSpent = (): Amounts => ({ calls: 0, pages: 0, credits: 0, us
 
 const shown = (amount: number) => String(Math.round(amount * 10_000) / 10_000);
 
-/** What is left of every cap, in words. */
+/** The remaining amount of every cap, as text. */
 function left(budget: Budget, spent: Amounts): string {
   const parts = (Object.keys(names) as (keyof Amounts)[]).flatMap((name) => {
     const cap = budget[name];

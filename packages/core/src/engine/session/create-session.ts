@@ -27,7 +27,7 @@ const mostHeard = 20_000;
 
 const urlInText = /https?:\/\/[^\s<>"'`\])}]+/gi;
 
-/** Throws `invalid_input` for a state that is none. */
+/** Throws `invalid_input` for a state that is not a session. */
 export function createSession(options: SessionOptions = {}): Session {
   const { open = "any", budget = {}, state } = options;
   // Going on without it would give its numbers to other sources.
@@ -99,7 +99,7 @@ export function createSession(options: SessionOptions = {}): Session {
   };
 }
 
-/** As it goes over the wire: without the fragment. It begins with its scheme, the canonical form with "//". */
+/** The address as it is sent, without its fragment. It begins with a scheme, the canonical form with "//". */
 function exactUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;

@@ -94,7 +94,7 @@ export async function renderPage<Result>(
   }
 }
 
-/** Everything a page may try that is not needed to read it. The proxy stands behind all of this. */
+/** Blocks everything that is not needed to read the page. The proxy is the second line of defence. */
 async function refuse(
   context: BrowserContext,
   page: Page,
@@ -124,7 +124,7 @@ async function refuse(
     }
     await route.continue();
   };
-  // A page that is closed meanwhile makes all of these fail, which matters to nobody.
+  // If the page is closed meanwhile, these all fail, which does not matter.
   await context.route("**/*", (route) => decide(route).catch(() => {}));
 }
 

@@ -9,7 +9,7 @@ import { within } from "./within.ts";
 
 // Times in milliseconds. Nothing below waits for a fixed time: each ends as soon as the page is quiet.
 const pollEvery = 100;
-/** Without a change and without a request under way a page is as good as done. */
+/** A page without changes and without requests under way is done. */
 const quietWhenIdle = 300;
 /** With requests under way it may still be done: analytics and adverts never stop. */
 const quietWhenBusy = 1_500;
@@ -18,7 +18,7 @@ const restless = 4_000;
 /** How long a page that shows nothing yet may stay without any change, and how long with one. */
 const waitWhenIdle = 4_000;
 const longestWait = 20_000;
-/** A script that lets nobody else run for so long does not come back. */
+/** A script that blocks the page this long does not come back. */
 const stuckAfter = 2_500;
 /** Our own work on a large page may take longer: the first question makes the browser lay it out. */
 const workAtMost = 8_000;
@@ -58,8 +58,8 @@ export async function callWithInterrupt<Argument, Result>(
 }
 
 /**
- * Waits until the page has content: looks at it each time it has come to rest, and goes on waiting when there
- * was nothing to read yet. Undefined when there never was.
+ * Waits until the page has content: looks each time the page comes to rest, and keeps waiting while there is nothing to
+ * read. Undefined if there never is.
  */
 export async function waitForContent<Result>(options: SettleOptions<Result>): Promise<Result | undefined> {
   const { world, watch, signal } = options;

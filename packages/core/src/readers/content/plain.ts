@@ -52,8 +52,8 @@ export function simpleContent(input: ContentInput, decoded: Decoded, markdown: s
 }
 
 /**
- * Text that was not written as Markdown. Whoever shows it reads it so all the same: its links and pictures are made
- * safe; its tags are words that people see, and stay.
+ * Text that was not written as Markdown but will be displayed as such: its links and pictures are made safe; its tags
+ * are visible text, and stay.
  */
 export function visibleText(text: string, finalUrl: string): Pick<Content, "markdown" | "links" | "images"> {
   const visible = mapProse(text, (prose) => prose.replace(/<(?=[a-z/!?])/gi, "\\<"));

@@ -38,7 +38,7 @@ function isWritten({ html, text }: Evidence): boolean {
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => countWords(line, sentenceWords) >= sentenceWords && !standsIn.test(line));
-  // What stands in <noscript> alone is no part of what the server wrote.
+  // Text in <noscript> alone was not written by the server as content.
   const written = lines.filter((line) => shown.includes(line.slice(0, 20)));
   if (written.length === 0) return false;
   if (/<pre\b/i.test(html)) return true;

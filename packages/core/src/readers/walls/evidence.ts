@@ -27,7 +27,7 @@ export interface Wall {
   hint: string;
 }
 
-// Walls are short. What lies behind this is not looked at.
+// Walls are short. The rest of a longer page is not looked at.
 const scanned = 400_000;
 const shown = 20_000;
 /** A page with more words of its own than this is no wall, whatever else stands on it. */
@@ -49,8 +49,8 @@ export function describePage(input: JudgeInput): Evidence {
 }
 
 /**
- * Words, up to `most` of them: who asks only wants to know whether there are many. Chinese, Japanese and Thai
- * write no spaces; two of their characters make about a word.
+ * Counts words up to `most`: callers only need to know whether there are many. Chinese, Japanese and Thai are written
+ * without spaces; two of their characters make about a word.
  */
 export function countWords(text: string, most: number): number {
   let words = 0;

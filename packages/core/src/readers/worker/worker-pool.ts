@@ -63,10 +63,10 @@ export function createWorkerPool(): WorkerPool {
       stdout: true,
       stderr: true,
     });
-    // A thread that dies while nobody waits for it must not take the process along.
+    // A thread that dies while idle must not end the process.
     worker.on("error", () => {});
     const made: Thread = { worker };
-    // One that dies at rest, of a promise that the PDF library left behind, answers nobody any more.
+    // An idle thread that dies, e.g. of a rejected promise left by the PDF library, cannot be used again.
     worker.once("exit", () => forget(made));
     live.add(made);
     return made;
@@ -87,7 +87,9 @@ export function createWorkerPool(): WorkerPool {
     thread.idle.unref();
     free.push(thread);
   };
-  /** Looking for a free place and taking it is one step: of many who ask at once, two get a thread. */
+  /**
+   * Finding a free slot and taking it is one step, so that concurrent callers never start more threads than allowed.
+   */
   const turn = async (signal: AbortSignal): Promise<Thread> => {
     while (free.length === 0 && live.size >= mostWorkers) {
       signal.throwIfAborted();

@@ -53,7 +53,7 @@ const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = 
   brief,
 };
 
-/** What the reader has to know beside the results: warnings, and results whose date nobody knows. */
+/** Notes next to the results: warnings, and results of unknown date. */
 function notes(data: WebSearchData, names: ArgumentNames): string[] {
   const timed = data.filters.time_range ?? data.filters.dates;
   // Of those that are shown: the report counts what the limit cut off, too.

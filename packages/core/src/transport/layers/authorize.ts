@@ -30,7 +30,10 @@ export function keyCount(provider: Provider, access: ProviderAccess): number {
   return 1;
 }
 
-/** Line breaks and letters beyond Latin-1 cannot stand in a header: a key that was pasted with something else. */
+/**
+ * Line breaks and characters beyond Latin-1 cannot be sent in a header: usually a key that was pasted with something
+ * else.
+ */
 const unsendable = /[^\t\x20-\x7e\x80-\xff]/;
 
 const notSendable = ({ id, label }: Provider, header: string) =>

@@ -38,8 +38,8 @@ const aboutService = (kind: Call["kind"], code: ErrorCode) =>
   kind === "search" || code === "rate_limited" || code === "out_of_credit";
 
 /**
- * What to hold against the service. Being cancelled is nobody's fault, but for the silence that let another provider
- * answer first: without counting it, a silent provider would slow down every search for ever.
+ * The error that counts against the service. A cancelled call does not, except for the silence that let another provider
+ * answer first: otherwise a silent provider would slow down every search.
  */
 function errorAgainst(error: unknown): ScryError | undefined {
   if (!ScryError.is(error)) return undefined;

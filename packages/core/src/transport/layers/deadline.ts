@@ -28,7 +28,7 @@ const tooSlow = (call: Call, ms: number) =>
 /** Why a call is aborted whose question another provider has answered meanwhile. */
 export const outpaced = new Error("Another provider answered first.");
 
-/** What a cancelled request tells: one that was silent for long while another answered has its silence as the cause. */
+/** A cancelled request; one that was silent for long while another provider answered has its silence as the cause. */
 function cancelledAfter(call: Call, ms: number): ScryError {
   const silent = call.signal.reason === outpaced && ms >= (call.leastSilenceMs ?? Number.POSITIVE_INFINITY);
   return silent

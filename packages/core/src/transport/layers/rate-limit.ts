@@ -64,7 +64,7 @@ class Schedule {
     while (this.#running >= most) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const signal = until();
-      // One that is aborted already tells nobody any more.
+      // A signal that has already fired sends no event.
       signal.throwIfAborted();
       this.#waiting.push(resolve);
       const abort = () => reject(signal.reason);
@@ -80,8 +80,8 @@ class Schedule {
   }
 
   /**
-   * What is still missing to the spacing. Who waited for a long request to end starts later than reserved, and
-   * the next one's turn would come right behind.
+   * The time that is still missing to the spacing. A request that waited for a slow one starts later than reserved, and
+   * the next would follow too closely.
    */
   gap(now: number): number {
     return this.#lastRealStart + (this.#limits.spacingMs ?? 0) - now;

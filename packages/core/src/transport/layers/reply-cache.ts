@@ -4,12 +4,12 @@ import { asArray, asObject } from "../../contracts/json.ts";
 import type { Call, Layer } from "../call.ts";
 import { timeLeft } from "./deadline.ts";
 
-/** Whoever waits longer for a store would have been faster with the service. */
+/** Waiting longer for a store would be slower than asking the service. */
 const storeTimeoutMs = 1000;
 
 /**
- * Results that were parsed well are kept for a while. A cache that fails, or does not answer, is a cache that has
- * nothing. Pages are kept in the page store: here nobody would ask for them again.
+ * Caches parsed results for a while. A cache that fails or hangs counts as empty. Pages have their own store and are not
+ * cached here.
  */
 export const cache =
   (store: Cache, ttlMs: number): Layer =>
@@ -46,7 +46,7 @@ function isWhole(value: unknown, { kind }: Call): boolean {
   return asArray(asObject(value)?.hits)?.every((hit) => asObject(hit) !== undefined) ?? false;
 }
 
-/** Two layers ask for it, and nobody changes a call. */
+/** Two layers need it, and calls never change. */
 const keys = new WeakMap<Call, string>();
 
 /**

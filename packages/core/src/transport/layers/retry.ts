@@ -41,7 +41,7 @@ export const retry: Layer = (next) => async (call) => {
     return await again(call, error);
   }
 
-  /** A second try that this machine's own pace did not let out says nothing: what the service said is the reason. */
+  /** A second try that our own rate limit stopped says nothing: the service's first error is the reason. */
   function again(second: Call, first: ScryError) {
     return next(second).catch((error) => {
       throw ScryError.is(error) && error.local ? first : error;
