@@ -112,24 +112,8 @@ export const cancelled = (provider?: string) =>
   new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 
 /** Outside of the class: packing renames a class that names itself, and people would read `_ScryError`. */
-function changed(error: ScryError, changes: Partial<ErrorDetails>): ScryError {
-  const { code, message, hint, provider, retryAfter, status, local, attempts, absent, outline, cause } =
-    error;
-  return new ScryError({
-    code,
-    message,
-    hint,
-    provider,
-    retryAfter,
-    status,
-    local,
-    attempts,
-    absent,
-    outline,
-    cause,
-    ...changes,
-  });
-}
+const changed = (error: ScryError, changes: Partial<ErrorDetails>) =>
+  new ScryError({ ...error, message: error.message, cause: error.cause, ...changes });
 
 /** Clamps to what setTimeout and AbortSignal.timeout accept: whole milliseconds, not negative, at most 31 bits. */
 export const timerMs = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));

@@ -1,11 +1,12 @@
 import type { Socket } from "node:net";
+import os from "node:os";
 import type { Agent, Dispatcher } from "undici";
+import { type Address, parseAddress } from "./address.ts";
 import { checkedTarget, createAgent, createConnect, guardedDispatcher } from "./connect.ts";
 import { type Dial, dialSocket } from "./dial.ts";
 import type { DomainRules, Domains } from "./domains.ts";
 import { createJudge } from "./judge.ts";
 import { type CheckedAnswer, defaultLookup, type Lookup, resolveTarget } from "./lookup.ts";
-import { ownAddressTest } from "./own-addresses.ts";
 import { type CompiledPolicy, compilePolicy, type Policy, publicPolicy } from "./policy.ts";
 import { type Hop, type HopResponse, nextHop } from "./redirects.ts";
 import { refusalOf } from "./refusal.ts";
@@ -152,4 +153,41 @@ async function explainCheck(check: () => Promise<readonly CheckedAnswer[]>): Pro
       reason: error instanceof Error ? error.message : String(error),
     };
   }
+}
+
+// Addresses change when a laptop changes networks. Asking the system takes some 50 microseconds, so it is
+// asked at most this often.
+const refreshMilliseconds = 5_000;
+
+function addressKey(address: Address): string {
+  return `${address.family}/${address.value}`;
+}
+
+function readOwnAddresses(): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const entries of Object.values(os.networkInterfaces())) {
+    for (const entry of entries ?? []) {
+      // Loopback interfaces are covered by the tables, where `allow_ranges` can open them.
+      const address = entry.internal ? undefined : parseAddress(entry.address.split("%")[0] ?? "");
+      if (address !== undefined) keys.add(addressKey(address));
+    }
+  }
+  return keys;
+}
+
+/**
+ * Tests for the addresses of this machine's own network interfaces. A public one would bypass every firewall rule that
+ * trusts local traffic.
+ */
+function ownAddressTest(): (address: Address) => boolean {
+  let known: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return (address) => {
+    const now = performance.now();
+    if (now - readAt > refreshMilliseconds) {
+      known = readOwnAddresses();
+      readAt = now;
+    }
+    return known.has(addressKey(address));
+  };
 }
