@@ -43,7 +43,7 @@ export interface ErrorDetails {
   attempts?: readonly Attempt[];
   /** The page was read, but what was asked for is not in it: a section, or an offset past its end. */
   absent?: boolean;
-  /** For a section that is missing: the headings that there are. They are the page's words, so the message is without them. */
+  /** For a missing section: the page's headings. They are the page's text, so the message does not contain them. */
   outline?: readonly Heading[];
   cause?: unknown;
 }
@@ -111,7 +111,7 @@ export class ScryError extends Error {
 export const cancelled = (provider?: string) =>
   new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 
-/** Outside of the class: packing renames a class that names itself, and people would read `_ScryError`. */
+/** Not inside the class: bundlers rename a class that refers to itself, and people would see `_ScryError`. */
 const changed = (error: ScryError, changes: Partial<ErrorDetails>) =>
   new ScryError({ ...error, message: error.message, cause: error.cause, ...changes });
 

@@ -36,7 +36,7 @@ export interface Page extends PageContent {
   /** For asking the site whether the page has changed. */
   etag?: string;
   lastModified?: string;
-  /** What a service took for this reading; a page out of the store has none. */
+  /** The cost of this reading at a service; a page from the store has none. */
   cost?: { credits?: number; usd?: number };
 }
 
@@ -51,7 +51,7 @@ export interface ReadRequest {
   signal: AbortSignal;
   /** Epoch milliseconds. */
   deadline: number;
-  /** An earlier reading: the reader may ask whether it changed, and hand it back when it did not. */
+  /** An earlier reading: the reader may ask whether the page has changed, and return it if not. */
   previous?: Page;
   /** Domain lists of this call. They can only narrow the policy, and apply to every redirect. */
   domains?: { allowed?: readonly string[]; blocked?: readonly string[] };

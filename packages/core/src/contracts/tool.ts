@@ -54,5 +54,5 @@ export interface Tool<Input, Data> {
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** The host's log. Fields are plain values; secrets are taken out before a line gets here. */
+/** The host's log. Fields are plain values; secrets are removed before. */
 export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;

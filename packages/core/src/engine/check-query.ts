@@ -91,7 +91,7 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
   const since = checkDay("since", input.since);
   const until = checkDay("until", input.until);
   if (since && until && since > until) throw invalid(`since (${since}) is after until (${until}).`);
-  // An empty text takes back what the settings say.
+  // An empty text overrides the settings.
   const language = checkLanguage("language", input.language ?? search.language);
   const region = checkRegion("region", input.region ?? search.region);
   const safe = input.safe ?? search.safe;

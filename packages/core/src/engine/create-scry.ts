@@ -34,11 +34,11 @@ export interface ScryOptions extends LoadOptions {
   registry?: Registry;
   /** Where replies are cached; in memory by default. */
   cache?: Cache;
-  /** Where cooldowns are kept; a file in the state folder when left out, false for memory only. */
+  /** Where cooldowns are kept: by default a file in the state folder, false for memory only. */
   cooldowns?: CooldownStore | false;
   /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
-  /** Fail here when a chosen provider lacks its key, not at the first search. */
+  /** Throw at once when a chosen provider lacks its key, not at the first search. */
   strict?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "pass
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
-  /** Tries one provider: whether it can be reached, and whether its key is good. Never throws but for a wrong name. */
+  /** Checks one provider: whether it can be reached, and whether its key is good. Only throws for an unknown name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
   registry: Registry;
   settings: Settings;
@@ -192,10 +192,10 @@ const unknownSetting = (provider: Provider, name: string) =>
     hint: "Correct the name; docs/settings.md lists all settings.",
   });
 
-/** `engines` of the package.json. npm only warns, and an older Node fails in the middle of the first request. */
+/** As `engines` in package.json. npm only warns, and an older Node fails in the middle of the first request. */
 const needed = [22, 19] as const;
 
-/** Throws one clear sentence on a Node that is too old. */
+/** Throws a clear error on a Node that is too old. */
 export function checkNodeVersion(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;

@@ -6,7 +6,7 @@ import { noAnswer, refusalOf } from "../guard/refusal.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
 
-/** These are about the page or the caller: another reader would find the same. */
+/** These are about the page or the caller: another reader would fail the same way. */
 const endsTheReading = new Set([
   "invalid_input",
   "refused_url",
@@ -21,11 +21,11 @@ const browserHelps = new Set(["needs_browser", "blocked"]);
 
 /** A page this young is shown without asking whether it changed. */
 const freshMs = 15 * 60_000;
-/** The readers keep the deadline themselves and say more about it: they speak first. */
+/** The readers enforce the deadline themselves with a better message: they get to fail first. */
 const graceMs = 250;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
-/** A resolver without a network says that the name does not exist; that it is gone, only the site itself can say. */
+/** A resolver without a network says that the name does not exist; only the site itself can say that it is gone. */
 const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
 
 export interface OpenRun {
@@ -39,7 +39,7 @@ export interface OpenRun {
   signal: AbortSignal;
 }
 
-/** The whole page: from the store, or read by the first reader that manages. */
+/** Returns the whole page: from the store, or from the first reader that succeeds. */
 async function openPage(run: OpenRun): Promise<OpenedPage> {
   const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
   if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
@@ -99,7 +99,7 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
       return { ...page, attempts, warnings: [...page.warnings, ...failures.map(notice)] };
     } catch (thrown) {
       const error = asScryError(thrown);
-      // A service that may not be told the address says nothing about the page.
+      // A service that may not see the address says nothing about the page.
       const withheld = error.code === "refused_url" && error.provider !== undefined && failures.length > 0;
       const attempt = failedAttempt(reader.id, error, Date.now() - started);
       attempts.push(withheld ? { ...attempt, outcome: "skipped" } : attempt);
@@ -127,20 +127,20 @@ function asScryError(thrown: unknown): ScryError {
   });
 }
 
-/** What the first reader saw of the page itself says most; that a later one is missing says least. */
+/** The first reader that saw the page itself says most; a reader that is not configured says least. */
 function bestFailure(failures: readonly ScryError[]): ScryError {
   const failure = failures.find(({ code }) => code !== "not_configured") ?? failures[0];
   if (!failure)
     return new ScryError({ code: "timeout", message: "There was no time left to read the page." });
   const inBrowser = failures.find((other) => other !== failure && other.provider === "browser");
   if (failure.code !== "needs_browser" || !inBrowser) return failure;
-  // A browser that was there saw more of the page. One that is missing has the command that installs it as its hint.
+  // A browser that ran saw more of the page. The hint of a missing one has the command that installs it.
   return inBrowser.code === "needs_browser"
     ? failure.with({ message: `${failure.message} ${inBrowser.message}`, hint: inBrowser.hint })
     : inBrowser;
 }
 
-/** For those who joined in: what the reading took is counted where it was paid. */
+/** For callers who joined: the cost is counted where it was paid. */
 function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
   const attempts = page.attempts.map(({ credits: _credits, usd: _usd, ...attempt }) => attempt);
   return { ...page, attempts };
@@ -148,7 +148,7 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
 
 const tooLate = () => new ScryError({ code: "timeout", message: "The page was not read in time." });
 
-/** The same page asked for many times at once is read once. */
+/** Reads a page once for all callers who ask at the same time. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   const running = createSingleFlight<OpenedPage>();
   const isFirstTaker = createFirstTaker();

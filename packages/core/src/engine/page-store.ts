@@ -26,8 +26,8 @@ export function pageKey(address: string): string {
 }
 
 /**
- * The addresses whose text a reading is. Where redirects led, only our own requests can tell: a service may repeat
- * what the page says of itself, and in a browser a script can write any path of its site.
+ * The addresses that a reading is valid for. Only our own requests can tell where redirects led: a service may repeat
+ * what the page says about itself, and in a browser a script can write any path of its site.
  */
 function addressesOf({ url, finalUrl, method }: OpenedPage): string[] {
   return method === "direct" || method === "markdown-negotiated" ? [url, finalUrl] : [url];
@@ -37,7 +37,7 @@ function addressesOf({ url, finalUrl, method }: OpenedPage): string[] {
 const mostCharacters = 48_000_000;
 const mostPages = 500;
 
-/** Whole pages by address, the least recently used one out first. Views are made from here, without a second fetch. */
+/** Whole pages by address, evicting the least recently used. Views are made from here, without a second fetch. */
 export function createPageStore(now: () => number = Date.now): PageStore {
   const kept = new Map<string, StoredPage>();
   let size = 0;

@@ -14,11 +14,11 @@ const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 export interface Planned {
   provider: Provider;
   keyless: boolean;
-  /** What it has been given, where that was looked up already. */
+  /** Its access, if it has already been resolved. */
   access?: ProviderAccess;
 }
 
-/** Names the valid ones: those that can do this, or all of them. */
+/** The error for an unknown name; it lists the valid ones for this kind, or all of them. */
 export function unknownProvider(
   name: string,
   registry: Registry,
@@ -69,7 +69,7 @@ export function planSearch(
   }
   const usable = registry.configured(settings).filter(({ search }) => search);
   const local = usable.filter((provider) => provider.local);
-  // With a key, or registered by the host and in need of nothing; the default one first.
+  // Those with a key, or registered by the host without needs; the default one first.
   const own = usable.filter(
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
   );
@@ -88,7 +88,7 @@ function distinct(plan: readonly Planned[]): Planned[] {
   );
 }
 
-/** Two skins of one index give the same hits and are not both asked. */
+/** Providers that share an index return the same hits, so only the first is asked. */
 export function oncePerIndex(plan: readonly Planned[]): Planned[] {
   const indexOf = ({ provider }: Planned) => provider.search?.index;
   return plan.filter(

@@ -18,7 +18,7 @@ export function isWithin(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
 }
 
-/** Allowed and blocked lists, asked of a URL. An empty allowed list allows all. */
+/** Allowed and blocked domains. An empty allowed list allows all. */
 export interface DomainLists {
   allowed: readonly string[];
   blocked: readonly string[];

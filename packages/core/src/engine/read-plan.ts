@@ -31,7 +31,7 @@ function named(name: string, registry: Registry, place?: string): PlannedReader 
       hint: `${place ? `Correct ${place}. ` : ""}Valid names: ${readerNames(registry).join(", ")}.`,
     });
   }
-  // Naming a service is permission to send it the address, also without a key where it allows that.
+  // Naming a service is permission to send it the address, even without a key if it allows that.
   return { id: name, provider, keyless: Boolean(provider.keyless) };
 }
 
@@ -57,7 +57,7 @@ export function planRead(
   ];
 }
 
-/** A key or an address was given: that is what "configured" means for a service that pages are sent to. */
+/** Whether a key or an address was set: "configured" for a service that pages are sent to. */
 function hasOwnAccess(provider: Provider, settings: Settings): boolean {
   return Object.values(provider.needs).some((need) => !need.optional) && !missingNeed(provider, settings);
 }

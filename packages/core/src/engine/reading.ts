@@ -30,11 +30,11 @@ export interface OpenOptions {
   timeoutMs?: number;
   /** Do not answer from the page store. */
   fresh?: boolean;
-  /** Keep the text that people do not see. For looking into a page: a model should not read it. */
+  /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
 }
 
-/** What a tool shows of a page: the view, and all that is known of the page but its whole text. */
+/** What a tool shows of a page: the view, and everything known about the page except its whole text. */
 export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, Omit<View, "note"> {
   /** The length of the whole Markdown. */
   originalLength: number;
@@ -46,9 +46,9 @@ export interface Reading {
   page(url: string, options?: OpenOptions): Promise<OpenedPage>;
   /** The Markdown of a page that was opened and is still kept: for `createSession({ pageText: scry.pageText })`. */
   pageText(url: string): string | undefined;
-  /** The passages of a text that answer a question. Of a long one they are looked for in a thread. */
+  /** The passages of a text that answer a question. Long texts are searched in a thread. */
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
-  /** Whether the guard would let this address through, and which rule decides; `url` is the address that was judged. */
+  /** Whether the guard would allow this address, and by which rule; `url` is the address that was judged. */
   explain(url: string): Promise<Explanation & { url: string }>;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return reader;
   }
 
-  /** The reader as the opener sees it: made when its turn comes. */
+  /** The reader as the opener sees it: created when its turn comes. */
   function readerOf(planned: PlannedReader, wishes: Pick<ReadRequest, "domains" | "includeHidden">): Reader {
     if (!("provider" in planned)) {
       return {
@@ -118,7 +118,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       domains: { allowed: options.allowedDomains ?? [], blocked: options.blockedDomains ?? [] },
       includeHidden: options.includeHidden ?? false,
     };
-    // Before anything else, the page store included: a refused address is refused every time.
+    // Before anything else, including the page store: a refused address is refused every time.
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
     const read = await opener({
       url: href,
@@ -134,7 +134,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return withHonestDate(read);
   }
 
-  /** Of a long page they are found first; of others the view finds them. */
+  /** Finds the passages of a long page first; the view finds those of shorter ones. */
   async function passagesOf(
     whole: Page,
     request: OpenInput,
@@ -176,7 +176,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
       );
       await (await threads)?.close();
-      // A guard that could not be made was told to everybody who needed it.
+      // If the guard could not be created, everybody who needed it has been told.
       await made?.then(
         (guard) => guard.close(),
         () => undefined,
@@ -209,7 +209,7 @@ async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>)
   }
 }
 
-/** The operator's list of content types: what came is not shown unless it is on it. */
+/** Refuses content types that are not on the operator's list. */
 function checkContentType({ contentType }: Page, allowed: readonly string[]): void {
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!allowed.length || allowed.includes(type)) return;

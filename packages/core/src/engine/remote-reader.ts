@@ -54,7 +54,7 @@ export function remoteReader({ provider, keyless, settings, transport, guard }: 
       });
       const parsed = value as ParsedPage;
       const page = fromProvider(provider, () => toPage(url, provider, parsed, now));
-      // The service followed redirects by rules of its own.
+      // The service followed redirects by its own rules.
       if (page.finalUrl !== url) narrowed.checkUrl(page.finalUrl);
       const { credits: usual, usd } = provider.read?.cost ?? {};
       const credits = parsed.credits ?? usual;

@@ -13,15 +13,15 @@ import { searchFailed } from "./search-failed.ts";
 
 const aboutTheCall = new Set(["invalid_input", "cancelled", "budget_spent"]);
 
-/** What is about the call, and not about the provider: the next one would say the same. */
+/** Errors about the call and not the provider: the next one would say the same. */
 const endsTheSearch = (error: ScryError) => aboutTheCall.has(error.code) && !isUnfit(error);
 
 /** A provider that cannot do what this call asks for, such as a second page, was not asked at all. */
 const isUnfit = ({ code, local }: ScryError) => code === "invalid_input" && local;
 
 /**
- * A filter or a faulty resolver can hide one service alone: only when so many cannot be found at all, one after
- * another, the others are spared the wait.
+ * A filter or a broken resolver can hide a single service: only after this many in a row cannot be found are the others
+ * skipped.
  */
 const enoughToBeOffline = 2;
 
@@ -83,7 +83,7 @@ export async function runFirst(
   const attempts: Attempt[] = [];
   let waiting = [...plan];
   const running = new Map<Planned, ReturnType<typeof start>>();
-  /** An answer without hits: it stands unless one of those under way finds something. */
+  /** An empty result: it is used unless another provider under way finds something. */
   let nothing: ProviderAnswer | undefined;
   const errors: ScryError[] = [];
   let unreached = 0;
@@ -178,7 +178,7 @@ function outcomeOf(
   attempts: readonly Attempt[],
 ): SearchOutcome {
   const answer = answers.find((one) => one.answer)?.answer;
-  // The hits of one provider are in order and free of doubles already.
+  // The hits of one provider are already in order and free of duplicates.
   const only = answers.length === 1 ? answers[0] : undefined;
   const merged = only ? only.hits : fuse(answers.map(({ hits }) => hits));
   const filters = mergeFilters(answers);
@@ -195,7 +195,7 @@ function outcomeOf(
   };
 }
 
-/** Only what one of the two counts: domains know nothing of dates. */
+/** Adds up the counts that either of the two has. */
 function sums(one: FilterReport, other: FilterReport): Omit<FilterReport, "honoured"> {
   const counts = (["dropped", "undated", "outside"] as const).flatMap((name) =>
     one[name] === undefined && other[name] === undefined

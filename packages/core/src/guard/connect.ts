@@ -51,8 +51,8 @@ async function withDeadline<T>(
 }
 
 /**
- * The one place where a socket to a host we did not choose is opened: judge the text, look the name up, judge
- * every answer, dial one of exactly these answers. Between check and dial there is nothing to swap.
+ * The one place that opens a socket to a host we did not choose: judge the text, resolve the name, judge every address,
+ * dial one of exactly these. Between check and dial there is nothing to swap.
  */
 export function createConnect(judge: Judge, lookup: Lookup, dial: Dial): Connect {
   return async ({ hostname, port, tls, signal: outer }) => {

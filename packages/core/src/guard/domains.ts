@@ -9,10 +9,10 @@ export interface Domains {
   blocked?: readonly string[] | undefined;
 }
 
-/** Domain lists in the order they were laid on top of each other; a host must pass every one. */
+/** Stacked domain lists; a host must pass every one. */
 export interface DomainRules {
   judge(host: string): Refusal | undefined;
-  /** The same rules and these as well: a further list can only take away. */
+  /** These rules and further lists, which can only narrow them. */
   narrow(domains: Domains): DomainRules;
 }
 

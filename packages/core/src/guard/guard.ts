@@ -38,7 +38,7 @@ export interface Guard {
   nextHop(current: URL, response: HopResponse, trail: readonly string[]): Hop | undefined;
   /** What would happen, and why. Names are looked up, nothing is dialled. */
   explain(url: URL | string): Promise<Explanation>;
-  /** The same guard with further domain lists, which can only take away. Shares its sockets. */
+  /** The same guard with further domain lists, which can only narrow it. Shares its sockets. */
   withDomains(domains: Domains): Guard;
   close(): Promise<void>;
 }
@@ -140,7 +140,7 @@ const allowReasons: Readonly<Record<string, (addresses: string) => string>> = {
 async function explainCheck(check: () => Promise<readonly CheckedAnswer[]>): Promise<Explanation> {
   try {
     const answers = await check();
-    // The answer that needed the operator's permission is the one worth telling about.
+    // The address that needed the operator's permission is the one worth reporting.
     const rule = answers.find((answer) => answer.rule !== "public")?.rule ?? "public";
     const addresses = answers.map((answer) => answer.address).join(", ");
     return { verdict: "allow", rule, reason: allowReasons[rule]?.(addresses) ?? addresses };

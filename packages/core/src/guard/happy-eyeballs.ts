@@ -18,8 +18,8 @@ export function alternateFamilies<T extends { family: number }>(answers: readonl
 }
 
 /**
- * Happy Eyeballs: attempts start one after another, a failure starts the next at once, the first socket wins
- * and the others are called off. Rejects with the first error when all fail.
+ * Happy Eyeballs: attempts start one after another, a failure starts the next at once, the first socket wins and the
+ * others are cancelled. Rejects with the first error when all fail.
  */
 export function happyEyeballs<T>(
   candidates: readonly T[],

@@ -32,7 +32,7 @@ export function isRefusal(value: object | string): value is Refusal {
   return typeof value === "object" && "rule" in value;
 }
 
-// Two causes that people meet by accident get a message of their own.
+// Two common accidental causes get their own message.
 function explainedRefusal(rule: string, reason: string, byName: boolean): Refusal {
   if (byName && rule === "benchmark") {
     return {

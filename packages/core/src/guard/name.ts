@@ -1,6 +1,6 @@
 import type { Refusal } from "./refusal.ts";
 
-// What the resolver may get to see: letters, digits, hyphen, underscore. The URL parser lets more through
+// What the resolver gets to see: letters, digits, hyphen, underscore. The URL parser accepts more
 // ("127.0.0.1,example.com"), and resolvers differ in what they make of it.
 const labelPattern = /^[a-z0-9_-]{1,63}$/;
 

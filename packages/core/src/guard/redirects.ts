@@ -16,7 +16,7 @@ export interface HopResponse {
 export interface Hop {
   url: URL;
   by: "location" | "refresh" | "meta-refresh";
-  /** Scheme, host or port differ: nothing that identifies the caller may go along. */
+  /** Scheme, host or port differ: nothing that identifies the caller may be sent. */
   crossesOrigin: boolean;
 }
 
@@ -28,10 +28,10 @@ const harmlessHeaders: ReadonlySet<string> = new Set([
   "accept-language",
   "user-agent",
 ]);
-// These belong to the page that was asked before, not to the next one.
+// These belong to the previous page, not to the next one.
 const pageHeaders: ReadonlySet<string> = new Set(["if-none-match", "if-modified-since", "range", "if-range"]);
 
-/** The request headers that may go along with the next hop. Feed each hop what the last one was given. */
+/** The request headers for the next hop. Pass each hop the headers of the one before. */
 export function headersForHop<Value>(
   headers: Readonly<Record<string, Value>>,
   hop: Pick<Hop, "crossesOrigin">,

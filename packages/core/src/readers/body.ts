@@ -4,8 +4,8 @@ import { damaged, decodersFor, isDecoderError } from "./decoders.ts";
 import type { ReaderLimits } from "./limits.ts";
 
 /**
- * There was more: `limit` where the rest was not asked for, `sender` where the compression has no end, because the
- * server stopped in the middle.
+ * Why there was more: `limit` if the rest was not requested, `sender` if the compression has no end because the server
+ * stopped in the middle.
  */
 export type Truncated = false | "limit" | "sender";
 
@@ -24,7 +24,7 @@ export interface BodyOptions {
 /** What WHATWG sniffing looks at. */
 const headBytes = 1445;
 
-/** What is handed to a decoder at once: of a packet that waits as a whole, all of it would count as unpacked. */
+/** Passed to a decoder at once: of a packet that waits as a whole, all would count as unpacked. */
 const pieceBytes = 4096;
 
 class Enough extends Error {}
@@ -91,7 +91,7 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
   return { bytes: truncated ? whole.subarray(0, plan.mostBytes) : whole, truncated };
 }
 
-/** Some servers never end their compression; a page that closes its root has come as a whole. */
+/** Some servers never end their compression; a page that closes its root element is complete. */
 const hasEnd = (bytes: Buffer) => /<\/html>\s*$/i.test(bytes.subarray(-200).toString("latin1"));
 
 /** Ends a stream that only trickles: each byte resets an idle timer, but not this one. */

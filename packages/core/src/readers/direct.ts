@@ -14,15 +14,15 @@ import { createWorkerPool, type WorkerPool } from "./worker/worker-pool.ts";
 
 export interface DirectReaderOptions {
   guard: Guard;
-  /** How the reader introduces itself. The default names the project and where it can be asked about. */
+  /** The reader's user agent. The default names the project and its address. */
   userAgent?: string | undefined;
   limits?: Partial<ReaderLimits> | undefined;
-  /** Threads that others use as well, and close; its own when left out. */
+  /** Shared threads, closed by their owner; its own when left out. */
   pool?: WorkerPool | undefined;
 }
 
 export interface DirectReader extends Reader {
-  /** Ends its own worker threads. The guard's connections are the guard's to close. */
+  /** Ends its own worker threads. The guard closes its own connections. */
   close(): Promise<void>;
 }
 
@@ -192,7 +192,7 @@ function isPageOfTags(bytes: Uint8Array): boolean {
   return tags !== null && tags.length >= text.length / 200;
 }
 
-/** Whether one text says at least what another does: nearly all of its different words occur. */
+/** Whether one text covers another: nearly all of its different words occur. */
 function coversPage(markdown: string, page: string): boolean {
   const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu));
   const said = words(markdown);

@@ -30,11 +30,11 @@ export interface FetchOptions {
   previous?: Page | undefined;
 }
 
-/** Reads no further than a meta refresh may stand. */
+/** As far as a meta refresh is looked for. */
 const refreshBytes = 65_536;
 const emptyBody: Body = { bytes: new Uint8Array(), truncated: false };
 
-/** One page over however many hops it takes. Every hop is checked by the guard; nothing is followed blindly. */
+/** Fetches one page over any number of hops. Every hop is checked by the guard; nothing is followed blindly. */
 export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetched> {
   const { guard, time } = options;
   let url = guard.checkUrl(start);
@@ -78,7 +78,7 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
   }
 }
 
-/** Where a response leads. A refusal says that it was the site that led there. */
+/** The next hop. A refusal says that the site redirected there. */
 function following<T>(url: URL, response: Parameters<typeof redirectRefused>[2], next: () => T): T {
   try {
     return next();
@@ -135,7 +135,7 @@ async function exchange(url: URL, headers: Record<string, string>, options: Fetc
   return { ...fetched, kind, body };
 }
 
-/** An error page is read too: it may be a challenge, whose name is worth more than "403". */
+/** Error pages are read, too: one may be a challenge, whose name says more than "403". */
 const carriesPage = (status: number) => (status >= 200 && status < 300 && status !== 204) || status >= 400;
 
 function sniffed(

@@ -39,7 +39,7 @@ function wallError(wall: Wall, status: number): ScryError {
   return new ScryError({ code: wall.code, message: wall.message, hint: wall.hint, status });
 }
 
-/** Other names of the front page: a redirect from there is none worth a word. */
+/** Other paths of the front page: a redirect from there needs no warning. */
 const frontPage = /^\/(?:(?:index|home|default)(?:\.\w+)?|[a-z]{2}(?:[-_][a-z]{2})?)?\/?$/i;
 
 function warningsFor({ html, url, finalUrl }: Evidence): string[] {

@@ -38,7 +38,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     return value === undefined ? { name: `${name} in .env`, value: dotEnv(name) } : { name, value };
   };
 
-  // Argument, environment, file; the first that says something wins.
+  // Argument, environment, file; the first that is set wins.
   const search = { ...file.search, ...defined(argument.search ?? {}) };
   const read = { ...file.read, ...defined(argument.read ?? {}) };
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
@@ -108,7 +108,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   return settings;
 }
 
-/** A variable, by the name under which a person finds it, and what it says. */
+/** A variable with the name that messages use for it. */
 interface Variable {
   name: string;
   value: string | undefined;

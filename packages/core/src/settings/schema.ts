@@ -10,7 +10,7 @@ export interface ProviderSettingsInput {
   headers?: Record<string, string>;
   /** Allow the capped mode without a key, where the provider has one. */
   keyless?: boolean;
-  /** Takes the place of the provider's own pace. */
+  /** Replaces the provider's own spacing between requests. */
   delay_ms?: number;
   /** What else the provider names as its needs, e.g. `url` and `username` of SearXNG: text. */
   [need: string]: string | number | boolean | Record<string, string> | undefined;

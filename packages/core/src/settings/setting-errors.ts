@@ -54,7 +54,7 @@ export function checkBaseUrl(
   return base;
 }
 
-/** All of them, as the sentences of the errors that calls end with: these tell a wrong setting from a missing one. */
+/** The messages of all wrong settings, as calls would fail with them: they tell a wrong setting from a missing one. */
 export function settingErrors(settings: Settings, providers: readonly Provider[]): string[] {
   const { httpProxy, httpsProxy, ca } = settings.network;
   const checks = [
@@ -76,7 +76,7 @@ export function settingErrors(settings: Settings, providers: readonly Provider[]
   });
 }
 
-/** For what the settings do not allow at all; `place` is the setting that says so. */
+/** The error for a disabled tool; `place` is the setting that disables it. */
 export const disabledError = (what: string, place: string) =>
   new ScryError({
     code: "not_configured",

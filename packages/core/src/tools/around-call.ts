@@ -4,7 +4,7 @@ import type { Log, ToolContext, ToolSession } from "../contracts/tool.ts";
 import type { Scry } from "../engine/create-scry.ts";
 import { waitText } from "../transport/retry-after.ts";
 
-/** The host's log for one call: redacted, with the agent's id, and unable to break the call. */
+/** The host's log for one call: redacted, with the agent's id, and unable to fail the call. */
 export function toolLog(scry: Scry, context: ToolContext): Log {
   return (level, message, fields) => {
     const all = { ...fields, ...(context.agentId && { agentId: context.agentId }) };

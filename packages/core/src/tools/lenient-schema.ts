@@ -22,8 +22,8 @@ export function parametersOf(schema: z.ZodType): Parameters {
 }
 
 /**
- * Frameworks check the arguments before they call a tool, each in its own words. The tools read them more kindly
- * ("5" is a number, one domain is a list) and explain better what to change, so the frameworks' check lets them pass.
+ * Frameworks validate the arguments before they call a tool. The tools are more lenient ("5" is a number, one domain is
+ * a list) and their messages say what to change, so the framework's validation accepts everything.
  */
 export const lenientSchema = (schema: z.ZodType): LenientSchema => {
   const { properties, required } = parametersOf(schema);

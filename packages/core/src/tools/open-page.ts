@@ -57,7 +57,7 @@ async function execute(
     ignored = ignoredOpenInput(raw);
     const asked = readOpenInput(raw, argumentNames);
     const { session } = context;
-    // Without a session of the host's, the address is still looked at for secrets.
+    // Even without a session, the address is checked for secrets.
     const checking = session?.checkOpen ? session : createSession();
     const odd = checking.checkOpen?.(asked.url, scry.redact) ?? [];
     const input = { ...asked, url: session?.addressFor?.(asked.url) ?? asked.url };
@@ -68,7 +68,7 @@ async function execute(
     const view = scry.redact(opened);
     const isSlice = !(input.query?.trim() || input.find?.trim() || input.section?.trim());
     const passage = { text: view.content, ...(isSlice && { offset: input.offset ?? 0 }) };
-    // By the address that was asked for: the number that the search gave it.
+    // By the address that was asked for, to get the number that the search assigned.
     const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
     session?.see?.([view.url, view.finalUrl, ...view.links.map(({ url }) => url)]);
     const labels = await labelsFor(view.content, [name]);
@@ -93,7 +93,7 @@ async function execute(
   }
 }
 
-/** The address in whatever a model sent, where there is one. */
+/** The address in the input, if there is one. */
 function urlOf(raw: unknown): string | undefined {
   try {
     return asText(asObject(raw)?.url);

@@ -19,7 +19,7 @@ export function warmLabels(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Labels what in a text from the web speaks to an AI instead of to people. */
+/** Labels passages of a web text that are addressed to an AI instead of to people. */
 export async function labelsFor(text: string, toolNames: readonly string[]): Promise<AiDirectedLabel[]> {
   const { findAiDirected } = await import("@scry/page/safe");
   return findAiDirected(text, { toolNames });
@@ -34,7 +34,7 @@ export function labelWarning(labels: readonly AiDirectedLabel[], what: string): 
   ];
 }
 
-/** One sentence can have labels of several kinds: what the excerpt before shows already is no passage of its own. */
+/** One sentence can have several labels: a label inside the previous excerpt is not counted as another passage. */
 function countPassages(labels: readonly AiDirectedLabel[]): number {
   let count = 0;
   let shownTo = 0;
@@ -51,6 +51,6 @@ export interface EnvelopeChoice {
   envelope?: EnvelopeMode;
 }
 
-/** Text from the web between marks that it cannot forge. */
+/** Puts text from the web between marks that it cannot forge. */
 export const enclose = (text: string, source: string, mode: EnvelopeMode = "markers") =>
   wrapUntrusted(text, { url: source, mode });

@@ -84,7 +84,7 @@ async function execute(
   }
 }
 
-/** Titles, snippets and the answer that speak to an AI are named in a warning. */
+/** Adds a warning when titles, snippets or the answer address an AI. */
 async function labelled(data: WebSearchData, name: string): Promise<WebSearchData> {
   const texts = [data.answer ?? "", ...data.results.map(({ title, snippet }) => `${title}\n${snippet}`)];
   const labels = await labelsFor(texts.join("\n\n"), [name]);
@@ -93,7 +93,7 @@ async function labelled(data: WebSearchData, name: string): Promise<WebSearchDat
     : data;
 }
 
-/** The query of whatever a model sent, where there is one. */
+/** The query in the input, if there is one. */
 function queryOf(raw: unknown): string | undefined {
   try {
     return asText(asObject(raw)?.query);

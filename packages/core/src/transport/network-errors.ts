@@ -12,7 +12,7 @@ const isTimeout = (code: string | undefined) =>
 export const isHeaderFlood = (error: unknown) =>
   ["UND_ERR_HEADERS_OVERFLOW", "HPE_HEADER_OVERFLOW"].includes(errorCodeOf(error) ?? "");
 
-/** Something answered that does not speak HTTP, such as the https port of a server asked by http. */
+/** The response is not HTTP, e.g. from the https port of a server asked by http. */
 export const isNoHttp = (error: unknown) =>
   errorCodeOf(error)?.startsWith("HPE_") || (error instanceof Error && error.name === "HTTPParserError");
 
@@ -52,8 +52,8 @@ export function networkError(
 }
 
 /**
- * Whether the network itself seems to be gone. Only addresses that are ours can tell: one that the user typed
- * may be wrong, or lie in a private network that is not connected just now.
+ * Whether the network itself seems to be down. Only our own addresses can tell: one that the user typed may be wrong, or
+ * in a private network that is not connected.
  */
 export function isOffline(error: ScryError, userAddress: boolean): boolean {
   const code = errorCodeOf(error.cause);

@@ -1,6 +1,6 @@
 import type { NetworkSettings } from "../settings/settings.ts";
 
-/** A proxy that is in the way, without its user name and password, and what to correct. */
+/** The proxy that failed, without user name and password, and what to correct. */
 export interface ProxyError {
   host: string;
   place: string;
@@ -11,8 +11,8 @@ export const isProxyRefusal = (error: unknown) =>
   error instanceof Error && /^Proxy (?:Authentication Required|response)/.test(error.message);
 
 /**
- * The proxy that a request got stuck at. A failed connection says where it was to lead: to the proxy, or to the
- * service itself where no_proxy excepts it.
+ * The proxy that a request failed at. A failed connection names its target: the proxy, or the service itself if no_proxy
+ * exempts it.
  */
 export function stuckAtProxy(error: unknown, target: URL, network: NetworkSettings): ProxyError | undefined {
   const { httpProxy, httpsProxy, noProxy, places } = network;
@@ -44,11 +44,11 @@ interface ConnectionError {
   port?: number;
 }
 
-/** The error with those inside it: one for each address that was tried. */
+/** The error and those inside it: one for each address that was tried. */
 function errorsIn(error: unknown): ConnectionError[] {
   if (!(error instanceof Error)) return [];
   const { code, hostname, port, errors = [] } = error as ConnectionError & Error & { errors?: unknown[] };
-  // Only the words of undici's time-out have the address: "(attempted address: host:3128, timeout: 8000ms)".
+  // Only the message of undici's time-out has the address: "(attempted address: host:3128, timeout: 8000ms)".
   const attempted = /attempted address(?:es)?: .*?:(\d+),/.exec(error.message)?.[1];
   const own = { code, hostname, port: attempted === undefined ? port : Number(attempted) };
   return [own, ...errors.flatMap(errorsIn), ...errorsIn(error.cause)];

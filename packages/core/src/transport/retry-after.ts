@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** Seconds until the service will listen again, as Retry-After says. Undefined: it did not say. */
+/** Seconds until the next attempt according to Retry-After. Undefined: not stated. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | undefined {
   return fromRetryAfterMs(headers) ?? fromRetryAfter(headers, now);
 }

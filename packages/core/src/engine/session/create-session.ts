@@ -31,7 +31,7 @@ const urlInText = /https?:\/\/[^\s<>"'`\])}]+/gi;
 /** Throws `invalid_input` for a state that is not a session. */
 export function createSession(options: SessionOptions = {}): Session {
   const { open = "any", budget = {}, state } = options;
-  // Going on without it would give its numbers to other sources.
+  // Continuing without it would assign its numbers to other sources.
   if (state !== undefined && !isSessionState(state)) throw notAState();
   const ledger = createLedger(state?.sources ?? []);
   const seen = new Set(state?.seen);
@@ -151,7 +151,7 @@ function amountsLeft(budget: Budget, spent: Amounts): string {
   return `Left: ${parts.join(", ")}.`;
 }
 
-/** Throws before a call that a reached cap forbids. */
+/** Throws before a call that would exceed a cap. */
 function checkBudget(budget: Budget, spent: Amounts, kind: "search" | "open"): void {
   for (const name of Object.keys(amountNames) as (keyof Amounts)[]) {
     const cap = budget[name];
@@ -171,8 +171,8 @@ const mostPassageCharacters = 20_000;
 type Entry = Source & { calls: number[]; passages: ShownPassage[] };
 
 /**
- * Numbers for sources: one for the spellings of an address on its host, kept across calls and tools. www. and m. are
- * sources of their own: a text is never cited under a host that it is not from.
+ * Assigns numbers to sources: one for all spellings of an address on its host, kept across calls and tools. www. and m.
+ * are separate sources: a text is never cited under a host that it is not from.
  */
 function createLedger(known: readonly Source[]) {
   const entries: Entry[] = known.map((source) => ({

@@ -35,7 +35,10 @@ const idleMilliseconds = 30_000;
 // 100 pages in a row leave no growth (test/browser-many.long.test.ts); a gateway reads for months, though.
 const pagesPerBrowser = 200;
 
-/** Reads a page as a browser shows it: scripts run, cookies are kept for this one page, the guard stands around. */
+/**
+ * Reads a page as a browser shows it: scripts run, cookies are kept for this one page, and every request passes the
+ * guard.
+ */
 export function createBrowserReader(options: BrowserReaderOptions): BrowserReader {
   const { guard, sandbox = true, environment = {} } = options;
   const workers = createWorkerPool();
@@ -154,7 +157,7 @@ function lookAt(request: ReadRequest, rendered: RenderedPage, content: Content):
   };
 }
 
-/** A browser was there: what the judge says to readers without one is rewritten. */
+/** Rewrites the verdict of the judge, which is worded for readers without a browser. */
 function finalError(error: ScryError | undefined): ScryError {
   if (error !== undefined && error.code !== "needs_browser") return error;
   return new ScryError({

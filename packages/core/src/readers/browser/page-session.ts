@@ -29,7 +29,7 @@ export interface RenderOptions<Result> {
   guard: Guard;
   ownServices: boolean;
   time: DeadlineSignal;
-  /** Undefined means: nothing to read yet. Throws when it is no use to wait. */
+  /** Undefined: nothing to read yet. Throws when waiting is useless. */
   look(rendered: RenderedPage): Promise<Look<Result> | undefined>;
 }
 
@@ -49,7 +49,7 @@ const notLoaded: ReadonlySet<string> = new Set([
 ]);
 const unreadable = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|octet-stream|gzip)/;
 
-/** Reads one page in a context of its own, which is gone afterwards with everything the page left in it. */
+/** Reads one page in its own context, which is discarded afterwards with everything in it. */
 export async function renderPage<Result>(
   { browser, kill }: LaunchedBrowser,
   proxy: ForwardProxy,
@@ -89,7 +89,7 @@ export async function renderPage<Result>(
     signal.removeEventListener("abort", abort);
     session.close();
     const closed = opening.then((context) => context.close()).catch(() => {});
-    // A browser that does not let go of a page cannot be used for the next one either.
+    // A browser that cannot close a page cannot be used for the next one.
     if ((await within(closeMilliseconds, closed)) === undefined) kill();
   }
 }

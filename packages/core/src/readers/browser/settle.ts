@@ -32,17 +32,17 @@ export interface SettleOptions<Result> {
   signal: AbortSignal;
   /** Milliseconds that the caller can still wait. */
   left(): number;
-  /** Reads what is there now. Undefined: no content yet, it is worth to wait for more. */
+  /** Reads the current content. Undefined: none yet, worth waiting. */
   look(): Promise<Look<Result> | undefined>;
 }
 
 export interface Look<Result> {
   result: Result;
-  /** The page says itself that it is still loading: better than nothing, but worth waiting for more. */
+  /** The page itself says that it is still loading: better than nothing, but worth waiting. */
   unfinished: boolean;
 }
 
-/** Calls into the page; a page that is busy with itself is interrupted. */
+/** Calls a function in the page; a page that is busy is interrupted. */
 export async function callWithInterrupt<Argument, Result>(
   world: IsolatedWorld,
   run: (argument: Argument) => Result,

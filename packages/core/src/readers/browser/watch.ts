@@ -42,7 +42,7 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
   fatal.promise.catch(() => {});
   const started = new Map<Request, number>();
   let main: MainDocument | undefined;
-  /** Answered, but not shown yet: it may turn out to be a file to save. */
+  /** Received, but not shown yet: it may turn out to be a download. */
   let coming: MainDocument | undefined;
   let failure: ScryError | undefined;
   let hops = 0;

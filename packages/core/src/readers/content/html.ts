@@ -4,7 +4,7 @@ import { judgePage } from "../judge-page.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { brokenTextWarning } from "./plain.ts";
 
-/** A page's main content, or the error that says what kind of wall stands in its place. */
+/** A page's main content, or the error that says what is shown in its place. */
 export function readHtml(input: ContentInput): Content {
   const { text: html, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
   const {

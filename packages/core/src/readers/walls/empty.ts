@@ -28,8 +28,8 @@ export function scriptShell(evidence: Evidence): Wall | undefined {
 }
 
 /**
- * Whether the server has written the page, short as it is, and the plea in `<noscript>` stands there as it does on
- * every page of the framework: code, or sentences under a heading.
+ * Whether the server wrote the page, short as it is, and the plea in `<noscript>` is just part of the framework: there
+ * is code, or sentences under a heading.
  */
 function isWritten({ html, text }: Evidence): boolean {
   const shown = visibleText(html, { noscript: false });

@@ -30,7 +30,7 @@ export interface Wall {
 // Walls are short. The rest of a longer page is not looked at.
 const scanned = 400_000;
 const shown = 20_000;
-/** A page with more words of its own than this is no wall, whatever else stands on it. */
+/** A page with more words than this is not a wall, whatever else is on it. */
 export const mostWallWords = 400;
 
 export function describePage(input: JudgeInput): Evidence {

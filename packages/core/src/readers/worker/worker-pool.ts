@@ -38,7 +38,7 @@ export interface WorkerPool {
 // Beside this file, as TypeScript in the sources and as JavaScript in the package.
 const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
-/** Work where it cannot hold up the caller: a thread that is ended when it takes too long. */
+/** Runs work in a thread, which is ended when it takes too long, so that it cannot block the caller. */
 export function createWorkerPool(): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();

@@ -1,8 +1,8 @@
 import type { OpenPageData } from "../schema.ts";
 
 /**
- * The page as the model reads it: what it is, the content, and when it is cut how to go on. `enclose` marks
- * what came from the web: the title as well as the content.
+ * The page as the model reads it: what it is, the content, and how to continue if it was cut. `enclose` marks what came
+ * from the web: the title as well as the content.
  */
 export function formatPage(
   data: OpenPageData,
@@ -19,7 +19,7 @@ export function formatPage(
   return blocks.join("\n\n");
 }
 
-/** The title stands above: a page that starts with it as its heading does not say it twice. */
+/** The title is shown above, so a heading that repeats it is dropped. */
 function withoutTitle({ title, content }: OpenPageData): string {
   const heading = `# ${title}\n`;
   return title && content.startsWith(heading) ? content.slice(heading.length).trimStart() : content;
@@ -33,7 +33,7 @@ function goOn(data: OpenPageData, toolName: string): string | undefined {
   return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find for the whole.]`;
 }
 
-/** Why there is no page, and the next step; for a section that is missing, the headings that there are. */
+/** Why there is no page, and the next step; for a missing section, the page's headings. */
 export function formatPageFailure(
   { error, hint, outline }: OpenPageData,
   enclose: (text: string) => string = (text) => text,

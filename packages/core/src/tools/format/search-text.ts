@@ -6,7 +6,7 @@ import type { WebSearchData } from "../schema.ts";
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
 export type SearchFormat = (typeof searchFormats)[number];
 
-/** What scry itself says, and what came from the web. */
+/** scry's own text, and text from the web. */
 interface Parts {
   head: string[];
   blocks: string[];
@@ -56,7 +56,7 @@ const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = 
 /** Notes next to the results: warnings, and results of unknown date. */
 function notes(data: WebSearchData, names: ArgumentNames): string[] {
   const timed = data.filters.time_range ?? data.filters.dates;
-  // Of those that are shown: the report counts what the limit cut off, too.
+  // Only of the results shown: the report also counts what the limit cut off.
   const undated = timed?.undated ? data.results.filter((result) => !day(result)).length : 0;
   const lines = [...data.warnings];
   if (undated)
@@ -71,7 +71,7 @@ function notes(data: WebSearchData, names: ArgumentNames): string[] {
   return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
 }
 
-/** Nothing was found that fits, which is not the same as nothing: without the filter there would be results. */
+/** Says how many results each filter dropped: no match is not the same as no results. */
 const leftOut = ({ filters }: WebSearchData, names: ArgumentNames) =>
   Object.entries(filters).flatMap(([name, { dropped }]) =>
     dropped
@@ -80,8 +80,8 @@ const leftOut = ({ filters }: WebSearchData, names: ArgumentNames) =>
   );
 
 /**
- * The data as text. `enclose` marks what came from the web; the head line and the notes are scry's own words
- * and stand outside.
+ * The data as text. `enclose` marks what came from the web; the head line and the notes are scry's own words and stay
+ * outside.
  */
 export function formatSearch(
   data: WebSearchData,

@@ -3,7 +3,7 @@ import type { Auth, Provider } from "../../contracts/provider.ts";
 import type { ProviderAccess } from "../../settings/provider-access.ts";
 import type { Wire } from "../call.ts";
 
-/** Which of a comma list of keys; a key has no comma in it at any service we know. */
+/** Splits a comma list of keys; no service we know has a comma in its keys. */
 export function keysOf(secret: string): string[] {
   return secret
     .split(",")

@@ -18,7 +18,10 @@ interface Pause {
   most: number;
 }
 
-/** Met once is enough, and a new process has to know it too. DuckDuckGo's block lasts tens of minutes, and asking prolongs it. */
+/**
+ * Once is enough, and a new process has to know it, too. DuckDuckGo's block lasts tens of minutes, and asking prolongs
+ * it.
+ */
 const atOnce: Partial<Record<ErrorCode, Pause>> = {
   blocked: { first: 10 * minutes, most: 60 * minutes },
   rate_limited: { first: 0.5 * minutes, most: 15 * minutes },
@@ -31,8 +34,8 @@ const failurePause: Pause = { first: 0.5 * minutes, most: 5 * minutes };
 const failuresInARow = 3;
 
 /**
- * What says something about the service itself. A reader's "blocked" or "timeout" is mostly about the page
- * that it was sent to: only its own limits count.
+ * Whether an error is about the service itself. A reader's "blocked" or "timeout" is mostly about the page: only its own
+ * limits count.
  */
 const aboutService = (kind: Call["kind"], code: ErrorCode) =>
   kind === "search" || code === "rate_limited" || code === "out_of_credit";
@@ -46,7 +49,7 @@ function errorAgainst(error: unknown): ScryError | undefined {
   return error.code === "cancelled" && ScryError.is(error.cause) ? error.cause : error;
 }
 
-/** Leaves a provider alone for a while after it blocked, throttled or failed; then lets one call try. */
+/** Pauses a provider after it blocked, throttled or failed; then lets one call try. */
 export function breaker(persisted: CooldownStore): Layer {
   const memory = createMemoryCooldowns();
   const failures = new Map<string, number>();
@@ -86,7 +89,7 @@ export function breaker(persisted: CooldownStore): Layer {
   }
 }
 
-/** The one that lasts longer: an old entry of the file must not hide a fresh one in memory. */
+/** The longer one: an old entry of the file must not hide a fresh one in memory. */
 const later = (one: Cooldown | undefined, other: Cooldown | undefined) =>
   one && other ? (one.until >= other.until ? one : other) : (one ?? other);
 

@@ -1,7 +1,7 @@
 import { cancelled, ScryError, timerMs } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
 
-/** For a call whose time ran out before, or without, a request of its own. */
+/** For a call that ran out of time before, or without, a request of its own. */
 export const outOfTime = (call: Call) =>
   new ScryError({
     code: "timeout",
@@ -25,7 +25,7 @@ const tooSlow = (call: Call, ms: number) =>
     local: ms < (call.leastSilenceMs ?? 0),
   });
 
-/** Why a call is aborted whose question another provider has answered meanwhile. */
+/** The abort reason for a call that another provider answered meanwhile. */
 export const outpaced = new Error("Another provider answered first.");
 
 /** A cancelled request; one that was silent for long while another provider answered has its silence as the cause. */

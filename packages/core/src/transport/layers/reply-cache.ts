@@ -40,7 +40,7 @@ async function soon<T>(call: Call, work: () => Promise<T>): Promise<T | undefine
   }
 }
 
-/** A store that outlives the process may hold what another version, or another program, wrote: not hits, not an answer. */
+/** A persistent store may hold what another version or program wrote: neither hits nor an answer. */
 function isWhole(value: unknown, { kind }: Call): boolean {
   if (kind !== "search") return asObject(value) !== undefined;
   return asArray(asObject(value)?.hits)?.every((hit) => asObject(hit) !== undefined) ?? false;
@@ -50,8 +50,8 @@ function isWhole(value: unknown, { kind }: Call): boolean {
 const keys = new WeakMap<Call, string>();
 
 /**
- * The question as a key: provider, address and request, none of which holds a secret; hashed all the same. A
- * search is parsed with its query in view (warnings differ), while a page's target holds the time that is left.
+ * The cache key of a call: provider, address and request, which hold no secret; hashed all the same. The query is part
+ * of it for searches, because `parse` sees it (warnings differ); the target of a page holds the time left, and is not.
  */
 export function cacheKey(call: Call): string {
   const known = keys.get(call);
