@@ -1,5 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import { normaliseDomain } from "../guard/domains.ts";
+import { covers, normaliseHost } from "../guard/name.ts";
 
 /** A domain that is safe in a query: only letters, digits, hyphens and underscores of what a URL accepts as a host. */
 export function queryDomain(raw: string): string {
@@ -13,10 +14,8 @@ export function queryDomain(raw: string): string {
 }
 
 /** Whether a host is one of the domains or below one. */
-export function isWithin(host: string, domains: readonly string[]): boolean {
-  const name = host.replace(/\.$/, "").toLowerCase();
-  return domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
-}
+export const isWithin = (host: string, domains: readonly string[]) =>
+  covers(new Set(domains), normaliseHost(host));
 
 /** Allowed and blocked domains. An empty allowed list allows all. */
 export interface DomainLists {

@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import { normaliseHost } from "./name.ts";
+import { covers, normaliseHost } from "./name.ts";
 import type { Refusal } from "./refusal.ts";
 
 export interface Domains {
@@ -32,17 +32,6 @@ export function normaliseDomain(entry: string): string {
     });
   }
   return host;
-}
-
-function covers(domains: ReadonlySet<string>, host: string): boolean {
-  if (domains.size === 0) return false;
-  let rest = host;
-  for (;;) {
-    if (domains.has(rest)) return true;
-    const dot = rest.indexOf(".");
-    if (dot === -1) return false;
-    rest = rest.slice(dot + 1);
-  }
 }
 
 interface Layer {

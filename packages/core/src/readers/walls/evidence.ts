@@ -92,20 +92,20 @@ export function visibleText(html: string, { noscript = true } = {}): string {
       length += piece.length;
     }
     if (open < 0) break;
-    at = behindTag(html, open, skipped);
+    at = afterTag(html, open, skipped);
   }
   return pieces.join(" ").replace(/\s+/g, " ");
 }
 
-function behindTag(html: string, open: number, skipped: RegExp): number {
+function afterTag(html: string, open: number, skipped: RegExp): number {
   const end = (mark: string, from: number) => {
     const found = html.indexOf(mark, from);
     return found < 0 ? html.length : found + mark.length;
   };
   if (html.startsWith("<!--", open)) return end("-->", open + 4);
   const name = skipped.exec(html.slice(open, open + 12))?.[1]?.toLowerCase();
-  const behind = end(">", open);
-  return name ? end(">", end(`</${name}`, behind)) : behind;
+  const after = end(">", open);
+  return name ? end(">", end(`</${name}`, after)) : after;
 }
 
 /** "What is a captcha", "How to fix a 404": a title under which something is explained, and nothing is asked. */
