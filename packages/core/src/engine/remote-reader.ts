@@ -4,8 +4,8 @@ import type { Page, Reader } from "../contracts/page.ts";
 import type { ParsedPage, Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { outlineOf } from "../readers/content/markdown-parts.ts";
-import { judgePage } from "../readers/judge.ts";
-import { statusError } from "../readers/status.ts";
+import { judgePage } from "../readers/judge-page.ts";
+import { statusError } from "../readers/status-error.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask } from "../transport/call.ts";
@@ -99,10 +99,10 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
     links,
     images,
     ...(publishedAt && { publishedAt, dateEvidence: "provider" as const }),
-    ...(parsed.author && { author: line(parsed.author) }),
-    ...(parsed.siteName && { siteName: line(parsed.siteName) }),
-    ...(parsed.language && { language: line(parsed.language) }),
-    ...(parsed.description && { description: line(parsed.description) }),
+    author: line(parsed.author) || undefined,
+    siteName: line(parsed.siteName) || undefined,
+    language: line(parsed.language) || undefined,
+    description: line(parsed.description) || undefined,
     contentType: "text/markdown",
     fetchedAt: now.toISOString(),
     method: provider.id,
