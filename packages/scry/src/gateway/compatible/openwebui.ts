@@ -2,10 +2,8 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import { addressList, readBody } from "./fields.ts";
-import { limitOf, outcomeWarnings } from "./hits.ts";
 import { failedPages, openPages } from "./pages.ts";
-import { reply } from "./reply.ts";
-import { compatibleService } from "./service.ts";
+import { compatibleService, limitOf, outcomeWarnings, reply } from "./service.ts";
 
 const searchFields = z.object({ query: z.string(), count: z.int().min(1).default(5) });
 

@@ -2,13 +2,11 @@ import type { ErrorCode, SearchHit, SearchOutcome } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
-import { asScryError } from "../failure.ts";
-import { dayField, hourWarning, timeRangeOf } from "./dates.ts";
+import { asScryError } from "../error-response.ts";
 import { type Quiet, readBody } from "./fields.ts";
-import { limitOf, outcomeWarnings } from "./hits.ts";
+import { dayField, hourWarning, timeRangeOf } from "./filters.ts";
 import { failedPages, openPages, passagesOf } from "./pages.ts";
-import { reply } from "./reply.ts";
-import { compatibleService } from "./service.ts";
+import { compatibleService, limitOf, outcomeWarnings, reply } from "./service.ts";
 
 const fieldsOfSearch = z.object({
   query: z.union([z.string().transform((query) => [query]), z.array(z.string()).min(1).max(5)]),

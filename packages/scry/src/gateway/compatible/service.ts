@@ -1,12 +1,11 @@
-import type { ErrorCode, ScryError } from "@scry/core";
-import { Hono } from "hono";
+import type { ErrorCode, ScryError, SearchHit, SearchOutcome } from "@scry/core";
+import { type Context, Hono } from "hono";
 import { Refusal } from "../../http/refusal.ts";
 import type { CompatibleService, Gateway, GatewayEnv } from "../contract.ts";
-import { failureHeaders } from "../failure.ts";
-import { statusOf } from "../status.ts";
+import { failureHeaders, statusOf } from "../error-response.ts";
 
 /** How one service talks: its routes, and its way to say no. */
-export interface Dialect {
+interface Dialect {
   path: string;
   about: string;
   /** What is offered, told to those who ask for something else. */
@@ -52,3 +51,40 @@ const notOffered = ({ offers }: Dialect, asked: string) =>
     message: `scry does not offer ${asked}.`,
     hint: `Offered here: ${offers}.`,
   });
+
+/** Proxies and clients refuse header blocks of more than 8 or 16 kilobytes. */
+const mostCharacters = 2000;
+
+/** What a client could not know otherwise: fields that were ignored, filters and pages that failed. */
+export function warningHeader(warnings: readonly string[]): Record<string, string> {
+  if (!warnings.length) return {};
+  const text = [...new Set(warnings)].join(" ");
+  // Headers hold ASCII; whatever a page or a client put in between is not let through.
+  return { "x-scry-warning": text.slice(0, mostCharacters).replace(/[^\x20-\x7e]/g, "?") };
+}
+
+export const reply = (context: Context<GatewayEnv>, body: object, warnings: readonly string[]): Response =>
+  context.json(body, 200, warningHeader(warnings));
+
+/** The engine's bound for one search. */
+const mostHits = 50;
+
+/** How many hits to ask for where a service allows none at all (0) or more than the engine gives. */
+export function limitOf(wanted: number): { limit: number; warnings: string[] } {
+  const limit = Math.min(Math.max(wanted, 1), mostHits);
+  return { limit, warnings: wanted > mostHits ? [`At most ${mostHits} results are returned.`] : [] };
+}
+
+/** Between 0 and 1, as clients expect it: the provider's own score where it is such a number, else the rank. */
+export function scoreOf(hit: SearchHit, index: number, all: readonly SearchHit[]): number {
+  if (hit.score !== undefined && hit.score >= 0 && hit.score <= 1) return hit.score;
+  return Math.round((1 - index / all.length) * 1e4) / 1e4;
+}
+
+/** What the engine wants told: it has no place of its own in the answers of other services. */
+export const outcomeWarnings = ({ warnings, filters }: SearchOutcome): string[] => [
+  ...warnings,
+  ...(filters.page?.honoured === "unsupported"
+    ? ["The provider has no further pages: this is the first."]
+    : []),
+];

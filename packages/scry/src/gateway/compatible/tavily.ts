@@ -1,13 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Gateway, GatewayEnv } from "../contract.ts";
-import { regionOf } from "./country.ts";
-import { dayField, daysAgo, rangeWords, timeRangeOf } from "./dates.ts";
 import { addressList, type Quiet, readBody } from "./fields.ts";
-import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
+import { dayField, daysAgo, rangeWords, regionOf, timeRangeOf } from "./filters.ts";
 import { failedPages, openPages, pageText, passagesOf } from "./pages.ts";
-import { reply } from "./reply.ts";
-import { compatibleService } from "./service.ts";
+import { compatibleService, limitOf, outcomeWarnings, reply, scoreOf } from "./service.ts";
 
 const domains = z.array(z.string()).optional();
 
