@@ -1,122 +1,8 @@
 import { type PageView, ScryError } from "@scry/core";
-import type { Context } from "hono";
 import { z } from "zod";
-import type { Gateway, GatewayEnv } from "../contract.ts";
-import { checkFields, type Quiet, readBody } from "./fields.ts";
+import type { Quiet } from "./fields.ts";
 import { dayOf, hourWarning, rangeWords, timeRangeOf } from "./filters.ts";
-import { failedPages, openPage, openPages } from "./pages.ts";
-import { compatibleService, limitOf, outcomeWarnings, reply } from "./service.ts";
-
-async function scrape(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
-  const { fields, warnings } = await readBody(context, scrapeFields, scrapeQuiet);
-  const formats = checkFormats(fields.formats);
-  const page = await openPage(gateway, context.get("caller"), fields.url, {
-    signal: context.req.raw.signal,
-    fresh: fields.maxAge === 0,
-    timeoutMs: fields.timeout,
-  });
-  const told = [...formats.warnings, ...warnings];
-  return reply(
-    context,
-    {
-      success: true,
-      data: {
-        ...documentOf(page, fields.url, formats.wanted),
-        ...(told.length && { warning: told.join(" ") }),
-      },
-    },
-    told,
-  );
-}
-
-/** Google's way to write a time filter: "qdr:w", "cdr:1,cd_min:1/31/2026,cd_max:2/28/2026", with ",sbd:1" behind it. */
-function timeOf(tbs = "") {
-  const rest = tbs.split(",").map((part) => part.split(":"));
-  const value = (name: string) => rest.find(([key]) => key === name)?.[1];
-  const letter = value("qdr")?.charAt(0);
-  const range = rangeWords.find((word) => word === (letter === "h" ? "d" : letter));
-  const unknown = rest.some(([key = ""]) => key && !["qdr", "cdr", "cd_min", "cd_max"].includes(key));
-  return {
-    timeRange: timeRangeOf(range),
-    since: dayOf(value("cd_min") ?? "") || undefined,
-    until: dayOf(value("cd_max") ?? "") || undefined,
-    warnings: [
-      ...(letter === "h" ? [hourWarning] : []),
-      ...(unknown || (letter && !range) ? [`Ignored: parts of tbs "${tbs}".`] : []),
-    ],
-  };
-}
-
-async function search(context: Context<GatewayEnv>, gateway: Gateway, version: 1 | 2): Promise<Response> {
-  const { fields, warnings } = await readBody(context, searchFields, searchQuiet);
-  const options = checkFields(fields.scrapeOptions ?? {}, scrapeFields.omit({ url: true }), scrapeQuiet);
-  const formats = checkFormats(options.fields.formats);
-  const { warnings: timeWarnings, ...time } = timeOf(fields.tbs);
-  const count = limitOf(fields.limit);
-  const caller = context.get("caller");
-  const { signal } = context.req.raw;
-  const outcome = await gateway.search(
-    caller,
-    {
-      query: fields.query,
-      limit: count.limit,
-      ...time,
-      allowedDomains: fields.includeDomains,
-      blockedDomains: fields.excludeDomains,
-      language: fields.lang,
-      region: fields.country,
-      safe: fields.safe ? "strict" : undefined,
-    },
-    { signal, timeoutMs: fields.timeout },
-  );
-  // Pages are opened for those who ask for formats, as Firecrawl does.
-  const urls = options.fields.formats ? outcome.results.map(({ url }) => url) : [];
-  const opened = await openPages(gateway, caller, urls, {
-    signal,
-    fresh: options.fields.maxAge === 0,
-    timeoutMs: options.fields.timeout,
-  });
-  const rows = outcome.results.map(({ url, title, snippet }, index) => {
-    const { page, error } = opened[index] ?? {};
-    return {
-      url,
-      title,
-      description: snippet,
-      position: index + 1,
-      ...(page && documentOf(page, url, formats.wanted)),
-      ...(error && { metadata: { sourceURL: url, error: `${error.message} ${error.hint}` } }),
-    };
-  });
-  const missing = fields.sources?.filter((source) => source !== "web") ?? [];
-  const told = [
-    ...warnings,
-    ...(missing.length ? [`Sources that are not offered: ${missing.join(", ")}.`] : []),
-    ...options.warnings,
-    ...formats.warnings,
-    ...timeWarnings,
-    ...count.warnings,
-    ...outcomeWarnings(outcome),
-    ...failedPages(opened),
-  ];
-  // In its first version the list had no kinds.
-  const data = version === 1 ? rows : { web: rows };
-  return reply(context, { success: true, data, ...(told.length && { warning: told.join(" ") }) }, told);
-}
-
-export const firecrawl = compatibleService({
-  path: "firecrawl",
-  about: "Firecrawl clients: new Firecrawl({ apiKey: TOKEN, apiUrl: GATEWAY/firecrawl })",
-  offers: "POST /v2/scrape, POST /v2/search, POST /v1/scrape and POST /v1/search",
-  // Its SDK waits and tries again on 502.
-  statuses: { out_of_credit: 402, timeout: 408, unauthorized: 500, bad_reply: 500 },
-  errorBody: (text, _status, { code }) => ({ success: false, error: text, code: code.toUpperCase() }),
-  addRoutes(app, gateway) {
-    for (const version of [1, 2] as const) {
-      app.post(`/v${version}/scrape`, (context) => scrape(context, gateway));
-      app.post(`/v${version}/search`, (context) => search(context, gateway, version));
-    }
-  },
-});
+import { type Call, compatibleService, errorText } from "./service.ts";
 
 const namedOrTyped = z.union([z.string(), z.looseObject({ type: z.string() }).transform(({ type }) => type)]);
 
@@ -127,7 +13,7 @@ const scrapeFields = z.object({
   timeout: z.number().min(1).max(300_000).optional(),
 });
 
-/** The main content without advertisements is what a page always is here; PDFs are always read. */
+/** Pages are always reduced to their main content, without advertisements; PDFs are always read. */
 const scrapeQuiet: Quiet = {
   onlyMainContent: [true],
   blockAds: "always",
@@ -167,7 +53,7 @@ export const searchQuiet: Quiet = {
 const offered = ["markdown", "links", "images"] as const;
 type Format = (typeof offered)[number];
 
-/** The formats to give; a request for others alone fails, beside others they are told. */
+/** The formats to return. Others are a warning, and an error where nothing else was asked for. */
 function checkFormats(asked: readonly string[] | undefined): { wanted: Format[]; warnings: string[] } {
   if (!asked?.length) return { wanted: ["markdown"], warnings: [] };
   const wanted = offered.filter((format) => asked.includes(format));
@@ -198,5 +84,90 @@ export const documentOf = (page: PageView, url: string, wanted: readonly Format[
     contentType: page.contentType,
     publishedTime: page.publishedAt,
     modifiedTime: page.modifiedAt,
+  },
+});
+
+/** Firecrawl has a field for what a client should know. */
+const warningField = ({ warnings }: Call) => (warnings.length ? { warning: warnings.join(" ") } : {});
+
+async function scrape(call: Call): Promise<Response> {
+  const fields = await call.body(scrapeFields, scrapeQuiet);
+  const formats = checkFormats(fields.formats);
+  call.warnings.unshift(...formats.warnings);
+  const options = { fresh: fields.maxAge === 0, timeoutMs: fields.timeout };
+  const page = await call.open(fields.url, options);
+  const data = { ...documentOf(page, fields.url, formats.wanted), ...warningField(call) };
+  return call.reply({ success: true, data });
+}
+
+/** Google's way to write a time filter: "qdr:w" or "cdr:1,cd_min:1/31/2026,cd_max:2/28/2026", and perhaps ",sbd:1" after it. */
+function timeOf(tbs = "") {
+  const rest = tbs.split(",").map((part) => part.split(":"));
+  const value = (name: string) => rest.find(([key]) => key === name)?.[1];
+  const letter = value("qdr")?.charAt(0);
+  const range = rangeWords.find((word) => word === (letter === "h" ? "d" : letter));
+  const unknown = rest.some(([key = ""]) => key && !["qdr", "cdr", "cd_min", "cd_max"].includes(key));
+  return {
+    timeRange: timeRangeOf(range),
+    since: dayOf(value("cd_min") ?? "") || undefined,
+    until: dayOf(value("cd_max") ?? "") || undefined,
+    warnings: [
+      ...(letter === "h" ? [hourWarning] : []),
+      ...(unknown || (letter && !range) ? [`Ignored: parts of tbs "${tbs}".`] : []),
+    ],
+  };
+}
+
+async function search(call: Call, version: 1 | 2): Promise<Response> {
+  const fields = await call.body(searchFields, searchQuiet);
+  const missing = fields.sources?.filter((source) => source !== "web") ?? [];
+  if (missing.length) call.warnings.push(`Sources that are not offered: ${missing.join(", ")}.`);
+  const scraped = call.fields(fields.scrapeOptions ?? {}, scrapeFields.omit({ url: true }), scrapeQuiet);
+  const formats = checkFormats(scraped.formats);
+  const { warnings: timeWarnings, ...time } = timeOf(fields.tbs);
+  call.warnings.push(...formats.warnings, ...timeWarnings);
+  const { results } = await call.search(
+    {
+      query: fields.query,
+      limit: fields.limit,
+      ...time,
+      allowedDomains: fields.includeDomains,
+      blockedDomains: fields.excludeDomains,
+      language: fields.lang,
+      region: fields.country,
+      safe: fields.safe ? "strict" : undefined,
+    },
+    { timeoutMs: fields.timeout },
+  );
+  // Pages are opened for those who ask for formats, as Firecrawl does.
+  const urls = scraped.formats ? results.map(({ url }) => url) : [];
+  const opened = await call.openAll(urls, { fresh: scraped.maxAge === 0, timeoutMs: scraped.timeout });
+  const rows = results.map(({ url, title, snippet }, index) => {
+    const { page, error } = opened[index] ?? {};
+    return {
+      url,
+      title,
+      description: snippet,
+      position: index + 1,
+      ...(page && documentOf(page, url, formats.wanted)),
+      ...(error && { metadata: { sourceURL: url, error: errorText(error) } }),
+    };
+  });
+  // In its first version the list had no kinds.
+  return call.reply({ success: true, data: version === 1 ? rows : { web: rows }, ...warningField(call) });
+}
+
+export const firecrawl = compatibleService({
+  path: "firecrawl",
+  about: "Firecrawl clients: new Firecrawl({ apiKey: TOKEN, apiUrl: GATEWAY/firecrawl })",
+  offers: "POST /v2/scrape, POST /v2/search, POST /v1/scrape and POST /v1/search",
+  // Its SDK waits and tries again on 502.
+  statuses: { out_of_credit: 402, timeout: 408, unauthorized: 500, bad_reply: 500 },
+  errorBody: (text, _status, { code }) => ({ success: false, error: text, code: code.toUpperCase() }),
+  routes: {
+    "POST /v1/scrape": scrape,
+    "POST /v2/scrape": scrape,
+    "POST /v1/search": (call) => search(call, 1),
+    "POST /v2/search": (call) => search(call, 2),
   },
 });

@@ -2,10 +2,10 @@ import { asObject, type ErrorCode, type PageView, ScryError } from "@scry/core";
 import { estimateTokens } from "@scry/core/excerpt";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Gateway, GatewayEnv } from "../contract.ts";
-import { checkFields, readForm } from "./fields.ts";
-import { openPage, pageText } from "./pages.ts";
-import { compatibleService, limitOf, outcomeWarnings, reply, warningHeader } from "./service.ts";
+import type { GatewayEnv } from "../contract.ts";
+import { readForm } from "./fields.ts";
+import { pageText } from "./pages.ts";
+import { type Call, compatibleService } from "./service.ts";
 
 /** The service's plain form: a few head lines, then the page. */
 function plainForm(page: PageView, url: string, content: string): string {
@@ -32,117 +32,6 @@ function within(text: string, { maxTokens, tokenBudget }: ReaderAsk): string {
   return kept;
 }
 
-async function read(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
-  const ask = await readerAsk(context);
-  const page = await openPage(gateway, context.get("caller"), ask.url, {
-    signal: context.req.raw.signal,
-    fresh: ask.fresh,
-    timeoutMs: ask.timeoutMs,
-  });
-  const content = within(pageText(page, ask.format), ask);
-  if (!wantsJson(context)) {
-    const text = ask.format === "text" ? content : plainForm(page, page.finalUrl, content);
-    return context.text(text, 200, warningHeader(ask.warnings));
-  }
-  const usage = { tokens: estimateTokens(content) };
-  const data = {
-    title: page.title,
-    description: page.description ?? "",
-    url: page.finalUrl,
-    [ask.format === "text" ? "text" : "content"]: content,
-    publishedTime: page.publishedAt,
-    metadata: { lang: page.language, author: page.author, "og:site_name": page.siteName },
-    ...(ask.linksWanted && {
-      links: Object.fromEntries(page.links.map(({ text, url }) => [text || url, url])),
-    }),
-    httpStatus: 200,
-    httpStatusText: "OK",
-    usage,
-  };
-  return reply(context, { code: 200, status: 20000, data, meta: { usage } }, ask.warnings);
-}
-
-const searchFields = z.object({
-  q: z.string(),
-  num: z.coerce.number().int().min(1).max(20).optional(),
-  count: z.coerce.number().int().min(1).max(20).optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  gl: z.string().optional(),
-  hl: z.string().optional(),
-  site: z.union([z.string().transform((site) => [site]), z.array(z.string())]).optional(),
-});
-
-/** s.jina.ai, as far as its list of results goes: pages are opened one by one. */
-async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
-  const { req } = context;
-  const sites = req.header("x-site")?.split(/,\s*/);
-  const given = { ...(sites && { site: sites }), ...req.query(), ...(await bodyOf(context)) };
-  const { fields, warnings } = checkFields(given, searchFields);
-  const outcome = await gateway.search(
-    context.get("caller"),
-    {
-      query: fields.q,
-      limit: limitOf(fields.num ?? fields.count ?? 10).limit,
-      page: fields.page,
-      region: fields.gl,
-      language: fields.hl,
-      allowedDomains: fields.site,
-    },
-    { signal: req.raw.signal },
-  );
-  const rows = outcome.results.map(({ url, title, snippet, publishedAt }) => ({
-    title,
-    url,
-    description: snippet,
-    content: "",
-    ...(publishedAt && { date: publishedAt, publishedTime: publishedAt }),
-    usage: { tokens: estimateTokens(snippet) },
-  }));
-  const told = [...warnings, ...outcomeWarnings(outcome)];
-  if (wantsJson(context)) {
-    const tokens = rows.reduce((sum, { usage }) => sum + usage.tokens, 0);
-    return reply(context, { code: 200, status: 20000, data: rows, meta: { usage: { tokens } } }, told);
-  }
-  const text = rows.map(
-    ({ title, url, description }, index) =>
-      `[${index + 1}] Title: ${title}\n[${index + 1}] URL Source: ${url}\n[${index + 1}] Description: ${description}`,
-  );
-  return context.text(`${text.join("\n\n")}\n`, 200, warningHeader(told));
-}
-
-/** The service's names for its errors, and the numbers that go with them. */
-const errors: Partial<Record<ErrorCode, { name: string; status: number }>> = {
-  unauthorized: { name: "AuthenticationRequiredError", status: 40103 },
-  out_of_credit: { name: "InsufficientBalanceError", status: 40203 },
-  invalid_input: { name: "ParamValidationError", status: 42201 },
-  too_large: { name: "BudgetExceededError", status: 40901 },
-  rate_limited: { name: "RateLimitTriggeredError", status: 42903 },
-  blocked: { name: "SecurityCompromiseError", status: 45102 },
-};
-
-export const jina = compatibleService({
-  path: "jina",
-  about: "Jina Reader: GATEWAY/jina/https://example.com",
-  offers: "GET /<address of a page>, POST / with a url, and /search?q=",
-  statuses: { invalid_input: 422, out_of_credit: 402, blocked: 451, too_large: 409 },
-  errorBody(text, status, { code, retryAfter }) {
-    const known = errors[code] ?? { name: "AssertionFailureError", status: status * 100 };
-    return {
-      data: null,
-      code: status,
-      ...known,
-      message: text,
-      readableMessage: `${known.name}: ${text}`,
-      ...(retryAfter !== undefined && { retryAfter: Math.ceil(retryAfter) }),
-    };
-  },
-  addRoutes(app, gateway) {
-    app.on(["GET", "POST"], "/search", (context) => search(context, gateway));
-    // The address of a page stands in the path as it is, slashes and all.
-    app.on(["GET", "POST"], "*", (context) => read(context, gateway));
-  },
-});
-
 /** What a client of the reader wants, from the path, the headers or the body. */
 interface ReaderAsk {
   url: string;
@@ -152,7 +41,6 @@ interface ReaderAsk {
   maxTokens?: number;
   tokenBudget?: number;
   linksWanted: boolean;
-  warnings: string[];
 }
 
 /** In a header any value turns it on, but for those that plainly mean the contrary. */
@@ -199,11 +87,11 @@ const headerNames: Readonly<Record<string, string>> = {
   "x-retain-links": "retainLinks",
 };
 
-const wantsJson = ({ req }: Context<GatewayEnv>) => /\bapplication\/json\b/.test(req.header("accept") ?? "");
+const wantsJson = ({ context: { req } }: Call) => /\bapplication\/json\b/.test(req.header("accept") ?? "");
 
 /**
- * The address behind /jina/, also when a client encoded it, its name alone, or a proxy took one of its slashes. One
- * without a scheme is completed by the engine, as at every door.
+ * The address after /jina/, also if a client encoded it, or a proxy dropped one of its slashes. An address without
+ * a scheme is completed by the engine, as everywhere.
  */
 export function addressInPath(requestUrl: string): string | undefined {
   // The base path is the first part, however a client wrote its letters.
@@ -240,8 +128,8 @@ function parsed(text: string): unknown {
   }
 }
 
-async function readerAsk(context: Context<GatewayEnv>): Promise<ReaderAsk> {
-  const { req } = context;
+async function readerAsk(call: Call): Promise<ReaderAsk> {
+  const { req } = call.context;
   const fromHeaders = Object.entries(headerNames).flatMap(([header, name]) => {
     const value = req.header(header);
     return value === undefined ? [] : [[name, value]];
@@ -250,9 +138,9 @@ async function readerAsk(context: Context<GatewayEnv>): Promise<ReaderAsk> {
   const given = {
     ...Object.fromEntries(fromHeaders),
     ...(inPath && { url: inPath }),
-    ...(await bodyOf(context)),
+    ...(await bodyOf(call.context)),
   };
-  const { fields, warnings } = checkFields(given, options);
+  const fields = call.fields(given, options);
   const { url } = fields;
   if (!url)
     throw new ScryError({
@@ -268,7 +156,6 @@ async function readerAsk(context: Context<GatewayEnv>): Promise<ReaderAsk> {
     maxTokens: fields.maxTokens,
     tokenBudget: fields.tokenBudget,
     linksWanted: fields.withLinksSummary ?? false,
-    warnings,
   };
 }
 
@@ -282,3 +169,100 @@ function formatOf(asked: string): "markdown" | "text" {
     hint: "Ask for markdown or text.",
   });
 }
+
+async function read(call: Call): Promise<Response> {
+  const ask = await readerAsk(call);
+  const page = await call.open(ask.url, { fresh: ask.fresh, timeoutMs: ask.timeoutMs });
+  const content = within(pageText(page, ask.format), ask);
+  if (!wantsJson(call))
+    return call.replyText(ask.format === "text" ? content : plainForm(page, page.finalUrl, content));
+  const usage = { tokens: estimateTokens(content) };
+  const data = {
+    title: page.title,
+    description: page.description ?? "",
+    url: page.finalUrl,
+    [ask.format === "text" ? "text" : "content"]: content,
+    publishedTime: page.publishedAt,
+    metadata: { lang: page.language, author: page.author, "og:site_name": page.siteName },
+    ...(ask.linksWanted && {
+      links: Object.fromEntries(page.links.map(({ text, url }) => [text || url, url])),
+    }),
+    httpStatus: 200,
+    httpStatusText: "OK",
+    usage,
+  };
+  return call.reply({ code: 200, status: 20000, data, meta: { usage } });
+}
+
+const searchFields = z.object({
+  q: z.string(),
+  num: z.coerce.number().int().min(1).max(20).optional(),
+  count: z.coerce.number().int().min(1).max(20).optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  gl: z.string().optional(),
+  hl: z.string().optional(),
+  site: z.union([z.string().transform((site) => [site]), z.array(z.string())]).optional(),
+});
+
+/** s.jina.ai, but only its list of results: pages are opened one by one. */
+async function search(call: Call): Promise<Response> {
+  const { req } = call.context;
+  const sites = req.header("x-site")?.split(/,\s*/);
+  const given = { ...(sites && { site: sites }), ...req.query(), ...(await bodyOf(call.context)) };
+  const fields = call.fields(given, searchFields);
+  const { results } = await call.search({
+    query: fields.q,
+    limit: fields.num ?? fields.count ?? 10,
+    page: fields.page,
+    region: fields.gl,
+    language: fields.hl,
+    allowedDomains: fields.site,
+  });
+  const rows = results.map(({ url, title, snippet, publishedAt }) => ({
+    title,
+    url,
+    description: snippet,
+    content: "",
+    ...(publishedAt && { date: publishedAt, publishedTime: publishedAt }),
+    usage: { tokens: estimateTokens(snippet) },
+  }));
+  if (wantsJson(call)) {
+    const tokens = rows.reduce((sum, { usage }) => sum + usage.tokens, 0);
+    return call.reply({ code: 200, status: 20000, data: rows, meta: { usage: { tokens } } });
+  }
+  const text = rows.map(
+    ({ title, url, description }, index) =>
+      `[${index + 1}] Title: ${title}\n[${index + 1}] URL Source: ${url}\n[${index + 1}] Description: ${description}`,
+  );
+  return call.replyText(`${text.join("\n\n")}\n`);
+}
+
+/** The service's names for its errors, and the numbers that go with them. */
+const errors: Partial<Record<ErrorCode, { name: string; status: number }>> = {
+  unauthorized: { name: "AuthenticationRequiredError", status: 40103 },
+  out_of_credit: { name: "InsufficientBalanceError", status: 40203 },
+  invalid_input: { name: "ParamValidationError", status: 42201 },
+  too_large: { name: "BudgetExceededError", status: 40901 },
+  rate_limited: { name: "RateLimitTriggeredError", status: 42903 },
+  blocked: { name: "SecurityCompromiseError", status: 45102 },
+};
+
+export const jina = compatibleService({
+  path: "jina",
+  about: "Jina Reader: GATEWAY/jina/https://example.com",
+  offers: "GET /<address of a page>, POST / with a url, and /search?q=",
+  statuses: { invalid_input: 422, out_of_credit: 402, blocked: 451, too_large: 409 },
+  errorBody(text, status, { code, retryAfter }) {
+    const known = errors[code] ?? { name: "AssertionFailureError", status: status * 100 };
+    return {
+      data: null,
+      code: status,
+      ...known,
+      message: text,
+      readableMessage: `${known.name}: ${text}`,
+      ...(retryAfter !== undefined && { retryAfter: Math.ceil(retryAfter) }),
+    };
+  },
+  // The address of a page is in the path as it is, slashes and all.
+  routes: { "GET,POST /search": search, "GET,POST *": read },
+});
