@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
-import { terminalLook } from "@scry/core/terminal";
+import { terminalLook } from "scry/terminal";
 import { chat } from "../channels/terminal/chat.ts";
 import { answerOnce } from "../channels/terminal/pipe.ts";
 import { withAssistant } from "./assistant.ts";

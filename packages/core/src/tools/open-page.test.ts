@@ -242,14 +242,13 @@ describe("open_page: input", () => {
     expect(asked).toEqual([]);
   });
 
-  it("names the arguments as the host calls them", async () => {
-    const argumentNames = { max_length: "--max-length", query: "--query" };
-    const tool = openPageTool(engine().scry, { argumentNames });
+  it("names the argument that is wrong", async () => {
+    const tool = openPageTool(engine().scry);
     const wrong = await tool.execute({ url, max_length: "0" });
-    const message = '--max-length is "0", but it has to be a whole number, 1 or more.';
+    const message = 'max_length is "0", but it has to be a whole number, 1 or more.';
     expect(wrong.text).toContain(message);
     expect(wrong.data.error).toBe(message);
-    expect((await tool.execute({ url, query: "q".repeat(2001) })).data.error).toMatch(/^--query is longer/);
+    expect((await tool.execute({ url, query: "q".repeat(2001) })).data.error).toMatch(/^query is longer/);
     expect((await tool.execute({ url, offset: "x" })).data.error).toMatch(/^offset is "x"/);
   });
 

@@ -11,14 +11,6 @@ import { openPageInput, webSearchInput } from "./schema.ts";
 // Reads what a model sent. Aliases and harmless slips (numbers as text, empty strings) are accepted; everything else is
 // an error that says what to change.
 
-/** What an argument is called where it is given under another name: `{ max_length: "--max-length" }`. */
-export type ArgumentNames = Readonly<Record<string, string>>;
-
-export interface ArgumentNamesChoice {
-  /** Used in messages instead of the tool's own names, e.g. the options of a command. */
-  argumentNames?: ArgumentNames;
-}
-
 const mostResults = 10;
 const longestText = 2000;
 /** Accepted because models know it from other tools; the schema does not offer it. */
@@ -34,33 +26,30 @@ const timeWords: ReadonlyMap<string, TimeRange> = new Map([
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 
-export function readSearchInput(raw: unknown, names: ArgumentNames = {}): SearchInput {
+export function readSearchInput(raw: unknown): SearchInput {
   const input = asObject(raw) ?? {};
-  const named = (argument: string) => names[argument] ?? argument;
-  const text = (argument: "language" | "region") => readText(named(argument), input[argument]);
+  const text = (argument: "language" | "region") => readText(argument, input[argument]);
   return {
     query: checkText(input.query),
-    limit: readNumber(named("limit"), input.limit ?? input[limitAlias], 1, mostResults),
-    allowedDomains: readDomains(named("allowed_domains"), input.allowed_domains),
-    blockedDomains: readDomains(named("blocked_domains"), input.blocked_domains),
-    timeRange: readTimeRange(named("time_range"), input.time_range),
-    language: checkLanguage(named("language"), text("language")),
-    region: checkRegion(named("region"), text("region")),
+    limit: readNumber("limit", input.limit ?? input[limitAlias], 1, mostResults),
+    allowedDomains: readDomains("allowed_domains", input.allowed_domains),
+    blockedDomains: readDomains("blocked_domains", input.blocked_domains),
+    timeRange: readTimeRange("time_range", input.time_range),
+    language: checkLanguage("language", text("language")),
+    region: checkRegion("region", text("region")),
   };
 }
 
-export function readOpenInput(raw: unknown, names: ArgumentNames = {}): ViewRequest & { url: string } {
+export function readOpenInput(raw: unknown): ViewRequest & { url: string } {
   const input = asObject(raw) ?? {};
-  const named = (argument: string) => names[argument] ?? argument;
-  const text = (argument: "query" | "find" | "section") =>
-    readText(named(argument), input[argument], longestText);
+  const text = (argument: "query" | "find" | "section") => readText(argument, input[argument], longestText);
   return {
     url: readAddress(input.url),
     query: text("query"),
     find: text("find"),
     section: text("section"),
-    offset: readNumber(named("offset"), input.offset, 0),
-    maxLength: readNumber(named("max_length"), input.max_length, 1),
+    offset: readNumber("offset", input.offset, 0),
+    maxLength: readNumber("max_length", input.max_length, 1),
   };
 }
 
@@ -89,7 +78,8 @@ function unknownArguments(raw: unknown, known: readonly string[]): string[] {
   return [`Ignored unknown ${what}: ${named.join(", ")}${more}. Known are ${known.join(", ")}.`];
 }
 
-function readAddress(value: unknown): string {
+/** A complete address: `example.com` is taken as https://example.com. */
+export function readAddress(value: unknown): string {
   const url = typeof value === "string" ? completeAddress(value.trim()) : "";
   if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
   // An address with a scheme that cannot be parsed is left to the guard, which knows why: a port that is too large.

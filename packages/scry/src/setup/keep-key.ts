@@ -1,10 +1,8 @@
 import type { Need, Provider } from "@scry/core";
 import { settingName } from "@scry/core/host";
-import { UsageError } from "../cli/usage-error.ts";
-import type { Keyring } from "../keyring/keyring.ts";
-import { reasonOf } from "../keyring/keyring.ts";
-import { NotKept } from "./not-kept.ts";
-import { setProviderSetting } from "./settings-file.ts";
+import { UsageError } from "../terminal/errors.ts";
+import { type Keyring, reasonOf } from "./keyring/keyring.ts";
+import { NotKept, setProviderSetting } from "./settings-file.ts";
 
 export interface KeyPlaces {
   keyring: Keyring;

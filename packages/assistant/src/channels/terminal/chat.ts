@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { TerminalLook } from "@scry/core/terminal";
+import type { TerminalLook } from "scry/terminal";
 import { sentenceOf } from "../../errors/sentence-of.ts";
 import type { AnswerEvent, ApprovalView, Assistant, Person } from "../contract.ts";
 import { readSlashCommand } from "../slash-command.ts";

@@ -1,4 +1,4 @@
-import type { TerminalLook } from "@scry/core/terminal";
+import type { TerminalLook } from "scry/terminal";
 import type { Assistant, Person } from "../contract.ts";
 import { afterwards } from "./printer.ts";
 import { safeText } from "./safe-text.ts";
