@@ -34,18 +34,8 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     ...["keyring", "setup", "doctor", "mcp", "gateway", "cli", "main.ts"],
   ],
   assistant: [
-    ...[
-      "errors",
-      "files",
-      "settings",
-      "db",
-      "extensions",
-      "agent",
-      "channels",
-      "command",
-      "index.ts",
-      "main.ts",
-    ],
+    ...["contract.ts", "errors.ts", "settings", "db", "extensions", "agent", "channels"],
+    ...["command", "index.ts", "main.ts"],
   ],
 };
 

@@ -14,7 +14,7 @@ export type {
   SourceView,
   ToolCallView,
   Verdict,
-} from "./channels/contract.ts";
+} from "./contract.ts";
 export type {
   AnyTool,
   ExtensionContext,
@@ -24,5 +24,5 @@ export type {
   ToolBlueprint,
   ToolFactory,
   ToolRequest,
-} from "./extensions/contract.ts";
+} from "./extensions/extension.ts";
 export { type AssistantSettings, readAssistantSettings } from "./settings/settings.ts";

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { startWebChannel, type WebChannel, type WebOptions } from "../src/channels/web/index.ts";
+import { startWebChannel, type WebChannel, type WebOptions } from "../src/channels/web/server.ts";
 import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";
 import { story } from "./support/story.ts";
 import { call, eventsOf, WebClient } from "./support/web-client.ts";

@@ -1,10 +1,4 @@
-import type {
-  AnswerEvent,
-  ApprovalView,
-  ConversationView,
-  MessageView,
-  ModelView,
-} from "../src/channels/contract.ts";
+import type { AnswerEvent, ApprovalView, ConversationView, MessageView, ModelView } from "../src/contract.ts";
 import { readEvents } from "./events.ts";
 
 export interface Me {

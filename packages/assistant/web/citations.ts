@@ -1,4 +1,4 @@
-import type { CitationView, MessageView, SourceView } from "../src/channels/contract.ts";
+import type { CitationView, MessageView, SourceView } from "../src/contract.ts";
 
 /** A citation in the text, with what is known about it. */
 export interface CitationAt {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/channels/contract.ts";
+import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/contract.ts";
 import { api, Refused } from "./api.ts";
 import { failedMessage, grown, type LiveAnswer, nothingYet, questionMessage, without } from "./live.ts";
 

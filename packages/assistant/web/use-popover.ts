@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { MessageView } from "../src/channels/contract.ts";
+import type { MessageView } from "../src/contract.ts";
 import { type CitationAt, citationAt } from "./citations.ts";
 
 /** Long enough to move the pointer from the number into the popover. */

@@ -3,9 +3,8 @@ import type { LanguageModel, ModelMessage } from "ai";
 import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { MessageRow } from "../db/schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
-import { buildContext, tokensOf, trimTrail } from "./context.ts";
+import { buildContext, composePrompt, tokensOf, trimTrail } from "./context.ts";
 import { type RequestedCall, runModelStep, type StepResult } from "./model-step.ts";
-import { composePrompt } from "./prompt.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
 
 export interface AnswerContext extends Omit<ToolRun, "approvalMs"> {

@@ -1,8 +1,7 @@
 import { type Channel, createSession, type Log, type Scry, type SessionState } from "@scry/core";
 import { findAgent } from "../db/agents.ts";
-import { claim } from "../db/claims.ts";
 import { leaseName, touchConversation } from "../db/conversations.ts";
-import type { Leases } from "../db/leases.ts";
+import { claim, type Leases } from "../db/leases.ts";
 import { addMessage, pendingApprovals, runningMessage, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { AgentRow, ConversationRow, MessageRow } from "../db/schema.ts";
@@ -11,10 +10,10 @@ import { readAgentSettings } from "./agent-settings.ts";
 import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
 import { type DirectAnswer, runDirectCall } from "./direct.ts";
-import { readDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
 import { connectModel } from "./model.ts";
 import { createRun, pause, type Run } from "./run.ts";
+import { readDirectCall } from "./slash-command.ts";
 import type { AgentTool, ToolRegistry } from "./tool-registry.ts";
 import { createTurns } from "./turns.ts";
 

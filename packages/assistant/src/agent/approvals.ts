@@ -1,8 +1,18 @@
 import { EventEmitter, once } from "node:events";
-import { addApproval, approvalOfCall, closeApproval, shownApproval, updateToolCall } from "../db/messages.ts";
+import { ScryError } from "@scry/core";
+import type { Person } from "../contract.ts";
+import {
+  addApproval,
+  approvalOfCall,
+  closeApproval,
+  findApproval,
+  shownApproval,
+  updateToolCall,
+} from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { ToolCallRow } from "../db/schema.ts";
-import { toolChoice } from "../db/users.ts";
+import { chooseTool, toolChoice } from "../db/users.ts";
+import { notFound } from "./reading.ts";
 import { pause, type Run } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
 import { approvalView } from "./views.ts";
@@ -68,4 +78,34 @@ export function createApprovals(database: Database): Approvals {
       }
     },
   };
+}
+
+const tooLate = () =>
+  new ScryError({
+    code: "invalid_input",
+    message: "This question is not open any more.",
+    hint: "The answer says how it was decided.",
+  });
+
+/** Writes a person's decision down and gives the conversation in which the answer may go on. The first one counts. */
+export async function decide(
+  database: Database,
+  approvals: Approvals,
+  { userId }: Person,
+  id: string,
+  approved: boolean,
+  remember: boolean,
+): Promise<string> {
+  const row = await findApproval(database, id);
+  if (row?.user_id !== userId) throw notFound("There is no such approval.");
+  const isLate = row.expires_at <= new Date().toISOString();
+  const outcome = isLate ? "expired" : approved ? "approved" : "denied";
+  const isFirst = await approvals.close(id, row.tool_call_id, outcome);
+  // Whoever pressed a button has to learn that it did nothing, and "always" was not said in time either.
+  if (isLate || !isFirst) throw tooLate();
+  const shown = await shownApproval(database, id);
+  // The one tier that leaves it to the user.
+  if (remember && shown?.approval_tier === "USER_CONFIGURABLE")
+    await chooseTool(database, userId, shown.tool, approved ? "auto" : "ask");
+  return row.conversation_id;
 }

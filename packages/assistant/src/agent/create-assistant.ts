@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@scry/core";
-import type { Assistant } from "../channels/contract.ts";
-import { findAgent } from "../db/agents.ts";
-import { claim } from "../db/claims.ts";
+import type { Assistant } from "../contract.ts";
+import { defaultAgent, findAgent } from "../db/agents.ts";
 import {
   conversationView,
   currentConversation,
@@ -11,26 +10,22 @@ import {
   removeConversation,
   startConversation,
 } from "../db/conversations.ts";
-import { createLeases, exclusively } from "../db/leases.ts";
+import { claim, createLeases, exclusively } from "../db/leases.ts";
 import { listMessages, pendingApprovals } from "../db/messages.ts";
-import { prepareDatabase } from "../db/prepare.ts";
-import { defaultAgent } from "../db/seed.ts";
-import { findUntold } from "../db/undelivered.ts";
+import { prepareDatabase } from "../db/open.ts";
+import { findUndelivered } from "../db/undelivered.ts";
 import { findPerson } from "../db/users.ts";
-import { sentenceOf } from "../errors/sentence-of.ts";
+import { sentenceOf } from "../errors.ts";
 import { loadExtensions } from "../extensions/load.ts";
 import { checkModelAccess, howToConnect, parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
 import { createAnswering } from "./answering.ts";
-import { createApprovals } from "./approvals.ts";
-import { decide } from "./decide.ts";
-import { conversationMarkdown } from "./export-markdown.ts";
-import { createLog } from "./log.ts";
+import { createApprovals, decide } from "./approvals.ts";
+import { createLog, createSecrets } from "./log.ts";
 import { createReading, sourcesOf, whenStarted } from "./reading.ts";
 import { recover } from "./recover.ts";
-import { createSecrets } from "./secrets.ts";
 import { createToolRegistry, registerExtensions, type ToolRegistry } from "./tool-registry.ts";
-import { approvalView } from "./views.ts";
+import { approvalView, conversationMarkdown } from "./views.ts";
 
 export interface AssistantOptions {
   settings?: AssistantSettings;
@@ -162,7 +157,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       await database.updateTable("conversations").set({ model }).where("id", "=", id).execute();
     },
     claim: (key) => claim(database, key),
-    untold: (channel, prefix) => findUntold(database, leases, channel, prefix),
+    undelivered: (channel, prefix) => findUndelivered(database, leases, channel, prefix),
     ping: async () => void (await database.selectFrom("agent_configurations").select("agent_name").execute()),
     exclusively: (name, signal, work) => exclusively(leases, name, signal, work),
     async close() {

@@ -1,6 +1,6 @@
 import type { Source } from "@scry/core";
 import { expect, it } from "vitest";
-import { composePrompt } from "./prompt.ts";
+import { composePrompt } from "./context.ts";
 
 const source = (id: number, title: string): Source => ({
   id,

@@ -1,15 +1,14 @@
 import { type Channel, ScryError, type SessionState } from "@scry/core";
-import type { AnswerEvent, MessageView, Person } from "../channels/contract.ts";
+import type { AnswerEvent, MessageView, Person } from "../contract.ts";
 import { findConversation, leaseName } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
 import { listMessages, listToolCalls, runningMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { ConversationRow } from "../db/schema.ts";
 import type { Answering } from "./answering.ts";
-import { type Following, follow } from "./follow.ts";
+import { type Following, follow, watchStored } from "./follow.ts";
 import type { Run, RunEvent } from "./run.ts";
 import { messageView } from "./views.ts";
-import { watchStored } from "./watch-stored.ts";
 
 /** How somebody sees an answer. */
 interface View {

@@ -1,6 +1,5 @@
-import { forgetOldClaims } from "../db/claims.ts";
 import { leaseName } from "../db/conversations.ts";
-import type { Leases } from "../db/leases.ts";
+import { forgetOldClaims, type Leases } from "../db/leases.ts";
 import { updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { Approvals } from "./approvals.ts";

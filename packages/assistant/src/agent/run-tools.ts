@@ -1,4 +1,4 @@
-import type { Channel, Log, Session } from "@scry/core";
+import type { Channel, Log, Session, ToolResult } from "@scry/core";
 import type { ToolResultPart } from "ai";
 import { saveSession } from "../db/conversations.ts";
 import { addToolCall, updateToolCall } from "../db/messages.ts";
@@ -7,7 +7,6 @@ import type { ToolCallRow } from "../db/schema.ts";
 import { type Approvals, needsApproval } from "./approvals.ts";
 import type { RequestedCall } from "./model-step.ts";
 import type { Run } from "./run.ts";
-import { toolDetail } from "./tool-detail.ts";
 import type { AgentTool } from "./tool-registry.ts";
 import { toolCallView } from "./views.ts";
 
@@ -204,3 +203,29 @@ const end = (
     detail: detail && kept(context, detail),
   });
 };
+
+const longest = 160;
+
+/** What is known of a call in the end: "duckduckgo · 5 results", or why it failed. */
+export function toolDetail(type: string, result: ToolResult<unknown>): string | undefined {
+  const data = (result.data ?? {}) as Record<string, unknown>;
+  if (result.isError) return firstLine(typeof data.error === "string" ? data.error : result.text);
+  if (type === "SearchWebTool") {
+    const attempts = Array.isArray(data.attempts) ? (data.attempts as Record<string, unknown>[]) : [];
+    const answered = attempts.filter(({ outcome }) => outcome === "ok" || outcome === "empty");
+    const count = Array.isArray(data.results) ? data.results.length : 0;
+    const who = answered.map(({ provider }) => provider).join(", ");
+    const results = `${count} ${count === 1 ? "result" : "results"}`;
+    return [who, results, data.cached === true ? "from the cache" : ""].filter(Boolean).join(" · ");
+  }
+  if (type === "OpenPageTool") {
+    const shown = Number(data.content_length) || 0;
+    return [data.method, `${shown.toLocaleString("en")} characters`].filter(Boolean).join(" · ");
+  }
+  return undefined;
+}
+
+function firstLine(text: string): string {
+  const [line = ""] = text.trim().split("\n");
+  return line.length > longest ? `${line.slice(0, longest - 1)}…`.toWellFormed() : line;
+}

@@ -1,5 +1,5 @@
 import type { Session } from "@scry/core";
-import type { ApprovalView, ToolCallView } from "../channels/contract.ts";
+import type { ApprovalView, ToolCallView } from "../contract.ts";
 
 /** What happens in an answer, before it is rendered for anybody. */
 export type RunEvent =

@@ -1,8 +1,8 @@
 import { type Log, ScryError } from "@scry/core";
+import { seedTool, type ToolSeed } from "../db/agents.ts";
 import type { Database } from "../db/open.ts";
 import type { ApprovalTier } from "../db/schema.ts";
-import { seedTool, type ToolSeed } from "../db/seed.ts";
-import type { AnyTool, Extension, ToolFactory } from "../extensions/contract.ts";
+import type { AnyTool, Extension, ToolFactory } from "../extensions/extension.ts";
 
 /** Maps the types of tools to what makes them. */
 export interface ToolRegistry {

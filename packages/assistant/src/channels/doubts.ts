@@ -1,4 +1,4 @@
-import type { CitationView, MessageView } from "./contract.ts";
+import type { CitationView, MessageView } from "../contract.ts";
 
 /** So many sentences are named; more of them say that the whole answer is to be doubted. */
 const mostNamed = 5;

@@ -1,8 +1,7 @@
 import { createScry, type Log, type LogLevel, type Scry } from "@scry/core";
 import { createAssistant } from "../agent/create-assistant.ts";
-import { createLog } from "../agent/log.ts";
-import { createSecrets } from "../agent/secrets.ts";
-import type { Assistant } from "../channels/contract.ts";
+import { createLog, createSecrets } from "../agent/log.ts";
+import type { Assistant } from "../contract.ts";
 import { parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, type Keyring, readAssistantSettings } from "../settings/settings.ts";
 

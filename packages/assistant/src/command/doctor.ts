@@ -1,8 +1,6 @@
 import { generateText } from "ai";
-import { connectModel } from "../agent/model.ts";
-import { describeModelError } from "../agent/model-error.ts";
-import { kindOf } from "../db/open.ts";
-import { placeOf } from "../db/prepare.ts";
+import { connectModel, describeModelError } from "../agent/model.ts";
+import { kindOf, placeOf } from "../db/open.ts";
 import { howToConnect } from "../settings/model-access.ts";
 import { type Household, withAssistant } from "./assistant.ts";
 import { type Command, UsageError } from "./command.ts";

@@ -1,6 +1,5 @@
 import { createScry } from "@scry/core";
-import { kindOf } from "../db/open.ts";
-import { placeOf, prepareDatabase } from "../db/prepare.ts";
+import { kindOf, placeOf, prepareDatabase } from "../db/open.ts";
 import { readAssistantSettings } from "../settings/settings.ts";
 import { type Command, UsageError } from "./command.ts";
 

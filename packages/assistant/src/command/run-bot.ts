@@ -1,5 +1,5 @@
-import type { Assistant } from "../channels/contract.ts";
-import { startTelegramChannel, type TelegramOptions } from "../channels/telegram/index.ts";
+import { startTelegramChannel, type TelegramOptions } from "../channels/telegram/bot.ts";
+import type { Assistant } from "../contract.ts";
 import { untilStopped } from "./assistant.ts";
 
 /** Runs the bot until the signal; it may take its time to reach Telegram, and then tells its name. */

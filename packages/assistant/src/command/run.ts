@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ScryError, version } from "@scry/core";
-import { sentenceOf } from "../errors/sentence-of.ts";
+import { sentenceOf } from "../errors.ts";
 import type { Keyring } from "../settings/settings.ts";
 import { type Call, type Command, type Option, optionsFor, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";

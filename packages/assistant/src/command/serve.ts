@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { startWebChannel } from "../channels/web/index.ts";
+import { startWebChannel } from "../channels/web/server.ts";
 import { untilStopped, withAssistant } from "./assistant.ts";
 import { type Command, UsageError } from "./command.ts";
 import { runBot } from "./run-bot.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Channel, SessionState } from "@scry/core";
-import type { ConversationView, Person } from "../channels/contract.ts";
+import type { ConversationView, Person } from "../contract.ts";
+import { defaultAgent } from "./agents.ts";
 import type { Database } from "./open.ts";
 import type { ConversationRow } from "./schema.ts";
-import { defaultAgent } from "./seed.ts";
 
 export const newTitle = "New conversation";
 const mostListed = 200;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "./open.ts";
-import { processPlace } from "./process-place.ts";
 
 /** A lease that nobody renews is free after this. */
 const leaseMs = 20_000;
@@ -161,4 +162,53 @@ function processExists(pid: number): boolean {
     // EPERM: it is there and belongs to somebody else.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** Telegram offers an update for a day; what is older will not come again. */
+const keptMs = 7 * 24 * 60 * 60_000;
+
+/** False when somebody claimed the key before. */
+export async function claim(database: Database, key: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto("claims")
+    .values({ key, claimed_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function forgetOldClaims(database: Database): Promise<void> {
+  const oldest = new Date(Date.now() - keptMs).toISOString();
+  await database.deleteFrom("claims").where("claimed_at", "<", oldest).execute();
+}
+
+/** What is read of the system; another one in tests. */
+export interface SystemFacts {
+  host(): string;
+  /** The id of this start of the kernel. */
+  boot(): string;
+  /** The space in which process numbers are counted: "pid:[4026531836]". */
+  namespace(): string;
+}
+
+const linux: SystemFacts = {
+  host: hostname,
+  boot: () => readFileSync("/proc/sys/kernel/random/boot_id", "utf8"),
+  namespace: () => readlinkSync("/proc/self/ns/pid"),
+};
+
+/**
+ * Where a process number means one process: the host, and on Linux also the start of its kernel and the space of
+ * process numbers. Containers may share a host name, and each counts its processes from 1. Elsewhere the host has to do.
+ */
+export function processPlace(facts: SystemFacts = linux): string {
+  const parts = [facts.host, facts.boot, facts.namespace].map((read) => {
+    try {
+      return read().replace(/[^\w.-]+/g, "");
+    } catch {
+      // Not Linux, or no /proc in this sandbox.
+      return "";
+    }
+  });
+  return parts.filter(Boolean).join("@");
 }

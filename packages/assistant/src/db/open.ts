@@ -1,7 +1,19 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { join } from "node:path";
+import type { Scry } from "@scry/core";
+import {
+  Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  PostgresDialect,
+  type PrimitiveValueListNode,
+  type ValueNode,
+} from "kysely";
+import { fileError, serverError } from "../errors.ts";
+import type { AssistantSettings } from "../settings/settings.ts";
+import { seedAgent } from "./agents.ts";
+import { migrate } from "./apply-migrations.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
-import { withoutNul } from "./without-nul.ts";
 
 export type Database = Kysely<Tables>;
 
@@ -22,4 +34,50 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   // An idle connection that the server closed is replaced at the next query; without a listener Node would end.
   pool.on("error", () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [withoutNul()] });
+}
+
+/** Where the assistant's data is, by the settings. */
+export const placeOf = (settings: AssistantSettings, scry: Scry): DatabasePlace => ({
+  url: settings.databaseUrl,
+  file: settings.databaseFile ?? join(scry.settings.stateFolder, "assistant.db"),
+});
+
+/** The database of the settings, up to date, and which migrations it took. */
+export async function prepareDatabase(
+  settings: AssistantSettings,
+  scry: Scry,
+): Promise<{ database: Database; applied: number[] }> {
+  const place = placeOf(settings, scry);
+  const database = await openDatabase(place);
+  try {
+    const applied = await migrate(database, kindOf(place));
+    await seedAgent(database);
+    return { database, applied };
+  } catch (error) {
+    await database.destroy();
+    if (place.url) throw serverError(error, place.url);
+    throw fileError(error, place.file, settings.databaseFile ? "SCRY_ASSISTANT_DB" : "SCRY_STATE_DIR");
+  }
+}
+
+/** PostgreSQL refuses a text with the character of number 0, which a model, a page or a person may send. */
+const clean = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "") : value);
+
+class Cleaner extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return { ...super.transformValue(node), value: clean(node.value) };
+  }
+
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+    return { ...super.transformPrimitiveValueList(node), values: node.values.map(clean) };
+  }
+}
+
+/** Every value of every query passes here, in both databases alike. */
+export function withoutNul(): KyselyPlugin {
+  const cleaner = new Cleaner();
+  return {
+    transformQuery: ({ node, queryId }) => cleaner.transformNode(node, queryId),
+    transformResult: async ({ result }) => result,
+  };
 }

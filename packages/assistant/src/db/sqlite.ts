@@ -10,7 +10,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from "kysely";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder } from "../errors.ts";
 
 /** SQLite waits with the whole process standing still: not longer than this. */
 const busyMs = 50;

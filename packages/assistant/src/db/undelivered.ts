@@ -1,6 +1,6 @@
 import type { Channel } from "@scry/core";
 import { sql } from "kysely";
-import type { Untold } from "../channels/contract.ts";
+import type { Undelivered } from "../contract.ts";
 import { leaseName } from "./conversations.ts";
 import type { Leases } from "./leases.ts";
 import type { Database } from "./open.ts";
@@ -9,12 +9,12 @@ import type { Database } from "./open.ts";
 const newsMs = 24 * 60 * 60_000;
 
 /** Answers that ended, and questions that no process answers, without a claim by the prefix and their id. */
-export async function findUntold(
+export async function findUndelivered(
   database: Database,
   leases: Leases,
   channel: Channel,
   prefix: string,
-): Promise<Untold[]> {
+): Promise<Undelivered[]> {
   const since = new Date(Date.now() - newsMs).toISOString();
   const rows = await database
     .selectFrom("conversations")
@@ -59,7 +59,7 @@ export async function findUntold(
     )
     .orderBy("messages.created_at")
     .execute();
-  const found: Untold[] = [];
+  const found: Undelivered[] = [];
   for (const { userId, name, role, ...row } of rows) {
     // Somebody answers there: the question may be the next.
     if (role === "user" && (await leases.isHeld(leaseName(row.conversationId)))) continue;

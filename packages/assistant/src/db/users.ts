@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Channel } from "@scry/core";
-import type { Person } from "../channels/contract.ts";
+import type { Person } from "../contract.ts";
 import type { Database } from "./open.ts";
 
 /** The user behind an account of a channel; made on first sight, also when two requests see it first. */

@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Log } from "@scry/core";
 import { z } from "zod";
-import type { Extension, ExtensionContext, ExtensionEntry, ExtensionTool, Manifest } from "./contract.ts";
+import type { Extension, ExtensionContext, ExtensionEntry, ExtensionTool, Manifest } from "./extension.ts";
 
 const manifestSchema = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/, "has to be 1 to 64 letters, digits, _ or -"),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Log } from "@scry/core";
 import { onTestFinished } from "vitest";
 import { type AssistantOptions, createAssistant } from "../../src/agent/create-assistant.ts";
-import type { AnswerEvent, Assistant, MessageView } from "../../src/channels/contract.ts";
+import type { AnswerEvent, Assistant, MessageView } from "../../src/contract.ts";
 import { readAssistantSettings } from "../../src/settings/settings.ts";
 import { temporaryFolder } from "./folder.ts";
 import { type ModelScript, type ScriptedModel, serveModel } from "./model.ts";

@@ -12,8 +12,8 @@ import type {
   MessageView,
   Person,
   ToolCallView,
-  Untold,
-} from "../../src/channels/contract.ts";
+  Undelivered,
+} from "../../src/contract.ts";
 
 /** What an answer does, one after another. */
 export type Step =
@@ -281,7 +281,7 @@ export class ScriptedAssistant implements Assistant {
     this.#own(person, id).model = model;
   }
 
-  async untold(): Promise<Untold[]> {
+  async undelivered(): Promise<Undelivered[]> {
     return [];
   }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { MessageView } from "../../src/channels/contract.ts";
+import type { MessageView } from "../../src/contract.ts";
 import { citationAt } from "../citations.ts";
 import { safeNodes } from "../safe-html.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import type { ApprovalView } from "../../src/channels/contract.ts";
+import type { ApprovalView } from "../../src/contract.ts";
 import { InputList } from "./tool-card.tsx";
 
 /** "4 min" until the question answers itself. */

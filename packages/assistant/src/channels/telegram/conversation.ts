@@ -1,9 +1,8 @@
 import { type Log, ScryError } from "@scry/core";
 import type { Bot, Context } from "grammy";
-import type { Assistant, Person } from "../contract.ts";
+import type { Assistant, Person } from "../../contract.ts";
 import { closedHtml, deliver, readCallback } from "./deliver.ts";
-import { sourcesHtml } from "./format.ts";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml, sourcesHtml } from "./format.ts";
 import type { Running } from "./running.ts";
 import { Talk } from "./talk.ts";
 

@@ -1,7 +1,6 @@
 import { InlineKeyboard } from "grammy";
-import type { AnswerEvent, ApprovalView } from "../contract.ts";
-import { answerHtml, approvalHtml } from "./format.ts";
-import { escapeHtml } from "./html.ts";
+import type { AnswerEvent, ApprovalView } from "../../contract.ts";
+import { answerHtml, approvalHtml, escapeHtml } from "./format.ts";
 import type { Talk } from "./talk.ts";
 
 const choices = ["allow", "always", "deny"] as const;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@scry/core";
 import { type Bot, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
-import type { Assistant } from "../contract.ts";
-import { forGrammy } from "./signal.ts";
+import type { Assistant } from "../../contract.ts";
+import { forGrammy } from "./connect.ts";
 
 /** How long Telegram holds a question open when there is nothing new. */
 const heldSeconds = 30;

@@ -1,6 +1,6 @@
 import type { Log } from "@scry/core";
 import { type Api, GrammyError, type InlineKeyboard } from "grammy";
-import { escapeHtml, plainText, unescapeHtml } from "./html.ts";
+import { escapeHtml, plainText, unescapeHtml } from "./format.ts";
 import { splitHtml } from "./split.ts";
 
 /** The sign fades after five seconds. */

@@ -1,9 +1,8 @@
 import type { Log } from "@scry/core";
 import type { Bot } from "grammy";
-import type { Assistant, MessageView, Untold } from "../contract.ts";
-import { answerHtml } from "./format.ts";
+import type { Assistant, MessageView, Undelivered } from "../../contract.ts";
+import { answerHtml, escapeHtml } from "./format.ts";
 import { type GateOptions, isAllowed } from "./gate.ts";
-import { escapeHtml } from "./html.ts";
 import type { Running } from "./running.ts";
 import { Talk } from "./talk.ts";
 
@@ -30,11 +29,15 @@ interface TellOptions {
 }
 
 /** Tells people what a process that died could not: answers that were cut off or not sent, questions left lying. */
-export function tellUntold(bot: Bot, assistant: Assistant, options: TellOptions): { stop(): Promise<void> } {
+export function tellUndelivered(
+  bot: Bot,
+  assistant: Assistant,
+  options: TellOptions,
+): { stop(): Promise<void> } {
   const { allowed, running, prefix, log } = options;
   let seen: ReadonlySet<string> = new Set();
 
-  async function tell({ person, account, conversationId, messageId }: Untold): Promise<void> {
+  async function tell({ person, account, conversationId, messageId }: Undelivered): Promise<void> {
     const { user, group } = placeOf(account);
     if (running.has(conversationId) || !isAllowed(allowed, user, group)) return;
     const messages = await assistant.messages(person, conversationId, "telegram");
@@ -44,7 +47,7 @@ export function tellUntold(bot: Bot, assistant: Assistant, options: TellOptions)
   }
 
   async function look(): Promise<void> {
-    const found = await assistant.untold("telegram", prefix);
+    const found = await assistant.undelivered("telegram", prefix);
     for (const each of found) if (seen.has(each.messageId)) await tell(each);
     seen = new Set(found.map(({ messageId }) => messageId));
   }

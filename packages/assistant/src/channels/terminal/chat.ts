@@ -1,16 +1,19 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { TerminalLook } from "@scry/core/terminal";
-import { sentenceOf } from "../../errors/sentence-of.ts";
-import type { AnswerEvent, ApprovalView, Assistant, Person } from "../contract.ts";
-import { readSlashCommand } from "../slash-command.ts";
-import { approvalQuestion, readDecision } from "./approve.ts";
+import { readSlashCommand } from "../../agent/slash-command.ts";
+import type { AnswerEvent, ApprovalView, Assistant, Person } from "../../contract.ts";
+import { sentenceOf } from "../../errors.ts";
 import { slashCommands, type Talk } from "./commands.ts";
-import { readHistory, writeHistory } from "./history.ts";
-import { createLineJoiner } from "./multi-line.ts";
-import { createAnswerPrinter } from "./printer.ts";
-import { createReader, interrupted, type Reader } from "./reader.ts";
-import { safeText } from "./safe-text.ts";
+import { createAnswerPrinter, safeText } from "./printer.ts";
+import {
+  createLineJoiner,
+  createReader,
+  interrupted,
+  type Reader,
+  readHistory,
+  writeHistory,
+} from "./reader.ts";
 import { styleOf } from "./style.ts";
 
 export interface ChatOptions {
@@ -168,4 +171,24 @@ async function decide(
     if (decision)
       return talk.assistant.decide(talk.person, approval.id, decision.approved, decision.remember);
   }
+}
+
+export interface Decision {
+  approved: boolean;
+  remember: boolean;
+}
+
+/** The question to a person who sits at the terminal. */
+export function approvalQuestion({ title, input, canRemember }: ApprovalView): string {
+  const choices = canRemember ? "[y]es, [n]o, [a]lways" : "[y]es, [n]o";
+  return `${safeText(title)} ${safeText(JSON.stringify(input))}\nAllow this? ${choices}: `;
+}
+
+/** Undefined for what is no answer. */
+export function readDecision(text: string, canRemember: boolean): Decision | undefined {
+  const answer = text.trim().toLowerCase();
+  if (["y", "yes"].includes(answer)) return { approved: true, remember: false };
+  if (["n", "no"].includes(answer)) return { approved: false, remember: false };
+  if (canRemember && ["a", "always"].includes(answer)) return { approved: true, remember: true };
+  return undefined;
 }

@@ -1,7 +1,6 @@
 import type { TerminalLook } from "@scry/core/terminal";
-import type { Assistant, Person } from "../contract.ts";
-import { afterwards } from "./printer.ts";
-import { safeText } from "./safe-text.ts";
+import type { Assistant, Person } from "../../contract.ts";
+import { afterwards, safeText } from "./printer.ts";
 import { styleOf } from "./style.ts";
 
 export interface PipeOptions {

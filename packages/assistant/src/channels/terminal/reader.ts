@@ -1,4 +1,7 @@
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Interface } from "node:readline";
+import { makeFolder } from "../../errors.ts";
 
 /** Ctrl-C at the prompt. */
 export const interrupted = Symbol("interrupted");
@@ -78,4 +81,78 @@ export function createReader(lines: Interface, write: (text: string) => void, si
       };
     },
   };
+}
+
+/** Joins the lines of a question: one that ends with a backslash goes on, and so does all between two """. */
+export interface LineJoiner {
+  /** The whole question, or undefined while it goes on. */
+  push(line: string): string | undefined;
+  /** What was begun and not ended. */
+  rest(): string;
+  readonly isOpen: boolean;
+}
+
+const quotes = '"""';
+
+export function createLineJoiner(): LineJoiner {
+  let lines: string[] = [];
+  let quoted = false;
+  const take = () => {
+    const text = lines.join("\n");
+    lines = [];
+    quoted = false;
+    return text;
+  };
+  return {
+    push(line) {
+      if (quoted) {
+        const end = line.trimEnd().endsWith(quotes);
+        lines.push(end ? line.trimEnd().slice(0, -quotes.length) : line);
+        return end ? take().replace(/^\n|\n$/g, "") : undefined;
+      }
+      if (!lines.length && line.trimStart().startsWith(quotes)) {
+        const text = line.trimStart().slice(quotes.length);
+        if (text.trimEnd().endsWith(quotes)) return text.trimEnd().slice(0, -quotes.length);
+        quoted = true;
+        lines.push(text);
+        return undefined;
+      }
+      if (line.endsWith("\\")) {
+        lines.push(line.slice(0, -1));
+        return undefined;
+      }
+      lines.push(line);
+      return take();
+    },
+    rest: take,
+    get isOpen() {
+      return quoted || lines.length > 0;
+    },
+  };
+}
+
+const mostLines = 500;
+
+/** What was typed, newest first as readline has it, kept in a file that nobody else may read. */
+export async function readHistory(file: string): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  return text.split("\n").filter(Boolean).flatMap(entryOf).slice(0, mostLines);
+}
+
+/** Nothing for a line that this program did not write. */
+function entryOf(line: string): string[] {
+  try {
+    return [JSON.parse(`"${line}"`) as string];
+  } catch {
+    return [];
+  }
+}
+
+export async function writeHistory(file: string, lines: readonly string[]): Promise<void> {
+  makeFolder(dirname(file));
+  // One entry a line, whatever it holds.
+  const text = lines.slice(0, mostLines).map((line) => `${JSON.stringify(line).slice(1, -1)}\n`);
+  await writeFile(file, text.join(""), { mode: 0o600 });
+  // The mode counts only for a file that is new.
+  await chmod(file, 0o600);
 }

@@ -7,13 +7,10 @@ import { PassThrough } from "node:stream";
 import { terminalLook } from "@scry/core/terminal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readDecision } from "./approve.ts";
-import { readHistory, writeHistory } from "./history.ts";
+import { readDecision } from "./chat.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
-import { createLineJoiner } from "./multi-line.ts";
-import { toolLine } from "./printer.ts";
-import { createReader } from "./reader.ts";
-import { safeText } from "./safe-text.ts";
+import { safeText, toolLine } from "./printer.ts";
+import { createLineJoiner, createReader, readHistory, writeHistory } from "./reader.ts";
 import { styleOf } from "./style.ts";
 
 const plain = styleOf({ colours: false });

@@ -1,9 +1,8 @@
 import { type Log, ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { AnswerEvent, Assistant, Person } from "../contract.ts";
+import type { AnswerEvent, Assistant, Person } from "../../contract.ts";
 import { Allowance } from "./allowance.ts";
-import { attachmentHeader } from "./attachment.ts";
 import { eventStream } from "./event-stream.ts";
 import { refuse } from "./shields.ts";
 
@@ -196,4 +195,18 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     return context.body(null, 204);
   });
   return api;
+}
+
+const longestName = 60;
+
+/** What a file may be called on every system: no separators, no dots, nothing that a shell would read. */
+const nameOf = (title: string, unwanted: RegExp) =>
+  title.replace(unwanted, "").trim().replace(/\s+/g, "-").slice(0, longestName).toWellFormed();
+
+/** `Content-Disposition` for a conversation: its title in plain letters, and in its own script where that is another. */
+export function attachmentHeader(title: string): string {
+  const plain = nameOf(title.normalize("NFKD"), /[^\w -]+/g) || "conversation";
+  const own = nameOf(title.normalize("NFC"), /[^\p{L}\p{M}\p{N}_ -]+/gu);
+  const header = `attachment; filename="${plain}.md"`;
+  return own && own !== plain ? `${header}; filename*=UTF-8''${encodeURIComponent(own)}.md` : header;
 }

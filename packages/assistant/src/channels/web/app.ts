@@ -2,14 +2,13 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Log } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { Assistant } from "../contract.ts";
+import type { Assistant } from "../../contract.ts";
 import type { Addresses } from "./addresses.ts";
 import { Allowance } from "./allowance.ts";
 import { createApi, type SignedInVariables } from "./api.ts";
 import type { PageFile } from "./pages.ts";
 import { onlyOurHost, onlyOurPage, onlySmallBodies, refuse, withHeaders } from "./shields.ts";
-import { createSignInPage, tokenIn } from "./sign-in.ts";
-import type { Users } from "./users.ts";
+import type { Users } from "./tokens.ts";
 
 const failedSignInsPerMinute = 10;
 const cookieSeconds = 30 * 24 * 60 * 60;
@@ -113,3 +112,27 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   app.get("*", (context) => sendFile(context, context.req.path === "/" ? "/index.html" : context.req.path));
   return app;
 }
+
+const path = "/sign-in.html";
+/** Where the built page leaves room for what went wrong. */
+const place = "<!--problem-->";
+
+export interface SignInPage {
+  html(problem?: string): string;
+  /** What the page itself is made of: all that is shown to those who are not signed in. */
+  files: ReadonlySet<string>;
+}
+
+/** A form that needs no script, with the style sheet of the chat page. */
+export function createSignInPage(pages: ReadonlyMap<string, PageFile>): SignInPage {
+  const built = new TextDecoder().decode(pages.get(path)?.body);
+  const named = [...built.matchAll(/\shref="(\/[^"]+)"/g)].flatMap(([, file]) => file ?? []);
+  return {
+    html: (problem) => built.replace(place, problem ? `<p class="problem" role="alert">${problem}</p>` : ""),
+    files: new Set(named.filter((file) => pages.has(file))),
+  };
+}
+
+/** What a person typed or pasted: the token, or the whole address that holds it. */
+export const tokenIn = (written: string): string =>
+  URL.parse(written.trim())?.searchParams.get("token") ?? written.trim();

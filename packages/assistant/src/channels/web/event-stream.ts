@@ -1,4 +1,4 @@
-import type { AnswerEvent } from "../contract.ts";
+import type { AnswerEvent } from "../../contract.ts";
 
 /** Proxies close connections that are silent for a minute; a tool may well be. */
 const heartbeat = 15_000;

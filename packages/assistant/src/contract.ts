@@ -109,7 +109,7 @@ export interface AskOptions {
 }
 
 /** Something that a person was never told: the process that should have done it is gone. */
-export interface Untold {
+export interface Undelivered {
   person: Person;
   /** Of the person, on the channel. */
   account: string;
@@ -160,7 +160,7 @@ export interface Assistant {
    */
   claim(key: string): Promise<boolean>;
   /** What ended on this channel within a day and nobody claimed by the prefix and the message's id. */
-  untold(channel: Channel, prefix: string): Promise<Untold[]>;
+  undelivered(channel: Channel, prefix: string): Promise<Undelivered[]>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /**

@@ -1,5 +1,5 @@
 import { match, ok, strictEqual } from "node:assert/strict";
-import type { Assistant } from "./contract.ts";
+import type { Assistant } from "../../src/contract.ts";
 
 /** The part of a test library that is needed; vitest's and node:test's names fit. */
 export interface TestRunner {

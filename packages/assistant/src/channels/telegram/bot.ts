@@ -1,19 +1,15 @@
 import { once } from "node:events";
+import type { Log } from "@scry/core";
 import { Bot } from "grammy";
 import type { Update } from "grammy/types";
-import type { Assistant } from "../contract.ts";
-import { connect } from "./connect.ts";
+import type { Assistant } from "../../contract.ts";
+import { connect, forGrammy, retryCalls } from "./connect.ts";
 import { addConversation, answerPrefix } from "./conversation.ts";
 import { gate } from "./gate.ts";
-import type { TelegramChannel, TelegramOptions } from "./options.ts";
-import { withPatience } from "./patience.ts";
 import { pollInTurn, wantedUpdates } from "./poll.ts";
 import { Running } from "./running.ts";
-import { forGrammy } from "./signal.ts";
-import { tellUntold } from "./undelivered-answers.ts";
+import { tellUndelivered } from "./undelivered-answers.ts";
 import { listen, webhookSecret } from "./webhook.ts";
-
-export type { TelegramChannel, TelegramOptions } from "./options.ts";
 
 const commands = [
   { command: "new", description: "Start a new conversation" },
@@ -31,14 +27,19 @@ export async function startTelegramChannel(
   const ended = new AbortController();
   const bot = new Bot(token, apiRoot === undefined ? {} : { client: { apiRoot } });
   const running = new Running(log);
-  bot.api.config.use(withPatience(ended.signal));
+  bot.api.config.use(retryCalls(ended.signal));
   bot.use(gate(options, log));
   addConversation(bot, assistant, { running, ended: ended.signal, log });
   const { signal = ended.signal } = options;
   await connect(bot, signal, log);
   await bot.api.setMyCommands(commands, {}, forGrammy(signal)).catch(() => {});
 
-  const telling = tellUntold(bot, assistant, { allowed: options, running, prefix: answerPrefix(bot), log });
+  const telling = tellUndelivered(bot, assistant, {
+    allowed: options,
+    running,
+    prefix: answerPrefix(bot),
+    log,
+  });
   const finish = async () => {
     await telling.stop();
     await running.finish();
@@ -79,4 +80,35 @@ export async function startTelegramChannel(
       await finish();
     },
   };
+}
+
+export interface TelegramOptions {
+  /** From BotFather. */
+  token: string;
+  /** The ids of the people who get answers. Nobody else gets anything. */
+  allowedUsers: readonly number[];
+  /** Groups in which these people may ask as well. Without, private chats only. */
+  allowedChats?: readonly number[];
+  /** Telegram calls this address instead of being asked. Default: long polling. */
+  webhook?: {
+    /** Public, https. */
+    url: string;
+    /** Default 127.0.0.1: a proxy with TLS stands in front. */
+    host?: string;
+    port: number;
+  };
+  /** A Bot API server of one's own. */
+  apiRoot?: string;
+  log?: Log;
+  /** Aborting it ends the start, which waits until Telegram can be reached. */
+  signal?: AbortSignal;
+}
+
+export interface TelegramChannel {
+  /** The bot's name on Telegram, without the @. */
+  name: string;
+  /** Where the webhook listens, when there is one. */
+  address?: string;
+  /** Takes nothing new, waits a little for what runs, cancels the rest. */
+  close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { processPlace, type SystemFacts } from "./process-place.ts";
+import { processPlace, type SystemFacts } from "./leases.ts";
 
 const facts = (changes: Partial<Record<keyof SystemFacts, string>> = {}): SystemFacts => {
   const { host = "server", boot = "5f2c-11\n", namespace = "pid:[4026531836]" } = changes;

@@ -1,15 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { ScryError } from "@scry/core";
-import type { Assistant } from "../contract.ts";
+import { type Log, ScryError } from "@scry/core";
+import type { Assistant } from "../../contract.ts";
 import { addressesOf, isLoopback } from "./addresses.ts";
 import { createApp } from "./app.ts";
-import type { WebChannel, WebOptions } from "./options.ts";
 import { loadPages } from "./pages.ts";
-import { ownerToken, Users } from "./users.ts";
-
-export type { WebChannel, WebOptions } from "./options.ts";
+import { ownerToken, Users } from "./tokens.ts";
 
 /** Beside the gateway of scry, which is found at 8787. */
 const defaultPort = 8790;
@@ -58,4 +55,24 @@ export async function startWebChannel(assistant: Assistant, options: WebOptions)
       await closed;
     },
   };
+}
+
+export interface WebOptions {
+  /** Where the owner's token is kept. */
+  stateFolder: string;
+  /** Default 127.0.0.1. Any other address needs a reverse proxy with TLS in front. */
+  host?: string;
+  /** Default 8790; 0 takes a free one. */
+  port?: number;
+  /** The address that people use when a proxy stands in front, e.g. https://chat.example.org. */
+  publicUrl?: string;
+  /** Further people: name → token (at least 16 characters). `owner` gets a token by itself. */
+  users?: Readonly<Record<string, string>>;
+  log?: Log;
+}
+
+export interface WebChannel {
+  /** Signs the owner in. A secret. */
+  url: string;
+  close(): Promise<void>;
 }

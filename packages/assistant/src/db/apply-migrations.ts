@@ -1,6 +1,6 @@
 import { ScryError } from "@scry/core";
 import { type Kysely, sql } from "kysely";
-import { migrations } from "./migrations/list.ts";
+import { up as tables } from "./migrations/0001-tables.ts";
 import type { Database } from "./open.ts";
 
 /** Any number, as long as every version of the assistant uses the same. */
@@ -45,3 +45,12 @@ export async function migrate(database: Database, kind: "sqlite" | "postgres"): 
     return missing.map(({ number }) => number);
   });
 }
+
+export interface Migration {
+  number: number;
+  name: string;
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** In order. A migration that was released is never changed: a new one follows it. */
+export const migrations: readonly Migration[] = [{ number: 1, name: "tables", up: tables }];

@@ -1,4 +1,39 @@
-import { ScryError } from "@scry/core";
+import { makeFolder as make, ScryError } from "@scry/core";
+
+/** What went wrong, for people, with the next step where one is known. */
+export function sentenceOf(thrown: unknown): string {
+  if (ScryError.is(thrown)) return `${thrown.message} ${thrown.hint}`.trim();
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: "there is a file where a folder should be",
+  ENOTDIR: "a part of its path is not a folder",
+  EACCES: "permission is missing",
+  EPERM: "permission is missing",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  // The folder above is there: this is how /proc answers.
+  ENOENT: "the system allows no folder there",
+};
+
+/** Makes a folder of one's own and what is missing above it; a failure says which folder, why, and what to do. */
+export function makeFolder(folder: string): void {
+  try {
+    make(folder);
+  } catch (error) {
+    throw cannotBeMade(folder, error as NodeJS.ErrnoException);
+  }
+}
+
+const cannotBeMade = (folder: string, error: NodeJS.ErrnoException) =>
+  new ScryError({
+    code: "unavailable",
+    message: `The folder ${error.path ?? folder} cannot be made: ${reasons[error.code ?? ""] ?? error.message}.`,
+    hint: "Set SCRY_STATE_DIR to a folder that you may write to.",
+    cause: error,
+  });
 
 /** The lowest byte of SQLite's code, in words. */
 const fileReasons: Readonly<Record<number, string>> = {
@@ -19,7 +54,7 @@ const firstSteps: Readonly<Record<number, string>> = {
 };
 
 /** What is wrong with the file, and which variable chooses another; other errors stay as they are. */
-export function fileFault(error: unknown, file: string, variable: string): unknown {
+export function fileError(error: unknown, file: string, variable: string): unknown {
   const place = `${variable} to a ${variable === "SCRY_STATE_DIR" ? "folder" : "file in a folder"}`;
   const hint = `Set ${place} that you may write to.`;
   // "unavailable": a folder on the way that could not be made.
@@ -52,7 +87,7 @@ const serverReasons: Readonly<Record<string, string>> = {
 };
 
 /** The same for a server. Its address is named without the password. */
-export function serverFault(error: unknown, url: string): unknown {
+export function serverError(error: unknown, url: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   // The library's own words for a connection that does not come about have no code.
   if (code === undefined && !/timeout|terminated|SSL/i.test(message)) return error;

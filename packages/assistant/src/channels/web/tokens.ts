@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ScryError } from "@scry/core";
-import { makeFolder } from "../../files/make-folder.ts";
+import { makeFolder } from "../../errors.ts";
 
 /** Short enough to type, long enough that guessing through the rate limit is hopeless. */
 const shortestToken = 16;

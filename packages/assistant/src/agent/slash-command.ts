@@ -1,5 +1,16 @@
 import { ScryError } from "@scry/core";
-import { readSlashCommand } from "../channels/slash-command.ts";
+
+interface SlashCommand {
+  name: string;
+  /** What stands behind the name. */
+  rest: string;
+}
+
+/** `/name …`, on every channel; a path such as /etc/hosts is none. */
+export function readSlashCommand(text: string): SlashCommand | undefined {
+  const [, name, rest = ""] = /^\/(\w+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
+  return name === undefined ? undefined : { name, rest };
+}
 
 /** A tool that a person runs by hand. */
 export interface DirectCall {
