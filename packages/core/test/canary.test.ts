@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../src/contracts/error.ts";
-import type { LogLevel } from "../src/contracts/log.ts";
+import type { LogLevel } from "../src/contracts/tool.ts";
 import { createScry } from "../src/engine/create-scry.ts";
 import { webSearchTool } from "../src/tools/web-search.ts";
 import { temporaryFolder, write } from "./support/folder.ts";

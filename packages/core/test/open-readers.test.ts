@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createSession } from "../src/engine/session/session.ts";
+import { createSession } from "../src/engine/session/create-session.ts";
 import { findChromium } from "../src/readers/browser/index.ts";
-import { readFixtures } from "../src/testing/fixtures.ts";
+import { readFixtures } from "../src/testing/parse-reply.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { type Loopback, serve } from "./support/server.ts";
 import { engineOf, pageHtml, publicWorld, serveSite, shellHtml } from "./support/site.ts";

@@ -4,14 +4,14 @@
  */
 import type { Scry } from "../engine/create-scry.ts";
 import type { Parameters } from "../tools/lenient-schema.ts";
-import { pageContent, type ResultContent, searchContent } from "./anthropic/content.ts";
 import { type HostedErrorCode, hostedErrorCode } from "./anthropic/error-code.ts";
-import { counter, type HostedLimits, limitSearch, readDomains } from "./anthropic/limits.ts";
+import { counter, type HostedLimits, limitSearch, readDomains } from "./anthropic/hosted-limits.ts";
+import { pageContent, type ResultContent, searchContent } from "./anthropic/result-content.ts";
 import { type WebCall, type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
-export type { ResultContent } from "./anthropic/content.ts";
 export type { HostedErrorCode } from "./anthropic/error-code.ts";
-export type { HostedLimits } from "./anthropic/limits.ts";
+export type { HostedLimits } from "./anthropic/hosted-limits.ts";
+export type { ResultContent } from "./anthropic/result-content.ts";
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
 
 export interface AnthropicOptions extends WebToolsOptions {

@@ -3,11 +3,10 @@
  * Completions, a handler for the model's calls, and `url_citation` annotations for its answer.
  */
 
-import type { UrlCitation } from "@scry/page/citations";
-import { renderCitations } from "@scry/page/citations";
+import { renderCitations, type UrlCitation } from "@scry/page/citations";
 import type { Session } from "../contracts/session.ts";
 import type { Scry } from "../engine/create-scry.ts";
-import { createSession } from "../engine/session/session.ts";
+import { createSession } from "../engine/session/create-session.ts";
 import type { Parameters } from "../tools/lenient-schema.ts";
 import { type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 

@@ -15,3 +15,19 @@ export const asNumber = (value: unknown): number | undefined =>
 /** The objects of a list; other members are left out. */
 export const objects = (value: unknown): JsonObject[] =>
   (asArray(value) ?? []).map(asObject).filter((item) => item !== undefined);
+
+/** A hit of whatever field names: an object with the address of a page in it. */
+const isRow = (value: unknown) =>
+  Object.values(asObject(value) ?? {}).some((field) => /^https?:\/\//i.test(asText(field) ?? ""));
+
+/**
+ * Whether hits stand somewhere in a reply whose own list of hits is missing. Some services leave the list out when
+ * they found nothing; one that was renamed must not be taken for that. `known` are the sections that are not hits.
+ */
+export function hasRenamedRows(body: JsonObject | undefined, known: ReadonlySet<string>): boolean {
+  return Object.entries(body ?? {}).some(([name, section]) => {
+    if (known.has(name)) return false;
+    const rows = asArray(section) ?? asArray(asObject(section)?.results) ?? [];
+    return rows.some(isRow);
+  });
+}

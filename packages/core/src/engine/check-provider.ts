@@ -1,14 +1,18 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Cost, Needs, ParsedAccount, Provider, Quota, RequestContext } from "../contracts/provider.ts";
-import type { ProviderAccess } from "../settings/access.ts";
-import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
+import {
+  missingNeed,
+  notConfigured,
+  type ProviderAccess,
+  resolveAccess,
+} from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask, Call } from "../transport/call.ts";
+import type { Probe } from "../transport/compose.ts";
 import { keyCount } from "../transport/layers/authorize.ts";
 import { errorCodeOf } from "../transport/network-errors.ts";
-import type { Probe } from "../transport/probe.ts";
 import { baseUrlOf } from "../transport/request.ts";
-import { checkQuery } from "./query.ts";
+import { checkQuery } from "./check-query.ts";
 import { runProvider, type SearchRun } from "./run-provider.ts";
 
 export interface CheckOptions {

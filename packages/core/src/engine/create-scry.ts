@@ -8,27 +8,24 @@ import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
 import { proxySecrets } from "../settings/secret-values.ts";
+import { switchedOff } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
-import { createTransport } from "../transport/compose.ts";
+import { createProbe, createTransport } from "../transport/compose.ts";
 import { createFileCooldowns } from "../transport/cooldown-file.ts";
 import { type CooldownStore, createMemoryCooldowns } from "../transport/cooldowns.ts";
 import { createDispatcher } from "../transport/dispatcher.ts";
-import { createProbe } from "../transport/probe.ts";
 import { createRedactor } from "../transport/redactor.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
-import { switchedOff } from "./disabled-error.ts";
-import { queryDomain } from "./domains.ts";
-import { checkNodeVersion } from "./node-version.ts";
-import { patience } from "./patience.ts";
+import { checkQuery, type SearchInput } from "./check-query.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { createSecretLearner } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
-import { checkQuery, type SearchInput } from "./query.ts";
+import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
-import { timeLimit } from "./time-limit.ts";
+import { patience, timeLimit } from "./time-limit.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 
@@ -194,3 +191,17 @@ const unknownSetting = (provider: Provider, name: string) =>
     message: `providers.${provider.id}: unknown name "${name}". Valid names: ${settingsOf(provider).join(", ")}.`,
     hint: "Correct the name; docs/settings.md lists all settings.",
   });
+
+/** `engines` of the package.json. npm only warns, and an older Node fails in the middle of the first request. */
+const needed = [22, 19] as const;
+
+/** Throws one clear sentence on a Node that is too old. */
+export function checkNodeVersion(version = process.versions.node): void {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
+  throw new ScryError({
+    code: "not_configured",
+    message: `scry needs Node.js ${needed.join(".")} or newer; this is ${version}.`,
+    hint: "Install a newer one: https://nodejs.org/",
+  });
+}

@@ -3,7 +3,7 @@ import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts
 import type { Ability, ParsedSearch, SearchAbilities } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import { ageInDays, startOfRange } from "./dates.ts";
-import { type DomainLists, passes } from "./domains.ts";
+import { type DomainLists, passes } from "./query-domains.ts";
 
 /** A query as one provider gets it, and what the engine promised about each filter. */
 export interface AdaptedQuery {

@@ -1,7 +1,7 @@
 import type { Passage } from "@scry/page/passages";
 import { cancelled, ScryError } from "../contracts/error.ts";
-import type { PassageSearch } from "../readers/worker/answer.ts";
-import type { WorkerPool } from "../readers/worker/pool.ts";
+import type { PassageSearch } from "../readers/worker/messages.ts";
+import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 
 /** Up to here passages take 0.2 s at the most; the longest page that is kept takes one second and more. */
 export const longText = 250_000;

@@ -2,8 +2,7 @@ import { canonicalUrl, safeUrl } from "@scry/page/address";
 import { plainLine, shorten } from "@scry/page/markdown";
 import type { RawHit, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
-import { dayInAddress, disagrees } from "./address-dates.ts";
-import { readDate } from "./dates.ts";
+import { dayInAddress, disagrees, readDate } from "./dates.ts";
 
 /** Perplexity sends long extracts of pages as snippets; an agent pays for every character. */
 const snippetChars = 500;

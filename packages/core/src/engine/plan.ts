@@ -1,7 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
-import type { ProviderAccess } from "../settings/access.ts";
-import { isConfigured } from "../settings/provider-access.ts";
+import { isConfigured, type ProviderAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Registry } from "./registry.ts";
 

@@ -1,6 +1,5 @@
 import type { Provider } from "../contracts/provider.ts";
-import type { ProviderAccess } from "../settings/access.ts";
-import { resolveAccess } from "../settings/provider-access.ts";
+import { type ProviderAccess, resolveAccess } from "../settings/provider-access.ts";
 import { secretValues } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Redactor } from "../transport/redactor.ts";

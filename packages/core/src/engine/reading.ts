@@ -3,14 +3,13 @@ import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import { completeAddress } from "../guard/complete-address.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
-import type { WorkerPool } from "../readers/worker/pool.ts";
-import { readCertificates } from "../settings/faults.ts";
+import type { WorkerPool } from "../readers/worker/worker-pool.ts";
+import { readCertificates, switchedOff } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
-import { withHonestDate } from "./address-dates.ts";
-import { switchedOff } from "./disabled-error.ts";
+import { withHonestDate } from "./dates.ts";
 import { createPassageFinder, type PassageOptions } from "./find-passages.ts";
-import { createOpener } from "./open-page.ts";
+import { createOpener } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
@@ -68,7 +67,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
   const threadsOf = () => {
-    threads ??= import("../readers/worker/pool.ts").then(({ createWorkerPool }) => createWorkerPool());
+    threads ??= import("../readers/worker/worker-pool.ts").then(({ createWorkerPool }) => createWorkerPool());
     return threads;
   };
   const passages = createPassageFinder(threadsOf);

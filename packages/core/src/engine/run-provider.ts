@@ -5,11 +5,11 @@ import type { SearchQuery } from "../contracts/query.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask } from "../transport/call.ts";
-import type { DomainLists } from "./domains.ts";
 import { type AdaptedQuery, adaptQuery, verifyHits, withoutUnapplied } from "./filters.ts";
 import { dedupe } from "./merge.ts";
 import { normalise } from "./normalise.ts";
 import type { Planned } from "./plan.ts";
+import type { DomainLists } from "./query-domains.ts";
 
 /** What every attempt of one search shares. */
 export interface SearchRun {

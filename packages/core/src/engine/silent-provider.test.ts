@@ -5,9 +5,9 @@ import type { Ask } from "../transport/call.ts";
 import { createMemoryCooldowns } from "../transport/cooldowns.ts";
 import { breaker } from "../transport/layers/breaker.ts";
 import { deadline } from "../transport/layers/deadline.ts";
-import { singleFlight } from "../transport/layers/single-flight.ts";
-import { patience } from "./patience.ts";
+import { singleFlight } from "../transport/layers/share-calls.ts";
 import { runFirst } from "./run.ts";
+import { patience } from "./time-limit.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

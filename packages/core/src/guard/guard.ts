@@ -3,12 +3,12 @@ import type { Agent, Dispatcher } from "undici";
 import { checkedTarget, createAgent, createConnect, guardedDispatcher } from "./connect.ts";
 import { type Dial, dialSocket } from "./dial.ts";
 import type { DomainRules, Domains } from "./domains.ts";
-import { type Explanation, explainCheck } from "./explain.ts";
 import { createJudge } from "./judge.ts";
 import { type CheckedAnswer, defaultLookup, type Lookup, resolveTarget } from "./lookup.ts";
 import { ownAddressTest } from "./own-addresses.ts";
 import { type CompiledPolicy, compilePolicy, type Policy, publicPolicy } from "./policy.ts";
 import { type Hop, type HopResponse, nextHop } from "./redirects.ts";
+import { refusalOf } from "./refusal.ts";
 import { parseHost, parseWebUrl, portOf } from "./url.ts";
 
 export interface GuardOptions {
@@ -117,4 +117,36 @@ export function createGuard({
     },
   };
   return guardOf(shared, compiled.domains);
+}
+
+/** For the operator: `reason` may name addresses. */
+export interface Explanation {
+  verdict: "allow" | "block";
+  rule: string;
+  reason: string;
+}
+
+const allowReasons: Readonly<Record<string, (addresses: string) => string>> = {
+  public: (addresses) => `all addresses are public (${addresses})`,
+  allow_private: (addresses) => `policy.allow_private names this host and port (${addresses})`,
+  allow_ranges: (addresses) => `policy.allow_ranges covers what is not public (${addresses})`,
+};
+
+/** Runs the guard's own checks and says what they said; it has no rules of its own that could differ. */
+async function explainCheck(check: () => Promise<readonly CheckedAnswer[]>): Promise<Explanation> {
+  try {
+    const answers = await check();
+    // The answer that needed the operator's permission is the one worth telling about.
+    const rule = answers.find((answer) => answer.rule !== "public")?.rule ?? "public";
+    const addresses = answers.map((answer) => answer.address).join(", ");
+    return { verdict: "allow", rule, reason: allowReasons[rule]?.(addresses) ?? addresses };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) return { verdict: "block", rule: refusal.rule, reason: refusal.reason };
+    return {
+      verdict: "block",
+      rule: "error",
+      reason: error instanceof Error ? error.message : String(error),
+    };
+  }
 }

@@ -1,8 +1,7 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { ScryError } from "../contracts/error.ts";
-import type { Judge, Target } from "./judge.ts";
-import { isRefusal } from "./judge.ts";
+import { isRefusal, type Judge, type Target } from "./judge.ts";
 import { noAnswer, refusalError } from "./refusal.ts";
 
 export interface Answer {

@@ -1,7 +1,6 @@
-import { asNumber, asObject, asText, type JsonObject } from "../contracts/json.ts";
+import { asNumber, asObject, asText, hasRenamedRows, type JsonObject } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import { countryOf, type SearchQuery } from "../contracts/query.ts";
-import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const rangeCodes = { d: "qdr:d", w: "qdr:w", m: "qdr:m", y: "qdr:y", all: undefined } as const;

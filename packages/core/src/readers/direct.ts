@@ -4,14 +4,13 @@ import type { Guard } from "../guard/index.ts";
 import { userAgent as honestUserAgent } from "../version.ts";
 import type { Content, ContentInput } from "./content/content.ts";
 import { readContent } from "./content/read.ts";
+import { type Patience, patience } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
-import { coversPage, isPageOfTags, saysEnough } from "./markdown-edition.ts";
-import { type Patience, patience } from "./patience.ts";
-import { refusal } from "./refusal.ts";
 import { extensionOf } from "./sniff.ts";
-import { isQuick } from "./worker/is-quick.ts";
-import { createWorkerPool, type WorkerPool } from "./worker/pool.ts";
+import { refusal } from "./status-error.ts";
+import { countWords } from "./walls/evidence.ts";
+import { createWorkerPool, type WorkerPool } from "./worker/worker-pool.ts";
 
 export interface DirectReaderOptions {
   guard: Guard;
@@ -177,3 +176,41 @@ function renewed(previous: Page, { headers }: Fetched): Page {
 }
 
 const isMarkdownFile = (url: URL) => /^(?:md|markdown|mdx)$/.test(extensionOf(url));
+
+/** Less than a paragraph may be a stub that points elsewhere. */
+const fewWords = 60;
+
+/** Whether there is enough text to stand for a page. */
+const saysEnough = (markdown: string): boolean => countWords(markdown, fewWords) >= fewWords;
+
+/** An HTML page or an error under a Markdown label. Tags are ASCII in every encoding that matters here. */
+function isPageOfTags(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const tags = text.match(
+    /<\/?(?:div|span|section|script|style|meta|link|nav|header|footer|svg|path|button)\b/gi,
+  );
+  return tags !== null && tags.length >= text.length / 200;
+}
+
+/** Whether one text says at least what another does: nearly all of its different words occur. */
+function coversPage(markdown: string, page: string): boolean {
+  const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu));
+  const said = words(markdown);
+  const wanted = [...words(page)];
+  const missing = wanted.filter((word) => !said.has(word)).length;
+  return missing <= wanted.length * 0.15;
+}
+
+const lessThan = 0x3c;
+
+/** Whether this can be parsed on the spot. A PDF never: its time cannot be told from its size. */
+function isQuick({ kind, bytes, limits }: ContentInput): boolean {
+  if (kind === "pdf" || bytes.length > limits.inlineBytes) return false;
+  let tags = 0;
+  for (let at = bytes.indexOf(lessThan); at >= 0; at = bytes.indexOf(lessThan, at + 1)) {
+    // Start and end tag count alike.
+    tags += 1;
+    if (tags > limits.inlineTags * 2) return false;
+  }
+  return true;
+}

@@ -3,12 +3,12 @@ import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
 import { type Guard, refusalOf } from "../guard/index.ts";
-import { flatHeaders } from "../transport/flat-headers.ts";
+import { flatHeaders } from "../transport/send.ts";
 import { type Body, readBody } from "./body.ts";
+import type { Patience } from "./deadline-signal.ts";
 import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
 import type { ReaderLimits } from "./limits.ts";
-import type { Patience } from "./patience.ts";
 import { afterRedirect, redirectRefused } from "./redirect-error.ts";
 import { type ContentKind, sniff } from "./sniff.ts";
 

@@ -3,7 +3,7 @@ import type { Content } from "./content/content.ts";
 import { defaultLimits } from "./limits.ts";
 import { binaryName, isNoText, isPdf, looksUtf16 } from "./magic.ts";
 import { type ContentKind, codeLanguage, extensionOf, sniff } from "./sniff.ts";
-import { createWorkerPool } from "./worker/pool.ts";
+import { createWorkerPool } from "./worker/worker-pool.ts";
 
 /** As many as WHATWG's MIME sniffing looks at. */
 const headBytes = 1445;

@@ -2,9 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ScryError } from "../contracts/error.ts";
-import { checkSettings } from "./check.ts";
-import { readText } from "./read-text.ts";
-import type { SettingsFile } from "./schema.ts";
+import { readText } from "./environment.ts";
+import { checkSettings, type SettingsFile } from "./schema.ts";
 
 export interface LoadedFile {
   path?: string;

@@ -1,14 +1,11 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
-import type { NetworkSettings } from "../transport/dispatcher.ts";
-import { checkSettings } from "./check.ts";
-import { choose } from "./choose.ts";
-import { type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
-import { settingFaults } from "./faults.ts";
+import { choose, type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
 import { configFolder, stateFolder } from "./paths.ts";
-import type { SettingsFile, SettingsInput } from "./schema.ts";
-import type { Settings } from "./settings.ts";
+import { checkSettings, type SettingsFile, type SettingsInput } from "./schema.ts";
+import { settingFaults } from "./setting-errors.ts";
+import type { NetworkSettings, Settings } from "./settings.ts";
 
 export interface LoadOptions {
   /** Settings by argument, in the shape of the settings file. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ScryError } from "../contracts/error.ts";
 import { languageTag, regionCode, safeLevels, timeRanges, undatedChoices } from "../contracts/query.ts";
 import { normaliseDomain } from "../guard/domains.ts";
 
@@ -132,3 +133,26 @@ export function settingsSchema(): ReturnType<typeof build> {
 
 export type SettingsInput = z.input<ReturnType<typeof build>>;
 export type SettingsFile = z.output<ReturnType<typeof build>>;
+
+/** Checks settings of unknown shape. The error names the path and what is expected there. */
+export function checkSettings(raw: unknown, where: string): SettingsFile {
+  if (isEmpty(raw)) return {};
+  const result = settingsSchema().safeParse(raw);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    const path = issue.path.join(".");
+    const problem =
+      issue.code === "unrecognized_keys"
+        ? `unknown name ${issue.keys.map((key) => `"${key}"`).join(", ")}`
+        : issue.message;
+    return path ? `${path}: ${problem}` : problem;
+  });
+  throw new ScryError({
+    code: "invalid_input",
+    message: `${where} is not valid: ${problems.join("; ")}.`,
+    hint: "Correct the named setting; docs/settings.md lists all of them.",
+  });
+}
+
+const isEmpty = (raw: unknown) =>
+  typeof raw === "object" && raw !== null && !Array.isArray(raw) && Object.keys(raw).length === 0;

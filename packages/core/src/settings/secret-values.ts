@@ -1,5 +1,5 @@
 import type { Provider } from "../contracts/provider.ts";
-import type { ProviderAccess } from "./access.ts";
+import type { ProviderAccess } from "./provider-access.ts";
 import type { Settings } from "./settings.ts";
 
 /** Headers that people set for other reasons than secrecy; their values are ordinary words. */

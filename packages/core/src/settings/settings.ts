@@ -1,5 +1,4 @@
 import type { SafeLevel, TimeRange, Undated } from "../contracts/query.ts";
-import type { NetworkSettings } from "../transport/dispatcher.ts";
 import type { Environment, Variables } from "./environment.ts";
 import type { ProviderSettingsInput } from "./schema.ts";
 
@@ -7,6 +6,16 @@ import type { ProviderSettingsInput } from "./schema.ts";
 interface Places {
   enabled?: string;
   providers?: string;
+}
+
+export interface NetworkSettings {
+  httpProxy?: string;
+  httpsProxy?: string;
+  noProxy?: string;
+  /** A PEM file of certificate authorities to trust beside the usual ones. */
+  ca?: string;
+  /** What to correct when one of them is wrong: a variable, or the path in the settings. */
+  places?: { httpProxy?: string; httpsProxy?: string; ca?: string };
 }
 
 /** All settings, resolved: argument > environment > file > default. */

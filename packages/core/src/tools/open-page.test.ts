@@ -4,10 +4,9 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ScryError } from "../contracts/error.ts";
-import { channels } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
 import type { OpenInput } from "../engine/reading.ts";
-import { createSession } from "../engine/session/session.ts";
+import { createSession } from "../engine/session/create-session.ts";
 import { createRedactor } from "../transport/redactor.ts";
 import { openPageTool } from "./open-page.ts";
 
@@ -564,9 +563,9 @@ describe("open_page: the definition", () => {
     expect(tool.tier).toBe("auto");
   });
 
-  it.each(channels)("guides the model on %s, under the host's names", (channel) => {
+  it("guides the model under the host's names", () => {
     const options = { name: "read_url", searchName: "search_web" };
-    const prompt = openPageTool(engine().scry, options).promptSection(channel);
+    const prompt = openPageTool(engine().scry, options).promptSection();
     expect(prompt).toMatch(/search_web first, then open only what you need/);
     expect(prompt).toContain("read_url");
     expect(prompt).not.toMatch(/open_page|web_search/);

@@ -4,7 +4,7 @@ import type { ViewRequest } from "../engine/view/view.ts";
 import { completeAddress } from "../guard/complete-address.ts";
 import { badPort } from "../guard/url.ts";
 import type { ArgumentNames } from "./argument-names.ts";
-import { openPageInput } from "./open-page-schema.ts";
+import { openPageInput } from "./schema.ts";
 import { unknownArguments } from "./unknown-arguments.ts";
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });

@@ -1,12 +1,11 @@
 import { ScryError } from "../contracts/error.ts";
 import { asArray, asObject } from "../contracts/json.ts";
 import { type TimeRange, timeRanges } from "../contracts/query.ts";
-import { queryDomain } from "../engine/domains.ts";
-import type { SearchInput } from "../engine/query.ts";
-import { checkLanguage, checkRegion, checkText } from "../engine/query.ts";
+import { checkLanguage, checkRegion, checkText, type SearchInput } from "../engine/check-query.ts";
+import { queryDomain } from "../engine/query-domains.ts";
 import type { ArgumentNames } from "./argument-names.ts";
+import { webSearchInput } from "./schema.ts";
 import { unknownArguments } from "./unknown-arguments.ts";
-import { webSearchInput } from "./web-search-schema.ts";
 
 const mostResults = 10;
 /** Read for the sake of models that know it from other tools, and not offered. */

@@ -1,9 +1,8 @@
 import type { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { ToolSession } from "../contracts/tool.ts";
-import { attemptsOf } from "./attempt-data.ts";
-import { waitOf } from "./wait.ts";
-import type { WebSearchData } from "./web-search-schema.ts";
+import { waitOf } from "./around-call.ts";
+import { attemptsOf, type WebSearchData } from "./schema.ts";
 
 const filterNames = {
   allowedDomains: "allowed_domains",

@@ -5,9 +5,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchHit, SearchOutcome } from "../contracts/hit.ts";
-import { channels } from "../contracts/tool.ts";
+import type { SearchInput } from "../engine/check-query.ts";
 import type { Scry } from "../engine/create-scry.ts";
-import type { SearchInput } from "../engine/query.ts";
 import { searchFailed } from "../engine/search-failed.ts";
 import { webSearchTool } from "./web-search.ts";
 
@@ -423,7 +422,11 @@ describe("web_search: the definition", () => {
     expect(tool.tier).toBe("auto");
   });
 
-  it.each(channels)("guides the model on %s, under the host's name", (channel) => {
+  it.each([
+    [undefined, "The caller resolves the numbers"],
+    [{ citations: "web" as const }, "become links"],
+    [{ citations: "telegram" as const, note: "Keep answers short." }, "to the sources. Keep answers short."],
+  ])("guides the model for %o, under the host's name", (channel, about) => {
     const now = () => new Date("2026-06-15T23:00:00Z");
     const prompt = webSearchTool(engine().scry, { name: "search_web", now }).promptSection(channel);
     expect(prompt).toContain("search_web");
@@ -439,6 +442,7 @@ describe("web_search: the definition", () => {
     ])
       expect(prompt).toContain(words);
     expect(prompt).toMatch(/not guess/);
+    expect(prompt).toContain(about);
     expect(prompt).toContain("2026-06-15");
   });
 

@@ -3,21 +3,13 @@ import type { EnvelopeMode } from "@scry/page/safe";
 import { asObject, asText } from "../contracts/json.ts";
 import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
-import { account, accountFailure } from "./account.ts";
 import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
-import { formatSearchFailure } from "./format/failure-text.ts";
-import { formatSearch, type SearchFormat } from "./format/search-text.ts";
+import { account, accountFailure, logFailure, toolError, toolLog } from "./around-call.ts";
+import { formatSearch, formatSearchFailure, type SearchFormat } from "./format/search-text.ts";
 import { ignoredSearchInput, readSearchInput } from "./read-search-input.ts";
+import { type WebSearchData, type WebSearchInput, webSearchData, webSearchInput } from "./schema.ts";
 import { failedSearchData, searchData } from "./search-data.ts";
-import { searchPrompt } from "./search-prompt.ts";
-import { logFailure, toolError, toolLog } from "./tool-log.ts";
 import { type EnvelopeChoice, enclose, labelsFor, labelWarning, warmLabels } from "./untrusted.ts";
-import {
-  type WebSearchData,
-  type WebSearchInput,
-  webSearchData,
-  webSearchInput,
-} from "./web-search-schema.ts";
 
 export interface WebSearchToolOptions extends EnvelopeChoice, ArgumentNamesChoice {
   /** The name that the model sees. */
@@ -42,7 +34,7 @@ export function webSearchTool(
     outputSchema: webSearchData,
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
-    promptSection: (channel: Channel) => searchPrompt(name, channel, now()),
+    promptSection: (channel) => searchPrompt(name, channel, now()),
     execute: (input, context) =>
       execute(scry, input, context ?? {}, {
         name,
@@ -120,4 +112,17 @@ function queryOf(raw: unknown): string | undefined {
     // An object that throws when it is read is as good as none.
     return undefined;
   }
+}
+
+/** Guidance for the system prompt, under the name that the host gave the tool. */
+function searchPrompt(name: string, channel: Channel | undefined, now: Date): string {
+  return [
+    `Use ${name} for current events, news, documentation, product and other up-to-date information.`,
+    `Do not guess what you can look up: search first, then answer.`,
+    `When you state a fact from a result, append its citation id in brackets, e.g. [1]; several are written [1][2].`,
+    channel ? "The numbers become links to the sources." : "The caller resolves the numbers to sources.",
+    ...(channel?.note ? [channel.note] : []),
+    `If a search fails, say so; a failed search is not proof that nothing exists.`,
+    `Today is ${now.toISOString().slice(0, 10)}.`,
+  ].join(" ");
 }

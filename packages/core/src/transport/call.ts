@@ -8,7 +8,7 @@ import type {
   Verdict,
 } from "../contracts/provider.ts";
 import type { Reply, WireReply } from "../contracts/reply.ts";
-import type { ProviderAccess } from "../settings/access.ts";
+import type { ProviderAccess } from "../settings/provider-access.ts";
 
 /** `search`, `read` or `account` of a provider, seen alike by the transport. */
 export interface Ability {

@@ -1,18 +1,18 @@
 import type { Dispatcher } from "undici";
 import type { Cache } from "../contracts/cache.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
 import type { Ask, Layer } from "./call.ts";
 import type { CooldownStore } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
-import type { NetworkSettings } from "./dispatcher.ts";
 import { authorize } from "./layers/authorize.ts";
 import { breaker } from "./layers/breaker.ts";
-import { cache } from "./layers/cache.ts";
 import { deadline } from "./layers/deadline.ts";
 import { rateLimit } from "./layers/rate-limit.ts";
 import { redact, redactReply } from "./layers/redact.ts";
+import { cache } from "./layers/reply-cache.ts";
 import { retry } from "./layers/retry.ts";
 import { rotateKeys } from "./layers/rotate-keys.ts";
-import { singleFlight } from "./layers/single-flight.ts";
+import { singleFlight } from "./layers/share-calls.ts";
 import type { Redactor } from "./redactor.ts";
 import { send } from "./send.ts";
 
@@ -41,4 +41,22 @@ export function createTransport(parts: TransportParts): Ask {
   // status, classify and parse; below it the secret is attached and the request sent.
   const ask: Ask = decode(redactReply(parts.redactor)(authorize(send(parts.dispatcher, parts.network))));
   return layers.reduceRight((next, layer) => layer(next), ask);
+}
+
+export interface Probe {
+  /** With the key: what the service says of the account. */
+  account: Ask;
+  /** Without any secret: whether somebody answers at that address. */
+  reach: Ask;
+}
+
+/**
+ * The way of a check to a service. No cache, because the answer of just now is wanted; no breaker, because an
+ * account page that answers does not mean that a block of the search is over; no second try and no waiting.
+ */
+export function createProbe(parts: Pick<TransportParts, "redactor" | "dispatcher" | "network">): Probe {
+  const wire = send(parts.dispatcher, parts.network);
+  const around: Layer = (next) => deadline(redact(parts.redactor)(next));
+  const clean = redactReply(parts.redactor);
+  return { account: around(decode(clean(authorize(wire)))), reach: around(decode(clean(wire))) };
 }

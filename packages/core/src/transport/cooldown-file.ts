@@ -3,7 +3,7 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { errorCodes } from "../contracts/error.ts";
 import { asNumber, asObject, asText } from "../contracts/json.ts";
-import { makeFolder } from "../settings/make-folder.ts";
+import { makeFolder } from "../settings/paths.ts";
 import { type Cooldown, type CooldownStore, longestCooldownMs } from "./cooldowns.ts";
 
 /** Entries this long past their end are forgotten; until then they remember how often a block was met. */

@@ -1,16 +1,7 @@
 import type { SecureContext } from "node:tls";
 import type { Dispatcher } from "undici";
-import { checkProxy, readCertificates } from "../settings/faults.ts";
-
-export interface NetworkSettings {
-  httpProxy?: string;
-  httpsProxy?: string;
-  noProxy?: string;
-  /** A PEM file of certificate authorities to trust beside the usual ones. */
-  ca?: string;
-  /** What to correct where one of them is wrong: a variable, or the path in the settings. */
-  places?: { httpProxy?: string; httpsProxy?: string; ca?: string };
-}
+import { checkProxy, readCertificates } from "../settings/setting-errors.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
 
 /** Lasting connections to providers, through the proxy where there is one. undici is loaded on first use. */
 export function createDispatcher(network: NetworkSettings): {

@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import { isProxyRefusal, type ProxyTrouble } from "./proxy-trouble.ts";
+import { isProxyRefusal, type ProxyTrouble } from "./proxy-error.ts";
 
 /** No network at all, as against one host that does not answer. */
 const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);

@@ -1,6 +1,6 @@
 import type { Provider, RequestSpec } from "../contracts/provider.ts";
-import type { ProviderAccess } from "../settings/access.ts";
-import { checkBaseUrl } from "../settings/faults.ts";
+import type { ProviderAccess } from "../settings/provider-access.ts";
+import { checkBaseUrl } from "../settings/setting-errors.ts";
 import { userAgent } from "../version.ts";
 import type { Call, WireRequest } from "./call.ts";
 

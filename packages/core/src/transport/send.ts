@@ -3,11 +3,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { WireReply } from "../contracts/reply.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
 import type { Call, Wire, WireRequest } from "./call.ts";
-import type { NetworkSettings } from "./dispatcher.ts";
-import { flatHeaders } from "./flat-headers.ts";
 import { networkError } from "./network-errors.ts";
-import { stuckAtProxy } from "./proxy-trouble.ts";
+import { stuckAtProxy } from "./proxy-error.ts";
 
 /** Real replies stay under 200 kB; with whole page texts under 2 MB. */
 const mostBytes = 8 * 1024 * 1024;
@@ -113,3 +112,16 @@ const broken = (call: Call, what: string) =>
     message: `${call.provider.label} sent a reply that cannot be read: ${what}.`,
     provider: call.provider.id,
   });
+
+/** Headers of which only one makes sense; the first counts, as in browsers. */
+const single = new Set(["location", "refresh", "content-type", "etag", "last-modified"]);
+
+/** Lower-case names, one value each: repeated headers are joined. */
+export function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).map(([written, value]) => {
+    const name = written.toLowerCase();
+    const values = Array.isArray(value) ? value : [value ?? ""];
+    return [name, single.has(name) ? (values[0] ?? "") : values.join(", ")];
+  });
+  return Object.fromEntries(entries);
+}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach } from "vitest";
 import { createScry, type Scry, type ScryOptions } from "../../src/engine/create-scry.ts";
 import type { ProviderSettingsInput, SettingsInput } from "../../src/settings/schema.ts";
-import { type Fixture, readFixtures } from "../../src/testing/fixtures.ts";
+import { type Fixture, readFixtures } from "../../src/testing/parse-reply.ts";
 import { temporaryFolder } from "./folder.ts";
 import { type Loopback, type Recorded, serve } from "./server.ts";
 

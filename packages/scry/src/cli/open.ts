@@ -111,7 +111,7 @@ export async function showPages(
         const log = given.flag("verbose") ? { log: tellLog } : {};
         const result = await tool.execute(
           { ...view, url },
-          { signal: call.signal, channel: "terminal", session: kept.session, ...log },
+          { signal: call.signal, session: kept.session, ...log },
         );
         progress.step();
         return result;

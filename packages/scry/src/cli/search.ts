@@ -104,7 +104,6 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
         },
         {
           signal,
-          channel: "terminal",
           session: kept.session,
           ...(given.flag("verbose") && { log: tellLog }),
         },

@@ -36,7 +36,7 @@ export function addPageResource(
       if (!URL.canParse(url)) throw new ResourceNotFoundError(uri.href);
       const { data } = await tool.execute(
         { url, max_length: Number.MAX_SAFE_INTEGER },
-        { signal: context.mcpReq.signal, channel: "api", session },
+        { signal: context.mcpReq.signal, session },
       );
       if (data.status === "error") throw failure(uri.href, data);
       const text = wrapUntrusted(data.content, { url: data.final_url });

@@ -27,7 +27,6 @@ const announce = <Input, Data>(tool: Tool<Input, Data>, title: string, { compact
 /** What a tool is told beside its input. */
 export const contextOf = ({ mcpReq }: ServerContext, { session }: Offer): ToolContext => ({
   signal: mcpReq.signal,
-  channel: "api",
   ...(session && { session }),
 });
 

@@ -1,7 +1,7 @@
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
-import type { PassageSearch } from "../../readers/worker/answer.ts";
+import type { PassageSearch } from "../../readers/worker/messages.ts";
 import { longText } from "../find-passages.ts";
 import { findView } from "./find.ts";
 import { passagesView, passageTokens } from "./passages.ts";

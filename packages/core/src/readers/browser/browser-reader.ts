@@ -3,13 +3,13 @@ import type { Page, Reader, ReadRequest } from "../../contracts/page.ts";
 import { type Guard, portOf } from "../../guard/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import { readContent } from "../content/read.ts";
+import { patience } from "../deadline-signal.ts";
 import { defaultLimits } from "../limits.ts";
-import { patience } from "../patience.ts";
-import { statusError } from "../status.ts";
-import { createWorkerPool, type WorkerPool } from "../worker/pool.ts";
+import { statusError } from "../status-error.ts";
+import { createWorkerPool, type WorkerPool } from "../worker/worker-pool.ts";
+import { createBrowserPool } from "./browser-pool.ts";
 import { type Environment, findChromium } from "./find-chromium.ts";
 import { type RenderedPage, renderPage } from "./page-session.ts";
-import { createBrowserPool } from "./pool.ts";
 import { startBrowser } from "./running-browser.ts";
 import type { Look } from "./settle.ts";
 

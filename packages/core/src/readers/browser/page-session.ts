@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { ScryError } from "../../contracts/error.ts";
 import type { Guard } from "../../guard/index.ts";
-import type { Patience } from "../patience.ts";
+import type { Patience } from "../deadline-signal.ts";
 import { consentWords } from "./consent-words.ts";
-import { pressConsentButton } from "./in-page/consent.ts";
+import { pressConsentButton } from "./in-page/press-consent.ts";
 import { takeSnapshot } from "./in-page/snapshot.ts";
 import { type IsolatedWorld, openIsolatedWorld } from "./isolated-world.ts";
 import type { LaunchedBrowser } from "./launch.ts";

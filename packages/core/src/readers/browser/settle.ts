@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ScryError } from "../../contracts/error.ts";
 import { consentWords } from "./consent-words.ts";
-import { pressConsentButton } from "./in-page/consent.ts";
-import { measurePage } from "./in-page/measure.ts";
-import { scrollThrough } from "./in-page/scroll.ts";
+import type { PageGlobals } from "./in-page/dom.ts";
+import { pressConsentButton } from "./in-page/press-consent.ts";
 import type { IsolatedWorld } from "./isolated-world.ts";
 import type { PageWatch } from "./watch.ts";
 import { within } from "./within.ts";
@@ -124,4 +123,29 @@ export async function waitForContent<Result>(options: SettleOptions<Result>): Pr
     // A page that is slow to measure is measured less often.
     await sleep(Math.max(pollEvery, 4 * (now - before)), undefined, { signal });
   }
+}
+
+/** Runs inside the page: a cheap value that changes whenever the page does, and whether it is parsed. */
+function measurePage(): { parsed: boolean; signature: string } {
+  const { document, location } = globalThis as unknown as PageGlobals;
+  const elements = document.getElementsByTagName("*").length;
+  const characters = document.body?.textContent?.length ?? 0;
+  return {
+    parsed: document.readyState !== "loading",
+    signature: `${location.href} ${document.readyState} ${elements} ${characters}`,
+  };
+}
+
+/**
+ * Runs inside the page: goes through it once, screen by screen, because many pages show or fetch a part only
+ * when it comes into view. A page without an end is followed for `screens` only.
+ */
+async function scrollThrough(screens: number): Promise<void> {
+  const page = globalThis as unknown as PageGlobals;
+  const height = () => page.document.documentElement?.getBoundingClientRect().height ?? 0;
+  for (let screen = 1; screen <= screens && screen * page.innerHeight < height(); screen += 1) {
+    page.scrollTo(0, screen * page.innerHeight);
+    await new Promise<void>((resolve) => page.requestAnimationFrame(() => resolve()));
+  }
+  page.scrollTo(0, 0);
 }

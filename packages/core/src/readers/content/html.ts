@@ -1,6 +1,6 @@
 import { decodeBytes, extractPage } from "@scry/page";
 import type { DateEvidence } from "../../contracts/hit.ts";
-import { judgePage } from "../judge.ts";
+import { judgePage } from "../judge-page.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { brokenTextWarning } from "./plain.ts";
 

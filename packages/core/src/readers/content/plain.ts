@@ -1,7 +1,9 @@
 import { decodeBytes } from "@scry/page";
 import { mapProse, safeMarkdown } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
+import { codeLanguage, extensionOf, mimeOf } from "../sniff.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
+import { fenced } from "./markdown-parts.ts";
 
 export interface Decoded {
   text: string;
@@ -63,3 +65,26 @@ export const textContent = (input: ContentInput, decoded: Decoded, text: string)
   ...simpleContent(input, decoded, ""),
   ...visibleText(text, input.finalUrl),
 });
+
+/** Plain text is shown as it is: its own line breaks and indentation are its only structure. */
+export function readText(input: ContentInput): Content {
+  const decoded = decodeText(input);
+  return { ...textContent(input, decoded, decoded.text), plain: true };
+}
+
+/** Sources go into a fence, so that `#` and `*` stay what they are. */
+export function readCode(input: ContentInput): Content {
+  const decoded = decodeText(input);
+  const language =
+    codeLanguage(extensionOf(new URL(input.finalUrl))) ?? byMime(input.headers["content-type"]);
+  return simpleContent(input, decoded, fenced(decoded.text, language));
+}
+
+function byMime(contentType: string | undefined): string {
+  return (
+    mimeOf(contentType)
+      .split("/")[1]
+      ?.replace(/^x-/, "")
+      .replace(/[^a-z\d]/g, "") ?? ""
+  );
+}

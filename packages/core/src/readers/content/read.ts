@@ -4,9 +4,9 @@ import type { Content, ContentInput } from "./content.ts";
 import { readCsv } from "./csv.ts";
 import { readFeed } from "./feed.ts";
 import { readHtml } from "./html.ts";
-import { readJson } from "./json.ts";
+import { readJson } from "./indent-json.ts";
 import { readMarkdown } from "./markdown.ts";
-import { readCode, readText } from "./text.ts";
+import { readCode, readText } from "./plain.ts";
 import { readXml } from "./xml.ts";
 
 const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | Promise<Content>>> = {

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
-import type { Answer, Job } from "./answer.ts";
+import type { Answer, Job } from "./messages.ts";
 
 /** What runs in the thread: one job at a time in, its answer or error out. */
 parentPort?.on("message", async (job: Job) => {

@@ -1,4 +1,4 @@
-import type { OpenPageData } from "../open-page-schema.ts";
+import type { OpenPageData } from "../schema.ts";
 
 /**
  * The page as the model reads it: what it is, the content, and when it is cut how to go on. `enclose` marks

@@ -1,6 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Auth, Provider } from "../../contracts/provider.ts";
-import type { ProviderAccess } from "../../settings/access.ts";
+import type { ProviderAccess } from "../../settings/provider-access.ts";
 import type { Wire } from "../call.ts";
 
 /** Which of a comma list of keys; a key has no comma in it at any service we know. */

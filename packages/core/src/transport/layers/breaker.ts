@@ -9,7 +9,7 @@ import {
   longestCooldownMs,
 } from "../cooldowns.ts";
 import { identityOf } from "../identity.ts";
-import { waitText } from "../wait-text.ts";
+import { waitText } from "../retry-after.ts";
 
 const minutes = 60_000;
 

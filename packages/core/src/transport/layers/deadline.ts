@@ -1,5 +1,4 @@
-import { cancelled, ScryError } from "../../contracts/error.ts";
-import { timerMs } from "../../contracts/timer.ts";
+import { cancelled, ScryError, timerMs } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
 
 /** For a call whose time ran out before, or without, a request of its own. */

@@ -22,9 +22,7 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
     const { signal } = context.req.raw;
     const work = async (stop: AbortSignal) => {
       const tool: Tool<unknown, { code?: string }> = gateway.tools(caller, call.options)[which];
-      return withStatus(
-        await tool.execute(call.input, { signal: stop, channel: "api", userId: caller.name }),
-      );
+      return withStatus(await tool.execute(call.input, { signal: stop, userId: caller.name }));
     };
     const headers = unknownFieldsHeader(call.unknown);
     if (call.stream || context.req.header("accept")?.includes("text/event-stream"))

@@ -1,0 +1,79 @@
+import { ScryError } from "../contracts/error.ts";
+import type { Attempt } from "../contracts/hit.ts";
+import type { Log, ToolContext, ToolSession } from "../contracts/tool.ts";
+import type { Scry } from "../engine/create-scry.ts";
+import { waitText } from "../transport/retry-after.ts";
+
+/** The host's log for one call: redacted, with the agent's id, and unable to break the call. */
+export function toolLog(scry: Scry, context: ToolContext): Log {
+  return (level, message, fields) => {
+    const all = { ...fields, ...(context.agentId && { agentId: context.agentId }) };
+    try {
+      context.log?.(level, message, scry.redact(all));
+    } catch {
+      // A log that fails is the host's trouble and no reason to lose an answer.
+    }
+  };
+}
+
+/** Whatever was thrown as a coded error. A fault of our own becomes a sentence; its cause is for the log. */
+export function toolError(thrown: unknown, what: string): ScryError {
+  if (ScryError.is(thrown)) return withWait(thrown);
+  return new ScryError({
+    code: "unavailable",
+    message: `${what} stopped because of an internal error.`,
+    hint: "Report it, with the log.",
+    cause: thrown,
+  });
+}
+
+/** Tells the log of a failed call: the code, the reason, who asked, and what lay behind it. */
+export function logFailure(
+  log: Log,
+  name: string,
+  error: ScryError,
+  context: ToolContext,
+  started: number,
+): void {
+  log("error", `${name} failed`, {
+    code: error.code,
+    message: error.message,
+    userId: context.userId,
+    ms: Date.now() - started,
+    ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${error.cause.message}` }),
+  });
+}
+
+/** Whole seconds; nothing where nobody said how long, or wrote a number that is none. */
+export function waitOf({ retryAfter }: ScryError): number | undefined {
+  const seconds = Math.ceil(retryAfter ?? 0);
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/** The next step with the time that the other side asks for. Of a pause of our own the hint itself speaks. */
+function withWait(error: ScryError): ScryError {
+  const seconds = waitOf(error);
+  if (seconds === undefined || error.local) return error;
+  return error.with({ hint: `${error.hint} The requested wait is ${waitText(seconds)}.` });
+}
+
+/**
+ * Writes into the session what a call showed and took. A failed one counts as well: a page that a service was paid
+ * for may lack the section that was asked for.
+ */
+export async function account(
+  session: ToolSession | undefined,
+  attempts: readonly Attempt[],
+  text: string,
+): Promise<void> {
+  if (!session?.spend) return;
+  const { estimateTokens } = await import("@scry/page/passages");
+  const sum = (name: "credits" | "usd") =>
+    attempts.reduce((total, attempt) => total + (attempt[name] ?? 0), 0);
+  session.spend({ credits: sum("credits"), usd: sum("usd"), tokens: estimateTokens(text) });
+}
+
+/** The same for a call that failed already: what goes wrong here cannot be told any more. */
+export async function accountFailure(...call: Parameters<typeof account>): Promise<void> {
+  await account(...call).catch(() => undefined);
+}
