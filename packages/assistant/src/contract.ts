@@ -1,4 +1,16 @@
-import type { Channel } from "@scry/core";
+import type { CitationTarget } from "@scry/core/citations";
+
+/** What the agent knows of a channel. Everything else about it is in its own folder below channels/. */
+export interface ChannelTraits {
+  /** As stored in the database and passed to the assistant. */
+  name: string;
+  /** How citations are rendered. */
+  citations: Exclude<CitationTarget, "openai" | "anthropic">;
+  /** Added to the guidance in the system prompt, e.g. "Keep answers short." */
+  note?: string;
+  /** How its users choose another model, e.g. "/model". Default: SCRY_MODEL. */
+  modelChoice?: string;
+}
 
 /** A tool call as a person sees it. */
 export interface ToolCallView {
@@ -92,7 +104,7 @@ export interface ConversationView {
 }
 
 export interface AskOptions {
-  channel: Channel;
+  channel: string;
   /** Lite: no web tools, no prompt sections. */
   lite?: boolean;
   /** Terminal only: `false` where the terminal knows no OSC 8 links; the addresses then follow as a footer. */
@@ -108,7 +120,7 @@ export interface AskOptions {
   signal?: AbortSignal;
 }
 
-/** Something that a person was never told: the process that should have done it is gone. */
+/** A message that never reached its person: the process that should have sent it is gone. */
 export interface Undelivered {
   person: Person;
   /** Of the person, on the channel. */
@@ -123,16 +135,16 @@ export type ModelView = { connected: true; name: string } | { connected: false; 
 /** The one assistant behind all channels. Everything is checked against the person: nobody sees another's things. */
 export interface Assistant {
   /** The user behind an account of a channel; made on first sight. */
-  person(channel: Channel, account: string, name: string): Promise<Person>;
+  person(channel: string, account: string, name: string): Promise<Person>;
   /** The newest ones. */
   conversations(person: Person): Promise<ConversationView[]>;
   /** Throws `not_found` also for another person's. */
   conversation(person: Person, conversationId: string): Promise<ConversationView>;
   /** A new conversation. */
-  start(person: Person, channel: Channel): Promise<ConversationView>;
+  start(person: Person, channel: string): Promise<ConversationView>;
   /** The one that this account used last, or a new one. */
-  current(person: Person, channel: Channel): Promise<ConversationView>;
-  messages(person: Person, conversationId: string, channel: Channel): Promise<MessageView[]>;
+  current(person: Person, channel: string): Promise<ConversationView>;
+  messages(person: Person, conversationId: string, channel: string): Promise<MessageView[]>;
   remove(person: Person, conversationId: string): Promise<void>;
   /** Asks; a second question while one is answered waits its turn. `/search …` and `/open …` run the tool directly. */
   ask(person: Person, conversationId: string, text: string, options: AskOptions): AsyncIterable<AnswerEvent>;
@@ -140,7 +152,7 @@ export interface Assistant {
   watch(
     person: Person,
     conversationId: string,
-    channel: Channel,
+    channel: string,
     signal?: AbortSignal,
   ): AsyncIterable<AnswerEvent>;
   cancel(person: Person, conversationId: string): Promise<void>;
@@ -159,8 +171,8 @@ export interface Assistant {
    * that share the database. False when it was taken before.
    */
   claim(key: string): Promise<boolean>;
-  /** What ended on this channel within a day and nobody claimed by the prefix and the message's id. */
-  undelivered(channel: Channel, prefix: string): Promise<Undelivered[]>;
+  /** What ended on this channel within the last day and nobody claimed under the prefix and the message's id. */
+  undelivered(channel: string, prefix: string): Promise<Undelivered[]>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /**

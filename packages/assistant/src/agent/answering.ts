@@ -1,4 +1,5 @@
-import { type Channel, createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import { createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import type { ChannelTraits } from "../contract.ts";
 import { findAgent } from "../db/agents.ts";
 import { leaseName, touchConversation } from "../db/conversations.ts";
 import { claim, type Leases } from "../db/leases.ts";
@@ -25,6 +26,7 @@ export interface Workplace {
   scry: Scry;
   log: Log;
   redact(text: string): string;
+  channel(name: string): ChannelTraits | undefined;
   access: ModelAccess;
   retries: number;
 }
@@ -32,7 +34,7 @@ export interface Workplace {
 export interface Question {
   conversation: ConversationRow;
   text: string;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   lite: boolean;
   /** Taken only once, see AskOptions. */
   once?: string;
@@ -63,7 +65,11 @@ export function createAnswering(place: Workplace): Answering {
   );
   let closing = false;
 
-  const start = async (message: MessageRow, channel: Channel, onStart: (run: Run) => void) => {
+  const start = async (
+    message: MessageRow,
+    channel: ChannelTraits | undefined,
+    onStart: (run: Run) => void,
+  ) => {
     const task = await readTask(place, message, channel);
     const { run } = task;
     runs.set(run.conversationId, run);
@@ -77,7 +83,7 @@ export function createAnswering(place: Workplace): Answering {
       .select(["channel", "user_id"])
       .where("id", "=", conversationId)
       .executeTakeFirstOrThrow();
-    return { channel: row.channel as Channel, userId: row.user_id };
+    return { channel: place.channel(row.channel), userId: row.user_id };
   };
 
   /** With the turn in hand, an answer that still "runs" belongs to a process that is gone. */
@@ -163,12 +169,16 @@ interface Task {
   run: Run;
   message: MessageRow;
   conversation: ConversationRow;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   question: string;
   agent: AgentRow;
 }
 
-async function readTask({ database, scry }: Workplace, message: MessageRow, channel: Channel): Promise<Task> {
+async function readTask(
+  { database, scry }: Workplace,
+  message: MessageRow,
+  channel: ChannelTraits | undefined,
+): Promise<Task> {
   const conversation = await database
     .selectFrom("conversations")
     .selectAll()

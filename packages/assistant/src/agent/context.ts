@@ -1,6 +1,7 @@
-import { type Channel, type Source, wrapUntrusted } from "@scry/core";
+import { type Source, wrapUntrusted } from "@scry/core";
 import { estimateTokens } from "@scry/core/excerpt";
 import type { ModelMessage, ToolModelMessage, ToolResultPart } from "ai";
+import type { ChannelTraits } from "../contract.ts";
 import type { MessageRow } from "../db/schema.ts";
 import { isDirectCall } from "./slash-command.ts";
 import type { AgentTool } from "./tool-registry.ts";
@@ -141,7 +142,7 @@ const longestTitle = 120;
 export function composePrompt(
   systemPrompt: string,
   tools: readonly AgentTool[],
-  channel: Channel,
+  channel: ChannelTraits | undefined,
   forgotten: readonly Source[] = [],
 ): string {
   const sections = tools.map(({ tool }) => tool.promptSection(channel));

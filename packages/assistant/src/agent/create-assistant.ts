@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@scry/core";
-import type { Assistant } from "../contract.ts";
+import type { Assistant, ChannelTraits } from "../contract.ts";
 import { defaultAgent, findAgent } from "../db/agents.ts";
 import {
   conversationView,
@@ -34,6 +34,8 @@ export interface AssistantOptions {
   /** Factories of one's own tools: `registry.register("custom:name", factory)`. */
   register?(registry: ToolRegistry): void;
   log?: Log;
+  /** The channels that it serves. A name that is not among them stands for a program, which gets Markdown. */
+  channels?: readonly ChannelTraits[];
   /** How long answers may go on when the assistant is closed. */
   graceMs?: number;
   /** How often a request to the model that failed in a passing way is sent again. */
@@ -72,6 +74,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
   options.register?.(registry);
   const retries = options.retries ?? 2;
   const access = settings.model;
+  const findChannel = (name: string) => options.channels?.find((channel) => channel.name === name);
   const answering = createAnswering({
     database,
     leases,
@@ -80,6 +83,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     scry,
     log,
     redact,
+    channel: findChannel,
     access,
     retries,
   });
@@ -100,18 +104,20 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     start: (person, channel) => startConversation(database, person, channel),
     current: async (person, channel) =>
       (await currentConversation(database, person, channel)) ?? startConversation(database, person, channel),
-    messages: async (person, id, channel) => messages(await own(person, id), { channel }),
+    messages: async (person, id, channel) =>
+      messages(await own(person, id), { channel: findChannel(channel) }),
     async remove(person, id) {
       await own(person, id);
       answering.running(id)?.cancel("person");
       await removeConversation(database, person.userId, id);
     },
-    ask(person, id, text, { channel, lite = false, links, once, onSaved, signal }) {
+    ask(person, id, text, { channel: name, lite = false, links, once, onSaved, signal }) {
       // At once, not when somebody reads the events: the question is safe from here on.
       const asked = (async () => {
         const conversation = await own(person, id);
         if (!text.trim()) throw new ScryError({ code: "invalid_input", message: "The question is empty." });
-        await makeCurrent(database, person.userId, channel, id);
+        await makeCurrent(database, person.userId, name, id);
+        const channel = findChannel(name);
         const taken = await answering.ask({ conversation, text, channel, lite, once, signal });
         if (!taken) return undefined;
         onSaved?.();
@@ -121,7 +127,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       return whenStarted(asked);
     },
     async *watch(person, id, channel, signal) {
-      yield* watch(await own(person, id), { channel }, signal);
+      yield* watch(await own(person, id), { channel: findChannel(channel) }, signal);
     },
     async cancel(person, id) {
       await own(person, id);

@@ -1,6 +1,6 @@
-import { type Channel, type Log, ScryError, type Session } from "@scry/core";
+import { type Log, ScryError, type Session } from "@scry/core";
 import { checkCitations, shownText } from "@scry/core/citations";
-import type { CitationView, SourceView } from "../contract.ts";
+import type { ChannelTraits, CitationView, SourceView } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
 import { findMessage, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
@@ -19,7 +19,7 @@ export interface EndContext {
   tools: readonly AgentTool[];
   /** As in SCRY_MODEL. */
   modelName: string | undefined;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
 }
 
 /** Ends an answer that did not come to its own end: cancelled, cut off, or failed. */

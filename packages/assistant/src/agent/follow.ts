@@ -1,6 +1,6 @@
-import type { Channel, Source } from "@scry/core";
+import type { Source } from "@scry/core";
 import { createCitationStream } from "@scry/core/citations";
-import type { AnswerEvent, MessageView } from "../contract.ts";
+import type { AnswerEvent, ChannelTraits, MessageView } from "../contract.ts";
 import { findApproval, findMessage, listToolCalls, pendingApprovals } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { MessageRow } from "../db/schema.ts";
@@ -9,7 +9,7 @@ import { approvalView, targetOf, toolCallView } from "./views.ts";
 
 export interface Following {
   messageId: string;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   links?: boolean;
   /** Grow while the answer is made. */
   sources(): readonly Source[];

@@ -1,5 +1,5 @@
-import type { Channel } from "@scry/core";
 import { APICallError, JSONParseError, type LanguageModel, TypeValidationError } from "ai";
+import type { ChannelTraits } from "../contract.ts";
 import {
   addressVariables,
   checkModelAccess,
@@ -38,20 +38,12 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
   }
 }
 
-/** Where another model can be chosen: a channel has a command for it, or it has not. */
-const choosing: Readonly<Record<Channel, string>> = {
-  web: "/model",
-  terminal: "/model or --model",
-  telegram: "SCRY_MODEL",
-  api: "SCRY_MODEL",
-};
-
 /** Whatever a model's library threw, as one sentence with the next step for whoever uses this channel. */
 export function describeModelError(
   thrown: unknown,
   name: string,
   access: ModelAccess,
-  channel: Channel,
+  channel?: ChannelTraits,
 ): string {
   const { kind, model } = parseModelName(name);
   const error = lastOf(thrown);
@@ -69,7 +61,7 @@ export function describeModelError(
         return `The account at ${kind} has no credit left (402)${said}.`;
       case 404: {
         // A wrong path is answered in the same way as a wrong name.
-        const next = `choose another one with ${choosing[channel]}${where ? `, or check ${addressVariables[kind]}` : ""}`;
+        const next = `choose another one with ${channel?.modelChoice ?? "SCRY_MODEL"}${where ? `, or check ${addressVariables[kind]}` : ""}`;
         const at = where ? ` at ${where}` : "";
         return kind === "ollama"
           ? `Ollama${at} has no model "${model}" (404): run ollama pull ${model}, ${next}.`

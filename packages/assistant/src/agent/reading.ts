@@ -1,5 +1,5 @@
-import { type Channel, ScryError, type SessionState } from "@scry/core";
-import type { AnswerEvent, MessageView, Person } from "../contract.ts";
+import { ScryError, type SessionState } from "@scry/core";
+import type { AnswerEvent, ChannelTraits, MessageView, Person } from "../contract.ts";
 import { findConversation, leaseName } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
 import { listMessages, listToolCalls, runningMessage } from "../db/messages.ts";
@@ -12,7 +12,7 @@ import { messageView } from "./views.ts";
 
 /** How somebody sees an answer. */
 interface View {
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   links?: boolean;
 }
 

@@ -1,5 +1,6 @@
-import type { Channel, Log, Session, ToolResult } from "@scry/core";
+import type { Log, Session, ToolResult } from "@scry/core";
 import type { ToolResultPart } from "ai";
+import type { ChannelTraits } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
 import { addToolCall, updateToolCall } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
@@ -16,7 +17,7 @@ export interface ToolRun {
   run: Run;
   tools: readonly AgentTool[];
   userId: string;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   log: Log;
   redact(text: string): string;
   approvalMs: number;

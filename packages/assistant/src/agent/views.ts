@@ -1,13 +1,17 @@
-import { type Channel, type Source, stripEnvelope } from "@scry/core";
-import { type CitationTarget, renderCitations } from "@scry/core/citations";
-import type { ApprovalView, CitationView, MessageView, SourceView, ToolCallView } from "../contract.ts";
+import { type Source, stripEnvelope } from "@scry/core";
+import { renderCitations } from "@scry/core/citations";
+import type {
+  ApprovalView,
+  ChannelTraits,
+  CitationView,
+  MessageView,
+  SourceView,
+  ToolCallView,
+} from "../contract.ts";
 import type { ApprovalTier, MessageRow, ToolCallRow } from "../db/schema.ts";
 
-/** What a channel shows, as the renderer of citations calls it. */
-const targets = { web: "web", telegram: "telegram", terminal: "terminal", api: "markdown" } as const;
-export type TextTarget = Exclude<CitationTarget, "openai" | "anthropic">;
-
-export const targetOf = (channel: Channel): TextTarget => targets[channel];
+/** A caller that is no channel gets Markdown. */
+export const targetOf = (channel: ChannelTraits | undefined) => channel?.citations ?? "markdown";
 
 export function toolCallView(row: ToolCallRow): ToolCallView {
   return {
@@ -44,7 +48,7 @@ export function messageView(
   row: MessageRow,
   calls: readonly ToolCallRow[],
   sources: readonly Source[],
-  channel: Channel,
+  channel: ChannelTraits | undefined,
   links = true,
 ): MessageView {
   // A person's own words are no Markdown and cite nothing.

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Channel, SessionState } from "@scry/core";
+import type { SessionState } from "@scry/core";
 import type { ConversationView, Person } from "../contract.ts";
 import { defaultAgent } from "./agents.ts";
 import type { Database } from "./open.ts";
@@ -29,7 +29,7 @@ export async function listConversations(database: Database, { userId }: Person):
 export async function startConversation(
   database: Database,
   { userId }: Person,
-  channel: Channel,
+  channel: string,
 ): Promise<ConversationView> {
   const now = new Date().toISOString();
   const row: ConversationRow = {
@@ -52,7 +52,7 @@ export async function startConversation(
 export async function currentConversation(
   database: Database,
   { userId }: Person,
-  channel: Channel,
+  channel: string,
 ): Promise<ConversationView | undefined> {
   const row = await database
     .selectFrom("channel_accounts")
@@ -68,7 +68,7 @@ export async function currentConversation(
 export async function makeCurrent(
   database: Database,
   userId: string,
-  channel: Channel,
+  channel: string,
   conversationId: string,
 ): Promise<void> {
   await database

@@ -1,4 +1,3 @@
-import type { Channel } from "@scry/core";
 import { sql } from "kysely";
 import type { Undelivered } from "../contract.ts";
 import { leaseName } from "./conversations.ts";
@@ -12,7 +11,7 @@ const newsMs = 24 * 60 * 60_000;
 export async function findUndelivered(
   database: Database,
   leases: Leases,
-  channel: Channel,
+  channel: string,
   prefix: string,
 ): Promise<Undelivered[]> {
   const since = new Date(Date.now() - newsMs).toISOString();

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Channel } from "@scry/core";
 import type { Person } from "../contract.ts";
 import type { Database } from "./open.ts";
 
 /** The user behind an account of a channel; made on first sight, also when two requests see it first. */
 export async function findPerson(
   database: Database,
-  channel: Channel,
+  channel: string,
   account: string,
   name: string,
 ): Promise<Person> {

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-const run = join(import.meta.dirname, "../../src/command/run.ts");
+const run = join(import.meta.dirname, "../../src/command/program.ts");
 const program = `
 import { runCommand } from ${JSON.stringify(run)};
 const held = { OPENAI_API_KEY: "sk-from-the-keyring", TAVILY_API_KEY: "tvly-from-the-keyring" };

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Log } from "@scry/core";
 import { Bot } from "grammy";
 import type { Update } from "grammy/types";
@@ -9,7 +8,7 @@ import { gate } from "./gate.ts";
 import { pollInTurn, wantedUpdates } from "./poll.ts";
 import { Running } from "./running.ts";
 import { tellUndelivered } from "./undelivered-answers.ts";
-import { listen, webhookSecret } from "./webhook.ts";
+import { listenForUpdates, webhookSecret } from "./webhook.ts";
 
 const commands = [
   { command: "new", description: "Start a new conversation" },
@@ -47,8 +46,9 @@ export async function startTelegramChannel(
   };
   if (webhook !== undefined) {
     const secret = webhookSecret(token);
-    const { server, address } = await listen({
-      path: new URL(webhook.url).pathname,
+    const path = new URL(webhook.url).pathname;
+    const { url, close } = await listenForUpdates({
+      path,
       host: webhook.host ?? "127.0.0.1",
       port: webhook.port,
       secret,
@@ -59,11 +59,9 @@ export async function startTelegramChannel(
     await bot.api.setWebhook(webhook.url, wanted, forGrammy(signal));
     return {
       name: bot.botInfo.username,
-      address,
+      address: url + path,
       async close() {
-        const closed = once(server, "close");
-        server.close();
-        await closed;
+        await close(1000);
         await finish();
       },
     };

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { TerminalLook } from "@scry/core/terminal";
+import type { TerminalLook } from "scry/terminal";
 import { readSlashCommand } from "../../agent/slash-command.ts";
 import type { AnswerEvent, ApprovalView, Assistant, Person } from "../../contract.ts";
 import { sentenceOf } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { TerminalLook } from "@scry/core/terminal";
+import type { TerminalLook } from "scry/terminal";
 import type { Assistant, MessageView, Person } from "../../contract.ts";
 import { safeText, sourceLines, toolLine } from "./printer.ts";
 import type { Style } from "./style.ts";

@@ -1,4 +1,4 @@
-import type { TerminalLook } from "@scry/core/terminal";
+import { print, type TerminalLook, tell } from "scry/terminal";
 import type { Assistant, Person } from "../../contract.ts";
 import { afterwards, safeText } from "./printer.ts";
 import { styleOf } from "./style.ts";
@@ -10,14 +10,11 @@ export interface PipeOptions {
   look: TerminalLook;
   lite?: boolean;
   signal: AbortSignal;
-  write(text: string): void;
-  /** For people; not a part of the answer. */
-  tell(text: string): void;
 }
 
-/** One question, one answer, nothing else on the way: `echo "question" | scry chat`. True when it was answered. */
+/** Prints the answer to one question and nothing else: `echo "question" | scry chat`. True when it was answered. */
 export async function answerOnce(options: PipeOptions): Promise<boolean> {
-  const { assistant, person, question, look, lite, signal, write, tell } = options;
+  const { assistant, person, question, look, lite, signal } = options;
   const model = await assistant.model();
   const isDirect = /^\s*\/(?:search|open)\b/.test(question);
   if (!model.connected && !isDirect) {
@@ -39,7 +36,7 @@ export async function answerOnce(options: PipeOptions): Promise<boolean> {
       return false;
     }
     if (event.type === "done") {
-      write(`${safeText(event.message.rendered).trimEnd()}\n`);
+      print(safeText(event.message.rendered).trimEnd());
       for (const line of afterwards(event.message, styleOf({ ...look, colours: false }))) tell(line);
       return event.message.state === "done" && !(isDirect && event.message.toolCalls[0]?.status === "failed");
     }

@@ -1,4 +1,4 @@
-import type { TerminalLook } from "@scry/core/terminal";
+import type { TerminalLook } from "scry/terminal";
 
 export interface Style {
   bold(text: string): string;

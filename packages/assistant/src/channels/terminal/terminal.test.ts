@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
-import { terminalLook } from "@scry/core/terminal";
+import { terminalLook } from "scry/terminal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDecision } from "./chat.ts";

@@ -2,9 +2,9 @@ import { type Log, ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AnswerEvent, Assistant, Person } from "../../contract.ts";
-import { Allowance } from "./allowance.ts";
+import { createRateLimiter } from "scry/http";
 import { eventStream } from "./event-stream.ts";
-import { refuse } from "./shields.ts";
+import { refuse } from "./guards.ts";
 
 /** A person types a question in seconds; a page polls and clicks faster. */
 const asksPerMinute = 20;
@@ -54,8 +54,8 @@ async function body<T>(context: SignedInContext, schema: z.ZodType<T>): Promise<
 /** Everything that the page asks for. Who asks was settled before. */
 export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariables> {
   const api = new Hono<SignedInVariables>();
-  const requests = new Allowance(requestsPerMinute);
-  const asks = new Allowance(asksPerMinute);
+  const requests = createRateLimiter();
+  const asks = createRateLimiter();
   const streams = new Map<string, number>();
   const people = new Map<string, Promise<Person>>();
 
@@ -109,7 +109,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   }
 
   api.use(async (context, next) => {
-    const wait = requests.take(context.get("user"));
+    const wait = requests.take(context.get("user"), { perMinute: requestsPerMinute });
     return wait > 0 ? limited(context, wait) : await next();
   });
   api.onError((error, context) => {
@@ -147,7 +147,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   });
   api.post("/conversations/:id/ask", async (context) => {
     const { text } = await body(context, question);
-    const wait = asks.take(context.get("user"));
+    const wait = asks.take(context.get("user"), { perMinute: asksPerMinute });
     if (wait > 0) return limited(context, wait);
     const { who, id } = await owned(context);
     return streamed(context, () => answers(who, id, text));
@@ -155,7 +155,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   // A first question begins its conversation: one that is refused leaves none behind.
   api.post("/ask", async (context) => {
     const { text } = await body(context, question);
-    const wait = asks.take(context.get("user"));
+    const wait = asks.take(context.get("user"), { perMinute: asksPerMinute });
     if (wait > 0) return limited(context, wait);
     let begun: string | undefined;
     const reply = await streamed(context, async () => {

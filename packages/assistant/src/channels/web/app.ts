@@ -3,11 +3,10 @@ import type { Log } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Assistant } from "../../contract.ts";
-import type { Addresses } from "./addresses.ts";
-import { Allowance } from "./allowance.ts";
+import { createRateLimiter } from "scry/http";
 import { createApi, type SignedInVariables } from "./api.ts";
 import type { PageFile } from "./pages.ts";
-import { onlyOurHost, onlyOurPage, onlySmallBodies, refuse, withHeaders } from "./shields.ts";
+import { type Addresses, onlyOwnPage, onlySmallBodies, refuse, withHeaders } from "./guards.ts";
 import type { Users } from "./tokens.ts";
 
 const failedSignInsPerMinute = 10;
@@ -39,7 +38,7 @@ export interface AppParts {
 export function createApp({ assistant, users, addresses, pages, log }: AppParts): Hono<SignedInVariables> {
   const app = new Hono<SignedInVariables>();
   const signInPage = createSignInPage(pages);
-  const attempts = new Allowance(failedSignInsPerMinute);
+  const attempts = createRateLimiter();
   // Browsers keep one set of cookies for all ports of a machine: two assistants must not sign each other out.
   const cookie = `scry-${new URL(addresses.origin).port || "session"}`;
 
@@ -55,7 +54,7 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
     const from = getConnInfo(context).remote.address ?? "";
     const user = users.byToken(tokenIn(token));
     if (user === undefined) {
-      const wait = attempts.take(from);
+      const wait = attempts.take(from, { perMinute: failedSignInsPerMinute });
       if (wait > 0) {
         context.header("Retry-After", String(wait));
         return context.html(signInPage.html(`Too many attempts. Try again in ${wait} s.`), 429);
@@ -94,7 +93,7 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   app.get("/health", async (context) =>
     (await isHealthy()) ? context.json({ status: "ok" }) : context.json({ status: "unavailable" }, 503),
   );
-  app.use(onlyOurHost(addresses), onlyOurPage(addresses), onlySmallBodies);
+  app.use(onlyOwnPage(addresses), onlySmallBodies);
   app.use(async (context, next) => {
     const token = context.req.path === "/" ? context.req.query("token") : undefined;
     if (token !== undefined && context.req.method === "GET") return signIn(context, token);

@@ -1,74 +1,49 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { createTokenRing, sha256, shortestToken } from "scry/http";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ScryError } from "@scry/core";
 import { makeFolder } from "../../errors.ts";
 
-/** Short enough to type, long enough that guessing through the rate limit is hopeless. */
-const shortestToken = 16;
+/** What the browser keeps instead of the token: it ends with the token, and does not reveal it. */
+const sessionOf = (token: string) => createHmac("sha256", token).update("scry web session").digest("base64url");
 
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+/** Who may come in. Tokens are kept as hashes only. */
+export interface Users {
+  byToken(token: string): { name: string; session: string } | undefined;
+  bySession(session: string): string | undefined;
 }
 
-/** What the browser keeps instead of the token: it ends with the token, and does not give it away. */
-function sessionOf(token: string): string {
-  return createHmac("sha256", token).update("scry web session").digest("base64url");
-}
-
-interface KnownUser {
-  name: string;
-  token: Buffer;
-  session: Buffer;
-}
-
-export interface SignedIn {
-  name: string;
-  session: string;
-}
-
-/** Who may come in. Tokens are held as hashes; every comparison takes the same time. */
-export class Users {
-  readonly #known: KnownUser[];
-
-  constructor(tokens: Readonly<Record<string, string>>) {
-    this.#known = Object.entries(tokens).map(([name, token]) => {
-      if (token.length < shortestToken) {
-        throw new ScryError({
-          code: "invalid_input",
-          message: `The token of "${name}" is shorter than ${shortestToken} characters.`,
-          hint: "Make a longer one, for example with: openssl rand -hex 32",
-        });
-      }
-      return { name, token: digest(token), session: digest(sessionOf(token)) };
+/** From name → token. */
+export function createUsers(tokens: Readonly<Record<string, string>>): Users {
+  const entries = Object.entries(tokens);
+  const short = entries.find(([, token]) => token.length < shortestToken)?.[0];
+  if (short !== undefined)
+    throw new ScryError({
+      code: "invalid_input",
+      message: `The token of "${short}" is shorter than ${shortestToken} characters.`,
+      hint: "Make a longer one, for example with: openssl rand -hex 32",
     });
-    const values = Object.values(tokens);
-    if (new Set(values).size < values.length) {
-      throw new ScryError({
-        code: "invalid_input",
-        message: "Two people have the same token: the page could not tell them apart.",
-        hint: "Give everyone a token of their own.",
-      });
-    }
-  }
-
-  byToken(token: string): SignedIn | undefined {
-    const name = this.#find("token", token);
-    return name === undefined ? undefined : { name, session: sessionOf(token) };
-  }
-
-  bySession(session: string): string | undefined {
-    return this.#find("session", session);
-  }
-
-  /** Compares with everyone, also after a hit. */
-  #find(field: "token" | "session", presented: string): string | undefined {
-    const hash = digest(presented);
-    return this.#known.filter((user) => timingSafeEqual(user[field], hash))[0]?.name;
-  }
+  if (new Set(Object.values(tokens)).size < entries.length)
+    throw new ScryError({
+      code: "invalid_input",
+      message: "Two people have the same token: the page could not tell them apart.",
+      hint: "Give everyone a token of their own.",
+    });
+  const ringOf = (secretOf: (token: string) => string) =>
+    createTokenRing(entries.map(([name, token]) => ({ name, sha256: sha256(secretOf(token)) })));
+  const byToken = ringOf((token) => token);
+  const bySession = ringOf(sessionOf);
+  return {
+    byToken(token) {
+      const name = byToken.find(token)?.name;
+      return name === undefined ? undefined : { name, session: sessionOf(token) };
+    },
+    bySession: (session) => bySession.find(session)?.name,
+  };
 }
 
-/** The owner's token: made at the first start, kept for the next one so that a restart signs nobody out. */
+/** The owner's token: made at the first start and kept, so that a restart signs nobody out. */
 export async function ownerToken(stateFolder: string): Promise<string> {
   const file = join(stateFolder, "web-token");
   const made = randomBytes(32).toString("base64url");
