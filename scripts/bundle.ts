@@ -92,9 +92,26 @@ const { outputFiles } = await build({
   write: false,
 });
 
+// The two doors that the assistant uses: each is one file, and the packages that it needs stay packages.
+const doors = await build({
+  absWorkingDir: root,
+  entryPoints: ["terminal", "http"].map((name) => ({
+    in: `packages/scry/src/${name}/index.ts`,
+    out: name,
+  })),
+  outdir: join(output, ".."),
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node22.19",
+  packages: "external",
+  logLevel: "warning",
+  write: false,
+});
+
 // Only now: a build that fails leaves the last good one in place.
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+for (const { path, contents } of [...outputFiles, ...doors.outputFiles]) writeFileSync(path, contents);
 // The gateway's page: read by name from beside the file that serves it.
 cpSync(join(root, "packages/scry/src/gateway/page/static"), join(output, "static"), { recursive: true });

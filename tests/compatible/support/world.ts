@@ -4,9 +4,9 @@ import { createRegistry, createScry, type SearchQuery } from "@scry/core";
 import { afterEach } from "vitest";
 import { createGatewayApp } from "../../../packages/scry/src/gateway/app.ts";
 import { createGateway } from "../../../packages/scry/src/gateway/gateway.ts";
-import { allowedHosts } from "../../../packages/scry/src/gateway/guards/host.ts";
-import { listen } from "../../../packages/scry/src/gateway/listen.ts";
-import { createTokenRing, sha256 } from "../../../packages/scry/src/gateway/tokens/ring.ts";
+import { allowedHosts } from "../../../packages/scry/src/http/host.ts";
+import { listen } from "../../../packages/scry/src/http/listen.ts";
+import { createTokenRing, sha256 } from "../../../packages/scry/src/http/token.ts";
 import { invented, type Row } from "./invented-provider.ts";
 import { publicGuard } from "./public-guard.ts";
 

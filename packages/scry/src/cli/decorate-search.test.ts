@@ -1,11 +1,11 @@
 import type { WebSearchData } from "@scry/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { styleFor } from "../terminal/look.ts";
 import { decorateSearch } from "./decorate-search.ts";
-import { styleFor } from "./style.ts";
 
-const full = styleFor({ colours: true, links: true, spinner: false });
-const plain = styleFor({ colours: false, links: false, spinner: false });
+const full = styleFor({ colours: true, links: true });
+const plain = styleFor({ colours: false, links: false });
 const withoutEscapes = (text: string) =>
   text.replace(/\u001b\]8;;[^\u001b]*\u001b\\/g, "").replace(/\u001b\[\d+m/g, "");
 

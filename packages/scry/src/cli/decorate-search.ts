@@ -1,5 +1,5 @@
 import type { WebSearchData } from "@scry/core";
-import type { Style } from "./style.ts";
+import type { Style } from "../terminal/look.ts";
 
 /**
  * The tool's text with colours and links. Only escape sequences are added: without them it is the same text,

@@ -1,6 +1,7 @@
-import { type Command, config, json, reader, session, verbose } from "./command.ts";
+import { type Command, json, verbose } from "../terminal/command.ts";
+import { UsageError } from "../terminal/errors.ts";
 import { argumentNames, showPages } from "./open.ts";
-import { UsageError } from "./usage-error.ts";
+import { config, reader, session } from "./options.ts";
 
 export const command: Command = {
   words: "URL TEXT…",

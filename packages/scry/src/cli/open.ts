@@ -1,16 +1,16 @@
 import { existsSync, statSync } from "node:fs";
 import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
-import { plainMarkdown, plainText } from "../plain-markdown.ts";
-import { type Call, type Command, config, reader, session, verbose } from "./command.ts";
+import { milliseconds } from "../terminal/arguments.ts";
+import { type Call, type Command, verbose } from "../terminal/command.ts";
+import { exitCodeOf, exitCodes, UsageError } from "../terminal/errors.ts";
+import { print, printJson, tell } from "../terminal/output.ts";
+import { plainMarkdown, plainText } from "../terminal/plain-markdown.ts";
+import { startProgress } from "../terminal/progress.ts";
 import { doctorLine } from "./doctor-line.ts";
-import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
+import { failedBySettings } from "./failed-by-settings.ts";
 import { goOnByCommand } from "./go-on.ts";
-import { ids } from "./ids.ts";
-import { print, printJson, tell } from "./output.ts";
-import { startProgress } from "./progress.ts";
-import { seconds } from "./seconds.ts";
+import { config, namesIn, reader, session } from "./options.ts";
 import { keepSession } from "./session-file.ts";
-import { UsageError } from "./usage-error.ts";
 import { describeAttempts, tellLog } from "./verbose.ts";
 import { checkOptions } from "./wrong-option.ts";
 
@@ -92,7 +92,7 @@ export async function showPages(
 ): Promise<number> {
   const { arguments: given, terminal } = call;
   const asJson = given.flag("json") || given.text("format") === "json";
-  const { createSession, openPageTool, withScry } = await import("./engine.ts");
+  const { createSession, openPageTool, withScry } = await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), createSession);
   const { results, faults } = await withScry({ config: given.text("config") }, async (scry) => {
     // A person reads this: no marks for a model.
@@ -169,8 +169,8 @@ function textOf(text: string, { content, plain_text }: OpenPageData): string {
 }
 
 function openOptions({ arguments: given }: Call): OpenPageToolOptions["open"] {
-  const timeoutMs = seconds("--timeout", given.text("timeout"));
-  const readers = ids("--reader", given.text("reader"));
+  const timeoutMs = milliseconds("--timeout", given.text("timeout"));
+  const readers = namesIn(given, "reader");
   return {
     fresh: given.flag("no-cache"),
     includeHidden: given.flag("include-hidden"),

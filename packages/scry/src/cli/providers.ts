@@ -1,11 +1,11 @@
 import type { Honoured, Provider, ProviderStatus, Registry } from "@scry/core";
-import { filtersOf, providerData } from "../provider-data.ts";
-import { type Call, type Command, config, json } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { print, printJson } from "./output.ts";
+import { filtersOf, providerData } from "../gateway/provider-data.ts";
+import { type Call, type Command, json } from "../terminal/command.ts";
+import { exitCodes } from "../terminal/errors.ts";
+import { type Style, styleFor } from "../terminal/look.ts";
+import { print, printJson } from "../terminal/output.ts";
+import { config } from "./options.ts";
 import { argumentNames } from "./search.ts";
-import { type Style, styleFor } from "./style.ts";
-import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
   words: "",
@@ -16,9 +16,7 @@ export const command: Command = {
 };
 
 async function list({ arguments: given, terminal }: Call): Promise<number> {
-  if (given.words.length)
-    throw new UsageError(`Unexpected "${given.words[0]}".`, "scry providers takes options only.");
-  const { withScry } = await import("./engine.ts");
+  const { withScry } = await import("../setup/engine.ts");
   return withScry({ config: given.text("config") }, async (scry) => {
     const statuses = await scry.providers();
     if (given.flag("json"))

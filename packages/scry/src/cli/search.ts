@@ -1,15 +1,15 @@
 import type { SearchFormat } from "@scry/core";
-import { type Call, type Command, config, json, session, verbose } from "./command.ts";
+import { milliseconds } from "../terminal/arguments.ts";
+import { type Call, type Command, json, verbose } from "../terminal/command.ts";
+import { exitCodeOf, exitCodes, UsageError } from "../terminal/errors.ts";
+import { styleFor } from "../terminal/look.ts";
+import { print, printJson, tell } from "../terminal/output.ts";
+import { startSpinner } from "../terminal/progress.ts";
 import { decorateSearch } from "./decorate-search.ts";
 import { doctorLine } from "./doctor-line.ts";
-import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
-import { ids } from "./ids.ts";
-import { print, printJson, tell } from "./output.ts";
-import { seconds } from "./seconds.ts";
+import { failedBySettings } from "./failed-by-settings.ts";
+import { config, namesIn, providerIds, session } from "./options.ts";
 import { keepSession } from "./session-file.ts";
-import { startSpinner } from "./spinner.ts";
-import { styleFor } from "./style.ts";
-import { UsageError } from "./usage-error.ts";
 import { describeSearch, tellLog } from "./verbose.ts";
 import { checkOptions } from "./wrong-option.ts";
 
@@ -37,7 +37,7 @@ export const command: Command = {
       about: "ask only these, in this order; scry providers lists them",
       value: "ID[,ID]",
       short: "p",
-      offers: "searchers",
+      offers: providerIds(({ search }) => search),
     },
     fuse: { about: "ask several at once and merge their results" },
     domain: { about: "only this site and its subdomains; repeatable", value: "D", several: true },
@@ -67,13 +67,13 @@ async function search({ arguments: given, signal, terminal }: Call): Promise<num
     );
   const asJson = given.flag("json") || given.text("format") === "json";
   const format = (asJson ? "numbered" : (given.text("format") ?? "numbered")) as SearchFormat;
-  const timeoutMs = seconds("--timeout", given.text("timeout"));
-  const providers = ids("--provider", given.text("provider"));
+  const timeoutMs = milliseconds("--timeout", given.text("timeout"));
+  const providers = namesIn(given, "provider");
   const options = {
     config: given.text("config"),
     ...(providers && { settings: { search: { providers } } }),
   };
-  const { createSession, webSearchTool, withScry } = await import("./engine.ts");
+  const { createSession, webSearchTool, withScry } = await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), createSession);
   return withScry(options, async (scry) => {
     const tool = webSearchTool(scry, {

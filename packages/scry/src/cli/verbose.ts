@@ -1,5 +1,5 @@
 import type { Log, WebSearchData } from "@scry/core";
-import { tell } from "./output.ts";
+import { tell } from "../terminal/output.ts";
 
 /** A line of the tool's log; the tool has taken the secrets out. */
 export const tellLog: Log = (level, message, fields = {}) => {

@@ -1,4 +1,4 @@
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../terminal/errors.ts";
 
 /**
  * The tools begin with what could not be done. Whoever mistyped an option did not write a bad query or address: the

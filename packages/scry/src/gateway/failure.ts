@@ -1,5 +1,5 @@
 import { ScryError } from "@scry/core";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import { statusOf } from "./status.ts";
 
 /** Whatever was thrown as a coded error. A fault of our own becomes a sentence: its words may say too much. */

@@ -10,7 +10,8 @@ import {
   type Tool,
   webSearchTool,
 } from "@scry/core";
-import type { Caller, CallOptions, Gateway } from "./contract.ts";
+import type { Caller } from "../http/token.ts";
+import type { CallOptions, Gateway } from "./contract.ts";
 import { createHealth } from "./health.ts";
 import { checkMay, pageReaders, searchProviders } from "./permissions.ts";
 

@@ -1,6 +1,6 @@
 import { ownReaders, type Scry, ScryError } from "@scry/core";
-import type { Caller } from "./contract.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Caller } from "../http/token.ts";
 
 export function checkMay(caller: Caller, what: "search" | "open"): void {
   if (!caller.may || caller.may.includes(what)) return;

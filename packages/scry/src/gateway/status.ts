@@ -1,5 +1,5 @@
 import type { ErrorCode, ScryError } from "@scry/core";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 
 /**
  * The one table from our codes to HTTP. 401 and 402 are missing on purpose: a provider that refuses the

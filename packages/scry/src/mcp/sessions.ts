@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { createSession, type Session } from "@scry/core";
-import type { Caller } from "../gateway/contract.ts";
+import type { Caller } from "../http/token.ts";
 import { openProtocolSession, type ProtocolSession } from "./protocol-session.ts";
 import { refuse } from "./refuse.ts";
 

@@ -1,8 +1,8 @@
 import { flushCompileCache } from "node:module";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import { withKeyring } from "../keyring/with-keyring.ts";
+import { withKeyring } from "../setup/keyring/with-keyring.ts";
+import { UsageError } from "../terminal/errors.ts";
 import { patientStdio } from "./patient-stdio.ts";
 import { buildServer, type Offer } from "./server.ts";
 import { tellFault } from "./tell-fault.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "../cli/usage-error.ts";
+import { UsageError } from "../terminal/errors.ts";
 import { cleanKey, keyProblem } from "./clean-key.ts";
 
 /** The person gave up with Ctrl-C or Escape. What was done before stays. */

@@ -1,6 +1,6 @@
-import { exitCodes } from "../cli/exit-codes.ts";
-import { print, printJson } from "../cli/output.ts";
-import type { Style } from "../cli/style.ts";
+import { exitCodes } from "../terminal/errors.ts";
+import type { Style } from "../terminal/look.ts";
+import { print, printJson } from "../terminal/output.ts";
 import { askAtTerminal } from "./ask.ts";
 import { writeClients } from "./clients-by-flags.ts";
 import type { SetupContext } from "./context.ts";

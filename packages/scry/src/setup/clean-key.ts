@@ -1,4 +1,4 @@
-import { UsageError } from "../cli/usage-error.ts";
+import { UsageError } from "../terminal/errors.ts";
 
 /** A pasted key: without the spaces, quotes and line ends that come along. The value is never repeated in an error. */
 export function cleanKey(pasted: string): string {

@@ -1,7 +1,6 @@
-import { tell } from "../cli/output.ts";
-import type { Style } from "../cli/style.ts";
-import { UsageError } from "../cli/usage-error.ts";
-import { fileFault } from "../file-fault.ts";
+import { fileErrorReason, UsageError } from "../terminal/errors.ts";
+import type { Style } from "../terminal/look.ts";
+import { tell } from "../terminal/output.ts";
 import type { Asker } from "./ask.ts";
 import { clients } from "./clients/clients.ts";
 import type { SetupContext } from "./context.ts";
@@ -51,7 +50,7 @@ export async function writeClients(
 
 /** Why a configuration stays as it is, in a sentence; undefined for a fault of our own. */
 export function notWritten(file: string, error: unknown): string | undefined {
-  const reason = error instanceof EditRefused ? error.message : fileFault(error);
+  const reason = error instanceof EditRefused ? error.message : fileErrorReason(error);
   return reason && `${file} cannot be written: ${reason}.`;
 }
 

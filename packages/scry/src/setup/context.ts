@@ -5,12 +5,12 @@ import {
   type ScryOptions,
   type Settings,
 } from "@scry/core";
-import { withScry } from "../cli/engine.ts";
-import { createKeyring } from "../keyring/keyring.ts";
 import type { LaunchLine, Places } from "./clients/client.ts";
 import { placesHere } from "./clients/here.ts";
 import { launchLine, runningHere } from "./clients/launch-line.ts";
+import { withScry } from "./engine.ts";
 import type { KeyPlaces } from "./keep-key.ts";
+import { createKeyring } from "./keyring/keyring.ts";
 import { newSettingsFile } from "./settings-file.ts";
 
 /** What every part of `scry setup` needs to know of the machine. */

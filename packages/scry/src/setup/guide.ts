@@ -1,6 +1,6 @@
 import type { Provider, ProviderStatus } from "@scry/core";
-import { exitCodes } from "../cli/exit-codes.ts";
-import type { Style } from "../cli/style.ts";
+import { exitCodes } from "../terminal/errors.ts";
+import type { Style } from "../terminal/look.ts";
 import { answered, askKey, GaveUp, type Prompts } from "./ask.ts";
 import { clients } from "./clients/clients.ts";
 import { notWritten } from "./clients-by-flags.ts";

@@ -1,6 +1,6 @@
 import type { Provider } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import { readStdin } from "../read-stdin.ts";
+import { UsageError } from "../terminal/errors.ts";
+import { readStdin } from "../terminal/output.ts";
 import { cleanKey } from "./clean-key.ts";
 import type { SetupContext } from "./context.ts";
 import { keyNeed } from "./keep-key.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { fileFault } from "../file-fault.ts";
+import { fileErrorReason } from "../terminal/errors.ts";
 import type { Client, LaunchLine, Places } from "./clients/client.ts";
 import { presenceOf } from "./clients/clients.ts";
 import { EditRefused } from "./edit-refused.ts";
@@ -48,6 +48,6 @@ export async function readText(file: string): Promise<string | undefined> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw new EditRefused(`it cannot be read: ${fileFault(error)}`);
+    throw new EditRefused(`it cannot be read: ${fileErrorReason(error)}`);
   }
 }

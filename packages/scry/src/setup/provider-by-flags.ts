@@ -1,5 +1,5 @@
 import type { Provider } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
+import { UsageError } from "../terminal/errors.ts";
 import type { Asker } from "./ask.ts";
 import type { SetupContext } from "./context.ts";
 import type { Flags } from "./flags.ts";

@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { configFolder, readEnvironment } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import { fileFault } from "../file-fault.ts";
+import { fileErrorReason, UsageError } from "../terminal/errors.ts";
 import { readJson, setInJson, valueAt } from "./edit-json.ts";
 import { EditRefused } from "./edit-refused.ts";
 import { NotKept } from "./not-kept.ts";
@@ -35,7 +34,7 @@ export async function setProviderSetting(
         `${file} was not changed: ${error.message}.`,
         "Correct it, or name another with --config.",
       );
-    const reason = fileFault(error);
+    const reason = fileErrorReason(error);
     if (!reason) throw error;
     throw new NotKept(`${file} cannot be written: ${reason}.`, "Name another file with --config.");
   }

@@ -1,5 +1,5 @@
 import { structuredPatch } from "diff";
-import type { Style } from "../cli/style.ts";
+import type { Style } from "../terminal/look.ts";
 
 /**
  * The changed lines of a file and one line around them. Configurations hold other people's keys: whatever could be

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { fileFault } from "../file-fault.ts";
+import { fileErrorReason } from "../terminal/errors.ts";
 import { clients } from "./clients/clients.ts";
 import { EditRefused } from "./edit-refused.ts";
 import { restoreServer } from "./edit-server.ts";
@@ -64,7 +64,7 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
     if (!dryRun) await writeWhole(file, restored);
     return done("edited");
   } catch (error) {
-    const reason = error instanceof EditRefused ? error.message : fileFault(error);
+    const reason = error instanceof EditRefused ? error.message : fileErrorReason(error);
     return done("failed", `${reason}${backup ? `; its copy is ${backup}` : ""}`);
   }
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, type Provider, type SearchOutcome, version } from "@scry/core";
-import type { Caller, Gateway } from "../contract.ts";
+import type { Caller } from "../../http/token.ts";
+import type { Gateway } from "../contract.ts";
 
 /** The providers that search and that this caller may use, in the operator's bounds: the engines of the instance. */
 export function searchEngines({ scry }: Gateway, { providers: own }: Caller): Provider[] {

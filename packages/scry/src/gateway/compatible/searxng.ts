@@ -1,7 +1,8 @@
 import { ScryError, type SearchOutcome } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Caller, Gateway, GatewayEnv } from "../contract.ts";
+import type { Caller } from "../../http/token.ts";
+import type { Gateway, GatewayEnv } from "../contract.ts";
 import { timeRangeOf } from "./dates.ts";
 import { checkFields, type Quiet, readForm } from "./fields.ts";
 import { outcomeWarnings } from "./hits.ts";

@@ -1,8 +1,8 @@
 import type { ErrorCode, ScryError } from "@scry/core";
 import { Hono } from "hono";
+import { Refusal } from "../../http/refusal.ts";
 import type { CompatibleService, Gateway, GatewayEnv } from "../contract.ts";
 import { failureHeaders } from "../failure.ts";
-import { Refusal } from "../refusal.ts";
 import { statusOf } from "../status.ts";
 
 /** How one service talks: its routes, and its way to say no. */

@@ -1,8 +1,8 @@
 import { ownReaders, type ProviderStatus } from "@scry/core";
 import { Hono } from "hono";
-import { providerData } from "../../provider-data.ts";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import type { Health } from "../health.ts";
+import { providerData } from "../provider-data.ts";
 
 /** `GET /providers`: the JSON of `scry providers --json`, and how the last calls went. */
 export function providerRoutes({ scry, health }: Gateway): Hono<GatewayEnv> {

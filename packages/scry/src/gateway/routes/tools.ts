@@ -1,9 +1,9 @@
 import { type ErrorCode, errorCodes, type Tool, type ToolResult } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { Refusal } from "../../http/refusal.ts";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import { checkMay, pageReaders, searchProviders } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
 import { statusOfCode } from "../status.ts";
 import { eventStream } from "./events.ts";
 import { readCall } from "./read-call.ts";

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { access, constants, stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { findChromium, makeFolder, ScryError, type Settings } from "@scry/core";
+import { fileErrorReason } from "../../terminal/errors.ts";
+import { broken, type Finding, ok, warning } from "./finding.ts";
+
+/** What `engines` of the package asks for; the launcher refuses older ones. */
+const developedOn = 24;
+
+export function checkNode(version = process.versions.node): Finding {
+  const major = Number(version.split(".")[0]);
+  if (major % 2)
+    return warning("Node", `${version}, a version between releases`, {
+      fix: `install Node ${developedOn} (LTS): https://nodejs.org/`,
+    });
+  return ok("Node", `${version} at ${process.execPath}`);
+}
+
+/** The settings were read already; what is left are the things that work and should not be so. */
+export async function checkSettingsFile({ file, warnings }: Settings): Promise<Finding> {
+  if (!file) return ok("settings", "no settings file; the defaults are used");
+  const [first] = warnings;
+  if (!first) return ok("settings", file);
+  return warning("settings", `others can read ${file}`, { fix: `chmod 600 "${file}"` });
+}
+
+/** Pauses of providers and the journal of `scry setup` are kept there. */
+export async function checkStateFolder({ stateFolder }: Settings): Promise<Finding> {
+  try {
+    makeFolder(stateFolder);
+    await access(stateFolder, constants.W_OK | constants.X_OK);
+    const { mode } = await stat(stateFolder);
+    if (process.platform !== "win32" && mode & 0o022)
+      return warning("state folder", `others can write to ${stateFolder}`, {
+        fix: `chmod 700 "${stateFolder}"`,
+      });
+    return ok("state folder", stateFolder);
+  } catch (error) {
+    return broken("state folder", `${stateFolder} cannot be written: ${fileErrorReason(error)}`, {
+      fix: `make it yours: mkdir -p "${stateFolder}" && chmod 700 "${stateFolder}", or set SCRY_STATE_DIR`,
+    });
+  }
+}
+
+const run = promisify(execFile);
+
+/** Found, of which version, and whether its sandbox can be used. It is not started: that takes a second. */
+export async function checkChromium({ browser, variables }: Settings): Promise<Finding> {
+  let path: string;
+  try {
+    path = await findChromium({ path: browser.path, environment: variables });
+  } catch (error) {
+    if (!ScryError.is(error)) throw error;
+    const wrong = browser.path !== undefined;
+    return (wrong ? broken : warning)(
+      "Chromium",
+      wrong ? error.message : "not found; pages that need a browser cannot be read",
+      {
+        fix: wrong ? error.hint : "npx playwright-core install chromium",
+      },
+    );
+  }
+  const version = await versionOf(path);
+  // Chromium refuses to start for root with its sandbox.
+  const isImpossible = browser.sandbox && process.getuid?.() === 0;
+  const details = {
+    ...{ path, version },
+    sandbox: isImpossible ? "impossible for root" : browser.sandbox ? "on" : "off",
+  };
+  if (isImpossible)
+    return warning("Chromium", `${version ?? path}, but its sandbox does not work for root`, {
+      fix: "run scry as another user, or set SCRY_BROWSER_SANDBOX=off inside a container",
+      details,
+    });
+  const sandbox = browser.sandbox ? "" : ", sandbox off";
+  return ok("Chromium", `${version ?? "version unknown"} at ${path}${sandbox}`, { details });
+}
+
+async function versionOf(path: string): Promise<string | undefined> {
+  // On Windows the program opens a window instead of answering.
+  if (process.platform === "win32") return undefined;
+  const { stdout } = await run(path, ["--version"], { timeout: 4000 }).catch(() => ({ stdout: "" }));
+  return stdout.trim().split("\n").at(-1)?.trim() || undefined;
+}
