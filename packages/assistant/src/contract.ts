@@ -183,3 +183,15 @@ export interface Assistant {
   /** Finishes or cancels what runs, then closes. */
   close(): Promise<void>;
 }
+
+interface SlashCommand {
+  name: string;
+  /** Everything after the name. */
+  rest: string;
+}
+
+/** Reads `/name …`, alike on every channel; a path such as /etc/hosts is no command. */
+export function readSlashCommand(text: string): SlashCommand | undefined {
+  const [, name, rest = ""] = /^\/(\w+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
+  return name === undefined ? undefined : { name, rest };
+}

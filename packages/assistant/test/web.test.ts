@@ -175,7 +175,7 @@ describe("sign-in", () => {
     const { web } = await world();
     const port = Number(new URL(web.url).port);
     await expect(start(new ScriptedAssistant(() => story()), { port })).rejects.toThrow(
-      `Port ${port} is taken.`,
+      `Port ${port} is taken`,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { readSlashCommand } from "../src/agent/slash-command.ts";
 import type { ConversationView, MessageView } from "../src/contract.ts";
+import { readSlashCommand } from "../src/contract.ts";
 import { api, type Me, Refused } from "./api.ts";
 import { ApprovalCard } from "./parts/approval-card.tsx";
 import { CitationPopover } from "./parts/citation-popover.tsx";

@@ -11,10 +11,10 @@ import { readAgentSettings } from "./agent-settings.ts";
 import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
 import { type DirectAnswer, runDirectCall } from "./direct.ts";
+import { readDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
 import { connectModel } from "./model.ts";
 import { createRun, pause, type Run } from "./run.ts";
-import { readDirectCall } from "./slash-command.ts";
 import type { AgentTool, ToolRegistry } from "./tool-registry.ts";
 import { createTurns } from "./turns.ts";
 

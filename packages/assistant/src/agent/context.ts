@@ -3,7 +3,7 @@ import { estimateTokens } from "@scry/core/excerpt";
 import type { ModelMessage, ToolModelMessage, ToolResultPart } from "ai";
 import type { ChannelTraits } from "../contract.ts";
 import type { MessageRow } from "../db/schema.ts";
-import { isDirectCall } from "./slash-command.ts";
+import { isDirectCall } from "./direct-call.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
 /** A question with what came of it. */

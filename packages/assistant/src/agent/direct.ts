@@ -1,8 +1,8 @@
 import type { OpenPageData, Session, WebSearchData } from "@scry/core";
 import type { ModelMessage } from "ai";
 import type { ToolCallRow } from "../db/schema.ts";
+import type { DirectCall } from "./direct-call.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
-import type { DirectCall } from "./slash-command.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
 export type DirectContext = Omit<ToolRun, "approvalMs">;

@@ -83,7 +83,8 @@ export async function untilAborted(
   await Promise.race([promise, aborted.promise]).finally(() => signal.removeEventListener("abort", stop));
 }
 
-export const untilStopped = (signal: AbortSignal): Promise<void> => untilAborted(new Promise(() => {}), signal);
+export const untilStopped = (signal: AbortSignal): Promise<void> =>
+  untilAborted(new Promise(() => {}), signal);
 
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import type { Log, LogLevel, Scry } from "@scry/core";
 import type { Arguments, Call, Command } from "scry/terminal";
 import type { Assistant, ChannelTraits } from "../contract.ts";
+import type { Variables } from "../settings/model-access.ts";
 import type { AssistantSettings, Keyring } from "../settings/settings.ts";
 
 /** All that the program knows of a channel. Whatever is heavy is imported only when it is used. */
@@ -59,6 +60,8 @@ export interface RunningChannel {
 
 /** What every command of the program is given. */
 export interface CommandContext {
+  /** Default: the environment of the process. */
+  variables?: Variables;
   keyring?: Keyring;
 }
 

@@ -1,8 +1,8 @@
+import { generateText } from "ai";
 import { type Command, exitCodes, print, printJson } from "scry/terminal";
+import { connectModel, describeModelError } from "../agent/model.ts";
 import type { CommandContext, Finding, Host } from "../channels/definition.ts";
 import { channels } from "../channels/list.ts";
-import { generateText } from "ai";
-import { connectModel, describeModelError } from "../agent/model.ts";
 import { kindOf, placeOf } from "../db/open.ts";
 import { howToConnect } from "../settings/model-access.ts";
 import { assistantOpener } from "./open-assistant.ts";

@@ -7,8 +7,8 @@ import { parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
 
 /** The settings, those of all channels included: a variable that is not valid is an error of every command. */
-export function readSettings({ keyring }: CommandContext): AssistantSettings {
-  const settings = readAssistantSettings(undefined, keyring);
+export function readSettings({ variables, keyring }: CommandContext): AssistantSettings {
+  const settings = readAssistantSettings(variables, keyring);
   const ofChannels = channels.flatMap(({ secrets }) => secrets?.(settings) ?? []);
   return { ...settings, secrets: [...settings.secrets, ...ofChannels] };
 }

@@ -38,7 +38,11 @@ export function readAssistantSettings(
   const model = readModelAccess(read, readSecret);
   const databaseUrl = read("DATABASE_URL");
   if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
-    throw invalidSetting("DATABASE_URL", "is no address of PostgreSQL", "Write postgres://USER:PASSWORD@HOST/NAME.");
+    throw invalidSetting(
+      "DATABASE_URL",
+      "is no address of PostgreSQL",
+      "Write postgres://USER:PASSWORD@HOST/NAME.",
+    );
   return {
     databaseUrl,
     databaseFile: read("SCRY_ASSISTANT_DB"),

@@ -52,7 +52,16 @@ export async function startTestAssistant(options: TestOptions = {}): Promise<Tes
     const settings = readAssistantSettings(env);
     const scry = { env, cwd: false as const, cooldowns: false as const };
     const { register, graceMs = 200, retries = 0 } = options;
-    const assistant = await createAssistant({ settings, scry, log, channels, register, graceMs, retries, ...more });
+    const assistant = await createAssistant({
+      settings,
+      scry,
+      log,
+      channels,
+      register,
+      graceMs,
+      retries,
+      ...more,
+    });
     started.push(assistant);
     return assistant;
   };

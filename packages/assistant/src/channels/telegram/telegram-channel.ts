@@ -92,7 +92,7 @@ async function runBot(
 }
 
 /** Undefined without a token. */
-function readTelegramSettings({ read }: AssistantSettings): TelegramOptions | undefined {
+export function readTelegramSettings({ read }: AssistantSettings): TelegramOptions | undefined {
   const token = read("TELEGRAM_BOT_TOKEN");
   if (!token) return undefined;
   // The bot's id and a secret of 35 characters, as BotFather has always made them.

@@ -1,10 +1,9 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { TerminalLook } from "scry/terminal";
-import { readSlashCommand } from "../../agent/slash-command.ts";
 import type { AnswerEvent, ApprovalView, Assistant, Person } from "../../contract.ts";
+import { readSlashCommand } from "../../contract.ts";
 import { sentenceOf } from "../../errors.ts";
-import { slashCommands, type Talk } from "./commands.ts";
 import { createAnswerPrinter, safeText } from "./printer.ts";
 import {
   createLineJoiner,
@@ -14,6 +13,7 @@ import {
   readHistory,
   writeHistory,
 } from "./reader.ts";
+import { slashCommands, type Talk } from "./slash-commands.ts";
 import { styleOf } from "./style.ts";
 
 export interface ChatOptions {

@@ -1,8 +1,8 @@
 import { type Log, ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
+import { createRateLimiter } from "scry/http";
 import { z } from "zod";
 import type { AnswerEvent, Assistant, Person } from "../../contract.ts";
-import { createRateLimiter } from "scry/http";
 import { eventStream } from "./event-stream.ts";
 import { refuse } from "./guards.ts";
 

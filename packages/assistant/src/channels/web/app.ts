@@ -2,11 +2,11 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Log } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { Assistant } from "../../contract.ts";
 import { createRateLimiter } from "scry/http";
+import type { Assistant } from "../../contract.ts";
 import { createApi, type SignedInVariables } from "./api.ts";
-import type { PageFile } from "./pages.ts";
 import { type Addresses, onlyOwnPage, onlySmallBodies, refuse, withHeaders } from "./guards.ts";
+import type { PageFile } from "./pages.ts";
 import type { Users } from "./tokens.ts";
 
 const failedSignInsPerMinute = 10;

@@ -1,8 +1,8 @@
-import { type Log, ScryError } from "@scry/core";
-import type { Assistant } from "../../contract.ts";
+import type { Log } from "@scry/core";
 import { isLoopback, listen } from "scry/http";
-import { addressesOf } from "./guards.ts";
+import type { Assistant } from "../../contract.ts";
 import { createApp } from "./app.ts";
+import { addressesOf } from "./guards.ts";
 import { loadPages } from "./pages.ts";
 import { createUsers, ownerToken } from "./tokens.ts";
 

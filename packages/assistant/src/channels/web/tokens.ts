@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { createTokenRing, sha256, shortestToken } from "scry/http";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ScryError } from "@scry/core";
+import { createTokenRing, sha256, shortestToken } from "scry/http";
 import { makeFolder } from "../../errors.ts";
 
 /** What the browser keeps instead of the token: it ends with the token, and does not reveal it. */
-const sessionOf = (token: string) => createHmac("sha256", token).update("scry web session").digest("base64url");
+const sessionOf = (token: string) =>
+  createHmac("sha256", token).update("scry web session").digest("base64url");
 
 /** Who may come in. Tokens are kept as hashes only. */
 export interface Users {

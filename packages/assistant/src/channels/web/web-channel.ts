@@ -39,7 +39,7 @@ export const web: ChannelDefinition = {
   },
 };
 
-function readWebSettings({ read }: AssistantSettings): Omit<WebOptions, "stateFolder"> {
+export function readWebSettings({ read }: AssistantSettings): Omit<WebOptions, "stateFolder"> {
   const owner = read("SCRY_WEB_TOKEN");
   const others = listOf(read("SCRY_WEB_USERS")).map((pair) => {
     const at = pair.indexOf("=");

@@ -1,16 +1,5 @@
 import { ScryError } from "@scry/core";
-
-interface SlashCommand {
-  name: string;
-  /** What stands behind the name. */
-  rest: string;
-}
-
-/** `/name …`, on every channel; a path such as /etc/hosts is none. */
-export function readSlashCommand(text: string): SlashCommand | undefined {
-  const [, name, rest = ""] = /^\/(\w+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
-  return name === undefined ? undefined : { name, rest };
-}
+import { readSlashCommand } from "../contract.ts";
 
 /** A tool that a person runs by hand. */
 export interface DirectCall {
