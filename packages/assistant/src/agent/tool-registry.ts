@@ -1,5 +1,5 @@
 import { type Log, ScryError } from "@scry/core";
-import { seedTool, type ToolSeed } from "../db/agents.ts";
+import { seedTool, type ToolSeed, webTools } from "../db/agents.ts";
 import type { Database } from "../db/open.ts";
 import type { ApprovalTier } from "../db/schema.ts";
 import type { AnyTool, Extension, ToolFactory } from "../extensions/extension.ts";
@@ -100,11 +100,18 @@ export async function registerExtensions(
       }
     }
   }
+  const said = new Set<string>();
+  const leaveOut = (name: string, extension: unknown) => {
+    if (!said.has(name))
+      log("warn", `The tool ${name} is not offered: its extension ${extension} is not loaded.`);
+    said.add(name);
+    return undefined;
+  };
   registry.register("ExtensionTool", ({ name, config }) => {
     const tool = ready.get(`${config.extension}/${config.tool}`);
-    if (tool) return { ...tool, name };
-    log("warn", `The tool ${name} is not offered: its extension ${config.extension} is not loaded.`);
-    return undefined;
+    return tool ? { ...tool, name } : leaveOut(name, config.extension);
   });
+  for (const { type } of webTools.filter((tool) => !seeds.some((seed) => seed.type === tool.type)))
+    registry.register(type, ({ name }) => leaveOut(name, "web_search"));
   for (const seed of seeds) await seedTool(database, seed);
 }

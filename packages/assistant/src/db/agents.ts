@@ -25,6 +25,17 @@ export interface ToolSeed {
   config?: Readonly<Record<string, unknown>>;
 }
 
+/** The tools that every agent starts with; the built-in extension web_search makes them. */
+export const webTools: readonly ToolSeed[] = [
+  { name: "web_search", type: "SearchWebTool", description: "Search the web.", tier: "AUTO_APPROVE" },
+  {
+    name: "open_page",
+    type: "OpenPageTool",
+    description: "Read a web page as Markdown.",
+    tier: "AUTO_APPROVE",
+  },
+];
+
 /** The agent, once. What a person changed in its row stays. */
 export async function seedAgent(database: Database): Promise<void> {
   await database

@@ -10,7 +10,7 @@ import {
 } from "kysely";
 import { fileError, serverError } from "../errors.ts";
 import type { AssistantSettings } from "../settings/settings.ts";
-import { seedAgent } from "./agents.ts";
+import { seedAgent, seedTool, webTools } from "./agents.ts";
 import { migrate } from "./apply-migrations.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -52,6 +52,7 @@ export async function prepareDatabase(
   try {
     const applied = await migrate(database, kindOf(place));
     await seedAgent(database);
+    for (const tool of webTools) await seedTool(database, tool);
     return { database, applied };
   } catch (error) {
     await database.destroy();
