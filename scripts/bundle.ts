@@ -27,30 +27,15 @@ const fromSources: Plugin = {
   },
 };
 
-/**
- * Two libraries load far more than is used, and their packages offer no smaller door. A name that is missing
- * here fails the build.
- */
-const smallerDoors: Readonly<Record<string, string>> = {
-  // Its index also loads fetch, WebSocket, caches and mocks: twice the time of the agents alone.
-  undici: `
-    import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
-    import api from "undici/lib/api/index.js";
-    Object.assign(Dispatcher.prototype, api);
-    export { default as Agent } from "undici/lib/dispatcher/agent.js";
-    export { default as EnvHttpProxyAgent } from "undici/lib/dispatcher/env-http-proxy-agent.js";`,
-  // Error messages in fifty languages; scry asks for none but English.
-  "../locales/index.js": 'export { default as en } from "zod/v4/locales/en.js";',
-};
-
-const throughSmallerDoors: Plugin = {
-  name: "smaller-doors",
+/** Zod carries its error messages in fifty languages; scry asks for none but English. */
+const onlyEnglish: Plugin = {
+  name: "only-english",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(undici|\.\.\/locales\/index\.js)$/ }, ({ path, importer }) =>
-      path === "undici" || /[\\/]zod[\\/]v4[\\/]/.test(importer) ? { path, namespace: "smaller" } : undefined,
+    onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ path, importer }) =>
+      /[\\/]zod[\\/]v4[\\/]/.test(importer) ? { path, namespace: "only-english" } : undefined,
     );
-    onLoad({ filter: /.*/, namespace: "smaller" }, ({ path }) => ({
-      contents: smallerDoors[path] ?? "",
+    onLoad({ filter: /.*/, namespace: "only-english" }, () => ({
+      contents: 'export { default as en } from "zod/v4/locales/en.js";',
       resolveDir: root,
     }));
   },
@@ -87,7 +72,7 @@ const { outputFiles } = await build({
   banner: {
     js: 'const require=process.getBuiltinModule("node:module").createRequire(import.meta.url);',
   },
-  plugins: [fromSources, throughSmallerDoors],
+  plugins: [fromSources, onlyEnglish],
   logLevel: "warning",
   write: false,
 });

@@ -9,7 +9,8 @@ export interface RawHit {
   score?: number | null;
 }
 
-export type DateEvidence = "provider" | "json-ld" | "meta" | "header" | "url" | "time" | "text";
+/** Where a date was found: the provider's reply, the page's markup or text, or its address. */
+export type DateEvidence = "provider" | "json-ld" | "meta" | "time" | "text" | "url";
 
 export interface SearchHit {
   title: string;

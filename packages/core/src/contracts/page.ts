@@ -1,39 +1,39 @@
-import type { Heading, Link } from "@scry/page";
+import type { ExtractedPage, Heading, Link } from "@scry/page";
 import type { Attempt, DateEvidence } from "./hit.ts";
 
 export type { Heading, Link };
 
-/** A whole page as it is kept. What a tool shows of it is a view. */
-export interface Page {
-  /** The address that was asked for. */
-  url: string;
-  /** Where redirects led. */
-  finalUrl: string;
-  title: string;
-  markdown: string;
-  /** The page is plain text: marks of Markdown in it are characters like others. */
+/** What the extractor of `@scry/page` finds in HTML, and what the readers find in other kinds of documents. */
+export interface PageContent
+  extends Pick<
+    ExtractedPage,
+    "title" | "markdown" | "publishedAt" | "modifiedAt" | "author" | "siteName" | "language" | "description"
+  > {
+  /** The page is plain text: Markdown syntax in it has no meaning. */
   plain?: true;
   outline: readonly Heading[];
   links: readonly Link[];
   /** Pictures that stand in the Markdown as `[image: alt]`: their addresses are only here. */
   images?: readonly Link[];
-  publishedAt?: string;
-  modifiedAt?: string;
   dateEvidence?: DateEvidence;
-  author?: string;
-  siteName?: string;
-  language?: string;
-  description?: string;
   pageType?: string;
+  /** What was hidden on the page and left out, by kind. */
+  hidden: Readonly<Record<string, number>>;
+  warnings: readonly string[];
+}
+
+/** A whole page as it is kept. What a tool shows of it is a view. */
+export interface Page extends PageContent {
+  /** The address that was asked for. */
+  url: string;
+  /** Where redirects led. */
+  finalUrl: string;
   contentType: string;
   /** ISO 8601. */
   fetchedAt: string;
   /** Who read it: direct, markdown-negotiated, browser, or the id of a remote reader. */
   method: string;
-  /** What was hidden on the page and left out, by kind. */
-  hidden: Readonly<Record<string, number>>;
-  warnings: readonly string[];
-  /** For asking again whether it changed. */
+  /** For asking the site whether the page has changed. */
   etag?: string;
   lastModified?: string;
   /** What a service took for this reading; a page out of the store has none. */

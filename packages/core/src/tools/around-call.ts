@@ -30,15 +30,13 @@ export function toolError(thrown: unknown, what: string): ScryError {
 /** Tells the log of a failed call: the code, the reason, who asked, and what lay behind it. */
 export function logFailure(
   log: Log,
-  name: string,
   error: ScryError,
-  context: ToolContext,
-  started: number,
+  { name, userId, started }: Pick<ToolContext, "userId"> & { name: string; started: number },
 ): void {
   log("error", `${name} failed`, {
     code: error.code,
     message: error.message,
-    userId: context.userId,
+    userId,
     ms: Date.now() - started,
     ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${error.cause.message}` }),
   });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Attempt } from "../contracts/hit.ts";
 import { timeRanges } from "../contracts/query.ts";
 
 const timeWords = ["day", "week", "month", "year"] as const;
@@ -70,9 +69,6 @@ export const webSearchData = z.object({
 
 export type WebSearchInput = z.infer<typeof webSearchInput>;
 export type WebSearchData = z.infer<typeof webSearchData>;
-
-export const attemptsOf = (attempts: readonly Attempt[]): z.infer<typeof attempt>[] =>
-  attempts.map((one) => ({ ...one }));
 
 /** What the model sees. */
 export const openPageInput = z.looseObject({

@@ -1,17 +1,15 @@
 import { plainLine, shorten } from "@scry/page/markdown";
-import type { EnvelopeMode } from "@scry/page/safe";
 import { asObject, asText } from "../contracts/json.ts";
-import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
+import type { Channel, Tool, ToolResult } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
-import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
-import { account, accountFailure, logFailure, toolError, toolLog } from "./around-call.ts";
-import { formatSearch, formatSearchFailure, type SearchFormat } from "./format/search-text.ts";
-import { ignoredSearchInput, readSearchInput } from "./read-search-input.ts";
+import { account, accountFailure } from "./around-call.ts";
+import { type CallContext, failedSearch, searchToData } from "./calls.ts";
+import { formatSearch, type SearchFormat } from "./format/search-text.ts";
+import { ignoredSearchInput, readSearchInput } from "./read-input.ts";
 import { type WebSearchData, type WebSearchInput, webSearchData, webSearchInput } from "./schema.ts";
-import { failedSearchData, searchData } from "./search-data.ts";
-import { type EnvelopeChoice, enclose, labelsFor, labelWarning, warmLabels } from "./untrusted.ts";
+import { type EnvelopeChoice, enclose } from "./untrusted.ts";
 
-export interface WebSearchToolOptions extends EnvelopeChoice, ArgumentNamesChoice {
+export interface WebSearchToolOptions extends EnvelopeChoice {
   /** The name that the model sees. */
   name?: string;
   format?: SearchFormat;
@@ -26,7 +24,7 @@ export function webSearchTool(
   scry: Scry,
   options: WebSearchToolOptions = {},
 ): Tool<WebSearchInput, WebSearchData> {
-  const { name = "web_search", format = "numbered", now = () => new Date() } = options;
+  const { name = "web_search", now = () => new Date() } = options;
   return {
     name,
     description: "Search the web. Returns numbered results (title, URL, snippet) to cite as [1].",
@@ -35,14 +33,7 @@ export function webSearchTool(
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
     promptSection: (channel) => searchPrompt(name, channel, now()),
-    execute: (input, context) =>
-      execute(scry, input, context ?? {}, {
-        name,
-        format,
-        envelope: options.envelope,
-        search: options.search,
-        argumentNames: options.argumentNames,
-      }),
+    execute: (input, context) => execute(scry, input, { ...context, name, started: Date.now() }, options),
     display(input, result) {
       const query = queryOf(input);
       const shown = query?.trim() ? `"${shorten(plainLine(query), 120)}"` : "unknown query";
@@ -51,57 +42,25 @@ export function webSearchTool(
   };
 }
 
-interface Choices {
-  name: string;
-  format: SearchFormat;
-  envelope: EnvelopeMode | undefined;
-  search: Omit<SearchOptions, "signal"> | undefined;
-  argumentNames: ArgumentNames | undefined;
-}
-
 async function execute(
   scry: Scry,
   raw: unknown,
-  context: ToolContext,
-  { name, format, envelope, search, argumentNames }: Choices,
+  context: CallContext,
+  { format = "numbered", envelope, search }: WebSearchToolOptions,
 ): Promise<ToolResult<WebSearchData>> {
-  const started = Date.now();
-  const log = toolLog(scry, context);
   let ignored: readonly string[] = [];
   try {
     ignored = ignoredSearchInput(raw);
-    const input = readSearchInput(raw, argumentNames);
-    context.session?.begin?.("search");
-    log("debug", `${name} starts`, { query: input.query });
-    const calledOff = warmLabels();
-    const outcome = await scry.search(input, { ...search, signal: context.signal }).finally(calledOff);
-    const found = searchData(outcome, context.session);
-    const warnings = [...ignored, ...found.warnings];
-    const data = await labelled(scry.redact({ ...found, warnings }), name);
-    const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
-    log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
-    const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope), argumentNames);
-    context.session?.see?.(outcome.results.map(({ url }) => url));
-    await account(context.session, outcome.attempts, text);
+    const found = await searchToData(scry, readSearchInput(raw), search, context);
+    const data = { ...found, warnings: [...scry.redact(ignored), ...found.warnings] };
+    const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope));
+    await account(context.session, data.attempts, text);
     return { text, data, isError: false };
   } catch (thrown) {
-    const error = toolError(thrown, "The search");
-    const text = scry.redact(formatSearchFailure(error));
-    const query = queryOf(raw)?.trim().slice(0, 500).toWellFormed() ?? "";
-    logFailure(log, name, error, context, started);
-    await accountFailure(context.session, error.attempts, text);
-    const data = { ...failedSearchData(query, error, text), warnings: [...ignored] };
-    return { text, data: scry.redact(data), isError: true };
+    const data = failedSearch(scry, queryOf(raw) ?? "", thrown, context);
+    await accountFailure(context.session, data.attempts, data.message);
+    return { text: data.message, data: { ...data, warnings: scry.redact([...ignored]) }, isError: true };
   }
-}
-
-/** Titles, snippets and the answer that speak to an AI are named in a warning. */
-async function labelled(data: WebSearchData, name: string): Promise<WebSearchData> {
-  const texts = [data.answer ?? "", ...data.results.map(({ title, snippet }) => `${title}\n${snippet}`)];
-  const labels = await labelsFor(texts.join("\n\n"), [name]);
-  return labels.length
-    ? { ...data, warnings: [...data.warnings, ...labelWarning(labels, "This list")] }
-    : data;
 }
 
 /** The query of whatever a model sent, where there is one. */

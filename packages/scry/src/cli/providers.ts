@@ -5,7 +5,7 @@ import { exitCodes } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
 import { print, printJson } from "../terminal/output.ts";
 import { config } from "./options.ts";
-import { argumentNames } from "./search.ts";
+import { filterOptions } from "./search.ts";
 
 export const command: Command = {
   words: "",
@@ -31,15 +31,14 @@ const kinds = ["native", "rewritten", "checked"] as const satisfies readonly Hon
 const legend =
   "native: the service filters; rewritten: scry puts it into the query as operators or dates; checked: scry filters the results itself. A filter that is not listed is not supported there, and a search says so.";
 
-/** As it is typed; a few filters have no option and are for the settings. */
-const optionOf: Readonly<Record<string, string>> = argumentNames;
-
 /** The filters of a search by how they are kept, and whether an answer comes with the results. */
 function abilities(provider: Provider | undefined): string | undefined {
   if (!provider?.search) return undefined;
   const filters = Object.entries(filtersOf(provider));
   const parts = kinds.flatMap((kind) => {
-    const names = filters.flatMap(([name, honoured]) => (honoured === kind ? [optionOf[name] ?? name] : []));
+    const names = filters.flatMap(([name, honoured]) =>
+      honoured === kind ? [filterOptions[name] ?? name] : [],
+    );
     return names.length ? [`${kind}: ${names.join(" ")}`] : [];
   });
   return [...parts, ...(provider.search.can.answer ? ["gives an answer"] : [])].join("; ");

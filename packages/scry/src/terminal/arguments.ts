@@ -77,12 +77,18 @@ function unknownOption(rawName: string, options: Options, typed: string): UsageE
   return new UsageError(`Unknown option ${rawName}.`, rawName.startsWith("--") ? undefined : lone);
 }
 
-/** The value of an option as a whole number from 0 to `most`; undefined when it was not given. */
-export function wholeNumber(name: string, value: string | undefined, most: number): number | undefined {
+/** The value of an option as a whole number within bounds; undefined when it was not given. */
+export function wholeNumber(
+  name: string,
+  value: string | undefined,
+  most?: number,
+  least = 0,
+): number | undefined {
   if (value === undefined) return undefined;
-  if (!/^\d{1,7}$/.test(value) || Number(value) > most)
-    throw new UsageError(`${name} is "${value}", but it has to be a whole number from 0 to ${most}.`);
-  return Number(value);
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= least && number <= (most ?? Number.MAX_SAFE_INTEGER)) return number;
+  const range = most === undefined ? `, ${least} or more` : ` from ${least} to ${most}`;
+  throw new UsageError(`${name} is "${value}", but it has to be a whole number${range}.`);
 }
 
 const mostSeconds = 600;

@@ -7,11 +7,22 @@ import { brokenTextWarning } from "./plain.ts";
 /** A page's main content, or the error that says what kind of wall stands in its place. */
 export function readHtml(input: ContentInput): Content {
   const { text: html, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
-  const extracted = extractPage(html, { url: input.finalUrl, includeHidden: input.includeHidden ?? false });
+  const {
+    text,
+    source,
+    truncated,
+    dateConflict,
+    dateEvidence,
+    canonicalUrl: _,
+    ...page
+  } = extractPage(html, {
+    url: input.finalUrl,
+    includeHidden: input.includeHidden ?? false,
+  });
   const { warnings } = judgePage({
     html,
-    text: extracted.text,
-    title: extracted.title,
+    text,
+    title: page.title,
     status: input.status,
     headers: input.headers,
     url: new URL(input.url),
@@ -19,28 +30,17 @@ export function readHtml(input: ContentInput): Content {
   });
   const broken = brokenTextWarning(replaced, html.length);
   return {
-    title: extracted.title,
-    markdown: extracted.markdown,
-    outline: extracted.outline,
-    links: extracted.links,
-    images: extracted.images,
-    hidden: { ...extracted.hidden },
+    ...page,
+    hidden: { ...page.hidden },
+    dateEvidence: evidenceKind(dateEvidence),
     warnings: [
       ...truncatedWarnings(input),
-      ...(extracted.truncated ? [tooMuch] : []),
-      ...(origins[extracted.source] ?? []),
+      ...(truncated ? [tooMuch] : []),
+      ...(origins[source] ?? []),
       ...(broken ? [broken] : []),
-      ...(extracted.dateConflict ? [`Dates disagree: ${extracted.dateConflict}.`] : []),
+      ...(dateConflict ? [`Dates disagree: ${dateConflict}.`] : []),
       ...warnings,
     ],
-    publishedAt: extracted.publishedAt,
-    modifiedAt: extracted.modifiedAt,
-    dateEvidence: evidenceKind(extracted.dateEvidence),
-    author: extracted.author,
-    siteName: extracted.siteName,
-    language: extracted.language,
-    description: extracted.description,
-    pageType: extracted.pageType,
     markdownUrl: markdownAlternate(html, input.finalUrl),
   };
 }
@@ -63,6 +63,8 @@ const evidences: Readonly<Record<string, DateEvidence>> = {
   time: "time",
   visible: "text",
   address: "url",
+  text: "text",
+  url: "url",
 };
 
 function evidenceKind(evidence: string | undefined): DateEvidence | undefined {

@@ -1,6 +1,5 @@
 import type { ScryError } from "../../contracts/error.ts";
 import { nothingReached } from "../../engine/search-failed.ts";
-import type { ArgumentNames } from "../argument-names.ts";
 import type { WebSearchData } from "../schema.ts";
 
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
@@ -53,8 +52,11 @@ const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = 
   brief,
 };
 
-/** What the reader has to know beside the results: warnings, and results whose date nobody knows. */
-function notes(data: WebSearchData, names: ArgumentNames): string[] {
+/**
+ * What the reader has to know beside the results: warnings, and results whose date nobody knows. `names` are what the
+ * filters are called where the reader sets them.
+ */
+export function searchNotes(data: WebSearchData, names: Readonly<Record<string, string>> = {}): string[] {
   const timed = data.filters.time_range ?? data.filters.dates;
   // Of those that are shown: the report counts what the limit cut off, too.
   const undated = timed?.undated ? data.results.filter((result) => !day(result)).length : 0;
@@ -68,11 +70,11 @@ function notes(data: WebSearchData, names: ArgumentNames): string[] {
       `${timed.outside} of the results that the service found ${timed.outside === 1 ? "is" : "are"} dated outside the time range; its filter may go by the date of the last change.`,
     );
   if (!data.results.length) lines.push(...leftOut(data, names));
-  return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
+  return lines.map((line) => `Note: ${line}`);
 }
 
 /** Nothing was found that fits, which is not the same as nothing: without the filter there would be results. */
-const leftOut = ({ filters }: WebSearchData, names: ArgumentNames) =>
+const leftOut = ({ filters }: WebSearchData, names: Readonly<Record<string, string>>) =>
   Object.entries(filters).flatMap(([name, { dropped }]) =>
     dropped
       ? `${dropped === 1 ? "1 result does" : `${dropped} results do`} not match ${names[name] ?? name} and ${dropped === 1 ? "was" : "were"} left out.`
@@ -87,18 +89,17 @@ export function formatSearch(
   data: WebSearchData,
   format: SearchFormat,
   enclose: (text: string) => string = (text) => text,
-  names: ArgumentNames = {},
 ): string {
+  const notes = searchNotes(data).join("\n");
+  const below = notes ? [notes] : [];
   if (!data.results.length) {
     const answer = data.answer ? [enclose(`Answer: ${data.answer}`)] : [];
-    return [
-      ...answer,
-      `No results found for "${data.query}". Try rephrasing your search.`,
-      ...notes(data, names),
-    ].join("\n\n");
+    return [...answer, `No results found for "${data.query}". Try rephrasing your search.`, ...below].join(
+      "\n\n",
+    );
   }
   const { head, blocks } = formats[format](data);
-  return [...head, enclose(blocks.join("\n\n")), ...notes(data, names)].join("\n\n");
+  return [...head, enclose(blocks.join("\n\n")), ...below].join("\n\n");
 }
 
 const temporarily = "Web search is temporarily unavailable. Please try again later.";
