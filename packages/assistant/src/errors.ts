@@ -1,4 +1,5 @@
 import { makeFolder as make, ScryError } from "@scry/core";
+import { fileErrorReason } from "scry/terminal";
 
 /** What went wrong, for people, with the next step where one is known. */
 export function sentenceOf(thrown: unknown): string {
@@ -6,19 +7,7 @@ export function sentenceOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EEXIST: "there is a file where a folder should be",
-  ENOTDIR: "a part of its path is not a folder",
-  EACCES: "permission is missing",
-  EPERM: "permission is missing",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk is full",
-  // The folder above is there: this is how /proc answers.
-  ENOENT: "the system allows no folder there",
-};
-
-/** Makes a folder of one's own and what is missing above it; a failure says which folder, why, and what to do. */
+/** Makes a folder for this user alone, and those missing above it. The error says which one, why, and what to do. */
 export function makeFolder(folder: string): void {
   try {
     make(folder);
@@ -27,13 +16,17 @@ export function makeFolder(folder: string): void {
   }
 }
 
-const cannotBeMade = (folder: string, error: NodeJS.ErrnoException) =>
-  new ScryError({
+function cannotBeMade(folder: string, error: NodeJS.ErrnoException): ScryError {
+  // The folder above exists: this is what /proc says.
+  const isRefused = error.code === "ENOENT";
+  const reason = isRefused ? "the system allows no folder there" : (fileErrorReason(error) ?? error.message);
+  return new ScryError({
     code: "unavailable",
-    message: `The folder ${error.path ?? folder} cannot be made: ${reasons[error.code ?? ""] ?? error.message}.`,
+    message: `The folder ${error.path ?? folder} cannot be made: ${reason}.`,
     hint: "Set SCRY_STATE_DIR to a folder that you may write to.",
     cause: error,
   });
+}
 
 /** The lowest byte of SQLite's code, in words. */
 const fileReasons: Readonly<Record<number, string>> = {

@@ -1,6 +1,11 @@
+import { withKeyring } from "scry/keyring";
 import { runProcess } from "scry/terminal";
 import { program } from "./command/program.ts";
 
 /** The whole command: runs it and ends the process with its exit code. */
 export const main = (args: readonly string[]): Promise<never> =>
-  runProcess(program, args, { context: {}, signals: ["SIGINT", "SIGTERM"] });
+  runProcess(program, args, {
+    // Where `scry setup` puts keys.
+    context: { keyring: withKeyring({}).keyring },
+    signals: ["SIGINT", "SIGTERM"],
+  });

@@ -9,7 +9,8 @@ export const command: Command<CommandContext> = {
   about: "Brings the database up to date. The other commands do the same when they start.",
   options: { json: { about: "print what was done as JSON" } },
   async run({ arguments: given, context }) {
-    const settings = readSettings(context);
+    // The database needs no keys, so the keyring is not asked.
+    const settings = readSettings({ variables: context.variables });
     const scry = createScry({ env: settings.variables });
     try {
       const { database, applied } = await prepareDatabase(settings, scry);

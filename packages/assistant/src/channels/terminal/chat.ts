@@ -1,8 +1,13 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { TerminalLook } from "scry/terminal";
-import type { AnswerEvent, ApprovalView, Assistant, Person } from "../../contract.ts";
-import { readSlashCommand } from "../../contract.ts";
+import { styleFor, type TerminalLook } from "scry/terminal";
+import {
+  type AnswerEvent,
+  type ApprovalView,
+  type Assistant,
+  type Person,
+  readSlashCommand,
+} from "../../contract.ts";
 import { sentenceOf } from "../../errors.ts";
 import { createAnswerPrinter, safeText } from "./printer.ts";
 import {
@@ -14,7 +19,6 @@ import {
   writeHistory,
 } from "./reader.ts";
 import { slashCommands, type Talk } from "./slash-commands.ts";
-import { styleOf } from "./style.ts";
 
 export interface ChatOptions {
   assistant: Assistant;
@@ -32,7 +36,7 @@ export interface ChatOptions {
 /** A conversation in the terminal, until /quit, the end of the input or a second Ctrl-C. */
 export async function chat(options: ChatOptions): Promise<void> {
   const { assistant, person, output, look } = options;
-  const style = styleOf(look);
+  const style = styleFor(look);
   const write = (text: string) => void output.write(text);
   const { id } = await (options.fresh
     ? assistant.start(person, "terminal")

@@ -1,4 +1,4 @@
-import type { Style } from "./style.ts";
+import type { Style } from "scry/terminal";
 
 /** Shows Markdown while it is written: word by word where no mark is open, otherwise when the line is complete. */
 export interface MarkdownPrinter {

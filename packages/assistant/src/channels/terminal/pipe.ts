@@ -1,7 +1,6 @@
-import { print, type TerminalLook, tell } from "scry/terminal";
+import { print, styleFor, type TerminalLook, tell } from "scry/terminal";
 import type { Assistant, Person } from "../../contract.ts";
 import { afterwards, safeText } from "./printer.ts";
-import { styleOf } from "./style.ts";
 
 export interface PipeOptions {
   assistant: Assistant;
@@ -37,7 +36,7 @@ export async function answerOnce(options: PipeOptions): Promise<boolean> {
     }
     if (event.type === "done") {
       print(safeText(event.message.rendered).trimEnd());
-      for (const line of afterwards(event.message, styleOf({ ...look, colours: false }))) tell(line);
+      for (const line of afterwards(event.message, styleFor({ ...look, colours: false }))) tell(line);
       return event.message.state === "done" && !(isDirect && event.message.toolCalls[0]?.status === "failed");
     }
   }

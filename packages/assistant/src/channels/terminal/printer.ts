@@ -1,7 +1,7 @@
+import type { Style } from "scry/terminal";
 import type { AnswerEvent, MessageView, ToolCallView } from "../../contract.ts";
 import { doubtsOf } from "../doubts.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
-import type { Style } from "./style.ts";
 
 /** Shows an answer as it happens: text, and a line for each tool call that ended. */
 export function createAnswerPrinter(style: Style, write: (text: string) => void) {
@@ -75,8 +75,7 @@ export function afterwards(message: MessageView, style: Style): string[] {
 export function sourceLines(message: MessageView, style: Style, links: boolean): string[] {
   return message.sources.map(({ id, url, title, cited }) => {
     const name = safeText(title).replaceAll("\n", " ");
-    const href = URL.parse(url)?.href ?? "";
-    const shown = links ? `\u001b]8;;${href}\u001b\\${name}\u001b]8;;\u001b\\` : `${name} ${style.dim(href)}`;
+    const shown = links ? style.link(name, url) : `${name} ${style.dim(URL.parse(url)?.href ?? "")}`;
     return `${cited ? "" : style.dim("not cited ")}[${id}] ${shown}`;
   });
 }

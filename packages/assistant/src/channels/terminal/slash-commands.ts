@@ -1,7 +1,6 @@
-import type { TerminalLook } from "scry/terminal";
+import type { Style, TerminalLook } from "scry/terminal";
 import type { Assistant, MessageView, Person } from "../../contract.ts";
 import { safeText, sourceLines, toolLine } from "./printer.ts";
-import type { Style } from "./style.ts";
 
 /** What a slash command needs to know and may change. */
 export interface Talk {

@@ -5,16 +5,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
-import { terminalLook } from "scry/terminal";
+import { styleFor, terminalLook } from "scry/terminal";
 import { describe, expect, it } from "vitest";
 import { readDecision } from "./chat.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
 import { safeText, toolLine } from "./printer.ts";
 import { createLineJoiner, createReader, readHistory, writeHistory } from "./reader.ts";
-import { styleOf } from "./style.ts";
 
-const plain = styleOf({ colours: false });
-const coloured = styleOf({ colours: true });
+const plain = styleFor({ colours: false, links: false });
+const coloured = styleFor({ colours: true, links: false });
 
 describe("the reader of lines", () => {
   it("is at its end when everything was stopped before it began", async () => {
