@@ -20,10 +20,10 @@ export interface ToolCallView {
   /** The tool's own line, e.g. `web_search: "python news"`. */
   title: string;
   status: "running" | "ok" | "failed" | "denied" | "waiting";
-  /** What is known in the end: "duckduckgo · 5 results". */
+  /** The outcome in a few words: "duckduckgo · 5 results". */
   detail?: string;
   ms?: number;
-  /** The input and what came back, for the expanded card. */
+  /** The input and the result, for the expanded card. */
   input: unknown;
   output?: string;
 }
@@ -35,7 +35,7 @@ export interface ApprovalView {
   input: unknown;
   /** ISO time after which the answer is "denied". */
   expiresAt: string;
-  /** Whether the answer may be kept for the next time ("always"): tools whose tier is USER_CONFIGURABLE. */
+  /** Whether the decision may be remembered ("always"): for tools whose tier is USER_CONFIGURABLE. */
   canRemember: boolean;
 }
 
@@ -50,9 +50,9 @@ export interface SourceView {
   cited: boolean;
 }
 
-/** A cited sentence and how well its source carries it. */
+/** A cited sentence and how well its source supports it. */
 export interface CitationView {
-  /** The ids that stand behind the sentence. */
+  /** The ids after the sentence. */
   cites: number[];
   sentence: string;
   verdict: Verdict;
@@ -73,7 +73,7 @@ export interface MessageView {
   toolCalls: ToolCallView[];
   sources: SourceView[];
   citations: CitationView[];
-  /** Said below the answer: "2 of 5 sources could not be opened: …". */
+  /** Shown below the answer: "2 of 5 sources could not be opened: …". */
   notes: string[];
 }
 
@@ -107,38 +107,38 @@ export interface AskOptions {
   channel: string;
   /** Lite: no web tools, no prompt sections. */
   lite?: boolean;
-  /** Terminal only: `false` where the terminal knows no OSC 8 links; the addresses then follow as a footer. */
+  /** `false` for a terminal without OSC 8 links: the addresses then follow as a footer. */
   links?: boolean;
   /**
-   * A name for the question where it may be offered more than once, such as an update of Telegram: it is taken once
-   * among all processes that share the database, in one step with being saved. The second time it has no events.
+   * Names a question that may arrive more than once, e.g. an update of Telegram. Among all processes that share the
+   * database it is asked once, claimed in the same step in which it is saved; the second time it has no events.
    */
   once?: string;
-  /** Called when the question is stored: from then on no crash loses it. */
+  /** Called when the question is stored, after which no crash loses it. */
   onSaved?: () => void;
-  /** Aborting it cancels the answer. Whoever merely stops reading the events leaves the answer to go on. */
+  /** Aborting it cancels the answer, which otherwise goes on even when nobody reads the events. */
   signal?: AbortSignal;
 }
 
 /** A message that never reached its person: the process that should have sent it is gone. */
 export interface Undelivered {
   person: Person;
-  /** Of the person, on the channel. */
+  /** The person's account on the channel. */
   account: string;
   conversationId: string;
-  /** An answer that ended, or a question that nobody answers. */
+  /** A finished answer, or a question that nobody is answering. */
   messageId: string;
 }
 
 export type ModelView = { connected: true; name: string } | { connected: false; hint: string };
 
-/** The one assistant behind all channels. Everything is checked against the person: nobody sees another's things. */
+/** The one assistant of all channels. It checks every call against the person: nobody sees what is another's. */
 export interface Assistant {
-  /** The user behind an account of a channel; made on first sight. */
+  /** The user of a channel's account, created on first sight. */
   person(channel: string, account: string, name: string): Promise<Person>;
-  /** The newest ones. */
+  /** The newest first. */
   conversations(person: Person): Promise<ConversationView[]>;
-  /** Throws `not_found` also for another person's. */
+  /** Throws `not_found` for another person's too. */
   conversation(person: Person, conversationId: string): Promise<ConversationView>;
   /** A new conversation. */
   start(person: Person, channel: string): Promise<ConversationView>;
@@ -146,9 +146,9 @@ export interface Assistant {
   current(person: Person, channel: string): Promise<ConversationView>;
   messages(person: Person, conversationId: string, channel: string): Promise<MessageView[]>;
   remove(person: Person, conversationId: string): Promise<void>;
-  /** Asks; a second question while one is answered waits its turn. `/search …` and `/open …` run the tool directly. */
+  /** Questions in one conversation take turns. `/search …` and `/open …` run the tool directly. */
   ask(person: Person, conversationId: string, text: string, options: AskOptions): AsyncIterable<AnswerEvent>;
-  /** Watches an answer under way, from its beginning: for a page that was reloaded. Ends at once when none is. */
+  /** Follows an answer under way from its beginning, e.g. after a page was reloaded. Ends at once when there is none. */
   watch(
     person: Person,
     conversationId: string,
@@ -158,8 +158,8 @@ export interface Assistant {
   cancel(person: Person, conversationId: string): Promise<void>;
   approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;
   /**
-   * After a restart nobody follows the answer any more: `watch` it to see how it goes on. Throws when the question was
-   * decided before or its time is over.
+   * After a restart nobody follows the answer any more: `watch` it to see how it goes on. Throws when it is already
+   * decided or too late.
    */
   decide(person: Person, approvalId: string, approved: boolean, remember?: boolean): Promise<void>;
   exportMarkdown(person: Person, conversationId: string): Promise<string>;
@@ -167,20 +167,20 @@ export interface Assistant {
   model(): Promise<ModelView>;
   setModel(person: Person, conversationId: string, model: string): Promise<void>;
   /**
-   * Takes a piece of work that may be offered more than once, such as an update of Telegram, among all processes
-   * that share the database. False when it was taken before.
+   * Claims work that may arrive more than once, e.g. an update of Telegram, among all processes that share the
+   * database. False when it was claimed before.
    */
   claim(key: string): Promise<boolean>;
   /** What ended on this channel within the last day and nobody claimed under the prefix and the message's id. */
   undelivered(channel: string, prefix: string): Promise<Undelivered[]>;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;
   /**
-   * Runs the work in one process at a time among all that share the database; waits for its turn until the signal
-   * ends it. The signal that the work gets also ends when the lock is lost.
+   * Runs the work in one process at a time among all that share the database; waits for its turn until the signal is
+   * aborted. The work's own signal is also aborted when the lock is lost.
    */
   exclusively(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Finishes or cancels what runs, then closes. */
+  /** Finishes or cancels what is running, then closes. */
   close(): Promise<void>;
 }
 

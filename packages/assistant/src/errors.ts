@@ -1,7 +1,7 @@
 import { makeFolder as make, ScryError } from "@scry/core";
 import { fileErrorReason } from "scry/terminal";
 
-/** What went wrong, for people, with the next step where one is known. */
+/** Describes an error for people, with the next step where one is known. */
 export function sentenceOf(thrown: unknown): string {
   if (ScryError.is(thrown)) return `${thrown.message} ${thrown.hint}`.trim();
   return thrown instanceof Error ? thrown.message : String(thrown);
@@ -38,7 +38,7 @@ const fileReasons: Readonly<Record<number, string>> = {
   26: "it is no database of SQLite",
 };
 
-/** What helps where writing is allowed and yet does not work. */
+/** What helps although the file may be written. */
 const firstSteps: Readonly<Record<number, string>> = {
   5: "End the other program",
   11: "Put the file aside",
@@ -46,11 +46,11 @@ const firstSteps: Readonly<Record<number, string>> = {
   26: "Put the file aside",
 };
 
-/** What is wrong with the file, and which variable chooses another; other errors stay as they are. */
+/** Says what is wrong with the file and which variable chooses another; returns other errors as they are. */
 export function fileError(error: unknown, file: string, variable: string): unknown {
   const place = `${variable} to a ${variable === "SCRY_STATE_DIR" ? "folder" : "file in a folder"}`;
   const hint = `Set ${place} that you may write to.`;
-  // "unavailable": a folder on the way that could not be made.
+  // "unavailable": a folder above it could not be made.
   if (ScryError.is(error)) return error.code === "unavailable" ? error.with({ hint }) : error;
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === undefined) return error;
@@ -79,10 +79,10 @@ const serverReasons: Readonly<Record<string, string>> = {
   "3D000": "it has no database of this name",
 };
 
-/** The same for a server. Its address is named without the password. */
+/** The same for a server, whose address is named without the password. */
 export function serverError(error: unknown, url: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  // The library's own words for a connection that does not come about have no code.
+  // The library's own errors about a failed connection have no code.
   if (code === undefined && !/timeout|terminated|SSL/i.test(message)) return error;
   const where = URL.parse(url)?.host;
   return new ScryError({

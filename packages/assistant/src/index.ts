@@ -31,5 +31,5 @@ export type {
 } from "./extensions/extension.ts";
 export { type AssistantSettings, readAssistantSettings } from "./settings/settings.ts";
 
-/** The one assistant of all channels, with its database migrated and its tools in place. */
+/** Creates the one assistant of all channels, with its database migrated and its tools in place. */
 export const createAssistant = (options: AssistantOptions = {}) => create({ channels, ...options });

@@ -11,11 +11,11 @@ export interface AnswerContext extends Omit<ToolRun, "approvalMs"> {
   model: LanguageModel;
   systemPrompt: string;
   settings: AgentSettings;
-  /** Of a request to the model that failed in a passing way. */
+  /** Of a request to the model after a temporary failure. */
   retries: number;
 }
 
-/** What was written is saved this often: what is shown is never far ahead of what a crash would leave. */
+/** How often the text is saved, so that a crash loses little of what was shown. */
 const saveMs = 300;
 const noAnswer =
   "I used all my rounds of tools without coming to an answer. Ask again with a narrower question.";

@@ -31,26 +31,26 @@ export interface AssistantOptions {
   settings?: AssistantSettings;
   /** The engine, or how to make one. */
   scry?: Scry | ScryOptions;
-  /** Factories of one's own tools: `registry.register("custom:name", factory)`. */
+  /** Registers factories of your own tools: `registry.register("custom:name", factory)`. */
   register?(registry: ToolRegistry): void;
   log?: Log;
-  /** The channels that it serves. A name that is not among them stands for a program, which gets Markdown. */
+  /** The channels it serves. Any other name stands for a program, which gets Markdown. */
   channels?: readonly ChannelTraits[];
-  /** How long answers may go on when the assistant is closed. */
+  /** How long answers may go on after the assistant is told to close. */
   graceMs?: number;
-  /** How often a request to the model that failed in a passing way is sent again. */
+  /** How often a request to the model is retried after a temporary failure. */
   retries?: number;
 }
 
-/** Answers that were left behind and approvals that ran out are looked for this often. */
+/** How often to look for abandoned answers and expired approvals. */
 const recoverMs = 30_000;
-/** Beside src, and beside dist in what is published. */
+/** Next to src, and next to dist in the published package. */
 const builtInExtensions = join(
   import.meta.dirname,
   import.meta.filename.endsWith(".ts") ? "../../extensions" : "../../../extensions",
 );
 
-/** The one assistant behind all channels, with its database migrated and its tools in place. */
+/** Creates the one assistant of all channels, with its database migrated and its tools in place. */
 export async function createAssistant(options: AssistantOptions = {}): Promise<Assistant> {
   const settings = options.settings ?? readAssistantSettings();
   const scry = isScry(options.scry) ? options.scry : createScry({ env: settings.variables, ...options.scry });
@@ -112,7 +112,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       await removeConversation(database, person.userId, id);
     },
     ask(person, id, text, { channel: name, lite = false, links, once, onSaved, signal }) {
-      // At once, not when somebody reads the events: the question is safe from here on.
+      // At once, not only when somebody reads the events: from here on the question is safe.
       const asked = (async () => {
         const conversation = await own(person, id);
         if (!text.trim()) throw new ScryError({ code: "invalid_input", message: "The question is empty." });
@@ -139,7 +139,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     },
     async decide(person, approvalId, approved, remember = false) {
       const id = await decide(database, approvals, person, approvalId, approved, remember);
-      // The process that asked may be gone: then the answer goes on here.
+      // If the process that asked is gone, the answer goes on here.
       answering.resume(id).catch((error) => log("error", "resuming failed", { error: String(error) }));
     },
     async exportMarkdown(person, id) {

@@ -22,11 +22,11 @@ export interface EndContext {
   channel: ChannelTraits | undefined;
 }
 
-/** Ends an answer that did not come to its own end: cancelled, cut off, or failed. */
+/** Ends an answer that was cancelled, cut off, or failed. */
 export async function endAnswer(context: EndContext, run: Run, thrown: unknown): Promise<void> {
   const { database, log, modelName } = context;
   const reason = run.signal.reason as CancelReason | undefined;
-  // Another process has the answer now, or will take it up when a person has decided.
+  // Another process has the answer now, or will resume it once a person has decided.
   if (reason === "lost" || (reason === "shutdown" && run.suspended)) {
     run.publish({ type: "failed", message: "The answer goes on in another process.", elsewhere: true });
     return;
@@ -44,8 +44,8 @@ export async function endAnswer(context: EndContext, run: Run, thrown: unknown):
 }
 
 /**
- * Writes down how the answer ended, and what is known of the part of it that was written. What a tool gave to a
- * person directly is not checked: it is the source itself.
+ * Records how the answer ended, with its sources and checked citations. What a tool gave to a person directly is not
+ * checked: it is the source itself.
  */
 export async function complete(
   { database, tools }: Pick<EndContext, "database" | "tools">,
@@ -67,7 +67,7 @@ export async function complete(
   });
 }
 
-/** Calls that were under way are not left running in the audit trail, nor is a person asked about them. */
+/** Closes calls under way in the audit trail, and the questions to a person about them. */
 export async function closeCalls(database: Database, messageId: string): Promise<void> {
   await database
     .updateTable("tool_calls")
@@ -96,7 +96,7 @@ export interface Findings {
   notes: string[];
 }
 
-/** After the answer: which sources it has, whether they say what it says, and what could not be read. */
+/** Finds out which sources an answer has, whether they support it, and what could not be read. */
 export function findingsOf(
   text: string,
   session: Session,
@@ -125,7 +125,7 @@ export function findingsOf(
   return { sources, citations, notes: unopened(calls, tools) };
 }
 
-/** "2 of 5 sources could not be opened: …", each address once; one that was read in the end is no loss. */
+/** "2 of 5 sources could not be opened: …", each address once, without those that were read in the end. */
 function unopened(calls: readonly ToolCallRow[], tools: readonly AgentTool[]): string[] {
   const openers = new Set(tools.filter(({ type }) => type === "OpenPageTool").map(({ tool }) => tool.name));
   const pages = new Map<string, { opened: boolean; reason: string }>();

@@ -11,13 +11,13 @@ export interface Following {
   messageId: string;
   channel: ChannelTraits | undefined;
   links?: boolean;
-  /** Grow while the answer is made. */
+  /** They grow while the answer is made. */
   sources(): readonly Source[];
-  /** The whole message, once it is complete; undefined when it was removed meanwhile. */
+  /** The whole message once it is complete; undefined when it was removed in the meantime. */
   message(): Promise<MessageView | undefined>;
 }
 
-/** What happens in an answer, rendered for one channel. */
+/** Yields the events of an answer, rendered for one channel. */
 export async function* follow(
   events: AsyncIterable<RunEvent>,
   { messageId, channel, links = true, sources, message }: Following,
@@ -43,7 +43,7 @@ export async function* follow(
 
 const lookMs = 400;
 
-/** Follows an answer that another process makes, by what it saves. */
+/** Follows an answer that another process makes, by what that process saves. */
 export async function* watchStored(
   database: Database,
   userId: string,

@@ -2,7 +2,7 @@ import { createRedactor, type Log, type LogLevel, type Scry } from "@scry/core";
 
 const ranks: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
 
-/** One JSON object a line, without secrets. */
+/** Writes one JSON object per line, without secrets. */
 export function createLog(
   least: LogLevel,
   redact: (line: string) => string,
@@ -16,7 +16,7 @@ export function createLog(
 
 export interface Secrets {
   add(secret: string): void;
-  /** Takes all secrets out of a text, in every spelling: the engine's and the assistant's own. */
+  /** Removes all secrets from a text, the engine's and the assistant's own, in every spelling. */
   redact(text: string): string;
 }
 

@@ -8,9 +8,9 @@ import {
   parseModelName,
 } from "../settings/model-access.ts";
 
-/** The model behind a name as in SCRY_MODEL. Each library is loaded when its kind is used for the first time. */
+/** Connects the model of a name as in SCRY_MODEL. A kind's library is loaded when it is first used. */
 export async function connectModel(name: string, access: ModelAccess): Promise<LanguageModel> {
-  // The library prints its warnings where the answer is going to stand.
+  // The library prints its warnings where the answer is about to appear.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const parsed = parseModelName(name);
   checkModelAccess(parsed, access);
@@ -38,7 +38,7 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
   }
 }
 
-/** Whatever a model's library threw, as one sentence with the next step for whoever uses this channel. */
+/** Describes what a model's library threw in one sentence, with the next step for users of this channel. */
 export function describeModelError(
   thrown: unknown,
   name: string,
@@ -60,7 +60,7 @@ export function describeModelError(
       case 402:
         return `The account at ${kind} has no credit left (402)${said}.`;
       case 404: {
-        // A wrong path is answered in the same way as a wrong name.
+        // A wrong path gets the same reply as a wrong name.
         const next = `choose another one with ${channel?.modelChoice ?? "SCRY_MODEL"}${where ? `, or check ${addressVariables[kind]}` : ""}`;
         const at = where ? ` at ${where}` : "";
         return kind === "ollama"
@@ -82,13 +82,13 @@ export function describeModelError(
   if (is(/ENOTFOUND|EAI_AGAIN/))
     return `The address of the model cannot be found${where ? ` (${where})` : ""}: is this machine online?`;
   if (is(/TIMEOUT|timed? ?out/i)) return "The model took too long to answer: ask again.";
-  // What answers there is a web page, or another kind of service.
+  // The address leads to a web page, or to another kind of service.
   const isForeign = chainOf(error).some(
     (each) => JSONParseError.isInstance(each) || TypeValidationError.isInstance(each),
   );
   const place = where ?? `the service of ${kind}`;
   if (isForeign) return `What ${place} sent is no answer of a model: check ${addressVariables[kind]}.`;
-  // A success whose body could not be read to its end has status 200.
+  // A success whose body could not be read to the end has status 200.
   const isCut = APICallError.isInstance(error) && error.statusCode !== undefined;
   if (isCut || is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))
     return "The connection to the model broke off in the middle of the answer: ask again.";
@@ -97,7 +97,7 @@ export function describeModelError(
   return `The model failed: ${sentence(error instanceof Error ? error.message : String(error))}`;
 }
 
-/** After several attempts the library throws a wrapper around the last one. */
+/** After several attempts the library wraps the last error. */
 function lastOf(thrown: unknown): unknown {
   const { lastError } = (thrown ?? {}) as { lastError?: unknown };
   return lastError ? lastOf(lastError) : thrown;

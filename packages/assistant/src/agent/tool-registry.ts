@@ -4,21 +4,21 @@ import type { Database } from "../db/open.ts";
 import type { ApprovalTier } from "../db/schema.ts";
 import type { AnyTool, Extension, ToolFactory } from "../extensions/extension.ts";
 
-/** Maps the types of tools to what makes them. */
+/** Maps types of tools to their factories. */
 export interface ToolRegistry {
   register(type: string, factory: ToolFactory): void;
   /** The active tools of an agent, in order. Throws for a type that has no factory. */
   toolsOf(database: Database, agentName: string): Promise<AgentTool[]>;
 }
 
-/** A tool as an agent has it. */
+/** A tool of an agent. */
 export interface AgentTool {
   tool: AnyTool;
   /** The row in `tools`. */
   row: string;
   type: string;
   tier: ApprovalTier;
-  /** Of a tool whose approval is up to the user. */
+  /** What applies to a tool whose approval is up to a user who has not chosen. */
   whenUnchosen: "auto" | "ask";
 }
 
@@ -64,7 +64,7 @@ function readConfig(text: string): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Makes the tools of extensions known: a factory each, and a row where there is none yet. */
+/** Registers the tools of extensions: a factory each, and a row where there is none yet. */
 export async function registerExtensions(
   registry: ToolRegistry,
   database: Database,
@@ -89,7 +89,7 @@ export async function registerExtensions(
       } else {
         ready.set(`${manifest.id}/${name}`, tool);
         const config = { extension: manifest.id, tool: name };
-        // Whoever wrote it, a person is asked first unless the extension itself says otherwise.
+        // A person is asked first unless the extension says otherwise.
         seeds.push({
           name,
           description,

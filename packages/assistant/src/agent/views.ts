@@ -10,7 +10,7 @@ import type {
 } from "../contract.ts";
 import type { ApprovalTier, MessageRow, ToolCallRow } from "../db/schema.ts";
 
-/** A caller that is no channel gets Markdown. */
+/** A caller that is not a channel gets Markdown. */
 export const targetOf = (channel: ChannelTraits | undefined) => channel?.citations ?? "markdown";
 
 export function toolCallView(row: ToolCallRow): ToolCallView {
@@ -22,7 +22,7 @@ export function toolCallView(row: ToolCallRow): ToolCallView {
     ...(row.detail !== null && { detail: row.detail }),
     ...(row.ms !== null && { ms: row.ms }),
     input: JSON.parse(row.input),
-    // The marks around the words of the web are for the model.
+    // The marks around text from the web are meant for the model.
     ...(row.output !== null && { output: stripEnvelope(row.output) }),
   };
 }
@@ -40,7 +40,7 @@ export const approvalView = (row: {
   title: row.title,
   input: JSON.parse(row.input),
   expiresAt: row.expires_at,
-  // Only this tier leaves it to the user.
+  // The only tier that is up to the user.
   canRemember: row.approval_tier === "USER_CONFIGURABLE",
 });
 
@@ -51,7 +51,7 @@ export function messageView(
   channel: ChannelTraits | undefined,
   links = true,
 ): MessageView {
-  // A person's own words are no Markdown and cite nothing.
+  // What a person wrote is not Markdown and cites nothing.
   const rendered =
     row.role === "user" ? row.text : renderCitations(row.text, sources, targetOf(channel), { links }).text;
   return {
@@ -68,7 +68,7 @@ export function messageView(
   };
 }
 
-/** A conversation as one Markdown file. Footnotes carry the sources of each answer, numbered through. */
+/** Writes a conversation as one Markdown file, with the sources of all answers as footnotes. */
 export function conversationMarkdown(
   title: string,
   rows: readonly MessageRow[],
@@ -78,7 +78,7 @@ export function conversationMarkdown(
   const parts = rows.map((row) => {
     if (row.role === "user") return `## You\n\n${row.text}`;
     const rendered = renderCitations(row.text, sources, "markdown");
-    // One footnote for all answers that cite it: they follow at the end of the file.
+    // Answers share their footnotes, which are at the end of the file.
     const body = rendered.text.replace(/\n\n(?:\[\^\d+\]: .*\n?)+$/, "");
     for (const id of rendered.used) used.add(id);
     const said = JSON.parse(row.notes) as string[];

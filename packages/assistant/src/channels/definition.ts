@@ -4,7 +4,7 @@ import type { Assistant, ChannelTraits } from "../contract.ts";
 import type { Variables } from "../settings/model-access.ts";
 import type { AssistantSettings, Keyring } from "../settings/settings.ts";
 
-/** All that the program knows of a channel. Whatever is heavy is imported only when it is used. */
+/** Everything that the program knows of a channel. Heavy parts are imported when they are used. */
 export interface ChannelDefinition extends ChannelTraits {
   /** Checks the channel's variables; returns those that must never be shown. Throws for one that is not valid. */
   secrets?(settings: AssistantSettings): readonly string[];
@@ -22,7 +22,7 @@ export interface Finding {
   text: string;
 }
 
-/** An assistant with what belongs to it, for the time of one command. */
+/** An assistant and what belongs to it, while one command runs. */
 export interface Host {
   assistant: Assistant;
   scry: Scry;
@@ -46,7 +46,7 @@ export interface ServedChannel {
 
 export interface ServeHost extends Host {
   arguments: Arguments;
-  /** Aborted when the program is to end. */
+  /** Aborted when the program has to end. */
   signal: AbortSignal;
   /** Prints a line for people, or the data with --json. */
   tell(data: object, text: string): void;

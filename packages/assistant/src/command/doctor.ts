@@ -28,7 +28,7 @@ export const command: Command<CommandContext> = {
     }),
 };
 
-/** The assistant started, so it is there and up to date. */
+/** The assistant has started, so the database exists and is up to date. */
 function database({ settings, scry }: Host): Finding {
   const place = placeOf(settings, scry);
   const text = kindOf(place) === "postgres" ? "PostgreSQL answers" : place.file;
@@ -58,7 +58,7 @@ async function model({ settings, assistant, redact }: Host, signal: AbortSignal)
   }
 }
 
-/** Named services are the only ones that see a query, unless others may stand in for them. */
+/** Only services named in the settings see a query, unless others may stand in for them. */
 async function search({ scry }: Host): Promise<Finding> {
   const about = "search";
   const { enabled, providers: named, fallback } = scry.settings.search;

@@ -6,7 +6,7 @@ import { channels } from "../channels/list.ts";
 import { parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
 
-/** The settings, those of all channels included: a variable that is not valid is an error of every command. */
+/** Reads the settings, including those of all channels: an invalid variable is an error in every command. */
 export function readSettings({ variables, keyring }: CommandContext): AssistantSettings {
   const settings = readAssistantSettings(variables, keyring);
   const ofChannels = channels.flatMap(({ secrets }) => secrets?.(settings) ?? []);

@@ -33,7 +33,7 @@ export const program: Program<CommandContext> = {
     { name: "migrate", summary: "bring the database up to date", load: () => import("./migrate.ts") },
     { name: "doctor", summary: "check that everything is in place", load: () => import("./doctor.ts") },
   ],
-  // What a newcomer expects of npx: the page opens.
+  // What newcomers expect of npx: the page opens.
   defaultArguments: ["serve", "--open"],
   notes: [
     "Without a command it serves the chat page and opens it.",

@@ -25,7 +25,7 @@ export interface ToolSeed {
   config?: Readonly<Record<string, unknown>>;
 }
 
-/** The tools that every agent starts with; the built-in extension web_search makes them. */
+/** The tools that an agent starts with; the built-in extension web_search makes them. */
 export const webTools: readonly ToolSeed[] = [
   { name: "web_search", type: "SearchWebTool", description: "Search the web.", tier: "AUTO_APPROVE" },
   {
@@ -36,7 +36,7 @@ export const webTools: readonly ToolSeed[] = [
   },
 ];
 
-/** The agent, once. What a person changed in its row stays. */
+/** Adds the agent once. What a person changed in its row stays. */
 export async function seedAgent(database: Database): Promise<void> {
   await database
     .insertInto("agent_configurations")
@@ -45,7 +45,7 @@ export async function seedAgent(database: Database): Promise<void> {
     .execute();
 }
 
-/** A tool and its place at the agent, once: config {}, active, behind all others. */
+/** Adds a tool to the agent once: with an empty config, active, after all others. */
 export async function seedTool(database: Database, seed: ToolSeed): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const made = await transaction
@@ -60,7 +60,7 @@ export async function seedTool(database: Database, seed: ToolSeed): Promise<void
       })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .executeTakeFirst();
-    // A tool whose place at the agent a person removed is not put back.
+    // A tool that a person took from the agent is not put back.
     if (!made.numInsertedOrUpdatedRows) return;
     const { highest } = await transaction
       .selectFrom("agent_tools")

@@ -11,8 +11,8 @@ interface Applied {
 }
 
 /**
- * Applies what is missing, all or nothing, and tells which. Two processes that start at once are safe: on SQLite
- * every transaction begins with the right to write, on PostgreSQL a lock is held until its end.
+ * Applies the missing migrations, all or none, and returns their numbers. Two processes may start at once: on SQLite
+ * every transaction starts with the write lock, on PostgreSQL an advisory lock is held until its end.
  */
 export async function migrate(database: Database, kind: "sqlite" | "postgres"): Promise<number[]> {
   return database.transaction().execute(async (transaction) => {
@@ -52,5 +52,5 @@ export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** In order. A migration that was released is never changed: a new one follows it. */
+/** In order. A released migration is never changed; a new one follows it. */
 export const migrations: readonly Migration[] = [{ number: 1, name: "tables", up: tables }];

@@ -17,7 +17,7 @@ import { sqliteDialect } from "./sqlite.ts";
 
 export type Database = Kysely<Tables>;
 
-/** Where the data is: a PostgreSQL address, or a file of SQLite. */
+/** Where the data is: at a PostgreSQL address, or in a SQLite file. */
 export interface DatabasePlace {
   url?: string;
   file: string;
@@ -28,21 +28,21 @@ export const kindOf = ({ url }: DatabasePlace) => (url ? "postgres" : "sqlite");
 /** Opens without migrating. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (!place.url) return new Kysely<Tables>({ dialect: sqliteDialect(place.file), plugins: [withoutNul()] });
-  // Loaded only here: most people use the file.
+  // Loaded only when needed: most people use the file.
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: place.url, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that the server closed is replaced at the next query; without a listener Node would end.
+  // The next query replaces an idle connection that the server closed; without a listener the process would end.
   pool.on("error", () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [withoutNul()] });
 }
 
-/** Where the assistant's data is, by the settings. */
+/** Where the settings put the assistant's data. */
 export const placeOf = (settings: AssistantSettings, scry: Scry): DatabasePlace => ({
   url: settings.databaseUrl,
   file: settings.databaseFile ?? join(scry.settings.stateFolder, "assistant.db"),
 });
 
-/** The database of the settings, up to date, and which migrations it took. */
+/** Opens the database of the settings and brings it up to date; returns the migrations that it applied. */
 export async function prepareDatabase(
   settings: AssistantSettings,
   scry: Scry,
@@ -61,7 +61,7 @@ export async function prepareDatabase(
   }
 }
 
-/** PostgreSQL refuses a text with the character of number 0, which a model, a page or a person may send. */
+/** PostgreSQL refuses NUL characters, which a model, a page or a person may send. */
 const clean = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "") : value);
 
 class Cleaner extends OperationNodeTransformer {
@@ -74,7 +74,7 @@ class Cleaner extends OperationNodeTransformer {
   }
 }
 
-/** Every value of every query passes here, in both databases alike. */
+/** Cleans every value of every query, on both databases. */
 export function withoutNul(): KyselyPlugin {
   const cleaner = new Cleaner();
   return {

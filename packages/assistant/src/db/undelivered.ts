@@ -4,10 +4,10 @@ import { leaseName } from "./conversations.ts";
 import type { Leases } from "./leases.ts";
 import type { Database } from "./open.ts";
 
-/** What is older is no news any more. */
+/** Older messages are no longer worth delivering. */
 const newsMs = 24 * 60 * 60_000;
 
-/** Answers that ended, and questions that no process answers, without a claim by the prefix and their id. */
+/** Finds finished answers, and questions that no process is answering, that nobody claimed under the prefix and their id. */
 export async function findUndelivered(
   database: Database,
   leases: Leases,
@@ -33,7 +33,7 @@ export async function findUndelivered(
       "messages.role as role",
     ])
     .where("conversations.channel", "=", channel)
-    // A question moves it: older conversations hold nothing new, and their messages need not be read.
+    // Every question updates it, so older conversations hold nothing new and their messages need not be read.
     .where("conversations.updated_at", ">", since)
     .where("messages.created_at", ">", since)
     .where("messages.state", "!=", "running")
@@ -60,7 +60,7 @@ export async function findUndelivered(
     .execute();
   const found: Undelivered[] = [];
   for (const { userId, name, role, ...row } of rows) {
-    // Somebody answers there: the question may be the next.
+    // An answer is being made there: the question may be the next.
     if (role === "user" && (await leases.isHeld(leaseName(row.conversationId)))) continue;
     found.push({ person: { userId, name }, ...row });
   }

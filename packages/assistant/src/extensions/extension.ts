@@ -1,33 +1,33 @@
 import type { Scry, Tool } from "@scry/core";
 import type { ApprovalTier } from "../db/schema.ts";
 
-/** Any tool of core's contract; what goes in and out is the tool's own business. */
+/** Any tool of core's contract, whatever its input and output. */
 export type AnyTool = Tool<unknown, unknown>;
 
-/** What a factory is told about the row that asks for a tool. */
+/** What a factory learns from the row of the tool. */
 export interface ToolRequest {
-  /** What the model is to see. */
+  /** The name that the model sees. */
   name: string;
-  /** The name under which the agent has a tool of this type, if it has one. */
+  /** The name of the agent's tool of this type, if it has one. */
   nameOf(type: string): string | undefined;
-  /** The row's config, the agent's before the tool's. */
+  /** The configs of both rows; the agent's wins over the tool's. */
   config: Readonly<Record<string, unknown>>;
 }
 
-/** Undefined: the tool cannot be had at present and is not offered. */
+/** Returns undefined when the tool is not available and must not be offered. */
 export type ToolFactory = (request: ToolRequest) => AnyTool | undefined;
 
 /** What an extension is given. */
 export interface ExtensionContext {
-  /** A value of `config` in its manifest. */
+  /** A value of the manifest's `config`. */
   getConfig(name: string): unknown;
-  /** A variable of the environment by its name. */
+  /** A secret by the name of its variable. */
   getSecret(name: string): string | undefined;
-  /** The engine of the assistant. */
+  /** The assistant's engine. */
   scry: Scry;
 }
 
-/** A tool of an extension: ready, or to be made under the name that the database says. */
+/** A tool of an extension: complete, or to be made under the name in the database. */
 export type ExtensionTool = (AnyTool | ToolBlueprint) & { approval?: ApprovalTier };
 
 export interface ToolBlueprint {
@@ -37,7 +37,7 @@ export interface ToolBlueprint {
   create: ToolFactory;
 }
 
-/** What the entry of an extension exports. */
+/** What the entry point of an extension exports. */
 export interface ExtensionEntry {
   initialize(context: ExtensionContext): void | Promise<void>;
   getTools(): ExtensionTool[] | Promise<ExtensionTool[]>;

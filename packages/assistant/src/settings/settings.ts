@@ -15,9 +15,9 @@ export interface AssistantSettings {
   read: Read;
   /** The same, or what the keyring holds under the name. */
   secret: Read;
-  /** Everything that must not be shown. */
+  /** Values that must never be shown. */
   secrets: readonly string[];
-  /** All variables: for core's own settings and for the terminal (NO_COLOR, TERM and their kind). */
+  /** All variables: for core's own settings and for the terminal (NO_COLOR, TERM and the like). */
   variables: Variables;
 }
 

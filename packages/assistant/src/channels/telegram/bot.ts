@@ -85,9 +85,9 @@ export interface TelegramOptions {
   token: string;
   /** The ids of the people who get answers. Nobody else gets anything. */
   allowedUsers: readonly number[];
-  /** Groups in which these people may ask as well. Without, private chats only. */
+  /** Groups in which these people may ask too. Default: private chats only. */
   allowedChats?: readonly number[];
-  /** Telegram calls this address instead of being asked. Default: long polling. */
+  /** Telegram calls this address instead of being polled. Default: long polling. */
   webhook?: {
     /** Public, https. */
     url: string;
@@ -95,7 +95,7 @@ export interface TelegramOptions {
     host?: string;
     port: number;
   };
-  /** A Bot API server of one's own. */
+  /** Your own Bot API server. */
   apiRoot?: string;
   log?: Log;
   /** Aborting it ends the start, which waits until Telegram can be reached. */
@@ -107,6 +107,6 @@ export interface TelegramChannel {
   name: string;
   /** Where the webhook listens, when there is one. */
   address?: string;
-  /** Takes nothing new, waits a little for what runs, cancels the rest. */
+  /** Takes nothing new, waits briefly for running answers, cancels the rest. */
   close(): Promise<void>;
 }

@@ -6,10 +6,10 @@ import { type GateOptions, isAllowed } from "./gate.ts";
 import type { Running } from "./running.ts";
 import { Talk } from "./talk.ts";
 
-/** What was untold at two looks has nobody else who is just about to tell it. */
+/** What is still undelivered the next time has nobody else who is about to deliver it. */
 const lookMs = 5000;
 
-/** The account is the person, in a group followed by its id: see `accountOf`. */
+/** An account is the person's id, in a group followed by the group's: see `accountOf`. */
 function placeOf(account: string): { user: number; group: number | undefined } {
   const [user = 0, group] = account.split("@").map(Number);
   return { user, group };
@@ -23,12 +23,12 @@ function htmlOf(message: MessageView): string {
 interface TellOptions {
   allowed: GateOptions;
   running: Running;
-  /** Before the id of an answer, in the claim of whoever tells it. */
+  /** Precedes the answer's id in the claim of whoever delivers it. */
   prefix: string;
   log: Log;
 }
 
-/** Tells people what a process that died could not: answers that were cut off or not sent, questions left lying. */
+/** Delivers what a process that died could not: answers that were cut off or not sent, and unanswered questions. */
 export function tellUndelivered(
   bot: Bot,
   assistant: Assistant,
@@ -56,7 +56,9 @@ export function tellUndelivered(
   const lookAgain = () => {
     looking = looking
       .then(look)
-      .catch((error) => log("error", "What was left untold could not be told.", { error: String(error) }));
+      .catch((error) =>
+        log("error", "Undelivered answers could not be delivered.", { error: String(error) }),
+      );
   };
   lookAgain();
   const timer = setInterval(lookAgain, lookMs);

@@ -28,7 +28,7 @@ export interface ChatOptions {
   look: TerminalLook;
   lite?: boolean;
   historyFile: string;
-  /** Begin with a new conversation instead of the last one. */
+  /** Start a new conversation instead of resuming the last one. */
   fresh?: boolean;
   signal?: AbortSignal;
 }
@@ -45,13 +45,13 @@ export async function chat(options: ChatOptions): Promise<void> {
   const lines = createInterface({
     input: options.input,
     output,
-    // With line editing, whatever the streams are: a pipe is not served here.
+    // Always with line editing: pipes are handled elsewhere.
     terminal: true,
     history: await readHistory(options.historyFile),
     historySize: 500,
     removeHistoryDuplicates: true,
   });
-  // One write after the other, and the last one before the end. A history that cannot be kept is no fault.
+  // Writes follow one another, and the last is awaited at the end. A history that cannot be saved is not an error.
   let kept = Promise.resolve();
   lines.on("history", (history) => {
     const entries = [...history];
@@ -61,7 +61,7 @@ export async function chat(options: ChatOptions): Promise<void> {
   const seat: Seat = { talk, reader, options };
   try {
     await greet(talk);
-    // An answer that waits for a decision since the last time goes on.
+    // An answer that has been waiting for a decision goes on.
     if ((await assistant.approvals(person, id)).length)
       await present(seat, (signal) => assistant.watch(person, id, "terminal", signal));
     await converse(seat);
@@ -135,7 +135,7 @@ async function present(
     stop.abort();
   });
   const open = new Map<string, AbortController>();
-  // One question at a time: an answer is for the one that stands at the prompt.
+  // One question at a time: what is typed answers the one at the prompt.
   let asking = Promise.resolve();
   try {
     for await (const event of answer(stop.signal)) {
@@ -146,7 +146,7 @@ async function present(
         const { approval } = event;
         const closed = new AbortController();
         open.set(approval.id, closed);
-        // Not awaited: the answer goes on by itself when the time is over.
+        // Not awaited: the answer goes on by itself when the time is up.
         asking = asking
           .then(() => decide(talk, reader, approval, closed.signal))
           .catch((thrown) => printer.line(complaint(talk, thrown)));
@@ -182,13 +182,13 @@ export interface Decision {
   remember: boolean;
 }
 
-/** The question to a person who sits at the terminal. */
+/** The question for a person at the terminal. */
 export function approvalQuestion({ title, input, canRemember }: ApprovalView): string {
   const choices = canRemember ? "[y]es, [n]o, [a]lways" : "[y]es, [n]o";
   return `${safeText(title)} ${safeText(JSON.stringify(input))}\nAllow this? ${choices}: `;
 }
 
-/** Undefined for what is no answer. */
+/** Returns undefined for anything else. */
 export function readDecision(text: string, canRemember: boolean): Decision | undefined {
   const answer = text.trim().toLowerCase();
   if (["y", "yes"].includes(answer)) return { approved: true, remember: false };

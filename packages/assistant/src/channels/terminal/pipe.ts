@@ -28,7 +28,7 @@ export async function answerOnce(options: PipeOptions): Promise<boolean> {
     links,
     signal,
   })) {
-    // Nobody is there who could be asked.
+    // Nobody is there to ask.
     if (event.type === "approval") await assistant.decide(person, event.approval.id, false);
     if (event.type === "failed") {
       tell(safeText(event.message));

@@ -2,7 +2,7 @@ import type { Style, TerminalLook } from "scry/terminal";
 import type { Assistant, MessageView, Person } from "../../contract.ts";
 import { safeText, sourceLines, toolLine } from "./printer.ts";
 
-/** What a slash command needs to know and may change. */
+/** What a slash command needs and may change. */
 export interface Talk {
   assistant: Assistant;
   person: Person;
@@ -23,7 +23,7 @@ const say = (talk: Talk, text: string) => talk.write(`${text}\n`);
 const lastAnswer = async ({ assistant, person, conversationId }: Talk): Promise<MessageView | undefined> =>
   (await assistant.messages(person, conversationId, "terminal")).findLast(({ role }) => role === "assistant");
 
-/** `/search` and `/open` are questions: the assistant itself knows them. */
+/** Without `/search` and `/open`, which the assistant itself handles. */
 export const slashCommands: Readonly<Record<string, SlashCommand>> = {
   sources: {
     about: "list the sources of the last answer",

@@ -13,8 +13,8 @@ const failedSignInsPerMinute = 10;
 const cookieSeconds = 30 * 24 * 60 * 60;
 
 /**
- * Whoever follows a link of another site (a mail on the web, a chat) comes without the cookie, which is for our own
- * page only, and a redirect counts as a part of that link. A step of our own page brings the cookie along.
+ * Somebody who follows a link on another site (web mail, a chat) arrives without the cookie, which is SameSite=Strict,
+ * and a redirect counts as part of that link. A refresh from our own page brings the cookie along.
  */
 const steppingPage = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/">
@@ -34,12 +34,12 @@ export interface AppParts {
   log: Log;
 }
 
-/** The order of everything that a request passes. */
+/** All that a request passes, in order. */
 export function createApp({ assistant, users, addresses, pages, log }: AppParts): Hono<SignedInVariables> {
   const app = new Hono<SignedInVariables>();
   const signInPage = createSignInPage(pages);
   const attempts = createRateLimiter();
-  // Browsers keep one set of cookies for all ports of a machine: two assistants must not sign each other out.
+  // Browsers share cookies between the ports of a host: two assistants must not sign each other out.
   const cookie = `scry-${new URL(addresses.origin).port || "session"}`;
 
   function sendFile(context: Context, path: string) {
@@ -73,7 +73,7 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   }
 
   app.use(withHeaders);
-  // Anybody may ask, as often as they like: one look at the database answers all who ask meanwhile.
+  // Anybody may ask as often as they like, so requests at the same time share one query.
   let looking: Promise<boolean> | undefined;
   const isHealthy = () => {
     looking ??= assistant
@@ -113,25 +113,25 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
 }
 
 const path = "/sign-in.html";
-/** Where the built page leaves room for what went wrong. */
-const place = "<!--problem-->";
+/** Where the built page leaves room for an error. */
+const place = "<!--error-->";
 
 export interface SignInPage {
-  html(problem?: string): string;
-  /** What the page itself is made of: all that is shown to those who are not signed in. */
+  html(error?: string): string;
+  /** The files that the page itself needs: all that is served without signing in. */
   files: ReadonlySet<string>;
 }
 
-/** A form that needs no script, with the style sheet of the chat page. */
+/** A form without a script, in the style of the chat page. */
 export function createSignInPage(pages: ReadonlyMap<string, PageFile>): SignInPage {
   const built = new TextDecoder().decode(pages.get(path)?.body);
   const named = [...built.matchAll(/\shref="(\/[^"]+)"/g)].flatMap(([, file]) => file ?? []);
   return {
-    html: (problem) => built.replace(place, problem ? `<p class="problem" role="alert">${problem}</p>` : ""),
+    html: (error) => built.replace(place, error ? `<p class="error" role="alert">${error}</p>` : ""),
     files: new Set(named.filter((file) => pages.has(file))),
   };
 }
 
-/** What a person typed or pasted: the token, or the whole address that holds it. */
+/** Reads what a person typed or pasted: the token, or the whole address that contains it. */
 export const tokenIn = (written: string): string =>
   URL.parse(written.trim())?.searchParams.get("token") ?? written.trim();

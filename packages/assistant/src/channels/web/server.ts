@@ -9,7 +9,7 @@ import { createUsers, ownerToken } from "./tokens.ts";
 /** Next to the gateway of scry, which listens on 8787. */
 const defaultPort = 8790;
 
-/** Serves the chat page. People sign in by the address that is returned; nobody else gets anything. */
+/** Serves the chat page. The returned address signs its owner in; nobody else gets anything. */
 export async function startWebChannel(assistant: Assistant, options: WebOptions): Promise<WebChannel> {
   const { stateFolder, host = "127.0.0.1", port = defaultPort, publicUrl, log = () => {} } = options;
   const token = options.users?.owner ?? (await ownerToken(stateFolder));
@@ -43,13 +43,13 @@ export interface WebOptions {
   port?: number;
   /** The address that people use when a proxy stands in front, e.g. https://chat.example.org. */
   publicUrl?: string;
-  /** Further people: name → token (at least 16 characters). `owner` gets a token by itself. */
+  /** Name → token of at least 16 characters. The owner gets a token automatically. */
   users?: Readonly<Record<string, string>>;
   log?: Log;
 }
 
 export interface WebChannel {
-  /** Signs the owner in. A secret. */
+  /** Signs the owner in, so it is a secret. */
   url: string;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { ScryError } from "@scry/core";
 import { createTokenRing, sha256, shortestToken } from "scry/http";
 import { makeFolder } from "../../errors.ts";
 
-/** What the browser keeps instead of the token: it ends with the token, and does not reveal it. */
+/** What the browser keeps instead of the token: it expires with the token and does not reveal it. */
 const sessionOf = (token: string) =>
   createHmac("sha256", token).update("scry web session").digest("base64url");
 
@@ -50,7 +50,7 @@ export async function ownerToken(stateFolder: string): Promise<string> {
   const made = randomBytes(32).toString("base64url");
   makeFolder(stateFolder);
   try {
-    // Two processes that start at once: one of them writes, both read the same.
+    // When two processes start at once, one of them writes and both use the same.
     await writeFile(file, `${made}\n`, { mode: 0o600, flag: "wx" });
     return made;
   } catch (error) {
@@ -59,7 +59,7 @@ export async function ownerToken(stateFolder: string): Promise<string> {
   await chmod(file, 0o600);
   const kept = (await readFile(file, "utf8")).trim();
   if (kept.length >= shortestToken) return kept;
-  // Empty or cut by a full disk: of no use to anyone.
+  // Empty, or cut off by a full disk.
   await writeFile(file, `${made}\n`, { mode: 0o600 });
   return made;
 }
