@@ -1,6 +1,6 @@
 import { createRegistry, createScry } from "@scry/core";
 import { describe, expect, it } from "vitest";
-import { addressInPath } from "../../packages/scry/src/gateway/compatible/jina-request.ts";
+import { addressInPath } from "../../packages/scry/src/gateway/compatible/jina.ts";
 import { publicGuard } from "./support/public-guard.ts";
 import {
   createWorld,

@@ -26,7 +26,7 @@ export const command: Command = {
       tell(`scry: The assistant is a package of its own. Install it with: npm install --global ${assistant}`);
       return exitCodes.failure;
     }
-    const { withKeyring } = await import("../setup/keyring/with-keyring.ts");
+    const { withKeyring } = await import("../setup/keyring/keyring.ts");
     return run(["chat", ...options, "--", ...given.words], signal, withKeyring({}).keyring);
   },
 };

@@ -112,7 +112,7 @@ async function printSnippet(id: string): Promise<number> {
   const [{ snippetOf }, { launchLine, runningHere }, { placesHere }] = await Promise.all([
     import("../setup/edit-server.ts"),
     import("../setup/clients/launch-line.ts"),
-    import("../setup/clients/here.ts"),
+    import("../setup/clients/launch-line.ts"),
   ]);
   const client = clients.find((one) => one.id === id);
   if (!client) throw new UsageError(`There is no client "${id}".`);

@@ -6,18 +6,16 @@ import { addMissing, securityHeaders } from "../http/headers.ts";
 import { checkHost } from "../http/host.ts";
 import { checkOrigin, corsHeaders, preflight } from "../http/origin.ts";
 import { addressGroup, checkRate, createRateLimiter } from "../http/rate.ts";
-
 import type { ServerWords } from "../http/refusal.ts";
 import { checkToken, type TokenRing } from "../http/token.ts";
 import type { McpRoute } from "../mcp/http.ts";
 import { compatibleServices } from "./compatible/index.ts";
 import type { CompatibleService, Gateway, GatewayEnv } from "./contract.ts";
-import { docsRoutes } from "./docs/routes.ts";
-import { asScryError, failureHeaders, failureResponse } from "./failure.ts";
+import { docsRoutes } from "./docs/page.ts";
+import { asScryError, failureHeaders, failureResponse } from "./error-response.ts";
 import { fileRoutes } from "./page/files.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/tools.ts";
-import { mcpPaths, metadataPath, protectedResourceRoutes } from "./routes/well-known.ts";
 import type { Holder } from "./tokens-file.ts";
 
 export interface AppOptions {
@@ -137,3 +135,29 @@ const nothingHere = () =>
     message: "There is nothing at this address.",
     hint: "See /docs for everything that is.",
   });
+
+/** Where MCP is served: with our tools, and with those that ChatGPT's connectors look for. */
+const mcpPaths = ["/mcp", "/mcp/chatgpt"] as const;
+
+const metadataPath = "/.well-known/oauth-protected-resource";
+
+/**
+ * RFC 9728: where clients of a protected resource learn who gives tokens for it. Only the tokens of this gateway
+ * are accepted; an authorization server has to hand out those.
+ */
+function protectedResourceRoutes(
+  authorizationServers: readonly string[],
+  origin: (requested: string) => string,
+): Hono<GatewayEnv> {
+  const metadata = (requested: string, path: string) => ({
+    resource: `${origin(requested)}${path}`,
+    ...(authorizationServers.length && { authorization_servers: authorizationServers }),
+    bearer_methods_supported: ["header"],
+    resource_name: "scry",
+    resource_documentation: `${origin(requested)}/docs`,
+  });
+  const routes = new Hono<GatewayEnv>();
+  for (const path of ["", ...mcpPaths])
+    routes.get(metadataPath + path, (context) => context.json(metadata(context.req.url, path)));
+  return routes;
+}

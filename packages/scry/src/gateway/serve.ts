@@ -3,9 +3,8 @@ import { allowedHosts, isLoopback } from "../http/host.ts";
 import { type Listening, listen } from "../http/listen.ts";
 import { createTokenRing, sha256, shortestToken } from "../http/token.ts";
 import { createMcpRoute } from "../mcp/http.ts";
-import { withKeyring } from "../setup/keyring/with-keyring.ts";
+import { withKeyring } from "../setup/keyring/keyring.ts";
 import { type AppOptions, createGatewayApp } from "./app.ts";
-import { faultText } from "./fault-text.ts";
 import { createGateway } from "./gateway.ts";
 import { type Holder, readTokensFile } from "./tokens-file.ts";
 
@@ -106,3 +105,13 @@ function checkFallback(holders: readonly Holder[], fallback: boolean): void {
     hint: "Switch search.fallback off, or remove providers from the tokens file.",
   });
 }
+
+const describe = (cause: unknown) =>
+  cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+
+/**
+ * A fault of our own for standard error, with what lay behind it. Its words may quote a page or a caller: nothing in
+ * them moves the terminal. Lines stay lines.
+ */
+export const faultText = ({ message, cause }: ScryError): string =>
+  `${message} ${describe(cause)}`.replace(/[^\P{C}\n]/gu, "?");

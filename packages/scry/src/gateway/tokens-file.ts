@@ -2,8 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { type Registry, ScryError } from "@scry/core";
 import { z } from "zod";
 import type { Limits } from "../http/rate.ts";
-import type { Caller } from "../http/token.ts";
-import { sha256, shortestToken, type TokenHolder } from "../http/token.ts";
+import { type Caller, sha256, shortestToken, type TokenHolder } from "../http/token.ts";
 import { fileErrorReason } from "../terminal/errors.ts";
 
 /** Somebody who holds a token, with what the operator allows them. */

@@ -8,16 +8,13 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Scry } from "@scry/core";
 import type { Caller } from "../http/token.ts";
-import { refuse } from "./refuse.ts";
-import { buildServer, type Offer } from "./server.ts";
-import { type Asked, createSessions } from "./sessions.ts";
-import { tellFault } from "./tell-fault.ts";
-import { watchBody } from "./watch-body.ts";
+import { buildServer, type Offer, tellFault } from "./server.ts";
+import { type Asked, createSessions, refuse, watchBody } from "./sessions.ts";
 
 export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
 
 /** What the route needs of the engine, which it sees through the permissions of each caller. */
-export interface McpTools {
+interface McpTools {
   scry: Pick<Scry, "settings" | "redact">;
   tools(caller: Caller): Required<Pick<Offer, "search" | "open">>;
 }

@@ -6,8 +6,7 @@ import {
   type Settings,
 } from "@scry/core";
 import type { LaunchLine, Places } from "./clients/client.ts";
-import { placesHere } from "./clients/here.ts";
-import { launchLine, runningHere } from "./clients/launch-line.ts";
+import { launchLine, placesHere, runningHere } from "./clients/launch-line.ts";
 import { withScry } from "./engine.ts";
 import type { KeyPlaces } from "./keep-key.ts";
 import { createKeyring } from "./keyring/keyring.ts";

@@ -2,7 +2,7 @@
 // The names are listed one by one, so that a command does not load what only another one needs.
 import { createScry, type Scry, type ScryOptions } from "@scry/core";
 import { UsageError } from "../terminal/errors.ts";
-import { withKeyring } from "./keyring/with-keyring.ts";
+import { withKeyring } from "./keyring/keyring.ts";
 
 export { createRegistry, createSession, ownReaders, ScryError } from "@scry/core";
 export {

@@ -2,9 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { configFolder, readEnvironment } from "@scry/core";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
-import { readJson, setInJson, valueAt } from "./edit-json.ts";
-import { EditRefused } from "./edit-refused.ts";
-import { NotKept } from "./not-kept.ts";
+import { EditRefused, readJson, setInJson, valueAt } from "./edit-json.ts";
 import { readText } from "./plan-client.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -55,4 +53,15 @@ function setInYaml(text: string, path: readonly string[], value: string | undefi
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, value);
   return document.toString();
+}
+
+/** A key or an address could not be kept or removed, and nothing was changed: a sentence, and what to do. */
+export class NotKept extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.name = "NotKept";
+    this.hint = hint;
+  }
 }

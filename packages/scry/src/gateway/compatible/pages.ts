@@ -4,7 +4,7 @@ import { Refusal } from "../../http/refusal.ts";
 import type { Caller } from "../../http/token.ts";
 import { plainMarkdown, plainText } from "../../terminal/plain-markdown.ts";
 import type { CallOptions, Gateway } from "../contract.ts";
-import { asScryError } from "../failure.ts";
+import { asScryError } from "../error-response.ts";
 
 export type Opened =
   | { url: string; page: PageView; error?: never }

@@ -1,13 +1,18 @@
 import { type Scry, ScryError } from "@scry/core";
 import { withScry } from "../engine.ts";
-import { checkClients } from "./clients.ts";
 import { broken, type Finding, ok, skipped } from "./finding.ts";
-import { checkKeyring } from "./keyring.ts";
-import { checkChromium, checkNode, checkSettingsFile, checkStateFolder } from "./machine.ts";
+import {
+  checkChromium,
+  checkClients,
+  checkKeyring,
+  checkNode,
+  checkSettingsFile,
+  checkStateFolder,
+} from "./machine.ts";
 import { checkCertificates, checkClock, checkDns, checkProxy, checkReach, checkSearch } from "./network.ts";
 import { askProviders, type Checked, providerFinding } from "./providers.ts";
 
-export interface Examination {
+interface Examination {
   config?: string;
   offline: boolean;
   spend: boolean;

@@ -3,7 +3,11 @@ import { access, constants, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { findChromium, makeFolder, ScryError, type Settings } from "@scry/core";
 import { fileErrorReason } from "../../terminal/errors.ts";
-import { broken, type Finding, ok, warning } from "./finding.ts";
+import { clients } from "../clients/clients.ts";
+import { launchLine, placesHere, runningHere } from "../clients/launch-line.ts";
+import { createKeyring, type Keyring } from "../keyring/keyring.ts";
+import { type ClientPlan, planClient } from "../plan-client.ts";
+import { broken, type Finding, ok, skipped, warning } from "./finding.ts";
 
 /** What `engines` of the package asks for; the launcher refuses older ones. */
 const developedOn = 24;
@@ -82,4 +86,43 @@ async function versionOf(path: string): Promise<string | undefined> {
   if (process.platform === "win32") return undefined;
   const { stdout } = await run(path, ["--version"], { timeout: 4000 }).catch(() => ({ stdout: "" }));
   return stdout.trim().split("\n").at(-1)?.trim() || undefined;
+}
+
+/** A keyring that is missing is no fault as long as no key is in it. */
+export function checkKeyring(keyring: Keyring = createKeyring()): Finding {
+  const tested = keyring.test();
+  const held = keyring.held();
+  const details = { works: tested.works, holds: held };
+  const holds = held.length ? `, it holds ${held.join(", ")}` : "";
+  if (tested.works) return ok("keyring", `can be used${holds}`, { details });
+  if (!held.length)
+    return skipped("keyring", `none: ${tested.reason}. Keys are kept in the settings file`, { details });
+  return broken("keyring", `cannot be read: ${tested.reason}. Not used: ${held.join(", ")}`, {
+    fix: "unlock it (log in to the desktop), or store the key in the settings file: scry setup --provider ID --store file --key-stdin",
+    details,
+  });
+}
+
+/** Every MCP client on this machine: whether it knows scry. */
+export async function checkClients(): Promise<Finding[]> {
+  const line = launchLine(runningHere());
+  const plans = await Promise.all(clients.map((client) => planClient(client, placesHere(), line)));
+  const found = plans.filter((plan) => plan.found);
+  if (!found.length) return [skipped("MCP clients", "none found on this machine")];
+  return found.map(findingOf);
+}
+
+function findingOf({ client, file, state, reason }: ClientPlan): Finding {
+  const check = `client ${client.id}`;
+  const fix = `scry setup --client ${client.id}`;
+  switch (state) {
+    case "already":
+      return ok(check, `set in ${file}`);
+    case "add":
+      return skipped(check, "installed, but not set up for scry", { fix });
+    case "change":
+      return warning(check, `${file} starts a different copy of scry`, { fix });
+    case "refused":
+      return broken(check, `${file}: ${reason}`, { fix: `correct the file, then ${fix}` });
+  }
 }

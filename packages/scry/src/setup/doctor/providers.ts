@@ -11,7 +11,7 @@ export interface Checked {
   found?: ProviderCheck;
 }
 
-export interface CheckPlan {
+interface CheckPlan {
   offline: boolean;
   spend: boolean;
   timeoutMs: number;

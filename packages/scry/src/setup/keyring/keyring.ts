@@ -1,4 +1,7 @@
-import { changeHeldNames, heldNamesFile, readHeldNames } from "./held-names.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { configFolder, readEnvironment, type ScryOptions } from "@scry/core";
+import { writeWhole } from "../write-whole.ts";
 import { createSystemStore, KeyringFault, type KeyStore } from "./system-store.ts";
 
 export interface Keyring {
@@ -13,7 +16,7 @@ export interface Keyring {
   test(): { works: true } | { works: false; reason: string };
 }
 
-export interface KeyringOptions {
+interface KeyringOptions {
   store?: KeyStore;
   file?: string;
   /** Told once when the keyring should have a key and cannot be asked for it. */
@@ -76,3 +79,40 @@ export function createKeyring(options: KeyringOptions = {}): Keyring {
 
 export const reasonOf = (thrown: unknown) =>
   thrown instanceof KeyringFault ? thrown.message : "it failed without giving a reason";
+
+/**
+ * Which variables the keyring holds for scry: names only, in a file beside the settings. So a run without stored
+ * keys, which is most of them, never starts the keyring at all.
+ */
+const heldNamesFile = () => join(configFolder(readEnvironment()), "keyring.json");
+
+function readHeldNames(file: string): string[] {
+  try {
+    const { names } = JSON.parse(readFileSync(file, "utf8"));
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  } catch {
+    // No file, or one that somebody damaged: nothing is held.
+    return [];
+  }
+}
+
+async function changeHeldNames(file: string, change: (names: Set<string>) => void): Promise<void> {
+  const names = new Set(readHeldNames(file));
+  change(names);
+  await writeWhole(file, `${JSON.stringify({ version: 1, names: [...names].sort() }, null, 2)}\n`, 0o600);
+}
+
+/**
+ * The options of an engine that also looks for keys in the keyring. Every door of the command makes its engine
+ * with these. The keyring is asked only for a variable that no stronger source has, and only when `scry setup`
+ * put it there.
+ */
+export function withKeyring(options: ScryOptions): ScryOptions {
+  const keyring = createKeyring({
+    onFault: (reason) =>
+      process.stderr.write(
+        `scry: The keyring cannot be read: ${reason}. The keys in it are not used. Run: scry doctor\n`,
+      ),
+  });
+  return { keyring: keyring.read, ...options };
+}
