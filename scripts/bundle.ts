@@ -83,7 +83,7 @@ const doors = await build({
   entryPoints: [
     { in: "packages/scry/src/terminal/index.ts", out: "terminal" },
     { in: "packages/scry/src/http/index.ts", out: "http" },
-    { in: "packages/scry/src/setup/keyring/with-keyring.ts", out: "keyring" },
+    { in: "packages/scry/src/setup/keyring/keyring.ts", out: "keyring" },
   ],
   outdir: join(output, ".."),
   bundle: true,
