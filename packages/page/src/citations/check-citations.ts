@@ -1,7 +1,7 @@
 import { type Claim, readAnswer } from "./check/claims.ts";
+import type { Problem } from "./check/differences.ts";
 import { Evidence } from "./check/evidence.ts";
 import { isBetter, type Judgement, judge, type Verdict } from "./check/judge.ts";
-import type { Problem } from "./check/problems.ts";
 import type { Source, SourceBook } from "./source.ts";
 import { textFragmentUrl } from "./text-fragment.ts";
 
