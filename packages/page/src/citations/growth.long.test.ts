@@ -1,33 +1,7 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { growth } from "../../test/support/growth.ts";
 import { renderCitations } from "./render-citations.ts";
 import { CitationScanner } from "./scan.ts";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
-
-/** Processor time in milliseconds; the best of some runs, because other work only ever adds. */
-function cost(work: () => void, runs: number): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run++) {
-    collectGarbage();
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
-}
-
-/** How much more four times the text costs. Linear time makes 4 of it, time that grows with the square 16. */
-function growth(part: string, characters: number, work: (text: string) => void): number {
-  const make = (length: number) => part.repeat(Math.ceil(length / part.length));
-  const [small, large] = [make(characters), make(4 * characters)];
-  cost(() => work(small), 1);
-  const base = cost(() => work(small), 3);
-  return cost(() => work(large), 2) / Math.max(2, base);
-}
 
 const allowed = 9;
 
