@@ -63,177 +63,95 @@ function termsOf(name: WordClass): string {
   return [`\\b(?:${[...new Set(latin)].join("|")})${boundary}`, ...new Set(other)].join("|");
 }
 
+/** Up to so many words. */
 const word = (count: number) => `(?:[^ .\\n]{1,20} ){0,${count}}`;
+const orders =
+  "(?:instructions?|prompts?|directives?|guidelines|rules|text|input|context|conversation|messages?)";
+const answer = "(?:response|reply|answer|output|completion|summary|review)s?";
+const address =
+  /\b(?:https?|www|urls?|links?|endpoint|webhook|server|query string|parameter)\b|[^ ]@[^ ]|网址|地址|адрес|アドレス|주소/;
+const dictated =
+  /\b(?:(?:say|state|claim) (?:that|it|this|the)|tell (?:the user|them|people)|recommend|mention (?:that|our)|include (?:a|the|our)|rate (?:this|it)|rank (?:this|it)|leave out|positive review|(?:must|should) (?:say|state|include|mention|click|visit|follow|respond|be treated))\b/;
+const speaksOfModels = /\b(?:ai|assistants?|model|filters?|guidelines|restrictions|respond|answer|policy)\b/;
+
+/** English phrases that are enough by themselves. */
+const phrases: readonly (readonly [AiDirectedKind, readonly string[]])[] = [
+  [
+    "override",
+    [
+      `\\b(?:ignore|disregard|forget) ${word(3)}(?:text|input|context|content|commands?|rules|conversation) ${word(2)}(?:above|below|before this|so far)\\b`,
+      `\\b(?:ignore|disregard|forget) ${word(3)}(?:above|previous|preceding|prior|earlier) ${word(2)}(?:text|inputs?|context|content|commands?|rules|conversation)\\b`,
+      `\\b(?:ignore|disregard|forget) ${word(3)}(?:everything|anything|whatever|all|what) ${word(2)}(?:you were|you have been|you ve been|i|was|is|said|comes?|came) ${word(1)}(?:told|given|instructed|taught|above|before|said|written)\\b`,
+      `\\b(?:above|previous|prior|preceding|earlier|old) (?:system )?${orders} ${word(2)}(?:was|were|is|are|has been|have been) ${word(3)}(?:fake|old|void|false|outdated|invalid|cancell?ed|revoked|a test|expired|trustworthy|previous|obsolete|superseded|overridden|replaced)\\b`,
+      `\\b${orders} (?:above|you were given|you received|of your developer)\\b ${word(5)}(?:void|cancell?ed|revoked|invalid|no longer|do not apply|don t apply|obsolete|outdated)\\b`,
+      `\\b(?:end|begin|start)(?: of)? (?:out of date|outdated|old|new|real|updated|system|user|admin) ${word(1)}(?:instructions|prompt|input|message)\\b`,
+      `\\b(?:consider|treat|regard) (?:all|any|every|the|your) ${word(2)}(?:instructions?|prompts?|rules) ${word(2)}(?:void|cancell?ed|obsolete|invalid)\\b`,
+      `\\b(?:your|here are your|these are your) (?:new|updated|revised|real|actual|true|only) (?:system )?(?:instructions?|task|goal|objective|purpose|directive|orders|prompt|identity)(?: now)? (?:is|are|follows?|as follows|will be|have been)\\b`,
+      `\\b(?:new|updated|revised|real) (?:system )?(?:prompt|instructions?|system message)s? (?:follows?|begins?|starts?)\\b|\\bsystem override\\b|\\b(?:follow|obey) (?:these|this|the|my) ${word(3)}instead\\b`,
+      `\\b(?:disable|bypass|turn off|switch off|deactivate|drop|skip) ${word(2)}(?:your|its) ${word(1)}(?:guardrails?|safety|filters?|content policy|ethical|restrictions|guidelines|safeguards)\\b`,
+      `\\byou (?:are|re) no longer (?:bound|restricted|limited by|required to follow|subject to|a helpful|an ai)\\b|\\byou have no (?:content policy|ethical|safety)\\b`,
+      "\\b(?:i am|i m|this is) your (?:developer|creator|administrator|admin|programmer|operator)\\b",
+      `\\b(?:ignore|disregard|forget) (?:the|this|that|all) ${word(3)}and (?:instead |just |simply )?(?:say|state|output|print|respond|reply|answer|claim)\\b`,
+    ],
+  ],
+  [
+    "addresses-ai",
+    [
+      `\\bas an? ${word(1)}(?:ai|language model|ai assistant|llm|chatbot|virtual assistant) ${word(2)}you (?:must|should|will|have to|need)\\b`,
+      `\\b(?:ai|llm|language model|chatbot)s? (?:agents?|assistants?|models?|crawlers?|reviewers?|bots?|systems?)? ?(?:is|are|that is|that are)? ?(?:reading|processing|crawling|summari[sz]ing|parsing|visiting) (?:this|the page|the site)\\b`,
+      "\\bthe user has (?:already )?(?:approved|consented|authori[sz]ed|agreed)\\b",
+    ],
+  ],
+  [
+    "new-role",
+    [
+      `\\byou are now (?:playing|acting as|pretending|roleplaying|simulating|operating as)\\b|\\byou are now an? ${word(1)}(?:ai|chatbot|assistant|language model|llm)\\b|\\byou are an? (?:sentient|unrestricted|uncensored|jailbroken)\\b`,
+    ],
+  ],
+  [
+    "steers-answer",
+    [
+      `\\b(?:respond|reply|answer) (?:only|just|exactly|solely) with\\b|\\bonly (?:respond|reply|answer|output|print) with\\b|\\boutput only\\b`,
+      `\\b(?:your|the) (?:sole|only|entire|whole) ${answer} (?:is|must|should|shall|will|to)\\b`,
+      `\\b(?:prefix|prepend) (?:your|each|every|all your) ${answer} with\\b|\\bprefix (?:response|output)\\b`,
+      `\\b(?:say|output|print|write|return|respond|reply|answer) ${word(8)}(?:and nothing else|nothing but|without any (?:commentary|explanation|other))\\b`,
+      `\\byou (?:should|must|will|can|may) only (?:say|respond|reply|answer|output)\\b|\\b(?:every time|whenever) you (?:want|are about|would) to (?:say|respond|answer)\\b`,
+    ],
+  ],
+  [
+    "prompt-leak",
+    [
+      `\\b(?:repeat|print|output|recite|reveal|copy|return|translate|encode|summari[sz]e) (?:back )?(?:everything|all the text|all text|the (?:entire |full |whole |exact )?(?:text|prompt|words|message)) (?:above|before this|that came before|preceding this|up to this point)\\b`,
+      `\\b(?:what|which) ${word(2)}(?:is|are|were|was) your ${word(1)}(?:system prompt|instructions|system message|initial prompt|original prompt)\\b`,
+      `\\b(?:reveal|tell me|give me|print|output|disclose|divulge|leak) ${word(2)}(?:secret|access|full|correct|security)? ?(?:password|access code|passphrase|secret key|api keys?|credentials)\\b`,
+    ],
+  ],
+];
 
 function makePatterns(): Pattern[] {
-  const sources = new Map<WordClass, string>();
-  const source = (name: WordClass): string => {
-    const known = sources.get(name) ?? termsOf(name);
-    sources.set(name, known);
-    return known;
-  };
-  const any = (name: WordClass) => new RegExp(source(name));
-  const together = (
-    kind: AiDirectedKind,
-    anchor: WordClass,
-    near: Pattern["near"],
-    { inside = "sentence", reportable = false }: Partial<Pick<Pattern, "inside" | "reportable">> = {},
-  ): Pattern => ({ kind, anchor: new RegExp(source(anchor), "g"), near, inside, reportable });
-  const phrase = (kind: AiDirectedKind, text: string, near: Pattern["near"] = []): Pattern => ({
+  const all = (name: WordClass) => new RegExp(termsOf(name), "g");
+  const any = (name: WordClass) => new RegExp(termsOf(name));
+  const alone = (kind: AiDirectedKind, anchor: RegExp): Pattern => ({
     kind,
-    anchor: new RegExp(text, "g"),
-    near,
+    anchor,
+    near: [],
     inside: "sentence",
     reportable: true,
   });
-
-  const address =
-    /\b(?:https?|www|urls?|links?|endpoint|webhook|server|query string|parameter)\b|[^ ]@[^ ]|网址|地址|адрес|アドレス|주소/;
-  const orders =
-    "(?:instructions?|prompts?|directives?|guidelines|rules|text|input|context|conversation|messages?)";
-  const answer = "(?:response|reply|answer|output|completion|summary|review)s?";
-
+  const ignored = [[any("earlier"), 50] as const, [any("orders"), 60] as const];
+  const sent = [[any("private"), 80] as const, [address, 120] as const];
+  const modes = `\\b(?:developer|dev|debug|god|admin|root|override|jailbreak|dan|maintenance) mode (?:is )?(?:now )?(?:enabled|activated|active|on|engaged)\\b`;
   return [
-    together(
-      "override",
-      "ignore",
-      [
-        [any("earlier"), 50],
-        [any("orders"), 60],
-      ],
-      { reportable: true },
-    ),
-    together("addresses-ai", "call", [[any("ai"), 16]]),
-    together("addresses-ai", "ai", [[any("reading"), 45]]),
-    together("new-role", "become", [[any("free"), 70]]),
-    together("hides-from-user", "hide", [[any("user"), 45]], { reportable: true }),
-    together(
-      "exfiltration",
-      "send",
-      [
-        [any("private"), 80],
-        [address, 120],
-      ],
-      { inside: "block", reportable: true },
-    ),
-    together("prompt-leak", "reveal", [[any("own"), 40]], { reportable: true }),
-    together("steers-answer", "reading", [
-      [
-        /\b(?:(?:say|state|claim) (?:that|it|this|the)|tell (?:the user|them|people)|recommend|mention (?:that|our)|include (?:a|the|our)|rate (?:this|it)|rank (?:this|it)|leave out|positive review|(?:must|should) (?:say|state|include|mention|click|visit|follow|respond|be treated))\b/,
-        100,
-      ],
-    ]),
-
-    // Earlier instructions are declared void, or replaced.
-    phrase(
-      "override",
-      `\\b(?:ignore|disregard|forget) ${word(3)}(?:text|input|context|content|commands?|rules|conversation) ${word(2)}(?:above|below|before this|so far)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b(?:ignore|disregard|forget) ${word(3)}(?:above|previous|preceding|prior|earlier) ${word(2)}(?:text|inputs?|context|content|commands?|rules|conversation)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b(?:ignore|disregard|forget) ${word(3)}(?:everything|anything|whatever|all|what) ${word(2)}(?:you were|you have been|you ve been|i|was|is|said|comes?|came) ${word(1)}(?:told|given|instructed|taught|above|before|said|written)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b(?:above|previous|prior|preceding|earlier|old) (?:system )?${orders} ${word(2)}(?:was|were|is|are|has been|have been) ${word(3)}(?:fake|old|void|false|outdated|invalid|cancell?ed|revoked|a test|expired|trustworthy|previous|obsolete|superseded|overridden|replaced)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b${orders} (?:above|you were given|you received|of your developer)\\b ${word(5)}(?:void|cancell?ed|revoked|invalid|no longer|do not apply|don t apply|obsolete|outdated)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b(?:end|begin|start)(?: of)? (?:out of date|outdated|old|new|real|updated|system|user|admin) ${word(1)}(?:instructions|prompt|input|message)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b(?:consider|treat|regard) (?:all|any|every|the|your) ${word(2)}(?:instructions?|prompts?|rules) ${word(2)}(?:void|cancell?ed|obsolete|invalid)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b(?:your|here are your|these are your) (?:new|updated|revised|real|actual|true|only) (?:system )?(?:instructions?|task|goal|objective|purpose|directive|orders|prompt|identity)(?: now)? (?:is|are|follows?|as follows|will be|have been)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b(?:new|updated|revised|real) (?:system )?(?:prompt|instructions?|system message)s? (?:follows?|begins?|starts?)\\b|\\bsystem override\\b|\\b(?:follow|obey) (?:these|this|the|my) ${word(3)}instead\\b`,
-    ),
-    phrase(
-      "override",
-      `\\b(?:disable|bypass|turn off|switch off|deactivate|drop|skip) ${word(2)}(?:your|its) ${word(1)}(?:guardrails?|safety|filters?|content policy|ethical|restrictions|guidelines|safeguards)\\b`,
-    ),
-    phrase(
-      "override",
-      `\\byou (?:are|re) no longer (?:bound|restricted|limited by|required to follow|subject to|a helpful|an ai)\\b|\\byou have no (?:content policy|ethical|safety)\\b`,
-    ),
-    phrase(
-      "override",
-      "\\b(?:i am|i m|this is) your (?:developer|creator|administrator|admin|programmer|operator)\\b",
-    ),
-
-    phrase(
-      "override",
-      `\\b(?:ignore|disregard|forget) (?:the|this|that|all) ${word(3)}and (?:instead |just |simply )?(?:say|state|output|print|respond|reply|answer|claim)\\b`,
-    ),
-
-    // Speaks to the model as to a model.
-    phrase(
-      "addresses-ai",
-      `\\bas an? ${word(1)}(?:ai|language model|ai assistant|llm|chatbot|virtual assistant) ${word(2)}you (?:must|should|will|have to|need)\\b`,
-    ),
-    phrase(
-      "addresses-ai",
-      `\\b(?:ai|llm|language model|chatbot)s? (?:agents?|assistants?|models?|crawlers?|reviewers?|bots?|systems?)? ?(?:is|are|that is|that are)? ?(?:reading|processing|crawling|summari[sz]ing|parsing|visiting) (?:this|the page|the site)\\b`,
-    ),
-    phrase("addresses-ai", "\\bthe user has (?:already )?(?:approved|consented|authori[sz]ed|agreed)\\b"),
-    phrase(
-      "new-role",
-      `\\b(?:developer|dev|debug|god|admin|root|override|jailbreak|dan|maintenance) mode (?:is )?(?:now )?(?:enabled|activated|active|on|engaged)\\b`,
-      [[/\b(?:ai|assistants?|model|filters?|guidelines|restrictions|respond|answer|policy)\b/, 90]],
-    ),
-    phrase(
-      "new-role",
-      `\\byou are now (?:playing|acting as|pretending|roleplaying|simulating|operating as)\\b|\\byou are now an? ${word(1)}(?:ai|chatbot|assistant|language model|llm)\\b|\\byou are an? (?:sentient|unrestricted|uncensored|jailbroken)\\b`,
-    ),
-
-    // Dictates the answer.
-    phrase(
-      "steers-answer",
-      `\\b(?:respond|reply|answer) (?:only|just|exactly|solely) with\\b|\\bonly (?:respond|reply|answer|output|print) with\\b|\\boutput only\\b`,
-    ),
-    phrase(
-      "steers-answer",
-      `\\b(?:your|the) (?:sole|only|entire|whole) ${answer} (?:is|must|should|shall|will|to)\\b`,
-    ),
-    phrase(
-      "steers-answer",
-      `\\b(?:prefix|prepend) (?:your|each|every|all your) ${answer} with\\b|\\bprefix (?:response|output)\\b`,
-    ),
-    phrase(
-      "steers-answer",
-      `\\b(?:say|output|print|write|return|respond|reply|answer) ${word(8)}(?:and nothing else|nothing but|without any (?:commentary|explanation|other))\\b`,
-    ),
-    phrase(
-      "steers-answer",
-      `\\byou (?:should|must|will|can|may) only (?:say|respond|reply|answer|output)\\b|\\b(?:every time|whenever) you (?:want|are about|would) to (?:say|respond|answer)\\b`,
-    ),
-
-    // Asks for what the model was given.
-    phrase(
-      "prompt-leak",
-      `\\b(?:repeat|print|output|recite|reveal|copy|return|translate|encode|summari[sz]e) (?:back )?(?:everything|all the text|all text|the (?:entire |full |whole |exact )?(?:text|prompt|words|message)) (?:above|before this|that came before|preceding this|up to this point)\\b`,
-    ),
-    phrase(
-      "prompt-leak",
-      `\\b(?:what|which) ${word(2)}(?:is|are|were|was) your ${word(1)}(?:system prompt|instructions|system message|initial prompt|original prompt)\\b`,
-    ),
-    phrase(
-      "prompt-leak",
-      `\\b(?:reveal|tell me|give me|print|output|disclose|divulge|leak) ${word(2)}(?:secret|access|full|correct|security)? ?(?:password|access code|passphrase|secret key|api keys?|credentials)\\b`,
-    ),
+    { ...alone("override", all("ignore")), near: ignored },
+    { ...alone("addresses-ai", all("call")), near: [[any("ai"), 16]], reportable: false },
+    { ...alone("addresses-ai", all("ai")), near: [[any("reading"), 45]], reportable: false },
+    { ...alone("new-role", all("become")), near: [[any("free"), 70]], reportable: false },
+    { ...alone("new-role", new RegExp(modes, "g")), near: [[speaksOfModels, 90]] },
+    { ...alone("hides-from-user", all("hide")), near: [[any("user"), 45]] },
+    { ...alone("exfiltration", all("send")), near: sent, inside: "block" },
+    { ...alone("prompt-leak", all("reveal")), near: [[any("own"), 40]] },
+    { ...alone("steers-answer", all("reading")), near: [[dictated, 100]], reportable: false },
+    ...phrases.flatMap(([kind, texts]) => texts.map((text) => alone(kind, new RegExp(text, "g")))),
   ];
 }
 

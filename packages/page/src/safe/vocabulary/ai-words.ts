@@ -1,32 +1,7 @@
-/** What a word does in a sentence that is addressed to an AI. */
+/** What words do in a sentence addressed to an AI; the English row shows what each class means. */
 export type WordClass =
-  /** "Ignore". */
-  | "ignore"
-  /** "Previous", "your". */
-  | "earlier"
-  /** "Instructions". */
-  | "orders"
-  /** "Note to", "if you are". */
-  | "call"
-  /** "AI assistant". */
-  | "ai"
-  /** "Reading this page". */
-  | "reading"
-  /** "Do not tell". */
-  | "hide"
-  | "user"
-  /** "Send". */
-  | "send"
-  /** "The conversation". */
-  | "private"
-  /** "Print". */
-  | "reveal"
-  /** "Your system prompt". */
-  | "own"
-  /** "You are now". */
-  | "become"
-  /** "Without restrictions". */
-  | "free";
+  | ("ignore" | "earlier" | "orders" | "call" | "ai" | "reading" | "hide")
+  | ("user" | "send" | "private" | "reveal" | "own" | "become" | "free");
 
 /** Twelve languages, by class: terms separated by commas, a star for any ending. */
 export const aiWords: Readonly<Record<string, Readonly<Record<WordClass, string>>>> = {
