@@ -1,3 +1,4 @@
+import { closesFence, type Fence, fenceOpenedBy, mostLineRead } from "../markdown/lines.ts";
 import { clusterAt, type Look, linkTargetEnd } from "./markers.ts";
 
 /** A stretch of an answer: text and code as they were written, or a place where sources are cited. */
@@ -10,8 +11,7 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const special = /[\\`[\]【［\n \t(<]|https?:\/\//g;
 const gapRun = /[ \t]*\(?/y;
 const backticks = /`+/y;
-const fenceOpening = /^[ \t]*(?:[-*+][ \t]+|>[ \t]*|\d{1,3}[.)][ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
-const maybeFence = /^(?:[ \t>*+-]|\d{1,3}[.)](?=[ \t]|$))*(?:\d{0,3}|`{0,2}|~{0,2}|`{3}.*|~{3}.*)$/s;
+const maybeFence = /^(?:[ \t>*+-]|\d{1,9}[.)](?=[ \t]|$))*(?:\d{0,9}|`{0,2}|~{0,2}|`{3}.*|~{3}.*)$/s;
 const bareAddress = /<?https?:\/\/([^\s<>"`【［]{0,4000})/y;
 const startOfAddress = /(?:<|<?h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)$/;
 /** What may stand in front of the first word of a line: quote signs, list bullets, heading signs, cell bars. */
@@ -39,7 +39,7 @@ export class CitationScanner {
   /** The first characters of the current line, enough to tell whether it has a word yet. */
   #line = "";
   /** The closing fence that is waited for. */
-  #fence = "";
+  #fence: Fence | undefined;
   #skipBlanks = false;
 
   constructor(known: (id: number) => boolean) {
@@ -212,21 +212,18 @@ export class CitationScanner {
   #fenceLine(whole: boolean): Look<number> {
     const newline = this.#buffer.indexOf("\n", this.#position);
     if (newline === -1 && !whole) {
-      if (this.#fence !== "") return "incomplete";
+      if (this.#fence) return "incomplete";
       const begun = this.#buffer.slice(this.#position, this.#position + 40);
       return maybeFence.test(begun) ? "incomplete" : "absent";
     }
     const end = newline === -1 ? this.#buffer.length : newline + 1;
     const line = this.#buffer.slice(this.#position, newline === -1 ? end : newline);
-    if (this.#fence !== "") {
-      const bare = line.trimEnd().replace(/^[\s>]+/, "");
-      if (bare.startsWith(this.#fence) && bare.replaceAll(this.#fence[0] ?? "`", "") === "") this.#fence = "";
+    if (this.#fence) {
+      if (closesFence(line, this.#fence)) this.#fence = undefined;
       return end;
     }
-    const opening = fenceOpening.exec(line.slice(0, 300));
-    if (opening === null) return "absent";
-    this.#fence = opening[1] ?? "";
-    return end;
+    this.#fence = fenceOpenedBy(line.slice(0, mostLineRead));
+    return this.#fence ? end : "absent";
   }
 
   #takeFound(end: Look<number>, otherwise: number): boolean {

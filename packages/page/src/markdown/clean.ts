@@ -2,7 +2,7 @@ import { trueHostNote } from "../address/link-mismatch.ts";
 import { safeLink } from "../address/safe-link.ts";
 import { stripInvisible } from "../safe/invisible.ts";
 import type { Link } from "../types.ts";
-import { mapProse, type WithCode } from "./code-spans.ts";
+import { mapProse, type WithCode } from "./prose.ts";
 import { removeHtml } from "./raw-html.ts";
 
 export interface SafeMarkdown {

@@ -1,4 +1,4 @@
-import { mapProse } from "./code-spans.ts";
+import { mapProse } from "./prose.ts";
 
 export interface WithoutHtml {
   markdown: string;

@@ -1,6 +1,4 @@
-import { isStopWord } from "./vocabulary/stop-words.ts";
-import { notionsOfFolded } from "./vocabulary/synonyms.ts";
-import { foldWord } from "./words.ts";
+import { foldWord } from "../markdown/letters.ts";
 
 /**
  * How much two different words mean the same thing by their letters alone: inflection, compounds, typos.
@@ -34,8 +32,6 @@ function countMarked(word: string, marked: Uint8Array, mark: boolean): number {
 const digits = /\d/;
 /** An accent is often left out, but in Vietnamese it makes another word. */
 const sameButForAccents = 0.8;
-/** Another word for the same notion. */
-const sameNotion = 0.5;
 /** Below this likeness words are strangers. */
 const floor = 0.5;
 
@@ -45,21 +41,10 @@ export class WordIndex {
   readonly #letters: string[];
   /** Ids of the words that can resemble others: pairs of ideographs and numbers are only ever equal or not. */
   readonly #comparable: number[] = [];
-  readonly #byNotion = new Map<number, number[]>();
 
   constructor(words: readonly string[]) {
     this.#words = words;
     this.#folded = words.map(foldWord);
-    for (const [id, word] of words.entries()) {
-      const folded = this.#folded[id] ?? "";
-      const notions = notionsOfFolded(folded);
-      if (notions.length === 0 || isStopWord(word, folded)) continue;
-      for (const notion of notions) {
-        const list = this.#byNotion.get(notion);
-        if (list === undefined) this.#byNotion.set(notion, [id]);
-        else list.push(id);
-      }
-    }
     this.#letters = this.#folded.map(lettersOf);
     for (const [id, word] of this.#letters.entries()) if (isComparable(word)) this.#comparable.push(id);
   }
@@ -68,10 +53,6 @@ export class WordIndex {
   similar(asked: string): Map<number, number> {
     const found = new Map<number, number>();
     const folded = foldWord(asked);
-    for (const notion of notionsOfFolded(folded)) {
-      for (const id of this.#byNotion.get(notion) ?? [])
-        if (this.#words[id] !== asked) found.set(id, sameNotion);
-    }
     const word = lettersOf(folded);
     if (!isComparable(word)) return found;
     const grams = trigramsOf(word);

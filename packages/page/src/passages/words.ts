@@ -1,3 +1,5 @@
+export { foldWord } from "../markdown/letters.ts";
+
 /**
  * Words of any language in the form they are compared in: lower case, composed.
  * Scripts that separate words with spaces are cut by the kinds of their characters (20 times faster, the same words);
@@ -47,44 +49,6 @@ export function normalWord(word: string): string {
 }
 
 const plainLetters = /^[a-z0-9]+$/;
-/** Marks that people leave out or write differently: Latin, Greek and Cyrillic accents, Arabic and Hebrew vowels, tatweel. */
-const foldedMarks = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
-
-/** One word with everything gone that people leave out when they type: accents, vowel points, letter variants. */
-export function foldWord(word: string): string {
-  const lower = word.toLowerCase();
-  for (let at = 0; at < lower.length; at++) if (!foldsToItself(lower.charCodeAt(at))) return fold(lower);
-  return lower;
-}
-
-function fold(lower: string): string {
-  return lower
-    .normalize("NFKD")
-    .replace(foldedMarks, "")
-    .normalize("NFC")
-    .replaceAll("ß", "ss")
-    .replaceAll("ς", "σ")
-    .replaceAll("ı", "i")
-    .replace(/[أإآٱ]/g, "ا")
-    .replaceAll("ى", "ي")
-    .replaceAll("ة", "ه");
-}
-
-/** For every UTF-16 unit: 0 not asked yet, 1 stays as it is whatever stands beside it, 2 may change. */
-const folding = new Uint8Array(0x10000);
-
-function foldsToItself(code: number): boolean {
-  let known = folding[code] ?? 2;
-  if (known === 0) {
-    const character = String.fromCharCode(code);
-    // Marks, halves of characters and the parts of Korean syllables join with their neighbours.
-    const joins = /[\p{M}\p{Cs}\u1100-\u11ff]/u.test(character);
-    known = !joins && fold(character) === character ? 1 : 2;
-    folding[code] = known;
-  }
-  return known === 1;
-}
-
 /** How many UTF-16 units the character at a place has. */
 export function widthAt(text: string, at: number): number {
   return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00 ? 2 : 1;

@@ -1,7 +1,7 @@
-import { shorten } from "../markdown/plain-text.ts";
 import { type AiDirectedKind, type Rule, rules } from "./ai-rules.ts";
 import { findEncoded } from "./encoded.ts";
 import { stripInvisible } from "./invisible.ts";
+import { shorten } from "./plain-line.ts";
 import { findRoleMarkers } from "./role-markers.ts";
 import { type Hit, TermScanner } from "./term-scanner.ts";
 import { vocabularies } from "./vocabulary/index.ts";

@@ -1,6 +1,6 @@
+import { cutPoint, sliceOf } from "@scry/page/markdown";
 import { estimateTokens, excerpts, type Passage, passageMarkdown } from "@scry/page/passages";
 import { longText } from "../find-passages.ts";
-import { cutPoint, sliceView } from "./slice.ts";
 import type { View } from "./view.ts";
 
 const gap = "\n\n[…]\n\n";
@@ -73,7 +73,7 @@ export function passagesView(
   if (markdown.length <= most) return { content: markdown, truncated: false };
   const found = foundBefore ?? fitting(markdown, query, most);
   if (found.length === 0) {
-    const { content } = sliceView(markdown, 0, markdown.length, most);
+    const { content } = sliceOf(markdown, 0, markdown.length, most);
     return { content, truncated: true, note: noWords };
   }
   // Those of a long page are looked for once, in a thread: there the weakest go until the others fit.

@@ -1,12 +1,11 @@
+import { findIn, sliceOf } from "@scry/page/markdown";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
 import type { PassageSearch } from "../../readers/worker/answer.ts";
 import { longText } from "../find-passages.ts";
-import { findView } from "./find.ts";
 import { passagesView, passageTokens } from "./passages.ts";
 import { sectionView } from "./section.ts";
-import { sliceView } from "./slice.ts";
 
 /** Which part of a page is wanted. At most one of query, find and section; without them a slice from `offset`. */
 export interface ViewRequest {
@@ -63,7 +62,10 @@ export function viewPage(
   const most = request.maxLength ?? defaultLength;
   if (request.query?.trim())
     return passagesView(page.markdown, request.query, passageRoom(request, defaultLength), passages);
-  if (request.find?.trim()) return findView(page.markdown, request.find, most);
+  if (request.find?.trim()) {
+    const { matches, ...found } = findIn(page.markdown, request.find, most);
+    return { ...found, ...(matches === 0 && { absent: true }) };
+  }
   if (request.section?.trim()) return sectionView(page, request.section, most, offset);
   if (offset > 0 && offset >= page.markdown.length)
     throw new ScryError({
@@ -72,7 +74,7 @@ export function viewPage(
       hint: "Start at a smaller offset.",
       absent: true,
     });
-  const view = sliceView(page.markdown, offset, page.markdown.length, most);
+  const view = sliceOf(page.markdown, offset, page.markdown.length, most);
   return view.truncated && page.outline.length > 1 ? { ...view, outline: page.outline } : view;
 }
 

@@ -1,29 +1,23 @@
-import { shownText } from "@scry/page/markdown";
-import { fold, foldWithPlaces, type Letters } from "./fold.ts";
-import type { View } from "./view.ts";
+import { fold, foldWithPlaces, type Letters } from "./letters.ts";
+import { shownText } from "./plain.ts";
+import type { Range } from "./spans.ts";
 
 /** Characters shown on either side of a match, and the most that neighbours are joined to. */
 const context = 160;
 const longest = 600;
 
-interface Match {
-  start: number;
-  end: number;
-}
-
 /**
- * Every place of the text, without regard to case, accents and the kinds of white space, quotation marks and dashes; where
- * there is none, with umlauts spelled out ("Oeffnungszeiten"). As it is written and as it is
- * shown: "the great wheel" is in "the **great** [wheel](…)", and an address is in the Markdown alone. A space at its
- * end counts: "item 12 " is not in "item 120". So does one at its beginning; the ends of the page are as good as
- * spaces.
+ * Every place of the wanted text, ignoring case, accents and the kinds of white space, quotation marks and dashes; where
+ * there is none, with umlauts spelled out ("Oeffnungszeiten"). Both as it is written and as it is shown: "the great
+ * wheel" is in "the **great** [wheel](…)", and an address is in the Markdown alone. A space at its beginning or end
+ * counts: "item 12 " is not in "item 120". The ends of the page are as good as spaces.
  */
-export function findMatches(markdown: string, wanted: string): Match[] {
+export function findMatches(markdown: string, wanted: string): Range[] {
   const found = findWith(markdown, wanted, "bare");
   return found.length > 0 ? found : findWith(markdown, wanted, "spelled");
 }
 
-function findWith(markdown: string, wanted: string, letters: Letters): Match[] {
+function findWith(markdown: string, wanted: string, letters: Letters): Range[] {
   const folded = fold(wanted, letters);
   const words = folded.trim().split(/\s+/).map(escapeWord);
   // A lone accent folds to nothing, and nothing would be found everywhere.
@@ -36,23 +30,23 @@ function findWith(markdown: string, wanted: string, letters: Letters): Match[] {
   if (shown.text.length === markdown.length) return withoutOverlaps(written);
   const seen = matchesOf(shown.text, pattern, letters).map(({ start, end }) => ({
     start: shown.at[start] ?? 0,
-    // The place behind the last character, and not that of the next one: marks may stand between them.
+    // The place after the last character, and not that of the next one: marks may stand between them.
     end: (shown.at[end - 1] ?? 0) + 1,
   }));
   return withoutOverlaps([...written, ...seen]);
 }
 
-function matchesOf(text: string, pattern: RegExp, letters: Letters): Match[] {
+function matchesOf(text: string, pattern: RegExp, letters: Letters): Range[] {
   const folded = foldWithPlaces(text, letters);
   return [...folded.text.matchAll(pattern)].map(({ index, 0: found }) => {
-    // A letter that became two ("ß") is found whole by one of them.
+    // A letter that became two ("ß") is matched whole by one of them.
     let end = index + found.length;
     while (folded.at[end] === folded.at[end - 1] && end < folded.at.length) end++;
     return { start: folded.at[index] ?? 0, end: folded.at[end] ?? text.length };
   });
 }
 
-function withoutOverlaps(matches: Match[]): Match[] {
+function withoutOverlaps(matches: Range[]): Range[] {
   let end = 0;
   return matches
     .sort((first, second) => first.start - second.start)
@@ -68,9 +62,9 @@ const escapeWord = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 /** A stretch around one or more matches, from word to word. */
 function stretches(
   markdown: string,
-  matches: readonly Match[],
-): (Match & { count: number; first: number })[] {
-  const joined: (Match & { count: number; first: number })[] = [];
+  matches: readonly Range[],
+): (Range & { count: number; first: number })[] {
+  const joined: (Range & { count: number; first: number })[] = [];
   for (const match of matches) {
     const from = Math.max(joined.at(-1)?.end ?? 0, match.start - context);
     const start = Math.min(match.start, wordStart(markdown, from));
@@ -96,8 +90,12 @@ const nextSpace = (text: string, at: number) => {
   return space >= 0 && space < at + 40 ? space + 1 : undefined;
 };
 
-/** Find-in-page: each match with its surroundings and its offset, as many as fit. */
-export function findView(markdown: string, wanted: string, most: number): View {
+/** Find-in-page: each match with its surroundings and its offset, as many as fit into `most` characters. */
+export function findIn(
+  markdown: string,
+  wanted: string,
+  most: number,
+): { content: string; truncated: boolean; matches: number } {
   const matches = findMatches(markdown, wanted);
   const count = matches.length;
   const head = count
@@ -119,5 +117,5 @@ export function findView(markdown: string, wanted: string, most: number): View {
     content += block;
     shown += inside;
   }
-  return { content, truncated: shown < count, ...(count === 0 && { absent: true }) };
+  return { content, truncated: shown < count, matches: count };
 }

@@ -1,7 +1,7 @@
-import { foldWord } from "../words.ts";
+import { fold } from "../markdown/letters.ts";
 
 /**
- * Words that carry the grammar of a question and not its subject, folded as `foldWord` does, by language.
+ * Words that carry the grammar of a question and not its subject, folded as `fold` does, by language.
  * Question words matter most: they are rare in the text, so that their rarity alone would make them look important.
  * One set for all languages: a clash ("die", "war") costs little because stop words are weighed down, not removed.
  */
@@ -55,6 +55,6 @@ const everywhere: ReadonlySet<string> = new Set(Object.values(lists).flatMap((li
 const exact: ReadonlySet<string> = new Set(vietnamese.split(" "));
 
 /** Whether a word is a stop word; its folded form may be given by those who know it already. */
-export function isStopWord(word: string, folded = foldWord(word)): boolean {
+export function isStopWord(word: string, folded = fold(word)): boolean {
   return exact.has(word) || everywhere.has(word) || everywhere.has(folded);
 }

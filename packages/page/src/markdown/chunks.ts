@@ -1,15 +1,16 @@
-/**
- * Cuts a growing Markdown text into parts that can be rendered each for itself: at blank lines outside of fences,
- * where the next line begins something new at the margin. A list stays together with the blank lines in it.
- */
-const fenceLine = /^\s*(?:[-*+]\s+|>\s?|\d{1,9}[.)]\s+)*(`{3,}|~{3,})/;
-const itemLine = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/;
+import { closesFence, type Fence, fenceOpenedBy, itemIn } from "./lines.ts";
 
+const isItem = (line: string) => itemIn(line) !== undefined && /^ {0,3}\S/.test(line);
+
+/**
+ * Cuts a growing Markdown text into parts that can be rendered each on its own: at blank lines outside of fences, where
+ * the next line begins something new at the margin. A list stays together with the blank lines in it.
+ */
 export class MarkdownChunks {
   #lines: string[] = [];
   #rest = "";
-  #fence = "";
-  #blank = false;
+  #fence: Fence | undefined;
+  #isAfterBlank = false;
 
   /** The parts that are complete now. */
   push(text: string): string[] {
@@ -23,7 +24,7 @@ export class MarkdownChunks {
     const parts = this.#rest === "" ? [] : this.#add(this.#rest);
     const last = this.#finish();
     this.#rest = "";
-    this.#fence = "";
+    this.#fence = undefined;
     return last === "" ? parts : [...parts, last];
   }
 
@@ -35,30 +36,28 @@ export class MarkdownChunks {
   #finish(): string {
     const part = this.#lines.join("\n").trimEnd();
     this.#lines = [];
-    this.#blank = false;
+    this.#isAfterBlank = false;
     return part;
   }
 
   #add(line: string): string[] {
-    if (this.#fence !== "") {
+    if (this.#fence !== undefined) {
       this.#lines.push(line);
-      const bare = line.trimEnd().replace(/^[\s>]+/, "");
-      if (bare.startsWith(this.#fence) && bare.replaceAll(this.#fence[0] ?? "`", "") === "") this.#fence = "";
+      if (closesFence(line, this.#fence)) this.#fence = undefined;
       return [];
     }
     if (line.trim() === "") {
       if (this.#lines.length > 0) {
         this.#lines.push("");
-        this.#blank = true;
+        this.#isAfterBlank = true;
       }
       return [];
     }
-    const list = itemLine.test(this.#lines[0] ?? "");
-    const continues = list && (/^(?: {2}|\t)/.test(line) || itemLine.test(line));
-    const done = this.#blank && !continues ? [this.#finish()] : [];
-    this.#blank = false;
+    const continues = isItem(this.#lines[0] ?? "") && (/^(?: {2}|\t)/.test(line) || isItem(line));
+    const done = this.#isAfterBlank && !continues ? [this.#finish()] : [];
+    this.#isAfterBlank = false;
     this.#lines.push(line);
-    this.#fence = fenceLine.exec(line)?.[1] ?? "";
+    this.#fence = fenceOpenedBy(line);
     return done;
   }
 }

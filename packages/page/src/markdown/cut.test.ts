@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cutText } from "./cut.ts";
+import { cutText } from "./sentences.ts";
 
 function parts(text: string, length: number): string[] {
   return cutText(text, { start: 0, end: text.length }, length).map(({ start, end }) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shownText } from "./shown-text.ts";
+import { shownText } from "./plain.ts";
 
 describe("shownText", () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainLine, shorten } from "./plain-text.ts";
+import { plainLine, shorten } from "./plain-line.ts";
 
 describe("plainLine", () => {
   it.each([
