@@ -1,6 +1,6 @@
 import { closesFence, type Fence, fenceOpenedBy, itemIn } from "./lines.ts";
 
-const isItem = (line: string) => itemIn(line) !== undefined && /^ {0,3}\S/.test(line);
+const isItem = (line: string) => itemIn(line) !== undefined && /^ {0,3}\S+\s/.test(line);
 
 /**
  * Cuts a growing Markdown text into parts that can be rendered each on its own: at blank lines outside of fences, where

@@ -10,7 +10,7 @@ export interface HeadingLine {
 }
 
 const atxHeading = /^ {0,3}(#{1,6})(?:[ \t]+|$)/;
-const closingMarks = /(?:^|[ \t])#+$/;
+const closingMarks = /[ \t]#+$/;
 
 /** The heading that a line is: "## Title ##". */
 export function headingIn(line: string): HeadingLine | undefined {

@@ -46,7 +46,8 @@ export function plainMarkdown(markdown: string): string {
 }
 
 function plainLine(line: string): string {
-  if (isDelimiterRow(line)) return "";
+  // A row of single hyphens is one of empty cells.
+  if (isDelimiterRow(line) && line.includes("---")) return "";
   const text = (headingIn(line)?.text ?? line).replace(/^(\s*)>\s?/, "$1");
   const marks = new Uint8Array(text.length);
   markSpans(text, 0, text.length, marks, "pairs");
@@ -104,7 +105,8 @@ function markSpans(
       const open = brackets.pop();
       const target = open === undefined ? undefined : linkTargetAt(text, index);
       if (open !== undefined && target !== undefined && target.end <= end) {
-        marks.fill(1, text[open - 1] === "!" ? open - 1 : open, open + 1).fill(1, index, target.end);
+        const isPicture = text[open - 1] === "!" && marks[open - 2] !== 1;
+        marks.fill(1, isPicture ? open - 1 : open, open + 1).fill(1, index, target.end);
         next = target.end;
       }
     } else if (character === "*" || character === "_" || character === "~") {
@@ -169,14 +171,16 @@ function pairedEmphasis(text: string, marks: Uint8Array): Emphasis {
       const before = text[from - 1] ?? " ";
       const after = text[to] ?? " ";
       if (mark.length > longestMark || mark === "~") return;
-      // Chinese and Japanese stress words in the middle of others.
+      // Chinese and Japanese stress words in the middle of others; a single mark has to stand at the edge of a word.
       const wordCharacter = mark.startsWith("_") ? letter : /\w/;
-      const isInWord = wordCharacter.test(before) && wordCharacter.test(after);
+      const isBefore = wordCharacter.test(before);
+      const isAfter = wordCharacter.test(after);
+      const isSingle = mark.length === 1;
       const opened = open.get(mark);
-      if (opened !== undefined && !isSpace(before) && !(isInWord && mark.length === 1)) {
+      if (opened !== undefined && !isSpace(before) && !(isSingle && isAfter)) {
         marks.fill(1, opened, opened + mark.length).fill(1, from, to);
         open.delete(mark);
-      } else if (!isSpace(after) && !isInWord) open.set(mark, from);
+      } else if (!isSpace(after) && !(isBefore && (isSingle || isAfter))) open.set(mark, from);
     },
     endParagraph() {
       open.clear();
