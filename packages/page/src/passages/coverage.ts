@@ -4,7 +4,7 @@ import { type Match, type PreparedQuery, sameWord } from "./query.ts";
 
 /** Which share of the query's weight is found where. All values are between 0 and 1. */
 export interface Coverage {
-  /** In each unit, counting words that resemble. */
+  /** In each unit, counting words that are only alike. */
   own: Float64Array;
   best: number;
   /** In each unit, counting only words that are the same but for their ending. */

@@ -25,13 +25,13 @@ export interface View {
   nextOffset?: number;
   /** Headings, when they help to go on. */
   outline?: readonly Heading[];
-  /** The text that was to be found is not in the page; `content` says so. */
+  /** The wanted text is not in the page; `content` says so. */
   absent?: true;
-  /** What else the caller should know of the choice of this part. */
+  /** What else the caller should know about the choice of this part. */
   note?: string;
 }
 
-/** A question is answered by passages: a quarter of a page's usual budget is plenty unless the caller says more. */
+/** Passages answer a question: a quarter of a page's usual budget is plenty unless the caller asks for more. */
 const passageLength = 4000;
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
@@ -50,7 +50,7 @@ export function longSearch(
   return { markdown, query: request.query, maxTokens: passageTokens(markdown, most) };
 }
 
-/** `passages` are those of its `longSearch`; without them they are looked for on the spot. */
+/** `passages` are those of its `longSearch`; without them they are searched for here. */
 export function viewPage(
   page: Page,
   request: ViewRequest,
@@ -78,7 +78,7 @@ export function viewPage(
   return view.truncated && page.outline.length > 1 ? { ...view, outline: page.outline } : view;
 }
 
-/** Checked before a page is fetched, too: a call that cannot be answered costs nothing. */
+/** Also checked before a page is fetched: a call that cannot be answered costs nothing. */
 export function checkView(request: ViewRequest): void {
   const { offset, maxLength } = request;
   const asked = (["query", "find", "section"] as const).filter((name) => request[name]?.trim());
