@@ -1,5 +1,5 @@
-import { shorten } from "../markdown/plain-text.ts";
 import { stripInvisible } from "../safe/invisible.ts";
+import { shorten } from "../safe/plain-line.ts";
 import type { Problem, ProblemKind } from "./check/differences.ts";
 import type { Verdict } from "./check/judge.ts";
 import type { CheckedClaim, CitationReport } from "./check-citations.ts";

@@ -1,4 +1,4 @@
-export { type ShownText, shownText } from "../markdown/shown-text.ts";
+export { type ShownText, shownText } from "../markdown/plain.ts";
 export type { Problem, ProblemKind } from "./check/differences.ts";
 export type { Verdict } from "./check/judge.ts";
 export {

@@ -1,4 +1,4 @@
-import { shownText } from "../markdown/shown-text.ts";
+import { shownText } from "../markdown/plain.ts";
 
 /**
  * Links that open a page at a passage: `#:~:text=[prefix-,]start[,end][,-suffix]`. Browsers compare the visible text,

@@ -7,6 +7,7 @@ import {
 } from "./ai-patterns.ts";
 import { fold } from "./fold.ts";
 import { stripInvisible } from "./invisible.ts";
+import { shorten } from "./plain-line.ts";
 import { findRoleMarkers } from "./role-markers.ts";
 
 export interface AiDirected {
@@ -189,12 +190,5 @@ function excerptOf(text: string, start: number, end: number): string {
   const cut = Math.max(lead.lastIndexOf("\n"), lead.lastIndexOf(". "), lead.lastIndexOf("。"));
   const from = start - lead.length + (cut >= 0 ? cut + 1 : lead.length > 40 ? lead.length : 0);
   const raw = text.slice(from, Math.max(end, from + excerptLength) + excerptLength);
-  const line = stripInvisible(raw).text.replace(/\s+/g, " ").trim();
-  if (line.length <= excerptLength) return line;
-  return `${
-    line
-      .slice(0, excerptLength - 1)
-      .toWellFormed()
-      .replace(/\s*\S*$/, "") || line.slice(0, excerptLength - 1).toWellFormed()
-  }…`;
+  return shorten(stripInvisible(raw.toWellFormed()).text.replace(/\s+/g, " ").trim(), excerptLength);
 }

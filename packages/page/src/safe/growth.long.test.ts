@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { growth } from "../../test/support/growth.ts";
+import { growth, mostGrowth, repeated } from "../../test/support/growth.ts";
 import { findAiDirected } from "./ai-directed.ts";
 import { neutraliseMarkers } from "./marker.ts";
 
-const allowed = 9;
-
 describe("the time for hostile texts is linear in their length", () => {
   it.each(["<", "< ", "</w", "<web-dat", "&lt;", "<𝐰", "＜"])("markers: %j", (part) => {
-    expect(growth(part, 400_000, (text) => void neutraliseMarkers(text))).toBeLessThan(allowed);
+    expect(growth(repeated(part), 400_000, (text) => void neutraliseMarkers(text))).toBeLessThan(mostGrowth);
   });
 
   it.each([
@@ -26,6 +24,6 @@ describe("the time for hostile texts is linear in their length", () => {
     "open_page ",
     `${"A1b".repeat(20)} `,
   ])("labels: %j", (part) => {
-    expect(growth(part, 100_000, (text) => void findAiDirected(text))).toBeLessThan(allowed);
+    expect(growth(repeated(part), 100_000, (text) => void findAiDirected(text))).toBeLessThan(mostGrowth);
   });
 });

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Processor time in milliseconds; the best of several runs, as other work only ever adds. */
+/** Processor time in milliseconds; the best of some runs, because other work only ever adds. */
 function cost(work: () => void, runs: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {
@@ -17,11 +17,20 @@ function cost(work: () => void, runs: number): number {
   return best;
 }
 
-/** How many times as long four times the text takes: 4 in linear time, 16 in quadratic time. */
-export function growth(part: string, characters: number, work: (text: string) => void): number {
-  const make = (length: number) => part.repeat(Math.ceil(length / part.length));
+/** How much more four times the text costs. Linear time makes 4 of it, time that grows with the square 16. */
+export function growth(
+  make: (length: number) => string,
+  characters: number,
+  work: (text: string) => void,
+): number {
   const [small, large] = [make(characters), make(4 * characters)];
   cost(() => work(small), 1);
   const base = cost(() => work(small), 3);
   return cost(() => work(large), 2) / Math.max(2, base);
 }
+
+/** Texts of about so many characters that repeat one part. */
+export const repeated = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length));
+
+/** Between linear and square. */
+export const mostGrowth = 9;

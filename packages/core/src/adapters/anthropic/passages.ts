@@ -1,4 +1,4 @@
-import { parseBlocks } from "@scry/page/passages";
+import { parseBlocks } from "@scry/page/markdown";
 
 /** Claude cites whole text blocks: a few paragraphs each are exact enough to check and few enough to send. */
 const passageLength = 1200;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fold } from "../view/fold.ts";
+import { fold } from "@scry/page/markdown";
 
 /** Words of the conversation in a row that make a leak rather than a coincidence. */
 const wordsInARow = 6;

@@ -1,4 +1,4 @@
-import { isStopWord } from "../../passages/vocabulary/stop-words.ts";
+import { isStopWord } from "../../passages/stop-words.ts";
 import { foldWord } from "../../passages/words.ts";
 import { digitsAt, type Quantity, wordNumber } from "./quantity.ts";
 import { calendarToken } from "./vocabulary/calendar.ts";

@@ -1,5 +1,5 @@
-import { parseBlocks } from "../../passages/blocks.ts";
-import { splitSentences } from "../../passages/sentences.ts";
+import { parseBlocks } from "../../markdown/blocks.ts";
+import { splitSentences } from "../../markdown/sentences.ts";
 import { CitationScanner } from "../scan.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 

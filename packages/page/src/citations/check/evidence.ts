@@ -35,9 +35,9 @@ export class Evidence {
     const document = prepare(withoutAddresses(text.slice(0, longestSource)));
     this.passages = document.units
       .filter(({ kind }) => kind !== "code")
-      .map(({ start, end, lead, kind }) => {
+      .map(({ start, end, introduction, kind }) => {
         // A row means nothing without the header of its table.
-        const head = document.units[lead];
+        const head = document.units[introduction];
         const columns = head?.kind === "table" ? `${document.markdown.slice(head.start, head.end)} | ` : "";
         const analysis = analyse(columns + document.markdown.slice(start, end));
         return { start, end, heading: kind === "heading", analysis };

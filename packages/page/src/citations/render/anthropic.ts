@@ -1,4 +1,4 @@
-import { splitSentences } from "../../passages/sentences.ts";
+import { splitSentences } from "../../markdown/sentences.ts";
 import { wordsOf } from "../../passages/words.ts";
 import type { Piece } from "../scan.ts";
 import type { Source } from "../source.ts";

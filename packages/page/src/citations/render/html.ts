@@ -1,8 +1,7 @@
-import { parseBlocks } from "../markdown/blocks.ts";
-import { MarkdownChunks } from "../markdown/chunks.ts";
+import { MarkdownChunks } from "../../markdown/chunks.ts";
+import { parseTree } from "../../markdown/tree.ts";
 import { placeholder, withoutPlaceholders } from "../markdown/inline.ts";
-import { telegramBlock, telegramTags } from "../markdown/telegram.ts";
-import { linkAttributes, webBlock, webTags } from "../markdown/web.ts";
+import { linkAttributes, telegramBlock, telegramTags, webBlock, webTags } from "../markdown/targets.ts";
 import type { Piece } from "../scan.ts";
 import type { Source } from "../source.ts";
 import { escapeHtml, safeHref, titleOf } from "./link.ts";
@@ -39,7 +38,7 @@ export class HtmlWriter {
         ? webTags((id) => webCitation(find, id))
         : telegramTags((id) => telegramCitation(find, id));
     this.#render = (markdown) =>
-      parseBlocks(markdown)
+      parseTree(markdown)
         .map((block) => (target === "web" ? webBlock(block, tags) : telegramBlock(block, tags)))
         .join(this.#joint);
   }
