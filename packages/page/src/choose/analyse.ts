@@ -43,7 +43,7 @@ export function readVisible(html: string | Uint8Array, options: ExtractOptions):
   const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
   const keepHidden = options.includeHidden === true;
-  const { hidden, elements } = removeHidden(page, switches, keepHidden);
+  const { hidden, elements } = removeHidden(page, keepHidden);
   findDrawnCode(elements);
   measureAll(elements);
   return { page, root: page.root, elements, url, base, hidden, keepHidden, switches };

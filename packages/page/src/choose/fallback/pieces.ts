@@ -35,7 +35,7 @@ export class Pieces {
   }
 
   /** The tree, without what the styles of the page, or their own, hide. */
-  finish({ page, switches, keepHidden }: Analysis): PageNode {
+  finish({ page, keepHidden }: Analysis): PageNode {
     const { root, parts } = this;
     const together: ParsedPage = {
       ...page,
@@ -45,7 +45,7 @@ export class Pieces {
       controls: parts.flatMap(({ controls }) => controls),
       comments: 0,
     };
-    removeHidden(together, switches, keepHidden);
+    removeHidden(together, keepHidden);
     measure(root);
     return root;
   }
