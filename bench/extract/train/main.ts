@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { analyse } from "../../../packages/page/src/choose/analyse.ts";
-import { describeBlocks } from "../../../packages/page/src/choose/candidates.ts";
-import type { Forest } from "../../../packages/page/src/choose/model/forest.ts";
-import { encodeForest, type Model } from "../../../packages/page/src/choose/model/load.ts";
-import { typeLikelihoods } from "../../../packages/page/src/choose/page-type.ts";
-import { type RuleName, ruleNames } from "../../../packages/page/src/choose/rules.ts";
-import { ClassReader } from "../../../packages/page/src/choose/vocabulary/classify.ts";
+import { type Rule, rules } from "../../../packages/page/src/choose/rules/table.ts";
+import { describeBlocks } from "../../../packages/page/src/choose/score.ts";
+import { type Forest, typeLikelihoods } from "../../../packages/page/src/choose/trees/forest.ts";
+import { encodeForest, type Model } from "../../../packages/page/src/choose/trees/load.ts";
 import { extractWith } from "../../../packages/page/src/extract-page.ts";
+import { ClassReader } from "../../../packages/page/src/html/class-names.ts";
 import { pageTypes } from "../../../packages/page/src/types.ts";
 import { dataAt, readOptions } from "../../options.ts";
 import { loadLabelled } from "../articles/labelled.ts";
@@ -26,7 +25,7 @@ import { encodeScores, learnClassScores } from "./class-scores.ts";
 import { blockText, type Label, labelBySnippets, labelByText } from "./labels.ts";
 
 const help = `node bench/extract/train/main.ts --data DIR [--folds N] [--ablate] [--write]
-Learns the weights of extract/model/weights.ts from labelled pages: those of DIR, and the articles of an npm package.
+Learns packages/page/src/choose/trees/weights.ts from labelled pages: those of DIR, and the articles of an npm package.
   --data    folder with wcxb/, n4k/, trafeval/ (each html/, pages.json, truth.json)
   --folds   every page is scored with a model that has not seen its site, learned without one part of so many (5)
   --ablate  scores without each rule in turn
@@ -180,18 +179,24 @@ log(`types and ${allScores.size} class words learned`);
 
 if (folds > 1) {
   const scores: PageScore[] = [];
-  const ablated = new Map<RuleName, PageScore[]>(options.ablate ? ruleNames.map((rule) => [rule, []]) : []);
+  const ablated = new Map<string, PageScore[]>(options.ablate ? rules.map(({ name }) => [name, []]) : []);
   for (let fold = 0; fold < folds; fold++) {
     const blocks = learnBlocks(samples.filter((sample) => sample.fold !== fold));
     log(`fold ${fold + 1} of ${folds}`);
     const model: Model = { blocks, types: typesByFold[fold] ?? [], reader: readers[fold] ?? unlearned };
-    const score = (page: BenchPage, without: RuleName[]) => {
-      const { text, pageType } = extractWith(model, page.html, { url: page.url, without });
+    const score = (page: BenchPage, table: readonly Rule[]) => {
+      const { text, pageType } = extractWith(model, page.html, { url: page.url }, table);
       return scorePage(page, text, pageType);
     };
     for (const { page } of samples.filter((sample) => sample.fold === fold)) {
-      scores.push(score(page, []));
-      for (const [rule, list] of ablated) list.push(score(page, [rule]));
+      scores.push(score(page, rules));
+      for (const [name, list] of ablated)
+        list.push(
+          score(
+            page,
+            rules.filter((rule) => rule.name !== name),
+          ),
+        );
     }
   }
   printQuality(scores);
@@ -202,7 +207,7 @@ if (folds > 1) {
     );
 }
 if (options.write) {
-  const file = new URL("../../../packages/core/src/extract/model/weights.ts", import.meta.url);
+  const file = new URL("../../../packages/page/src/choose/trees/weights.ts", import.meta.url);
   const strings = learnTypes(samples).map((forest) => `  "${encodeForest(forest)}",`);
   const text = `// Learned by bench/extract/train/main.ts; not to be edited by hand.
 export const blockForest =

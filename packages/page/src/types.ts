@@ -1,5 +1,3 @@
-import type { RuleName } from "./choose/rules.ts";
-
 export const pageTypes = [
   "article",
   "documentation",
@@ -50,8 +48,6 @@ export interface ExtractOptions {
   contentType?: string;
   /** Keeps text that people do not see (default false). */
   includeHidden?: boolean;
-  /** Rules to leave out, by name; for measuring what each is worth. */
-  without?: readonly RuleName[];
   /** Skips the guess of the page's type. */
   pageType?: PageType;
 }

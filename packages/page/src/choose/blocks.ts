@@ -1,5 +1,5 @@
+import type { ClassMeaning, ClassReader } from "../html/class-names.ts";
 import { isInline, type PageNode, singleSpaced } from "../html/node.ts";
-import type { ClassMeaning, ClassReader } from "./vocabulary/classify.ts";
 import { zoneOf } from "./zones.ts";
 
 /** One line of the page: a run of inline content inside a block element. */

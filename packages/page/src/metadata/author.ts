@@ -1,4 +1,4 @@
-import { nameWords } from "../choose/vocabulary/classify.ts";
+import { nameWords } from "../html/class-names.ts";
 import { isInline, type PageNode, plainText, walk } from "../html/node.ts";
 import { remember } from "../html/remember.ts";
 import { nameInByline } from "./byline.ts";

@@ -1,4 +1,4 @@
-import { ClassReader, groupBit, nameWords } from "../choose/vocabulary/classify.ts";
+import { ClassReader, groupBit, nameWords } from "../html/class-names.ts";
 import { type PageNode, walk } from "../html/node.ts";
 import { remember } from "../html/remember.ts";
 

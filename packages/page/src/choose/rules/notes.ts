@@ -1,6 +1,6 @@
 import { type PageNode, plainText, walk } from "../../html/node.ts";
 import type { Block } from "../blocks.ts";
-import type { Draft } from "./shared.ts";
+import type { Draft } from "./draft.ts";
 
 /** "1", "[12]", "a", "*", "†": what stands in the text for a note. */
 const noteMark = /^[[(]?(?:\d{1,3}|[a-z]|[*†‡§]{1,3})[\])]?$/i;
@@ -8,8 +8,7 @@ const noteMark = /^[[(]?(?:\d{1,3}|[a-z]|[*†‡§]{1,3})[\])]?$/i;
 const longestNote = 1_500;
 
 /** Notes that kept lines point to stay with them, wherever they stand. */
-export function keepNotes({ blocks, elements, parents, switches }: Draft): void {
-  if (!switches.on("choose.notes")) return;
+export function keepNotes({ blocks, elements, parents }: Draft): void {
   const wanted = new Set<string>();
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;

@@ -1,8 +1,7 @@
 import type { Block } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
-import { SaidLines } from "./said-lines.ts";
-import type { Draft } from "./shared.ts";
-import { figuresAround } from "./tables.ts";
+import type { Draft } from "./draft.ts";
+import { dataTableAround } from "./tables.ts";
 
 /** A shorter line may well be said twice ("Yes", "Read the whole story"). */
 const shortestRepeat = 40;
@@ -52,18 +51,18 @@ function besideOthers(blocks: readonly Block[], repeated: ReadonlyMap<number, Bl
 
 /** Leaves out what was said before, unless `isText` says otherwise of it; `repeated` has what each repeats. */
 function drop(
-  { blocks, switches }: Draft,
+  { blocks }: Draft,
   isText: (index: number, repeated: ReadonlyMap<number, Block>) => boolean,
 ): void {
   // Most pages end here: of two short lines nobody would say that one is a copy.
-  if (!switches.on("choose.repeats") || findRepeats(blocks, shortestRepeat).size === 0) return;
+  if (findRepeats(blocks, shortestRepeat).size === 0) return;
   const repeated = findRepeats(blocks, 0);
-  const standsInFigures = figuresAround();
+  const isInDataTable = dataTableAround();
   const isCopy = (index: number) => {
     const { chars, zone, owner } = blocks[index] as Block;
     if (chars < shortestRepeat || zone & zoneBit.code) return false;
     if (zone & zoneBit.quote && chars <= longestQuotation) return false;
-    return !(zone & zoneBit.table && standsInFigures(owner)) && !isText(index, repeated);
+    return !(zone & zoneBit.table && isInDataTable(owner)) && !isText(index, repeated);
   };
   const copies = new Set([...repeated.keys()].filter(isCopy));
   for (const run of inRows(blocks, repeated)) {
@@ -78,7 +77,7 @@ function drop(
 
 /** Of each kept line of so many characters that was said before, the first one that says so. */
 function findRepeats(blocks: readonly Block[], fewest: number): Map<number, Block> {
-  const seen = new SaidLines();
+  const seen = new FirstTexts();
   const repeated = new Map<number, Block>();
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;
@@ -99,4 +98,24 @@ function inRows(blocks: readonly Block[], repeated: ReadonlyMap<number, Block>):
     else if (row.push(index) === 1) rows.push(row);
   });
   return rows;
+}
+
+/** The first block of each text among those asked about. */
+class FirstTexts {
+  private readonly byText = new Map<string, Block>();
+  /** Long blocks may share their `text`, which is their beginning; those are looked up by length too. */
+  private readonly byLength = new Map<string, Block>();
+
+  /** The first block with the same text, which may be this one. */
+  firstLike(block: Block): Block {
+    const first = firstIn(this.byText, block.text, block);
+    return first.chars === block.chars ? first : firstIn(this.byLength, `${block.chars} ${block.text}`, block);
+  }
+}
+
+function firstIn(known: Map<string, Block>, key: string, block: Block): Block {
+  const first = known.get(key);
+  if (first) return first;
+  known.set(key, block);
+  return block;
 }

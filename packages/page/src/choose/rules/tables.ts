@@ -1,8 +1,7 @@
 import { headingLevel } from "../../html/heading-level.ts";
 import { type PageNode, walk } from "../../html/node.ts";
 import { type Block, keptChars } from "../blocks.ts";
-import { cellDepth, closest, eachWithLines } from "./around.ts";
-import type { Draft } from "./shared.ts";
+import { cellDepth, closest, type Draft, eachWithBlocks } from "./draft.ts";
 
 /** A cell with more text than this holds a part of the page, not a figure. */
 const longestCell = 400;
@@ -15,17 +14,16 @@ const mostLinks = 0.6;
  * A table of figures stays whole: a column without its head or a row without its name says nothing, and single
  * words and numbers are what a choice by lines tells worst.
  */
-export function keepTablesWhole(draft: Draft): void {
-  if (!draft.switches.on("choose.tables")) return;
+export function keepTables(draft: Draft): void {
   const { blocks, places } = draft;
   const isAny = () => true;
-  eachWithLines(draft, places.tables, isAny, (table, lines, first) => {
+  eachWithBlocks(draft, places.tables, isAny, (table, lines, first) => {
     const figure = closest(table, figureTag, mostBoxes);
     const above = captionLines(figure, blocks, first - 1, -1);
     const below = captionLines(figure, blocks, first + lines.length, 1);
     const isBetween = () =>
       parts(figure ?? table, blocks, first - 1 - above.length, first + lines.length + below.length);
-    if (!(lines.some(isKept) || isBetween()) || !isOfFigures(table)) return;
+    if (!(lines.some(isKept) || isBetween()) || !isDataTable(table)) return;
     if (table.linkChars > table.chars * mostLinks) {
       completeRows(lines, 2);
       return;
@@ -86,19 +84,19 @@ const tableTag: ReadonlySet<string> = new Set(["table"]);
 const rowTag: ReadonlySet<string> = new Set(["tr"]);
 
 /** Tells of lines whether the nearest table around them is one of figures; each table is looked at once. */
-export function figuresAround(): (owner: PageNode) => boolean {
+export function dataTableAround(): (owner: PageNode) => boolean {
   const known = new Map<PageNode, boolean>();
   return (owner) => {
     const table = closest(owner, tableTag);
     if (!table) return false;
-    const answer = known.get(table) ?? isOfFigures(table);
+    const answer = known.get(table) ?? isDataTable(table);
     known.set(table, answer);
     return answer;
   };
 }
 
 /** Two rows of two cells at least, and none that holds a text or another table. */
-function isOfFigures(table: PageNode): boolean {
+function isDataTable(table: PageNode): boolean {
   const role = table.get("role");
   if (role === "presentation" || role === "none") return false;
   let rows = 0;

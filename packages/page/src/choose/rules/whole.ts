@@ -1,7 +1,7 @@
 import type { PageNode } from "../../html/node.ts";
 import { addToParents, type Block, endOf, keptChars } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
-import type { Draft } from "./shared.ts";
+import type { Draft } from "./draft.ts";
 
 /** The body of the page is the smallest element that holds so many of the kept lines; */
 const leastHeld = 0.9;
@@ -22,8 +22,7 @@ const figures = structures | zoneBit.code;
  * of sections are all links and single words, which anywhere else would be menus.
  */
 export function keepWhole(draft: Draft): void {
-  const { blocks, likelihoods, switches } = draft;
-  if (!switches.on("choose.whole")) return;
+  const { blocks, likelihoods } = draft;
   const body = findBody(draft);
   if (body === undefined) return;
   const end = endOf(body, draft);

@@ -1,0 +1,70 @@
+import type { PageNode } from "../../html/node.ts";
+import type { Block } from "../blocks.ts";
+import { zoneBit } from "../zones.ts";
+import { cellDepth, closest, type Draft } from "./draft.ts";
+
+/** Below this a block is something else, even between kept ones. */
+const leastLikely = 0.2;
+const structured = zoneBit.code | zoneBit.table | zoneBit.list;
+/** How many blocks on the next kept one may be. */
+const furthest = 4;
+
+/** Code, tables and lists between two kept blocks belong to them. */
+export function fillGaps({ blocks, likelihoods }: Draft): void {
+  for (let index = 1; index + 1 < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (block.keep || !(block.zone & structured) || (likelihoods[index] as number) < leastLikely) continue;
+    if (!blocks[index - 1]?.keep) continue;
+    block.keep = blocks.slice(index + 1, index + 1 + furthest).some(({ keep }) => keep);
+  }
+}
+
+/** Below this even code between kept blocks is something else: an example in a box, a script shown by mistake. */
+const leastLikelyCode = 0.1;
+/** A file's name and a copy button may separate code from the blocks around it. */
+const mostLabels = 2;
+
+/** Code between two kept blocks of an article belongs to it, however short: nothing else there is set as code. */
+export function keepCode({ blocks, likelihoods }: Draft): void {
+  const isCode = (at: number) => ((blocks[at]?.zone ?? 0) & zoneBit.code) !== 0;
+  const isNearKept = (from: number, step: 1 | -1): boolean => {
+    for (let at = from, seen = 0; seen <= mostLabels; at += step, seen++) if (blocks[at]?.keep) return true;
+    return false;
+  };
+  for (let first = 0; first < blocks.length; first++) {
+    if (!isCode(first)) continue;
+    let end = first;
+    while (isCode(end)) end += 1;
+    if (isNearKept(first - 1, -1) && isNearKept(end, 1))
+      for (let at = first; at < end; at++)
+        if ((likelihoods[at] as number) >= leastLikelyCode) (blocks[at] as Block).keep = true;
+    first = end;
+  }
+}
+
+const listParts: ReadonlySet<string> = new Set(["ul", "ol", "li"]);
+/** Where the outline of a page is, and never its text. */
+const frame = zoneBit.nav | zoneBit.footer | zoneBit.aside;
+const body = zoneBit.main | zoneBit.article;
+/** Below this a list leads to other places, even right below the text. */
+const leastLikelyList = 0.05;
+
+/** Lists below a kept block, in the same element of the page's body, belong to it: references are all links. */
+export function keepLists({ blocks, likelihoods }: Draft): void {
+  let around: PageNode | undefined;
+  blocks.forEach((block, index) => {
+    const { zone, owner } = block;
+    if (!(zone & zoneBit.list)) {
+      if (block.keep) around = owner.parent;
+    } else if (!block.keep && zone & body && !(zone & frame)) {
+      const isBelow = around !== undefined && outermostList(owner)?.parent === around;
+      if (isBelow && (likelihoods[index] as number) >= leastLikelyList) block.keep = true;
+    }
+  });
+}
+
+function outermostList(owner: PageNode): PageNode | undefined {
+  let list = closest(owner, listParts, cellDepth);
+  while (list?.parent && listParts.has(list.parent.tag)) list = list.parent;
+  return list;
+}
