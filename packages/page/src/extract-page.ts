@@ -11,7 +11,13 @@ import { likeliestType, typeLikelihoods } from "./choose/trees/forest.ts";
 import { type Model, shippedModel } from "./choose/trees/load.ts";
 import { readJsonLd } from "./metadata/json-ld.ts";
 import { readMetadata } from "./metadata/read.ts";
-import { type ContentSource, type ExtractedPage, type ExtractOptions, type PageType, pageTypes } from "./types.ts";
+import {
+  type ContentSource,
+  type ExtractedPage,
+  type ExtractOptions,
+  type PageType,
+  pageTypes,
+} from "./types.ts";
 import { writePage } from "./write/write-page.ts";
 
 /** A page's main content as Markdown and plain text, with its metadata. Never throws, never waits. */

@@ -1,6 +1,6 @@
+import type { ClassReader } from "../html/class-names.ts";
 import { decodeBytes } from "../html/decode.ts";
 import { findDrawnCode } from "../html/drawn-code.ts";
-import type { ClassReader } from "../html/class-names.ts";
 import { measureAll } from "../html/measure.ts";
 import { readOnce } from "../html/mojibake.ts";
 import type { PageNode } from "../html/node.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { richestText } from "./strings.ts";
+import { richestText } from "./fallbacks.ts";
 
 const long = (word: string) => `${word} `.repeat(60).trim();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spokesmen } from "./candidates.ts";
+import { spokesmen } from "./score.ts";
 
 /** Blocks of some kinds, one kind behind the other. */
 const blocks = (count: number, kinds: number) =>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { Attributes } from "../../html/attributes.ts";
-import { PageNode } from "../../html/node.ts";
-import { ClassReader, groupBit, nameWords } from "./classify.ts";
-import { phraseBits, phraseGroups, pointsElsewhere } from "./phrases.ts";
+import { decodeScores } from "../choose/trees/load.ts";
+import { classScores } from "../choose/trees/weights.ts";
+import { Attributes } from "./attributes.ts";
+import { ClassReader, groupBit, nameWords, wordKey } from "./class-names.ts";
+import { bodyWords, classPairs, classWords } from "./class-words.ts";
+import { PageNode } from "./node.ts";
 
 const reader = new ClassReader(
   new Map([
@@ -74,49 +76,20 @@ describe("class names", () => {
   });
 });
 
-describe("phrases", () => {
-  it.each([
-    ["You may also like", "related"],
-    ["Lesen Sie auch: Bienen", "related"],
-    ["Share on Facebook", "share"],
-    ["Subscribe to our newsletter", "subscribe"],
-    ["12 comments", "comments"],
-    ["© 2024 The Meadow", "legal"],
-    ["By Jane Doe", "byline"],
-    ["Add to cart", "action"],
-    ["In stock", "shop"],
-    ["Joined: 2011", "forum"],
-  ] as const)("%s is %s", (text, group) => {
-    expect((phraseBits(text, text.length) >> phraseGroups.indexOf(group)) & 1).toBe(1);
+describe("wordKey", () => {
+  it("is the same for a word of either case, wherever it stands", () => {
+    expect(wordKey("my-SideBar-2", 3, 10)).toBe(wordKey("sidebar"));
+    expect(wordKey("sidebar", 4, 7, wordKey("side"))).toBe(wordKey("sidebar"));
+    expect(wordKey("sidebar")).not.toBe(wordKey("barside"));
   });
 
-  it("are looked for in short lines only, at their start", () => {
-    expect(phraseBits("The keeper wants to share what he saw", 30)).toBe(0);
-    expect(phraseBits("Share this with the whole world", 400)).toBe(0);
-  });
-});
-
-describe("pointsElsewhere", () => {
-  it.each([
-    "MORE: The bridge opens in May",
-    "Lesen Sie hier: Die Brücke öffnet im Mai",
-    "... weiter zu „Die Brücke“",
-    "VEA TAMBIÉN: El puente abre en mayo",
-    "» À lire aussi : le pont ouvre en mai",
-    "Leia também | A ponte abre em maio",
-    "Читайте также: мост откроют в мае",
-    "延伸阅读：大桥五月通车",
-    "Läs även – Bron öppnar i maj",
-  ])("knows %s", (line) => {
-    expect(pointsElsewhere(line)).toBe(true);
-  });
-
-  it.each([
-    "More than a hundred people came to the bridge: nobody left",
-    "Mehrere Brücken: eine Übersicht",
-    "Read the report of the commission carefully and then decide: open or not",
-    "Watchmen on the bridge: a portrait",
-  ])("leaves %s alone", (line) => {
-    expect(pointsElsewhere(line)).toBe(false);
+  it("tells all words apart that mean something", () => {
+    const words = new Set([
+      ...Object.values(classWords).flatMap((list) => list.split(" ")),
+      ...Object.keys(classPairs),
+      ...bodyWords.flat(),
+      ...decodeScores(classScores).keys(),
+    ]);
+    expect(new Set(Array.from(words, (word) => wordKey(word))).size).toBe(words.size);
   });
 });

@@ -1,6 +1,6 @@
-import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import { trueHostNote } from "../address/link-mismatch.ts";
 import { escapeAddress } from "../address/web-address.ts";
+import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import type { PageNode } from "../html/node.ts";
 import { rawText } from "../html/raw-text.ts";
 import type { Link } from "../types.ts";

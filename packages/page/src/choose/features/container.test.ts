@@ -1,19 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { analyse } from "./analyse.ts";
+import { ClassReader } from "../../html/class-names.ts";
+import { analyse } from "../analyse.ts";
 import { chooseContainer, proseWeights } from "./container.ts";
-import type { RuleName } from "./rules.ts";
-import { ClassReader } from "./vocabulary/classify.ts";
 
 const prose = (count: number) =>
   "<p>The keeper walks, every morning, to the hives and counts what came home.</p>".repeat(count);
 
-function container(html: string, without: RuleName[] = []): string {
-  const { layout, switches } = analyse(
-    html,
-    { url: "https://example.org/", without },
-    new ClassReader(new Map()),
-  );
-  const weights = proseWeights(layout.blocks, switches);
+const layoutOf = (html: string) =>
+  analyse(html, { url: "https://example.org/" }, new ClassReader(new Map())).layout;
+
+function container(html: string): string {
+  const layout = layoutOf(html);
+  const weights = proseWeights(layout.blocks);
   return layout.elements[chooseContainer(layout, weights)]?.get("id") ?? "";
 }
 
@@ -35,28 +33,18 @@ describe("chooseContainer", () => {
   });
 
   it.each([
-    ["prune.tags", `<div id=page><div id=text>${prose(4)}</div><footer>${prose(2)}</footer></div>`],
+    ["tags", `<div id=page><div id=text>${prose(4)}</div><footer>${prose(2)}</footer></div>`],
     [
-      "prune.words",
+      "class names",
       `<div id=page><div id=text>${prose(4)}</div><div class=related-posts>${prose(2)}</div></div>`,
     ],
-  ] as const)("needs %s", (rule, html) => {
+  ])("leaves out what is not the text by its %s", (_, html) => {
     expect(container(html)).toBe("text");
-    expect(container(html, [rule])).toBe("page");
   });
 
-  it("needs prune.links to give a line that is mostly a link no weight", () => {
-    const html = "<p>Now read <a href=/x>how the keeper counts what came home</a></p>";
-    const weigh = (without: RuleName[]) => {
-      const { layout, switches } = analyse(
-        html,
-        { url: "https://example.org/", without },
-        new ClassReader(new Map()),
-      );
-      return Array.from(proseWeights(layout.blocks, switches), (weight) => weight > 0);
-    };
-    expect(weigh([])).toEqual([false]);
-    expect(weigh(["prune.links"])).toEqual([true]);
+  it("gives a block that is mostly a link no weight", () => {
+    const { blocks } = layoutOf("<p>Now read <a href=/x>how the keeper counts what came home</a></p>");
+    expect([...proseWeights(blocks)]).toEqual([0]);
   });
 
   it("does not believe a name on the element that holds most of the page", () => {

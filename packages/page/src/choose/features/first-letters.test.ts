@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byFirstLetters } from "./first-letters.ts";
-import { linePhrases, phraseBits, phraseGroups } from "./phrases.ts";
+import { linePhrases, phraseBits, phraseGroups } from "./line-phrases.ts";
 
 describe("first letters", () => {
   const possible = byFirstLetters(["share|e-?mail(?: this|z)?|à lire", "\\d+ votes|\\(c\\)|©|she "]);

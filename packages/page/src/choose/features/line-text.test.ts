@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countText, TitleMatcher } from "./text-figures.ts";
+import { countText, TitleMatcher } from "./line-text.ts";
 
 function figures(text: string) {
   const counted = { words: 0, digits: 0, capitals: 0 };

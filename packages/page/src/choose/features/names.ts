@@ -1,7 +1,7 @@
 import { groupNames } from "../../html/class-names.ts";
-import { mentionNames } from "./mentions.ts";
-import { phraseGroups } from "./line-phrases.ts";
 import { zoneBit } from "../zones.ts";
+import { phraseGroups } from "./line-phrases.ts";
+import { mentionNames } from "./mentions.ts";
 
 export const zoneNames = Object.keys(zoneBit) as (keyof typeof zoneBit)[];
 /** Tags that are one figure each. */

@@ -1,11 +1,11 @@
+import { groupNames } from "../../html/class-names.ts";
 import type { PageNode } from "../../html/node.ts";
 import type { Block, Layout } from "../blocks.ts";
-import { groupNames } from "../../html/class-names.ts";
-import { countMentions, mentionNames } from "./mentions.ts";
 import { phraseBits, phraseGroups } from "./line-phrases.ts";
+import { countText, type TextFigures, type TitleMatcher } from "./line-text.ts";
+import { countMentions, mentionNames } from "./mentions.ts";
 import { tagKinds, zoneNames } from "./names.ts";
 import type { Standing } from "./standing.ts";
-import { countText, type TextFigures, type TitleMatcher } from "./line-text.ts";
 
 /** What is known of a page before its lines are gone through. */
 export interface PageFigures {

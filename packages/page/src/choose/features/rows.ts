@@ -1,10 +1,10 @@
 import type { Block, Layout } from "../blocks.ts";
-import { phraseBits } from "./line-phrases.ts";
 import { zoneBit } from "../zones.ts";
+import { phraseBits } from "./line-phrases.ts";
+import { TitleMatcher } from "./line-text.ts";
 import { blockFeatureNames } from "./names.ts";
 import { type KindFigures, type Passed, RowWriter, type RunningSums, shortestRepeat } from "./row-writer.ts";
 import { type Standing, standings } from "./standing.ts";
-import { TitleMatcher } from "./line-text.ts";
 
 export interface FeatureInput {
   layout: Layout;

@@ -42,6 +42,27 @@ export function keepCode({ blocks, likelihoods }: Draft): void {
   }
 }
 
+/** Below this even what comes right after the text is something else. */
+const leastLikelyTail = 0.05;
+const tailTags: ReadonlySet<string> = new Set(["pre", "table"]);
+
+/**
+ * Code and tables right after the last kept block, in the same element or in a box in it, belong to the text: with no
+ * text after them their cells and lines look like small print.
+ */
+export function keepTail({ blocks, likelihoods }: Draft): void {
+  const last = blocks.findLastIndex(({ keep }) => keep);
+  const around = blocks[last]?.owner.parent;
+  if (!around) return;
+  for (let index = last + 1; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    const box = closest(block.owner, tailTags)?.parent;
+    const isTail = box && (box === around || box.parent === around) && block.linkChars * 2 < block.chars;
+    if (!isTail || (likelihoods[index] as number) < leastLikelyTail) return;
+    block.keep = true;
+  }
+}
+
 const listParts: ReadonlySet<string> = new Set(["ul", "ol", "li"]);
 /** Where the outline of a page is, and never its text. */
 const frame = zoneBit.nav | zoneBit.footer | zoneBit.aside;

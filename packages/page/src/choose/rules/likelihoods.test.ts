@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { draft } from "../../../test/support/draft.ts";
 import { PageNode } from "../../html/node.ts";
 import type { Block } from "../blocks.ts";
-import { type RuleName, Switches } from "../rules.ts";
-import { findPlaces } from "./places.ts";
-import { keepLikeliest } from "./shared.ts";
+import { findPlaces } from "./draft.ts";
+import { keepLikeliest, levelKinds } from "./likelihoods.ts";
 
 const block = (chars: number): Block => ({
   owner: new PageNode("p", "", undefined),
@@ -28,14 +28,12 @@ const block = (chars: number): Block => ({
   keep: false,
 });
 
-function kept(chars: number[], likelihoods: number[], without: RuleName[] = [], beta = 1): boolean[] {
+function kept(chars: number[], likelihoods: number[], beta = 1): boolean[] {
   const blocks = chars.map(block);
   const root = new PageNode("body", "", undefined);
   const layout = { root, elements: [root], parents: [-1], names: [1], blocks };
-  const surest = Math.max(0, ...likelihoods);
   const places = findPlaces(layout.elements);
-  const switches = new Switches(without);
-  keepLikeliest({ ...layout, likelihoods: Float32Array.from(likelihoods), surest, places, switches }, beta);
+  keepLikeliest({ ...layout, likelihoods: Float32Array.from(likelihoods), places }, beta);
   return blocks.map((entry) => entry.keep);
 }
 
@@ -52,22 +50,6 @@ describe("keepLikeliest", () => {
     expect(kept([1000, 10, 1000], [0.6, 0.45, 0.1])).toEqual([true, true, false]);
   });
 
-  it("keeps nothing of a page of menus, unless that is switched off", () => {
-    const chars = Array.from({ length: 40 }, () => 20);
-    const menus = chars.map(() => 0.03);
-    expect(kept(chars, menus)).not.toContain(true);
-    expect(kept(chars, menus, ["choose.nothing"])).toContain(true);
-    expect(kept(chars.slice(0, 5), menus.slice(0, 5))).toContain(true);
-    expect(kept(chars, [0.9, 0.9, 0.9, ...menus.slice(3)])).toContain(true);
-  });
-
-  it("keeps something of a page on which one line is likely", () => {
-    const chars = Array.from({ length: 100 }, () => 20);
-    const rest = chars.slice(1).map(() => 0.1);
-    expect(kept(chars, [0.35, ...rest])[0]).toBe(true);
-    expect(kept(chars, [0.25, ...rest])).not.toContain(true);
-  });
-
   it("does nothing without blocks", () => {
     expect(kept([], [])).toEqual([]);
   });
@@ -76,6 +58,16 @@ describe("keepLikeliest", () => {
     const chars = [100, 100];
     const likelihoods = [0.95, 0.52];
     expect(kept(chars, likelihoods)).toEqual([true, true]);
-    expect(kept(chars, likelihoods, [], 0.7)).toEqual([true, false]);
+    expect(kept(chars, likelihoods, 0.7)).toEqual([true, false]);
+  });
+});
+
+describe("levelKinds", () => {
+  const html =
+    "<div class=price><b>1</b></div><div class=price><b>2</b></div><div class=price><b>3</b></div><p>text</p>";
+  it("moves lines of one kind towards their mean", () => {
+    const page = draft(html, [0.9, 0.9, 0.3, 0.4]);
+    levelKinds(page);
+    expect([...page.likelihoods].map((value) => value.toFixed(2))).toEqual(["0.80", "0.80", "0.50", "0.40"]);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { applyChoice } from "../choose/apply.ts";
-import { listBlocks } from "../choose/blocks.ts";
-import { shippedModel } from "../choose/model/load.ts";
-import { extractPage } from "../extract-page.ts";
-import { measure } from "../html/measure.ts";
-import { parseHtml } from "../html/parse.ts";
-import { renderMarkdown } from "./render.ts";
+import { extractPage } from "../../extract-page.ts";
+import { measure } from "../../html/measure.ts";
+import { parseHtml } from "../../html/parse.ts";
+import { renderMarkdown } from "../../write/render.ts";
+import { applyChoice } from "../apply.ts";
+import { listBlocks } from "../blocks.ts";
+import { shippedModel } from "../trees/load.ts";
+import { keepPictures } from "./pictures.ts";
 
 /** The Markdown of a page from which the lines with "gone" were left out. */
 function rendered(html: string) {
@@ -13,13 +14,14 @@ function rendered(html: string) {
   measure(root);
   const { blocks } = listBlocks(root, shippedModel().reader);
   for (const block of blocks) block.keep = !block.text.includes("gone");
-  applyChoice(root, blocks, true);
+  keepPictures({ root, blocks });
+  applyChoice({ root, blocks });
   return renderMarkdown(root, undefined);
 }
 const markdown = (html: string) => rendered(html).markdown;
 const chart = "<img src=https://example.org/chart.png alt='Rain in March'>";
 
-describe("pictures between kept lines", () => {
+describe("pictures between kept blocks", () => {
   it.each([
     ["bare", chart],
     ["in a paragraph", `<p>${chart}</p>`],
@@ -92,8 +94,5 @@ describe("pictures of a page", () => {
   it("are shown, but not in lists of entries", () => {
     expect(read({ pageType: "article" })).toContain("[image: Rain in March]");
     expect(read({ pageType: "listing" })).not.toContain("[image");
-  });
-  it("can be switched off", () => {
-    expect(read({ pageType: "article", without: ["choose.pictures"] })).not.toContain("[image");
   });
 });

@@ -35,11 +35,6 @@ describe("dropRepeats", () => {
     dropRepeats(page);
     expect(kept(page)).toEqual([sentence, sentence, "No.", `${text} ${text}`, "Yes."]);
   });
-  it("can be switched off", () => {
-    const page = draft(html, [1, 1, 1, 1, 1, 1], ["choose.repeats"]);
-    dropRepeats(page);
-    expect(kept(page)).toHaveLength(6);
-  });
 });
 
 describe("dropCopies", () => {

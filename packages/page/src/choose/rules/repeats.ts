@@ -109,7 +109,9 @@ class FirstTexts {
   /** The first block with the same text, which may be this one. */
   firstLike(block: Block): Block {
     const first = firstIn(this.byText, block.text, block);
-    return first.chars === block.chars ? first : firstIn(this.byLength, `${block.chars} ${block.text}`, block);
+    return first.chars === block.chars
+      ? first
+      : firstIn(this.byLength, `${block.chars} ${block.text}`, block);
   }
 }
 

@@ -2,7 +2,7 @@ import { type PageType, pageTypes } from "../../types.ts";
 import { completeQuotes, keepFormulas, keepLabels, keepTabLabels, settleQuotes } from "./companions.ts";
 import { dropCredits } from "./credits.ts";
 import type { Draft } from "./draft.ts";
-import { fillGaps, keepCode, keepLists } from "./gaps.ts";
+import { fillGaps, keepCode, keepLists, keepTail } from "./gaps.ts";
 import { dropEmptyHeadings, dropHeadline, keepOpenings, keepParts } from "./headings.ts";
 import { dropPageFooter, stayInArticle, stayInside, stayInText } from "./landmarks.ts";
 import { keepLikeliest, levelKinds } from "./likelihoods.ts";
@@ -49,6 +49,7 @@ export const rules: readonly Rule[] = [
     types: allBut("article"),
     run: completeQuotes,
   },
+  { name: "gaps", types: pageTypes, run: keepTail },
   { name: "labels", types: pageTypes, run: keepLabels },
   { name: "tables", types: pageTypes, run: keepTables },
   { name: "formulas", types: pageTypes, run: keepFormulas },

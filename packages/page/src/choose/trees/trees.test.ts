@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { pageTypes } from "../../types.ts";
 import { analyse } from "../analyse.ts";
-import { describeBlocks } from "../candidates.ts";
-import { blockFeatureNames } from "./feature-names.ts";
+import { blockFeatureNames } from "../features/names.ts";
+import { signalNames } from "../features/page-signals.ts";
+import { describeBlocks } from "../score.ts";
 import { type Forest, predict } from "./forest.ts";
 import { decodeForest, encodeForest, shippedModel } from "./load.ts";
-import { signalNames } from "./signals.ts";
 
 const forest: Forest = {
   depth: 2,
