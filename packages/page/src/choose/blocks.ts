@@ -20,8 +20,6 @@ export interface Block {
   zone: number;
   /** Bits of `groupBit` over all elements around it, without those that hold most of the page. */
   groups: number;
-  /** Of these, the bits of the nearest two elements. */
-  nearGroups: number;
   bodyRank: number;
   /** Learned scores of the class words of the nearest three elements: mean, least, most. */
   nameMean: number;
@@ -41,8 +39,6 @@ export interface Layout {
   elements: PageNode[];
   /** Of each element the index of its parent; −1 for the root. */
   parents: number[];
-  /** Of each element a number that is equal for those of the same tag and classes, but for what says which one it is. */
-  names: number[];
   blocks: Block[];
 }
 
@@ -79,7 +75,6 @@ const passageLength = 600;
 export function listBlocks(root: PageNode, reader: ClassReader): Layout {
   const elements: PageNode[] = [];
   const parents: number[] = [];
-  const names: number[] = [];
   const blocks: Block[] = [];
   const kinds = new Kinds();
   const meaningOf = onceAClass(reader);
@@ -90,14 +85,12 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
     elements.push(node);
     parents.push(parent);
     const name = kinds.nameOf(node);
-    names.push(name);
     const meaning = meaningOf(node);
     const holdsMost = node.proseChars > most;
     const ownGroups = holdsMost ? 0 : meaning.groups;
     const around: Surroundings = {
       above,
       meaning,
-      ownGroups,
       zone: (above?.zone ?? 0) | zoneOf(node, holdsMost),
       groups: (above?.groups ?? 0) | ownGroups,
       bodyRank: Math.max(above?.bodyRank ?? 0, meaning.bodyRank),
@@ -122,7 +115,7 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
     }
   };
   visit(root, undefined, -1);
-  return { root, elements, parents, names, blocks };
+  return { root, elements, parents, blocks };
 }
 
 /** Asks once for each value of `class`; what an element has beside it (an id, a name for tests) is its own. */
@@ -152,7 +145,6 @@ function onceAClass(reader: ClassReader): (node: PageNode) => ClassMeaning {
 interface Surroundings {
   above: Surroundings | undefined;
   meaning: ClassMeaning;
-  ownGroups: number;
   zone: number;
   groups: number;
   bodyRank: number;
@@ -255,7 +247,6 @@ function makeBlock(
     passage,
     zone: around.zone,
     groups: around.groups,
-    nearGroups: around.ownGroups | (above?.ownGroups ?? 0),
     bodyRank: around.bodyRank,
     nameMean: known > 0 ? sum / known : 0,
     nameLeast: least,

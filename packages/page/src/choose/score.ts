@@ -6,7 +6,7 @@ import { type Rows, visitFeatures } from "./features/rows.ts";
 import type { Model } from "./trees/load.ts";
 import { scorerOf } from "./trees/page-scorer.ts";
 
-/** Calls `visit` with the figures of the wanted blocks, those of the page behind them. */
+/** Calls `visit` with the features of the wanted blocks, each followed by those of the page. */
 export function describeBlocks(
   analysis: Analysis,
   layout: Layout,
@@ -31,61 +31,58 @@ export function scoreBlocks(
 ): Float32Array {
   const { blocks } = layout;
   const likelihoods = new Float32Array(blocks.length);
-  const wanted = spokesmen(blocks, analysis.page.length);
+  const wanted = chooseSamples(blocks, analysis.page.length);
   const scorer = scorerOf(model.blocks, blockFeatureNames.length);
   scorer.turnTo([...analysis.signals, ...typeChances]);
   describeBlocks(analysis, layout, typeChances, (rows) => scorer.score(rows, likelihoods), wanted);
-  followSpokesmen(blocks, wanted, likelihoods);
+  followSamples(blocks, wanted, likelihoods);
   return likelihoods;
 }
 
 /**
- * All blocks of a page are scored up to this many, and of a dense page up to what its length allows: a block costs
- * about 4 µs, so that scoring takes no more than some 30 ms for a million characters. The largest of the bench's 550
- * pages has 1,570 blocks, the densest one for 136 characters, and none has more than 64 % of what is allowed.
+ * Up to this many blocks are scored, on a dense page as many as its length allows: a block costs about 4 µs, so that
+ * scoring a million characters takes at most some 30 ms. None of the bench's 550 pages reaches the limit: the largest
+ * has 1,570 blocks, the densest a block for every 136 characters.
  */
 const mostScored = 3_000;
 const scoredInAnyCase = 400;
 const charsForOneMore = 150;
 
-/** Beyond that every so many of a kind, and of all, are a third of that number together. */
+/** Beyond that one of so many is scored, of each kind and of all: a third of the limit together. */
 const spacing = 6;
-/** The first of a kind are scored in any case: they are often headings or labels of the rest. */
+/** The first of a kind are always scored: they are often headings or labels of the rest. */
 const firstOfKind = 2;
 
-/** In a row of links one of so many is scored: entries of menus are much alike. */
+/** In a row of links one of so many is scored: menu entries are much alike. */
 const linksForOne = 4;
 
-type Speaker = Pick<Block, "kind" | "chars" | "linkChars">;
+type Sample = Pick<Block, "kind" | "chars" | "linkChars">;
 
-/**
- * Which blocks are scored; the others look like them. Of a row of links some are enough, and of a giant page, or a
- * dense one, some of each kind.
- */
-export function spokesmen(blocks: readonly Speaker[], length: number): Uint8Array {
+/** Which blocks are scored on behalf of others that look like them: some of a row of links, some of each kind on a giant or dense page. */
+export function chooseSamples(blocks: readonly Sample[], length: number): Uint8Array {
   const most = Math.min(mostScored, scoredInAnyCase + length / charsForOneMore);
   return blocks.length <= most ? withoutRows(blocks) : someOfEachKind(blocks, most);
 }
 
-function withoutRows(blocks: readonly Speaker[]): Uint8Array {
+function withoutRows(blocks: readonly Sample[]): Uint8Array {
   const wanted = new Uint8Array(blocks.length).fill(1);
   let row = 0;
   for (let index = 1; index + 1 < blocks.length; index++) {
-    const block = blocks[index] as Speaker;
+    const block = blocks[index] as Sample;
     const isBetween =
       isLink(block) &&
-      isLike(block, blocks[index - 1] as Speaker) &&
-      isLike(block, blocks[index + 1] as Speaker);
+      isLike(block, blocks[index - 1] as Sample) &&
+      isLike(block, blocks[index + 1] as Sample);
     row = isBetween ? row + 1 : 0;
     if (row % linksForOne > 0) wanted[index] = 0;
   }
   return wanted;
 }
 
-const isLink = ({ chars, linkChars }: Speaker) => chars === linkChars;
-const isLike = ({ kind }: Speaker, other: Speaker) => other.kind === kind && isLink(other);
+const isLink = ({ chars, linkChars }: Sample) => chars === linkChars;
+const isLike = ({ kind }: Sample, other: Sample) => other.kind === kind && isLink(other);
 
-function someOfEachKind(blocks: readonly Speaker[], most: number): Uint8Array {
+function someOfEachKind(blocks: readonly Sample[], most: number): Uint8Array {
   const wanted = new Uint8Array(blocks.length);
   const stride = Math.ceil((spacing * blocks.length) / most);
   const counts: number[] = [];
@@ -99,8 +96,8 @@ function someOfEachKind(blocks: readonly Speaker[], most: number): Uint8Array {
   return wanted;
 }
 
-/** A block without a score takes that of the last scored one of its kind, or of the last one at all. */
-function followSpokesmen(blocks: readonly Block[], wanted: Uint8Array, likelihoods: Float32Array): void {
+/** A block without a score takes that of the last scored one of its kind, or else of the last one. */
+function followSamples(blocks: readonly Block[], wanted: Uint8Array, likelihoods: Float32Array): void {
   const latest: number[] = [];
   let last = 0;
   blocks.forEach(({ kind }, index) => {

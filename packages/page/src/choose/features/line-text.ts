@@ -1,27 +1,27 @@
-/** What can be counted in a line in one pass. */
-export interface TextFigures {
+/** What can be counted in a text in one pass. */
+export interface TextCounts {
   words: number;
   digits: number;
   capitals: number;
 }
 
 /**
- * What each sign of Latin-1 adds: three counts in one number, so that a line is counted without a decision for
- * every letter. Lines are cut at fewer signs than a count has room for.
+ * What each character of Latin-1 adds: three counts in one number, so that a text is counted without a branch for
+ * every letter. Texts are cut at fewer characters than a count has room for.
  */
 const room = 10;
 const added = Int32Array.from({ length: 256 }, (_, code) => {
-  const sign = String.fromCharCode(code);
-  if (sign === " ") return 1;
-  if (/\d/.test(sign)) return 1 << room;
-  return /\p{Lu}/u.test(sign) ? 1 << (2 * room) : 0;
+  const character = String.fromCharCode(code);
+  if (character === " ") return 1;
+  if (/\d/.test(character)) return 1 << room;
+  return /\p{Lu}/u.test(character) ? 1 << (2 * room) : 0;
 });
 
-/** Fills `figures` rather than making a new object: this runs for every line of a page. */
-export function countText(text: string, figures: TextFigures): void {
+/** Fills `counts` rather than making a new object: this runs for every block of a page. */
+export function countText(text: string, counts: TextCounts): void {
   let sum = 1;
   let foreign = false;
-  // Texts are stored in many ways (cut out, joined, of one or two bytes), so that each look at a length is a search.
+  // Texts are stored in many ways (cut out, joined, of one or two bytes), which makes reading their length slow.
   const { length } = text;
   for (let index = 0; index < length; index++) {
     const code = text.charCodeAt(index);
@@ -29,20 +29,20 @@ export function countText(text: string, figures: TextFigures): void {
     else if (code < 0x2000 || code > 0x206f) foreign = true;
   }
   const most = (1 << room) - 1;
-  figures.words = sum & most;
-  figures.digits = (sum >> room) & most;
-  figures.capitals = foreign ? (text.match(/\p{Lu}/gu)?.length ?? 0) : sum >> (2 * room);
+  counts.words = sum & most;
+  counts.digits = (sum >> room) & most;
+  counts.capitals = foreign ? (text.match(/\p{Lu}/gu)?.length ?? 0) : sum >> (2 * room);
 }
 
-/** Lower case, letters and digits only, single spaces. */
-export function simplify(text: string): string {
+/** Lower-case, letters and digits only, single spaces. */
+function simplify(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
 
-/** Compares lines with the page's title; most are told apart by their first letter. */
+/** Compares texts with the page's title; most differ in their first letter. */
 export class TitleMatcher {
   private readonly title: string;
   private readonly words: string;
@@ -54,26 +54,12 @@ export class TitleMatcher {
     this.first = firstLetter(this.words);
   }
 
-  /** The whole title. */
   same(text: string): boolean {
     return (
       this.words.length > 3 &&
       Math.abs(text.length - this.title.length) < 12 &&
       firstLetter(text) === this.first &&
       simplify(text) === this.words
-    );
-  }
-
-  /** The title, a good part of its beginning, or the title with a few words behind it. */
-  agrees(text: string): boolean {
-    if (this.words === "" || text.length >= this.title.length + 60) return false;
-    if (firstLetter(text) !== this.first) return false;
-    const simple = simplify(text);
-    if (simple.length <= 3) return false;
-    return (
-      simple === this.words ||
-      (this.words.startsWith(simple) && simple.length > 20) ||
-      simple.startsWith(this.words)
     );
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What a line says anywhere in it, where its first words look like text: phrases at the beginning of a word,
- * in small letters, as seen at the end of articles and below pictures (English, German, French, Spanish,
- * Portuguese, Italian, Dutch, Polish, Russian). None has fewer than three letters.
+ * Phrases in blocks whose first words look like text, as seen at the end of articles and below pictures (English,
+ * German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian). They start at the beginning of a word, in
+ * lower case; none has fewer than three letters.
  */
 const phrases = {
   // Calls to subscribe, buy, book or ask, as they close articles of companies and news sites.
@@ -27,7 +27,7 @@ const phrases = {
 
 const groups = Object.keys(phrases) as (keyof typeof phrases)[];
 
-/** What is counted, in this order: the groups, then signs and years. */
+/** What is counted, in this order: the groups, then marks and years. */
 export const mentionNames = [...groups, "separators", "questions", "exclamations", "dots", "years"] as const;
 
 const noticeAt = groups.indexOf("notice");
@@ -42,7 +42,7 @@ interface Phrase {
   group: number;
 }
 
-/** By the first three letters: of the words of a line few begin like a phrase. */
+/** By the first three letters: few words begin like a phrase. */
 const byBeginning: (Phrase[] | undefined)[] = new Array(4096).fill(undefined);
 groups.forEach((name, group) => {
   for (const words of phrases[name].split("|")) {
@@ -56,21 +56,21 @@ function beginning(first: number, text: string, at: number): number {
   return ((first << 7) ^ (text.charCodeAt(at + 1) << 4) ^ text.charCodeAt(at + 2)) & 4095;
 }
 
-/** Counts into `counts`, in one walk over the letters of a line. */
-export function countMentions(line: string, counts: Uint16Array): void {
+/** Counts the mentions in a passage into `counts`, in one pass. */
+export function countMentions(passage: string, counts: Uint16Array): void {
   counts.fill(0);
-  // A text of its own is read twice as fast as one that is a stretch of the page.
-  const text = line.toLowerCase();
+  // A string of its own is read twice as fast as a slice of the page.
+  const text = passage.toLowerCase();
   const { length } = text;
   let inWord = false;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
-    const sign = code < 256 ? (latinSigns[code] as number) : signOf(code);
-    if (sign === letter) {
+    const use = code < 256 ? (latinUses[code] as number) : useOf(code);
+    if (use === letter) {
       if (!inWord) countWord(text, at, code, counts);
       inWord = true;
     } else {
-      if (sign !== plain) add(counts, sign);
+      if (use !== plain) add(counts, use);
       inWord = false;
     }
   }
@@ -93,36 +93,34 @@ function countWord(text: string, at: number, code: number, counts: Uint16Array):
 }
 
 const nine = 57;
-/** With the sign behind it, if there is one. */
 const year = /^(?:19|20)\d\d(?![\p{L}\d])/u;
 
-/** Where each sign is counted. */
-const signs: ReadonlyMap<number, number> = new Map(
+/** Where each mark is counted. */
+const marks: ReadonlyMap<number, number> = new Map(
   [
     ["?", questionsAt] as const,
     ["!", exclamationsAt] as const,
     ["…", dotsAt] as const,
     ["©", noticeAt] as const,
-    ...Array.from("|•·»›", (sign) => [sign, separatorsAt] as const),
-  ].map(([sign, index]) => [sign.charCodeAt(0), index]),
+    ...Array.from("|•·»›", (mark) => [mark, separatorsAt] as const),
+  ].map(([mark, index]) => [mark.charCodeAt(0), index]),
 );
 
 function add(counts: Uint16Array, index: number): void {
   counts[index] = (counts[index] as number) + 1;
 }
 
-/** Signs that are not counted: those of words, and all others. */
+/** Characters that are not counted: those of words, and all others. */
 const letter = 254;
 const plain = 255;
 
-/** Where a sign is counted, or how it is not. */
-function signOf(code: number): number {
-  return signs.get(code) ?? (isWord(code) ? letter : plain);
+function useOf(code: number): number {
+  return marks.get(code) ?? (isWord(code) ? letter : plain);
 }
 
-const latinSigns = Uint8Array.from({ length: 256 }, (_, code) => signOf(code));
+const latinUses = Uint8Array.from({ length: 256 }, (_, code) => useOf(code));
 
-/** Letters and digits; of other scripts everything that is no sign of Latin-1 or of general punctuation. */
+/** Letters and digits; in other scripts everything but punctuation. */
 function isWord(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= nine);
   return code >= 0xc0 && (code < 0x2000 || code > 0x206f);

@@ -1,10 +1,9 @@
 import { groupNames } from "../../html/class-names.ts";
 import { zoneBit } from "../zones.ts";
-import { phraseGroups } from "./line-phrases.ts";
 import { mentionNames } from "./mentions.ts";
 
 export const zoneNames = Object.keys(zoneBit) as (keyof typeof zoneBit)[];
-/** Tags that are one figure each. */
+/** Tags that are one feature each. */
 export const tagKinds: readonly (readonly string[])[] = [
   ["p"],
   ["li"],
@@ -21,7 +20,7 @@ export const tagKinds: readonly (readonly string[])[] = [
   ["blockquote"],
 ];
 
-/** The figures of a line in the order in which `RowWriter` writes them. */
+/** The features of a block, in the order in which `RowWriter` writes them. */
 export const blockFeatureNames: readonly string[] = [
   "chars",
   "link density",
@@ -31,15 +30,10 @@ export const blockFeatureNames: readonly string[] = [
   "digits",
   "capitals",
   "ends sentence",
-  "has price",
-  "has date",
   "links",
   ...tagKinds.map((tags) => `tag ${tags[0]}`),
   ...zoneNames.map((name) => `in ${name}`),
   ...groupNames.map((name) => `named ${name}`),
-  ...groupNames.map((name) => `near ${name}`),
-  ...phraseGroups.map((name) => `says ${name}`),
-  ...phraseGroups.map((name) => `under ${name}`),
   "name mean",
   "name least",
   "name most",
@@ -49,7 +43,6 @@ export const blockFeatureNames: readonly string[] = [
   "order from end",
   "text before",
   "from title",
-  "is title",
   "repeats",
   "in container",
   "steps to container",
@@ -86,6 +79,5 @@ export const blockFeatureNames: readonly string[] = [
   "heading distance",
   "own weight",
   "siblings",
-  "image siblings",
   ...mentionNames.map((name) => `mentions ${name}`),
 ];

@@ -1,61 +1,58 @@
 import { groupNames } from "../../html/class-names.ts";
 import type { PageNode } from "../../html/node.ts";
 import type { Block, Layout } from "../blocks.ts";
-import { phraseBits, phraseGroups } from "./line-phrases.ts";
-import { countText, type TextFigures, type TitleMatcher } from "./line-text.ts";
+import { countText, type TextCounts } from "./line-text.ts";
 import { countMentions, mentionNames } from "./mentions.ts";
 import { tagKinds, zoneNames } from "./names.ts";
 import type { Standing } from "./standing.ts";
 
-/** What is known of a page before its lines are gone through. */
-export interface PageFigures {
+/** What is known about a page before its blocks are visited. */
+export interface PageFacts {
   layout: Layout;
-  title: TitleMatcher;
-  /** The line that shows the title, or -1. */
+  /** The block that shows the title, or -1. */
   titleAt: number;
-  kinds: readonly KindFigures[];
+  kinds: readonly KindSums[];
   sums: RunningSums;
   standing: Standing;
   weights: Float64Array;
   containerProse: number;
 }
 
-/** Lines of one kind together. */
-export interface KindFigures {
+/** Sums over the blocks of one kind. */
+export interface KindSums {
   blocks: number;
   chars: number;
   linkChars: number;
   marks: number;
 }
 
-/** What stands before each line, so that the sum of any stretch of them is a difference of two. */
+/** Sums over what comes before each block, so that the sum of any stretch is a difference of two. */
 export interface RunningSums {
   prose: Float64Array;
   chars: Float64Array;
   linkChars: Float64Array;
 }
 
-/** What lies behind when a line is reached. */
+/** What was passed when a block is reached. */
 export interface Passed {
   /** Of the container's prose. */
   prose: number;
   proseLeft: number;
-  /** The last long paragraph and the last heading, or -1, and what the heading says. */
+  /** The last long paragraph and the last heading, or -1. */
   lastProse: number;
   heading: number;
-  headingBits: number;
   text: number;
-  /** Lines of some length. */
+  /** Texts of some length. */
   seen: Set<string>;
 }
 
 /** "Read more" is said again on every page. */
 export const shortestRepeat = 8;
 
-/** So many lines on either side are looked at for what surrounds a line. */
+/** How many blocks on either side count as its surroundings. */
 const window = 6;
 
-/** Said by the length of the line; of the others more than a few say no more. */
+/** Counted per length of the block; of the others more than a few say no more. */
 const byLength: ReadonlySet<string> = new Set(["own", "reader", "separators"]);
 const isByLength = mentionNames.map((name) => byLength.has(name));
 const mostMentions = 3;
@@ -64,34 +61,28 @@ const tagBits: ReadonlyMap<string, number> = new Map(
   tagKinds.flatMap((tags, kind) => tags.map((tag): [string, number] => [tag, 1 << kind])),
 );
 
-const price = /(?:[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|kr\b|zł))/;
-const date =
-  /\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:hours?|days?|weeks?|months?|years?|minutes?) ago\b/i;
-const sentenceEnds: ReadonlySet<number> = new Set(Array.from('.!?:。！？…"”)', (sign) => sign.charCodeAt(0)));
+const sentenceEnds: ReadonlySet<number> = new Set(Array.from('.!?:。！？…"”)', (mark) => mark.charCodeAt(0)));
 
 /**
- * Writes the figures of a line, in the order of `blockFeatureNames`. In parts, of which each is compiled by itself: as
- * one, V8 takes four megabytes and a fortieth of a second for it while the first pages are read.
+ * Writes the features of a block, in the order of `blockFeatureNames`. In parts that are compiled one by one: as a
+ * single function V8 needs four megabytes and 25 ms for it while the first pages are read.
  */
 export class RowWriter {
   private readonly values: Float32Array;
-  private readonly page: PageFigures;
-  private readonly figures: TextFigures = { words: 0, digits: 0, capitals: 0 };
+  private readonly page: PageFacts;
+  private readonly counts: TextCounts = { words: 0, digits: 0, capitals: 0 };
   private readonly mentions = new Uint16Array(mentionNames.length);
-  /** By element: 0 while nobody asked, then 1 without a picture and 2 with one. */
-  private readonly pictured: Uint8Array;
   private at = 0;
 
-  constructor(values: Float32Array, page: PageFigures) {
+  constructor(values: Float32Array, page: PageFacts) {
     this.values = values;
     this.page = page;
-    this.pictured = new Uint8Array(page.layout.elements.length);
   }
 
   write(block: Block, index: number, start: number, passed: Passed): void {
     this.at = start;
     this.writeText(block);
-    this.writeNames(block, passed.headingBits);
+    this.writeNames(block);
     this.writePlace(block, index, passed);
     this.writeAround(block);
     this.writeNeighbours(block, index);
@@ -100,33 +91,27 @@ export class RowWriter {
   }
 
   private writeText({ chars, linkChars, marks, links, text }: Block): void {
-    const { values, figures } = this;
+    const { values, counts } = this;
     let { at } = this;
-    // Each look at the length of a text is a search, see `countText`.
+    // Reading the length of a text is slow, see `countText`.
     const { length } = text;
-    countText(text, figures);
+    countText(text, counts);
     values[at++] = logOf(chars);
     values[at++] = linkChars / chars;
     values[at++] = marks / chars;
-    values[at++] = figures.words;
-    values[at++] = length / figures.words;
-    values[at++] = figures.digits / length;
-    values[at++] = figures.capitals / length;
+    values[at++] = counts.words;
+    values[at++] = length / counts.words;
+    values[at++] = counts.digits / length;
+    values[at++] = counts.capitals / length;
     values[at++] = flag(sentenceEnds.has(text.charCodeAt(length - 1)));
-    const short = chars < 80 && figures.digits > 0;
-    values[at++] = flag(short && price.test(text));
-    values[at++] = flag(short && date.test(text));
     values[at++] = links;
     this.at = at;
   }
 
-  private writeNames(block: Block, headingBits: number): void {
+  private writeNames(block: Block): void {
     this.writeBits(tagBits.get(block.owner.tag) ?? 0, tagKinds.length);
     this.writeBits(block.zone, zoneNames.length);
     this.writeBits(block.groups, groupNames.length);
-    this.writeBits(block.nearGroups, groupNames.length);
-    this.writeBits(phraseBits(block.text, block.chars), phraseGroups.length);
-    this.writeBits(headingBits, phraseGroups.length);
     const { values } = this;
     let { at } = this;
     values[at++] = block.nameMean;
@@ -138,7 +123,7 @@ export class RowWriter {
 
   private writePlace({ depth, text, element }: Block, index: number, passed: Passed): void {
     const { values, page } = this;
-    const { layout, title, titleAt, standing } = page;
+    const { layout, titleAt, standing } = page;
     const { blocks, root } = layout;
     let { at } = this;
     values[at++] = depth;
@@ -146,7 +131,6 @@ export class RowWriter {
     values[at++] = logOf(blocks.length - 1 - index);
     values[at++] = passed.text / Math.max(1, root.chars);
     values[at++] = titleAt < 0 ? -99 : signedLog(index - titleAt);
-    values[at++] = flag(title.agrees(text));
     values[at++] = flag(text.length > shortestRepeat && passed.seen.has(text));
     values[at++] = standing.inside[element] as number;
     values[at++] = standing.steps[element] as number;
@@ -156,7 +140,7 @@ export class RowWriter {
     this.at = at;
   }
 
-  /** The elements around it, and the lines of its kind. */
+  /** The elements around it, and the blocks of its kind. */
   private writeAround({ owner, element, kind }: Block): void {
     const { values, page } = this;
     const { elements, root } = page.layout;
@@ -165,14 +149,14 @@ export class RowWriter {
     this.writeElement(parent);
     this.writeElement(parent.parent ?? parent);
     this.writeElement(region);
-    const figures = page.kinds[kind] as KindFigures;
+    const sums = page.kinds[kind] as KindSums;
     let { at } = this;
     values[at++] = region.marks / Math.max(1, region.chars);
-    values[at++] = logOf(figures.blocks);
-    values[at++] = Math.log1p(figures.chars / figures.blocks);
-    values[at++] = figures.linkChars / Math.max(1, figures.chars);
-    values[at++] = figures.marks / Math.max(1, figures.chars);
-    values[at++] = figures.chars / Math.max(1, root.chars);
+    values[at++] = logOf(sums.blocks);
+    values[at++] = Math.log1p(sums.chars / sums.blocks);
+    values[at++] = sums.linkChars / Math.max(1, sums.chars);
+    values[at++] = sums.marks / Math.max(1, sums.chars);
+    values[at++] = sums.chars / Math.max(1, root.chars);
     this.at = at;
   }
 
@@ -196,7 +180,7 @@ export class RowWriter {
     this.at = at;
   }
 
-  private writeOwnPlace({ owner, element, chars }: Block, index: number, heading: number): void {
+  private writeOwnPlace({ owner, chars }: Block, index: number, heading: number): void {
     const { values, page } = this;
     const { sums, weights, layout } = page;
     const parent = owner.parent ?? owner;
@@ -209,7 +193,6 @@ export class RowWriter {
     values[at++] = heading < 0 ? 99 : logOf(index - heading);
     values[at++] = (weights[index] as number) / chars;
     values[at++] = logOf(parent.children.length);
-    values[at++] = this.hasPicture(parent, element);
     this.at = at;
   }
 
@@ -239,25 +222,16 @@ export class RowWriter {
     values[at + 2] = node.proseChars / chars;
     this.at = at + 3;
   }
-
-  /** Asked once a parent: thousands of paragraphs may share one. */
-  private hasPicture(parent: PageNode, child: number): number {
-    const { pictured } = this;
-    const index = Math.max(0, this.page.layout.parents[child] as number);
-    if (pictured[index] === 0) pictured[index] = 1 + flag(parent.children.some(isPicture));
-    return (pictured[index] as number) - 1;
-  }
 }
 
 function between(sums: Float64Array, from: number, to: number): number {
   return (sums[to] as number) - (sums[from] as number);
 }
 
-/** Logarithms of the counts that nearly all lines and elements have: many are asked for every row. */
+/** Logarithms of the counts that nearly all blocks and elements have: every row needs many. */
 const logs = Float64Array.from({ length: 2048 }, (_, count) => Math.log1p(count));
 const logOf = (count: number) => (count < logs.length ? (logs[count] as number) : Math.log1p(count));
 
-const isPicture = ({ tag }: PageNode) => tag === "img" || tag === "figure" || tag === "picture";
 const flag = (value: boolean) => (value ? 1 : 0);
 const logChars = (block: Block | undefined) => (block ? logOf(block.chars) : -1);
 const density = (block: Block | undefined) => (block ? block.linkChars / block.chars : -1);

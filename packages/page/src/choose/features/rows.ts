@@ -1,24 +1,23 @@
 import type { Block, Layout } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
-import { phraseBits } from "./line-phrases.ts";
 import { TitleMatcher } from "./line-text.ts";
 import { blockFeatureNames } from "./names.ts";
-import { type KindFigures, type Passed, RowWriter, type RunningSums, shortestRepeat } from "./row-writer.ts";
+import { type KindSums, type Passed, RowWriter, type RunningSums, shortestRepeat } from "./row-writer.ts";
 import { type Standing, standings } from "./standing.ts";
 
 export interface FeatureInput {
   layout: Layout;
   title: string;
-  /** Of the prose, as an index into the layout's elements. */
+  /** Container of the prose, as an index into the layout's elements. */
   container: number;
   weights: Float64Array;
-  /** Figures of the page as a whole; they stand at the end of every row. */
+  /** Features of the page as a whole; they end every row. */
   page: readonly number[];
   /** Which blocks get a row; all without it. */
   wanted?: Uint8Array;
 }
 
-/** Rows of blocks, one behind the other; the memory is the same each time. */
+/** Rows of blocks, one after the other; the memory is the same each time. */
 export interface Rows {
   width: number;
   /** Only the first `count` rows mean something. */
@@ -28,10 +27,10 @@ export interface Rows {
   blocks: Int32Array;
 }
 
-/** So many rows at once stay in the processor's cache; all rows of a large page would be most of its memory. */
+/** So many rows fit the processor's cache; all rows of a large page would be most of its memory. */
 const rowsAtOnce = 64;
 
-/** Prose of this length is a paragraph, not a line of a list. */
+/** Prose of this length is a paragraph, not an entry of a list. */
 const longProse = 100;
 
 /** Calls `visit` with the rows of the wanted blocks, some at a time. */
@@ -46,13 +45,11 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
   for (let row = 0; row < height; row++) values.set(ofPage, row * width + own);
   const rows: Rows = { width, count: 0, values, blocks: new Int32Array(height) };
 
-  const title = new TitleMatcher(input.title);
   const standing = standings(layout, input.container);
   const writer = new RowWriter(values, {
     layout,
-    title,
-    titleAt: titlePosition(blocks, title),
-    kinds: kindFigures(blocks),
+    titleAt: titlePosition(blocks, new TitleMatcher(input.title)),
+    kinds: kindSums(blocks),
     sums: runningSums(blocks, weights),
     standing,
     weights,
@@ -64,7 +61,6 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
     proseLeft,
     lastProse: -1,
     heading: -1,
-    headingBits: 0,
     text: 0,
     seen: new Set(),
   };
@@ -85,7 +81,7 @@ export function visitFeatures(input: FeatureInput, visit: (rows: Rows) => void):
   }
 }
 
-/** Takes a line to what lies behind. */
+/** Adds a block to what was passed. */
 function pass(block: Block, index: number, weight: number, isInside: boolean, passed: Passed): void {
   const { chars, text, zone } = block;
   if (text.length > shortestRepeat) passed.seen.add(text);
@@ -93,10 +89,7 @@ function pass(block: Block, index: number, weight: number, isInside: boolean, pa
   if (isInside) passed.prose += weight;
   if (weight > longProse) passed.lastProse = index;
   passed.text += chars;
-  if (zone & zoneBit.heading) {
-    passed.heading = index;
-    passed.headingBits = phraseBits(text, chars);
-  }
+  if (zone & zoneBit.heading) passed.heading = index;
 }
 
 function proseInside(blocks: readonly Block[], weights: Float64Array, { inside }: Standing): number {
@@ -119,15 +112,15 @@ function runningSums(blocks: readonly Block[], weights: Float64Array): RunningSu
   return { prose, chars, linkChars };
 }
 
-function kindFigures(blocks: readonly Block[]): KindFigures[] {
-  const kinds: KindFigures[] = [];
+function kindSums(blocks: readonly Block[]): KindSums[] {
+  const kinds: KindSums[] = [];
   for (const { kind, chars, linkChars, marks } of blocks) {
     kinds[kind] ??= { blocks: 0, chars: 0, linkChars: 0, marks: 0 };
-    const figures = kinds[kind];
-    figures.blocks += 1;
-    figures.chars += chars;
-    figures.linkChars += linkChars;
-    figures.marks += marks;
+    const sums = kinds[kind];
+    sums.blocks += 1;
+    sums.chars += chars;
+    sums.linkChars += linkChars;
+    sums.marks += marks;
   }
   return kinds;
 }

@@ -1,12 +1,12 @@
 import type { PageNode } from "../../html/node.ts";
 import type { Layout } from "../blocks.ts";
 
-/** Where every element stands to the container of the prose, and in which part of the page; by element. */
+/** For each element, where it is in relation to the container of the prose, and in which part of the page. */
 export interface Standing {
-  /** Levels below the container, or below the nearest element around both, then counted from there upwards as negative. */
+  /** Levels below the container; for elements outside, minus the levels up to the nearest ancestor of both. */
   steps: Int32Array;
   inside: Uint8Array;
-  /** The largest element around that is not most of the page. */
+  /** The largest element around it that is not most of the page. */
   region: Int32Array;
 }
 
@@ -31,12 +31,7 @@ export function standings({ root, elements, parents }: Layout, container: number
   return { steps, inside, region: regionsOf(root, elements, parents) };
 }
 
-/** Of every element the largest one around it that is not most of the page. */
-export function regionsOf(
-  root: PageNode,
-  elements: readonly PageNode[],
-  parents: readonly number[],
-): Int32Array {
+function regionsOf(root: PageNode, elements: readonly PageNode[], parents: readonly number[]): Int32Array {
   const regions = new Int32Array(elements.length);
   const isSmall = (index: number) => index >= 0 && (elements[index] as PageNode).chars * 2 < root.chars;
   for (let index = 0; index < elements.length; index++) {

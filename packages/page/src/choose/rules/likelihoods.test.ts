@@ -17,7 +17,6 @@ const block = (chars: number): Block => ({
   passage: "",
   zone: 0,
   groups: 0,
-  nearGroups: 0,
   bodyRank: 0,
   nameMean: 0,
   nameLeast: 0,
@@ -31,7 +30,7 @@ const block = (chars: number): Block => ({
 function kept(chars: number[], likelihoods: number[], beta = 1): boolean[] {
   const blocks = chars.map(block);
   const root = new PageNode("body", "", undefined);
-  const layout = { root, elements: [root], parents: [-1], names: [1], blocks };
+  const layout = { root, elements: [root], parents: [-1], blocks };
   const places = findPlaces(layout.elements);
   keepLikeliest({ ...layout, likelihoods: Float32Array.from(likelihoods), places }, beta);
   return blocks.map((entry) => entry.keep);

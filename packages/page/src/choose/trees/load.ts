@@ -20,11 +20,11 @@ export function decodeScores(text: string): ClassScores {
 }
 
 /**
- * Layout: depth, number of trees and bias as three 32-bit floats; per split a byte for the feature and a
- * float for the threshold; per leaf a float. All splits, then all leaves.
+ * Layout: depth, number of trees and bias as three 32-bit floats; then per split a byte for the feature and a float for
+ * the threshold; then per leaf a float.
  */
 export function decodeForest(text: string): Forest {
-  const bytes = Uint8Array.from(Buffer.from(text, "base64"));
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const view = new DataView(bytes.buffer);
   const depth = view.getFloat32(0, true);
   const trees = view.getFloat32(4, true);
@@ -56,7 +56,7 @@ export function encodeForest(forest: Forest): string {
     view.setFloat32(at, leaf, true);
     at += 4;
   }
-  return Buffer.from(view.buffer).toString("base64");
+  return btoa(Array.from(new Uint8Array(view.buffer), (byte) => String.fromCharCode(byte)).join(""));
 }
 
 let loaded: Model | undefined;

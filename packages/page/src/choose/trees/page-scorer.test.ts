@@ -26,7 +26,7 @@ function forests(width: number): fc.Arbitrary<Forest> {
   });
 }
 
-/** For rows of one figure on a page of which nothing is asked. */
+/** For rows of one feature on a page of which nothing is asked. */
 function scorerOfPage(forest: Forest): PageScorer {
   const scorer = new PageScorer(forest, 1);
   scorer.turnTo([]);
@@ -47,7 +47,7 @@ describe("PageScorer", () => {
         page,
         fc.array(row, { maxLength: 40 }),
         (forest, before, ofPage, list) => {
-          const values = Float32Array.from(list.flatMap((figures) => [...figures, ...ofPage]));
+          const values = Float32Array.from(list.flatMap((features) => [...features, ...ofPage]));
           const likelihoods = new Float32Array(list.length);
           const blocks = Int32Array.from(list, (_, index) => index);
           const scorer = new PageScorer(forest, own);
@@ -55,8 +55,8 @@ describe("PageScorer", () => {
           scorer.turnTo(before);
           scorer.turnTo(ofPage);
           scorer.score({ width, count: list.length, values, blocks }, likelihoods);
-          list.forEach((figures, index) => {
-            const walked = predict(forest, Float32Array.from([...figures, ...ofPage]));
+          list.forEach((features, index) => {
+            const walked = predict(forest, Float32Array.from([...features, ...ofPage]));
             expect(likelihoods[index]).toBeCloseTo(walked, 6);
           });
         },

@@ -1,11 +1,11 @@
 import type { Forest } from "./forest.ts";
 
-/** Splits by figure, and those of a figure by threshold. */
+/** Splits in the order of their features, those of one feature in the order of their thresholds. */
 export interface Splits {
-  figures: Uint16Array;
-  /** How many different figures there are. */
+  features: Uint16Array;
+  /** How many different features there are. */
   distinct: number;
-  /** The thresholds as whole numbers, see `toKey`. */
+  /** The thresholds as integers, see `toKey`. */
   keys: Int32Array;
   trees: Uint16Array;
   /** The leaves on either side, as bits; a tree's first leaf is the highest bit. */
@@ -13,7 +13,7 @@ export interface Splits {
   right: Int32Array;
 }
 
-/** A forest taken apart: the splits that ask about the page, and those that ask about a block. */
+/** A forest taken apart: splits on features of the page, and on features of a block. */
 export interface SortedForest {
   page: Splits;
   block: Splits;
@@ -21,15 +21,15 @@ export interface SortedForest {
   open: Int32Array;
 }
 
-/** The bits of a 32-bit float as a whole number of the same order. */
+/** The bits of a 32-bit float as an integer that sorts the same way. */
 export function toKey(bits: number): number {
   return bits ^ ((bits >> 31) & 0x7fffffff);
 }
 
-/** A split that was not needed has an infinite threshold, which sends every row to the left. */
+/** An unused split has an infinite threshold, which sends every row to the left. */
 const infinite = 0x7f800000;
 
-/** Figures from `own` on are those of the page. */
+/** Features from index `own` on are those of the page. */
 export function sortForest({ depth, features, thresholds, leaves }: Forest, own: number): SortedForest {
   const inner = (1 << depth) - 1;
   const bits = new Int32Array(thresholds.buffer, thresholds.byteOffset, thresholds.length);
@@ -38,25 +38,25 @@ export function sortForest({ depth, features, thresholds, leaves }: Forest, own:
   const block: Split[] = [];
   for (let index = 0; index < features.length; index++) {
     const node = index % inner;
-    // The nodes of a level follow each other: the level is the length of the number, the rest the place in it.
+    // The nodes of a level follow each other: the level is the length of the binary number, the rest the place in it.
     const level = 31 - Math.clz32(node + 1);
     const half = 1 << (depth - level - 1);
     const leaf = (node + 1 - (1 << level)) * half * 2;
     const split = {
-      figure: features[index] as number,
+      feature: features[index] as number,
       key: toKey(bits[index] as number),
       tree: Math.floor(index / inner),
       left: leafBits(leaf, half),
       right: leafBits(leaf + half, half),
     };
     if (split.key >= infinite) open[split.tree] = (open[split.tree] as number) & ~split.right;
-    else (split.figure >= own ? page : block).push(split);
+    else (split.feature >= own ? page : block).push(split);
   }
   return { page: inOrder(page), block: inOrder(block), open };
 }
 
 interface Split {
-  figure: number;
+  feature: number;
   key: number;
   tree: number;
   left: number;
@@ -64,10 +64,10 @@ interface Split {
 }
 
 function inOrder(list: Split[]): Splits {
-  list.sort((one, other) => one.figure - other.figure || one.key - other.key);
+  list.sort((one, other) => one.feature - other.feature || one.key - other.key);
   return {
-    figures: Uint16Array.from(list, ({ figure }) => figure),
-    distinct: new Set(list.map(({ figure }) => figure)).size,
+    features: Uint16Array.from(list, ({ feature }) => feature),
+    distinct: new Set(list.map(({ feature }) => feature)).size,
     keys: Int32Array.from(list, ({ key }) => key),
     trees: Uint16Array.from(list, ({ tree }) => tree),
     left: Int32Array.from(list, ({ left }) => left),

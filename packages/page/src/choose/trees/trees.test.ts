@@ -29,7 +29,7 @@ describe("weights", () => {
     expect(decodeForest(encodeForest(forest))).toEqual(forest);
   });
 
-  it("fit the figures that the code computes", () => {
+  it("fit the features that the code computes", () => {
     const { reader, blocks, types } = shippedModel();
     const analysis = analyse(
       "<h1>Title</h1><p>One line.</p><ul><li>a<li>b</ul>",
