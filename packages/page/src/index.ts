@@ -5,6 +5,7 @@ export { type DecodedText, decodeBytes } from "./html/decode.ts";
 export { realDay, spelledDate } from "./metadata/date.ts";
 export {
   type ContentSource,
+  type DateEvidence,
   type ExtractedPage,
   type ExtractOptions,
   type Heading,

@@ -41,8 +41,15 @@ export interface Link {
   url: string;
 }
 
+/** Where a date was found: `{ source: "json-ld", detail: "datePublished" }`. */
+export interface DateEvidence {
+  source: "json-ld" | "meta" | "itemprop" | "time" | "text" | "url";
+  /** The property or the meta name. */
+  detail?: string;
+}
+
 export interface ExtractOptions {
-  /** The page's address: base of relative links, and a sign of the page's type. */
+  /** The page's address: base of relative links, and a hint of the page's type. */
   url: string;
   /** The `Content-Type` header, for its charset. Only read when the page comes as bytes. */
   contentType?: string;
@@ -58,8 +65,7 @@ export interface ExtractedPage {
   text: string;
   outline: Heading[];
   publishedAt?: string;
-  /** Where the date was found, e.g. `json-ld datePublished`. */
-  dateEvidence?: string;
+  dateEvidence?: DateEvidence;
   /** Two sources of the page that name different days, in words. */
   dateConflict?: string;
   modifiedAt?: string;
@@ -74,6 +80,6 @@ export interface ExtractedPage {
   pageType: PageType;
   hidden: HiddenCounts;
   source: ContentSource;
-  /** The page has more than the ten million characters, or far more elements for its length, than are read: its end is missing. */
+  /** The end is missing: the page has more than ten million characters, or far more elements for its length than people write. */
   truncated: boolean;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Attributes } from "../html/attributes.ts";
 import { PageNode } from "../html/node.ts";
-import { dateInAddress, statedDate } from "./stated-date.ts";
+import { dateInAddress, statedDate } from "./date-sources.ts";
 
 const meta = (name: string, content: string) => new PageNode("meta", "", Attributes.of({ name, content }));
 
@@ -11,7 +11,7 @@ describe("statedDate", () => {
     (name) => {
       expect(statedDate(undefined, [meta("title", "Bees"), meta(name, "2024-03-05")])).toEqual({
         publishedAt: "2024-03-05",
-        dateEvidence: `meta ${name.toLowerCase()}`,
+        dateEvidence: { source: "meta", detail: name.toLowerCase() },
       });
     },
   );
@@ -21,7 +21,7 @@ describe("statedDate", () => {
     expect(statedDate(undefined, metas)?.publishedAt).toBe("2024-01-01");
     expect(statedDate({ datePublished: "2024-01-02" }, metas)).toEqual({
       publishedAt: "2024-01-02",
-      dateEvidence: "json-ld datePublished",
+      dateEvidence: { source: "json-ld", detail: "datePublished" },
     });
   });
 

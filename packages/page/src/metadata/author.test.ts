@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Attributes } from "../html/attributes.ts";
 import { PageNode } from "../html/node.ts";
-import { authorsInMeta, authorsOf } from "./stated-author.ts";
+import { authorsInMeta, authorsOf } from "./author.ts";
 
 const meta = (name: string, content: string) => new PageNode("meta", "", Attributes.of({ name, content }));
 

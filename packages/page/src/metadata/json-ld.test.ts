@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mainObject } from "./main-object.ts";
+import { mainObject } from "./json-ld.ts";
 
 describe("mainObject", () => {
   it("is what a page holds rather than the page", () => {

@@ -1,13 +1,88 @@
 import { type PageNode, plainText } from "../html/node.ts";
 import { remember } from "../html/remember.ts";
-import { beforeDate } from "./before-date.ts";
-import { normaliseDate, spelledDate } from "./date.ts";
+import type { DateEvidence } from "../types.ts";
+import { beforeDate, normaliseDate, realDay, spelledDate } from "./date.ts";
+import { type JsonObject, textValue } from "./json-ld.ts";
+import { metaNamed } from "./meta.ts";
 import type { Surroundings } from "./surroundings.ts";
+
+/** Meta names of a day of publication without the characters between their words, the surest first. */
+const publishedNames = [
+  "articlepublishedtime",
+  "ogarticlepublishedtime",
+  "ogpublishedtime",
+  "datepublished",
+  "publisheddate",
+  "publishdate",
+  "publicationdate",
+  "date",
+  "pubdate",
+  "parselypubdate",
+  "sailthrudate",
+  "dcdate",
+  "dcdateissued",
+  "dctermsdate",
+  "dctermscreated",
+  "dctermsissued",
+  "citationpublicationdate",
+  "citationdate",
+  "articlepublished",
+  "articledateoriginal",
+  "cxenseparserecspublishtime",
+  "publishedat",
+  "releasedate",
+  "datecreated",
+  "displaydate",
+];
+
+interface StatedDate {
+  publishedAt: string;
+  dateEvidence: DateEvidence;
+  dateConflict?: string;
+}
+
+/** The day of publication that structured data or meta names state; where both do and differ, the first and a note. */
+export function statedDate(main: JsonObject | undefined, metas: readonly PageNode[]): StatedDate | undefined {
+  const [first, second] = [inObject(main), inMeta(metas)].filter((found) => found !== undefined);
+  if (!first || !second || daysApart(first.publishedAt, second.publishedAt) <= mostDaysApart) return first;
+  const say = ({ publishedAt, dateEvidence: { source, detail } }: StatedDate) =>
+    `${publishedAt.slice(0, 10)} (${source} ${detail})`;
+  return { ...first, dateConflict: `${say(first)}, ${say(second)}` };
+}
+
+function inObject(main: JsonObject | undefined): StatedDate | undefined {
+  for (const key of ["datePublished", "dateCreated", "uploadDate"]) {
+    const date = normaliseDate(textValue(main?.[key]));
+    if (date) return { publishedAt: date, dateEvidence: { source: "json-ld", detail: key } };
+  }
+  return undefined;
+}
+
+function inMeta(metas: readonly PageNode[]): StatedDate | undefined {
+  for (const { name, content } of metaNamed(metas, publishedNames)) {
+    const date = normaliseDate(content);
+    if (date) return { publishedAt: date, dateEvidence: { source: "meta", detail: name } };
+  }
+  return undefined;
+}
+
+/** Time zones, and a draft made the evening before, are no contradiction. */
+const mostDaysApart = 2;
+
+const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+
+/** A day in the path of an address, followed by something: otherwise the page is that day's list. */
+const dayInPath = /\/((?:19|20)\d{2})([/-]?)(\d{2})\2(\d{2})(?=[/-][^/])/;
+
+export function dateInAddress(path: string): string | undefined {
+  const found = dayInPath.exec(path);
+  return found ? realDay(Number(found[1]), Number(found[3]), Number(found[4])) : undefined;
+}
 
 const dateName =
   /(?:^|[\s_-])(?:date|dateline|published|pubdate|timestamp|posted|publish|datum|fecha)(?:$|[\s_-])/i;
 
-/** Words before a date of a change: documentation and wikis show no other. */
+/** Words before the date of a change: documentation and wikis show no other. */
 const changed =
   /(?:updated|modified|edited|reviewed|revised|changed|aktualisiert|geändert|bearbeitet|stand|modifiée?|mise? à jour|actualizado|modificado|editado|atualizado|aggiornato|modificato|bijgewerkt|gewijzigd|zaktualizowano|изменено|обновлено)[\s:,]*(?:on|at|am|le|el|em|il|op)?[\s:]*$/i;
 
@@ -17,18 +92,18 @@ export const isChangeLabel = (words: string) => changed.test(words);
 export interface PageDates {
   publishedAt?: string;
   modifiedAt?: string;
-  dateEvidence?: string;
+  dateEvidence?: DateEvidence;
 }
 
 interface Offer {
   rank: number;
   date: string;
-  evidence: string;
+  evidence: DateEvidence;
 }
 
 /**
- * `time` elements and elements named so, by class or id; the first that holds a date, those marked as published
- * before others. Dates of comments, of other stories and of events are not the page's.
+ * The dates in `time` elements and in elements that their class or id calls dates: the first one, those marked as
+ * published before others. Dates of comments, of other stories and of events are not the page's.
  */
 export function dateInPage(elements: readonly PageNode[], surroundings: Surroundings): PageDates {
   const isDated = remember((names) => dateName.test(names));
@@ -39,7 +114,7 @@ export function dateInPage(elements: readonly PageNode[], surroundings: Surround
     const { attributes, tag } = node;
     if (!attributes && tag !== "time") continue;
     const stated = attributes?.get("itemprop");
-    // Most elements are told by their length alone.
+    // Most elements are ruled out by their length alone.
     if (stated === undefined && !isDatedLength(node) && tag !== "time" && !tag.includes("-")) continue;
     const property = stated?.toLowerCase() ?? "";
     const rank = rankOf(node, property, isDated);
@@ -60,7 +135,7 @@ export function dateInPage(elements: readonly PageNode[], surroundings: Surround
 
 const isSurer = (found: Offer | undefined, rank: number) => found !== undefined && found.rank <= rank;
 
-/** How sure an element is of being a date of the page: 0 is the surest; nothing for one that is no date. */
+/** How surely an element is a date of the page: 0 is the surest; undefined for one that is no date. */
 function rankOf(node: PageNode, property: string, isDated: (names: string) => boolean): number | undefined {
   if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
   if (property === "startdate" || property === "enddate") return undefined;
@@ -87,7 +162,7 @@ function isNamedDate(node: PageNode, names: string, isDated: (names: string) => 
 /** When something begins or ends, as events and courses say it. */
 const ofEvent = /(?:start|end)[-_]?(?:date|time)(?:$|[\s_-])/i;
 
-/** Elements that write a time anew as it passes, `relative-time` of GitHub, Gitea and Forgejo: the moment stands in them as in `time`. */
+/** Elements that keep a relative time current, such as `relative-time` of GitHub, Gitea and Forgejo: read like `time`. */
 const customTime = /^[a-z]+-time$|^time-ago$/;
 
 /** Longer than this is no line with a date, and neither is what is shorter than "1 May". */
@@ -107,9 +182,9 @@ function dateOf(node: PageNode): string | undefined {
   return stated ?? (node.chars < longestLine ? spelledDate(plainText(node)) : undefined);
 }
 
-function evidenceOf(rank: number, itemprop: string | undefined): string {
-  if (rank === 0) return `itemprop ${itemprop}`;
-  return rank < 3 ? "time" : "visible text";
+function evidenceOf(rank: number, itemprop = ""): DateEvidence {
+  if (rank === 0) return { source: "itemprop", detail: itemprop };
+  return { source: rank < 3 ? "time" : "text" };
 }
 
 /** A line longer than this is no label. */
