@@ -49,6 +49,21 @@ describe("keepLikeliest", () => {
     expect(kept([1000, 10, 1000], [0.6, 0.45, 0.1])).toEqual([true, true, false]);
   });
 
+  it("keeps nothing of a page of menus", () => {
+    const chars = Array.from({ length: 40 }, () => 20);
+    const menus = chars.map(() => 0.03);
+    expect(kept(chars, menus)).not.toContain(true);
+    expect(kept(chars.slice(0, 5), menus.slice(0, 5))).toContain(true);
+    expect(kept(chars, [0.9, 0.9, 0.9, ...menus.slice(3)])).toContain(true);
+  });
+
+  it("keeps something of a page on which one block is likely", () => {
+    const chars = Array.from({ length: 100 }, () => 20);
+    const rest = chars.slice(1).map(() => 0.1);
+    expect(kept(chars, [0.35, ...rest])[0]).toBe(true);
+    expect(kept(chars, [0.25, ...rest])).not.toContain(true);
+  });
+
   it("does nothing without blocks", () => {
     expect(kept([], [])).toEqual([]);
   });

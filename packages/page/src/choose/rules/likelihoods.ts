@@ -22,6 +22,12 @@ export function levelKinds({ blocks, likelihoods }: Draft): void {
   }
 }
 
+/** Where even the best choice is expected to agree no better than this and no block is likelier, the page shows menus only. */
+const leastExpected = 0.25;
+const leastLikely = 0.3;
+/** A page of fewer blocks may be all content, however strange it looks. */
+const fewestBlocks = 25;
+
 /**
  * Keeps the blocks with the largest expected F-measure: on a clear page doubtful blocks are dropped, on an unclear one
  * the likelier half is better than nothing. With `beta` below 1 a block too many weighs more than one too few.
@@ -54,6 +60,8 @@ export function keepLikeliest({ blocks, likelihoods }: Draft, beta = 1): void {
       threshold = likelihood;
     }
   }
+  const surest = levels.at(-1) ?? 0;
+  if (best < leastExpected && surest < leastLikely && blocks.length >= fewestBlocks) threshold = 2;
   for (let index = 0; index < blocks.length; index++)
     (blocks[index] as Block).keep = (likelihoods[index] as number) >= threshold;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { featureHash } from "../../../test/support/feature-hash.ts";
 import { pageTypes } from "../../types.ts";
 import { analyse } from "../analyse.ts";
 import { blockFeatureNames } from "../features/names.ts";
@@ -6,6 +7,7 @@ import { signalNames } from "../features/page-signals.ts";
 import { describeBlocks } from "../score.ts";
 import { type Forest, predict } from "./forest.ts";
 import { decodeForest, encodeForest, shippedModel } from "./load.ts";
+import { learnedWith } from "./weights.ts";
 
 const forest: Forest = {
   depth: 2,
@@ -25,6 +27,10 @@ describe("predict", () => {
 });
 
 describe("weights", () => {
+  it("were learned with these features; if not, learn them again as docs/extraction.md says", () => {
+    expect(learnedWith).toBe(featureHash());
+  });
+
   it("come back as they were stored", () => {
     expect(decodeForest(encodeForest(forest))).toEqual(forest);
   });
