@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import { completeQuotes, keepFormulas, keepLabels, keepTabLabels, settleQuotes } from "./companions.ts";
+import { keepFormulas, keepLabels, keepQuotes, keepTabLabels } from "./companions.ts";
 
 describe("keepLabels", () => {
   const html =
@@ -25,19 +25,14 @@ describe("quotes", () => {
     "<p>text</p><blockquote><p>what somebody wrote</p><p>— Ada</p></blockquote>" +
     "<blockquote><p>what another one wrote</p><p>— Ben</p></blockquote><p>more</p>";
   const likelihoods = [1, 0.9, 0.1, 0.1, 0.9, 1];
-  it("keeps or drops all of a quote, as most of it says", () => {
+  it("keeps the rest of a quote that is mostly kept, and drops nothing", () => {
     const page = draft(html, likelihoods);
-    settleQuotes(page);
-    expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ada", "more"]);
-  });
-  it("keeps who said it on every page, and drops nothing there", () => {
-    const page = draft(html, likelihoods);
-    completeQuotes(page);
+    keepQuotes(page);
     expect(kept(page)).toEqual(["text", "what somebody wrote", "— Ada", "— Ben", "more"]);
   });
   it("leaves a whole text in a quote alone", () => {
     const page = draft(`<blockquote><p>${"long ".repeat(400)}</p><p>share</p></blockquote>`, [1, 0]);
-    settleQuotes(page);
+    keepQuotes(page);
     expect(kept(page)).toHaveLength(1);
   });
 });

@@ -6,25 +6,11 @@ import { cellDepth, closest, type Draft, eachWithBlocks } from "./draft.ts";
 /** A longer quote holds a whole text. */
 const longestQuote = 1_500;
 
-const eachQuote = (draft: Draft, visit: (inside: Block[], isKept: boolean) => void): void =>
-  eachWithBlocks(
-    draft,
-    draft.places.quotes,
-    ({ chars }) => chars <= longestQuote,
-    (_, inside) => visit(inside, keptChars(inside) * 2 >= Math.max(1, charsOf(inside))),
-  );
-
-/** A quote is kept or dropped whole: an embedded post without its words, or without its author, says nothing. */
-export function settleQuotes(draft: Draft): void {
-  eachQuote(draft, (inside, isKept) => {
-    for (const block of inside) block.keep = isKept;
-  });
-}
-
 /** The rest of a quote that is mostly kept, such as who said it, belongs to it. */
-export function completeQuotes(draft: Draft): void {
-  eachQuote(draft, (inside, isKept) => {
-    if (isKept) for (const block of inside) block.keep = true;
+export function keepQuotes(draft: Draft): void {
+  const isQuote = ({ chars }: PageNode) => chars <= longestQuote;
+  eachWithBlocks(draft, draft.places.quotes, isQuote, (_, inside) => {
+    if (keptChars(inside) * 2 >= Math.max(1, charsOf(inside))) for (const block of inside) block.keep = true;
   });
 }
 

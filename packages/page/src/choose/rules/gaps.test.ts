@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import { fillGaps, keepCode, keepLists, keepTail } from "./gaps.ts";
+import { fillGaps, keepLists, keepTail } from "./gaps.ts";
 
 describe("fillGaps", () => {
   const html = "<p>before</p><pre>code</pre><p>after</p><pre>last</pre>";
@@ -11,24 +11,6 @@ describe("fillGaps", () => {
     const unlikely = draft(html, [1, 0.1, 1, 0.3]);
     fillGaps(unlikely);
     expect(kept(unlikely)).toEqual(["before", "after"]);
-  });
-});
-
-describe("keepCode", () => {
-  const html =
-    "<p>before</p><div>bees.js</div><button>Copy</button><pre><div>one()</div><div>two()</div></pre><p>after</p><pre>last</pre>";
-  it("keeps code between kept blocks, with labels between them or not, and nothing else", () => {
-    const page = draft(html, [1, 0, 0, 0.2, 0.2, 1, 0.3]);
-    keepCode(page);
-    expect(kept(page)).toEqual(["before", "one()", "two()", "after"]);
-  });
-  it("leaves what is very unlikely, and code among other lines", () => {
-    const unlikely = draft(html, [1, 0, 0, 0.05, 0.05, 1, 0.3]);
-    keepCode(unlikely);
-    expect(kept(unlikely)).toEqual(["before", "after"]);
-    const elsewhere = draft(html, [0, 0, 0, 0.3, 0.3, 1, 0.3]);
-    keepCode(elsewhere);
-    expect(kept(elsewhere)).toEqual(["after"]);
   });
 });
 

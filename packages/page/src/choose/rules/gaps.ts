@@ -19,29 +19,6 @@ export function fillGaps({ blocks, likelihoods }: Draft): void {
   }
 }
 
-/** Below this even code between kept blocks is something else: an example in a box, a script shown by mistake. */
-const leastLikelyCode = 0.1;
-/** A file's name and a copy button may separate code from the blocks around it. */
-const mostLabels = 2;
-
-/** Code between two kept blocks of an article belongs to it, however short: nothing else there is set as code. */
-export function keepCode({ blocks, likelihoods }: Draft): void {
-  const isCode = (at: number) => ((blocks[at]?.zone ?? 0) & zoneBit.code) !== 0;
-  const isNearKept = (from: number, step: 1 | -1): boolean => {
-    for (let at = from, seen = 0; seen <= mostLabels; at += step, seen++) if (blocks[at]?.keep) return true;
-    return false;
-  };
-  for (let first = 0; first < blocks.length; first++) {
-    if (!isCode(first)) continue;
-    let end = first;
-    while (isCode(end)) end += 1;
-    if (isNearKept(first - 1, -1) && isNearKept(end, 1))
-      for (let at = first; at < end; at++)
-        if ((likelihoods[at] as number) >= leastLikelyCode) (blocks[at] as Block).keep = true;
-    first = end;
-  }
-}
-
 /** Below this even what comes right after the text is something else. */
 const leastLikelyTail = 0.05;
 const tailTags: ReadonlySet<string> = new Set(["pre", "table"]);

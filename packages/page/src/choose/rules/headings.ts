@@ -49,24 +49,16 @@ function levelOf({ zone, chars, marks, owner }: Block): number {
   return !(zone & zoneBit.heading) || (chars >= sentence && marks > 0) ? 0 : headingLevel(owner);
 }
 
-/**
- * A heading without kept text below, such as the title of a box of links, is dropped. One that stays keeps the one of
- * its level right above it: a heading of two blocks, or a part of which only the subheadings have text.
- */
+/** A heading without kept text below, such as the title of a box of links, is dropped. */
 export function dropEmptyHeadings({ blocks }: Draft): void {
+  let below: Block | undefined;
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;
+    if (!block.keep) continue;
     const level = levelOf(block);
-    if (level === 0) continue;
-    const below = blocks[index + 1];
-    let kept = below?.keep === true && levelOf(below) === level;
-    for (let next = index + 1; next < blocks.length && !kept; next++) {
-      const other = blocks[next] as Block;
-      const otherLevel = levelOf(other);
-      if (otherLevel > 0 && otherLevel <= level) break;
-      kept = other.keep && otherLevel === 0;
-    }
-    if (!kept) block.keep = false;
+    const isOver = below && !(levelOf(below) > 0 && levelOf(below) <= level);
+    if (level > 0 && !isOver) block.keep = false;
+    else below = block;
   }
 }
 

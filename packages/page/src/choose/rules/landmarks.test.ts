@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import { dropPageFooter, stayInArticle, stayInside, stayInText } from "./landmarks.ts";
+import { dropPageFooter, stayInArticle, stayInside } from "./landmarks.ts";
 
 describe("stayInside", () => {
   const page = (tag: string, attributes = "") =>
@@ -22,20 +22,6 @@ describe("stayInside", () => {
     stayInArticle(text);
     expect(kept(text)).toEqual(["inside, and longer"]);
   });
-  it("takes the article with the headline for the text, where teasers in articles follow", () => {
-    const text = "The bees came home late, and nobody knew why.";
-    const page = (teaser: string) =>
-      draft(
-        `<article><h1>Bees</h1><p>${text}</p></article><p>About Ann</p><article>${teaser}</article>`,
-        [1, 1, 1, 0],
-      );
-    const one = page("<h2>Wasps</h2>");
-    stayInText(one);
-    expect(kept(one)).toEqual(["Bees", text]);
-    const two = page("<h1>Wasps</h1>");
-    stayInText(two);
-    expect(kept(two)).toContain("About Ann");
-  });
   it("leaves a page with several articles, or with little in the one, alone", () => {
     const several = draft("<p>outside</p><article>one</article><article>two</article>", [1, 1, 1]);
     stayInArticle(several);
@@ -43,15 +29,6 @@ describe("stayInside", () => {
     const little = draft(`<p>${"outside ".repeat(10)}</p><main>in</main>`, [1, 1]);
     stayInside(little);
     expect(kept(little)).toHaveLength(2);
-  });
-  it("leaves a text alone of which far more stands outside", () => {
-    const html = `<main>${"inside ".repeat(3)}</main><p>${"outside ".repeat(12)}</p>`;
-    const ended = draft(html, [1, 1]);
-    stayInText(ended);
-    expect(kept(ended)).toHaveLength(2);
-    const page = draft(html, [1, 1]);
-    stayInside(page);
-    expect(kept(page)).toHaveLength(1);
   });
 });
 

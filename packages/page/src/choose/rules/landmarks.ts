@@ -16,49 +16,21 @@ const onlyArticle: Landmark = { where: ({ articles }) => articles, leastShare: 0
 
 const named: Landmark = { where: ({ contents }) => contents, leastShare: 0.2 };
 
-const staying =
-  (landmarks: readonly Landmark[], leastShare = 0) =>
-  (draft: Draft): void => {
-    for (const { where, leastShare: own } of landmarks)
-      narrow(draft, where(draft.places), Math.max(leastShare, own));
-  };
-
 /** Drops what is outside of the one element that the author marks as the content. */
-export const stayInside = staying([main, named]);
+export const stayInside = (draft: Draft): void => narrow(draft, [main, named]);
 
 /** The same for pages about one thing, where a single `article` is that thing. */
-export const stayInArticle = staying([main, named, onlyArticle]);
+export const stayInArticle = (draft: Draft): void => narrow(draft, [main, named, onlyArticle]);
 
-const stayInLandmarks = staying([main, named, onlyArticle], 0.2);
-
-/** The same for one text: most of it is never outside, unless an end tag too many closed the element early. */
-export const stayInText = (draft: Draft): void => {
-  stayInLandmarks(draft);
-  stayInHeadedArticle(draft);
-};
-
-/** How much of the choice has to be in the article with the headline, where others follow it. */
-const mostlyInside = 0.7;
-
-/** Of several `article`s the first is the text if it alone has a headline; the others are teasers. */
-function stayInHeadedArticle(draft: Draft): void {
-  const { articles, headlines } = draft.places;
-  const [first] = articles;
-  const [headline] = headlines;
-  if (first === undefined || headline === undefined || headline < first) return;
-  const end = endOf(first, draft);
-  if (headline >= end || !reaches(articles, end) || reaches(headlines, end)) return;
-  keepOnly(draft, first, end, mostlyInside);
-}
-
-const reaches = (places: readonly number[], index: number) => (places.at(-1) ?? -1) >= index;
-
-/** Elements inside of the first one do not count as others. */
-function narrow(draft: Draft, places: readonly number[], leastShare: number): void {
-  const [only] = places;
-  if (only === undefined) return;
-  const end = endOf(only, draft);
-  if (!reaches(places, end)) keepOnly(draft, only, end, leastShare);
+function narrow(draft: Draft, landmarks: readonly Landmark[]): void {
+  for (const { where, leastShare } of landmarks) {
+    const places = where(draft.places);
+    const [only] = places;
+    if (only === undefined) continue;
+    const end = endOf(only, draft);
+    // Others inside of it do not count.
+    if ((places.at(-1) ?? -1) < end) keepOnly(draft, only, end, leastShare);
+  }
 }
 
 function keepOnly({ blocks }: Draft, first: number, end: number, leastShare: number): void {

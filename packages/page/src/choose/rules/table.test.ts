@@ -54,7 +54,7 @@ const witnesses: Readonly<Record<string, Witness>> = {
   },
   gaps: {
     html: `<p>${text}</p><pre>count(hive)</pre><p>${text} So it is.</p>`,
-    likelihoods: [0.9, 0.15, 0.9],
+    likelihoods: [0.9, 0.25, 0.9],
     keeps: "```\ncount(hive)\n```",
   },
   inside: {

@@ -1,15 +1,15 @@
 import { type PageType, pageTypes } from "../../types.ts";
-import { completeQuotes, keepFormulas, keepLabels, keepTabLabels, settleQuotes } from "./companions.ts";
+import { keepFormulas, keepLabels, keepQuotes, keepTabLabels } from "./companions.ts";
 import { dropCredits } from "./credits.ts";
 import type { Draft } from "./draft.ts";
-import { fillGaps, keepCode, keepLists, keepTail } from "./gaps.ts";
+import { fillGaps, keepLists, keepTail } from "./gaps.ts";
 import { dropEmptyHeadings, dropHeadline, keepOpenings, keepParts } from "./headings.ts";
-import { dropPageFooter, stayInArticle, stayInside, stayInText } from "./landmarks.ts";
+import { dropPageFooter, stayInArticle, stayInside } from "./landmarks.ts";
 import { keepLikeliest, levelKinds } from "./likelihoods.ts";
 import { keepNotes } from "./notes.ts";
 import { keepPictures } from "./pictures.ts";
 import { dropRelatedLinks } from "./related-links.ts";
-import { dropCopies, dropRepeats } from "./repeats.ts";
+import { dropRepeats } from "./repeats.ts";
 import { keepTables } from "./tables.ts";
 import { keepWhole } from "./whole.ts";
 
@@ -43,44 +43,29 @@ export const rules: readonly Rule[] = [
     types: allBut("article"),
     run: (draft) => keepLikeliest(draft),
   },
-  { name: "quotes", types: ["article"], run: settleQuotes },
-  {
-    name: "quotes",
-    types: allBut("article"),
-    run: completeQuotes,
-  },
+  { name: "quotes", types: pageTypes, run: keepQuotes },
   { name: "gaps", types: pageTypes, run: keepTail },
   { name: "labels", types: pageTypes, run: keepLabels },
   { name: "tables", types: pageTypes, run: keepTables },
   { name: "formulas", types: pageTypes, run: keepFormulas },
-  { name: "gaps", types: ["article"], run: keepCode },
-  { name: "inside", types: ["article", "documentation"], run: stayInText },
-  { name: "inside", types: ["service"], run: stayInArticle },
+  { name: "gaps", types: pageTypes, run: fillGaps },
+  { name: "inside", types: ["article", "documentation", "service"], run: stayInArticle },
   { name: "inside", types: ["forum", "collection", "listing", "product"], run: stayInside },
   { name: "footer", types: pageTypes, run: dropPageFooter },
   { name: "whole", types: ["documentation"], run: keepWhole },
   { name: "lists", types: ["documentation"], run: keepLists },
   { name: "parts", types: ["article"], run: keepParts },
-  {
-    name: "parts",
-    types: allBut("article"),
-    run: keepOpenings,
-  },
+  { name: "parts", types: allBut("article"), run: keepOpenings },
   { name: "tabs", types: ["article", "documentation"], run: keepTabLabels },
   { name: "notes", types: ["article", "documentation", "service"], run: keepNotes },
-  { name: "repeats", types: ["article", "service", "collection"], run: dropCopies },
-  { name: "repeats", types: ["forum", "listing", "product"], run: dropRepeats },
-  { name: "gaps", types: ["service", "forum", "collection", "listing"], run: fillGaps },
+  // References repeat themselves.
+  { name: "repeats", types: allBut("documentation"), run: dropRepeats },
   { name: "headline", types: ["article"], run: dropHeadline },
   { name: "related-links", types: ["article"], run: dropRelatedLinks },
   { name: "credits", types: ["article"], run: dropCredits },
   { name: "parts", types: ["article"], run: dropEmptyHeadings },
   // Pictures of entries show what their titles say.
-  {
-    name: "pictures",
-    types: allBut("collection", "listing"),
-    run: keepPictures,
-  },
+  { name: "pictures", types: allBut("collection", "listing"), run: keepPictures },
 ];
 
 /** Decides which blocks of a page are kept. */
