@@ -20,7 +20,7 @@ interface Fallback extends Texts {
   source: ContentSource;
 }
 
-/** Text that the page carries for browsers without scripts, for scripts, or for search engines, in this order. */
+/** Text for browsers without scripts, for scripts, or for search engines, in this order. */
 export function* findFallbacks(analysis: Analysis): Generator<Fallback> {
   for (const [source, find] of finders) {
     const texts = find(analysis);
@@ -28,7 +28,7 @@ export function* findFallbacks(analysis: Analysis): Generator<Fallback> {
   }
 }
 
-/** What is shorter is a notice that scripts are needed. */
+/** A shorter text is a notice that scripts are needed. */
 const leastText = 200;
 
 function fromNoscript(analysis: Analysis): Texts | undefined {
@@ -145,8 +145,8 @@ interface StoredText {
 }
 
 /**
- * The richest text in data that a script would turn into a page. Texts that stand at the same place in
- * every element of a list (the posts of a thread) belong together; the place with most text wins.
+ * The richest text in data that a script would turn into a page. Texts at the same place in every element of a list (the
+ * posts of a thread) belong together; the place with most text wins.
  */
 export function richestText(data: readonly unknown[]): StoredText | undefined {
   const places = new Map<string, StoredText>();

@@ -4,7 +4,7 @@ import { showWindowsSigns } from "./windows-1252.ts";
 
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
 
-/** What a picture shows, in words; "" for what names an icon ("Share", "Meadow logo"), and for file names. */
+/** The description of a picture; "" for names of icons ("Share", "Meadow logo") and of files. */
 export function alternativeText(image: PageNode): string {
   const stated = image.get("alt");
   if (stated === "") return "";
@@ -15,10 +15,10 @@ export function alternativeText(image: PageNode): string {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
-/** What is longer describes every detail for those who cannot see it. */
+/** A longer one describes every detail for those who cannot see it. */
 const longestText = 300;
 const iconName = /\b(?:icon|logo|avatar|profile (?:picture|photo|image))$/i;
-/** What cameras and systems call a picture: "IMG_2962 copy", "Screen Shot 2016-11-30 at 10.33.38". */
+/** Names that cameras and systems give to pictures: "IMG_2962 copy", "Screen Shot 2016-11-30 at 10.33.38". */
 const cameraName =
   /^(?:(?:img|dsc[fn]?|pxl|mvimg|image|unnamed|untitled)[ _-]?\d|(?:screen ?shot|bildschirmfoto|capture d.écran|captura de (?:pantalla|tela)|schermata|schermafbeelding)\P{L}*\d)/iu;
 const withoutSpaces = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;

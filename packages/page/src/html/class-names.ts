@@ -1,13 +1,13 @@
 import { bodyWords, classPairs, classWords, type WordGroup } from "./class-words.ts";
 import type { PageNode } from "./node.ts";
 
-/** The key of no letters, from which all others are made (the constants are those of FNV-1a). */
+/** The key of no letters, where all others begin (the constants are those of FNV-1a). */
 const noLetters = 0x811c9dc5 | 0;
 
 /**
- * A number for the letters of a stretch of text, of either case, behind those that `before` stands for: words
- * are looked up by it without being cut out of the text they stand in. Two words may have the same number; with
- * a vocabulary of some thousand words it happens to one word in a million.
+ * A number for some letters of a text, whatever their case, after those of the key `before`: words are looked up by it
+ * without being cut out of the text. Two words may share a number; with a vocabulary of some thousand words that
+ * happens to one word in a million.
  */
 export function wordKey(text: string, from = 0, to = text.length, before = noLetters): number {
   let key = before;
@@ -29,7 +29,7 @@ const unknownWord: WordMeaning = { groups: 0, bodyRank: 0 };
 
 /** Words, pairs of words and compounds by their keys. */
 const vocabulary = new Map<number, WordMeaning>();
-/** What a pair or a compound of the vocabulary may begin with ("side" + "bar"): most words begin none. */
+/** Beginnings of pairs and compounds of the vocabulary ("side" + "bar"): most words begin none. */
 const beginnings = new Set<number>();
 
 function learn(words: string, groups: number, bodyRank: number): void {
@@ -54,14 +54,14 @@ export interface ClassMeaning {
   groups: number;
   /** 3 for a name that only a content body has, 2 and 1 for weaker ones, 0 for none. */
   bodyRank: number;
-  /** What training found about its words: how many are known, their sum, least and most (see `ClassScores`). */
+  /** Learned scores of its words: how many are known, their sum, least and most (see `ClassScores`). */
   known: number;
   sum: number;
   least: number;
   most: number;
 }
 
-/** For words of class names: the logarithm of how much more text they stand around that is content. */
+/** For words of class names, the logarithm of the ratio of content to other text inside of elements with them. */
 export type ClassScores = ReadonlyMap<string, number>;
 
 const nothing: ClassMeaning = { groups: 0, bodyRank: 0, known: 0, sum: 0, least: 0, most: 0 };
@@ -72,7 +72,7 @@ const layout: ReadonlySet<number> = new Set(
     .map((word) => wordKey(word)),
 );
 
-/** The words of one class name or id, lower-case: at most twelve, cut at every other sign and before capitals. */
+/** The words of one class name or id, lower-case: at most twelve, cut at every other character and before capitals. */
 export function nameWords(name: string): string[] {
   const words: string[] = [];
   for (let at = 0; at < name.length && words.length < mostWords; at++) {
@@ -98,7 +98,7 @@ function wordEnd(text: string, start: number): number {
   }
 }
 
-/** All that is known about a word, so that one look-up tells it. */
+/** All that is known about a word, in one look-up. */
 interface Word extends WordMeaning {
   score: number | undefined;
   describesLayout: boolean;
@@ -140,7 +140,7 @@ export class ClassReader {
     return meaning;
   }
 
-  /** Adds what the names of a list say, at most so many of them; answers how many more there may be. */
+  /** Adds the meaning of at most `most` names of a list; returns how many more may follow. */
   private add(list: string, all: ClassMeaning, most: number): number {
     let left = most;
     const { length } = list;
@@ -152,7 +152,7 @@ export class ClassReader {
     return left;
   }
 
-  /** Adds what the name that starts here says; answers where it ends. */
+  /** Adds the meaning of the name that starts here; returns where it ends. */
   private addName(list: string, start: number, all: ClassMeaning): number {
     let words = 0;
     let onlyRank = 0;
@@ -160,7 +160,7 @@ export class ClassReader {
     let previous = noLetters;
     let previousBegins = false;
     let at = start;
-    // Behind the end there is no code, and nothing is larger than that either.
+    // Past the end the code is NaN, which ends the loop too.
     while (list.charCodeAt(at) > 32) {
       const end = wordEnd(list, at);
       if (end === at || words === mostWords) {
@@ -171,7 +171,7 @@ export class ClassReader {
       const word = this.words.get(key);
       words += 1;
       if (word?.score !== undefined) addScore(word.score, all);
-      // Templates write these prefixes small; a word that begins small is small.
+      // Templates write these prefixes in lower case.
       if (at === start && word?.describesLayout && list.charCodeAt(end) === hyphen)
         describesLayout = isSmall(list.charCodeAt(at));
       if (!describesLayout) {

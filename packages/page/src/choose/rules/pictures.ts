@@ -6,12 +6,12 @@ import type { Block, Layout } from "../blocks.ts";
 
 /** A box with more pictures is a gallery, or shows whose customers these are. */
 const mostPictures = 2;
-/** An element with so many lines of text holds the text itself, and its pictures belong to it at both ends too. */
+/** An element with so many blocks of text holds the text itself, and its pictures belong to it at both ends too. */
 const fewestTexts = 2;
 const textTags: ReadonlySet<string> = new Set("p h2 h3 h4 h5 h6 ul ol blockquote pre table".split(" "));
 const holdsText = ({ kept, chars }: PageNode) => kept && chars > 0;
 
-/** A picture that could stay, what it says, and what stands before and behind it. */
+/** A picture that may stay, its description, and what comes before and after it. */
 interface Candidate {
   picture: PageNode;
   said: string;
@@ -36,7 +36,7 @@ export function keepPictures({ root, blocks }: Pick<Layout, "root" | "blocks">):
   for (const candidate of candidates) if (times.get(candidate.said) === 1) mark(candidate);
 }
 
-/** Goes through the elements that hold something kept. Recursive, because the parser keeps the depth of a tree bounded. */
+/** Visits the elements that hold something kept. Recursive, because the parser bounds the depth of a tree. */
 function collect(node: PageNode, candidates: Candidate[]): void {
   const { children } = node;
   if (children.some(mayBePicture)) addCandidates(node, candidates);
@@ -50,7 +50,7 @@ function collect(node: PageNode, candidates: Candidate[]): void {
 const mayBePicture = ({ kept, tag, chars, children }: PageNode) =>
   !kept && tag !== "" && chars === 0 && (tag === "img" || children.length > 0);
 
-/** The pictures between the kept parts of one element. A box with text that was not chosen (a teaser) goes with its picture. */
+/** The pictures between the kept parts of one element; those in a box with text that was not kept (a teaser) are left out. */
 function addCandidates({ tag, children }: PageNode, candidates: Candidate[]): void {
   let texts = tag === "figure" ? fewestTexts : 0;
   for (let index = 0; index < children.length; index++) {
@@ -82,7 +82,7 @@ function findPictures(box: PageNode): PageNode[] {
   return pictures;
 }
 
-/** Captions are often given to pictures too: what is said beside one is not said again. */
+/** Captions are often descriptions too: what is said beside a picture is not said again. */
 function mark({ picture, said, beside }: Candidate): void {
   if (beside.some((node) => node && says(node, said))) return;
   for (let node: PageNode | undefined = picture; node && !node.kept; node = node.parent) node.kept = true;
