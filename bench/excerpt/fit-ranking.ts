@@ -5,8 +5,8 @@
  * duplicates, leads and headings, which select.ts adds). --without shows what a feature is worth.
  */
 import { PreparedDocument } from "../../packages/page/src/passages/document.ts";
-import { computeFeatures, featureCount, featureNames } from "../../packages/page/src/passages/features.ts";
 import { prepareQuery } from "../../packages/page/src/passages/query.ts";
+import { computeFeatures, featureCount, featureNames } from "../../packages/page/src/passages/score.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { foldOf, folds, loadPublic } from "./data.ts";
 

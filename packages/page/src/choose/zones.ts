@@ -1,6 +1,6 @@
 import type { PageNode } from "../html/node.ts";
 
-/** Tags that say where a block stands, as bits. */
+/** Tags that say where a block is, as bits. */
 export const zoneBit = {
   nav: 1,
   footer: 2,
@@ -70,10 +70,10 @@ const roleZones: Readonly<Record<string, number>> = {
 const byTag: ReadonlyMap<string, number> = new Map(Object.entries(tagZones));
 const byRole: ReadonlyMap<string, number> = new Map(Object.entries(roleZones));
 
-/** Navigation, footer, aside, header and form: not believed of the element that holds most of the page. */
+/** Navigation, footer, aside, header and form: not believed for the element that holds most of the page. */
 const frameBits = 31;
 
-/** The zone that an element itself makes. */
+/** The zone that an element opens. */
 export function zoneOf(node: PageNode, holdsMost: boolean): number {
   let zone = byTag.get(node.tag) ?? 0;
   const role = node.attributes?.get("role");
