@@ -151,16 +151,8 @@ function nameProperty(person: PageNode): string | undefined {
 }
 
 /** Meta names of authors without the characters between their words, the surest first. */
-const authorNames = [
-  "author",
-  "articleauthor",
-  "parselyauthor",
-  "dccreator",
-  "dctermscreator",
-  "sailthruauthor",
-  "citationauthor",
-  "byl",
-];
+const authorNames =
+  "author articleauthor parselyauthor dccreator dctermscreator sailthruauthor citationauthor byl".split(" ");
 
 /** More than this are a committee. */
 const mostAuthors = 6;

@@ -7,33 +7,10 @@ import { metaNamed } from "./meta.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Meta names of a day of publication without the characters between their words, the surest first. */
-const publishedNames = [
-  "articlepublishedtime",
-  "ogarticlepublishedtime",
-  "ogpublishedtime",
-  "datepublished",
-  "publisheddate",
-  "publishdate",
-  "publicationdate",
-  "date",
-  "pubdate",
-  "parselypubdate",
-  "sailthrudate",
-  "dcdate",
-  "dcdateissued",
-  "dctermsdate",
-  "dctermscreated",
-  "dctermsissued",
-  "citationpublicationdate",
-  "citationdate",
-  "articlepublished",
-  "articledateoriginal",
-  "cxenseparserecspublishtime",
-  "publishedat",
-  "releasedate",
-  "datecreated",
-  "displaydate",
-];
+const publishedNames =
+  "articlepublishedtime ogarticlepublishedtime ogpublishedtime datepublished publisheddate publishdate publicationdate date pubdate parselypubdate sailthrudate dcdate dcdateissued dctermsdate dctermscreated dctermsissued citationpublicationdate citationdate articlepublished articledateoriginal cxenseparserecspublishtime publishedat releasedate datecreated displaydate".split(
+    " ",
+  );
 
 interface StatedDate {
   publishedAt: string;

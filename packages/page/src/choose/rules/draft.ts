@@ -8,53 +8,38 @@ export interface Draft extends Layout {
   places: Places;
 }
 
-/** Where the elements are that rules ask for: indexes into the layout's elements, in document order. */
-export interface Places {
-  tables: number[];
-  quotes: number[];
-  /** `details`. */
-  folded: number[];
-  articles: number[];
-  /** `h1`. */
-  headlines: number[];
-  footers: number[];
-  /** `main`, by tag or role. */
-  mains: number[];
-  /** Elements with an id that templates give to the content. */
-  contents: number[];
-  /** Heads of rows and terms: `th`, `dt`. */
-  labels: number[];
-}
+/** Tags of the elements that rules ask for, by the name of their list. */
+const placeTags = {
+  tables: ["table"],
+  quotes: ["blockquote"],
+  folded: ["details"],
+  articles: ["article"],
+  footers: ["footer"],
+  /** By role too. */
+  mains: ["main"],
+  /** By an id that templates give to the content. */
+  contents: [],
+  /** Heads of rows and terms. */
+  labels: ["th", "dt"],
+} as const;
+type Place = keyof typeof placeTags;
+
+/** Where these elements are: indexes into the layout's elements, in document order. */
+export type Places = Readonly<Record<Place, number[]>>;
 
 /** Ids of the element around the content in templates of blogs, wikis, shops and content systems. */
 const contentId =
   /^(?:main|main[-_]?content|contents?|site-content|page-content|primary|bodycontent|mw-content-text)$/i;
 
-const placeOfTag: ReadonlyMap<string, keyof Places> = new Map([
-  ["table", "tables"],
-  ["blockquote", "quotes"],
-  ["details", "folded"],
-  ["article", "articles"],
-  ["h1", "headlines"],
-  ["footer", "footers"],
-  ["main", "mains"],
-  ["th", "labels"],
-  ["dt", "labels"],
-]);
+const placeOfTag: ReadonlyMap<string, Place> = new Map(
+  (Object.keys(placeTags) as Place[]).flatMap((place) =>
+    placeTags[place].map((tag) => [tag, place] as const),
+  ),
+);
 
 /** One pass over the elements for all rules. */
 export function findPlaces(elements: readonly PageNode[]): Places {
-  const places: Places = {
-    tables: [],
-    quotes: [],
-    folded: [],
-    articles: [],
-    headlines: [],
-    footers: [],
-    mains: [],
-    contents: [],
-    labels: [],
-  };
+  const places = Object.fromEntries(Object.keys(placeTags).map((place) => [place, [] as number[]])) as Places;
   for (let index = 0; index < elements.length; index++) {
     const { tag, attributes } = elements[index] as PageNode;
     const place = placeOfTag.get(tag);
