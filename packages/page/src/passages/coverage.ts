@@ -16,8 +16,6 @@ export interface Coverage {
   blockBest: Float64Array;
   /** Weight of the words that the document uses in this unit for the first time. */
   firstMention: Float64Array;
-  /** In the unit and its two neighbours taken together. */
-  window(unit: number): number;
   /** In the nearest nine units, the near ones counting more. */
   density(unit: number): number;
   /** In the headings above the unit, those further up counting less. */
@@ -28,8 +26,8 @@ export interface Coverage {
   pairs(unit: number): number;
 }
 
-/** A neighbour's words count a little less than the unit's own. */
-const neighbourFactor = 0.8;
+/** A heading's words count a little less than the unit's own. */
+const headingFactor = 0.8;
 const densityReach = 4;
 const pairLikeness = 0.6;
 const pairDistance = 4;
@@ -89,18 +87,6 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
     bestBlock: largest(block),
     blockBest,
     firstMention,
-    window(unit) {
-      const before = document.sameSection(unit, unit - 1);
-      const after = document.sameSection(unit, unit + 1);
-      let sum = 0;
-      for (let term = 0; term < count; term++) {
-        let score = likeness[unit * count + term] ?? 0;
-        if (before) score = Math.max(score, neighbourFactor * (likeness[(unit - 1) * count + term] ?? 0));
-        if (after) score = Math.max(score, neighbourFactor * (likeness[(unit + 1) * count + term] ?? 0));
-        sum += (weights[term] ?? 0) * score;
-      }
-      return sum;
-    },
     density(unit) {
       let sum = 0;
       for (let distance = -densityReach; distance <= densityReach; distance++) {
@@ -119,7 +105,7 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
       let fromHeading = 0;
       for (let term = 0; term < count; term++) {
         const mine = likeness[unit * count + term] ?? 0;
-        const its = neighbourFactor * (headings[above * count + term] ?? 0);
+        const its = headingFactor * (headings[above * count + term] ?? 0);
         if (its > mine) fromHeading += (weights[term] ?? 0) * its;
         sum += (weights[term] ?? 0) * Math.max(mine, its);
       }
