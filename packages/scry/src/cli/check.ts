@@ -1,9 +1,8 @@
-import { type Command, json, session } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { print, printJson, tell } from "./output.ts";
-import { readInput } from "./read-input.ts";
+import { type Command, json } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { print, printJson, readInput, tell } from "../terminal/output.ts";
+import { session } from "./options.ts";
 import { readSession } from "./session-file.ts";
-import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
   words: "ANSWER.md|- --session FILE",

@@ -1,8 +1,8 @@
 import type { Scry } from "@scry/core";
-import { type Command, config, json } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { print, printJson } from "./output.ts";
-import { UsageError } from "./usage-error.ts";
+import { type Command, json } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { print, printJson } from "../terminal/output.ts";
+import { config } from "./options.ts";
 
 type Explanation = Awaited<ReturnType<Scry["explain"]>>;
 
@@ -28,7 +28,7 @@ async function explain(
   address: string,
   config: string | undefined,
 ): Promise<Explanation & { hint?: string }> {
-  const { withScry } = await import("./engine.ts");
+  const { withScry } = await import("../setup/engine.ts");
   const { explanation, allowed } = await withScry({ config }, async (scry) => ({
     explanation: await scry.explain(address),
     allowed: scry.settings.policy.allowPrivate,

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { createSession, Session, SessionState } from "@scry/core";
-import { fileFault } from "../file-fault.ts";
-import { UsageError } from "./usage-error.ts";
+import { fileErrorReason, UsageError } from "../terminal/errors.ts";
 
 /** A conversation that goes on over several commands, or none. */
 export interface KeptSession {
@@ -39,7 +38,7 @@ export async function keepSession(
 }
 
 const notWritable = (file: string, error: unknown) =>
-  new UsageError(`The session cannot be written to ${file}: ${fileFault(error)}.`);
+  new UsageError(`The session cannot be written to ${file}: ${fileErrorReason(error)}.`);
 
 /** Undefined when there is no such file. */
 export async function readSession(file: string): Promise<SessionState | undefined> {
@@ -48,7 +47,7 @@ export async function readSession(file: string): Promise<SessionState | undefine
     text = await readFile(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new UsageError(`The session ${file} cannot be read: ${fileFault(error)}.`);
+    throw new UsageError(`The session ${file} cannot be read: ${fileErrorReason(error)}.`);
   }
   const state = parsed(text);
   const { isSessionState } = await import("@scry/core/citations");

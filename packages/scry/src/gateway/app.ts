@@ -1,25 +1,25 @@
 import type { HttpBindings } from "@hono/node-server";
 import { ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
+import { withBoundedBody } from "../http/body.ts";
+import { addMissing, securityHeaders } from "../http/headers.ts";
+import { checkHost } from "../http/host.ts";
+import { checkOrigin, corsHeaders, preflight } from "../http/origin.ts";
+import { addressGroup, checkRate, createRateLimiter } from "../http/rate.ts";
+import type { ServerWords } from "../http/refusal.ts";
+import { checkToken, type TokenRing } from "../http/token.ts";
+import type { McpRoute } from "../mcp/http.ts";
 import { compatibleServices } from "./compatible/index.ts";
-import type { CompatibleService, Gateway, GatewayEnv, McpRoute } from "./contract.ts";
-import { docsRoutes } from "./docs/routes.ts";
-import { asScryError, failureHeaders, failureResponse } from "./failure.ts";
-import { withBoundedBody } from "./guards/body.ts";
-import { corsHeaders, preflight } from "./guards/cors.ts";
-import { addMissing, securityHeaders } from "./guards/headers.ts";
-import { checkHost } from "./guards/host.ts";
-import { checkOrigin } from "./guards/origin.ts";
-import { addressGroup, checkRate, createRateLimiter } from "./guards/rate.ts";
-import { checkToken } from "./guards/token.ts";
+import type { CompatibleService, Gateway, GatewayEnv } from "./contract.ts";
+import { docsRoutes } from "./docs/page.ts";
+import { asScryError, failureHeaders, failureResponse } from "./error-response.ts";
 import { fileRoutes } from "./page/files.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/tools.ts";
-import { mcpPaths, metadataPath, protectedResourceRoutes } from "./routes/well-known.ts";
-import type { TokenRing } from "./tokens/ring.ts";
+import type { Holder } from "./tokens-file.ts";
 
 export interface AppOptions {
-  tokens: TokenRing;
+  tokens: TokenRing<Holder>;
   /** The names in the Host header under which the gateway answers. */
   hosts: ReadonlySet<string>;
   /** Foreign origins whose pages may call. */
@@ -39,6 +39,15 @@ export interface AppOptions {
 }
 
 type Env = GatewayEnv & { Bindings: Partial<HttpBindings> };
+
+const words: ServerWords = {
+  what: "gateway",
+  hostHint: "If it is, start it with --allowed-host and that name.",
+  originHint: "Start it with --allowed-origin and that origin to allow it.",
+};
+
+/** Room for a few thousand domains in a filter; pages travel the other way. */
+const mostBytes = 1_000_000;
 
 /** Who calls where no token is asked for. */
 const anybody = { name: "anybody" };
@@ -62,11 +71,11 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   // The doors, in this order: cheap and certain first, the body last.
   app.use(async (context, next) => {
     const { headers } = context.req.raw;
-    checkHost(headers.get("host") ?? undefined, options.hosts, context.req.url);
+    checkHost(headers.get("host") ?? undefined, options.hosts, words, context.req.url);
     const { origins = [] } = options;
     const foreign = isOpenToAll(context.req.path)
       ? origins.find((named) => named === headers.get("origin"))
-      : checkOrigin(headers, origins, publicUrl).foreign;
+      : checkOrigin(headers, { allowed: origins, publicOrigin: publicUrl }, words).foreign;
     if (foreign === undefined) return next();
     if (context.req.method === "OPTIONS")
       return preflight(foreign, headers.get("access-control-request-headers"));
@@ -79,10 +88,10 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     checkRate(addresses, address, { perMinute: options.perMinute }, "this address");
     const mcpPath = mcpPaths.find((path) => path === context.req.path);
     const metadataUrl = mcpPath && `${origin(context.req.url)}${metadataPath}${mcpPath}`;
-    const holder = checkToken(context.req.raw.headers, options.tokens, metadataUrl);
+    const holder = checkToken(context.req.raw.headers, options.tokens, words, metadataUrl);
     if (holder) checkRate(holders, holder.name, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
-    context.req.raw = await withBoundedBody(context.req.raw);
+    context.req.raw = await withBoundedBody(context.req.raw, mostBytes);
     await next();
   });
 
@@ -126,3 +135,29 @@ const nothingHere = () =>
     message: "There is nothing at this address.",
     hint: "See /docs for everything that is.",
   });
+
+/** Where MCP is served: with our tools, and with those that ChatGPT's connectors look for. */
+const mcpPaths = ["/mcp", "/mcp/chatgpt"] as const;
+
+const metadataPath = "/.well-known/oauth-protected-resource";
+
+/**
+ * RFC 9728: where clients of a protected resource learn who gives tokens for it. Only the tokens of this gateway
+ * are accepted; an authorization server has to hand out those.
+ */
+function protectedResourceRoutes(
+  authorizationServers: readonly string[],
+  origin: (requested: string) => string,
+): Hono<GatewayEnv> {
+  const metadata = (requested: string, path: string) => ({
+    resource: `${origin(requested)}${path}`,
+    ...(authorizationServers.length && { authorization_servers: authorizationServers }),
+    bearer_methods_supported: ["header"],
+    resource_name: "scry",
+    resource_documentation: `${origin(requested)}/docs`,
+  });
+  const routes = new Hono<GatewayEnv>();
+  for (const path of ["", ...mcpPaths])
+    routes.get(metadataPath + path, (context) => context.json(metadata(context.req.url, path)));
+  return routes;
+}

@@ -1,6 +1,6 @@
 import { ScryError } from "@scry/core";
 import { expect, it } from "vitest";
-import { faultText } from "./fault-text.ts";
+import { faultText } from "./serve.ts";
 
 it("tells the whole fault in lines, and moves no terminal", () => {
   const cause = new Error("quoted \u001b[2J\u001b]0;title\u0007 \u202eback\u009b");

@@ -1,13 +1,12 @@
 import { createScry, ScryError, type ScryOptions } from "@scry/core";
-import { withKeyring } from "../keyring/with-keyring.ts";
+import { allowedHosts, isLoopback } from "../http/host.ts";
+import { type Listening, listen } from "../http/listen.ts";
+import { createTokenRing, sha256, shortestToken } from "../http/token.ts";
 import { createMcpRoute } from "../mcp/http.ts";
+import { withKeyring } from "../setup/keyring/keyring.ts";
 import { type AppOptions, createGatewayApp } from "./app.ts";
-import { faultText } from "./fault-text.ts";
 import { createGateway } from "./gateway.ts";
-import { allowedHosts } from "./guards/host.ts";
-import { type Listening, listen } from "./listen.ts";
-import { readTokensFile, shortestToken } from "./tokens/file.ts";
-import { createTokenRing, type Holder, sha256 } from "./tokens/ring.ts";
+import { type Holder, readTokensFile } from "./tokens-file.ts";
 
 export interface ServeOptions
   extends Pick<AppOptions, "origins" | "perMinute" | "page" | "publicUrl" | "authorizationServers"> {
@@ -43,7 +42,7 @@ export async function serveGateway(
       return [...single(token), ...listed];
     };
     const tokens = createTokenRing(await readHolders());
-    if (!tokens.required && !isLoopbackAddress(options.host)) throw needsToken(options.host);
+    if (!tokens.required && !isLoopback(options.host)) throw needsToken(options.host);
 
     const gateway = createGateway(scry);
     const mcp = options.mcp ? createMcpRoute(gateway) : undefined;
@@ -54,9 +53,9 @@ export async function serveGateway(
       mcp,
       onFault: (error) => tell(scry.redact(faultText(error))),
     });
-    const listening = await listen(app.fetch, options);
+    const listening = await listen(app.fetch, { ...options, what: "The gateway" });
     return {
-      url: listening.url,
+      ...listening,
       async close(graceMs) {
         await Promise.all([listening.close(graceMs), mcp?.close(graceMs)]);
         await scry.close();
@@ -68,9 +67,6 @@ export async function serveGateway(
     throw thrown;
   }
 }
-
-export const isLoopbackAddress = (host: string) =>
-  host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 
 const publicHost = (url: string | undefined) => (url === undefined ? [] : [new URL(url).hostname]);
 
@@ -109,3 +105,13 @@ function checkFallback(holders: readonly Holder[], fallback: boolean): void {
     hint: "Switch search.fallback off, or remove providers from the tokens file.",
   });
 }
+
+const describe = (cause: unknown) =>
+  cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+
+/**
+ * A fault of our own for standard error, with what lay behind it. Its words may quote a page or a caller: nothing in
+ * them moves the terminal. Lines stay lines.
+ */
+export const faultText = ({ message, cause }: ScryError): string =>
+  `${message} ${describe(cause)}`.replace(/[^\P{C}\n]/gu, "?");

@@ -9,9 +9,8 @@ import {
 } from "@scry/core";
 import { z } from "zod";
 import { boundSides, fitPage, fitResults } from "./fit.ts";
-import { withProgress } from "./progress.ts";
 import type { Offer } from "./server.ts";
-import { contextOf } from "./tools.ts";
+import { contextOf, withProgress } from "./tools.ts";
 
 /**
  * ChatGPT's connectors and deep research look for two tools of these names, each with one text as its input, and read

@@ -6,16 +6,22 @@ import {
   isLegacyRequest,
   type McpServer,
 } from "@modelcontextprotocol/server";
-import type { Caller, Gateway, McpRoute } from "../gateway/contract.ts";
-import { refuse } from "./refuse.ts";
-import { buildServer, type Offer } from "./server.ts";
-import { type Asked, createSessions } from "./sessions.ts";
-import { tellFault } from "./tell-fault.ts";
-import { watchBody } from "./watch-body.ts";
+import type { Scry } from "@scry/core";
+import type { Caller } from "../http/token.ts";
+import { buildServer, type Offer, tellFault } from "./server.ts";
+import { type Asked, createSessions, refuse, watchBody } from "./sessions.ts";
 
 export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
 
-interface McpServing extends McpRoute {
+/** What the route needs of the engine, which it sees through the permissions of each caller. */
+interface McpTools {
+  scry: Pick<Scry, "settings" | "redact">;
+  tools(caller: Caller): Required<Pick<Offer, "search" | "open">>;
+}
+
+/** MCP over HTTP. The guards have passed the request, its body is read and within its limit. */
+export interface McpRoute {
+  fetch(request: Request, caller: Caller): Promise<Response>;
   /** Lets calls under way finish within this time, none when left out, then ends everything. */
   close(graceMs?: number): Promise<void>;
 }
@@ -24,7 +30,7 @@ interface McpServing extends McpRoute {
  * MCP over streamable HTTP, for clients of the stateless revision of 2026 and of those before it. Below the path of
  * the route, `/chatgpt` is the same with the tools of ChatGPT's connectors.
  */
-export const createMcpRoute = (gateway: Gateway, options: McpRouteOptions = {}): McpServing =>
+export const createMcpRoute = (gateway: McpTools, options: McpRouteOptions = {}): McpRoute =>
   serveMcp(
     ({ caller, path, session }) => {
       const chatgpt = options.chatgpt || path.endsWith("/chatgpt");
@@ -34,7 +40,7 @@ export const createMcpRoute = (gateway: Gateway, options: McpRouteOptions = {}):
   );
 
 /** A list that differed between callers could not be kept by clients: who may not search is told so by the tool. */
-function offeredTools(gateway: Gateway, caller: Caller): Pick<Offer, "search" | "open"> {
+function offeredTools(gateway: McpTools, caller: Caller): Pick<Offer, "search" | "open"> {
   const { search, open } = gateway.tools(caller);
   const { settings } = gateway.scry;
   return { ...(settings.search.enabled && { search }), ...(settings.read.enabled && { open }) };
@@ -44,7 +50,7 @@ function offeredTools(gateway: Gateway, caller: Caller): Pick<Offer, "search" | 
  * A client that begins with `initialize`, as those before 2026 do, gets a session with a server of its own. Every other
  * request gets a server for itself, made for its caller; citation numbers count from 1 in each of them.
  */
-export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Error) => void): McpServing {
+export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Error) => void): McpRoute {
   const sessions = createSessions(build);
   /** The SDK carries this object of ours from a request to the making of its server. */
   const askedBy = new WeakMap<AuthInfo, Asked>();

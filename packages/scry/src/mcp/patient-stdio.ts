@@ -1,9 +1,15 @@
 import { once } from "node:events";
 import { Readable, type Writable } from "node:stream";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+import {
+  INVALID_REQUEST,
+  type JSONRPCMessage,
+  PARSE_ERROR,
+  parseJSONRPCMessage,
+  STDIO_DEFAULT_MAX_BUFFER_SIZE,
+  type Transport,
+} from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import { checkedLines } from "./check-lines.ts";
 
 /**
  * The SDK drops what is under way as soon as its input ends, so `echo … | scry mcp` would never see an answer. Here
@@ -60,4 +66,87 @@ export function patientStdio(input: Readable, output: Writable, patienceMs: numb
     }
   }
   return transport;
+}
+
+const newline = 0x0a;
+
+/**
+ * The lines that are messages. The SDK passes over a line that is no JSON without a word, and leaves a request that is
+ * not one without an answer: here both are answered as JSON-RPC demands, and told. A last line needs no line end.
+ */
+export async function* checkedLines(
+  input: Readable,
+  output: Writable,
+  onerror: (error: Error) => void,
+): AsyncGenerator<Buffer> {
+  for await (const line of linesOf(input)) {
+    const refusal = refusalOf(line);
+    if (!refusal) {
+      yield line;
+      continue;
+    }
+    onerror(new Error(refusal.error.message));
+    // A client that sends rubbish and reads nothing has to wait.
+    if (!output.write(`${JSON.stringify({ jsonrpc: "2.0", ...refusal })}\n`)) await once(output, "drain");
+  }
+}
+
+/** Each line with its end. One that is longer than the SDK allows is handed on as it comes: the SDK ends the connection. */
+async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of input as AsyncIterable<Buffer>) {
+    let rest = chunk;
+    for (let end = rest.indexOf(newline); end >= 0; end = rest.indexOf(newline)) {
+      yield Buffer.concat([...parts, rest.subarray(0, end + 1)]);
+      rest = rest.subarray(end + 1);
+      parts = [];
+      length = 0;
+    }
+    parts.push(rest);
+    length += rest.length;
+    if (length <= STDIO_DEFAULT_MAX_BUFFER_SIZE) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    length = 0;
+  }
+  if (length) yield Buffer.concat([...parts, Buffer.of(newline)]);
+}
+
+interface Refusal {
+  id: string | number | null;
+  error: { code: number; message: string };
+}
+
+function refusalOf(line: Buffer): Refusal | undefined {
+  if (line.length > STDIO_DEFAULT_MAX_BUFFER_SIZE) return undefined;
+  const text = line.toString("utf8").trim();
+  // The SDK passes over an empty line, and nobody need hear of it.
+  if (!text) return undefined;
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return {
+      id: null,
+      error: {
+        code: PARSE_ERROR,
+        message: "Parse error: a line that is not JSON. MCP sends one JSON-RPC message per line.",
+      },
+    };
+  }
+  try {
+    parseJSONRPCMessage(message);
+    return undefined;
+  } catch {
+    const reason = Array.isArray(message)
+      ? "send one message per line, not a list"
+      : "this is JSON, but not a JSON-RPC 2.0 message";
+    return { id: idOf(message), error: { code: INVALID_REQUEST, message: `Invalid request: ${reason}.` } };
+  }
+}
+
+function idOf(message: unknown): string | number | null {
+  const id = typeof message === "object" && message !== null && "id" in message ? message.id : null;
+  return typeof id === "string" || typeof id === "number" ? id : null;
 }

@@ -2,16 +2,16 @@ import { McpServer } from "@modelcontextprotocol/server";
 import {
   type OpenPageData,
   type OpenPageInput,
+  type Scry,
   type Session,
   type Tool,
   version,
   type WebSearchData,
   type WebSearchInput,
 } from "@scry/core";
+import { z } from "zod";
 import { addFetchTool, addPlainSearchTool } from "./chatgpt.ts";
-import { addPageResource } from "./page-resource.ts";
-import { addResearchPrompt } from "./research-prompt.ts";
-import { addOpenTool, addSearchTool } from "./tools.ts";
+import { addOpenTool, addPageResource, addSearchTool } from "./tools.ts";
 
 /** What one caller is offered, and how. A tool that is left out is not offered. */
 export interface Offer {
@@ -66,3 +66,40 @@ export function buildServer(offer: Offer): McpServer {
   addResearchPrompt(server, search?.name, open?.name);
   return server;
 }
+
+const longest = 300;
+
+/** Tells on standard error what the SDK reports. Its words may quote a client: nothing in them moves the terminal. */
+export const tellFault = (where: string, { redact }: Pick<Scry, "redact">) =>
+  function tell({ message }: Error): void {
+    const line = redact(message).replace(/\p{C}/gu, " ").slice(0, longest);
+    process.stderr.write(`${where}: ${line}\n`);
+  };
+
+/** A prompt that people can pick in their client: search, read, compare, cite. */
+function addResearchPrompt(server: McpServer, searchName?: string, openName?: string): void {
+  server.registerPrompt(
+    "research",
+    {
+      title: "Research a question",
+      description: "Search, read the best sources, and answer with citations.",
+      argsSchema: z.object({ question: z.string().describe("what you want to know") }),
+    },
+    ({ question }) => ({
+      messages: [
+        { role: "user", content: { type: "text", text: steps(question, searchName, openName).join("\n") } },
+      ],
+    }),
+  );
+}
+
+const steps = (question: string, searchName?: string, openName?: string) => [
+  `Research this question: ${question}`,
+  ...(searchName ? [`- Use ${searchName} with two or three different wordings.`] : []),
+  ...(openName
+    ? [`- Read the most reliable sources with ${openName}; pass query to get the passages that matter.`]
+    : []),
+  "- Compare them. Say where they disagree and how old they are.",
+  "- Answer in a few paragraphs. Put the citation id after every fact, e.g. [1], and list the sources at the end.",
+  "- If a search or a page failed, say so instead of guessing.",
+];

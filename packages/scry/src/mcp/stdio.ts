@@ -1,13 +1,12 @@
 import { flushCompileCache } from "node:module";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import { withKeyring } from "../keyring/with-keyring.ts";
+import { withKeyring } from "../setup/keyring/keyring.ts";
+import { UsageError } from "../terminal/errors.ts";
 import { patientStdio } from "./patient-stdio.ts";
-import { buildServer, type Offer } from "./server.ts";
-import { tellFault } from "./tell-fault.ts";
+import { buildServer, type Offer, tellFault } from "./server.ts";
 
-export interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
+interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
   /** Which of the two tools are offered. */
   tools: readonly ("search" | "open")[];
   /** Other names for them. */

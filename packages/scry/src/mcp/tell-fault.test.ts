@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { tellFault } from "./tell-fault.ts";
+import { tellFault } from "./server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
-import { UsageError } from "../cli/usage-error.ts";
-import { cleanKey, keyProblem } from "./clean-key.ts";
+import { UsageError } from "../terminal/errors.ts";
+import { cleanKey, keyProblem } from "./key-input.ts";
 
 /** The person gave up with Ctrl-C or Escape. What was done before stays. */
 export class GaveUp extends Error {}

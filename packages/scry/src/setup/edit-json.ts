@@ -1,8 +1,6 @@
 import { createRequire } from "node:module";
 import { isDeepStrictEqual } from "node:util";
 import type { ParseError } from "jsonc-parser";
-import { EditRefused } from "./edit-refused.ts";
-import { styleOf } from "./text-style.ts";
 
 // Not packed into the command: its modules find each other in a way that a packer cannot follow.
 const { applyEdits, findNodeAtLocation, modify, parse, parseTree } = createRequire(import.meta.url)(
@@ -100,4 +98,23 @@ function withValue(root: JsonObject, path: readonly string[], value: unknown): J
   return inner === undefined || (isObject(inner) && !Object.keys(inner).length)
     ? others
     : { ...others, [name]: inner };
+}
+
+/** A file is left as it is, and why: half a sentence that follows the name of the file. */
+export class EditRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "EditRefused";
+  }
+}
+
+interface TextStyle {
+  indent: string;
+  newline: "\n" | "\r\n";
+}
+
+/** How a file is written, from its first indented line: what is added should look like the rest. */
+export function styleOf(text: string): TextStyle {
+  const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? "  ";
+  return { indent: indent.startsWith("\t") ? "\t" : indent, newline: text.includes("\r\n") ? "\r\n" : "\n" };
 }

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "smol-toml";
-import { valueAt } from "./edit-json.ts";
-import { EditRefused } from "./edit-refused.ts";
-import { styleOf } from "./text-style.ts";
+import { EditRefused, styleOf, valueAt } from "./edit-json.ts";
 
 type Table = Record<string, unknown>;
 

@@ -1,15 +1,13 @@
 import type { Provider, ProviderStatus } from "@scry/core";
-import { exitCodes } from "../cli/exit-codes.ts";
-import type { Style } from "../cli/style.ts";
+import { exitCodes } from "../terminal/errors.ts";
+import type { Style } from "../terminal/look.ts";
 import { answered, askKey, GaveUp, type Prompts } from "./ask.ts";
+import { notWritten } from "./by-flags.ts";
 import { clients } from "./clients/clients.ts";
-import { notWritten } from "./clients-by-flags.ts";
 import type { SetupContext } from "./context.ts";
 import { keyNeed } from "./keep-key.ts";
-import { NotKept } from "./not-kept.ts";
-import { planClient } from "./plan-client.ts";
-import { planWriter } from "./plan-writer.ts";
-import { paint, showDiff } from "./show-diff.ts";
+import { paint, planClient, planWriter, showDiff } from "./plan-client.ts";
+import { NotKept } from "./settings-file.ts";
 import {
   addressNeed,
   checkAddress,

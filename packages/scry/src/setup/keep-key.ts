@@ -1,9 +1,8 @@
-import { type Need, type Provider, settingName } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import type { Keyring } from "../keyring/keyring.ts";
-import { reasonOf } from "../keyring/keyring.ts";
-import { NotKept } from "./not-kept.ts";
-import { setProviderSetting } from "./settings-file.ts";
+import type { Need, Provider } from "@scry/core";
+import { settingName } from "@scry/core/host";
+import { UsageError } from "../terminal/errors.ts";
+import { type Keyring, reasonOf } from "./keyring/keyring.ts";
+import { NotKept, setProviderSetting } from "./settings-file.ts";
 
 export interface KeyPlaces {
   keyring: Keyring;

@@ -1,5 +1,5 @@
 import type { Provider } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
+import { UsageError } from "../terminal/errors.ts";
 import type { SetupContext } from "./context.ts";
 import { type Kept, keepKey, keyNeed } from "./keep-key.ts";
 import { setProviderSetting } from "./settings-file.ts";

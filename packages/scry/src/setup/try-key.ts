@@ -1,5 +1,5 @@
 import type { Provider, ProviderCheck, ScryOptions } from "@scry/core";
-import { withScry } from "../cli/engine.ts";
+import { withScry } from "./engine.ts";
 
 /** "unknown": nobody could be asked, which says nothing about the key. */
 export type Verdict = "good" | "bad" | "unknown";

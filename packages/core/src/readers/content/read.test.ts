@@ -5,7 +5,7 @@ import { defaultLimits } from "../limits.ts";
 import { type ContentKind, contentKinds } from "../sniff.ts";
 import type { ContentInput } from "./content.ts";
 import { parseCsv } from "./csv.ts";
-import { indentJson } from "./json.ts";
+import { indentJson } from "./indent-json.ts";
 import { fenced, outlineOf } from "./markdown-parts.ts";
 import { readContent } from "./read.ts";
 

@@ -1,9 +1,10 @@
 import { type PageView, ScryError } from "@scry/core";
 import { passageMarkdown } from "@scry/core/excerpt";
-import { plainMarkdown, plainText } from "../../plain-markdown.ts";
-import type { Caller, CallOptions, Gateway } from "../contract.ts";
-import { asScryError } from "../failure.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { Caller } from "../../http/token.ts";
+import { plainMarkdown, plainText } from "../../terminal/plain-markdown.ts";
+import type { CallOptions, Gateway } from "../contract.ts";
+import { asScryError } from "../error-response.ts";
 
 export type Opened =
   | { url: string; page: PageView; error?: never }

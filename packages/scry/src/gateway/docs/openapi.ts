@@ -1,7 +1,7 @@
 import { version } from "@scry/core";
 import { z } from "zod";
 import type { Gateway } from "../contract.ts";
-import { callFields } from "../routes/read-call.ts";
+import { callFields } from "../routes/tools.ts";
 
 type Schema = Record<string, unknown>;
 

@@ -1,12 +1,10 @@
-import { type ErrorCode, errorCodes, type Tool, type ToolResult } from "@scry/core";
+import { asObject, type ErrorCode, errorCodes, ScryError, type Tool, type ToolResult } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Gateway, GatewayEnv } from "../contract.ts";
-import { checkMay, pageReaders, searchProviders } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
-import { statusOfCode } from "../status.ts";
-import { eventStream } from "./events.ts";
-import { readCall } from "./read-call.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { CallOptions, Gateway, GatewayEnv } from "../contract.ts";
+import { statusOfCode } from "../error-response.ts";
+import { checkMay, pageReaders, searchProviders } from "../gateway.ts";
 
 /** `POST /search` and `POST /open`: the two tools, with the JSON of `scry search --json` and `scry open --json`. */
 export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
@@ -22,9 +20,7 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
     const { signal } = context.req.raw;
     const work = async (stop: AbortSignal) => {
       const tool: Tool<unknown, { code?: string }> = gateway.tools(caller, call.options)[which];
-      return withStatus(
-        await tool.execute(call.input, { signal: stop, channel: "api", userId: caller.name }),
-      );
+      return withStatus(await tool.execute(call.input, { signal: stop, userId: caller.name }));
     };
     const headers = unknownFieldsHeader(call.unknown);
     if (call.stream || context.req.header("accept")?.includes("text/event-stream"))
@@ -65,4 +61,98 @@ function unknownFieldsHeader(unknown: readonly string[]): Record<string, string>
   if (!unknown.length) return {};
   const names = unknown.slice(0, 10).map((name) => name.replace(/[^\w.-]/g, "?").slice(0, 40));
   return { "x-scry-warning": `ignored unknown fields: ${names.join(", ")}` };
+}
+
+/** Often enough that no proxy takes the silence for a dead connection. */
+const everyMs = 1000;
+
+const encoder = new TextEncoder();
+
+const event = (name: string, data: unknown) =>
+  encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+
+/**
+ * The answer as server-sent events: `progress` with the time that has passed, then one `result` or `error`. The
+ * status is 200 by then, so the error carries the status that it would have had.
+ */
+function eventStream(
+  work: (signal: AbortSignal) => Promise<{ status: number; data: object }>,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Response {
+  const gone = new AbortController();
+  const started = Date.now();
+  let timer: NodeJS.Timeout | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const tell = () => controller.enqueue(event("progress", { elapsed_ms: Date.now() - started }));
+      tell();
+      timer = setInterval(tell, everyMs);
+      const { status, data } = await work(AbortSignal.any([signal, gone.signal])).finally(() =>
+        clearInterval(timer),
+      );
+      if (gone.signal.aborted) return;
+      controller.enqueue(
+        status < 400 ? event("result", data) : event("error", { ...data, http_status: status }),
+      );
+      controller.close();
+    },
+    cancel() {
+      clearInterval(timer);
+      gone.abort();
+    },
+  });
+  return new Response(stream, {
+    headers: { ...headers, "content-type": "text/event-stream", "x-accel-buffering": "no" },
+  });
+}
+
+/** What /v1 understands beside the input of the tool. */
+export const callFields = z.object({
+  providers: z
+    .array(z.string())
+    .optional()
+    .describe("only these, in this order; for pages: direct, browser or the id of a reading service"),
+  fresh: z.boolean().optional().describe("do not answer from the cache"),
+  timeout: z.number().min(1).max(120).optional().describe("seconds"),
+  stream: z.boolean().optional().describe("answer with server-sent events"),
+});
+
+interface ReadCall {
+  /** Handed to the tool, which checks it. */
+  input: Record<string, unknown>;
+  options: CallOptions;
+  stream: boolean;
+  /** Names that nobody knows here. */
+  unknown: readonly string[];
+}
+
+const invalid = (message: string, hint: string) => new ScryError({ code: "invalid_input", message, hint });
+
+/** Divides a body into the input of the tool and what belongs to the call. */
+function readCall(text: string, toolFields: readonly string[]): ReadCall {
+  let body: Record<string, unknown> | undefined;
+  try {
+    body = asObject(JSON.parse(text));
+  } catch {
+    // Told below, with everything else that is no object.
+  }
+  if (!body) throw invalid("The body is not a JSON object.", 'Send JSON such as {"query": "…"}.');
+  const read = callFields.safeParse(body);
+  if (!read.success) {
+    const { path, message } = read.error.issues[0] ?? { path: [], message: "is wrong" };
+    throw invalid(`${path.join(".")}: ${message}.`, "Correct the field; /docs lists all of them.");
+  }
+  const { providers, fresh, timeout, stream = false } = read.data;
+  const own = Object.keys(callFields.shape);
+  return {
+    input: Object.fromEntries(Object.entries(body).filter(([name]) => !own.includes(name))),
+    options: {
+      ...(providers && { providers }),
+      ...(fresh !== undefined && { fresh }),
+      ...(timeout !== undefined && { timeoutMs: timeout * 1000 }),
+    },
+    stream,
+    unknown: Object.keys(body).filter((name) => !own.includes(name) && !toolFields.includes(name)),
+  };
 }

@@ -1,5 +1,7 @@
 import { realpathSync } from "node:fs";
-import type { LaunchLine } from "./client.ts";
+import { homedir } from "node:os";
+import { readEnvironment } from "@scry/core/host";
+import type { LaunchLine, Places } from "./client.ts";
 
 export interface Running {
   /** The path of node. */
@@ -40,3 +42,9 @@ function resolved(script: string): string {
     return script;
   }
 }
+
+export const placesHere = (): Places => ({
+  platform: process.platform,
+  home: homedir(),
+  variable: readEnvironment(),
+});
