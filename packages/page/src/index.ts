@@ -3,7 +3,6 @@
 export { type RuleName, ruleNames } from "./choose/rules.ts";
 export { extractPage } from "./extract-page.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
-export { realDay, spelledDate } from "./metadata/date.ts";
 export {
   type ContentSource,
   type ExtractedPage,

@@ -1,4 +1,4 @@
-import { realDay, spelledDate } from "@scry/page";
+import { realDay, spelledDate } from "@scry/page/metadata";
 
 /**
  * Dates as services write them: ISO with and without a zone, a bare day, HTTP dates, "Jan 29, 2023",

@@ -1,5 +1,5 @@
-import { trueHostNote } from "../address/link-mismatch.ts";
-import { safeLink } from "../address/safe-link.ts";
+import { linkMismatchNote } from "../address/link-mismatch.ts";
+import { safeLink } from "../address/web-address.ts";
 import { stripInvisible } from "../safe/invisible.ts";
 import type { Link } from "../types.ts";
 import { mapProse, type WithCode } from "./prose.ts";
@@ -85,7 +85,7 @@ function gate(prose: string, { definitions, base, withCode, result }: Gate): str
     const words = open(text).replace(/\s+/g, " ").trim();
     const plain = withCode(words).replace(/\\(?=[!-/:-@[-`{-~])|`/g, "");
     result.links.push({ text: plain, url });
-    const note = trueHostNote(plain, url);
+    const note = linkMismatchNote(plain, url);
     return keep(`[${words.replace(/(?<!\\)[[\]]/g, "\\$&")}${note ? ` ${note}` : ""}](${url})`);
   };
 

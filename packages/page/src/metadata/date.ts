@@ -1,8 +1,8 @@
 /**
- * Month names of the languages in which pages spell dates out, as they stand in a date: English, German,
- * French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Danish, Norwegian, Czech, Russian, Ukrainian, Turkish.
+ * Month names in the form that dates have, in the languages in which pages spell them out: English, German, French,
+ * Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Danish, Norwegian, Czech, Russian, Ukrainian, Turkish.
  */
-const months: readonly string[] = [
+export const months: readonly string[] = [
   "january jan januar janvier enero janeiro gennaio januari stycznia jänner ledna января січня ocak",
   "february feb februar février fevrier fév febrero fevereiro febbraio februari lutego února февраля лютого şubat",
   "march mar märz mars marzo março maart marca marts března марта березня mart",

@@ -24,7 +24,7 @@ function telegramCitation(find: Find, id: number): string {
   return href === undefined ? `[${id}]` : `<a href="${escapeHtml(href)}">[${id}]</a>`;
 }
 
-/** Renders Markdown with citations to HTML, part by part: every piece of output is balanced in itself. */
+/** Renders Markdown with citations to HTML, part by part; every part is balanced HTML. */
 export class HtmlWriter {
   readonly #chunks = new MarkdownChunks();
   readonly #render: (markdown: string) => string;
@@ -54,7 +54,7 @@ export class HtmlWriter {
     return this.#all(this.#chunks.end());
   }
 
-  /** The part that is still being written, as it stands, with the joint in front. */
+  /** The unfinished part as it stands, preceded by the separator. */
   preview(): string {
     const html = this.#render(this.#chunks.open);
     return html === "" ? "" : (this.#begun ? this.#joint : "") + html;
