@@ -147,7 +147,7 @@ function choose(
   if (!asked?.length) return allowed;
   const forbidden = asked.find((id) => allowed && !allowed.includes(id));
   if (forbidden === undefined) return asked;
-  // A slip of the pen, which no permission would mend. The names are those that this caller can use.
+  // A typo, which no permission would fix. The names are those that this caller can use.
   if (!isKnown(forbidden))
     throw new ScryError({
       code: "invalid_input",
