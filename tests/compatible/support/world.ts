@@ -103,8 +103,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const scry = createScry({
     registry: createRegistry([invented]),
     settings: {
-      search: { providers: ["invented"], cache_minutes: 0 },
-      read: { providers: ["direct"] },
+      search: { provider: ["invented"], cache_minutes: 0 },
+      read: { provider: ["direct"] },
       providers: { invented: { base_url: service, ...(keyed && { api_key: providerKey }) } },
       policy: { allow_private: [new URL(site).host] },
     },

@@ -1,4 +1,5 @@
-import { createRedactor, type Scry } from "@scry/core";
+import type { Scry } from "@scry/core";
+import { createRedactor } from "@scry/core/host";
 
 export interface Secrets {
   add(secret: string): void;

@@ -1,4 +1,5 @@
-import { makeFolder as make, ScryError } from "@scry/core";
+import { ScryError } from "@scry/core";
+import { makeFolder as make } from "@scry/core/host";
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: "there is a file where a folder should be",

@@ -78,7 +78,7 @@ async function search(call: Call): Promise<number> {
     "../setup/engine.ts"
   );
   const kept = await keepSession(given.text("session"), createSession);
-  const settings = { ...(providers && { settings: { search: { providers } } }) };
+  const settings = { ...(providers && { settings: { search: { provider: providers } } }) };
   return withScry({ config: given.text("config"), ...settings }, async (scry) => {
     const context = callContext("web_search", call, kept);
     const options = {

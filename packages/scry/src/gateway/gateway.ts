@@ -3,7 +3,6 @@ import {
   type OpenInput,
   type OpenOptions,
   openPageTool,
-  ownReaders,
   type Scry,
   ScryError,
   type SearchInput,
@@ -11,6 +10,7 @@ import {
   type Tool,
   webSearchTool,
 } from "@scry/core";
+import { ownReaders } from "@scry/core/host";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/token.ts";
 import type { CallOptions, Gateway } from "./contract.ts";

@@ -8,7 +8,6 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import {
-  lenientSchema,
   type OpenPageData,
   type OpenPageInput,
   type Tool,
@@ -17,6 +16,7 @@ import {
   type WebSearchInput,
   wrapUntrusted,
 } from "@scry/core";
+import { lenientSchema } from "@scry/core/host";
 import { boundSides, fitPage, fitResults } from "./fit.ts";
 import type { Offer } from "./server.ts";
 

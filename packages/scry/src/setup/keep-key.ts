@@ -1,4 +1,5 @@
-import { type Need, type Provider, settingName } from "@scry/core";
+import type { Need, Provider } from "@scry/core";
+import { settingName } from "@scry/core/host";
 import { UsageError } from "../terminal/errors.ts";
 import { type Keyring, reasonOf } from "./keyring/keyring.ts";
 import { NotKept, setProviderSetting } from "./settings-file.ts";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { constants, copyFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { readEnvironment, stateFolder } from "@scry/core";
+import { readEnvironment, stateFolder } from "@scry/core/host";
 import { structuredPatch } from "diff";
 import { fileErrorReason } from "../terminal/errors.ts";
 import type { Style } from "../terminal/look.ts";

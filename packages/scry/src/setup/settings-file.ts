@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { configFolder, readEnvironment } from "@scry/core";
+import { configFolder, readEnvironment } from "@scry/core/host";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
 import { EditRefused, readJson, setInJson, valueAt } from "./edit-json.ts";
 import { readText } from "./plan-client.ts";

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { readEnvironment } from "@scry/core";
+import { readEnvironment } from "@scry/core/host";
 import type { LaunchLine, Places } from "./client.ts";
 
 export interface Running {

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { access, constants, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { findChromium, makeFolder, ScryError, type Settings } from "@scry/core";
+import { ScryError, type Settings } from "@scry/core";
+import { findChromium, makeFolder } from "@scry/core/host";
 import { fileErrorReason } from "../../terminal/errors.ts";
 import { clients } from "../clients/clients.ts";
 import { launchLine, placesHere, runningHere } from "../clients/launch-line.ts";

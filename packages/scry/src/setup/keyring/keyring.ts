@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { configFolder, readEnvironment, type ScryOptions } from "@scry/core";
+import type { ScryOptions } from "@scry/core";
+import { configFolder, readEnvironment } from "@scry/core/host";
 import { writeWhole } from "../write-whole.ts";
 import { createSystemStore, KeyringError, type KeyStore } from "./system-store.ts";
 
