@@ -31,18 +31,8 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   scry: ["terminal", "http", "setup", "mcp", "gateway", "cli", "main.ts"],
   assistant: [
-    ...[
-      "errors",
-      "files",
-      "settings",
-      "db",
-      "extensions",
-      "agent",
-      "channels",
-      "command",
-      "index.ts",
-      "main.ts",
-    ],
+    ...["contract.ts", "errors.ts", "settings", "db", "extensions", "agent", "channels"],
+    ...["command", "index.ts", "main.ts"],
   ],
 };
 

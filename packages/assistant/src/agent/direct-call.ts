@@ -1,5 +1,5 @@
 import { ScryError } from "@scry/core";
-import { readSlashCommand } from "../channels/slash-command.ts";
+import { readSlashCommand } from "../contract.ts";
 
 /** A tool that a person runs by hand. */
 export interface DirectCall {
@@ -8,8 +8,8 @@ export interface DirectCall {
 }
 
 /**
- * `/search words` and `/open address [what to look for]`; undefined for a question. Throws for a command that there is
- * not: the model would make something up. A channel's own commands do not come here.
+ * Reads `/search words` and `/open address [what to look for]`; returns undefined for a question. Throws for an unknown
+ * command, for which a model would make something up. A channel handles its own commands before this.
  */
 export function readDirectCall(text: string): DirectCall | undefined {
   const command = readSlashCommand(text);
@@ -28,7 +28,7 @@ const noSuchCommand = (name: string) =>
     hint: "/search WORDS searches the web, /open ADDRESS reads a page; a question begins without a slash.",
   });
 
-/** Whether a question was one, so that its answer is what a tool gave and not the words of a model. */
+/** Whether a question was a direct call, whose answer is a tool's output and not a model's words. */
 export function isDirectCall(text: string): boolean {
   const name = readSlashCommand(text)?.name;
   return name === "search" || name === "open";

@@ -10,11 +10,11 @@ export type DirectContext = Omit<ToolRun, "approvalMs">;
 export interface DirectAnswer {
   /** Markdown. */
   text: string;
-  /** The call and its result as a model is to see them later: the words of the web stay marked as such. */
+  /** The call and its result as a model will see them later, with text from the web still marked as such. */
   trail: ModelMessage[];
 }
 
-/** Runs it like a call of the model, with a row in the audit trail. */
+/** Runs it like a call from the model, with a row in the audit trail. */
 export async function runDirectCall(
   context: DirectContext,
   { type, input }: DirectCall,
@@ -30,9 +30,9 @@ export async function runDirectCall(
       return result;
     },
   };
-  // The person asked for it with their own hands: there is nobody else to ask.
+  // The person typed it: nobody is left to ask.
   const tools: AgentTool[] = [{ ...found, tool, tier: "AUTO_APPROVE" }];
-  // Several of them may stand in one request to a model, which tells them apart by their ids.
+  // A request to a model may hold several of them, told apart by their ids.
   const call = { callId: `direct-${context.run.messageId}`, name: tool.name, input };
   const known: ToolCallRow[] = [];
   const content = await runTools({ ...context, tools, approvalMs: 0 }, [call], 1, known);
@@ -53,7 +53,7 @@ export async function runDirectCall(
   return { text, trail };
 }
 
-/** In brackets, digits would be taken for a citation. */
+/** Digits in brackets would be taken for a citation. */
 const withoutMarkers = (text: string) => text.replace(/\[(?=\^?\d)/g, "\\[");
 
 function searchMarkdown({ results, answer, warnings }: WebSearchData): string {

@@ -1,14 +1,13 @@
-import { forgetOldClaims } from "../db/claims.ts";
 import { leaseName } from "../db/conversations.ts";
-import type { Leases } from "../db/leases.ts";
+import { forgetOldClaims, type Leases } from "../db/leases.ts";
 import { updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { Approvals } from "./approvals.ts";
 
-/** How long an answer may take to go on after a decision. */
+/** How long an answer may take to resume after a decision. */
 const decisionMs = 60_000;
 
-/** Denies what nobody decided in time, and ends answers whose process is gone. Those that wait for a person stay. */
+/** Expires approvals that nobody decided in time, and ends answers whose process is gone and that wait for nobody. */
 export async function recover(database: Database, leases: Leases, approvals: Approvals): Promise<void> {
   await forgetOldClaims(database);
   const running = await database
@@ -25,7 +24,7 @@ export async function recover(database: Database, leases: Leases, approvals: App
       .execute();
     const pending = approvalsHere.filter(({ status }) => status === "pending");
     const now = new Date().toISOString();
-    // Somebody decided a moment ago: a process is about to go on with it.
+    // Decided a moment ago: a process is about to resume it.
     const justNow = new Date(Date.now() - decisionMs).toISOString();
     if (approvalsHere.some(({ decided_at }) => decided_at !== null && decided_at > justNow)) continue;
     const late = pending.filter(({ expires_at }) => expires_at <= now);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CitationView, MessageView } from "./contract.ts";
+import type { CitationView, MessageView } from "../contract.ts";
 import { doubtsOf } from "./doubts.ts";
 
 const answer = (citations: CitationView[]) => ({ citations }) as MessageView;

@@ -1,9 +1,9 @@
-import type { CitationView, MessageView } from "./contract.ts";
+import type { CitationView, MessageView } from "../contract.ts";
 
-/** So many sentences are named; more of them say that the whole answer is to be doubted. */
+/** The most sentences to list; with more, the whole answer is doubtful. */
 const mostNamed = 5;
 
-/** The sentences of an answer that were not found in their sources: the first ones, and how many there are beside. */
+/** The sentences of an answer that were not found in their sources: the first few, and how many more there are. */
 export function doubtsOf({ citations }: MessageView): { named: CitationView[]; more: string | undefined } {
   const doubtful = citations.filter(({ verdict }) => verdict === "unsupported");
   const rest = doubtful.length - mostNamed;

@@ -54,6 +54,8 @@ export function terminalOf(stdout: Stream, stderr: Stream, env: Variables): Term
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
+  italic(text: string): string;
+  red(text: string): string;
   green(text: string): string;
   yellow(text: string): string;
   cyan(text: string): string;
@@ -66,6 +68,8 @@ export function styleFor({ colours, links }: TerminalLook): Style {
   return {
     bold: paint(1, 22),
     dim: paint(2, 22),
+    italic: paint(3, 23),
+    red: paint(31, 39),
     green: paint(32, 39),
     yellow: paint(33, 39),
     cyan: paint(36, 39),

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@scry/core";
 
-/** How long a shutdown waits for answers to end by themselves, and then for cancelled ones to be sent. */
+/** How long a shutdown waits for answers to finish, and then for the cancelled ones to be sent. */
 const grace = 5000;
 
 export interface RunningAnswer {
   conversation: string;
   delivery: Promise<void>;
-  /** Whether it waits for a person: such an answer outlives the process, and goes on in the next one. */
+  /** Whether it waits for a person: such an answer outlives the process and goes on in the next one. */
   waits(): Promise<boolean>;
   cancel(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export class Running {
     return [...this.#answers].some((answer) => answer.conversation === conversation);
   }
 
-  /** Lets what runs end, cancels what takes too long; what was written until then is still sent. */
+  /** Waits for running answers, cancels those that take too long, and still sends what was written by then. */
   async finish(): Promise<void> {
     await this.#wait();
     const late = await this.#working();

@@ -1,12 +1,12 @@
 import type { Log } from "@scry/core";
 import { type Api, GrammyError, type InlineKeyboard } from "grammy";
-import { escapeHtml, plainText, unescapeHtml } from "./html.ts";
+import { escapeHtml, plainText, unescapeHtml } from "./format.ts";
 import { splitHtml } from "./split.ts";
 
-/** The sign fades after five seconds. */
+/** Telegram shows "typing" for five seconds. */
 const typingEvery = 4500;
 
-/** One chat, or a topic of one: where an answer goes. */
+/** A chat, or a topic in one, to which answers are sent. */
 export class Talk {
   readonly #api: Api;
   readonly #chat: number;
@@ -33,7 +33,7 @@ export class Talk {
     };
   }
 
-  /** Sends HTML, in as many messages as it takes; gives the id of the last. */
+  /** Sends HTML in as many messages as it takes; returns the id of the last. */
   async say(html: string, keyboard?: InlineKeyboard): Promise<number | undefined> {
     const parts = splitHtml(html);
     let id: number | undefined;
@@ -55,7 +55,7 @@ export class Talk {
       return sent.message_id;
     } catch (error) {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-      // Rather without its looks than not at all.
+      // Better without formatting than not at all.
       this.#log("warn", "Telegram refused a message's HTML.", { reason: error.description });
     }
     let id: number | undefined;
@@ -66,17 +66,17 @@ export class Talk {
     return id;
   }
 
-  /** Replaces what a message says, and takes its buttons away. */
+  /** Replaces a message's text and removes its buttons. */
   async replace(message: number, html: string): Promise<void> {
     try {
       await this.#api.editMessageText(this.#chat, message, html, { parse_mode: "HTML" });
     } catch (error) {
-      // "message is not modified", or deleted by the person: there is nothing left to do.
+      // "message is not modified", or the person deleted it: nothing is left to do.
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     }
   }
 
-  /** Shows "typing …" until it is told to stop. */
+  /** Shows "typing …" until the returned function is called. */
   type(): () => void {
     const show = () => {
       this.#api.sendChatAction(this.#chat, "typing", this.#topic()).catch(() => {});

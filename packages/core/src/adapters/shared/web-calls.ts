@@ -93,7 +93,12 @@ function toolsOf(scry: Scry, { names = {}, only, envelope, search, open }: WebTo
         : undefined,
     open:
       only !== "search" && settings.read.enabled
-        ? openPageTool(scry, { name: names.open, searchName: names.search, envelope, open })
+        ? openPageTool(scry, {
+            name: names.open,
+            searchName: settings.search.enabled ? names.search : null,
+            envelope,
+            open,
+          })
         : undefined,
   };
 }

@@ -45,8 +45,7 @@ interface Search {
 
 /** The reason in a sentence without names: anybody may ask. */
 function whyNotReady(statuses: readonly ProviderStatus[], search: Search): string | undefined {
-  // A gateway that only reads pages is ready when it runs.
-  if (!search.enabled) return undefined;
+  if (!search.enabled) return "Searching is switched off.";
   const chosen = statuses.filter(
     ({ id, searches }) => searches && (!search.providers || search.providers.includes(id)),
   );
