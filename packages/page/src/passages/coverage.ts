@@ -1,11 +1,10 @@
-import { headingLikeness } from "../markdown/headings.ts";
+import type { Block } from "../markdown/blocks.ts";
 import type { PreparedDocument } from "./document.ts";
-import { isWhole } from "./forms.ts";
 import { type Match, type PreparedQuery, sameWord } from "./query.ts";
 
-/** Which share of the query's weight stands where. All values are between 0 and 1. */
+/** Which share of the query's weight is found where. All values are between 0 and 1. */
 export interface Coverage {
-  /** In each unit, counting words that resemble. */
+  /** In each unit, counting words that are only alike. */
   own: Float64Array;
   best: number;
   /** In each unit, counting only words that are the same but for their ending. */
@@ -17,20 +16,18 @@ export interface Coverage {
   blockBest: Float64Array;
   /** Weight of the words that the document uses in this unit for the first time. */
   firstMention: Float64Array;
-  /** In the unit and its two neighbours taken together. */
-  window(unit: number): number;
   /** In the nearest nine units, the near ones counting more. */
   density(unit: number): number;
   /** In the headings above the unit, those further up counting less. */
   heading(unit: number): number;
-  /** In the unit and the headings above it taken together; 0 where one of the two has nothing to add. */
+  /** In the unit and the headings above it taken together; 0 where one of the two adds nothing. */
   underHeading(unit: number): number;
   /** Share of neighbouring query words that also stand near each other in the unit. */
   pairs(unit: number): number;
 }
 
-/** A neighbour's words count a little less than the unit's own. */
-const neighbourFactor = 0.8;
+/** A heading's words count a little less than the unit's own. */
+const headingFactor = 0.8;
 const densityReach = 4;
 const pairLikeness = 0.6;
 const pairDistance = 4;
@@ -90,18 +87,6 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
     bestBlock: largest(block),
     blockBest,
     firstMention,
-    window(unit) {
-      const before = document.sameSection(unit, unit - 1);
-      const after = document.sameSection(unit, unit + 1);
-      let sum = 0;
-      for (let term = 0; term < count; term++) {
-        let score = likeness[unit * count + term] ?? 0;
-        if (before) score = Math.max(score, neighbourFactor * (likeness[(unit - 1) * count + term] ?? 0));
-        if (after) score = Math.max(score, neighbourFactor * (likeness[(unit + 1) * count + term] ?? 0));
-        sum += (weights[term] ?? 0) * score;
-      }
-      return sum;
-    },
     density(unit) {
       let sum = 0;
       for (let distance = -densityReach; distance <= densityReach; distance++) {
@@ -120,7 +105,7 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
       let fromHeading = 0;
       for (let term = 0; term < count; term++) {
         const mine = likeness[unit * count + term] ?? 0;
-        const its = neighbourFactor * (headings[above * count + term] ?? 0);
+        const its = headingFactor * (headings[above * count + term] ?? 0);
         if (its > mine) fromHeading += (weights[term] ?? 0) * its;
         sum += (weights[term] ?? 0) * Math.max(mine, its);
       }
@@ -143,8 +128,6 @@ function pairShare(document: PreparedDocument, query: PreparedQuery, unit: numbe
   let found = 0;
   let positions: Int32Array | undefined;
   for (let term = 0; term + 1 < count; term++) {
-    // The last terms are not words of the query but wholes.
-    if (isWhole(terms[term + 1]?.word ?? "")) break;
     const weight = Math.min(terms[term]?.weight ?? 0, terms[term + 1]?.weight ?? 0);
     possible += weight;
     const cell = unit * count + term;
@@ -161,11 +144,54 @@ function firstPositions(
   unit: number,
 ): Int32Array {
   const positions = new Int32Array(terms.length).fill(-1);
-  const to = document.unitWordStarts[unit + 1] ?? 0;
-  for (let at = document.unitWordStarts[unit] ?? 0; at < to; at++) {
-    for (const { term, score } of byWord[document.unitWords[at] ?? 0] ?? none) {
+  for (const [at, id] of document.wordsIn(unit).entries()) {
+    for (const { term, score } of byWord[id] ?? none) {
       if (positions[term] === -1 && score >= pairLikeness) positions[term] = at;
     }
   }
   return positions;
+}
+
+/** What a heading says counts less for each heading between it and the text. */
+const aboveFactor = 0.6;
+
+/**
+ * For every heading how well it and those above it hold each term; other blocks have zeros. A heading above more than
+ * half of the page tells less: the title is above everything and sets nothing apart.
+ */
+function headingLikeness(blocks: readonly Block[], blockLikeness: Float32Array, count: number): Float32Array {
+  const sizes = sectionSizes(blocks);
+  const chains = new Float32Array(blockLikeness.length);
+  for (const [index, { kind }] of blocks.entries()) {
+    if (kind !== "heading") continue;
+    const { blocks: size = 0, parent = -1 } = sizes.get(index) ?? {};
+    const tells = Math.min(1, 2 - (2 * size) / blocks.length);
+    for (let term = 0; term < count; term++) {
+      const higher = parent === -1 ? 0 : aboveFactor * (chains[parent * count + term] ?? 0);
+      const its = tells * (blockLikeness[index * count + term] ?? 0);
+      chains[index * count + term] = Math.max(its, higher);
+    }
+  }
+  return chains;
+}
+
+/** For every heading how many blocks its section has, subsections included, and which heading is above it. */
+function sectionSizes(blocks: readonly Block[]): Map<number, { blocks: number; parent: number }> {
+  const sizes = new Map<number, { blocks: number; parent: number }>();
+  const open: number[] = [];
+  const close = (level: number, at: number): void => {
+    for (let top = open.at(-1); top !== undefined && (blocks[top]?.level ?? 0) >= level; top = open.at(-1)) {
+      const section = sizes.get(top);
+      if (section !== undefined) section.blocks = at - top;
+      open.pop();
+    }
+  };
+  for (const [index, { kind, level }] of blocks.entries()) {
+    if (kind !== "heading") continue;
+    close(level, index);
+    sizes.set(index, { blocks: 0, parent: open.at(-1) ?? -1 });
+    open.push(index);
+  }
+  close(0, blocks.length);
+  return sizes;
 }
