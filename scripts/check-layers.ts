@@ -27,7 +27,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "readers",
       "engine",
     ],
-    ...["tools", "adapters", "testing", "page", "index.ts"],
+    ...["tools", "adapters", "testing", "page", "host.ts", "index.ts"],
   ],
   scry: ["terminal", "http", "setup", "mcp", "gateway", "cli", "main.ts"],
   assistant: [

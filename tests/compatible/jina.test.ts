@@ -195,7 +195,7 @@ describe("our own Jina provider, pointed at the gateway", () => {
     createScry({
       registry: createRegistry(),
       settings: {
-        read: { providers: ["jina"] },
+        read: { provider: ["jina"] },
         providers: { jina: { base_url: `${url}/jina`, api_key: key, delay_ms: 0 } },
       },
       guard: publicGuard(),

@@ -1,4 +1,5 @@
-import { makeFolder as make, ScryError } from "@scry/core";
+import { ScryError } from "@scry/core";
+import { makeFolder as make } from "@scry/core/host";
 import { fileErrorReason } from "scry/terminal";
 
 /** Describes an error for people, with the next step where one is known. */

@@ -66,7 +66,7 @@ const echo = ({ url, headers, body }: Recorded) =>
 const cutAt = (most: number) => `${"x".repeat(most - 18)}${canary}`;
 
 /** The ways to fail, each with the request repeated in it. */
-const faults: Record<string, Answer> = {
+const failures: Record<string, Answer> = {
   "401 with text": (response, request) => response.writeHead(401).end(echo(request)),
   "an error object": (response, request) =>
     json(response, { error: echo(request), message: echo(request), detail: { error: echo(request) } }, 400),
@@ -165,7 +165,7 @@ async function searchAndCollect(id: SearchProvider, answer: Answer) {
   return { outcome, again, results, lines, status: await scry.providers() };
 }
 
-describe.each(Object.entries(faults))("no secret leaves with %s", (_name, answer) => {
+describe.each(Object.entries(failures))("no secret leaves with %s", (_name, answer) => {
   it("from any provider", async () => {
     await Promise.all(
       searchProviders.map(async (id) => {

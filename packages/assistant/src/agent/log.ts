@@ -1,4 +1,5 @@
-import { createRedactor, type Log, type LogLevel, type Scry } from "@scry/core";
+import type { Log, LogLevel, Scry } from "@scry/core";
+import { createRedactor } from "@scry/core/host";
 
 const ranks: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
 

@@ -1,4 +1,4 @@
-import { findChromium } from "@scry/core";
+import { findChromium } from "@scry/core/host";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 

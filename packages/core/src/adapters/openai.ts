@@ -50,7 +50,7 @@ export interface OpenAiWeb {
   responseTools: ({ type: "function" } & FunctionDefinition)[];
   /** `tools` of `client.chat.completions.create`. */
   chatTools: { type: "function"; function: FunctionDefinition }[];
-  /** Answers the calls of these tools in `response.output`, all at once; the caller answers those of other tools. */
+  /** Runs the calls of these tools in `response.output`, all at once; calls of other tools are the caller's. */
   answerResponse(
     output: readonly ResponseItem[],
     options?: { signal?: AbortSignal },

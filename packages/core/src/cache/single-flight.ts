@@ -1,114 +1,113 @@
 import { ScryError } from "../contracts/error.ts";
 
-interface Flight<T, By> {
+interface SharedWork<T> {
   result: Promise<T>;
-  /** Who set out. */
-  by: By;
+  /** The time that the caller who started it had. */
+  period: Period;
   waiting: number;
   controller: AbortController;
 }
 
-/** One who asks, and what they are ready to do for it. */
-export interface Passenger<T, By> {
-  by: By;
-  /** They wait until it fires, and fail with `gaveUp` then. */
+/** The time that a caller has, in epoch milliseconds. */
+export interface Period {
+  from: number;
+  until: number;
+}
+
+interface Caller<T> {
+  period: Period;
+  /** The caller waits until it fires, and then fails with `gaveUp`. */
   signal: AbortSignal;
   work(signal: AbortSignal): Promise<T>;
   gaveUp(): Error;
-  /** Whether to set out anew, or to join another flight, after one ended in this failure that somebody else had begun. */
-  another(failure: unknown, by: By): boolean;
+  /** Whether to try again after shared work that another caller started failed with this error. */
+  retries(error: unknown, starter: Period): boolean;
 }
 
-/** Work under way, by key: whoever asks for the same joins in. */
-export interface Flights<T, By> {
+/** Work under way, by key: a caller who asks for the same joins in. */
+interface SingleFlight<T> {
   has(key: string): boolean;
-  join(key: string, passenger: Passenger<T, By>): Promise<T>;
+  join(key: string, caller: Caller<T>): Promise<T>;
 }
 
-/** The same work is done once. It is given up only when the last one who waits for it gives up. */
-export function createFlights<T, By>(): Flights<T, By> {
-  const flights = new Map<string, Flight<T, By>>();
-  const land = (key: string, flight: Flight<T, By>) => {
-    if (flights.get(key) === flight) flights.delete(key);
+/** Does the same work once. It is cancelled only when the last caller who waits for it gives up. */
+export function createSingleFlight<T>(): SingleFlight<T> {
+  const running = new Map<string, SharedWork<T>>();
+  const forget = (key: string, shared: SharedWork<T>) => {
+    if (running.get(key) === shared) running.delete(key);
   };
 
-  function begin(key: string, { work, by }: Passenger<T, By>): Flight<T, By> {
+  function start(key: string, { work, period }: Caller<T>): SharedWork<T> {
     const controller = new AbortController();
-    const flight = { result: work(controller.signal), by, waiting: 0, controller };
-    const done = () => land(key, flight);
-    // Everybody who waits handles the failure; the flight itself must not count as unhandled.
-    flight.result.then(done, done);
-    flights.set(key, flight);
-    return flight;
+    const shared = { result: work(controller.signal), period, waiting: 0, controller };
+    const done = () => forget(key, shared);
+    // Every caller handles the rejection; this branch only keeps it from counting as unhandled.
+    shared.result.then(done, done);
+    running.set(key, shared);
+    return shared;
   }
 
-  async function wait(key: string, flight: Flight<T, By>, { signal, gaveUp }: Passenger<T, By>): Promise<T> {
-    flight.waiting++;
+  async function wait(key: string, shared: SharedWork<T>, { signal, gaveUp }: Caller<T>): Promise<T> {
+    shared.waiting++;
     const over = Promise.withResolvers<never>();
     const abort = () => over.reject(gaveUp());
     signal.addEventListener("abort", abort, { once: true });
     try {
-      return await Promise.race([flight.result, over.promise]);
+      return await Promise.race([shared.result, over.promise]);
     } finally {
       signal.removeEventListener("abort", abort);
-      flight.waiting--;
-      // One that has landed is over; cancelling it would only cost the making of an error.
-      if (flight.waiting === 0 && flights.get(key) === flight) {
-        // Whoever comes now must not join a flight that is being cancelled.
-        land(key, flight);
-        flight.controller.abort(signal.reason);
+      shared.waiting--;
+      // Work that has ended need not be cancelled: that would only build an unused error.
+      if (shared.waiting === 0 && running.get(key) === shared) {
+        // The next caller must not join work that is being cancelled.
+        forget(key, shared);
+        shared.controller.abort(signal.reason);
       }
     }
   }
 
   return {
-    has: (key) => flights.has(key),
-    async join(key, passenger) {
+    has: (key) => running.has(key),
+    async join(key, caller) {
       for (;;) {
-        if (passenger.signal.aborted) throw passenger.gaveUp();
-        const known = flights.get(key);
-        if (!known) return await wait(key, begin(key, passenger), passenger);
+        if (caller.signal.aborted) throw caller.gaveUp();
+        const known = running.get(key);
+        if (!known) return await wait(key, start(key, caller), caller);
         try {
-          return await wait(key, known, passenger);
-        } catch (failure) {
-          if (passenger.signal.aborted || !passenger.another(failure, known.by)) throw failure;
+          return await wait(key, known, caller);
+        } catch (error) {
+          if (caller.signal.aborted || !caller.retries(error, known.period)) throw error;
         }
       }
     },
   };
 }
 
-/** The time that somebody has for a flight, in epoch milliseconds. */
-export interface Schedule {
-  from: number;
-  until: number;
-}
-
 /** Timers may fire a little early. */
 const slackMs = 20;
 const enoughMs = 1000;
 
-/** Whether a flight failed because the time of the one who began it was over, while one who joined has enough left. */
-export function endedByItsTime(failure: unknown, flight: Schedule, own: Schedule): boolean {
-  if (!ScryError.is(failure)) return false;
-  if (failure.code === "cancelled") return hasMoreTime(flight, own);
-  return failure.code === "timeout" && Date.now() >= flight.until - slackMs && hasMoreTime(flight, own);
+/** Whether shared work failed because its starter ran out of time, while a caller who joined has enough left. */
+export function ranOutOfTime(error: unknown, starter: Period, own: Period): boolean {
+  if (!ScryError.is(error)) return false;
+  if (error.code === "cancelled") return hasMoreTime(starter, own);
+  return error.code === "timeout" && Date.now() >= starter.until - slackMs && hasMoreTime(starter, own);
 }
 
 /**
- * Whether one who joined has enough more time than the one who began the flight: a second, or half of what that one
- * had. For less, hundreds who asked at nearly the same time would set out one after another.
+ * Whether a caller who joined has enough more time than the starter: a second, or half of what the starter had. With
+ * less, hundreds of callers who asked at nearly the same time would start over one after another.
  */
-export function hasMoreTime(flight: Schedule, own: Schedule): boolean {
-  const more = own.until - Math.max(flight.until, Date.now());
-  return more >= Math.min(enoughMs, (flight.until - flight.from) / 2);
+export function hasMoreTime(starter: Period, own: Period): boolean {
+  const more = own.until - Math.max(starter.until, Date.now());
+  return more >= Math.min(enoughMs, (starter.until - starter.from) / 2);
 }
 
 /**
- * True once for every result. Whoever gets it first is the one who pays: the one who set out may have given up, and what
- * a flight took must be counted once, not for nobody and not for all.
+ * True once for every result. Whoever gets it first pays: the starter may have given up, and the cost has to be counted
+ * exactly once.
  */
-export function createFirst(): (result: object) => boolean {
+export function createFirstTaker(): (result: object) => boolean {
   const taken = new WeakSet<object>();
   return (result) => {
     if (taken.has(result)) return false;

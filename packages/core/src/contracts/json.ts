@@ -16,13 +16,13 @@ export const asNumber = (value: unknown): number | undefined =>
 export const objects = (value: unknown): JsonObject[] =>
   (asArray(value) ?? []).map(asObject).filter((item) => item !== undefined);
 
-/** A hit of whatever field names: an object with the address of a page in it. */
+/** A hit whatever its fields are called: an object that contains the address of a page. */
 const isRow = (value: unknown) =>
   Object.values(asObject(value) ?? {}).some((field) => /^https?:\/\//i.test(asText(field) ?? ""));
 
 /**
- * Whether hits stand somewhere in a reply whose own list of hits is missing. Some services leave the list out when
- * they found nothing; one that was renamed must not be taken for that. `known` are the sections that are not hits.
+ * Whether a reply without its list of hits has hits elsewhere. Some services omit the list when they found nothing; a
+ * renamed list must not be mistaken for that. `known` are the sections that are not hits.
  */
 export function hasRenamedRows(body: JsonObject | undefined, known: ReadonlySet<string>): boolean {
   return Object.entries(body ?? {}).some(([name, section]) => {

@@ -13,7 +13,7 @@ export interface PageContent
   plain?: true;
   outline: readonly Heading[];
   links: readonly Link[];
-  /** Pictures that stand in the Markdown as `[image: alt]`: their addresses are only here. */
+  /** Pictures appear in the Markdown as `[image: alt]`; their addresses are only here. */
   images?: readonly Link[];
   dateEvidence?: DateEvidence;
   pageType?: string;
@@ -36,13 +36,13 @@ export interface Page extends PageContent {
   /** For asking the site whether the page has changed. */
   etag?: string;
   lastModified?: string;
-  /** What a service took for this reading; a page out of the store has none. */
+  /** The cost of this reading at a service; a page from the store has none. */
   cost?: { credits?: number; usd?: number };
 }
 
 /** A page as the engine hands it over. */
 export interface OpenedPage extends Page {
-  /** Who was asked to read it, in order. For a page out of the store: who read it then, marked as cached. */
+  /** The readers that were asked, in order. For a page from the store: who read it then, marked as cached. */
   attempts: readonly Attempt[];
 }
 
@@ -51,9 +51,9 @@ export interface ReadRequest {
   signal: AbortSignal;
   /** Epoch milliseconds. */
   deadline: number;
-  /** An earlier reading: the reader may ask whether it changed, and hand it back when it did not. */
+  /** An earlier reading: the reader may ask whether the page has changed, and return it if not. */
   previous?: Page;
-  /** Domain lists of this call. They only take away, and hold for every redirect too. */
+  /** Domain lists of this call. They can only narrow the policy, and apply to every redirect. */
   domains?: { allowed?: readonly string[]; blocked?: readonly string[] };
   /** Keep the text that people do not see. */
   includeHidden?: boolean;

@@ -26,20 +26,20 @@ export type Budget = Partial<Amounts>;
 
 /** One object per conversation, passed to both tools: citations, provenance, budget. */
 export interface Session extends SourceBook {
-  /** The number of this URL: given once, the same on every later call. */
+  /** The citation number of this URL: assigned once, the same on every later call. */
   cite(url: string, title: string, about?: CitedWith): number;
-  /** Remembers addresses that the user or a result named: they may be opened in "seen" mode. */
+  /** Remembers addresses named by the user or a result: they may be opened in "seen" mode. */
   see(urls: Iterable<string>): void;
-  /** Remembers what the user wrote: its addresses may be opened, its text must not leave inside one. */
+  /** Remembers what the user wrote: its addresses may be opened, its text must not leave inside an address. */
   hear(text: string): void;
   /** Throws `refused_url` for an address that may not be opened; returns warnings for one that looks odd. */
   checkOpen(url: string, redact: (text: string) => string): string[];
   /**
-   * The address to open for one that `checkOpen` let pass. In "seen" mode what nobody has seen of it is left out:
-   * tracking parameters do not make it another page, but a server gets them, and they could carry a message.
+   * The address to open for one that `checkOpen` accepted. In "seen" mode unseen parts are removed: tracking parameters
+   * do not make it another page, but the server receives them, and they could carry a message.
    */
   addressFor(url: string): string;
-  /** Throws `budget_spent` when a cap is reached; otherwise counts a call and gives its number. */
+  /** Throws `budget_spent` when a cap is reached; otherwise counts a call and returns its number. */
   begin(kind: "search" | "open"): number;
   /** Adds what a call took. */
   spend(amounts: Partial<Amounts>): void;
@@ -54,11 +54,11 @@ export interface SessionState {
   sources: Source[];
   seen: string[];
   spent: Amounts;
-  /** Fingerprints of the words that the user wrote; the words themselves are not kept. */
+  /** Fingerprints of what the user wrote; the words themselves are not stored. */
   heard: string[];
 }
 
-/** Whether a value, such as the JSON of a file, is a session as `toJSON` gave it. */
+/** Whether a value, such as the JSON of a file, is a session as `toJSON` returned it. */
 export function isSessionState(value: unknown): value is SessionState {
   const state = asObject(value);
   const spent = asObject(state?.spent);

@@ -43,7 +43,7 @@ export interface Tool<Input, Data> {
   inputSchema: z.ZodType<Input>;
   outputSchema: z.ZodType<Data>;
   annotations: { readOnlyHint: true; openWorldHint: true; destructiveHint: false; idempotentHint: true };
-  /** Approval tier: needs nobody's consent. */
+  /** Approval tier: no consent needed. */
   tier: "auto";
   /** Guidance for the system prompt, under the name that the host gave the tool. */
   promptSection(channel?: Channel): string;
@@ -54,5 +54,5 @@ export interface Tool<Input, Data> {
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** The host's log. Fields are plain values; secrets are taken out before a line gets here. */
+/** The host's log. Fields are plain values; secrets are removed before. */
 export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;

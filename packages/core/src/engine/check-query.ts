@@ -39,7 +39,7 @@ const invalid = (message: string, hint?: string) => new ScryError({ code: "inval
 /** The text of a query, trimmed and within bounds. */
 export function checkText(text: unknown): string {
   const trimmed = typeof text === "string" ? text.trim() : "";
-  // What nobody can see asks for nothing. Beside visible words it stays: right-to-left marks belong to the writing.
+  // Invisible characters alone are no query. Next to visible text they stay: right-to-left marks belong to the writing.
   if (!stripInvisible(trimmed).text.trim())
     throw invalid("Search query cannot be empty.", "Give a query of 1 to 500 characters.");
   // Code points, so that an emoji counts as one.
@@ -84,14 +84,14 @@ function oneOf<T extends string>(name: string, value: string, valid: readonly T[
   return found;
 }
 
-/** A complete, checked query: what the caller said, else what the settings say. */
+/** A complete, checked query: the values of the call, then those of the settings. */
 export function checkQuery(input: SearchInput, { search }: Settings): SearchQuery {
   const allowed = input.allowedDomains?.length ? input.allowedDomains : search.allowedDomains;
   const blocked = [...search.blockedDomains, ...(input.blockedDomains ?? [])];
   const since = checkDay("since", input.since);
   const until = checkDay("until", input.until);
   if (since && until && since > until) throw invalid(`since (${since}) is after until (${until}).`);
-  // An empty text takes back what the settings say.
+  // An empty text overrides the settings.
   const language = checkLanguage("language", input.language ?? search.language);
   const region = checkRegion("region", input.region ?? search.region);
   const safe = input.safe ?? search.safe;

@@ -86,7 +86,7 @@ describe("opening a page", () => {
     },
   );
 
-  it("reports the page's own trouble when a service may not be told the address", async () => {
+  it("reports the page's own error when a service may not be told the address", async () => {
     const withheld = (provider: string) =>
       reader(provider, async () => {
         throw new ScryError({ code: "refused_url", message: "Not public.", provider });

@@ -1,4 +1,4 @@
-import { createFirst, createFlights, endedByItsTime, type Schedule } from "../cache/single-flight.ts";
+import { createFirstTaker, createSingleFlight, ranOutOfTime } from "../cache/single-flight.ts";
 import { cancelled, ScryError, timerMs } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
@@ -6,7 +6,7 @@ import { noAnswer, refusalOf } from "../guard/refusal.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
 import { type PageStore, pageKey } from "./page-store.ts";
 
-/** These are about the page or the caller: another reader would find the same. */
+/** These are about the page or the caller: another reader would fail the same way. */
 const endsTheReading = new Set([
   "invalid_input",
   "refused_url",
@@ -16,22 +16,22 @@ const endsTheReading = new Set([
   "too_large",
 ]);
 
-/** Against walls and empty shells a browser helps; a dead server it would only ask once more. */
+/** A browser helps with walls and empty shells; a dead server would only be asked again. */
 const browserHelps = new Set(["needs_browser", "blocked"]);
 
 /** A page this young is shown without asking whether it changed. */
 const freshMs = 15 * 60_000;
-/** The readers keep the deadline themselves and say more about it: they speak first. */
+/** The readers enforce the deadline themselves with a better message: they get to fail first. */
 const graceMs = 250;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
-/** A resolver without a network says that the name does not exist; that it is gone, only the site itself can say. */
+/** A resolver without a network says that the name does not exist; only the site itself can say that it is gone. */
 const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
 
 export interface OpenRun {
   url: string;
   readers: readonly Reader[];
-  /** Tells apart what different readers, or the same ones by different rules, make of one address. */
+  /** Keeps apart what different readers, or the same ones under different rules, make of one address. */
   variant: string;
   store: PageStore;
   deadline: number;
@@ -39,7 +39,7 @@ export interface OpenRun {
   signal: AbortSignal;
 }
 
-/** The whole page: from the store, or read by the first reader that manages. */
+/** Returns the whole page: from the store, or from the first reader that succeeds. */
 async function openPage(run: OpenRun): Promise<OpenedPage> {
   const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
   if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
@@ -61,7 +61,7 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
   }
 }
 
-/** Whoever read it then; what failed on the way there is past. */
+/** The reader that succeeded; earlier failures are dropped. */
 const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
   attempts
     .filter(({ outcome }) => outcome === "ok")
@@ -78,8 +78,8 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
       attempts.push(skippedAttempt(reader.id, needless));
       continue;
     }
-    // A slow first reader must leave time for the services behind it. The browser is asked about walls, and
-    // those come quickly.
+    // A slow first reader must leave time for the services after it. The browser is only needed for walls, which show
+    // up quickly.
     const services = run.readers.slice(index + 1).some(({ id }) => id !== "browser");
     const share = services ? left * 0.6 : left;
     try {
@@ -99,7 +99,7 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
       return { ...page, attempts, warnings: [...page.warnings, ...failures.map(notice)] };
     } catch (thrown) {
       const error = asScryError(thrown);
-      // A service that may not be told the address says nothing about the page.
+      // A service that may not see the address says nothing about the page.
       const withheld = error.code === "refused_url" && error.provider !== undefined && failures.length > 0;
       const attempt = failedAttempt(reader.id, error, Date.now() - started);
       attempts.push(withheld ? { ...attempt, outcome: "skipped" } : attempt);
@@ -127,20 +127,20 @@ function asScryError(thrown: unknown): ScryError {
   });
 }
 
-/** What the first reader saw of the page itself says most; that a later one is missing says least. */
+/** The first reader that saw the page itself says most; a reader that is not configured says least. */
 function bestFailure(failures: readonly ScryError[]): ScryError {
   const failure = failures.find(({ code }) => code !== "not_configured") ?? failures[0];
   if (!failure)
     return new ScryError({ code: "timeout", message: "There was no time left to read the page." });
   const inBrowser = failures.find((other) => other !== failure && other.provider === "browser");
   if (failure.code !== "needs_browser" || !inBrowser) return failure;
-  // A browser that was there saw more of the page. One that is missing has the command that installs it as its hint.
+  // A browser that ran saw more of the page. The hint of a missing one has the command that installs it.
   return inBrowser.code === "needs_browser"
     ? failure.with({ message: `${failure.message} ${inBrowser.message}`, hint: inBrowser.hint })
     : inBrowser;
 }
 
-/** For those who joined in: what the reading took is counted where it was paid. */
+/** For callers who joined: the cost is counted where it was paid. */
 function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
   const attempts = page.attempts.map(({ credits: _credits, usd: _usd, ...attempt }) => attempt);
   return { ...page, attempts };
@@ -148,24 +148,24 @@ function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
 
 const tooLate = () => new ScryError({ code: "timeout", message: "The page was not read in time." });
 
-/** The same page asked for many times at once is read once. */
+/** Reads a page once for all callers who ask at the same time. */
 export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
-  const flights = createFlights<OpenedPage, Schedule>();
-  const firstOf = createFirst();
+  const running = createSingleFlight<OpenedPage>();
+  const isFirstTaker = createFirstTaker();
 
-  /** One who joins in late, or with less patience than the first, waits no longer than they said, and no shorter. */
+  /** A caller who joins late, or has less time than the first, waits exactly as long as it asked to. */
   async function join(run: OpenRun): Promise<OpenedPage> {
     const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
     const key = `${run.variant} ${pageKey(run.url)}`;
-    const by = { from: Date.now(), until: run.deadline };
-    const page = await flights.join(key, {
-      by,
+    const period = { from: Date.now(), until: run.deadline };
+    const page = await running.join(key, {
+      period,
       signal: AbortSignal.any([run.signal, timeUp]),
       work: (signal) => openPage({ ...run, signal }),
       gaveUp: () => (run.signal.aborted ? cancelled() : tooLate()),
-      another: (failure, first) => endedByItsTime(failure, first, by),
+      retries: (error, starter) => ranOutOfTime(error, starter, period),
     });
-    return firstOf(page) ? page : withoutCost(page);
+    return isFirstTaker(page) ? page : withoutCost(page);
   }
 
   return async (run) => {

@@ -5,8 +5,8 @@ import type { Settings } from "../settings/settings.ts";
 import type { Registry } from "./registry.ts";
 
 /**
- * Who is asked when nobody configured anything, in this order: two general indexes, an independent one,
- * then the encyclopedia, which always answers.
+ * The providers asked when nothing is configured, in this order: two general indexes, an independent one, then the
+ * encyclopedia, which always has an answer.
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
@@ -14,11 +14,11 @@ const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 export interface Planned {
   provider: Provider;
   keyless: boolean;
-  /** What it has been given, where that was looked up already. */
+  /** Its access, if it has already been resolved. */
   access?: ProviderAccess;
 }
 
-/** Names the valid ones: those that can do this, or all of them. */
+/** The error for an unknown name; it lists the valid ones for this kind, or all of them. */
 export function unknownProvider(
   name: string,
   registry: Registry,
@@ -48,8 +48,8 @@ export function namedProviders(
 }
 
 /**
- * Who sees the query, in which order. Named providers are the only ones, unless `search.fallback` adds the
- * keyless chain. None named: those with a key, then the keyless chain.
+ * Plans which providers see the query, in order. Named providers are the only ones, unless `search.fallback` adds the
+ * keyless chain. If none are named: those with a key, then the keyless chain.
  */
 export function planSearch(
   named: readonly string[] | undefined,
@@ -69,7 +69,7 @@ export function planSearch(
   }
   const usable = registry.configured(settings).filter(({ search }) => search);
   const local = usable.filter((provider) => provider.local);
-  // With a key, or registered by the host and in need of nothing; the default one first.
+  // Those with a key, or registered by the host without needs; the default one first.
   const own = usable.filter(
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
   );
@@ -88,7 +88,7 @@ function distinct(plan: readonly Planned[]): Planned[] {
   );
 }
 
-/** Two skins of one index give the same hits and are not both asked. */
+/** Providers that share an index return the same hits, so only the first is asked. */
 export function oncePerIndex(plan: readonly Planned[]): Planned[] {
   const indexOf = ({ provider }: Planned) => provider.search?.index;
   return plan.filter(

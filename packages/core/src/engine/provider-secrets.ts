@@ -5,10 +5,10 @@ import type { Settings } from "../settings/settings.ts";
 import type { Redactor } from "../transport/redactor.ts";
 
 /**
- * Gives what a provider has been given, and tells the redactor its secrets first. Asked before every search, for a
- * host may register providers and change keys at any time; mostly nothing is new.
+ * Returns the access of a provider, after registering its secrets with the redactor. Called before every search, because
+ * a host may register providers and change keys at any time; usually nothing has changed.
  */
-export function createSecretLearner(
+export function createAccessResolver(
   settings: Settings,
   redactor: Redactor,
 ): (provider: Provider) => ProviderAccess {

@@ -1,7 +1,8 @@
 import { ScryError } from "../contracts/error.ts";
 import { normaliseDomain } from "../guard/domains.ts";
+import { covers, normaliseHost } from "../guard/name.ts";
 
-/** A domain that may stand in a query: of what a URL takes for a host, only letters, digits, hyphens, underscores. */
+/** A domain that is safe in a query: only letters, digits, hyphens and underscores of what a URL accepts as a host. */
 export function queryDomain(raw: string): string {
   const host = normaliseDomain(raw);
   if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host)) return host;
@@ -13,12 +14,10 @@ export function queryDomain(raw: string): string {
 }
 
 /** Whether a host is one of the domains or below one. */
-export function isWithin(host: string, domains: readonly string[]): boolean {
-  const name = host.replace(/\.$/, "").toLowerCase();
-  return domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
-}
+export const isWithin = (host: string, domains: readonly string[]) =>
+  covers(new Set(domains), normaliseHost(host));
 
-/** Allowed and blocked lists, asked of a URL. An empty allowed list allows all. */
+/** Allowed and blocked domains. An empty allowed list allows all. */
 export interface DomainLists {
   allowed: readonly string[];
   blocked: readonly string[];

@@ -54,7 +54,7 @@ export function remoteReader({ provider, keyless, settings, transport, guard }: 
       });
       const parsed = value as ParsedPage;
       const page = fromProvider(provider, () => toPage(url, provider, parsed, now));
-      // The service followed redirects by rules of its own.
+      // The service followed redirects by its own rules.
       if (page.finalUrl !== url) narrowed.checkUrl(page.finalUrl);
       const { credits: usual, usd } = provider.read?.cost ?? {};
       const credits = parsed.credits ?? usual;
@@ -79,7 +79,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
   const line = (text: string | null | undefined) => (text ? plainLine(text) : "");
   const title = line(parsed.title);
   const outline = outlineOf(markdown);
-  // Services hand over what they met, and a wall is no page whoever met it.
+  // A service may return a wall as its result, and a wall is no page whoever found it.
   const { warnings } = judgePage({
     html: markdown,
     text: markdown,
@@ -114,7 +114,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
 const saidBy = ({ id }: Provider, error: unknown) =>
   ScryError.is(error) ? error.with({ provider: id }) : error;
 
-/** What is thrown here was said about the page as this service has it. */
+/** Errors thrown here are about the page as this service sees it. */
 function fromProvider<T>(provider: Provider, work: () => T): T {
   try {
     return work();

@@ -1,6 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 
-export interface Patience {
+export interface DeadlineSignal {
   signal: AbortSignal;
   /** Milliseconds until the deadline. */
   left(): number;
@@ -10,7 +10,7 @@ export interface Patience {
 }
 
 /** One signal for the caller's abort and for the deadline, whichever comes first. */
-export function patience(outer: AbortSignal, deadline: number): Patience {
+export function deadlineSignal(outer: AbortSignal, deadline: number): DeadlineSignal {
   const controller = new AbortController();
   let why: ScryError | undefined;
   const give = (reason: ScryError) => {

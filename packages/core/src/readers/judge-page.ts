@@ -16,8 +16,8 @@ const walls: readonly ((evidence: Evidence) => Wall | undefined)[] = [
 ];
 
 /**
- * Is this the page, or something that stands in its place? Throws what it is. No single word decides: a page
- * that writes about captchas has a text of its own, and a wall has not.
+ * Throws when something else is shown in place of the page. No single word decides: a page about captchas has text of
+ * its own, a wall does not.
  */
 export function judgePage(input: JudgeInput): { warnings: string[] } {
   const evidence = describePage(input);
@@ -29,7 +29,7 @@ export function judgePage(input: JudgeInput): { warnings: string[] } {
   return { warnings: warningsFor(evidence) };
 }
 
-/** The challenge behind an error status, when it is one: its name says more than the number. */
+/** The challenge that came with an error status, if any: its name says more than the number. */
 export function judgeRefusal(input: JudgeInput): ScryError | undefined {
   const found = challengeWall(describePage(input));
   return found && wallError(found, input.status);
@@ -39,7 +39,7 @@ function wallError(wall: Wall, status: number): ScryError {
   return new ScryError({ code: wall.code, message: wall.message, hint: wall.hint, status });
 }
 
-/** Other names of the front page: a redirect from there is none worth a word. */
+/** Other paths of the front page: a redirect from there needs no warning. */
 const frontPage = /^\/(?:(?:index|home|default)(?:\.\w+)?|[a-z]{2}(?:[-_][a-z]{2})?)?\/?$/i;
 
 function warningsFor({ html, url, finalUrl }: Evidence): string[] {

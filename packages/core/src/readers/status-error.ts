@@ -65,7 +65,7 @@ function general(status: number): Meaning {
 /** Statuses under which bot protections serve their challenges. */
 const challengeStatus = new Set([401, 403, 405, 429, 503]);
 
-/** Why there is no page: the name of a challenge where there is one, else what the status says. */
+/** Why there is no page: the name of the challenge if there is one, else the meaning of the status. */
 export function refusal(asked: URL, fetched: Fetched): ScryError {
   const { status, headers, body, finalUrl } = fetched;
   const wall = judgeRefusal({

@@ -27,14 +27,14 @@ export function readDotEnv(folder: string, keyNames: ReadonlySet<string>): Envir
     keyNames.has(name) || name.startsWith("WEB_") ? values[name]?.trim() || undefined : undefined;
 }
 
-/** The value of a setting, and the place to correct where it is wrong. */
+/** The value of a setting, and the place to correct if it is wrong. */
 interface Choice<T> {
   value: T | undefined;
-  /** The variable, or the path in the settings file. Undefined: the caller said it, and knows where. */
+  /** The variable, or the path in the settings file. Undefined: an argument of the caller. */
   place: string | undefined;
 }
 
-/** Argument, environment, file; the first that says something wins. */
+/** Argument, environment, file; the first that is set wins. */
 export function choose<T>(
   path: string,
   argument: T | undefined,
@@ -46,5 +46,5 @@ export function choose<T>(
   return { value: file, place: path };
 }
 
-/** A file that a person wrote. Editors on Windows put a byte order mark first, at which parsers stumble. */
+/** Reads a file that a person wrote. Editors on Windows put a byte order mark first, which parsers reject. */
 export const readText = (path: string) => readFileSync(path, "utf8").replace(/^\ufeff/, "");

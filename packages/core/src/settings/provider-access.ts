@@ -52,7 +52,7 @@ export function findNeed(
   return undefined;
 }
 
-/** Most likely a promise: a host's own store that answers later. */
+/** Most likely a promise, from a store that is asynchronous. */
 const noText = (name: string) =>
   new ScryError({
     code: "invalid_input",
@@ -73,7 +73,7 @@ export interface Missing {
   need: Need;
 }
 
-/** The first required thing that is missing. A base URL of the user's own also stands for a `baseUrl` need. */
+/** The first required need that is missing. A base URL set by the user satisfies a `baseUrl` need. */
 export function missingNeed(provider: Provider, settings: Settings): Missing | undefined {
   for (const [name, need] of Object.entries(provider.needs)) {
     if (need.optional || findNeed(provider, name, settings)) continue;
@@ -147,7 +147,7 @@ export function resolveAccess(provider: Provider, settings: Settings): ProviderA
   };
 }
 
-/** What one provider has been given: the settings resolved for it. Made by the settings, used by the transport. */
+/** The access of one provider: the settings resolved for it, for use by the transport. */
 export interface ProviderAccess {
   /** Values that `request` may see. */
   settings: Readonly<Record<string, string>>;
@@ -156,11 +156,11 @@ export interface ProviderAccess {
   baseUrl?: string;
   /** What to correct when the base URL is wrong: the variable, or the path in the settings. */
   baseUrlPlace?: string;
-  /** Where its secret stands, for messages about one that is refused. None: the caller gave it, and knows. */
+  /** Where its secret is set, for messages about a refused one. Undefined: the caller passed it. */
   secretPlace?: string;
-  /** Extra headers of the user's own, e.g. for a proxy in front of a SearXNG. Their values count as secrets. */
+  /** The user's extra headers, e.g. for a proxy in front of SearXNG. Their values count as secrets. */
   headers: Readonly<Record<string, string>>;
-  /** Takes the place of the provider's own spacing between requests. */
+  /** Replaces the provider's own spacing between requests. */
   delayMs?: number;
   /** The user allows the capped mode without a key. */
   keyless: boolean;

@@ -4,8 +4,8 @@ import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "./provider-access.ts";
 import type { Settings } from "./settings.ts";
 
-// What is wrong with an address or a file is told when it is first needed: a proxy that is only for services must
-// not keep a page from being read.
+// Bad addresses and files are reported when they are first needed: a proxy for services must not keep a page from being
+// read.
 
 /** "host:3128" without a scheme is the usual slip. The address itself may hold a password and is not repeated. */
 export function checkProxy(proxy: string | undefined, place = "network.proxy"): void {
@@ -54,8 +54,8 @@ export function checkBaseUrl(
   return base;
 }
 
-/** All of them, as the sentences of the errors that calls end with: these tell a wrong setting from a missing one. */
-export function settingFaults(settings: Settings, providers: readonly Provider[]): string[] {
+/** The messages of all wrong settings, as calls would fail with them: they tell a wrong setting from a missing one. */
+export function settingErrors(settings: Settings, providers: readonly Provider[]): string[] {
   const { httpProxy, httpsProxy, ca } = settings.network;
   const checks = [
     () => checkProxy(httpProxy),
@@ -76,8 +76,8 @@ export function settingFaults(settings: Settings, providers: readonly Provider[]
   });
 }
 
-/** For what the settings do not allow at all; `place` is the setting that says so. */
-export const switchedOff = (what: string, place: string) =>
+/** The error for a disabled tool; `place` is the setting that disables it. */
+export const disabledError = (what: string, place: string) =>
   new ScryError({
     code: "not_configured",
     message: `${what} is switched off.`,

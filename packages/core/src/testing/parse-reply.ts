@@ -83,7 +83,7 @@ export async function parseReply(
   return { hits, ...(answer && { answer }) };
 }
 
-/** A recorded exchange as it stands in `fixtures/<provider>/<search|read>/<name>.json`. */
+/** A recorded exchange from `fixtures/<provider>/<search|read>/<name>.json`. */
 export interface Fixture extends RecordedReply {
   /** ok…, empty… or error-<code>…: the name says what has to come out. */
   name: string;

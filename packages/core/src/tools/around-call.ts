@@ -4,19 +4,19 @@ import type { Log, ToolContext, ToolSession } from "../contracts/tool.ts";
 import type { Scry } from "../engine/create-scry.ts";
 import { waitText } from "../transport/retry-after.ts";
 
-/** The host's log for one call: redacted, with the agent's id, and unable to break the call. */
+/** The host's log for one call: redacted, with the agent's id, and unable to fail the call. */
 export function toolLog(scry: Scry, context: ToolContext): Log {
   return (level, message, fields) => {
     const all = { ...fields, ...(context.agentId && { agentId: context.agentId }) };
     try {
       context.log?.(level, message, scry.redact(all));
     } catch {
-      // A log that fails is the host's trouble and no reason to lose an answer.
+      // A failing log is the host's concern and must not lose the answer.
     }
   };
 }
 
-/** Whatever was thrown as a coded error. A fault of our own becomes a sentence; its cause is for the log. */
+/** Turns whatever was thrown into a coded error. For an internal error the cause is only logged. */
 export function toolError(thrown: unknown, what: string): ScryError {
   if (ScryError.is(thrown)) return withWait(thrown);
   return new ScryError({
@@ -27,7 +27,7 @@ export function toolError(thrown: unknown, what: string): ScryError {
   });
 }
 
-/** Tells the log of a failed call: the code, the reason, who asked, and what lay behind it. */
+/** Logs a failed call: code, reason, user and cause. */
 export function logFailure(
   log: Log,
   error: ScryError,
@@ -42,13 +42,13 @@ export function logFailure(
   });
 }
 
-/** Whole seconds; nothing where nobody said how long, or wrote a number that is none. */
+/** Whole seconds, or undefined when no usable wait was stated. */
 export function waitOf({ retryAfter }: ScryError): number | undefined {
   const seconds = Math.ceil(retryAfter ?? 0);
   return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** The next step with the time that the other side asks for. Of a pause of our own the hint itself speaks. */
+/** Adds the requested wait to the hint. For a pause of our own the hint already has it. */
 function withWait(error: ScryError): ScryError {
   const seconds = waitOf(error);
   if (seconds === undefined || error.local) return error;
@@ -56,8 +56,8 @@ function withWait(error: ScryError): ScryError {
 }
 
 /**
- * Writes into the session what a call showed and took. A failed one counts as well: a page that a service was paid
- * for may lack the section that was asked for.
+ * Records in the session what a call returned and cost. Failed calls count, too: a page that a service was paid for may
+ * lack the requested section.
  */
 export async function account(
   session: ToolSession | undefined,
@@ -71,7 +71,7 @@ export async function account(
   session.spend({ credits: sum("credits"), usd: sum("usd"), tokens: estimateTokens(text) });
 }
 
-/** The same for a call that failed already: what goes wrong here cannot be told any more. */
+/** The same for a call that has already failed: an error here can no longer be reported. */
 export async function accountFailure(...call: Parameters<typeof account>): Promise<void> {
   await account(...call).catch(() => undefined);
 }

@@ -148,7 +148,7 @@ describe("open_page: texts", () => {
     }
   });
 
-  it("tells a fault of our own without a stack trace", async () => {
+  it("tells an error of our own without a stack trace", async () => {
     const { text, data } = await run({ url }, new TypeError("x is not a function"));
     expect(text).toContain("internal error");
     expect(text + JSON.stringify(data)).not.toMatch(/TypeError|not a function|at .*\.ts/);

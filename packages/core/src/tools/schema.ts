@@ -63,7 +63,7 @@ export const webSearchData = z.object({
   /** Only when the search failed. */
   code: z.string().optional(),
   hint: z.string().optional(),
-  /** Seconds until it makes sense to try again, as the service said. */
+  /** Seconds until a retry makes sense, as stated by the service. */
   retry_after: z.int().optional(),
 });
 
@@ -97,9 +97,9 @@ export const openPageData = z.object({
   error: z.string().nullable(),
   code: z.string().optional(),
   hint: z.string().optional(),
-  /** Seconds until it makes sense to try again, as the server said. */
+  /** Seconds until a retry makes sense, as stated by the server. */
   retry_after: z.int().optional(),
-  /** The page was read, and what was asked for is not in it: a text, a section, a place behind its end. */
+  /** The page was read, but what was asked for is not in it: a text, a section, or an offset past its end. */
   absent: z.boolean().optional(),
   method: z.string(),
   published_at: z.string().optional(),

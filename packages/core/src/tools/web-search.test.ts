@@ -274,7 +274,7 @@ describe("web_search: texts", () => {
     );
   });
 
-  it("tells a fault of our own without a stack trace", async () => {
+  it("tells an error of our own without a stack trace", async () => {
     const { text, isError } = await run({ query: "paper" }, new TypeError("x is not a function"));
     expect(isError).toBe(true);
     expect(text).toContain("internal error");

@@ -12,7 +12,7 @@ import { redact, redactReply } from "./layers/redact.ts";
 import { cache } from "./layers/reply-cache.ts";
 import { retry } from "./layers/retry.ts";
 import { rotateKeys } from "./layers/rotate-keys.ts";
-import { singleFlight } from "./layers/share-calls.ts";
+import { shareCalls } from "./layers/share-calls.ts";
 import type { Redactor } from "./redactor.ts";
 import { send } from "./send.ts";
 
@@ -30,7 +30,7 @@ export interface TransportParts {
 export function createTransport(parts: TransportParts): Ask {
   const layers: Layer[] = [
     cache(parts.cache, parts.cacheMs), // an answer we have
-    singleFlight(), // an answer on its way
+    shareCalls(), // an answer on its way
     rotateKeys(), // which key
     breaker(parts.cooldowns), // not while it is blocked or broken
     retry, // once more, or at the other door
@@ -46,13 +46,13 @@ export function createTransport(parts: TransportParts): Ask {
 export interface Probe {
   /** With the key: what the service says of the account. */
   account: Ask;
-  /** Without any secret: whether somebody answers at that address. */
+  /** Without any secret: whether the address responds. */
   reach: Ask;
 }
 
 /**
- * The way of a check to a service. No cache, because the answer of just now is wanted; no breaker, because an
- * account page that answers does not mean that a block of the search is over; no second try and no waiting.
+ * The layers for checking a service. No cache, because a current reply is wanted; no breaker, because a working account
+ * page does not mean that a block of the search is over; no retry and no waiting.
  */
 export function createProbe(parts: Pick<TransportParts, "redactor" | "dispatcher" | "network">): Probe {
   const wire = send(parts.dispatcher, parts.network);

@@ -1,59 +1,55 @@
 import type { NetworkSettings } from "../settings/settings.ts";
 
-/** A proxy that is in the way, without its user name and password, and what to correct. */
-export interface ProxyTrouble {
+/** The proxy that failed, without user name and password, and what to correct. */
+export interface ProxyError {
   host: string;
   place: string;
 }
 
-/** undici has no code of its own for a proxy that answers 407 or refuses a tunnel. */
+/** undici has no code for a proxy that responds with 407 or refuses a tunnel. */
 export const isProxyRefusal = (error: unknown) =>
   error instanceof Error && /^Proxy (?:Authentication Required|response)/.test(error.message);
 
 /**
- * The proxy that a request got stuck at. A failed connection says where it was to lead: to the proxy, or to the
- * service itself where no_proxy excepts it.
+ * The proxy that a request failed at. A failed connection names its target: the proxy, or the service itself if no_proxy
+ * exempts it.
  */
-export function stuckAtProxy(
-  error: unknown,
-  target: URL,
-  network: NetworkSettings,
-): ProxyTrouble | undefined {
+export function stuckAtProxy(error: unknown, target: URL, network: NetworkSettings): ProxyError | undefined {
   const { httpProxy, httpsProxy, noProxy, places } = network;
   const secure = target.protocol === "https:" && httpsProxy !== undefined;
   const proxy = URL.parse((secure ? httpsProxy : httpProxy) ?? "");
   if (!proxy) return undefined;
-  const trouble = {
+  const found = {
     host: `${proxy.hostname}:${portOf(proxy)}`,
     place: (secure ? places?.httpsProxy : places?.httpProxy) ?? "network.proxy",
   };
-  if (isProxyRefusal(error)) return trouble;
-  const faults = faultsIn(error);
-  if (faults.some(({ code }) => code?.startsWith("UND_ERR_PRX_"))) return trouble;
+  if (isProxyRefusal(error)) return found;
+  const errors = errorsIn(error);
+  if (errors.some(({ code }) => code?.startsWith("UND_ERR_PRX_"))) return found;
   const alike = (one: string | number, other: string | number) => one === other && noProxy !== undefined;
-  const isProxy = faults.some(({ hostname, port }) => {
+  const isProxy = errors.some(({ hostname, port }) => {
     if (hostname !== undefined) return hostname === proxy.hostname && !alike(target.hostname, hostname);
     return port === portOf(proxy) && !alike(portOf(target), port);
   });
-  return isProxy ? trouble : undefined;
+  return isProxy ? found : undefined;
 }
 
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === "https:" ? 443 : 80);
 
-interface Fault {
+interface ConnectionError {
   code?: string;
-  /** Of a name that could not be looked up. */
+  /** Set for a name that could not be resolved. */
   hostname?: string;
-  /** Of a connection that did not come about. */
+  /** Set for a connection that failed. */
   port?: number;
 }
 
-/** The error with those inside it: one for each address that was tried. */
-function faultsIn(error: unknown): Fault[] {
+/** The error and those inside it: one for each address that was tried. */
+function errorsIn(error: unknown): ConnectionError[] {
   if (!(error instanceof Error)) return [];
-  const { code, hostname, port, errors = [] } = error as Fault & Error & { errors?: unknown[] };
-  // Only the words of undici's time-out have the address: "(attempted address: host:3128, timeout: 8000ms)".
+  const { code, hostname, port, errors = [] } = error as ConnectionError & Error & { errors?: unknown[] };
+  // Only the message of undici's time-out has the address: "(attempted address: host:3128, timeout: 8000ms)".
   const attempted = /attempted address(?:es)?: .*?:(\d+),/.exec(error.message)?.[1];
   const own = { code, hostname, port: attempted === undefined ? port : Number(attempted) };
-  return [own, ...errors.flatMap(faultsIn), ...faultsIn(error.cause)];
+  return [own, ...errors.flatMap(errorsIn), ...errorsIn(error.cause)];
 }

@@ -55,7 +55,7 @@ type Failed = Pick<WebSearchData & OpenPageData, "code" | "attempts">;
 /** The exit code of a failure. A variable or setting that is wrong, as against one that is missing, is wrong usage. */
 export function failureCode({ code, attempts }: Failed, asked: boolean, scry: Scry): number {
   const isWrong = () => {
-    const wrong = scry.redact(scry.settings.faults());
+    const wrong = scry.redact(scry.settings.errors());
     return attempts.some(({ message }) => message && wrong.includes(message));
   };
   return code === "not_configured" && isWrong() ? exitCodes.usage : exitCodeOf(code, asked);

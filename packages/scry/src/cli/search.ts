@@ -78,7 +78,7 @@ async function search(call: Call): Promise<number> {
     "../setup/engine.ts"
   );
   const kept = await keepSession(given.text("session"), createSession);
-  const settings = { ...(providers && { settings: { search: { providers } } }) };
+  const settings = { ...(providers && { settings: { search: { provider: providers } } }) };
   return withScry({ config: given.text("config"), ...settings }, async (scry) => {
     const context = callContext("web_search", call, kept);
     const options = {
@@ -134,7 +134,7 @@ async function readFilters(given: Arguments): Promise<Omit<SearchInput, "query">
   };
 }
 
-/** What was tried and how the filters were kept, a line each. */
+/** What was tried and how the filters were honoured, a line each. */
 function describeSearch(data: WebSearchData): string {
   const filters = Object.entries(data.filters).map(([name, { honoured, dropped, undated }]) => {
     const facts = [honoured, dropped && `${dropped} dropped`, undated && `${undated} undated`];

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { createSession, Session, SessionState } from "@scry/core";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
 
-/** A conversation that goes on over several commands, or none. */
+/** A conversation that continues over several commands, or none. */
 export interface KeptSession {
   session?: Session;
   write(): Promise<void>;
@@ -17,7 +17,7 @@ export async function keepSession(
 ): Promise<KeptSession> {
   if (file === undefined) return { write: async () => undefined };
   const session = create({ state: await readSession(file) });
-  // Told before anybody is asked: an answer that cannot be kept may have cost something.
+  // Checked before anybody is asked: an answer that cannot be kept may have cost something.
   await access(dirname(resolve(file)), constants.W_OK).catch((error) => {
     throw notWritable(file, error);
   });

@@ -3,7 +3,6 @@ import {
   type OpenInput,
   type OpenOptions,
   openPageTool,
-  ownReaders,
   type Scry,
   ScryError,
   type SearchInput,
@@ -11,6 +10,7 @@ import {
   type Tool,
   webSearchTool,
 } from "@scry/core";
+import { ownReaders } from "@scry/core/host";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/token.ts";
 import type { CallOptions, Gateway } from "./contract.ts";
@@ -147,7 +147,7 @@ function choose(
   if (!asked?.length) return allowed;
   const forbidden = asked.find((id) => allowed && !allowed.includes(id));
   if (forbidden === undefined) return asked;
-  // A slip of the pen, which no permission would mend. The names are those that this caller can use.
+  // A typo, which no permission would fix. The names are those that this caller can use.
   if (!isKnown(forbidden))
     throw new ScryError({
       code: "invalid_input",

@@ -1,10 +1,5 @@
-import {
-  type Provider,
-  type ProviderStatus,
-  readEnvironment,
-  type ScryOptions,
-  type Settings,
-} from "@scry/core";
+import type { Provider, ProviderStatus, ScryOptions, Settings } from "@scry/core";
+import { readEnvironment } from "@scry/core/host";
 import type { LaunchLine, Places } from "./clients/client.ts";
 import { launchLine, placesHere, runningHere } from "./clients/launch-line.ts";
 import { withScry } from "./engine.ts";

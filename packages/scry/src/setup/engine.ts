@@ -4,7 +4,8 @@ import { createScry, type Scry, type ScryOptions } from "@scry/core";
 import { UsageError } from "../terminal/errors.ts";
 import { withKeyring } from "./keyring/keyring.ts";
 
-export { createRegistry, createSession, ownReaders, ScryError } from "@scry/core";
+export { createRegistry, createSession, ScryError } from "@scry/core";
+export { ownReaders } from "@scry/core/host";
 export {
   account,
   checkLanguage,

@@ -1,7 +1,7 @@
 /**
- * Markdown without its marks, for people who asked for text. Code keeps its lines, tables their cells. `shownText` of
- * the engine is for comparing: it takes away whatever may be a mark, also half a pair, and leaves headings, quotations
- * and fences. Here only what is a mark for certain goes, and whole lines with it.
+ * Markdown without its markup, for people who asked for text. Code keeps its lines, tables keep their cells. `shownText`
+ * of the engine is for comparing: it strips whatever may be markup, even half a pair, and leaves headings, quotations
+ * and fences. Here only what is certainly markup is dropped, and the lines that consist of it.
  */
 export function plainMarkdown(markdown: string): string {
   let fence = "";
@@ -10,7 +10,7 @@ export function plainMarkdown(markdown: string): string {
     .flatMap((line) => {
       const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
       if (fence) {
-        // A fence ends with one that is at least as long, alone in its line: shorter ones are code.
+        // A fence ends with one that is at least as long and alone on its line: shorter ones are code.
         if (!mark.startsWith(fence) || line.trim() !== mark) return [line];
         fence = "";
         return [];
@@ -21,7 +21,7 @@ export function plainMarkdown(markdown: string): string {
     .join("\n");
 }
 
-/** A line may be a whole hostile page: no pattern reads on to its end from every mark, each ends at the next one. */
+/** A line may be a whole hostile page: no pattern scans to its end from every mark, each stops at the next one. */
 const code = /(?<![\\`])(`+)(?!`)(.{0,2000}?[^`])\1(?!`)/g;
 const escaped = /\\([\\`*_{}[\]()#+\-.!|<>~])/g;
 const link = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g;
@@ -29,7 +29,7 @@ const strong = /(\*\*|__|~~)(?=\S)((?:(?!\1).)+)(?<=\S)\1/g;
 
 function plainLine(line: string): string {
   if (/^\|?(\s*:?-{3,}:?\s*\|)+/.test(line.trimStart())) return "";
-  // Code and escaped characters mean themselves: they stand aside while the marks are taken away.
+  // Code and escaped characters are literal: they are set aside while the markup is stripped.
   const aside: string[] = [];
   const keep = (text: string) => `\u0001${aside.push(text) - 1}\u0001`;
   return (
@@ -38,7 +38,7 @@ function plainLine(line: string): string {
       .replace(escaped, (_, character: string) => keep(character))
       .replace(/^\s*#{1,6}\s+/, "")
       .replace(/^(\s*)>\s?/, "$1")
-      // Twice: a picture may stand in a link.
+      // Twice: a picture may be inside a link.
       .replace(link, "$1")
       .replace(link, "$1")
       .replace(strong, "$2")

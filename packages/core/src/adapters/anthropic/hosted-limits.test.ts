@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counter, limitSearch, readDomains } from "./hosted-limits.ts";
+import { counter, limitSearch, readDomains } from "./hosted-tools.ts";
 
 describe("the developer's limits", () => {
   const allowed = readDomains("web_search", { allowed_domains: ["Docs.Example", "https://news.example/"] });

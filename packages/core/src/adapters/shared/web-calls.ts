@@ -25,7 +25,7 @@ export interface WebToolsOptions extends Pick<WebSearchToolOptions, "envelope" |
   channel?: Channel;
   /** Handed to every reading: readers, domains, time-out, fresh. */
   open?: OpenPageToolOptions["open"];
-  /** Hears of every result: for a log, or for the JSON where a framework carries the text alone. */
+  /** Called with every result: for a log, or for the JSON where a framework only carries the text. */
   onResult?: (name: string, result: WebResult) => void;
 }
 

@@ -3,13 +3,14 @@ import { ScryError } from "../../contracts/error.ts";
 import {
   type Amounts,
   type Budget,
+  type CitedWith,
   isSessionState,
   type Session,
   type SessionState,
+  type ShownPassage,
+  type Source,
 } from "../../contracts/session.ts";
-import { checkBudget, nothingSpent } from "./budget.ts";
-import { fingerprints, smuggled } from "./exfiltration.ts";
-import { createLedger } from "./ledger.ts";
+import { findExfiltration, fingerprints } from "./exfiltration.ts";
 
 export interface SessionOptions {
   /** "seen": only addresses that the user, a search result or an opened page named may be opened. */
@@ -27,10 +28,10 @@ const mostHeard = 20_000;
 
 const urlInText = /https?:\/\/[^\s<>"'`\])}]+/gi;
 
-/** Throws `invalid_input` for a state that is none. */
+/** Throws `invalid_input` for a state that is not a session. */
 export function createSession(options: SessionOptions = {}): Session {
   const { open = "any", budget = {}, state } = options;
-  // Going on without it would give its numbers to other sources.
+  // Continuing without it would assign its numbers to other sources.
   if (state !== undefined && !isSessionState(state)) throw notAState();
   const ledger = createLedger(state?.sources ?? []);
   const seen = new Set(state?.seen);
@@ -54,7 +55,7 @@ export function createSession(options: SessionOptions = {}): Session {
       for (const run of fingerprints(text)) addBounded(heard, run, mostHeard);
     },
     checkOpen(url, redact) {
-      const found = smuggled(url, heard, redact);
+      const found = findExfiltration(url, heard, redact);
       if (found === "secret")
         throw refused("The address contains a secret.", "Never put keys or passwords into an address.");
       if (seen.has(exactUrl(url))) return [];
@@ -99,7 +100,7 @@ export function createSession(options: SessionOptions = {}): Session {
   };
 }
 
-/** As it goes over the wire: without the fragment. It begins with its scheme, the canonical form with "//". */
+/** The address as it is sent, without its fragment. It begins with a scheme, the canonical form with "//". */
 function exactUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
@@ -126,3 +127,84 @@ const notAState = () =>
   });
 
 const refused = (message: string, hint: string) => new ScryError({ code: "refused_url", message, hint });
+
+const amountNames: Readonly<Record<keyof Amounts, string>> = {
+  calls: "tool calls",
+  pages: "pages",
+  credits: "provider credits",
+  usd: "US dollars",
+  tokens: "tokens of results",
+};
+
+const nothingSpent = (): Amounts => ({ calls: 0, pages: 0, credits: 0, usd: 0, tokens: 0 });
+
+const rounded = (amount: number) => String(Math.round(amount * 10_000) / 10_000);
+
+/** The remaining amount of every cap, as text. */
+function amountsLeft(budget: Budget, spent: Amounts): string {
+  const parts = (Object.keys(amountNames) as (keyof Amounts)[]).flatMap((name) => {
+    const cap = budget[name];
+    return cap === undefined
+      ? []
+      : [`${rounded(Math.max(0, cap - spent[name]))} of ${rounded(cap)} ${amountNames[name]}`];
+  });
+  return `Left: ${parts.join(", ")}.`;
+}
+
+/** Throws before a call that would exceed a cap. */
+function checkBudget(budget: Budget, spent: Amounts, kind: "search" | "open"): void {
+  for (const name of Object.keys(amountNames) as (keyof Amounts)[]) {
+    const cap = budget[name];
+    if (cap === undefined || spent[name] < cap || (name === "pages" && kind === "search")) continue;
+    throw new ScryError({
+      code: "budget_spent",
+      message: `The budget of this conversation is spent: ${rounded(spent[name])} of ${rounded(cap)} ${amountNames[name]}. ${amountsLeft(budget, spent)}`,
+      hint: "Answer with what was found so far, or ask the user to raise the budget.",
+    });
+  }
+}
+
+/** Enough to check an answer against; a page read in many pieces does not grow the session without end. */
+const mostPassages = 12;
+const mostPassageCharacters = 20_000;
+
+type Entry = Source & { calls: number[]; passages: ShownPassage[] };
+
+/**
+ * Assigns numbers to sources: one for all spellings of an address on its host, kept across calls and tools. www. and m.
+ * are separate sources: a text is never cited under a host that it is not from.
+ */
+function createLedger(known: readonly Source[]) {
+  const entries: Entry[] = known.map((source) => ({
+    ...source,
+    calls: [...source.calls],
+    passages: [...source.passages],
+  }));
+  let last = Math.max(0, ...entries.map(({ id }) => id));
+  const byUrl = new Map(entries.map((entry) => [canonicalOnHost(entry.url), entry]));
+
+  return {
+    cite(url: string, title: string, call: number, about: CitedWith = {}): number {
+      const key = canonicalOnHost(url);
+      let entry = byUrl.get(key);
+      if (!entry) {
+        entry = { id: ++last, url, title, calls: [], passages: [] };
+        entries.push(entry);
+        byUrl.set(key, entry);
+      }
+      if ((!entry.title || entry.title === "No title") && title) entry.title = title;
+      if (about.publishedAt) entry.publishedAt ??= about.publishedAt;
+      if (call && !entry.calls.includes(call)) entry.calls.push(call);
+      if (about.passage?.text) remember(entry, about.passage);
+      return entry.id;
+    },
+    sources: (): readonly Source[] => entries,
+  };
+}
+
+function remember(entry: Entry, { text, offset }: ShownPassage): void {
+  const passage = { text: text.slice(0, mostPassageCharacters), ...(offset !== undefined && { offset }) };
+  if (entry.passages.some((known) => known.text === passage.text)) return;
+  entry.passages.push(passage);
+  if (entry.passages.length > mostPassages) entry.passages.shift();
+}

@@ -4,7 +4,7 @@ import { judgePage } from "../judge-page.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { brokenTextWarning } from "./plain.ts";
 
-/** A page's main content, or the error that says what kind of wall stands in its place. */
+/** A page's main content, or the error that says what is shown in its place. */
 export function readHtml(input: ContentInput): Content {
   const { text: html, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
   const {
@@ -48,7 +48,7 @@ export function readHtml(input: ContentInput): Content {
 const tooMuch =
   "The page is longer than 10 million characters, or made of too many elements for its length; its end was not read.";
 
-/** What people see when they open the page is less than what was read: that is said. */
+/** Warnings for text that people do not see when they open the page. */
 const origins: Readonly<Record<string, readonly string[]>> = {
   noscript: ["The page shows its text by script; this is its version for browsers without scripts."],
   "json-ld": ["The page shows its text by script; this is what its JSON-LD says."],
@@ -71,7 +71,7 @@ function evidenceKind(evidence: string | undefined): DateEvidence | undefined {
   return evidences[evidence?.split(" ", 1)[0] ?? ""];
 }
 
-/** The page's own Markdown edition. Elsewhere than on the same origin it is somebody else's word. */
+/** The page's own Markdown edition. On another origin it could be anybody's text. */
 function markdownAlternate(html: string, finalUrl: string): string | undefined {
   const head = html.slice(0, 200_000);
   if (!head.includes("text/markdown")) return undefined;

@@ -7,8 +7,8 @@ const deepestIndent = 20;
 const space = /\s/;
 
 /**
- * Puts line breaks into valid JSON without reading its values: numbers keep their digits and double keys
- * stay, nesting of any depth costs no stack, and the result ends at `most` characters.
+ * Adds line breaks to valid JSON without parsing its values: numbers keep their digits and duplicate keys stay, nesting
+ * of any depth needs no stack, and the result ends at `most` characters.
  */
 export function indentJson(text: string, most: number): string {
   const pieces: string[] = [];

@@ -4,7 +4,7 @@ import type { Content, ContentInput } from "./content.ts";
 import { outlineOf } from "./markdown-parts.ts";
 import { decodeText, fileName } from "./plain.ts";
 
-/** Markdown as it came, without what its readers would not see. */
+/** Markdown as received, without what its readers would not see. */
 export function readMarkdown(input: ContentInput): Content {
   const decoded = decodeText(input);
   const { text, matter } = frontMatter(decoded.text);

@@ -11,7 +11,7 @@ export interface Decoded {
   warnings: string[];
 }
 
-/** Bytes that are text into clean text, with what a reader should know about it. */
+/** Decodes bytes into clean text, with warnings for its reader. */
 export function decodeText(input: ContentInput): Decoded {
   const { text, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
   const clean = stripInvisible(text);
@@ -21,7 +21,7 @@ export function decodeText(input: ContentInput): Decoded {
   return { text: clean.text, hidden: clean.removed ? { characters: clean.removed } : {}, warnings };
 }
 
-/** One wrong byte is nothing; one in a thousand is a page in another encoding than it says. */
+/** A wrong byte does not matter; one in a thousand means that the page is in another encoding than declared. */
 export function brokenTextWarning(replaced: number, length: number): string | undefined {
   if (replaced <= 3 || replaced < length / 1000) return undefined;
   return `${replaced} characters could not be decoded; the page's encoding is damaged or wrongly declared.`;
@@ -52,8 +52,8 @@ export function simpleContent(input: ContentInput, decoded: Decoded, markdown: s
 }
 
 /**
- * Text that was not written as Markdown. Whoever shows it reads it so all the same: its links and pictures are made
- * safe; its tags are words that people see, and stay.
+ * Text that was not written as Markdown but will be displayed as such: its links and pictures are made safe; its tags
+ * are visible text, and stay.
  */
 export function visibleText(text: string, finalUrl: string): Pick<Content, "markdown" | "links" | "images"> {
   const visible = mapProse(text, (prose) => prose.replace(/<(?=[a-z/!?])/gi, "\\<"));
@@ -72,7 +72,7 @@ export function readText(input: ContentInput): Content {
   return { ...textContent(input, decoded, decoded.text), plain: true };
 }
 
-/** Sources go into a fence, so that `#` and `*` stay what they are. */
+/** Puts source code into a fence, so that `#` and `*` have no meaning. */
 export function readCode(input: ContentInput): Content {
   const decoded = decodeText(input);
   const language =

@@ -14,7 +14,7 @@ const aboutLogin =
 
 const formWords = 120;
 
-/** A login form in place of the page. Who asks for a login page by its address gets it. */
+/** A login form in place of the page. A login page that was asked for by its address is a page. */
 export function loginWall(evidence: Evidence): Wall | undefined {
   const { url, finalUrl, words, html } = evidence;
   const isLogin = (address: URL) => loginPath.test(address.pathname) || loginHost.test(address.hostname);

@@ -9,8 +9,8 @@ export interface PassageSearch {
   maxTokens: number;
 }
 
-/** What goes to the thread: a body to read, or a page to look into. */
+/** Sent to the thread: a body to read, or a page to search. */
 export type Job = { body: ContentInput } | { search: PassageSearch };
 
-/** What comes back. */
+/** Sent back. */
 export type Answer = { content: Content } | { passages: Passage[] } | { error: ErrorDetails };

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close();
 });
 
-const patience = { killMs: 15_000, signal: new AbortController().signal };
+const limits = { killMs: 15_000, signal: new AbortController().signal };
 const search = { markdown: "# Mill\n\nThe mill was built in 1803.", query: "built", maxTokens: 50 };
 
 /** A pool, and the threads that it starts. */
@@ -26,23 +26,23 @@ describe("the threads of the readers", () => {
   it("serve one job after another", async () => {
     const { pool, threads } = startPool();
     for (let job = 0; job < 3; job++)
-      expect((await pool.passages(search, patience))[0]?.text).toContain("1803");
+      expect((await pool.passages(search, limits))[0]?.text).toContain("1803");
     expect(threads).toHaveLength(1);
   });
 
   it("are replaced when one died at rest", async () => {
     const { pool, threads } = startPool();
-    await pool.passages(search, patience);
+    await pool.passages(search, limits);
     await threads[0]?.terminate();
-    expect((await pool.passages(search, patience))[0]?.text).toContain("1803");
+    expect((await pool.passages(search, limits))[0]?.text).toContain("1803");
     expect(threads).toHaveLength(2);
   });
 
   it("are two at the most: further jobs wait for their turn, or are called off while they wait", async () => {
     const { pool, threads } = startPool();
     const controller = new AbortController();
-    const jobs = Array.from({ length: 5 }, () => pool.passages(search, patience));
-    const impatient = pool.passages(search, { ...patience, signal: controller.signal });
+    const jobs = Array.from({ length: 5 }, () => pool.passages(search, limits));
+    const impatient = pool.passages(search, { ...limits, signal: controller.signal });
     controller.abort(new Error("enough"));
     await expect(impatient).rejects.toThrow("enough");
     expect(await Promise.all(jobs)).toHaveLength(5);
@@ -51,7 +51,7 @@ describe("the threads of the readers", () => {
 
   it("end with the pool", async () => {
     const { pool, threads } = startPool();
-    await pool.passages(search, patience);
+    await pool.passages(search, limits);
     const ended = once(threads[0] as Worker, "exit");
     await pool.close();
     await ended;

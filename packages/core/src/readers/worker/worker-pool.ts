@@ -24,21 +24,21 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
-interface Patience {
+interface JobLimits {
   killMs: number;
   signal: AbortSignal;
 }
 
 export interface WorkerPool {
-  run(input: ContentInput, patience: Patience): Promise<Content>;
-  passages(search: PassageSearch, patience: Patience): Promise<Passage[]>;
+  run(input: ContentInput, limits: JobLimits): Promise<Content>;
+  passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
   close(): Promise<void>;
 }
 
 // Beside this file, as TypeScript in the sources and as JavaScript in the package.
 const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
-/** Work where it cannot hold up the caller: a thread that is ended when it takes too long. */
+/** Runs work in a thread, which is ended when it takes too long, so that it cannot block the caller. */
 export function createWorkerPool(): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();
@@ -63,10 +63,10 @@ export function createWorkerPool(): WorkerPool {
       stdout: true,
       stderr: true,
     });
-    // A thread that dies while nobody waits for it must not take the process along.
+    // A thread that dies while idle must not end the process.
     worker.on("error", () => {});
     const made: Thread = { worker };
-    // One that dies at rest, of a promise that the PDF library left behind, answers nobody any more.
+    // An idle thread that dies, e.g. of a rejected promise left by the PDF library, cannot be used again.
     worker.once("exit", () => forget(made));
     live.add(made);
     return made;
@@ -87,7 +87,9 @@ export function createWorkerPool(): WorkerPool {
     thread.idle.unref();
     free.push(thread);
   };
-  /** Looking for a free place and taking it is one step: of many who ask at once, two get a thread. */
+  /**
+   * Finding a free slot and taking it is one step, so that concurrent callers never start more threads than allowed.
+   */
   const turn = async (signal: AbortSignal): Promise<Thread> => {
     while (free.length === 0 && live.size >= mostWorkers) {
       signal.throwIfAborted();
@@ -111,11 +113,11 @@ export function createWorkerPool(): WorkerPool {
     next?.();
   };
 
-  async function work(job: Job, patience: Patience): Promise<Exclude<Answer, { error: unknown }>> {
-    const thread = await turn(patience.signal);
+  async function work(job: Job, limits: JobLimits): Promise<Exclude<Answer, { error: unknown }>> {
+    const thread = await turn(limits.signal);
     let answer: Answer;
     try {
-      answer = await ask(thread.worker, job, patience);
+      answer = await ask(thread.worker, job, limits);
     } catch (error) {
       void drop(thread);
       wakeNext();
@@ -128,13 +130,13 @@ export function createWorkerPool(): WorkerPool {
   }
 
   return {
-    async run(input, patience) {
-      const answer = await work({ body: input }, patience);
+    async run(input, limits) {
+      const answer = await work({ body: input }, limits);
       if ("content" in answer) return answer.content;
       throw new Error("The thread answered another question.");
     },
-    async passages(search, patience) {
-      const answer = await work({ search }, patience);
+    async passages(search, limits) {
+      const answer = await work({ search }, limits);
       if ("passages" in answer) return answer.passages;
       throw new Error("The thread answered another question.");
     },
@@ -144,13 +146,13 @@ export function createWorkerPool(): WorkerPool {
   };
 }
 
-function ask(worker: Worker, job: Job, { killMs, signal }: Patience): Promise<Answer> {
+function ask(worker: Worker, job: Job, { killMs, signal }: JobLimits): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
       clearInterval(watch);
       signal.removeEventListener("abort", onAbort);
-      worker.off("message", onAnswer).off("error", onFault).off("exit", onFault);
+      worker.off("message", onAnswer).off("error", onError).off("exit", onError);
     };
     const fail = (error: unknown) => {
       end();
@@ -160,7 +162,7 @@ function ask(worker: Worker, job: Job, { killMs, signal }: Patience): Promise<An
       end();
       resolve(answer);
     };
-    const onFault = (cause: unknown) => fail(tooHard(cause));
+    const onError = (cause: unknown) => fail(tooHard(cause));
     const onAbort = () => fail(signal.reason);
     const timer = setTimeout(() => fail(tooHard("time")), killMs);
     const before = process.memoryUsage.rss();
@@ -169,7 +171,7 @@ function ask(worker: Worker, job: Job, { killMs, signal }: Patience): Promise<An
     }, watchMs);
     if (signal.aborted) return onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
-    worker.on("message", onAnswer).on("error", onFault).on("exit", onFault);
+    worker.on("message", onAnswer).on("error", onError).on("exit", onError);
     worker.postMessage(job, "body" in job ? movable(job.body.bytes) : []);
   });
 }

@@ -4,12 +4,12 @@ import { asArray, asObject } from "../../contracts/json.ts";
 import type { Call, Layer } from "../call.ts";
 import { timeLeft } from "./deadline.ts";
 
-/** Whoever waits longer for a store would have been faster with the service. */
-const patienceMs = 1000;
+/** Waiting longer for a store would be slower than asking the service. */
+const storeTimeoutMs = 1000;
 
 /**
- * Results that were parsed well are kept for a while. A cache that fails, or does not answer, is a cache that has
- * nothing. Pages are kept in the page store: here nobody would ask for them again.
+ * Caches parsed results for a while. A cache that fails or hangs counts as empty. Pages have their own store and are not
+ * cached here.
  */
 export const cache =
   (store: Cache, ttlMs: number): Layer =>
@@ -29,7 +29,7 @@ export const cache =
 async function soon<T>(call: Call, work: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, Math.min(patienceMs, timeLeft(call)), undefined);
+    timer = setTimeout(resolve, Math.min(storeTimeoutMs, timeLeft(call)), undefined);
   });
   try {
     return await Promise.race([work(), late]);
@@ -40,18 +40,18 @@ async function soon<T>(call: Call, work: () => Promise<T>): Promise<T | undefine
   }
 }
 
-/** A store that outlives the process may hold what another version, or another program, wrote: not hits, not an answer. */
+/** A persistent store may hold what another version or program wrote: neither hits nor an answer. */
 function isWhole(value: unknown, { kind }: Call): boolean {
   if (kind !== "search") return asObject(value) !== undefined;
   return asArray(asObject(value)?.hits)?.every((hit) => asObject(hit) !== undefined) ?? false;
 }
 
-/** Two layers ask for it, and nobody changes a call. */
+/** Two layers need it, and calls never change. */
 const keys = new WeakMap<Call, string>();
 
 /**
- * The question as a key: provider, address and request, none of which holds a secret; hashed all the same. A
- * search is parsed with its query in view (warnings differ), while a page's target holds the time that is left.
+ * The cache key of a call: provider, address and request, which hold no secret; hashed all the same. The query is part
+ * of it for searches, because `parse` sees it (warnings differ); the target of a page holds the time left, and is not.
  */
 export function cacheKey(call: Call): string {
   const known = keys.get(call);

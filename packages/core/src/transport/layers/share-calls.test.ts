@@ -3,78 +3,78 @@ import { answered, makeCall, plainQuery } from "../../../test/support/call.ts";
 import { ScryError } from "../../contracts/error.ts";
 import type { Answered, Call } from "../call.ts";
 import { deadline } from "./deadline.ts";
-import { singleFlight } from "./share-calls.ts";
+import { shareCalls } from "./share-calls.ts";
 
 /** Every request is held until the test lets it go; a stubborn one does not even listen when it is cancelled. */
 function held({ stubborn = false } = {}) {
-  const flights: { call: Call; land: PromiseWithResolvers<Answered> }[] = [];
-  const ask = singleFlight()((call) => {
+  const requests: { call: Call; land: PromiseWithResolvers<Answered> }[] = [];
+  const ask = shareCalls()((call) => {
     const land = Promise.withResolvers<Answered>();
     if (!stubborn) call.signal.addEventListener("abort", () => land.reject(new Error("aborted")));
-    flights.push({ call, land });
+    requests.push({ call, land });
     return land.promise;
   });
-  return { ask, flights };
+  return { ask, requests };
 }
 
 afterEach(() => void vi.useRealTimers());
 
-describe("singleFlight", () => {
+describe("shareCalls", () => {
   it("asks the same question once and tells everybody", async () => {
-    const { ask, flights } = held();
+    const { ask, requests } = held();
     const waiting = [ask(makeCall()), ask(makeCall()), ask(makeCall())];
-    expect(flights).toHaveLength(1);
-    flights[0]?.land.resolve(answered("one"));
+    expect(requests).toHaveLength(1);
+    requests[0]?.land.resolve(answered("one"));
     // One of them has to count what it took.
     const shared = { ...answered("one"), shared: true };
     expect(await Promise.all(waiting)).toEqual([answered("one"), shared, shared]);
     void ask(makeCall());
-    expect(flights).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("tells everybody of a failure", async () => {
-    const { ask, flights } = held();
+    const { ask, requests } = held();
     const waiting = Promise.allSettled([ask(makeCall()), ask(makeCall())]);
-    flights[0]?.land.reject(new Error("down"));
+    requests[0]?.land.reject(new Error("down"));
     expect((await waiting).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 
   it("keeps different questions apart", () => {
-    const { ask, flights } = held();
+    const { ask, requests } = held();
     void ask(makeCall());
     void ask(makeCall({ spec: { path: "/search", query: { q: "other" } } }));
     void ask(makeCall({ ask: { ...plainQuery, region: "DE" } }));
     void ask(makeCall({ access: { ...makeCall().access, baseUrl: "https://other.example" } }));
     void ask(makeCall({ fresh: true }));
-    expect(flights).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   it("goes on for the second when the first gives up", async () => {
-    const { ask, flights } = held();
+    const { ask, requests } = held();
     const controller = new AbortController();
     const first = ask(makeCall({ signal: controller.signal }));
     const second = ask(makeCall());
     controller.abort();
     await expect(first).rejects.toMatchObject({ code: "cancelled" });
-    expect(flights[0]?.call.signal.aborted).toBe(false);
-    flights[0]?.land.resolve(answered());
+    expect(requests[0]?.call.signal.aborted).toBe(false);
+    requests[0]?.land.resolve(answered());
     expect(await second).toEqual(answered());
   });
 
   it.each([true, false])(
     "cancels the request when the last one gives up, and the next caller gets one of its own (stubborn: %s)",
     async (stubborn) => {
-      const { ask, flights } = held({ stubborn });
+      const { ask, requests } = held({ stubborn });
       const controller = new AbortController();
       const first = ask(makeCall({ signal: controller.signal }));
       const second = ask(makeCall({ signal: controller.signal }));
       controller.abort();
       await expect(first).rejects.toMatchObject({ code: "cancelled" });
       await expect(second).rejects.toMatchObject({ code: "cancelled" });
-      expect(flights[0]?.call.signal.aborted).toBe(true);
+      expect(requests[0]?.call.signal.aborted).toBe(true);
       const third = ask(makeCall());
-      expect(flights).toHaveLength(2);
-      flights[1]?.land.resolve(answered("new"));
+      expect(requests).toHaveLength(2);
+      requests[1]?.land.resolve(answered("new"));
       expect(await third).toEqual(answered("new"));
     },
   );
@@ -82,7 +82,7 @@ describe("singleFlight", () => {
   /** The service is silent: each request ends with its own time. */
   function silent() {
     const calls: Call[] = [];
-    const ask = singleFlight()(
+    const ask = shareCalls()(
       deadline((call) => {
         calls.push(call);
         return new Promise((_resolve, reject) => {
@@ -137,7 +137,7 @@ describe("singleFlight", () => {
 
   it("asks anew where the first one had no time to wait for a turn", async () => {
     let asked = 0;
-    const ask = singleFlight()(async (call) => {
+    const ask = shareCalls()(async (call) => {
       asked++;
       await Promise.resolve();
       if (call.deadline > Date.now() + 5000) return answered();
@@ -150,22 +150,22 @@ describe("singleFlight", () => {
   });
 
   it("does not start for a call that is cancelled already", async () => {
-    const { ask, flights } = held();
+    const { ask, requests } = held();
     await expect(ask(makeCall({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ code: "cancelled" });
-    expect(flights).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("lets nobody wait longer than its own deadline", async () => {
     vi.useFakeTimers();
-    const { ask, flights } = held();
+    const { ask, requests } = held();
     const patient = ask(makeCall({ deadline: Date.now() + 20_000 }));
     const hasty = expect(ask(makeCall({ deadline: Date.now() + 1000 }))).rejects.toMatchObject({
       code: "timeout",
     });
     await vi.advanceTimersByTimeAsync(1000);
     await hasty;
-    expect(flights[0]?.call.signal.aborted).toBe(false);
-    flights[0]?.land.resolve(answered());
+    expect(requests[0]?.call.signal.aborted).toBe(false);
+    requests[0]?.land.resolve(answered());
     expect(await patient).toEqual(answered());
   });
 });

@@ -1,9 +1,9 @@
 import {
-  createFirst,
-  createFlights,
-  endedByItsTime,
+  createFirstTaker,
+  createSingleFlight,
   hasMoreTime,
-  type Schedule,
+  type Period,
+  ranOutOfTime,
 } from "../../cache/single-flight.ts";
 import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { Answered, Call, Layer } from "../call.ts";
@@ -11,33 +11,32 @@ import { outOfTime, timeLeft } from "./deadline.ts";
 import { cacheKey } from "./reply-cache.ts";
 
 /**
- * The same question under way is asked once. It is cancelled only when the last one who waits for it gives
- * up; each of them waits no longer than until its own deadline, whoever asked first, and asks anew when the
- * time of the one who asked first is over before.
+ * Asks the same question once while it is under way. It is cancelled only when the last caller gives up; each waits until
+ * its own deadline, whoever asked first, and asks again when the first caller's time ends before that.
  */
-export function singleFlight(): Layer {
-  const flights = createFlights<Answered, Schedule>();
-  const firstOf = createFirst();
+export function shareCalls(): Layer {
+  const running = createSingleFlight<Answered>();
+  const isFirstTaker = createFirstTaker();
   return (next) => {
-    const fly = async (call: Call, signal: AbortSignal): Promise<Answered> => {
-      const by = { from: Date.now(), until: call.deadline };
-      const answered = await flights.join(cacheKey(call), {
-        by,
+    const share = async (call: Call, signal: AbortSignal): Promise<Answered> => {
+      const period = { from: Date.now(), until: call.deadline };
+      const answered = await running.join(cacheKey(call), {
+        period,
         signal,
         work: (shared) => next({ ...call, signal: shared }),
         gaveUp: () => (call.signal.aborted ? cancelled(call.provider.id) : outOfTime(call)),
-        another: (failure, first) => asksAnew(failure, first, by),
+        retries: (error, starter) => asksAgain(error, starter, period),
       });
-      return firstOf(answered) ? answered : { ...answered, shared: true };
+      return isFirstTaker(answered) ? answered : { ...answered, shared: true };
     };
     return async (call) => {
       if (call.fresh) return next(call);
-      // The flight itself keeps to the time of the one who started it.
-      if (!flights.has(cacheKey(call))) return await fly(call, call.signal);
+      // The shared request keeps to the time of the caller who started it.
+      if (!running.has(cacheKey(call))) return await share(call, call.signal);
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), timeLeft(call));
       try {
-        return await fly(call, AbortSignal.any([call.signal, late.signal]));
+        return await share(call, AbortSignal.any([call.signal, late.signal]));
       } finally {
         clearTimeout(timer);
       }
@@ -45,8 +44,8 @@ export function singleFlight(): Layer {
   };
 }
 
-/** Also where the first one's time was too short for a turn, which is told before anything is sent. */
-function asksAnew(failure: unknown, first: Schedule, own: Schedule): boolean {
-  if (ScryError.is(failure) && failure.local) return hasMoreTime(first, own);
-  return endedByItsTime(failure, first, own);
+/** Also when the starter's time was too short to get a turn, which fails before anything is sent. */
+function asksAgain(error: unknown, starter: Period, own: Period): boolean {
+  if (ScryError.is(error) && error.local) return hasMoreTime(starter, own);
+  return ranOutOfTime(error, starter, own);
 }

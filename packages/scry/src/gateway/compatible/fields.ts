@@ -12,8 +12,8 @@ export interface Asked<Fields> {
   warnings: string[];
 }
 
-/** Enough to mend a call by. A list of wrong things would otherwise come back many times as long. */
-const mostProblems = 5;
+/** Enough to correct a call by. A list of wrong entries would otherwise come back many times as long. */
+const mostErrors = 5;
 /** More than any of the services takes: Exa has 1200 domains. Checking what fits into a request takes seconds. */
 const mostEntries = 2000;
 
@@ -43,7 +43,7 @@ function ignoredNames(given: Record<string, unknown>, known: object, quiet: Quie
     .map(([name]) => name);
 }
 
-/** What a client sent, checked; other names are ignored and told. */
+/** What a client sent, checked; unknown names are ignored, with a warning. */
 export function checkFields<Schema extends z.ZodObject>(
   raw: unknown,
   schema: Schema,
@@ -59,16 +59,16 @@ export function checkFields<Schema extends z.ZodObject>(
   if (long) throw invalid(`${long[0]}: has more than ${mostEntries} entries.`);
   const checked = schema.safeParse(present);
   if (!checked.success) {
-    const problems = checked.error.issues
-      .slice(0, mostProblems)
+    const errors = checked.error.issues
+      .slice(0, mostErrors)
       .map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw invalid(`${problems.join("; ")}.`);
+    throw invalid(`${errors.join("; ")}.`);
   }
   const ignored = ignoredNames(present, schema.shape, quiet);
   return { fields: checked.data, warnings: ignored.length ? [`Ignored: ${ignored.join(", ")}.`] : [] };
 }
 
-/** The fields of a form, as curl -d and browsers send it; undefined where the body is none. */
+/** The fields of a form, as curl -d and browsers send it; undefined if the body is not a form. */
 export async function readForm({ req }: Context<GatewayEnv>): Promise<Record<string, unknown> | undefined> {
   const type = req.header("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return undefined;

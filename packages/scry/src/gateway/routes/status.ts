@@ -1,4 +1,5 @@
-import { ownReaders, type ProviderStatus } from "@scry/core";
+import type { ProviderStatus } from "@scry/core";
+import { ownReaders } from "@scry/core/host";
 import { Hono } from "hono";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import type { Health } from "../health.ts";

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { access, constants, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { findChromium, makeFolder, ScryError, type Settings } from "@scry/core";
+import { ScryError, type Settings } from "@scry/core";
+import { findChromium, makeFolder } from "@scry/core/host";
 import { fileErrorReason } from "../../terminal/errors.ts";
 import { clients } from "../clients/clients.ts";
 import { launchLine, placesHere, runningHere } from "../clients/launch-line.ts";
@@ -88,7 +89,7 @@ async function versionOf(path: string): Promise<string | undefined> {
   return stdout.trim().split("\n").at(-1)?.trim() || undefined;
 }
 
-/** A keyring that is missing is no fault as long as no key is in it. */
+/** A missing keyring is not an error as long as no key is in it. */
 export function checkKeyring(keyring: Keyring = createKeyring()): Finding {
   const tested = keyring.test();
   const held = keyring.held();

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { settingsOf } from "../../test/support/settings.ts";
 import type { SettingsInput } from "../settings/schema.ts";
-import { patience } from "./time-limit.ts";
+import { silenceLimit } from "./time-limit.ts";
 
-const patienceOf = (search: SettingsInput["search"], callMs?: number) => {
+const limitOf = (search: SettingsInput["search"], callMs?: number) => {
   const settings = settingsOf({ search }).search;
-  return patience(settings, callMs ?? settings.timeoutMs);
+  return silenceLimit(settings, callMs ?? settings.timeoutMs);
 };
 
 it.each([
@@ -17,11 +17,11 @@ it.each([
   [{ hedge: 0.9 }, 6000],
   [{ hedge: false }, 6000],
 ] as const)("with %j silence counts after %d ms", (search, ms) => {
-  expect(patienceOf(search)).toBeCloseTo(ms, 5);
+  expect(limitOf(search)).toBeCloseTo(ms, 5);
 });
 
 it("learns nothing from a caller in a hurry before the usual limit of a request", () => {
-  expect(patienceOf({}, 50)).toBe(10_000);
-  expect(patienceOf({}, 15_000)).toBe(10_000);
-  expect(patienceOf({}, 60_000)).toBe(5400);
+  expect(limitOf({}, 50)).toBe(10_000);
+  expect(limitOf({}, 15_000)).toBe(10_000);
+  expect(limitOf({}, 60_000)).toBe(5400);
 });

@@ -22,7 +22,7 @@ export interface ServeOptions
 }
 
 export interface Serving extends Listening {
-  /** Reads the tokens file again; a file with a fault changes nothing and throws. */
+  /** Reads the tokens file again; a file that is not valid changes nothing and throws. */
   reloadTokens(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function serveGateway(
       tokens,
       hosts: allowedHosts(options.host, [...options.hosts, ...publicHost(options.publicUrl)]),
       mcp,
-      onFault: (error) => tell(scry.redact(faultText(error))),
+      onInternalError: (error) => tell(scry.redact(internalErrorText(error))),
     });
     const listening = await listen(app.fetch, { ...options, what: "The gateway" });
     return {
@@ -110,8 +110,8 @@ const describe = (cause: unknown) =>
   cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 
 /**
- * A fault of our own for standard error, with what lay behind it. Its words may quote a page or a caller: nothing in
- * them moves the terminal. Lines stay lines.
+ * An internal error with its cause, for standard error. Its text may quote a page or a caller, so control characters
+ * other than line ends are replaced.
  */
-export const faultText = ({ message, cause }: ScryError): string =>
+export const internalErrorText = ({ message, cause }: ScryError): string =>
   `${message} ${describe(cause)}`.replace(/[^\P{C}\n]/gu, "?");

@@ -15,7 +15,7 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
     const caller = context.get("caller");
     const call = readCall(await context.req.text(), fields[which]);
     checkMay(caller, which);
-    // Asked here too, before the tool makes a sentence of it: the status is to say that it is forbidden.
+    // Checked here too, before the tool makes a sentence of it: the status has to say that it is forbidden.
     (which === "search" ? searchProviders : pageReaders)(caller, call.options.providers, gateway.scry);
     const { signal } = context.req.raw;
     const work = async (stop: AbortSignal) => {
@@ -107,7 +107,7 @@ function eventStream(
   });
 }
 
-/** What /v1 understands beside the input of the tool. */
+/** What /v1 understands besides the input of the tool. */
 export const callFields = z.object({
   providers: z
     .array(z.string())
@@ -123,7 +123,7 @@ interface ReadCall {
   input: Record<string, unknown>;
   options: CallOptions;
   stream: boolean;
-  /** Names that nobody knows here. */
+  /** Names that are not known here. */
   unknown: readonly string[];
 }
 
@@ -135,7 +135,7 @@ function readCall(text: string, toolFields: readonly string[]): ReadCall {
   try {
     body = asObject(JSON.parse(text));
   } catch {
-    // Told below, with everything else that is no object.
+    // Reported below, with everything else that is not an object.
   }
   if (!body) throw invalid("The body is not a JSON object.", 'Send JSON such as {"query": "…"}.');
   const read = callFields.safeParse(body);

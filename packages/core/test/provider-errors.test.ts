@@ -13,15 +13,15 @@ import {
   searchProviders,
 } from "./support/world.ts";
 
-type Fault = (response: ServerResponse) => void;
+type Failing = (response: ServerResponse) => void;
 
 const status =
-  (code: number, headers = {}, body = ""): Fault =>
+  (code: number, headers = {}, body = ""): Failing =>
   (response) =>
     response.writeHead(code, headers).end(body);
 const megabyte = Buffer.alloc(1024 * 1024, "a");
 
-const huge: Fault = (response) => {
+const huge: Failing = (response) => {
   let sent = 0;
   const more = () => {
     while (sent++ < 50) if (!response.write(megabyte)) return void response.once("drain", more);
@@ -34,8 +34,8 @@ const huge: Fault = (response) => {
 const challenge =
   '<html><form id="challenge-form" action="//duckduckgo.com/anomaly.js?cc=duckassist"></form></html>';
 
-/** Each fault of the list, and what it is called. Where providers differ, the exceptions stand beside it. */
-const faults: [string, Fault, string, Partial<Record<SearchProvider, string>>?][] = [
+/** Each failing of the list, and what it is called. Where providers differ, the exceptions stand beside it. */
+const failures: [string, Failing, string, Partial<Record<SearchProvider, string>>?][] = [
   [
     "200 with HTML",
     status(200, { "content-type": "text/html" }, "<html><body>Hello</body></html>"),
@@ -80,10 +80,10 @@ const faults: [string, Fault, string, Partial<Record<SearchProvider, string>>?][
 ];
 
 describe("a provider that answers with", () => {
-  it.each(faults)("%s", async (_name, fault, code, exceptions = {}) => {
+  it.each(failures)("%s", async (_name, failing, code, exceptions = {}) => {
     const failures = await Promise.all(
       searchProviders.map(async (id) => {
-        const { scry } = await createWorld({ [id]: fault });
+        const { scry } = await createWorld({ [id]: failing });
         const search = scry.search("paper", { providers: [id], timeoutMs: 8000 });
         const error = (await search.catch((thrown: unknown) => thrown)) as ScryError;
         expect(error.attempts).toMatchObject([{ provider: id, outcome: "error", code: error.code }]);
