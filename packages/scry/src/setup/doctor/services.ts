@@ -1,5 +1,5 @@
 import type { CheckFailure, Provider, ProviderCheck, ProviderStatus, Scry, Settings } from "@scry/core";
-import { quotaSentence } from "../try-key.ts";
+import { quotaSentence } from "../steps.ts";
 import { broken, type Finding, ok, skipped, warning } from "./finding.ts";
 
 /** A provider that would be asked: its state, and what came back, if it was asked. */
@@ -37,7 +37,7 @@ export async function askProviders(scry: Scry, plan: CheckPlan): Promise<Checked
   }
 }
 
-/** Named providers are the only ones that see a query, unless others may stand in for them. */
+/** Named providers are the only ones that see a query, unless fallback is on. */
 function isInUse(status: ProviderStatus, { search, read }: Settings): boolean {
   const { id, configured, keyless, keySource, automatic } = status;
   if (search.providers?.includes(id) || read.providers?.includes(id)) return true;

@@ -1,9 +1,10 @@
-import { asObject, type ErrorCode, errorCodes, ScryError, type Tool, type ToolResult } from "@scry/core";
+import { asObject, type ErrorCode, errorCodes, type Tool, type ToolResult } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { Refusal } from "../../http/refusal.ts";
+import { parseJson } from "../../terminal/output.ts";
 import type { CallOptions, Gateway, GatewayEnv } from "../contract.ts";
-import { statusOfCode } from "../error-response.ts";
+import { invalidInput, statusOfCode } from "../error-response.ts";
 import { checkMay, pageReaders, searchProviders } from "../gateway.ts";
 
 /** `POST /search` and `POST /open`: the two tools, with the JSON of `scry search --json` and `scry open --json`. */
@@ -15,7 +16,7 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
     const caller = context.get("caller");
     const call = readCall(await context.req.text(), fields[which]);
     checkMay(caller, which);
-    // Asked here too, before the tool makes a sentence of it: the status is to say that it is forbidden.
+    // Checked here too, before the tool makes a sentence of it: the status has to say that it is forbidden.
     (which === "search" ? searchProviders : pageReaders)(caller, call.options.providers, gateway.scry);
     const { signal } = context.req.raw;
     const work = async (stop: AbortSignal) => {
@@ -107,7 +108,7 @@ function eventStream(
   });
 }
 
-/** What /v1 understands beside the input of the tool. */
+/** What /v1 understands besides the input of the tool. */
 export const callFields = z.object({
   providers: z
     .array(z.string())
@@ -123,25 +124,18 @@ interface ReadCall {
   input: Record<string, unknown>;
   options: CallOptions;
   stream: boolean;
-  /** Names that nobody knows here. */
+  /** Names that are not known here. */
   unknown: readonly string[];
 }
 
-const invalid = (message: string, hint: string) => new ScryError({ code: "invalid_input", message, hint });
-
 /** Divides a body into the input of the tool and what belongs to the call. */
 function readCall(text: string, toolFields: readonly string[]): ReadCall {
-  let body: Record<string, unknown> | undefined;
-  try {
-    body = asObject(JSON.parse(text));
-  } catch {
-    // Told below, with everything else that is no object.
-  }
-  if (!body) throw invalid("The body is not a JSON object.", 'Send JSON such as {"query": "…"}.');
+  const body = asObject(parseJson(text));
+  if (!body) throw invalidInput("The body is not a JSON object.", 'Send JSON such as {"query": "…"}.');
   const read = callFields.safeParse(body);
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: [], message: "is wrong" };
-    throw invalid(`${path.join(".")}: ${message}.`, "Correct the field; /docs lists all of them.");
+    throw invalidInput(`${path.join(".")}: ${message}.`, "Correct the field; /docs lists all of them.");
   }
   const { providers, fresh, timeout, stream = false } = read.data;
   const own = Object.keys(callFields.shape);

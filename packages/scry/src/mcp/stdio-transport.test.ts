@@ -1,15 +1,15 @@
 import { PassThrough } from "node:stream";
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
-import { patientStdio } from "./patient-stdio.ts";
+import { stdioTransport } from "./stdio-transport.ts";
 
 const line = (message: object) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
 const long = 60_000;
 
 /** A transport over two pipes; `closed` is when it has ended. */
-async function start(patienceMs: number) {
+async function start(graceMs: number) {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const transport = patientStdio(input, output, patienceMs);
+  const transport = stdioTransport(input, output, graceMs);
   const heard: JSONRPCMessage[] = [];
   const closed = Promise.withResolvers<void>();
   transport.onmessage = (message) => heard.push(message);
@@ -23,7 +23,7 @@ async function start(patienceMs: number) {
   return { input, output, transport, heard, closed: closed.promise, aWhile, hasEnded: () => ended };
 }
 
-describe("patientStdio", () => {
+describe("stdioTransport", () => {
   it("ends at once when nothing is under way", async () => {
     const { input, closed, heard } = await start(long);
     input.end(line({ method: "notifications/initialized" }));

@@ -12,24 +12,24 @@ import {
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 
 /**
- * The SDK drops what is under way as soon as its input ends, so `echo … | scry mcp` would never see an answer. Here
- * the input ends for the SDK once every request has been answered, or when `patienceMs` are over.
+ * The SDK drops calls in progress as soon as its input ends, so `echo … | scry mcp` would never see an answer. Here
+ * the input ends for the SDK once every request has been answered, or when `graceMs` are over.
  */
-export function patientStdio(input: Readable, output: Writable, patienceMs: number): Transport {
+export function stdioTransport(input: Readable, output: Writable, graceMs: number): Transport {
   const open = new Set<string | number>();
   let settled = Promise.withResolvers<void>();
   const settle = (id: string | number | undefined) => {
     if (id !== undefined && open.delete(id) && !open.size) settled.resolve();
   };
   const allAnswered = async () => {
-    // What was read last is looked at before anything is counted.
+    // Lets the SDK look at what was read last before anything is counted.
     await setImmediate();
     if (!open.size) return;
     settled = Promise.withResolvers();
     await Promise.race([
       settled.promise,
       once(output, "close"),
-      setTimeout(patienceMs, undefined, { ref: false }),
+      setTimeout(graceMs, undefined, { ref: false }),
     ]);
   };
   const patient = Readable.from(
@@ -71,8 +71,8 @@ export function patientStdio(input: Readable, output: Writable, patienceMs: numb
 const newline = 0x0a;
 
 /**
- * The lines that are messages. The SDK passes over a line that is no JSON without a word, and leaves a request that is
- * not one without an answer: here both are answered as JSON-RPC demands, and told. A last line needs no line end.
+ * The lines that are messages. The SDK silently skips a line that is not JSON, and never answers JSON that is not a
+ * message: here both are answered as JSON-RPC demands, and reported. The last line needs no line end.
  */
 export async function* checkedLines(
   input: Readable,
@@ -86,12 +86,12 @@ export async function* checkedLines(
       continue;
     }
     onerror(new Error(refusal.error.message));
-    // A client that sends rubbish and reads nothing has to wait.
+    // A client that sends garbage and reads nothing has to wait.
     if (!output.write(`${JSON.stringify({ jsonrpc: "2.0", ...refusal })}\n`)) await once(output, "drain");
   }
 }
 
-/** Each line with its end. One that is longer than the SDK allows is handed on as it comes: the SDK ends the connection. */
+/** Each line with its end. One that is longer than the SDK allows is passed on as it comes: the SDK ends the connection. */
 async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -121,7 +121,7 @@ interface Refusal {
 function refusalOf(line: Buffer): Refusal | undefined {
   if (line.length > STDIO_DEFAULT_MAX_BUFFER_SIZE) return undefined;
   const text = line.toString("utf8").trim();
-  // The SDK passes over an empty line, and nobody need hear of it.
+  // The SDK skips an empty line, and nobody needs to hear of it.
   if (!text) return undefined;
   let message: unknown;
   try {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CitationView, MessageView } from "../contract.ts";
-import { doubtsOf } from "./doubts.ts";
+import { doubtsOf } from "./describe.ts";
 
 const answer = (citations: CitationView[]) => ({ citations }) as MessageView;
 const sentence = (number: number, verdict: CitationView["verdict"] = "unsupported"): CitationView => ({

@@ -1,4 +1,10 @@
-import type { CitationView, MessageView } from "../contract.ts";
+import type { CitationView, MessageView, ToolCallView } from "../contract.ts";
+
+/** A tool call in one line: `web_search: "…" · duckduckgo · 5 results · 0.8 s` */
+export function callLine({ title, detail, ms }: ToolCallView, outcome?: string): string {
+  const time = ms === undefined ? undefined : `${(ms / 1000).toFixed(1)} s`;
+  return [title, outcome, detail, time].filter(Boolean).join(" · ");
+}
 
 /** The most sentences to list; with more, the whole answer is doubtful. */
 const mostNamed = 5;
