@@ -1,4 +1,4 @@
-import { trueHostNote } from "../address/link-mismatch.ts";
+import { linkMismatchNote } from "../address/link-mismatch.ts";
 import { escapeAddress } from "../address/web-address.ts";
 import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import type { PageNode } from "../html/node.ts";
@@ -24,7 +24,7 @@ export function renderLink(node: PageNode, inner: string, addresses: Addresses, 
   if (!address || (onlyPicture.test(text) && pictureFile.test(address))) return inner;
   links.push({ text: plain ? words : words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
   // "bank.example" that leads elsewhere says so.
-  const note = words.includes(".") ? trueHostNote(words, address) : undefined;
+  const note = words.includes(".") ? linkMismatchNote(words, address) : undefined;
   const shown = plain ? text : linkText(text);
   const link = `[${note ? `${shown} ${note}` : shown}](${escapeAddress(address)})`;
   if (text === inner && !text.startsWith(besidePicture)) return link;
