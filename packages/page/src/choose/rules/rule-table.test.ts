@@ -3,7 +3,7 @@ import { draft } from "../../../test/support/draft.ts";
 import type { PageType } from "../../types.ts";
 import { renderMarkdown } from "../../write/render.ts";
 import { applyChoice } from "../apply.ts";
-import { rules, runRules } from "./table.ts";
+import { rules, runRules } from "./rule-table.ts";
 
 const text =
   "The keeper walks, every morning, to the hives, and counts what came home in the evening before, with care and a pencil.";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import { dropRepeats } from "./repeats.ts";
+import { dropRepeats } from "./copies.ts";
 
 describe("dropRepeats", () => {
   const text =
@@ -17,12 +17,12 @@ describe("dropRepeats", () => {
     dropRepeats(page);
     expect(kept(page)).toEqual(["Yes", text, "Yes", "No", "Yes"]);
   });
-  it("keeps what two rows of figures say alike, and drops it from tables that arrange a page", () => {
+  it("keeps what two rows of data share, and drops it from tables that arrange a page", () => {
     const rows = (other: string) =>
       `<table><tr><td>8:00</td><td>${text}</td></tr><tr><td>9:00</td><td>${text}</td></tr><tr><td>${other}</td></tr></table>`;
-    const figures = draft(rows("-"), [1, 1, 1, 1, 1]);
-    dropRepeats(figures);
-    expect(kept(figures)).toEqual(["8:00", text, "9:00", text, "-"]);
+    const data = draft(rows("-"), [1, 1, 1, 1, 1]);
+    dropRepeats(data);
+    expect(kept(data)).toEqual(["8:00", text, "9:00", text, "-"]);
     const layout = draft(rows("<table><tr><td>a</table>"), [1, 1, 1, 1, 1]);
     dropRepeats(layout);
     expect(kept(layout)).toEqual(["8:00", text, "9:00", "a"]);

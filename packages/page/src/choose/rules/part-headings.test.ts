@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import { dropEmptyHeadings, dropHeadline, keepOpenings, keepParts } from "./headings.ts";
+import { dropEmptyHeadings, dropHeadline, keepOpenings, keepParts } from "./part-headings.ts";
 
 describe("keepOpenings", () => {
   const html = "<h2>Story</h2><p>text</p><h2>Related</h2><p>other</p><h2>Box</h2><p>more text</p>";

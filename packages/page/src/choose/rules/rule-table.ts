@@ -1,15 +1,15 @@
 import { type PageType, pageTypes } from "../../types.ts";
 import { keepFormulas, keepLabels, keepQuotes, keepTabLabels } from "./companions.ts";
+import { dropRepeats } from "./copies.ts";
 import { dropCredits } from "./credits.ts";
 import type { Draft } from "./draft.ts";
 import { fillGaps, keepLists, keepTail } from "./gaps.ts";
-import { dropEmptyHeadings, dropHeadline, keepOpenings, keepParts } from "./headings.ts";
 import { dropPageFooter, stayInArticle, stayInside } from "./landmarks.ts";
 import { keepLikeliest, levelKinds } from "./likelihoods.ts";
 import { keepNotes } from "./notes.ts";
+import { dropEmptyHeadings, dropHeadline, keepOpenings, keepParts } from "./part-headings.ts";
 import { keepPictures } from "./pictures.ts";
 import { dropRelatedLinks } from "./related-links.ts";
-import { dropRepeats } from "./repeats.ts";
 import { keepTables } from "./tables.ts";
 import { keepWhole } from "./whole.ts";
 
