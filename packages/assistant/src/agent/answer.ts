@@ -3,20 +3,19 @@ import type { LanguageModel, ModelMessage } from "ai";
 import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { MessageRow } from "../db/schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
-import { buildContext, tokensOf, trimTrail } from "./context.ts";
+import { buildContext, composePrompt, tokensOf, trimTrail } from "./context.ts";
 import { type RequestedCall, runModelStep, type StepResult } from "./model-step.ts";
-import { composePrompt } from "./prompt.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
 
 export interface AnswerContext extends Omit<ToolRun, "approvalMs"> {
   model: LanguageModel;
   systemPrompt: string;
   settings: AgentSettings;
-  /** Of a request to the model that failed in a passing way. */
+  /** Of a request to the model after a temporary failure. */
   retries: number;
 }
 
-/** What was written is saved this often: what is shown is never far ahead of what a crash would leave. */
+/** How often the text is saved, so that a crash loses little of what was shown. */
 const saveMs = 300;
 const noAnswer =
   "I used all my rounds of tools without coming to an answer. Ask again with a narrower question.";

@@ -1,13 +1,13 @@
 const hostName = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]*";
 /** "example.com/page" */
 const dottedHost = new RegExp(`^${hostName}(?:\\.[\\p{L}\\p{N}-]+)+(?:[:/?#]|$)`, "u");
-/** "localhost:8080/page". Digits alone behind the colon: a URL parser would take the name for a scheme. */
+/** "localhost:8080/page". Only digits after the colon: a URL parser would take the name for a scheme. */
 const hostAndPort = new RegExp(`^${hostName}(?:\\.[\\p{L}\\p{N}-]+)*:\\d{1,5}(?:[/?#]|$)`, "u");
 
 /**
- * The address as people write it, with its scheme: "example.com" is https://example.com. What has a scheme, and
- * what is no host either, is left as it is: the guard says what is wrong with it. Not for redirects and links,
- * where such a text is relative or has a scheme that is not opened.
+ * Adds the scheme to an address as people write it: "example.com" is https://example.com. Anything with a scheme, and
+ * anything that is not a host, is returned unchanged for the guard to judge. Not for redirects and links, where such a
+ * text is relative or has a scheme that is not opened.
  */
 export function completeAddress(text: string): string {
   const trimmed = text.trim();

@@ -6,8 +6,8 @@ import { refusalError } from "./refusal.ts";
 const maximumLength = 8_000;
 
 const controlCharacter = /[\u0000-\u001f\u007f]/;
-// Scheme, the run of slashes behind it, and everything before path, query or fragment. A backslash counts as
-// part of the authority here on purpose: some parsers end the host at it and some do not.
+// The scheme, the slashes after it, and everything before path, query or fragment. A backslash counts as part of the
+// authority on purpose: some parsers end the host at it and some do not.
 const authorityPattern = /^[a-z][a-z0-9+.-]*:([/\\]*)([^/?#]*)/i;
 const schemePattern = /^[a-z][a-z0-9+.-]*:/i;
 // Five digits that the parser still refused, or more.

@@ -3,15 +3,15 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { errorCodes } from "../contracts/error.ts";
 import { asNumber, asObject, asText } from "../contracts/json.ts";
-import { makeFolder } from "../settings/make-folder.ts";
+import { makeFolder } from "../settings/paths.ts";
 import { type Cooldown, type CooldownStore, longestCooldownMs } from "./cooldowns.ts";
 
 /** Entries this long past their end are forgotten; until then they remember how often a block was met. */
 const forgetAfterMs = 6 * 3600 * 1000;
 
 /**
- * Cooldowns in a small JSON file. A missing, damaged or read-only file is no reason to fail a search: it is
- * then an empty one. Writes go to a second file that takes the first one's place, so no reader sees half of it.
+ * Cooldowns in a small JSON file. A missing, damaged or read-only file must not fail a search: it counts as empty.
+ * Writes go to a second file that replaces the first, so that nobody reads half of it.
  */
 export function createFileCooldowns(file: string): CooldownStore {
   let kept = new Map<string, Cooldown>();
@@ -19,7 +19,7 @@ export function createFileCooldowns(file: string): CooldownStore {
   let lastWrite: Promise<void> = Promise.resolve();
   let reading: Promise<void> | undefined;
 
-  /** Once for all who ask meanwhile: nobody goes by entries that are about to be replaced. */
+  /** Shared by concurrent callers: nobody uses entries that are about to be replaced. */
   function load(): Promise<void> {
     reading ??= read().finally(() => {
       reading = undefined;
@@ -85,7 +85,7 @@ function parse(text: string): Map<string, Cooldown> {
     const entry = asObject(raw);
     const until = asNumber(entry?.until);
     const code = errorCodes.find((known) => known === asText(entry?.code));
-    // A time further away than any pause was not written by us, or by a clock that was wrong.
+    // A time beyond the longest pause was not written by us, or by a wrong clock.
     if (!code || until === undefined || until > Date.now() + longestCooldownMs) continue;
     entries.set(identity, {
       code,

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../contracts/error.ts";
 /** No pause is longer, whatever a service says: a wrong clock or header must not lock a provider out for good. */
 export const longestCooldownMs = 24 * 3600 * 1000;
 
-/** A provider, address and key that is left alone for a while. */
+/** A provider, address and key that is paused. */
 export interface Cooldown {
   code: ErrorCode;
   message: string;
@@ -13,13 +13,13 @@ export interface Cooldown {
   times: number;
 }
 
-/** One that ends further ahead than any pause lasts was begun before the clock was set back. */
+/** A pause that ends beyond the longest one began before the clock was set back. */
 export function lasts({ until }: Cooldown): boolean {
   const left = until - Date.now();
   return left > 0 && left <= longestCooldownMs;
 }
 
-/** A store that fails is one that knows of no pause, and no reason to fail a search. */
+/** A failing store counts as empty and must not fail a search. */
 export async function forgive<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -28,7 +28,7 @@ export async function forgive<T>(ask: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Where cooldowns are kept. The file store makes a new process respect a block that an earlier one met. */
+/** Where cooldowns are kept. With the file store, a new process respects a block that an earlier one met. */
 export interface CooldownStore {
   get(identity: string): Promise<Cooldown | undefined>;
   set(identity: string, cooldown: Cooldown): Promise<void>;

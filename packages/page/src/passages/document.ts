@@ -5,35 +5,18 @@ import { leastWeight, tokenWeight } from "./tokens.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
 /** What units look like, whatever is asked. */
-export interface Traits {
+interface Traits {
   /** How much of a list a sentence is, 0 to 1. */
   enumeration: Float64Array;
   /** 1 for an address or a bibliographic reference. */
   isLink: Uint8Array;
-  /** 1 when the sentence begins with a word that refers to the one before: "This …", "They …", "However …". */
-  refersBack: Uint8Array;
 }
 
 // The target of a link in running text makes no reference of the sentence.
 const linkLike = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
 const listSeparator = /[,;、，؛،]/g;
-const referring =
-  /^\W{0,4}(?:(?:this|these|those|it|they|such|he|she|however|thus|therefore|moreover|furthermore|also|in addition|dies|diese[rsmn]?|sie|er|es|este|esta|estos|esto|ella|acest|aceasta|bu|bunlar|ce|cette|ces|il|elle)\b|él|он|она|они|это|эти|αυτ|هذا|هذه|यह|ये|वह|นี้|这|该|他|此|これ|それ|その|この)/iu;
 /** Traits are read from this many characters of a unit. */
 const traitCharacters = 300;
-
-function traitsOf(markdown: string, units: readonly Unit[]): Traits {
-  const enumeration = new Float64Array(units.length);
-  const isLink = new Uint8Array(units.length);
-  const refersBack = new Uint8Array(units.length);
-  for (const [unit, { start, end }] of units.entries()) {
-    const text = markdown.slice(start, Math.min(end, start + traitCharacters));
-    enumeration[unit] = Math.min(1, (text.match(listSeparator)?.length ?? 0) / 6);
-    isLink[unit] = linkLike.test(text) ? 1 : 0;
-    refersBack[unit] = referring.test(text) ? 1 : 0;
-  }
-  return { enumeration, isLink, refersBack };
-}
 
 /** Everything about a document that does not depend on the query. */
 export class PreparedDocument {
@@ -68,7 +51,17 @@ export class PreparedDocument {
   }
 
   get traits(): Traits {
-    this.#traits ??= traitsOf(this.markdown, this.units);
+    if (this.#traits === undefined) {
+      const texts = this.units.map(({ start, end }) =>
+        this.markdown.slice(start, Math.min(end, start + traitCharacters)),
+      );
+      this.#traits = {
+        enumeration: Float64Array.from(texts, (text) =>
+          Math.min(1, (text.match(listSeparator)?.length ?? 0) / 6),
+        ),
+        isLink: Uint8Array.from(texts, (text) => (linkLike.test(text) ? 1 : 0)),
+      };
+    }
     return this.#traits;
   }
 

@@ -10,34 +10,29 @@ import type { PreparedQuery } from "./query.ts";
  */
 const weights = {
   // How much of the query stands in the unit, as a share of the query and of the best unit.
-  coverage: 0.85,
-  relative: 1.68,
-  exactRelative: 1.4,
-  pairs: 0.77,
+  coverage: 1.06,
+  relative: 1.66,
+  exactRelative: 1.37,
+  pairs: 0.68,
   // How much of it stands around the unit: an answer is often the sentence after the one that names the subject.
-  previous: 1.34,
-  next: 0.65,
-  previousSecond: 0.56,
-  nextSecond: 0.4,
-  window: 1.3,
-  density: 1.98,
-  follows: 0.48,
+  previous: 1.62,
+  next: 0.83,
+  density: 3.04,
   // How much of it stands in the paragraph and in the heading above.
-  block: 1.19,
-  blockBest: 3.26,
-  blockRelative: 1.91,
-  ownTimesBlock: -0.64,
-  // By hand, fitted 1.9 and 0.4: the development documents have few headings, and on pages that have them a heading
+  block: 1.41,
+  blockBest: 3.31,
+  blockRelative: 1.99,
+  // By hand, fitted 2.0 and 0.5: the development documents have few headings, and on pages that have them a heading
   // names the subject that the sentences under it no longer repeat.
   heading: 3.3,
-  underHeading: 2,
+  underHeading: 3,
   // What the unit is.
   enumeration: 0.78,
   firstMention: 1.17,
-  earlyShort: 3.3,
-  length: -1.1,
-  isHeading: -2.37,
-  isLink: -0.84,
+  earlyShort: 3.34,
+  length: -1.14,
+  isHeading: -2.39,
+  isLink: -0.87,
 };
 
 type Feature = keyof typeof weights;
@@ -68,7 +63,6 @@ function featuresOf(
   unit: number,
   isShort: boolean,
 ): Record<Feature, number> {
-  const { traits } = document;
   const { kind, block: index = -1 } = document.units[unit] ?? {};
   const own = coverage.own[unit] ?? 0;
   const block = coverage.block[index] ?? 0;
@@ -84,23 +78,18 @@ function featuresOf(
     pairs: coverage.pairs(unit),
     previous,
     next: near(1),
-    previousSecond: near(-2),
-    nextSecond: near(2),
-    window: coverage.window(unit),
     density: coverage.density(unit),
-    follows: traits.refersBack[unit] === 1 ? previous : 0,
     block,
     blockBest: coverage.blockBest[index] ?? 0,
     blockRelative: share(block, coverage.bestBlock),
-    ownTimesBlock: own * block,
     heading,
     underHeading: coverage.underHeading(unit),
-    enumeration: traits.enumeration[unit] ?? 0,
+    enumeration: document.traits.enumeration[unit] ?? 0,
     firstMention: coverage.firstMention[unit] ?? 0,
     earlyShort: isShort && isNear ? 1 / (1 + unit / 12) : 0,
     length: Math.log(1 + document.wordCount(unit)) / 4,
     isHeading: kind === "heading" ? 1 : 0,
-    isLink: traits.isLink[unit] ?? 0,
+    isLink: document.traits.isLink[unit] ?? 0,
   };
 }
 

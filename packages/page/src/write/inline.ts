@@ -1,5 +1,6 @@
 import { linkMismatchNote } from "../address/link-mismatch.ts";
 import { escapeAddress } from "../address/web-address.ts";
+import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import type { PageNode } from "../html/node.ts";
 import { rawText } from "../html/raw-text.ts";
 import type { Link } from "../types.ts";
@@ -7,7 +8,6 @@ import type { Addresses } from "./addresses.ts";
 import { withPairedBrackets } from "./brackets.ts";
 import { codeSpan, escapeText } from "./escape.ts";
 import { besidePicture, decideBrackets, markCode, withoutMarks } from "./marks.ts";
-import { alternativeText, pictureFile } from "./pictures.ts";
 import { type MarkdownBlock, oneLine } from "./pieces.ts";
 import { isPlain, startsWithLetter } from "./plain.ts";
 

@@ -2,7 +2,7 @@ import { findIn, sliceOf } from "@scry/page/markdown";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
-import type { PassageSearch } from "../../readers/worker/answer.ts";
+import type { PassageSearch } from "../../readers/worker/messages.ts";
 import { longText } from "../find-passages.ts";
 import { passagesView, passageTokens } from "./passages.ts";
 import { sectionView } from "./section.ts";
