@@ -34,23 +34,10 @@ function weightOf(token: Token): number {
   return token.name ? 1.4 : 1;
 }
 
-/** A word that is in every other sentence of a page says little. */
-function distinctiveness(places: number, passages: number): number {
-  if (places === 0 || passages < 2) return 1;
-  return Math.max(0.35, Math.log(1 + passages / places) / Math.log(1 + passages));
-}
-
 export function termsOf(claim: Analysis, evidence: Evidence): Term[] {
   return claim.tokens
     .filter((token) => token.kind !== "stop" && !token.negator)
-    .map((token) => {
-      const places = evidence.find(token);
-      return {
-        token,
-        weight: weightOf(token) * distinctiveness(places.size, evidence.passages.length),
-        places,
-      };
-    });
+    .map((token) => ({ token, weight: weightOf(token), places: evidence.find(token) }));
 }
 
 /** Passages by how much of the claim they say; rare words count more, headings not at all. */
