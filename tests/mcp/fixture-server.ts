@@ -31,7 +31,7 @@ export async function startFixtureServer(): Promise<Listening> {
     tokens: createTokenRing([]),
     hosts: allowedHosts("127.0.0.1", []),
     mcp,
-    onFault: ({ cause }) => {
+    onInternalError: ({ cause }) => {
       throw cause;
     },
   });

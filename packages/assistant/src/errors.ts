@@ -1,6 +1,5 @@
 import { ScryError } from "@scry/core";
-import { makeFolder as make } from "@scry/core/host";
-import { fileErrorReason } from "scry/terminal";
+import { makeFolder as make, systemErrorText } from "@scry/core/host";
 
 /** Describes an error for people, with the next step where one is known. */
 export function sentenceOf(thrown: unknown): string {
@@ -20,7 +19,7 @@ export function makeFolder(folder: string): void {
 function cannotBeMade(folder: string, error: NodeJS.ErrnoException): ScryError {
   // The folder above exists: this is what /proc says.
   const isRefused = error.code === "ENOENT";
-  const reason = isRefused ? "the system allows no folder there" : (fileErrorReason(error) ?? error.message);
+  const reason = isRefused ? "the system allows no folder there" : (systemErrorText(error) ?? error.message);
   return new ScryError({
     code: "unavailable",
     message: `The folder ${error.path ?? folder} cannot be made: ${reason}.`,

@@ -92,7 +92,7 @@ describe("somebody with many addresses", () => {
     const app = createGatewayApp(createGateway(scry), {
       tokens: createTokenRing([{ name: "ann", sha256: sha256(token), limits: { perDay: 1 } }]),
       hosts: new Set(["localhost"]),
-      onFault: () => undefined,
+      onInternalError: () => undefined,
     });
     const call = async (remoteAddress: string, key: string) => {
       const headers = { host: "localhost", "x-api-key": key };

@@ -121,7 +121,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     tokens: createTokenRing([holder]),
     hosts: allowedHosts("127.0.0.1", []),
     // Also told of errors that only have a cause; a fault of our own fails the test.
-    onFault(error) {
+    onInternalError(error) {
       if (error.message.includes("because of an internal error")) throw error;
     },
   });

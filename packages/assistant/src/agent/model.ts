@@ -17,19 +17,14 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
   const { kind, model } = parsed;
   const apiKey = access.keys[kind];
   const baseURL = access.baseUrls[kind];
+  const options = { apiKey, ...(baseURL && { baseURL }) };
   switch (kind) {
-    case "openai": {
-      const { createOpenAI } = await import("@ai-sdk/openai");
-      return createOpenAI({ apiKey, ...(baseURL && { baseURL }) })(model);
-    }
-    case "anthropic": {
-      const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic({ apiKey, ...(baseURL && { baseURL }) })(model);
-    }
-    case "google": {
-      const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
-      return createGoogleGenerativeAI({ apiKey, ...(baseURL && { baseURL }) })(model);
-    }
+    case "openai":
+      return (await import("@ai-sdk/openai")).createOpenAI(options)(model);
+    case "anthropic":
+      return (await import("@ai-sdk/anthropic")).createAnthropic(options)(model);
+    case "google":
+      return (await import("@ai-sdk/google")).createGoogleGenerativeAI(options)(model);
     case "ollama":
     case "compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");

@@ -4,6 +4,12 @@ import { updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { Approvals } from "./approvals.ts";
 
+/** What becomes of the calls of an answer that nobody resumes: status before, status and detail after. */
+const closedCalls = [
+  ["waiting", "denied", "expired"],
+  ["running", "failed", "cut off"],
+] as const;
+
 /** How long an answer may take to resume after a decision. */
 const decisionMs = 60_000;
 
@@ -30,18 +36,13 @@ export async function recover(database: Database, leases: Leases, approvals: App
     const late = pending.filter(({ expires_at }) => expires_at <= now);
     for (const approval of late) await approvals.close(approval.id, approval.tool_call_id, "expired");
     if (pending.length > late.length) continue;
-    await database
-      .updateTable("tool_calls")
-      .set({ status: "denied", detail: "expired" })
-      .where("message_id", "=", id)
-      .where("status", "=", "waiting")
-      .execute();
-    await database
-      .updateTable("tool_calls")
-      .set({ status: "failed", detail: "cut off" })
-      .where("message_id", "=", id)
-      .where("status", "=", "running")
-      .execute();
+    for (const [before, status, detail] of closedCalls)
+      await database
+        .updateTable("tool_calls")
+        .set({ status, detail })
+        .where("message_id", "=", id)
+        .where("status", "=", before)
+        .execute();
     await updateMessage(database, id, { state: "interrupted" });
   }
 }

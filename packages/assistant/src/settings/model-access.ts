@@ -43,23 +43,16 @@ type Read = (name: string) => string | undefined;
 
 export function readModelAccess(read: Read, readSecret: Read = read): ModelAccess {
   const keys: Partial<Record<ModelKind, string>> = {};
+  const baseUrls: Partial<Record<ModelKind, string>> = {};
   for (const kind of modelKinds) {
     const key = keyVariables[kind].map(readSecret).find((value) => value !== undefined);
     if (key) keys[kind] = key;
+    const address = read(addressVariables[kind]);
+    baseUrls[kind] = kind === "ollama" ? ollamaUrl(address) : address;
   }
   const name = read("SCRY_MODEL");
   if (name) parseModelName(name, "SCRY_MODEL");
-  return {
-    name,
-    keys,
-    baseUrls: {
-      openai: read(addressVariables.openai),
-      anthropic: read(addressVariables.anthropic),
-      google: read(addressVariables.google),
-      ollama: ollamaUrl(read(addressVariables.ollama)),
-      compatible: read(addressVariables.compatible),
-    },
-  };
+  return { name, keys, baseUrls };
 }
 
 /** `kind:model`; the model's own name may hold colons, as in ollama:qwen3:8b. An error names `where` it was written. */

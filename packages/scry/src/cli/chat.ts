@@ -36,7 +36,7 @@ type Run = (args: readonly string[], signal: AbortSignal, keyring?: Keyring) => 
 
 async function findAssistant(): Promise<Run | undefined> {
   try {
-    // By a name that the packing of this command does not follow.
+    // By a name that the bundler does not follow.
     const found: { runCommand: Run } = await import(`${assistant}/command`);
     return found.runCommand;
   } catch (error) {

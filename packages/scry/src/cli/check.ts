@@ -36,7 +36,7 @@ export const command: Command = {
     const report = checkCitations(answer, { sources: () => state.sources });
     if (given.flag("json")) printJson(report);
     else print(formatCheckReport(report).trimEnd());
-    // Exit code 0 would be taken for praise.
+    // Exit code 0 alone would look like approval.
     if (!report.claims.length && !report.dangling.length)
       tell("No sentence cites a source (such as [1]), so nothing was compared.");
     const holds = report.claims.every(({ verdict }) => verdict === "supported") && !report.dangling.length;

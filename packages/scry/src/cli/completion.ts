@@ -19,7 +19,7 @@ export const command: Command = {
   },
 };
 
-/** What can stand in one place of the command line. */
+/** What can be completed in one place of the command line. */
 interface Offered {
   values: readonly string[];
   files: boolean;

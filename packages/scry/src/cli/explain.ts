@@ -55,7 +55,7 @@ async function explain(
 
 const credentials = new Set(["link-local", "metadata", "metadata-name"]);
 
-/** As the setting wants it; undefined for what is no address of a web site. */
+/** As the setting wants it; undefined for what is not the address of a web site. */
 function serviceOf(url: string): string | undefined {
   const { protocol, hostname, port } = URL.parse(url) ?? {};
   const standard = protocol === "https:" ? "443" : protocol === "http:" ? "80" : undefined;

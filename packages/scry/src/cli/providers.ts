@@ -31,7 +31,7 @@ const kinds = ["native", "rewritten", "checked"] as const satisfies readonly Hon
 const legend =
   "native: the service filters; rewritten: scry puts it into the query as operators or dates; checked: scry filters the results itself. A filter that is not listed is not supported there, and a search says so.";
 
-/** The filters of a search by how they are kept, and whether an answer comes with the results. */
+/** The filters of a search by how they are honoured, and whether an answer comes with the results. */
 function abilities(provider: Provider | undefined): string | undefined {
   if (!provider?.search) return undefined;
   const filters = Object.entries(filtersOf(provider));
@@ -45,14 +45,16 @@ function abilities(provider: Provider | undefined): string | undefined {
 }
 
 function state(status: ProviderStatus, style: Style): string {
-  const { configured, keyless, searches, missing, keySource, paused } = status;
+  const { configured, keyless, automatic, searches, missing, keySource, paused } = status;
   const where = missing?.getKey ? ` (${missing.getKey})` : "";
   const needs = missing ? `set ${missing.variable}${where}` : "";
   if (paused) return style.yellow(`paused for ${paused.seconds} s: ${paused.code}`);
-  if (configured && !missing) return style.green(keySource ? `ready, key from ${keySource}` : "ready");
-  if (configured || (keyless && searches))
+  const named = searches && !automatic ? ", searches only if named" : "";
+  if (configured && !missing)
+    return style.green(`${keySource ? `ready, key from ${keySource}` : "ready"}${named}`);
+  if (configured || automatic)
     return `${style.green("ready without a key")}${style.dim(`; to get more, ${needs}`)}`;
-  // No address of a page goes to a service that nobody named.
+  // No address of a page is sent to a service that nobody named.
   if (keyless) return `${style.green("works without a key if named")}${style.dim(`; otherwise ${needs}`)}`;
   return style.dim(`not configured: ${needs}`);
 }

@@ -66,7 +66,7 @@ interface Parts {
   notes: readonly string[];
 }
 
-/** A page for people: what it is, its content, and when it is cut the command that goes on. */
+/** A page for people: what it is, its content, and if it was cut the command that shows the rest. */
 export function pageText(data: OpenPageData, { head, body, notes }: Parts, withoutMarks: boolean): string {
   const rest = data.truncated ? [`[${goOn(data)}]`] : [];
   if (!withoutMarks) return [head, body, ...notes, ...rest].join("\n\n");

@@ -134,7 +134,7 @@ async function readFilters(given: Arguments): Promise<Omit<SearchInput, "query">
   };
 }
 
-/** What was tried and how the filters were kept, a line each. */
+/** What was tried and how the filters were honoured, a line each. */
 function describeSearch(data: WebSearchData): string {
   const filters = Object.entries(data.filters).map(([name, { honoured, dropped, undated }]) => {
     const facts = [honoured, dropped && `${dropped} dropped`, undated && `${undated} undated`];

@@ -5,7 +5,7 @@ import { exitCodes, UsageError } from "../terminal/errors.ts";
 import { tell } from "../terminal/output.ts";
 import { config } from "./options.ts";
 
-/** For the calls that are under way when the gateway is told to stop. */
+/** For the calls that are in progress when the gateway is asked to stop. */
 const graceMs = 10_000;
 
 export const command: Command = {
@@ -57,7 +57,7 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
     mcp: !given.flag("no-mcp"),
   };
   const stopped = stopSignal(signal);
-  const { serveGateway } = await import("../gateway/serve.ts");
+  const { serveGateway } = await import("../gateway/serve-gateway.ts");
   const serving = await serveGateway({ config: given.text("config") }, options, (line) =>
     tell(`scry serve: ${line}`),
   );
@@ -85,7 +85,7 @@ function stopSignal(interrupted: AbortSignal): Promise<void> {
   });
 }
 
-/** A name or an address as it stands in the Host header, with or without a port. */
+/** A name or an address as in the Host header, with or without a port. */
 function host(value: string): string {
   if (hostnameOf(value) === undefined)
     throw new UsageError(`--allowed-host cannot be "${value}".`, "Write it as scry.example.com");

@@ -15,7 +15,7 @@ import { docsRoutes } from "./docs/page.ts";
 import { asScryError, failureHeaders, failureResponse } from "./error-response.ts";
 import { fileRoutes } from "./page/files.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
-import { toolRoutes } from "./routes/tools.ts";
+import { toolRoutes } from "./routes/v1.ts";
 import type { Holder } from "./tokens-file.ts";
 
 export interface AppOptions {
@@ -24,18 +24,18 @@ export interface AppOptions {
   hosts: ReadonlySet<string>;
   /** Foreign origins whose pages may call. */
   origins?: readonly string[];
-  /** Requests a minute from one address; undefined: as many as come. */
+  /** Requests a minute from one address; undefined: no limit. */
   perMinute?: number;
   /** Left out: there is no /mcp. */
   mcp?: McpRoute;
   /** Whether there is a page for people at /; there is, unless this says false. */
   page?: boolean;
-  /** The address that clients use where something stands before the gateway, e.g. https://scry.example. */
+  /** The address that clients use if a proxy is in front of the gateway, e.g. https://scry.example. */
   publicUrl?: string;
   /** Who gives tokens, for OAuth clients of /mcp. */
   authorizationServers?: readonly string[];
-  /** Told of every fault of our own. */
-  onFault(error: ScryError): void;
+  /** Called for every internal error. */
+  onInternalError(error: ScryError): void;
 }
 
 type Env = GatewayEnv & { Bindings: Partial<HttpBindings> };
@@ -49,7 +49,7 @@ const words: ServerWords = {
 /** Room for a few thousand domains in a filter; pages travel the other way. */
 const mostBytes = 1_000_000;
 
-/** Who calls where no token is asked for. */
+/** The caller where no token is required. */
 const anybody = { name: "anybody" };
 
 /** The whole gateway over HTTP: guards, then routes. */
@@ -57,7 +57,7 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   const { mcp, page = true, publicUrl } = options;
   const app = new Hono<Env>();
   const origin = (requested: string) => publicUrl ?? new URL(requested).origin;
-  // Apart: somebody with many addresses must not push the counts of tokens out of memory.
+  // Two limiters: somebody with many addresses must not push the counts of tokens out of memory.
   const addresses = createRateLimiter();
   const holders = createRateLimiter();
   const services = new Map(compatibleServices.map((service) => [service.path, service]));
@@ -68,7 +68,7 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     addMissing(context.res, securityHeaders);
   });
 
-  // The doors, in this order: cheap and certain first, the body last.
+  // The guards, in this order: cheap and certain first, the body last.
   app.use(async (context, next) => {
     const { headers } = context.req.raw;
     checkHost(headers.get("host") ?? undefined, options.hosts, words, context.req.url);
@@ -114,8 +114,8 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.notFound((context) => fail(context, nothingHere()));
   app.onError((thrown, context) => {
     const error = gateway.scry.redact(asScryError(thrown));
-    // An error with a code is an answer; anything else is ours to mend.
-    if (!ScryError.is(thrown)) options.onFault(error);
+    // An error with a code is an answer; anything else is a bug.
+    if (!ScryError.is(thrown)) options.onInternalError(error);
     return fail(context, error);
   });
   return app;

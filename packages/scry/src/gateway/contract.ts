@@ -15,7 +15,7 @@ import type { Hono } from "hono";
 import type { Caller } from "../http/token.ts";
 import type { Health } from "./health.ts";
 
-/** What one call may say beside its input. */
+/** What a call can set besides its input. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Only these providers, in this order; those that the caller may not use are refused. */
@@ -40,7 +40,7 @@ export interface Gateway {
   ): { search: Tool<WebSearchInput, WebSearchData>; open: Tool<OpenPageInput, OpenPageData> };
 }
 
-/** What Hono's context carries once the doors' guards have passed a request. */
+/** What Hono's context carries once the guards have passed a request. */
 export interface GatewayEnv {
   Variables: { caller: Caller };
 }

@@ -1,7 +1,11 @@
 import { type ErrorCode, ScryError } from "@scry/core";
 import { Refusal } from "../http/refusal.ts";
 
-/** Whatever was thrown as a coded error. A fault of our own becomes a sentence: its words may say too much. */
+/** The caller, or the operator, gave something that is wrong. */
+export const invalidInput = (message: string, hint?: string) =>
+  new ScryError({ code: "invalid_input", message, hint });
+
+/** Whatever was thrown, as a coded error. An internal error becomes a general sentence: its own words may say too much. */
 export function asScryError(thrown: unknown): ScryError {
   if (ScryError.is(thrown)) return thrown;
   return new ScryError({
@@ -22,7 +26,7 @@ export function failureHeaders(error: ScryError): Record<string, string> {
   };
 }
 
-/** A failure as our own routes tell it: the names of the failed answers of `scry search --json`. */
+/** A failure as our own routes return it, with the field names of a failed `scry search --json`. */
 export function failureResponse(error: ScryError): Response {
   const { code, message, hint, retryAfter } = error;
   const body = {

@@ -1,8 +1,8 @@
 import type { Honoured, Provider, ProviderStatus, Registry } from "@scry/core";
 
 /**
- * How a provider keeps each filter of a search, by the tool's names and in the words of its answers: "native", the service
- * filters; "rewritten", operators in the query or dates say it; "checked", scry sorts the results out; "unsupported".
+ * How a provider honours each filter of a search: "native", the service filters; "rewritten", scry puts it into the
+ * query as operators or dates; "checked", scry filters the results; or "unsupported".
  */
 export function filtersOf({ search }: Pick<Provider, "search">): Readonly<Record<string, Honoured>> {
   if (!search) return {};

@@ -1,9 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
-import { type Registry, ScryError } from "@scry/core";
+import type { Registry } from "@scry/core";
 import { z } from "zod";
 import type { Limits } from "../http/rate.ts";
 import { type Caller, sha256, shortestToken, type TokenHolder } from "../http/token.ts";
 import { fileErrorReason } from "../terminal/errors.ts";
+import { invalidInput } from "./error-response.ts";
 
 /** Somebody who holds a token, with what the operator allows them. */
 export interface Holder extends Caller, TokenHolder {
@@ -29,10 +30,10 @@ const entry = z
     message: "needs either token or token_sha256",
   });
 
-const wrong = (path: string, problem: string, hint: string) =>
-  new ScryError({ code: "invalid_input", message: `The tokens file ${path} ${problem}.`, hint });
+const wrong = (path: string, error: string, hint: string) =>
+  invalidInput(`The tokens file ${path} ${error}.`, hint);
 
-/** Everybody who holds a token by this file (YAML, or JSON, which is YAML too). Its text is never quoted: it holds secrets. */
+/** The holders of tokens in a file (YAML, or JSON, which is YAML too). No error quotes its text: it holds secrets. */
 export async function readTokensFile(path: string, registry: Registry): Promise<Holder[]> {
   const entries = await readEntries(path);
   const names = entries.map(({ name }) => name);
@@ -68,7 +69,7 @@ async function readEntries(path: string): Promise<z.infer<typeof entry>[]> {
     .min(1)
     .safeParse(await parse(text, path));
   if (read.success) return read.data;
-  const problems = read.error.issues.map((issue) => {
+  const errors = read.error.issues.map((issue) => {
     const [index, ...names] = issue.path;
     const where = index === undefined ? "the whole" : [`entry ${Number(index) + 1}`, ...names].join(", ");
     if (issue.code === "unrecognized_keys")
@@ -76,7 +77,7 @@ async function readEntries(path: string): Promise<z.infer<typeof entry>[]> {
     if (index === undefined) return "it has to be a list with at least one entry";
     return `${where}: ${issue.message}`;
   });
-  throw wrong(path, `is not valid. ${problems.join("; ")}`, "docs/gateway.md lists all fields.");
+  throw wrong(path, `is not valid. ${errors.join("; ")}`, "docs/gateway.md lists all fields.");
 }
 
 async function parse(text: string, path: string): Promise<unknown> {

@@ -10,7 +10,7 @@ export async function withBoundedBody(request: Request, mostBytes: number): Prom
       message: `The request is larger than ${mostBytes} bytes.`,
       hint: "Send less.",
     });
-  // Said beforehand: not a byte is taken.
+  // Announced in advance: not a byte is read.
   if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;

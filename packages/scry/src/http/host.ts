@@ -13,7 +13,7 @@ export function hostnameOf(host: string): string | undefined {
 export const isLoopback = (host: string): boolean =>
   /^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host);
 
-/** As it stands in a URL. */
+/** As it is written in a URL. */
 export const bracketed = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
 
 /**

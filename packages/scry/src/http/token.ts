@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Refusal, type ServerWords } from "./refusal.ts";
 
-/** Shorter ones can be guessed by those who may try for long. */
+/** Shorter ones could be guessed by somebody who can try for long. */
 export const shortestToken = 16;
 
 /** Who calls: the holder of a token, or anybody when the server asks for none. */

@@ -79,7 +79,7 @@ export function addFetchTool(server: McpServer, tool: Tool<OpenPageInput, OpenPa
   );
 }
 
-/** The address is the id, so any process can answer; where the rest of a long page begins stands before it. */
+/** The address is the id, so any process can answer; before it comes the offset where the rest of a long page begins. */
 const restId = (offset: number, url: string) => `${offset}@${url}`;
 
 function readId(id: string): { url: string; offset?: number } {

@@ -18,9 +18,9 @@ export interface Asked {
 
 /** A new one takes 35 kilobytes, one that opened pages with very many links some megabytes. */
 const most = 1000;
-/** Nobody takes the places of all others. Without tokens everybody is one caller. */
+/** So that nobody crowds out the others. Without tokens everybody is one caller. */
 const mostOfOneCaller = 100;
-/** Longer than a person thinks between two questions. Clients that went away without a word are forgotten then. */
+/** Longer than a person thinks between two questions. After that, clients that left without a word are forgotten. */
 const idleMs = 30 * 60_000;
 
 export interface Sessions {
@@ -65,13 +65,13 @@ export function createSessions(build: (asked: Asked) => McpServer): Sessions {
     return [id, entry];
   }
 
-  /** Ends a session for a new one, where it needs the place: one without a client first, never one with a call. */
+  /** Ends a session to make room for a new one: one without a client first, never one with a call in progress. */
   function makeRoom({ caller }: Asked): boolean {
     const all = [...kept];
     const own = all.filter(([, { asked }]) => asked.caller.name === caller.name);
-    const crowd = own.length >= mostOfOneCaller ? own : all.length >= most ? all : undefined;
-    if (!crowd) return true;
-    const idle = crowd.filter(([, { session }]) => !session.busy());
+    const candidates = own.length >= mostOfOneCaller ? own : all.length >= most ? all : undefined;
+    if (!candidates) return true;
+    const idle = candidates.filter(([, { session }]) => !session.busy());
     const [id] = idle.find(([, { session }]) => !session.listening()) ?? idle[0] ?? [];
     if (id === undefined) return false;
     void end(id);
@@ -91,7 +91,7 @@ export function createSessions(build: (asked: Asked) => McpServer): Sessions {
     async goOn(request, message, asked) {
       const id = request.headers.get("mcp-session-id") ?? "";
       const found = kept.get(id);
-      // Whether somebody else has such a session is not told. A client that reads this begins anew.
+      // Does not reveal whether somebody else has such a session. A client that reads this starts over.
       if (!found || !isDeepStrictEqual(found.asked, asked)) return refuse(404, -32001, "Session not found");
       kept.delete(id);
       kept.set(id, found);
@@ -105,7 +105,7 @@ export function createSessions(build: (asked: Asked) => McpServer): Sessions {
   };
 }
 
-/** Numbers and seen addresses; not the texts that were shown, which nobody here checks citations against. */
+/** Keeps citation numbers and seen addresses, but not the texts that were shown: nobody checks citations here. */
 function createConversation(): Session {
   const session = createSession();
   return { ...session, cite: (url, title) => session.cite(url, title) };
@@ -113,7 +113,7 @@ function createConversation(): Session {
 
 /** One client's conversation over many requests, as the revisions before 2026 have it. */
 interface ProtocolSession {
-  /** Whether a call is under way. */
+  /** Whether a call is in progress. */
   busy(): boolean;
   /** Whether the client holds its stream for news open. */
   listening(): boolean;
@@ -131,7 +131,7 @@ function openProtocolSession(id: string, server: McpServer, onclose: () => void)
   const underWay = new Set<RequestId>();
   let streams = 0;
 
-  /** Ends the stream of a call that was called off: it gets no answer. */
+  /** Ends the stream of a cancelled call: it gets no answer. */
   function forget(requestId: RequestId): void {
     transport.closeSSEStream(requestId);
     // The SDK keeps a request until it is answered. Nobody hears this answer: the stream is closed.
@@ -140,24 +140,24 @@ function openProtocolSession(id: string, server: McpServer, onclose: () => void)
   }
 
   /**
-   * These revisions say that a lost connection calls nothing off, for the client may come back for the answer. Here
-   * it cannot, as nothing is stored for it: the work would be done, and paid for, in vain.
+   * These revisions say that a lost connection cancels nothing, because the client may come back for the answer. Here
+   * it cannot, since nothing is stored for it: the work would be done, and paid for, in vain.
    */
-  function callOff(requestId: RequestId): void {
+  function cancel(requestId: RequestId): void {
     const params = { requestId, reason: "The response was closed." };
     transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });
     forget(requestId);
   }
 
   async function call(request: Request, message: unknown, requestId: RequestId): Promise<Response> {
-    // Two calls of one number could not be told apart: the first would never be answered.
+    // Two calls with one id could not be told apart: the first would never be answered.
     if (underWay.has(requestId)) return refuse(400, -32600, "A request with this id is under way.");
     underWay.add(requestId);
     await connected;
     const response = await transport.handleRequest(request, { parsedBody: message });
     return watchBody(response, (whole) => {
       underWay.delete(requestId);
-      if (!whole) callOff(requestId);
+      if (!whole) cancel(requestId);
     });
   }
 
@@ -187,7 +187,7 @@ function openProtocolSession(id: string, server: McpServer, onclose: () => void)
 export const refuse = (status: number, code: number, message: string): Response =>
   Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status });
 
-/** Tells once when the body of a response has gone out whole, or was given up by either side. */
+/** Calls back once when the body of a response was sent whole, or was abandoned by either side. */
 export function watchBody(response: Response, ended: (whole: boolean) => void): Response {
   const { body, status, statusText, headers } = response;
   if (!body) {

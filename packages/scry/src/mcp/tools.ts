@@ -30,7 +30,7 @@ const announce = <Input, Data>(tool: Tool<Input, Data>, title: string, { compact
   annotations: { ...tool.annotations, title },
 });
 
-/** What a tool is told beside its input. */
+/** What a tool gets besides its input. */
 export const contextOf = ({ mcpReq }: ServerContext, { session }: Offer): ToolContext => ({
   signal: mcpReq.signal,
   ...(session && { session }),
@@ -71,7 +71,7 @@ export function addOpenTool(server: McpServer, tool: Tool<OpenPageInput, OpenPag
   );
 }
 
-/** Models read the structured part too: the content carries its marks there as well. */
+/** Models read the structured part too: its content is enclosed in the same markers. */
 const marked = (data: OpenPageData): OpenPageData =>
   data.content ? { ...data, content: wrapUntrusted(data.content, { url: data.final_url }) } : data;
 
@@ -99,7 +99,7 @@ const pageLink = (data: OpenPageData): CallToolResult["content"][number] => ({
 /** Often enough to show life, seldom enough not to flood. */
 const everyMs = 2000;
 
-/** Does the work, and meanwhile tells a client that asked for progress that it goes on. */
+/** Does the work, and meanwhile sends progress to a client that asked for it. */
 export async function withProgress<Result>(
   { mcpReq }: ServerContext,
   message: string,

@@ -6,23 +6,13 @@ import { type Asker, askAtTerminal } from "./ask.ts";
 import { clients } from "./clients/clients.ts";
 import type { SetupContext } from "./context.ts";
 import { EditRefused } from "./edit-json.ts";
-import { forgetKey, keyNeed } from "./keep-key.ts";
+import { forgetKey, keyNeed, type Store } from "./keep-key.ts";
 import { keyWithoutAsking, noKey } from "./key-input.ts";
 import { type ClientPlan, paint, planClient, planWriter, showDiff } from "./plan-client.ts";
 import { NotKept } from "./settings-file.ts";
-import {
-  addressNeed,
-  checkAddress,
-  providerOf,
-  type Store,
-  storeAddress,
-  storeProviderKey,
-  tryAddress,
-  tryProviderKey,
-} from "./steps.ts";
-import type { Tried } from "./try-key.ts";
+import { addressNeed, checkAddress, providerOf, store, type Tried, tryOut } from "./steps.ts";
 
-/** `scry setup` by options alone: keys and configurations, one report. */
+/** `scry setup` by options alone: keys and configurations, and one report. */
 export async function setUpByFlags(context: SetupContext, flags: Flags, style: Style): Promise<number> {
   const say = (text: string) => (flags.json ? undefined : print(text));
   const ask = flags.terminal && !flags.json ? askAtTerminal(context.signal) : undefined;
@@ -114,7 +104,8 @@ async function change(
       ...{ provider: id, outcome: "would be stored" },
       where: isAddress ? "settings file" : (flags.store ?? "keyring, else settings file"),
     };
-  const tried = await (isAddress ? tryAddress : tryProviderKey)(context, provider, value);
+  const given = { value, isAddress };
+  const tried = await tryOut(context, provider, given);
   const checked = { checked: tried.verdict, message: tried.said };
   const keep =
     tried.verdict === "good" || flags.yes || (await ask?.confirm(`${tried.said} Keep it anyway?`)) === true;
@@ -123,11 +114,7 @@ async function change(
       ...{ provider: id, outcome: "not stored", ...checked },
       hint: `To keep it anyway: scry setup --provider ${id} … --yes`,
     };
-  if (isAddress) {
-    await storeAddress(context, provider, value);
-    return { provider: id, outcome: "stored", where: "settings file", ...checked };
-  }
-  const kept = await storeProviderKey(context, provider, value, flags.store);
+  const kept = await store(context, provider, given, flags.store);
   const message = [tried.said, ...kept.notes].join(" ");
   return { provider: id, outcome: "stored", where: kept.where, checked: tried.verdict, message };
 }
@@ -191,7 +178,7 @@ async function writeClients(
   return reports;
 }
 
-/** Why a configuration stays as it is, in a sentence; undefined for a fault of our own. */
+/** Why a configuration stays as it is, in a sentence; undefined for an internal error. */
 export function notWritten(file: string, error: unknown): string | undefined {
   const reason = error instanceof EditRefused ? error.message : fileErrorReason(error);
   return reason && `${file} cannot be written: ${reason}.`;

@@ -30,7 +30,7 @@ export function readJson(text: string): JsonObject {
   return value;
 }
 
-/** What stands at the path, if everything above it is an object. */
+/** The value at the path, if everything above it is an object. */
 export function valueAt(root: JsonObject, path: readonly string[]): unknown {
   let value: unknown = root;
   for (const name of path) {
@@ -48,7 +48,7 @@ export function setInJson(text: string, path: readonly string[], value: unknown)
   const bom = text.startsWith(mark) ? mark : "";
   const body = text.slice(bom.length).trim() ? text.slice(bom.length) : "{}\n";
   const edited = value === undefined ? removed(body, path) : placed(body, path, value);
-  // An editing slip must not cost anybody their settings.
+  // A mistake in editing must not cost anybody their settings.
   if (!isDeepStrictEqual(withValue(readJson(edited), path, undefined), withValue(before, path, undefined)))
     throw new EditRefused("changing it safely did not work");
   return bom + edited;
@@ -62,7 +62,7 @@ function placed(body: string, path: readonly string[], value: unknown): string {
   const root = parseTree(body, [], { allowTrailingComma: true });
   if (!root) throw new EditRefused("it does not hold a JSON object");
   const { indent, newline } = styleOf(body);
-  // A file in one line stays one.
+  // A file with a single line keeps it.
   const isCompact = !body.trim().includes("\n") && body.trim() !== "{}";
   const margin = (depth: number) => (isCompact ? "" : newline + indent.repeat(depth));
   const written = (what: unknown, depth: number) =>
@@ -84,7 +84,7 @@ function placed(body: string, path: readonly string[], value: unknown): string {
   }
   const open = parent.offset + 1;
   const close = parent.offset + parent.length - 1;
-  // What may stand in an empty object is a comment.
+  // An empty object may contain a comment.
   const kept = body.slice(open, close).trimEnd();
   return `${body.slice(0, open)}${property}${kept}${margin(depth)}${body.slice(close)}`;
 }

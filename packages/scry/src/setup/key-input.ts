@@ -35,10 +35,10 @@ export function noKey(provider: Provider): UsageError {
   );
 }
 
-/** A pasted key: without the spaces, quotes and line ends that come along. The value is never repeated in an error. */
+/** A pasted key without the spaces, quotes and line ends around it. No error repeats the value. */
 export function cleanKey(pasted: string): string {
-  const problem = keyProblem(pasted);
-  if (problem) throw new UsageError(problem, "Copy the key alone, in one piece.");
+  const error = keyError(pasted);
+  if (error) throw new UsageError(error, "Copy the key alone, in one piece.");
   return bare(pasted);
 }
 
@@ -48,7 +48,7 @@ const bare = (pasted: string) =>
     .replace(/^(["'])(.*)\1$/s, "$2")
     .trim();
 
-export function keyProblem(pasted: string): string | undefined {
+export function keyError(pasted: string): string | undefined {
   const key = bare(pasted);
   if (!key) return "The key is empty.";
   if (/\s/.test(key)) return "The key has spaces or line breaks in it.";

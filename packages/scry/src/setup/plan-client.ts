@@ -118,7 +118,7 @@ const namedSecret =
   /((["']?)[\w.-]*(?:key|token|secret|pass|auth|credential|cookie)[\w.-]*\2\s*[:=]\s*)(["'])(?:\\.|(?!\3).)*\3/gi;
 /** `--api-key=…`, `Bearer …`. */
 const inlineSecret = /(bearer\s+|--?[\w-]*(?:key|token|secret|pass\w*)[=\s]+)[^"'\s]+/gi;
-/** A long word of letters and digits is hardly a word. */
+/** A long run of letters and digits is hardly a word. */
 const tokenLike = /(["'])(?=[\w-]*\d)[\w-]{20,}\1/g;
 
 const hideSecrets = (line: string) =>
@@ -142,7 +142,7 @@ export interface JournalChange {
   backup: string | null;
   /** SHA-256 of what was written: tells whether somebody has changed it since. */
   hash: string;
-  /** The entry of scry that stood there before. */
+  /** The entry of scry that was there before. */
   previous: Entry | null;
 }
 

@@ -38,7 +38,7 @@ export async function setProviderSetting(
   }
 }
 
-/** The outermost object that holds nothing but this one setting: no empty shells are left behind. */
+/** The outermost object that holds nothing but this one setting: no empty objects remain. */
 function lonely(text: string, path: readonly string[]): readonly string[] {
   const parent = path.slice(0, -1);
   const siblings = parent.length ? valueAt(readJson(text), parent) : undefined;

@@ -10,12 +10,12 @@ import { writeWhole } from "./write-whole.ts";
 interface Undone {
   client: string;
   file: string;
-  /** "edited": the file had changed since, so only the entry of scry was taken out or set back. */
+  /** "edited": the file had changed since, so only the entry of scry was removed or restored. */
   outcome: "restored" | "removed" | "edited" | "gone" | "failed";
   reason?: string;
 }
 
-/** Takes back the last run that changed files; what could not be taken back stays in the journal. */
+/** Undoes the last run that changed files; what could not be undone stays in the journal. */
 export async function undoLast(options: { dryRun: boolean }): Promise<Undone[] | undefined> {
   const journal = journalFile();
   const runs = readJournal(journal);
@@ -48,7 +48,7 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
       if (!dryRun) await rm(file);
       return done("removed");
     }
-    // People tidy up: without its copy the file is edited.
+    // People tidy up: if the copy is gone, the file is edited instead.
     const old = isUntouched && backup !== null ? await readBytes(backup) : undefined;
     if (old && backup !== null) {
       if (!dryRun) {

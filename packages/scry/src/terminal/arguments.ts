@@ -104,7 +104,7 @@ export function milliseconds(name: string, seconds: string | undefined): number 
   return Math.ceil(number * 1000);
 }
 
-/** What stands between the commas of `--provider brave,tavily`. */
+/** The names between the commas of `--provider brave,tavily`. */
 export const listed = (list: string): string[] =>
   list
     .split(",")

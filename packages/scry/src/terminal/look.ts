@@ -19,7 +19,7 @@ function hasColours(isTerminal: boolean, env: Variables): boolean {
 /** Terminals that are known to understand OSC 8; others print it as garbage, so a guess is not good enough. */
 const linkPrograms = /^(?:iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby|WarpTerminal)$/;
 const linkTerms = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|contour|wezterm)/;
-/** The first VTE (GNOME Terminal and its kin) without the crash of 0.50.0. */
+/** The first VTE (GNOME Terminal and others) without the crash of 0.50.0. */
 const firstVte = 5001;
 
 function hasLinks(env: Variables): boolean {

@@ -8,7 +8,7 @@ import { flushed, print, tell, tolerateClosedPipes } from "./output.ts";
 /** Taken by every command: an internal error asks for --verbose. */
 const always: Command["options"] = { help: { about: "explain this command", short: "h" }, verbose };
 
-/** Runs one command and returns its exit code. Whatever it throws is told on stderr as one sentence. */
+/** Runs one command and returns its exit code. Whatever it throws is reported on stderr as one sentence. */
 export async function runProgram<Context>(
   program: Program<Context>,
   args: readonly string[],

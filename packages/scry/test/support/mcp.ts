@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { createScry, type ScryOptions } from "@scry/core";
 import { afterAll } from "vitest";
 import { createGateway } from "../../src/gateway/gateway.ts";
-import { type ServeOptions, serveGateway } from "../../src/gateway/serve.ts";
+import { type ServeOptions, serveGateway } from "../../src/gateway/serve-gateway.ts";
 import { listen } from "../../src/http/listen.ts";
 import { createMcpRoute, type McpRouteOptions } from "../../src/mcp/http.ts";
 

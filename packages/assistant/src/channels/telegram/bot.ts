@@ -6,7 +6,7 @@ import { connect, forGrammy, retryCalls } from "./connect.ts";
 import { addConversation, answerPrefix } from "./conversation.ts";
 import { gate } from "./gate.ts";
 import { pollInTurn, wantedUpdates } from "./poll.ts";
-import { Running } from "./running.ts";
+import { createRunning } from "./running.ts";
 import { tellUndelivered } from "./undelivered-answers.ts";
 import { listenForUpdates, webhookSecret } from "./webhook.ts";
 
@@ -25,7 +25,7 @@ export async function startTelegramChannel(
   const { token, webhook, apiRoot, log = () => {} } = options;
   const ended = new AbortController();
   const bot = new Bot(token, apiRoot === undefined ? {} : { client: { apiRoot } });
-  const running = new Running(log);
+  const running = createRunning(log);
   bot.api.config.use(retryCalls(ended.signal));
   bot.use(gate(options, log));
   addConversation(bot, assistant, { running, ended: ended.signal, log });

@@ -4,7 +4,7 @@ import type { Assistant, Person } from "../../contract.ts";
 import { closedHtml, deliver, readCallback } from "./deliver.ts";
 import { escapeHtml, sourcesHtml } from "./format.ts";
 import type { Running } from "./running.ts";
-import { Talk } from "./talk.ts";
+import { createTalk, type Talk } from "./talk.ts";
 
 /** A person has a separate account in each group, so that private questions stay private. */
 function accountOf(context: Context): string {
@@ -21,7 +21,7 @@ function talkOf(context: Context, log: Log): Talk {
   const message = context.msg;
   const topic = message?.is_topic_message ? message.message_thread_id : undefined;
   const replyTo = context.chat?.type === "private" ? undefined : message?.message_id;
-  return new Talk(context.api, context.chat?.id ?? 0, log, { topic, replyTo });
+  return createTalk(context.api, context.chat?.id ?? 0, log, { topic, replyTo });
 }
 
 /** In a group, the bot answers only when it is mentioned, commanded or replied to. */

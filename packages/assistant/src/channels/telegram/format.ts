@@ -1,5 +1,5 @@
 import type { ApprovalView, MessageView, SourceView, ToolCallView } from "../../contract.ts";
-import { doubtsOf } from "../doubts.ts";
+import { callLine, doubtsOf } from "../describe.ts";
 
 /** Nobody reads a longer input before pressing a button. */
 const longestInput = 1500;
@@ -18,12 +18,8 @@ export function sourcesHtml(message: MessageView): string {
   ].join("\n\n");
 }
 
-/** `web_search: "…" · duckduckgo · 5 results · 0.8 s` */
-function toolLine({ title, status, detail, ms }: ToolCallView): string {
-  const outcome = status === "ok" ? undefined : status;
-  const seconds = ms === undefined ? undefined : `${(ms / 1000).toFixed(1)} s`;
-  return escapeHtml([title, outcome, detail, seconds].filter(Boolean).join(" · "));
-}
+const toolLine = (call: ToolCallView) =>
+  escapeHtml(callLine(call, call.status === "ok" ? undefined : call.status));
 
 /** The answer, what was not found in its sources, notes, sources as links, and tool calls. */
 export function answerHtml(message: MessageView): string {

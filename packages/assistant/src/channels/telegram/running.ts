@@ -13,47 +13,44 @@ export interface RunningAnswer {
 }
 
 /** The answers that are being made and delivered. */
-export class Running {
-  readonly #answers = new Set<RunningAnswer>();
-  readonly #log: Log;
-
-  constructor(log: Log) {
-    this.#log = log;
-  }
-
-  add(answer: RunningAnswer): void {
-    const delivery = answer.delivery
-      .catch((error) => this.#log("error", "An answer could not be delivered.", { error: String(error) }))
-      .finally(() => this.#answers.delete(kept));
-    const kept = { ...answer, delivery };
-    this.#answers.add(kept);
-  }
-
-  has(conversation: string): boolean {
-    return [...this.#answers].some((answer) => answer.conversation === conversation);
-  }
-
+export interface Running {
+  add(answer: RunningAnswer): void;
+  has(conversation: string): boolean;
   /** Waits for running answers, cancels those that take too long, and still sends what was written by then. */
-  async finish(): Promise<void> {
-    await this.#wait();
-    const late = await this.#working();
-    await Promise.allSettled(late.map((answer) => answer.cancel()));
-    await this.#wait();
+  finish(): Promise<void>;
+}
+
+export function createRunning(log: Log): Running {
+  const answers = new Set<RunningAnswer>();
+
+  async function working(): Promise<RunningAnswer[]> {
+    const all = [...answers];
+    const waiting = await Promise.all(all.map((answer) => answer.waits().catch(() => false)));
+    return all.filter((_, index) => !waiting[index]);
   }
 
-  async #working(): Promise<RunningAnswer[]> {
-    const answers = [...this.#answers];
-    const waiting = await Promise.all(answers.map((answer) => answer.waits().catch(() => false)));
-    return answers.filter((_, index) => !waiting[index]);
-  }
-
-  async #wait(): Promise<void> {
-    const working = await this.#working();
+  async function wait(): Promise<void> {
+    const deliveries = (await working()).map(({ delivery }) => delivery);
     const timeout = new AbortController();
-    await Promise.race([
-      Promise.all(working.map(({ delivery }) => delivery)),
-      sleep(grace, undefined, { signal: timeout.signal }).catch(() => {}),
-    ]);
+    const { signal } = timeout;
+    await Promise.race([Promise.all(deliveries), sleep(grace, undefined, { signal }).catch(() => {})]);
     timeout.abort();
   }
+
+  return {
+    add(answer) {
+      const delivery = answer.delivery
+        .catch((error) => log("error", "An answer could not be delivered.", { error: String(error) }))
+        .finally(() => answers.delete(kept));
+      const kept = { ...answer, delivery };
+      answers.add(kept);
+    },
+    has: (conversation) => [...answers].some((answer) => answer.conversation === conversation),
+    async finish() {
+      await wait();
+      const late = await working();
+      await Promise.allSettled(late.map((answer) => answer.cancel()));
+      await wait();
+    },
+  };
 }

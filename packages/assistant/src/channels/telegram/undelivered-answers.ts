@@ -4,7 +4,7 @@ import type { Assistant, MessageView, Undelivered } from "../../contract.ts";
 import { answerHtml, escapeHtml } from "./format.ts";
 import { type GateOptions, isAllowed } from "./gate.ts";
 import type { Running } from "./running.ts";
-import { Talk } from "./talk.ts";
+import { createTalk } from "./talk.ts";
 
 /** What is still undelivered the next time has nobody else who is about to deliver it. */
 const lookMs = 5000;
@@ -43,7 +43,7 @@ export function tellUndelivered(
     const messages = await assistant.messages(person, conversationId, "telegram");
     const message = messages.find(({ id }) => id === messageId);
     if (message && (await assistant.claim(`${prefix}${messageId}`)))
-      await new Talk(bot.api, group ?? user, log).say(htmlOf(message));
+      await createTalk(bot.api, group ?? user, log).say(htmlOf(message));
   }
 
   async function look(): Promise<void> {

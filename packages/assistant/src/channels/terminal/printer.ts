@@ -1,6 +1,6 @@
 import type { Style } from "scry/terminal";
 import type { AnswerEvent, MessageView, ToolCallView } from "../../contract.ts";
-import { doubtsOf } from "../doubts.ts";
+import { callLine, doubtsOf } from "../describe.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
 
 /** Shows an answer as it happens: text, and a line for each tool call that ended. */
@@ -47,13 +47,10 @@ export function createAnswerPrinter(style: Style, write: (text: string) => void)
   };
 }
 
-/** `web_search: "…" · duckduckgo · 5 results · 0.8 s` */
-export function toolLine({ title, status, detail, ms }: ToolCallView, style: Style): string {
-  const mark =
-    { ok: style.green("✓"), failed: style.red("✗"), denied: style.yellow("–") }[status as "ok"] ?? "·";
-  const time = ms === undefined ? undefined : `${(ms / 1000).toFixed(1)} s`;
-  const text = [title, detail, time].filter(Boolean).join(" · ");
-  return `${mark} ${style.dim(safeText(text).replaceAll("\n", " "))}`;
+export function toolLine(call: ToolCallView, style: Style): string {
+  const marks = { ok: style.green("✓"), failed: style.red("✗"), denied: style.yellow("–") };
+  const mark = marks[call.status as "ok"] ?? "·";
+  return `${mark} ${style.dim(safeText(callLine(call)).replaceAll("\n", " "))}`;
 }
 
 /** The lines below an answer: doubtful citations, what could not be read, and whether it was cut off. */

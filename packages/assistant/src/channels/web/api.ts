@@ -1,6 +1,6 @@
 import { type Log, ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
-import { createRateLimiter } from "scry/http";
+import { checkRate, createRateLimiter, Refusal } from "scry/http";
 import { z } from "zod";
 import type { AnswerEvent, Assistant, Person } from "../../contract.ts";
 import { eventStream } from "./event-stream.ts";
@@ -81,7 +81,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   ): Promise<Response> {
     const user = context.get("user");
     const count = streams.get(user) ?? 0;
-    if (count >= openStreams) return limited(context, 60);
+    if (count >= openStreams) throw tooManyStreams();
     streams.set(user, count + 1);
     const onClosed = () => streams.set(user, (streams.get(user) ?? 1) - 1);
     const leaving = new AbortController();
@@ -103,18 +103,17 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     return "Something went wrong here. The log of the server says more.";
   }
 
-  function limited(context: SignedInContext, wait: number) {
-    context.header("Retry-After", String(wait));
-    return refuse(context, 429, `Too many requests. Try again in ${wait} s.`);
-  }
+  const checkAsks = (context: SignedInContext) =>
+    checkRate(asks, context.get("user"), { perMinute: asksPerMinute }, "you");
 
-  api.use(async (context, next) => {
-    const wait = requests.take(context.get("user"), { perMinute: requestsPerMinute });
-    return wait > 0 ? limited(context, wait) : await next();
+  api.use((context, next) => {
+    checkRate(requests, context.get("user"), { perMinute: requestsPerMinute }, "you");
+    return next();
   });
   api.onError((error, context) => {
     if (error instanceof BadRequest) return refuse(context, 400, error.message);
     if (ScryError.is(error)) {
+      if (error.retryAfter) context.header("Retry-After", String(error.retryAfter));
       return context.json(
         { error: { code: error.code, message: error.message, hint: error.hint } },
         statuses[error.code] ?? 503,
@@ -147,16 +146,14 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   });
   api.post("/conversations/:id/ask", async (context) => {
     const { text } = await body(context, question);
-    const wait = asks.take(context.get("user"), { perMinute: asksPerMinute });
-    if (wait > 0) return limited(context, wait);
+    checkAsks(context);
     const { who, id } = await owned(context);
     return streamed(context, () => answers(who, id, text));
   });
   // The first question starts the conversation, so one that is refused leaves none.
   api.post("/ask", async (context) => {
     const { text } = await body(context, question);
-    const wait = asks.take(context.get("user"), { perMinute: asksPerMinute });
-    if (wait > 0) return limited(context, wait);
+    checkAsks(context);
     let begun: string | undefined;
     const reply = await streamed(context, async () => {
       const who = await person(context);
@@ -196,6 +193,15 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   });
   return api;
 }
+
+const tooManyStreams = () =>
+  new Refusal({
+    httpStatus: 429,
+    code: "rate_limited",
+    message: "Too many answers are followed at the same time.",
+    hint: "Close a page.",
+    retryAfter: 60,
+  });
 
 const longestName = 60;
 

@@ -19,14 +19,14 @@ export const timeRangeOf = (word: (typeof rangeWords)[number] | undefined) => wo
 
 export const hourWarning = "The last hour is searched as the last day.";
 
-/** A day as the engine wants it, out of an ISO moment or of month/day/year; anything else stays as it is. */
+/** A day as the engine wants it, from an ISO date and time or from month/day/year; anything else stays as it is. */
 export function dayOf(text: string): string {
   const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   if (year) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text;
 }
 
-/** A field with a day, refused under its own name. Whether there is such a day is the engine's matter. */
+/** A field with a day, so that an error names the field. Whether there is such a day is for the engine to decide. */
 export const dayField = z
   .string()
   .transform(dayOf)
@@ -35,7 +35,7 @@ export const dayField = z
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Names that Tavily uses and that the English list of regions spells otherwise. */
+/** Names that Tavily uses and the English list of regions spells differently. */
 const otherNames: Readonly<Record<string, string>> = { "czech republic": "CZ", turkey: "TR" };
 
 const plain = (name: string) =>
@@ -58,7 +58,7 @@ function codesByName(): Map<string, string> {
   for (const style of ["long", "short"] as const) {
     const names = new Intl.DisplayNames("en", { type: "region", style, fallback: "none" });
     for (const code of pairs) {
-      // Codes of countries that are no more ("DD", "YU") come with the names of their successors.
+      // Codes of former countries ("DD", "YU") come with the names of their successors.
       const canonical = new Intl.Locale(`und-${code}`).region;
       const name = names.of(code);
       if (name && canonical === code && !byName.has(plain(name))) byName.set(plain(name), code);
@@ -67,7 +67,7 @@ function codesByName(): Map<string, string> {
   return byName;
 }
 
-/** "united states" or "US" → "US"; undefined for what is no country. */
+/** "united states" or "US" → "US"; undefined for what is not a country. */
 export function countryCode(name: string): string | undefined {
   if (/^[a-z]{2}$/i.test(name)) return name.toUpperCase();
   if (name.length > mostCharacters) return undefined;
@@ -75,7 +75,7 @@ export function countryCode(name: string): string | undefined {
   return codes.get(plain(name.trim()));
 }
 
-/** The region of a query; what is no country is told. */
+/** The region of a query; a warning for what is not a country. */
 export function regionOf(name: string | undefined): { region?: string; warnings: string[] } {
   if (!name) return { warnings: [] };
   const region = countryCode(name);

@@ -23,11 +23,11 @@ export interface Client {
   /** A folder that is there when the program is; the folder of the file when left out. */
   presence?(places: Places): string;
   format: "json" | "toml";
-  /** Where in the file the servers stand. */
+  /** Where the servers are in the file. */
   servers: readonly string[];
   /** What one server looks like there. */
   entry(line: LaunchLine): Readonly<Record<string, unknown>>;
-  /** What a person has to do for it to be seen. */
+  /** What a person has to do before the client sees it. */
   afterwards: string;
 }
 

@@ -17,7 +17,7 @@ export const runningHere = (): Running => ({
   platform: process.platform,
 });
 
-/** A cache that npx empties when it likes, or the global folder of one version of Node, gone after an upgrade. */
+/** A cache that npx may empty at any time, or the global folder of one version of Node, gone after an upgrade. */
 const installedByNpm = /[\\/]_npx[\\/]|[\\/](?:lib|npm)[\\/]node_modules[\\/]scry[\\/]/;
 
 /**

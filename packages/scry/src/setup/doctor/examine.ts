@@ -10,7 +10,7 @@ import {
   checkStateFolder,
 } from "./machine.ts";
 import { checkCertificates, checkClock, checkDns, checkProxy, checkReach, checkSearch } from "./network.ts";
-import { askProviders, type Checked, providerFinding } from "./providers.ts";
+import { askProviders, type Checked, providerFinding } from "./services.ts";
 
 interface Examination {
   config?: string;
@@ -29,13 +29,13 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     return await withScry({ config }, (scry) => examineWith(scry, examination));
   } catch (thrown) {
     if (!ScryError.is(thrown) || thrown.code !== "invalid_input") throw thrown;
-    // Settings that cannot be read are the first thing to tell; without them the rest can still be looked at.
-    const fault = broken("settings", thrown.message.replace(/\.$/, ""), { fix: thrown.hint });
+    // Settings that cannot be read are the first finding; the rest can still be looked at without them.
+    const unreadable = broken("settings", thrown.message.replace(/\.$/, ""), { fix: thrown.hint });
     const rest = await withScry({ config: false }, (scry) => examineWith(scry, examination)).catch(() =>
       // A variable is wrong. Without the environment nobody knows who may be asked, so nobody is.
       withScry({ config: false, env: {} }, (scry) => examineWith(scry, { ...examination, offline: true })),
     );
-    return [fault, ...rest.filter(({ check }) => check !== "settings")];
+    return [unreadable, ...rest.filter(({ check }) => check !== "settings")];
   }
 }
 

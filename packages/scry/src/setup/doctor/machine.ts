@@ -89,7 +89,7 @@ async function versionOf(path: string): Promise<string | undefined> {
   return stdout.trim().split("\n").at(-1)?.trim() || undefined;
 }
 
-/** A keyring that is missing is no fault as long as no key is in it. */
+/** A missing keyring is not an error as long as no key is in it. */
 export function checkKeyring(keyring: Keyring = createKeyring()): Finding {
   const tested = keyring.test();
   const held = keyring.held();

@@ -1,7 +1,7 @@
 import { createScry, type ProviderCheck, type Scry } from "@scry/core";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkCertificates, checkClock, checkDns, checkProxy, checkReach, checkSearch } from "./network.ts";
-import { type Checked, providerFinding } from "./providers.ts";
+import { type Checked, providerFinding } from "./services.ts";
 
 const scry = createScry({
   config: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Scry, Settings } from "@scry/core";
 import { broken, type Finding, ok, skipped, warning } from "./finding.ts";
-import { type Checked, works } from "./providers.ts";
+import { type Checked, works } from "./services.ts";
 
 const withoutPassword = (address: string) => {
   const url = URL.parse(address);
@@ -21,7 +21,7 @@ export function checkProxy({ network }: Settings): Finding {
   return ok("proxy", `${withoutPassword(proxy)} for services${except}; pages are read without it`);
 }
 
-/** Programs in between that decrypt traffic show as certificates that nobody here trusts. */
+/** Programs that intercept and decrypt traffic show as certificates that this machine does not trust. */
 const untrusted = new Set([
   "SELF_SIGNED_CERT_IN_CHAIN",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -125,7 +125,7 @@ export function checkClock(checked: readonly Checked[], now = Date.now()): Findi
 
 /**
  * Names are looked up as for a page, by the guard. With a proxy set, services are looked up by the proxy, and a name
- * that is unknown here is no fault.
+ * that is unknown here is not an error.
  */
 export async function checkDns(scry: Scry, checked: readonly Checked[], offline: boolean): Promise<Finding> {
   if (offline) return skipped("DNS", "not asked");

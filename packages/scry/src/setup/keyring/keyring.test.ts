@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createScry } from "@scry/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createKeyring } from "./keyring.ts";
-import { KeyringFault, type KeyStore } from "./system-store.ts";
+import { KeyringError, type KeyStore } from "./system-store.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ function fakeStore(fault?: string) {
   const values = new Map<string, string>();
   const asked: (readonly string[])[] = [];
   const check = () => {
-    if (fault) throw new KeyringFault(fault);
+    if (fault) throw new KeyringError(fault);
   };
   const store: KeyStore = {
     read(names) {
@@ -76,7 +76,7 @@ describe("the keyring", () => {
     const keyring = createKeyring({
       store: fakeStore("it is locked").store,
       file,
-      onFault: (why) => told.push(why),
+      onError: (why) => told.push(why),
     });
     expect([keyring.read("TAVILY_API_KEY"), keyring.read("EXA_API_KEY")]).toEqual([undefined, undefined]);
     expect(told).toEqual(["it is locked"]);

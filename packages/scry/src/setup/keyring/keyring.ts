@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { ScryOptions } from "@scry/core";
 import { configFolder, readEnvironment } from "@scry/core/host";
 import { writeWhole } from "../write-whole.ts";
-import { createSystemStore, KeyringFault, type KeyStore } from "./system-store.ts";
+import { createSystemStore, KeyringError, type KeyStore } from "./system-store.ts";
 
 export interface Keyring {
   /** A value by the name of its variable. Never throws: a keyring that fails has nothing. */
   read(name: string): string | undefined;
-  /** Throws KeyringFault when it cannot be kept. */
+  /** Throws KeyringError when it cannot be kept. */
   write(name: string, value: string): Promise<void>;
   remove(name: string): Promise<void>;
   /** The names that are in it, without asking it. */
@@ -20,8 +20,8 @@ export interface Keyring {
 interface KeyringOptions {
   store?: KeyStore;
   file?: string;
-  /** Told once when the keyring should have a key and cannot be asked for it. */
-  onFault?: (reason: string) => void;
+  /** Called once if the keyring should have a key but cannot be asked for it. */
+  onError?: (reason: string) => void;
 }
 
 export function createKeyring(options: KeyringOptions = {}): Keyring {
@@ -41,7 +41,7 @@ export function createKeyring(options: KeyringOptions = {}): Keyring {
     try {
       return store.read(held());
     } catch (thrown) {
-      options.onFault?.(reasonOf(thrown));
+      options.onError?.(reasonOf(thrown));
       return {};
     }
   }
@@ -55,7 +55,7 @@ export function createKeyring(options: KeyringOptions = {}): Keyring {
     async write(name, value) {
       store.write(name, value);
       // A keyring that takes a value and does not give it back would lose the key at the next start.
-      if (store.read([name])[name] !== value) throw new KeyringFault("it did not return what was stored");
+      if (store.read([name])[name] !== value) throw new KeyringError("it did not return what was stored");
       await change((names) => names.add(name));
     },
     async remove(name) {
@@ -79,7 +79,7 @@ export function createKeyring(options: KeyringOptions = {}): Keyring {
 }
 
 export const reasonOf = (thrown: unknown) =>
-  thrown instanceof KeyringFault ? thrown.message : "it failed without giving a reason";
+  thrown instanceof KeyringError ? thrown.message : "it failed without giving a reason";
 
 /**
  * Which variables the keyring holds for scry: names only, in a file beside the settings. So a run without stored
@@ -110,7 +110,7 @@ async function changeHeldNames(file: string, change: (names: Set<string>) => voi
  */
 export function withKeyring(options: ScryOptions): ScryOptions {
   const keyring = createKeyring({
-    onFault: (reason) =>
+    onError: (reason) =>
       process.stderr.write(
         `scry: The keyring cannot be read: ${reason}. The keys in it are not used. Run: scry doctor\n`,
       ),

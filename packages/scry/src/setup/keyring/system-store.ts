@@ -1,19 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
+import { parseJson } from "../../terminal/output.ts";
 
 /** The keyring of the operating system: Keychain, Credential Manager, or the Secret Service of a Linux desktop. */
 export interface KeyStore {
-  /** The values that it has, by name. Throws KeyringFault. */
+  /** The values that it has, by name. Throws KeyringError. */
   read(names: readonly string[]): Readonly<Record<string, string>>;
   write(name: string, value: string): void;
   remove(name: string): void;
 }
 
-/** The keyring is not there, is locked, or does not answer. The message is half a sentence. */
-export class KeyringFault extends Error {
+/** The keyring is missing, locked, or does not answer. The message is half a sentence. */
+export class KeyringError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = "KeyringFault";
+    this.name = "KeyringError";
   }
 }
 
@@ -22,11 +23,11 @@ type Action =
   | { do: "write"; name: string; value: string }
   | { do: "remove"; name: string };
 
-/** Under this name the entries stand in the system's own list of passwords. */
+/** The name of the entries in the system's own list of passwords. */
 const service = "scry";
 
 /** A keyring that is open answers in some 20 ms; a locked one may wait for a person who is not there. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Runs in a process of its own: the system's calls are synchronous, and one that waits for a password window
@@ -53,7 +54,7 @@ const steps = {
   remove: ({ name }) => { entry(name).deletePassword(); return {}; },
 };
 let answer;
-try { answer = { values: steps[action.do](action) }; } catch (error) { answer = { fault: String(error.message) }; }
+try { answer = { values: steps[action.do](action) }; } catch (error) { answer = { error: String(error.message) }; }
 process.stdout.write(JSON.stringify(answer));
 `;
 
@@ -69,16 +70,16 @@ function run(action: Action): Record<string, string> {
   const { stdout, error } = spawnSync(process.execPath, ["-e", program, modulePath()], {
     input: JSON.stringify({ service, action }),
     encoding: "utf8",
-    timeout: patienceMs,
+    timeout: timeoutMs,
     killSignal: "SIGKILL",
     windowsHide: true,
     stdio: ["pipe", "pipe", "ignore"],
   });
   if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT")
-    throw new KeyringFault(`it did not answer within ${patienceMs / 1000} seconds; it may be locked`);
-  const answer = parsed(stdout);
-  if (answer?.fault !== undefined) throw new KeyringFault(reasonOf(answer.fault));
-  if (!answer?.values) throw new KeyringFault("its package cannot be used on this system");
+    throw new KeyringError(`it did not answer within ${timeoutMs / 1000} seconds; it may be locked`);
+  const answer = parseJson(stdout) as { values?: Record<string, string>; error?: string } | undefined;
+  if (answer?.error !== undefined) throw new KeyringError(reasonOf(answer.error));
+  if (!answer?.values) throw new KeyringError("its package cannot be used on this system");
   return answer.values;
 }
 
@@ -87,22 +88,14 @@ function modulePath(): string {
   try {
     return createRequire(import.meta.url).resolve("@napi-rs/keyring");
   } catch {
-    throw new KeyringFault("the package @napi-rs/keyring is not installed");
-  }
-}
-
-function parsed(text: string): { values?: Record<string, string>; fault?: string } | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    throw new KeyringError("the package @napi-rs/keyring is not installed");
   }
 }
 
 /** The library's words are about D-Bus; people want to know what it means for them. */
-function reasonOf(fault: string): string {
-  if (/DBUS_SESSION_BUS_ADDRESS|autolaunch|ServiceUnknown|not provided by any/i.test(fault))
+function reasonOf(text: string): string {
+  if (/DBUS_SESSION_BUS_ADDRESS|autolaunch|ServiceUnknown|not provided by any/i.test(text))
     return "this session has no Secret Service (D-Bus), as on servers and in containers";
-  if (/locked|no result found|prompt|dismissed|cancel/i.test(fault)) return "it is locked, or was not opened";
-  return fault.replace(/\s+/g, " ").slice(0, 160);
+  if (/locked|no result found|prompt|dismissed|cancel/i.test(text)) return "it is locked, or was not opened";
+  return text.replace(/\s+/g, " ").slice(0, 160);
 }
