@@ -1,8 +1,8 @@
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
-import { completeAddress } from "../guard/complete-address.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
+import { completeAddress } from "../guard/url.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 import { disabledError, readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completeAddress } from "./complete-address.ts";
+import { completeAddress } from "./url.ts";
 
 describe("completeAddress", () => {
   it.each([

@@ -4,8 +4,7 @@ import { type TimeRange, timeRanges } from "../contracts/query.ts";
 import { checkLanguage, checkRegion, checkText, type SearchInput } from "../engine/check-query.ts";
 import { queryDomain } from "../engine/query-domains.ts";
 import type { ViewRequest } from "../engine/view/view.ts";
-import { completeAddress } from "../guard/complete-address.ts";
-import { badPort } from "../guard/url.ts";
+import { badPort, completeAddress } from "../guard/url.ts";
 import { openPageInput, webSearchInput } from "./schema.ts";
 
 // Reads what a model sent. Aliases and harmless slips (numbers as text, empty strings) are accepted; everything else is

@@ -23,12 +23,3 @@ export interface Content extends PageContent {
   /** `<link rel="alternate" type="text/markdown">`, when it is on the same origin. */
   markdownUrl?: string | undefined;
 }
-
-/** Warnings for a page that was not read to its end. */
-export function truncatedWarnings({ truncated, limits }: ContentInput): string[] {
-  if (truncated === "sender")
-    return ["The page is truncated: the server stopped in the middle of it, and the rest is missing."];
-  if (truncated !== "limit") return [];
-  const megabytes = Math.round(limits.textBytes / 100_000) / 10;
-  return [`The page is larger than ${megabytes} MB; the rest was not read.`];
-}

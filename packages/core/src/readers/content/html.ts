@@ -1,7 +1,7 @@
 import { decodeBytes, extractPage } from "@scry/page";
 import { judgePage } from "../judge-page.ts";
-import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
-import { brokenTextWarning } from "./plain.ts";
+import type { Content, ContentInput } from "./content.ts";
+import { brokenTextWarning, truncatedWarnings } from "./plain.ts";
 
 /** A page's main content, or the error that says what is shown in its place. */
 export function readHtml(input: ContentInput): Content {

@@ -2,7 +2,7 @@ import { decodeBytes } from "@scry/page";
 import { mapProse, safeMarkdown } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
 import { codeLanguage, extensionOf, mimeOf } from "../sniff.ts";
-import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
+import type { Content, ContentInput } from "./content.ts";
 import { fenced } from "./markdown-parts.ts";
 
 export interface Decoded {
@@ -87,4 +87,13 @@ function byMime(contentType: string | undefined): string {
       ?.replace(/^x-/, "")
       .replace(/[^a-z\d]/g, "") ?? ""
   );
+}
+
+/** Warnings for a page that was not read to its end. */
+export function truncatedWarnings({ truncated, limits }: ContentInput): string[] {
+  if (truncated === "sender")
+    return ["The page is truncated: the server stopped in the middle of it, and the rest is missing."];
+  if (truncated !== "limit") return [];
+  const megabytes = Math.round(limits.textBytes / 100_000) / 10;
+  return [`The page is larger than ${megabytes} MB; the rest was not read.`];
 }
