@@ -3,18 +3,18 @@
  * Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Danish, Norwegian, Czech, Russian, Ukrainian, Turkish.
  */
 export const months: readonly string[] = [
-  "january jan januar janvier enero janeiro gennaio januari stycznia jänner ledna января январь январе січня ocak",
-  "february feb februar février fevrier fév febrero fevereiro febbraio februari lutego února февраля февраль феврале лютого şubat",
-  "march mar märz mars marzo março maart marca marts března марта март марте березня mart",
-  "april apr avril avr abril aprile kwietnia dubna апреля апрель апреле квітня nisan",
-  "may mai mayo maio maggio mei maja maj května мая май мае травня mayıs",
-  "june jun juni juin junio junho giugno czerwca června июня июнь июне червня haziran",
-  "july jul juli juillet juil julio julho luglio lipca července июля июль июле липня temmuz",
-  "august aug août aout agosto augustus sierpnia augusti srpna августа август августе серпня ağustos",
-  "september sep sept septembre septiembre setembro settembre września září сентября сентябрь сентябре вересня eylül",
-  "october oct oktober okt octobre octubre outubro ottobre października října октября октябрь октябре жовтня ekim",
-  "november nov novembre noviembre novembro listopada listopadu ноября ноябрь ноябре листопада kasım",
-  "december dec dezember dez décembre decembre déc diciembre dezembro dicembre grudnia desember prosince декабря декабрь декабре грудня aralık",
+  "january jan januar janvier enero janeiro gennaio januari stycznia jänner ledna января січня ocak",
+  "february feb februar février fevrier fév febrero fevereiro febbraio februari lutego února февраля лютого şubat",
+  "march mar märz mars marzo março maart marca marts března марта березня mart",
+  "april apr avril avr abril aprile kwietnia dubna апреля квітня nisan",
+  "may mai mayo maio maggio mei maja maj května мая травня mayıs",
+  "june jun juni juin junio junho giugno czerwca června июня червня haziran",
+  "july jul juli juillet juil julio julho luglio lipca července июля липня temmuz",
+  "august aug août aout agosto augustus sierpnia augusti srpna августа серпня ağustos",
+  "september sep sept septembre septiembre setembro settembre września září сентября вересня eylül",
+  "october oct oktober okt octobre octubre outubro ottobre października října октября жовтня ekim",
+  "november nov novembre noviembre novembro listopada listopadu ноября листопада kasım",
+  "december dec dezember dez décembre decembre déc diciembre dezembro dicembre grudnia desember prosince декабря грудня aralık",
 ];
 
 const monthNumber = new Map<string, number>();

@@ -3,25 +3,24 @@ import { isStopWord } from "./stop-words.ts";
 import { wordsOf } from "./words.ts";
 
 /** A word of the query that the document has in some form. */
-export interface Term {
+interface Term {
   word: string;
   /** How much finding the word tells: its rarity in this document, less for stop words. */
   weight: number;
 }
 
-export interface Match {
-  term: number;
-  score: number;
-}
+/** For every word id of the document: which terms it stands for, and how well. */
+type Matches = ({ term: number; score: number }[] | undefined)[];
+const none: NonNullable<Matches[number]> = [];
 
 export interface PreparedQuery {
   terms: Term[];
-  /** For every word id of the document: which terms it stands for, and how well. */
-  byWord: (Match[] | undefined)[];
   /** False when the page has none of the words that name the subject, in no form. */
   isFound: boolean;
   /** likeness[unit * terms.length + term]: the best match of the term in the unit, 0 to 1. */
   likeness: Float32Array;
+  /** In the same order, 1 where the term and the next one stand near each other in the unit. */
+  pairs: Uint8Array;
 }
 
 /** Longer queries are cut: beyond this many different words nothing is asked any more. */
@@ -32,6 +31,9 @@ const stopWordWeight = 0.35;
 const pairWeight = 0.5;
 /** From this likeness on a word is taken for the query's word in another form. */
 export const sameWord = 0.8;
+/** Words that are less alike make no pair, nor words that are further apart. */
+const pairLikeness = 0.6;
+const pairDistance = 4;
 /** A word of the header counts a little less in a row than the row's own. */
 const headerFactor = 0.8;
 /** All stop words together weigh at most this much of the words that name the subject. */
@@ -45,7 +47,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
     .map((word) => ({ word, weight: 0, isStop: isStopWord(word), matches: matchesOf(document, word) }))
     .filter(({ matches }) => matches.size > 0);
 
-  const byWord: PreparedQuery["byWord"] = Array(document.lexicon.words.length).fill(undefined);
+  const byWord: Matches = Array(document.lexicon.words.length).fill(undefined);
   for (const [term, { matches }] of found.entries()) {
     for (const [id, score] of matches) {
       const list = byWord[id];
@@ -53,7 +55,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       else list.push({ term, score });
     }
   }
-  const { likeness, counts } = lookUp(document, byWord, found.length);
+  const { likeness, pairs, counts } = lookUp(document, byWord, found.length);
   addHeaders(
     document,
     likeness,
@@ -70,7 +72,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   }
   if (!onlyStops) limitStopWords(found);
   const isFound = found.length > 0 && (!onlyStops || words.every((word) => isStopWord(word)));
-  return { terms: found, isFound, byWord, likeness };
+  return { terms: found, isFound, likeness, pairs };
 }
 
 /** Ids of the document's words that stand for a word of the query, and how well. Stop words only for themselves. */
@@ -82,31 +84,37 @@ function matchesOf(document: PreparedDocument, word: string): Map<number, number
 }
 
 /**
- * The best match of every term in every unit, and in how many units each term stands. A word that only resembles it
- * ("Arbeitgeber" for "Arbeitgeberzuschuss") counts less there, or else it would make the word itself look common.
+ * The best match of every term in every unit, the pairs of terms there, and in how many units each term stands. A word
+ * that only resembles it ("Arbeitgeber" for "Arbeitgeberzuschuss") counts less for the last, or else it would make the
+ * word itself look common.
  */
 function lookUp(
   document: PreparedDocument,
-  byWord: PreparedQuery["byWord"],
+  byWord: Matches,
   count: number,
-): { likeness: Float32Array; counts: Float64Array } {
+): { likeness: Float32Array; pairs: Uint8Array; counts: Float64Array } {
   const units = document.units.length;
   const likeness = new Float32Array(units * count);
+  const pairs = new Uint8Array(units * count);
   const counts = new Float64Array(count);
-  for (let unit = 0; unit < units; unit++) {
-    const to = document.unitWordStarts[unit + 1] ?? 0;
-    for (let at = document.unitWordStarts[unit] ?? 0; at < to; at++) {
-      const matches = byWord[document.unitWords[at] ?? 0];
-      if (matches === undefined) continue;
-      for (const { term, score } of matches) {
-        const cell = unit * count + term;
+  /** Where each term was last met; units do not reach each other. */
+  const places = new Int32Array(count + 1);
+  for (let unit = 0, start = 0; unit < units; unit++, start += count) {
+    places.fill(-2 * pairDistance);
+    for (const [at, id] of document.wordsIn(unit).entries()) {
+      for (const { term, score } of byWord[id] ?? none) {
+        const cell = start + term;
         if (score > (likeness[cell] ?? 0)) likeness[cell] = score;
+        if (score < pairLikeness) continue;
+        if (term > 0 && at - (places[term - 1] ?? 0) <= pairDistance) pairs[cell - 1] = 1;
+        if (at - (places[term + 1] ?? 0) <= pairDistance) pairs[cell] = 1;
+        places[term] = at;
       }
     }
     for (let term = 0; term < count; term++)
-      counts[term] = (counts[term] ?? 0) + (likeness[unit * count + term] ?? 0) ** 2;
+      counts[term] = (counts[term] ?? 0) + (likeness[start + term] ?? 0) ** 2;
   }
-  return { likeness, counts };
+  return { likeness, pairs, counts };
 }
 
 /** Question words are rare in most texts: unchecked, "how many" would weigh more than the one noun that it is about. */

@@ -25,7 +25,7 @@ const weights = {
   // By hand, fitted 2.0 and 0.5: the development documents have few headings, and on pages that have them a heading
   // names the subject that the sentences under it no longer repeat.
   heading: 3.3,
-  underHeading: 2,
+  underHeading: 3,
   // What the unit is.
   enumeration: 0.78,
   firstMention: 1.17,

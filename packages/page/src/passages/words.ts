@@ -1,5 +1,3 @@
-export { foldWord } from "../markdown/letters.ts";
-
 /**
  * Splits text of any language into words. Scripts that separate words with spaces are split by the kinds of their
  * characters (20 times faster than Intl.Segmenter, the same words); the others need its dictionaries, which know Chinese,

@@ -1,7 +1,5 @@
 import { backticks } from "@scry/page";
 
-export { outlineOf } from "@scry/page/markdown";
-
 /** A fence that the text inside cannot close. */
 export function fenced(text: string, language: string): string {
   const fence = backticks(text, 3);

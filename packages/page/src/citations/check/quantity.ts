@@ -1,4 +1,4 @@
-import { foldWord } from "../../passages/words.ts";
+import { foldWord } from "../../markdown/letters.ts";
 import { hedges, ideographicNumber, numberWords, scaleWords } from "./vocabulary/numbers.ts";
 import { gluedUnit, isSkippedBeforeUnit, type Unit, unitNamed } from "./vocabulary/units.ts";
 

@@ -1,6 +1,11 @@
+import { foldWord } from "../../../markdown/letters.ts";
 import { months } from "../../../metadata/date.ts";
-import { foldWord } from "../../../passages/words.ts";
 
+/** Russian months as they are outside of a date, "в сентябре"; January first. */
+const russianMonths =
+  "январь январе|февраль феврале|март марте|апрель апреле|май мае|июнь июне|июль июле|август августе|сентябрь сентябре|октябрь октябре|ноябрь ноябре|декабрь декабре".split(
+    "|",
+  );
 const weekdays = [
   "monday mondays montag montags lundi lunes понедельник 星期一 周一 月曜日",
   "tuesday tuesdays dienstag dienstags mardi martes вторник 星期二 周二 火曜日",
@@ -18,9 +23,15 @@ const seasons = [
 ];
 
 const names = new Map<string, string>();
-for (const [kind, lists] of Object.entries({ month: months, weekday: weekdays, season: seasons })) {
-  for (const [index, list] of lists.entries()) {
-    for (const name of list.split(" ")) names.set(foldWord(name), `${kind}:${index + 1}`);
+const lists = [
+  ["month", months],
+  ["month", russianMonths],
+  ["weekday", weekdays],
+  ["season", seasons],
+] as const;
+for (const [kind, rows] of lists) {
+  for (const [index, row] of rows.entries()) {
+    for (const name of row.split(" ")) names.set(foldWord(name), `${kind}:${index + 1}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { foldWord } from "../../../passages/words.ts";
+import { foldWord } from "../../../markdown/letters.ts";
 
 /** Words that negate a statement. */
 const negators: ReadonlySet<string> = new Set(

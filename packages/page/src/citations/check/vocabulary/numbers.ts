@@ -1,4 +1,4 @@
-import { foldWord } from "../../../passages/words.ts";
+import { foldWord } from "../../../markdown/letters.ts";
 
 /** Names of numbers in order. */
 function add(from: number, step: number, words: string): Record<string, number> {

@@ -1,4 +1,4 @@
-import { foldWord } from "../../../passages/words.ts";
+import { foldWord } from "../../../markdown/letters.ts";
 
 /** What a number counts: the kind of measure and its size in that measure's first unit. */
 export interface Unit {
