@@ -15,7 +15,7 @@ import {
   quietTerminal,
 } from "./calls.ts";
 import { config, namesIn, noCache, reader, session } from "./options.ts";
-import { pageText } from "./result-text.ts";
+import { pageText } from "./page-text.ts";
 import { keepSession } from "./session-file.ts";
 
 /** More pages at once would gain little and look like an attack to a single site. */

@@ -1,6 +1,6 @@
 import type { OpenPageData } from "@scry/core";
 import { expect, it } from "vitest";
-import { pageText } from "./result-text.ts";
+import { pageText } from "./page-text.ts";
 
 const parts = {
   head: "# A *title*\nURL: https://a.example/",

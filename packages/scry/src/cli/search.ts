@@ -16,7 +16,7 @@ import {
   quietTerminal,
 } from "./calls.ts";
 import { config, namesIn, noCache, providerIds, session } from "./options.ts";
-import { searchText } from "./result-text.ts";
+import { searchText } from "./search-text.ts";
 import { keepSession } from "./session-file.ts";
 
 const formats = ["numbered", "markdown", "brief", "json"] as const satisfies readonly (

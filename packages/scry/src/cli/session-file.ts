@@ -1,7 +1,6 @@
 import { access, constants, readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { createSession, Session, SessionState } from "@scry/core";
-import { writeWhole } from "../setup/write-whole.ts";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
 import { parseJson } from "../terminal/output.ts";
 
@@ -24,16 +23,19 @@ export async function keepSession(
   });
   return {
     session,
-    // Whole or not at all: two commands may write at the same time, and a disk may be full.
-    write: () =>
-      writeWhole(
+    async write() {
+      // Loaded now: a command that keeps no session does not need it.
+      const { writeWhole } = await import("../setup/write-whole.ts");
+      // Whole or not at all: two commands may write at the same time, and a disk may be full.
+      await writeWhole(
         file,
         `${JSON.stringify(session, null, 2)}
 `,
         0o600,
       ).catch((error) => {
         throw notWritable(file, error);
-      }),
+      });
+    },
   };
 }
 

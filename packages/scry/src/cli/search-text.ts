@@ -1,6 +1,5 @@
-import type { OpenPageData, SearchFormat, WebSearchData } from "@scry/core";
+import type { SearchFormat, WebSearchData } from "@scry/core";
 import type { Style } from "../terminal/look.ts";
-import { plainMarkdown, plainText } from "../terminal/plain-markdown.ts";
 
 type Result = WebSearchData["results"][number];
 
@@ -58,26 +57,4 @@ export function searchText(
   const write = data.results.length ? { numbered, markdown, brief }[format] : nothing;
   const below = notes.map(style.yellow).join("\n");
   return [...write(data, style), ...(below ? [below] : [])].join("\n\n");
-}
-
-interface Parts {
-  head: string;
-  body: string;
-  notes: readonly string[];
-}
-
-/** A page for people: what it is, its content, and if it was cut the command that shows the rest. */
-export function pageText(data: OpenPageData, { head, body, notes }: Parts, withoutMarks: boolean): string {
-  const rest = data.truncated ? [`[${goOn(data)}]`] : [];
-  if (!withoutMarks) return [head, body, ...notes, ...rest].join("\n\n");
-  // What was written as plain text has no marks that could be removed.
-  const content = data.plain_text ? plainText(body) : plainMarkdown(body);
-  return [plainMarkdown(head), content, ...notes.map(plainMarkdown), ...rest].join("\n\n");
-}
-
-function goOn({ url, next_offset, original_length }: OpenPageData): string {
-  const address = /^[\w:/.,%@+=~-]+$/.test(url) ? url : `'${url.replaceAll("'", "%27")}'`;
-  return next_offset === undefined
-    ? `Parts of a page of ${original_length} characters. The whole: scry open ${address}; around a place: --offset N`
-    : `Cut at ${next_offset} of ${original_length} characters. To go on: scry open ${address} --offset ${next_offset}; or use --query, --find or --section`;
 }

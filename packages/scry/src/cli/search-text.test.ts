@@ -2,7 +2,7 @@ import type { WebSearchData } from "@scry/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { styleFor } from "../terminal/look.ts";
-import { searchText } from "./result-text.ts";
+import { searchText } from "./search-text.ts";
 
 const full = styleFor({ colours: true, links: true });
 const plain = styleFor({ colours: false, links: false });
