@@ -1,5 +1,5 @@
 import type { Block } from "../../../packages/page/src/choose/blocks.ts";
-import { type ClassScores, nameWords } from "../../../packages/page/src/choose/vocabulary/classify.ts";
+import { type ClassScores, nameWords } from "../../../packages/page/src/html/class-names.ts";
 import type { PageNode } from "../../../packages/page/src/html/node.ts";
 import type { Label } from "./labels.ts";
 
@@ -25,7 +25,7 @@ function wordsAround(block: Block): Set<string> {
   return words;
 }
 
-/** How much more often a class word stands around content than around anything else, over all sites. */
+/** How much more often a class word is around content than around anything else, over all sites. */
 export function learnClassScores(pages: readonly ScoredPage[]): ClassScores {
   const seen = new Map<string, { content: number; rest: number; hosts: Set<string> }>();
   for (const { host, blocks, labels } of pages) {

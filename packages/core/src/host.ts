@@ -5,5 +5,4 @@ export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromi
 export { type Environment, readEnvironment } from "./settings/environment.ts";
 export { configFolder, makeFolder, stateFolder } from "./settings/paths.ts";
 export { type Source as SettingSource, settingName } from "./settings/provider-access.ts";
-export { type LenientSchema, lenientSchema } from "./tools/lenient-schema.ts";
 export { createRedactor, type Redactor } from "./transport/redactor.ts";

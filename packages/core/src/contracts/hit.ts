@@ -1,3 +1,5 @@
+import type { DateEvidence as PageDateEvidence } from "@scry/page";
+
 /** What a provider's `parse` returns: raw strings. The engine cleans, checks and dates them in one place. */
 export interface RawHit {
   title?: string | null;
@@ -10,7 +12,7 @@ export interface RawHit {
 }
 
 /** Where a date was found: the provider's reply, the page's markup or text, or its address. */
-export type DateEvidence = "provider" | "json-ld" | "meta" | "time" | "text" | "url";
+export type DateEvidence = "provider" | Exclude<PageDateEvidence["source"], "itemprop">;
 
 export interface SearchHit {
   title: string;

@@ -1,4 +1,4 @@
-import { realDay, spelledDate } from "@scry/page";
+import { realDay, spelledDate } from "@scry/page/metadata";
 import type { Page } from "../contracts/page.ts";
 
 /**

@@ -10,6 +10,11 @@ import type { Registry } from "./registry.ts";
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
+/** Whether a search that names nobody may go to it: it can be called, or belongs to the keyless chain. */
+export const isAutomatic = (provider: Provider, settings: Settings): boolean =>
+  Boolean(provider.search && !provider.search.onlyNamed) &&
+  (isConfigured(provider, settings) || keylessChain.includes(provider.id));
+
 /** A provider in the plan; `keyless` says that it is asked without its key. */
 export interface Planned {
   provider: Provider;
@@ -49,7 +54,7 @@ export function namedProviders(
 
 /**
  * Plans which providers see the query, in order. Named providers are the only ones, unless `search.fallback` adds the
- * keyless chain. If none are named: those with a key, then the keyless chain.
+ * keyless chain. If none are named: those with a key, then the keyless chain, and never one that has to be named.
  */
 export function planSearch(
   named: readonly string[] | undefined,
@@ -67,7 +72,7 @@ export function planSearch(
     );
     return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
-  const usable = registry.configured(settings).filter(({ search }) => search);
+  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
   const local = usable.filter((provider) => provider.local);
   // Those with a key, or registered by the host without needs; the default one first.
   const own = usable.filter(

@@ -1,9 +1,8 @@
-import { plainLine, safeMarkdown } from "@scry/page/markdown";
+import { outlineOf, plainLine, safeMarkdown } from "@scry/page/markdown";
 import { ScryError } from "../contracts/error.ts";
 import type { Page, Reader } from "../contracts/page.ts";
 import type { ParsedPage, Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
-import { outlineOf } from "../readers/content/markdown-parts.ts";
 import { judgePage } from "../readers/judge-page.ts";
 import { statusError } from "../readers/status-error.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";

@@ -69,7 +69,7 @@ export async function openToData(
 ): Promise<OpenPageData> {
   const { name, started, session, signal } = context;
   const log = toolLog(scry, context);
-  // Without a session of the host's, the address is still looked at for secrets.
+  // Even without a session, the address is checked for secrets.
   const checking = session?.checkOpen ? session : createSession();
   const odd = checking.checkOpen?.(asked.url, scry.redact) ?? [];
   const input = { ...asked, url: session?.addressFor?.(asked.url) ?? asked.url };
@@ -80,7 +80,7 @@ export async function openToData(
   const view = scry.redact(opened);
   const isSlice = !(input.query?.trim() || input.find?.trim() || input.section?.trim());
   const passage = { text: view.content, ...(isSlice && { offset: input.offset ?? 0 }) };
-  // By the address that was asked for: the number that the search gave it.
+  // By the address that was asked for, to get the number that the search assigned.
   const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
   session?.see?.([view.url, view.finalUrl, ...view.links.map(({ url }) => url)]);
   const labels = await labelsFor(view.content, [name]);

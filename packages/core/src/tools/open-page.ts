@@ -65,12 +65,12 @@ async function execute(
   }
 }
 
-/** The address in whatever a model sent, where there is one. */
+/** The address in the input, if there is one. */
 function urlOf(raw: unknown): string | undefined {
   try {
     return asText(asObject(raw)?.url);
   } catch {
-    // An object that throws when it is read is as good as none.
+    // An object that throws when read counts as empty.
     return undefined;
   }
 }

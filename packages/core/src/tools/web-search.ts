@@ -63,12 +63,12 @@ async function execute(
   }
 }
 
-/** The query of whatever a model sent, where there is one. */
+/** The query in the input, if there is one. */
 function queryOf(raw: unknown): string | undefined {
   try {
     return asText(asObject(raw)?.query);
   } catch {
-    // An object that throws when it is read is as good as none.
+    // An object that throws when read counts as empty.
     return undefined;
   }
 }

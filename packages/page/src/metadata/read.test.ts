@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Switches } from "../choose/rules.ts";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { removeHidden } from "../html/visibility/hide.ts";
@@ -8,7 +7,7 @@ import { readMetadata } from "./read.ts";
 
 function metadata(html: string) {
   const page = parseHtml(html);
-  const { elements } = removeHidden(page, new Switches(), false);
+  const { elements } = removeHidden(page, false);
   measure(page.root);
   const url = new URL("https://example.org/a/b.html");
   return readMetadata(page, readJsonLd(page), { url, base: url }, elements);
@@ -132,18 +131,18 @@ describe("dates that no mark-up names", () => {
   it("are read from the address, else from a line near the heading", () => {
     const read = (address: string) => {
       const page = parseHtml(`<h1>Bees of the valley</h1><div>March 5, 2024</div>${prose.repeat(4)}`);
-      const { elements } = removeHidden(page, new Switches(), false);
+      const { elements } = removeHidden(page, false);
       measure(page.root);
       const url = new URL(address);
       return readMetadata(page, [], { url, base: url }, elements);
     };
     expect(read("https://example.org/2024/03/04/bees")).toMatchObject({
       publishedAt: "2024-03-04",
-      dateEvidence: "address",
+      dateEvidence: { source: "url" },
     });
     expect(read("https://example.org/bees")).toMatchObject({
       publishedAt: "2024-03-05",
-      dateEvidence: "visible text",
+      dateEvidence: { source: "text" },
     });
   });
 
@@ -246,7 +245,7 @@ describe("a front page", () => {
   it("has no author and no day but those that it states", () => {
     const read = (head: string) => {
       const page = parseHtml(`${head}<h1>The Meadow</h1><p class="byline">By Ann Bee, ${time}</p>`);
-      const { elements } = removeHidden(page, new Switches(), false);
+      const { elements } = removeHidden(page, false);
       measure(page.root);
       const url = new URL("https://example.org/");
       return readMetadata(page, [], { url, base: url }, elements);

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { Switches } from "../choose/rules.ts";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { renderMarkdown } from "./render.ts";
 import { renderText } from "./text.ts";
 import { tidy } from "./tidy.ts";
 
-function both(html: string, switches = new Switches()) {
+function both(html: string) {
   const { root } = parseHtml(html);
   measure(root);
-  tidy(root, switches);
+  tidy(root);
   return { text: renderText(root), markdown: renderMarkdown(root, undefined).markdown };
 }
 
@@ -144,9 +143,8 @@ describe("tables around code", () => {
     expect(both(html).markdown).toBe("|  |  |\n| --- | --- |\n| 1 | 12 |\n| 2 | 13 |");
   });
 
-  it("are straightened in the plain text too, and can be left", () => {
+  it("are straightened in the plain text too", () => {
     const html = '<pre><code><span class="line">one</span><span class="line">two</span></code></pre>';
     expect(both(html).text).toBe("one\ntwo");
-    expect(both(html, new Switches(["tidy.code"])).text).toBe("onetwo");
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Switches } from "../choose/rules.ts";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { renderMarkdown } from "./render.ts";
@@ -9,7 +8,7 @@ import { tidy } from "./tidy.ts";
 function read(html: string): { markdown: string; text: string } {
   const { root } = parseHtml(html);
   measure(root);
-  tidy(root, new Switches());
+  tidy(root);
   return { markdown: renderMarkdown(root, undefined).markdown, text: renderText(root) };
 }
 

@@ -1,5 +1,6 @@
-import { trueHostNote } from "../address/link-mismatch.ts";
+import { linkMismatchNote } from "../address/link-mismatch.ts";
 import { escapeAddress } from "../address/web-address.ts";
+import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import type { PageNode } from "../html/node.ts";
 import { rawText } from "../html/raw-text.ts";
 import type { Link } from "../types.ts";
@@ -7,7 +8,6 @@ import type { Addresses } from "./addresses.ts";
 import { withPairedBrackets } from "./brackets.ts";
 import { codeSpan, escapeText } from "./escape.ts";
 import { besidePicture, decideBrackets, markCode, withoutMarks } from "./marks.ts";
-import { alternativeText, pictureFile } from "./pictures.ts";
 import { type MarkdownBlock, oneLine } from "./pieces.ts";
 import { isPlain, startsWithLetter } from "./plain.ts";
 
@@ -24,7 +24,7 @@ export function renderLink(node: PageNode, inner: string, addresses: Addresses, 
   if (!address || (onlyPicture.test(text) && pictureFile.test(address))) return inner;
   links.push({ text: plain ? words : words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
   // "bank.example" that leads elsewhere says so.
-  const note = words.includes(".") ? trueHostNote(words, address) : undefined;
+  const note = words.includes(".") ? linkMismatchNote(words, address) : undefined;
   const shown = plain ? text : linkText(text);
   const link = `[${note ? `${shown} ${note}` : shown}](${escapeAddress(address)})`;
   if (text === inner && !text.startsWith(besidePicture)) return link;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Switches } from "../choose/rules.ts";
 import { Attributes } from "../html/attributes.ts";
 import { measure } from "../html/measure.ts";
 import { PageNode } from "../html/node.ts";
@@ -15,7 +14,7 @@ function cover(address: string, key = 0x5a): string {
 
 function written(root: PageNode): string {
   measure(root);
-  tidy(root, new Switches());
+  tidy(root);
   return renderMarkdown(root, new URL("https://example.org/a")).markdown;
 }
 const markdown = (html: string) => written(parseHtml(html).root);

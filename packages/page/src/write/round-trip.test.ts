@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
-import { Switches } from "../choose/rules.ts";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { renderMarkdown } from "./render.ts";
@@ -98,7 +97,7 @@ describe("Markdown that is read again", () => {
       fc.property(block.blocks, (page) => {
         const { root } = parseHtml(page);
         measure(root);
-        tidy(root, new Switches());
+        tidy(root);
         const { markdown } = renderMarkdown(root, new URL("https://x.org/a/b.html"));
         const plain = renderText(root).replace(/\s+/g, "");
         const html = toHtml(markdown);

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { Switches } from "../choose/rules.ts";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { renderText } from "./text.ts";
@@ -8,7 +7,7 @@ import { tidy } from "./tidy.ts";
 function tidied(html: string): string {
   const { root } = parseHtml(html);
   measure(root);
-  tidy(root, new Switches());
+  tidy(root);
   return renderText(root);
 }
 

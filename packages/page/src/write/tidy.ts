@@ -1,4 +1,3 @@
-import type { Switches } from "../choose/rules.ts";
 import { firstWords } from "../html/edges.ts";
 import { headingLevel } from "../html/heading-level.ts";
 import type { PageNode } from "../html/node.ts";
@@ -14,27 +13,25 @@ import { uncoverMail } from "./protected-mail.ts";
 const anchorSigns = /^[\s¶#§🔗\u{1f517}\u200b]*$/u;
 
 /** Last touches on the chosen tree: signs that are no text, and spaces that a style sheet made visible. */
-export function tidy(root: PageNode, switches: Switches): void {
-  tidyBelow(root, switches.on("tidy.anchors"), switches.on("tidy.tables"));
-  if (switches.on("tidy.code")) labelCodeTabs(root);
-  if (switches.on("tidy.copies")) dropSaidTwice(root);
-  if (switches.on("tidy.spaces")) {
-    bracketNotes(root);
-    partNeighbours(root);
-  }
-  if (switches.on("tidy.code")) straightenCode(root);
+export function tidy(root: PageNode): void {
+  tidyBelow(root);
+  labelCodeTabs(root);
+  dropSaidTwice(root);
+  bracketNotes(root);
+  partNeighbours(root);
+  straightenCode(root);
 }
 
 /** Steps that look at one element at a time share a walk; from the inside out, so that each finds what stands in it tidy. */
-function tidyBelow(node: PageNode, withoutAnchors: boolean, withTables: boolean): void {
+function tidyBelow(node: PageNode): void {
   const { children } = node;
   for (let index = 0; index < children.length; index++) {
     const child = children[index] as PageNode;
-    if (child.tag !== "" && child.chars > 0) tidyBelow(child, withoutAnchors, withTables);
+    if (child.tag !== "" && child.chars > 0) tidyBelow(child);
   }
   uncoverMail(node);
-  if (withoutAnchors) removeAnchors(node);
-  if (withTables) makeTable(node);
+  removeAnchors(node);
+  makeTable(node);
 }
 
 function removeAnchors(node: PageNode): void {

@@ -26,10 +26,10 @@ const mostTidied = 34_000;
 /** The chosen tree, tidied, as Markdown and as plain text. */
 export function writePage(visible: VisiblePage, choice: Choice): ExtractedPage {
   const { root, metadata, pageType, source, isCut } = choice;
-  const { hidden, switches, base, page, elements } = visible;
+  const { hidden, base, page, elements } = visible;
   const removed = stripTexts(root);
   if (removed > 0) hidden.characters = removed;
-  if (elements.length <= mostTidied * megabytes(page.length)) tidy(root, switches);
+  if (elements.length <= mostTidied * megabytes(page.length)) tidy(root);
   const text = renderText(root);
   return {
     ...clean(metadata),
@@ -46,6 +46,7 @@ function clean(metadata: Metadata): Metadata {
   const cleaned = { ...metadata };
   for (const key of Object.keys(cleaned) as (keyof Metadata)[]) {
     const value = cleaned[key] ?? "";
+    if (key === "dateEvidence" || typeof value !== "string") continue;
     if (!hasCommonSignsOnly(value)) cleaned[key] = stripInvisible(showWindowsSigns(value)).text;
   }
   return cleaned;

@@ -1,4 +1,3 @@
-import { Switches } from "../../src/choose/rules.ts";
 import { measure } from "../../src/html/measure.ts";
 import { parseHtml } from "../../src/html/parse.ts";
 import { renderMarkdown } from "../../src/write/render.ts";
@@ -8,7 +7,7 @@ import { tidy } from "../../src/write/tidy.ts";
 export function render(html: string) {
   const { root } = parseHtml(html);
   measure(root);
-  tidy(root, new Switches());
+  tidy(root);
   return renderMarkdown(root, new URL("https://example.org/a/b.html"));
 }
 

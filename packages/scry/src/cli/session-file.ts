@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { access, constants, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { createSession, Session, SessionState } from "@scry/core";
+import { writeWhole } from "../setup/write-whole.ts";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
+import { parseJson } from "../terminal/output.ts";
 
 /** A conversation that continues over several commands, or none. */
 export interface KeptSession {
@@ -23,17 +24,16 @@ export async function keepSession(
   });
   return {
     session,
-    async write() {
-      // Whole or not at all: two commands may write at the same time, and a disk may be full.
-      const draft = `${file}.${randomUUID()}.tmp`;
-      try {
-        await writeFile(draft, `${JSON.stringify(session, null, 2)}\n`, { mode: 0o600 });
-        await rename(draft, file);
-      } catch (error) {
-        await rm(draft, { force: true });
+    // Whole or not at all: two commands may write at the same time, and a disk may be full.
+    write: () =>
+      writeWhole(
+        file,
+        `${JSON.stringify(session, null, 2)}
+`,
+        0o600,
+      ).catch((error) => {
         throw notWritable(file, error);
-      }
-    },
+      }),
   };
 }
 
@@ -49,19 +49,11 @@ export async function readSession(file: string): Promise<SessionState | undefine
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw new UsageError(`The session ${file} cannot be read: ${fileErrorReason(error)}.`);
   }
-  const state = parsed(text);
+  const state = parseJson(text);
   const { isSessionState } = await import("@scry/core/citations");
   if (isSessionState(state)) return state;
   throw new UsageError(
     `${file} is not a scry session.`,
     "Name another file; scry search and scry open create one with --session FILE.",
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

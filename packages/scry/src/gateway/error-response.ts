@@ -1,6 +1,10 @@
 import { type ErrorCode, ScryError } from "@scry/core";
 import { Refusal } from "../http/refusal.ts";
 
+/** The caller, or the operator, gave something that is wrong. */
+export const invalidInput = (message: string, hint?: string) =>
+  new ScryError({ code: "invalid_input", message, hint });
+
 /** Whatever was thrown, as a coded error. An internal error becomes a general sentence: its own words may say too much. */
 export function asScryError(thrown: unknown): ScryError {
   if (ScryError.is(thrown)) return thrown;

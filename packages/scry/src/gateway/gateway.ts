@@ -14,6 +14,7 @@ import { ownReaders } from "@scry/core/host";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/token.ts";
 import type { CallOptions, Gateway } from "./contract.ts";
+import { invalidInput } from "./error-response.ts";
 import { createHealth } from "./health.ts";
 
 /** One engine for all callers; each of them sees it through their own permissions. */
@@ -149,11 +150,10 @@ function choose(
   if (forbidden === undefined) return asked;
   // A typo, which no permission would fix. The names are those that this caller can use.
   if (!isKnown(forbidden))
-    throw new ScryError({
-      code: "invalid_input",
-      message: `Unknown provider "${forbidden}". Valid names: ${allowed?.join(", ")}.`,
-      hint: "Use one of the valid names.",
-    });
+    throw invalidInput(
+      `Unknown provider "${forbidden}". Valid names: ${allowed?.join(", ")}.`,
+      "Use one of the valid names.",
+    );
   throw new Refusal({
     httpStatus: 403,
     code: "invalid_input",

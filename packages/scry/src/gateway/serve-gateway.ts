@@ -1,10 +1,11 @@
-import { createScry, ScryError, type ScryOptions } from "@scry/core";
+import { createScry, type ScryError, type ScryOptions } from "@scry/core";
 import { allowedHosts, isLoopback } from "../http/host.ts";
 import { type Listening, listen } from "../http/listen.ts";
 import { createTokenRing, sha256, shortestToken } from "../http/token.ts";
 import { createMcpRoute } from "../mcp/http.ts";
 import { withKeyring } from "../setup/keyring/keyring.ts";
 import { type AppOptions, createGatewayApp } from "./app.ts";
+import { invalidInput } from "./error-response.ts";
 import { createGateway } from "./gateway.ts";
 import { type Holder, readTokensFile } from "./tokens-file.ts";
 
@@ -73,37 +74,33 @@ const publicHost = (url: string | undefined) => (url === undefined ? [] : [new U
 function single(token: string | undefined): Holder[] {
   if (token === undefined) return [];
   if (token.length < shortestToken)
-    throw new ScryError({
-      code: "invalid_input",
-      message: `The token is shorter than ${shortestToken} characters and could be guessed.`,
-      hint: "Make one with: openssl rand -hex 24",
-    });
+    throw invalidInput(
+      `The token is shorter than ${shortestToken} characters and could be guessed.`,
+      "Make one with: openssl rand -hex 24",
+    );
   return [{ name: "the holder of the token", sha256: sha256(token), limits: {} }];
 }
 
 const nothingToServe = () =>
-  new ScryError({
-    code: "invalid_input",
-    message: "There is nothing to serve: the settings switch off both search and reading.",
-    hint: "See search.enabled and read.enabled, WEB_SEARCH_ENABLED and WEB_READ_ENABLED.",
-  });
+  invalidInput(
+    "There is nothing to serve: the settings switch off both search and reading.",
+    "See search.enabled and read.enabled, WEB_SEARCH_ENABLED and WEB_READ_ENABLED.",
+  );
 
 const needsToken = (host: string) =>
-  new ScryError({
-    code: "invalid_input",
-    message: `Without a token the gateway listens on this machine only, but ${host} can be reached by others.`,
-    hint: "Set SCRY_TOKEN or give --tokens FILE; a token can be made with: openssl rand -hex 24",
-  });
+  invalidInput(
+    `Without a token the gateway listens on this machine only, but ${host} can be reached by others.`,
+    "Set SCRY_TOKEN or give --tokens FILE; a token can be made with: openssl rand -hex 24",
+  );
 
 /** The keyless chain would see queries of people whose list does not name it. */
 function checkFallback(holders: readonly Holder[], fallback: boolean): void {
   const limited = holders.find(({ providers }) => providers);
   if (!fallback || !limited) return;
-  throw new ScryError({
-    code: "invalid_input",
-    message: `search.fallback adds providers to every search, but ${limited.name} may use only some.`,
-    hint: "Switch search.fallback off, or remove providers from the tokens file.",
-  });
+  throw invalidInput(
+    `search.fallback adds providers to every search, but ${limited.name} may use only some.`,
+    "Switch search.fallback off, or remove providers from the tokens file.",
+  );
 }
 
 const describe = (cause: unknown) =>

@@ -1,9 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
-import { type Registry, ScryError } from "@scry/core";
+import type { Registry } from "@scry/core";
 import { z } from "zod";
 import type { Limits } from "../http/rate.ts";
 import { type Caller, sha256, shortestToken, type TokenHolder } from "../http/token.ts";
 import { fileErrorReason } from "../terminal/errors.ts";
+import { invalidInput } from "./error-response.ts";
 
 /** Somebody who holds a token, with what the operator allows them. */
 export interface Holder extends Caller, TokenHolder {
@@ -30,7 +31,7 @@ const entry = z
   });
 
 const wrong = (path: string, error: string, hint: string) =>
-  new ScryError({ code: "invalid_input", message: `The tokens file ${path} ${error}.`, hint });
+  invalidInput(`The tokens file ${path} ${error}.`, hint);
 
 /** The holders of tokens in a file (YAML, or JSON, which is YAML too). No error quotes its text: it holds secrets. */
 export async function readTokensFile(path: string, registry: Registry): Promise<Holder[]> {

@@ -16,7 +16,7 @@ import {
   type WebSearchInput,
   wrapUntrusted,
 } from "@scry/core";
-import { lenientSchema } from "@scry/core/host";
+import { lenientSchema } from "@scry/core/tools";
 import { boundSides, fitPage, fitResults } from "./fit.ts";
 import type { Offer } from "./server.ts";
 

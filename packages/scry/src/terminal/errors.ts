@@ -47,5 +47,8 @@ export function describeError(
   return { text: `Internal error: ${reason}.${more}${stack}`, exitCode: exitCodes.failure };
 }
 
-/** Why a file could not be read or written: half a sentence. Undefined for an error that is not the system's. */
-export { systemErrorText as fileErrorReason } from "@scry/core/host";
+/**
+ * Why a file could not be read or written: half a sentence. Undefined for an error that is not the system's. It has a
+ * door of its own, because the others load the engine and the command has to start quickly.
+ */
+export { systemErrorText as fileErrorReason } from "@scry/core/system-error";

@@ -47,3 +47,12 @@ export async function readInput(file: string, signal: AbortSignal): Promise<Uint
     throw new UsageError(`${file} cannot be read: ${fileErrorReason(cause)}.`);
   });
 }
+
+/** Undefined for what is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { type SearchResultBlock, searchResultBlocks } from "@scry/page/citations";
-import { parseBlocks } from "@scry/page/passages";
+import { parseBlocks } from "@scry/page/markdown";
 import type { EnvelopeMode } from "@scry/page/safe";
 import { type ErrorCode, errorCodes, ScryError } from "../../contracts/error.ts";
 import { asArray, asObject, asText } from "../../contracts/json.ts";

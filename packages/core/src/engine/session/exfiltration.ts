@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fold } from "../view/fold.ts";
+import { fold } from "@scry/page/markdown";
 
 /** This many words of the conversation in a row are a leak, not a coincidence. */
 const wordsInARow = 6;

@@ -1,8 +1,7 @@
 import { absoluteAddress, escapeAddress } from "@scry/page/address";
-import { plainLine, shorten } from "@scry/page/markdown";
+import { outlineOf, plainLine, shorten } from "@scry/page/markdown";
 import { Parser } from "htmlparser2";
 import type { Content, ContentInput } from "./content.ts";
-import { outlineOf } from "./markdown-parts.ts";
 import { type Decoded, decodeText, simpleContent } from "./plain.ts";
 import { entitiesWarning, readXml, withoutDoctype } from "./xml.ts";
 

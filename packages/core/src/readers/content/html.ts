@@ -1,5 +1,4 @@
 import { decodeBytes, extractPage } from "@scry/page";
-import type { DateEvidence } from "../../contracts/hit.ts";
 import { judgePage } from "../judge-page.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { brokenTextWarning } from "./plain.ts";
@@ -32,7 +31,7 @@ export function readHtml(input: ContentInput): Content {
   return {
     ...page,
     hidden: { ...page.hidden },
-    dateEvidence: evidenceKind(dateEvidence),
+    dateEvidence: dateEvidence?.source === "itemprop" ? "meta" : dateEvidence?.source,
     warnings: [
       ...truncatedWarnings(input),
       ...(truncated ? [tooMuch] : []),
@@ -54,22 +53,6 @@ const origins: Readonly<Record<string, readonly string[]>> = {
   "json-ld": ["The page shows its text by script; this is what its JSON-LD says."],
   hydration: ["The page shows its text by script; this comes from the data for that script."],
 };
-
-/** By the first word of what the extractor says: "json-ld datePublished", "itemprop dateCreated", "visible text", "address". */
-const evidences: Readonly<Record<string, DateEvidence>> = {
-  "json-ld": "json-ld",
-  meta: "meta",
-  itemprop: "meta",
-  time: "time",
-  visible: "text",
-  address: "url",
-  text: "text",
-  url: "url",
-};
-
-function evidenceKind(evidence: string | undefined): DateEvidence | undefined {
-  return evidences[evidence?.split(" ", 1)[0] ?? ""];
-}
 
 /** The page's own Markdown edition. On another origin it could be anybody's text. */
 function markdownAlternate(html: string, finalUrl: string): string | undefined {

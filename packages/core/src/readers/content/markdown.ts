@@ -1,7 +1,6 @@
-import { plainLine, safeMarkdown } from "@scry/page/markdown";
+import { outlineOf, plainLine, safeMarkdown } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
 import type { Content, ContentInput } from "./content.ts";
-import { outlineOf } from "./markdown-parts.ts";
 import { decodeText, fileName } from "./plain.ts";
 
 /** Markdown as received, without what its readers would not see. */

@@ -1,8 +1,7 @@
-import { plainLine } from "@scry/page/markdown";
+import { outlineOf, plainLine } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
 import { ScryError } from "../../contracts/error.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
-import { outlineOf } from "./markdown-parts.ts";
 import type { TextItem } from "./pdf-lines.ts";
 import { pageText } from "./pdf-text.ts";
 import { fileName, visibleText } from "./plain.ts";

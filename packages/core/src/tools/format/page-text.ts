@@ -1,8 +1,8 @@
 import type { OpenPageData } from "../schema.ts";
 
 /**
- * The page as the model reads it: what it is, the content, and when it is cut how to go on. `enclose` marks
- * what came from the web: the title as well as the content.
+ * The page as the model reads it: what it is, the content, and how to continue if it was cut. `enclose` marks what came
+ * from the web: the title as well as the content.
  */
 export function formatPage(
   data: OpenPageData,
@@ -40,7 +40,7 @@ function goOn(data: OpenPageData, toolName: string): string | undefined {
   return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find for the whole.]`;
 }
 
-/** Why there is no page, and the next step; for a section that is missing, the headings that there are. */
+/** Why there is no page, and the next step; for a missing section, the page's headings. */
 export function formatPageFailure(
   { error, hint, outline }: OpenPageData,
   enclose: (text: string) => string = (text) => text,

@@ -5,7 +5,7 @@ import type { WebSearchData } from "../schema.ts";
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
 export type SearchFormat = (typeof searchFormats)[number];
 
-/** What scry itself says, and what came from the web. */
+/** scry's own text, and text from the web. */
 interface Parts {
   head: string[];
   blocks: string[];
@@ -52,13 +52,10 @@ const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = 
   brief,
 };
 
-/**
- * What the reader has to know beside the results: warnings, and results whose date nobody knows. `names` are what the
- * filters are called where the reader sets them.
- */
+/** Notes next to the results: warnings, and results of unknown date. */
 export function searchNotes(data: WebSearchData, names: Readonly<Record<string, string>> = {}): string[] {
   const timed = data.filters.time_range ?? data.filters.dates;
-  // Of those that are shown: the report counts what the limit cut off, too.
+  // Only of the results shown: the report also counts what the limit cut off.
   const undated = timed?.undated ? data.results.filter((result) => !day(result)).length : 0;
   const lines = [...data.warnings];
   if (undated)
@@ -73,7 +70,7 @@ export function searchNotes(data: WebSearchData, names: Readonly<Record<string, 
   return lines.map((line) => `Note: ${line}`);
 }
 
-/** Nothing was found that fits, which is not the same as nothing: without the filter there would be results. */
+/** Says how many results each filter dropped: no match is not the same as no results. */
 const leftOut = ({ filters }: WebSearchData, names: Readonly<Record<string, string>>) =>
   Object.entries(filters).flatMap(([name, { dropped }]) =>
     dropped
@@ -82,8 +79,8 @@ const leftOut = ({ filters }: WebSearchData, names: Readonly<Record<string, stri
   );
 
 /**
- * The data as text. `enclose` marks what came from the web; the head line and the notes are scry's own words
- * and stand outside.
+ * The data as text. `enclose` marks what came from the web; the head line and the notes are scry's own words and stay
+ * outside.
  */
 export function formatSearch(
   data: WebSearchData,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Switches } from "../../choose/rules.ts";
 import { extractPage } from "../../extract-page.ts";
 import { renderMarkdown } from "../../write/render.ts";
 import { measure } from "../measure.ts";
@@ -8,7 +7,7 @@ import { removeHidden } from "./hide.ts";
 
 function cell(inner: string): string {
   const page = parseHtml(`<table><tr><th>Hive<th>Roof</tr><tr><td>North<td>${inner}</tr></table>`);
-  removeHidden(page, new Switches(), false);
+  removeHidden(page, false);
   measure(page.root);
   const lines = renderMarkdown(page.root, undefined).markdown.split("\n");
   return lines.at(-1) ?? "";

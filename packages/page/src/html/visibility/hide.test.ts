@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Switches } from "../../choose/rules.ts";
 import { measure } from "../measure.ts";
 import { plainText } from "../node.ts";
 import { parseHtml } from "../parse.ts";
@@ -9,7 +8,7 @@ const visibleText = `<p>${"Visible words of the page stay. ".repeat(10)}</p>`;
 
 function seen(html: string, keepAll = false) {
   const page = parseHtml(`${visibleText}${html}`);
-  const { hidden } = removeHidden(page, new Switches(), keepAll);
+  const { hidden } = removeHidden(page, keepAll);
   measure(page.root);
   return { text: plainText(page.root), hidden };
 }
@@ -98,7 +97,7 @@ describe("rules about html and body", () => {
 
   it("leave the tree's root as it was", () => {
     const page = parseHtml(`<html class=a><body class=b>${visibleText}`);
-    removeHidden(page, new Switches(), false);
+    removeHidden(page, false);
     expect(page.root.attributes).toBeUndefined();
     expect(page.root.parent).toBeUndefined();
   });
@@ -309,7 +308,7 @@ describe("removeHidden", () => {
 
   it("keeps what holds most of the page, because scripts fade pages in", () => {
     const page = parseHtml(`<div style="opacity:0">${visibleText}</div><p>foot</p>`);
-    removeHidden(page, new Switches(), false);
+    removeHidden(page, false);
     expect(plainText(page.root)).toContain("Visible words");
   });
 
@@ -332,12 +331,12 @@ describe("removeHidden", () => {
 
   it("does not take out by its colour what has no letters", () => {
     const page = parseHtml(`${visibleText}<hr style="color:#fff"><img alt=a style="color:#fff">`);
-    expect(removeHidden(page, new Switches(), false).hidden).toEqual({});
+    expect(removeHidden(page, false).hidden).toEqual({});
   });
 
   it("lists what is left in document order", () => {
     const page = parseHtml("<div><p>a<b>b</b></p><p hidden>c<i>d</i></p></div><ul><li>e</ul>");
-    const { elements } = removeHidden(page, new Switches(), false);
+    const { elements } = removeHidden(page, false);
     expect(elements.map(({ tag }) => tag)).toEqual(["body", "div", "p", "b", "ul", "li"]);
   });
 });

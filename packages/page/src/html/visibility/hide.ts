@@ -1,4 +1,3 @@
-import type { Switches } from "../../choose/rules.ts";
 import type { HiddenCounts, HiddenKind } from "../../types.ts";
 import type { Attributes } from "../attributes.ts";
 import { firstWords } from "../edges.ts";
@@ -52,14 +51,12 @@ export interface Visibility {
  * Takes out of the tree what a person does not see and counts it by kind. An element that holds most of the
  * page's text is left in when it is only transparent, invisible or `aria-hidden`: pages fade in by script.
  */
-export function removeHidden(page: ParsedPage, switches: Switches, keepAll: boolean): Visibility {
+export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
   const hidden: HiddenCounts = {};
   const frame = keepAll ? undefined : framePage(page);
   const classes = frame?.classes ?? [];
-  const readsStyles = !keepAll && switches.on("hidden.style-sheet");
-  const sheet = new StyleSheet(readsStyles ? page.styles : [], classes);
+  const sheet = new StyleSheet(keepAll ? [] : page.styles, classes);
   if (page.comments > 0) hidden.comment = page.comments;
-  const folds = switches.on("hidden.disclosure");
   const kindsOfClasses = classKinds(classes);
   const disclosures = new Disclosures(page);
   const declarationsOf = remember((style) => readDeclarations(style));
@@ -128,7 +125,7 @@ export function removeHidden(page: ParsedPage, switches: Switches, keepAll: bool
     const named = names ? kindsOfClasses.get(names) : undefined;
     if (named === "formula source" || node.tag === "mjx-assistive-mml") return "shown";
     if (named === "formula drawing") return node.tag === "mjx-container" ? "shown" : "silent";
-    if (folds && (concealed !== undefined || aria === "true" || style) && disclosures.isOne(attributes))
+    if ((concealed !== undefined || aria === "true" || style) && disclosures.isOne(attributes))
       return "shown";
     if (concealed !== undefined && concealed !== "until-found") return "attribute";
     if (aria && isTrue(aria) && !holdsMathOrMost(node)) return hasSpokenCopy(node) ? "shown" : "aria";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Switches } from "../../choose/rules.ts";
 import { renderMarkdown } from "../../write/render.ts";
 import { renderText } from "../../write/text.ts";
 import { measure } from "../measure.ts";
@@ -8,7 +7,7 @@ import { removeHidden } from "./hide.ts";
 
 function read(html: string): { markdown: string; text: string } {
   const page = parseHtml(html);
-  removeHidden(page, new Switches(), false);
+  removeHidden(page, false);
   measure(page.root);
   return { markdown: renderMarkdown(page.root, undefined).markdown, text: renderText(page.root) };
 }

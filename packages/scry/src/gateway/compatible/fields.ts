@@ -1,7 +1,8 @@
-import { asObject, ScryError } from "@scry/core";
+import { asObject } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { GatewayEnv } from "../contract.ts";
+import { invalidInput } from "../error-response.ts";
 
 /** Fields without effect here that need no warning: with any value, or with the values that change nothing. */
 export type Quiet = Readonly<Record<string, "always" | readonly unknown[]>>;
@@ -16,8 +17,6 @@ export interface Asked<Fields> {
 const mostErrors = 5;
 /** More than any of the services takes: Exa has 1200 domains. Checking what fits into a request takes seconds. */
 const mostEntries = 2000;
-
-const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
 /** Addresses of pages, each of them once: one call is not to fetch the same page a hundred times. */
 export const addressList = (most: number, tooMany?: string) =>
@@ -50,19 +49,19 @@ export function checkFields<Schema extends z.ZodObject>(
   quiet: Quiet = {},
 ): Asked<z.infer<Schema>> {
   const given = asObject(raw);
-  if (!given) throw invalid("The body has to be a JSON object.");
+  if (!given) throw invalidInput("The body has to be a JSON object.");
   // Clients in other languages send null for what their caller left out.
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const long = Object.entries(present).find(
     ([, value]) => Array.isArray(value) && value.length > mostEntries,
   );
-  if (long) throw invalid(`${long[0]}: has more than ${mostEntries} entries.`);
+  if (long) throw invalidInput(`${long[0]}: has more than ${mostEntries} entries.`);
   const checked = schema.safeParse(present);
   if (!checked.success) {
     const errors = checked.error.issues
       .slice(0, mostErrors)
       .map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw invalid(`${errors.join("; ")}.`);
+    throw invalidInput(`${errors.join("; ")}.`);
   }
   const ignored = ignoredNames(present, schema.shape, quiet);
   return { fields: checked.data, warnings: ignored.length ? [`Ignored: ${ignored.join(", ")}.`] : [] };
@@ -73,7 +72,7 @@ export async function readForm({ req }: Context<GatewayEnv>): Promise<Record<str
   const type = req.header("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return undefined;
   return req.parseBody().catch(() => {
-    throw invalid("The body is not a form.");
+    throw invalidInput("The body is not a form.");
   });
 }
 
@@ -84,7 +83,7 @@ export async function readBody<Schema extends z.ZodObject>(
   quiet?: Quiet,
 ): Promise<Asked<z.infer<Schema>>> {
   const raw: unknown = await req.json().catch(() => {
-    throw invalid("The body is not JSON.");
+    throw invalidInput("The body is not JSON.");
   });
   return checkFields(raw, schema, quiet);
 }

@@ -1,5 +1,6 @@
-import { type PageView, ScryError } from "@scry/core";
+import type { PageView } from "@scry/core";
 import { z } from "zod";
+import { invalidInput } from "../error-response.ts";
 import type { Quiet } from "./fields.ts";
 import { dayOf, hourWarning, rangeWords, timeRangeOf } from "./filters.ts";
 import { type Call, compatibleService, errorText } from "./service.ts";
@@ -59,11 +60,7 @@ function checkFormats(asked: readonly string[] | undefined): { wanted: Format[];
   const wanted = offered.filter((format) => asked.includes(format));
   const others = asked.filter((format) => !offered.some((name) => name === format)).join(", ");
   if (!wanted.length)
-    throw new ScryError({
-      code: "invalid_input",
-      message: `formats: ${others} is not offered.`,
-      hint: `Ask for ${offered.join(", ")}.`,
-    });
+    throw invalidInput(`formats: ${others} is not offered.`, `Ask for ${offered.join(", ")}.`);
   return { wanted, warnings: others ? [`Formats that are not offered: ${others}.`] : [] };
 }
 

@@ -2,7 +2,9 @@ import { asObject, type ErrorCode, type PageView, ScryError } from "@scry/core";
 import { estimateTokens } from "@scry/core/excerpt";
 import type { Context } from "hono";
 import { z } from "zod";
+import { parseJson } from "../../terminal/output.ts";
 import type { GatewayEnv } from "../contract.ts";
+import { invalidInput } from "../error-response.ts";
 import { readForm } from "./fields.ts";
 import { pageText } from "./pages.ts";
 import { type Call, compatibleService } from "./service.ts";
@@ -106,7 +108,7 @@ function decodeAddress(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new ScryError({ code: "invalid_input", message: "The address in the path is not well encoded." });
+    throw invalidInput("The address in the path is not well encoded.");
   }
 }
 
@@ -115,17 +117,9 @@ export async function bodyOf(context: Context<GatewayEnv>): Promise<object> {
   const text = (await context.req.text()).trim();
   if (!text) return {};
   const form = text.startsWith("{") ? undefined : await readForm(context);
-  const body = form ?? asObject(parsed(text));
-  if (!body) throw new ScryError({ code: "invalid_input", message: "The body has to be a JSON object." });
+  const body = form ?? asObject(parseJson(text));
+  if (!body) throw invalidInput("The body has to be a JSON object.");
   return body;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function readerAsk(call: Call): Promise<ReaderAsk> {
@@ -143,11 +137,10 @@ async function readerAsk(call: Call): Promise<ReaderAsk> {
   const fields = call.fields(given, options);
   const { url } = fields;
   if (!url)
-    throw new ScryError({
-      code: "invalid_input",
-      message: "There is no address to read.",
-      hint: "Put it after /jina/, as in /jina/https://example.com, or send { url }.",
-    });
+    throw invalidInput(
+      "There is no address to read.",
+      "Put it after /jina/, as in /jina/https://example.com, or send { url }.",
+    );
   return {
     url,
     format: formatOf(fields.respondWith ?? fields.returnFormat ?? "content"),
@@ -163,11 +156,7 @@ function formatOf(asked: string): "markdown" | "text" {
   if (asked === "text") return "text";
   // Both are the main content here: "markdown" is the whole page there.
   if (asked === "content" || asked === "markdown") return "markdown";
-  throw new ScryError({
-    code: "invalid_input",
-    message: `The format "${asked}" is not offered.`,
-    hint: "Ask for markdown or text.",
-  });
+  throw invalidInput(`The format "${asked}" is not offered.`, "Ask for markdown or text.");
 }
 
 async function read(call: Call): Promise<Response> {

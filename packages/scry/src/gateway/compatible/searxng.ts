@@ -1,8 +1,9 @@
-import { type ErrorCode, type Provider, ScryError, type SearchOutcome, version } from "@scry/core";
+import { type ErrorCode, type Provider, type SearchOutcome, version } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Caller } from "../../http/token.ts";
 import type { Gateway, GatewayEnv } from "../contract.ts";
+import { invalidInput } from "../error-response.ts";
 import { type Quiet, readForm } from "./fields.ts";
 import { timeRangeOf } from "./filters.ts";
 import { type Call, compatibleService } from "./service.ts";
@@ -28,14 +29,12 @@ const fields = z.object({
 
 const quiet: Quiet = { categories: ["general"], category_general: "always", theme: "always" };
 
-const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
-
 /** Its own words for a bad parameter; clients look for them. */
 function checkParameters(call: Call, given: Record<string, string>): z.infer<typeof fields> {
-  if (!given.q?.trim()) throw invalid("No query");
+  if (!given.q?.trim()) throw invalidInput("No query");
   const wrong = fields.safeParse(given).error?.issues[0]?.path[0];
   if (wrong !== undefined)
-    throw invalid(`Invalid value "${given[String(wrong)]}" for parameter ${String(wrong)}`);
+    throw invalidInput(`Invalid value "${given[String(wrong)]}" for parameter ${String(wrong)}`);
   return call.fields(given, fields, quiet);
 }
 

@@ -46,8 +46,8 @@ interface Search {
 /** The reason in a sentence without names: anybody may ask. */
 function whyNotReady(statuses: readonly ProviderStatus[], search: Search): string | undefined {
   if (!search.enabled) return "Searching is switched off.";
-  const chosen = statuses.filter(
-    ({ id, searches }) => searches && (!search.providers || search.providers.includes(id)),
+  const chosen = statuses.filter(({ id, searches, automatic }) =>
+    search.providers ? searches && search.providers.includes(id) : automatic,
   );
   const usable = chosen.filter(({ configured, keyless }) => configured || keyless);
   if (!usable.length) return "No search provider is configured.";

@@ -1,9 +1,10 @@
-import { asObject, type ErrorCode, errorCodes, ScryError, type Tool, type ToolResult } from "@scry/core";
+import { asObject, type ErrorCode, errorCodes, type Tool, type ToolResult } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { Refusal } from "../../http/refusal.ts";
+import { parseJson } from "../../terminal/output.ts";
 import type { CallOptions, Gateway, GatewayEnv } from "../contract.ts";
-import { statusOfCode } from "../error-response.ts";
+import { invalidInput, statusOfCode } from "../error-response.ts";
 import { checkMay, pageReaders, searchProviders } from "../gateway.ts";
 
 /** `POST /search` and `POST /open`: the two tools, with the JSON of `scry search --json` and `scry open --json`. */
@@ -127,21 +128,14 @@ interface ReadCall {
   unknown: readonly string[];
 }
 
-const invalid = (message: string, hint: string) => new ScryError({ code: "invalid_input", message, hint });
-
 /** Divides a body into the input of the tool and what belongs to the call. */
 function readCall(text: string, toolFields: readonly string[]): ReadCall {
-  let body: Record<string, unknown> | undefined;
-  try {
-    body = asObject(JSON.parse(text));
-  } catch {
-    // Reported below, with everything else that is not an object.
-  }
-  if (!body) throw invalid("The body is not a JSON object.", 'Send JSON such as {"query": "…"}.');
+  const body = asObject(parseJson(text));
+  if (!body) throw invalidInput("The body is not a JSON object.", 'Send JSON such as {"query": "…"}.');
   const read = callFields.safeParse(body);
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: [], message: "is wrong" };
-    throw invalid(`${path.join(".")}: ${message}.`, "Correct the field; /docs lists all of them.");
+    throw invalidInput(`${path.join(".")}: ${message}.`, "Correct the field; /docs lists all of them.");
   }
   const { providers, fresh, timeout, stream = false } = read.data;
   const own = Object.keys(callFields.shape);

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
+import { parseJson } from "../../terminal/output.ts";
 
 /** The keyring of the operating system: Keychain, Credential Manager, or the Secret Service of a Linux desktop. */
 export interface KeyStore {
@@ -53,7 +54,7 @@ const steps = {
   remove: ({ name }) => { entry(name).deletePassword(); return {}; },
 };
 let answer;
-try { answer = { values: steps[action.do](action) }; } catch (error) { answer = { fault: String(error.message) }; }
+try { answer = { values: steps[action.do](action) }; } catch (error) { answer = { error: String(error.message) }; }
 process.stdout.write(JSON.stringify(answer));
 `;
 
@@ -76,8 +77,8 @@ function run(action: Action): Record<string, string> {
   });
   if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT")
     throw new KeyringError(`it did not answer within ${timeoutMs / 1000} seconds; it may be locked`);
-  const answer = parsed(stdout);
-  if (answer?.fault !== undefined) throw new KeyringError(reasonOf(answer.fault));
+  const answer = parseJson(stdout) as { values?: Record<string, string>; error?: string } | undefined;
+  if (answer?.error !== undefined) throw new KeyringError(reasonOf(answer.error));
   if (!answer?.values) throw new KeyringError("its package cannot be used on this system");
   return answer.values;
 }
@@ -91,18 +92,10 @@ function modulePath(): string {
   }
 }
 
-function parsed(text: string): { values?: Record<string, string>; fault?: string } | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The library's words are about D-Bus; people want to know what it means for them. */
-function reasonOf(fault: string): string {
-  if (/DBUS_SESSION_BUS_ADDRESS|autolaunch|ServiceUnknown|not provided by any/i.test(fault))
+function reasonOf(text: string): string {
+  if (/DBUS_SESSION_BUS_ADDRESS|autolaunch|ServiceUnknown|not provided by any/i.test(text))
     return "this session has no Secret Service (D-Bus), as on servers and in containers";
-  if (/locked|no result found|prompt|dismissed|cancel/i.test(fault)) return "it is locked, or was not opened";
-  return fault.replace(/\s+/g, " ").slice(0, 160);
+  if (/locked|no result found|prompt|dismissed|cancel/i.test(text)) return "it is locked, or was not opened";
+  return text.replace(/\s+/g, " ").slice(0, 160);
 }
