@@ -33,7 +33,7 @@ export interface ApprovalView {
   tool: string;
   title: string;
   input: unknown;
-  /** ISO time after which the answer is "denied". */
+  /** ISO time after which it counts as "denied". */
   expiresAt: string;
   /** Whether the decision may be remembered ("always"): for tools whose tier is USER_CONFIGURABLE. */
   canRemember: boolean;
@@ -77,16 +77,16 @@ export interface MessageView {
   notes: string[];
 }
 
-/** What happens while an answer is made, in order. Exactly one `done` or `failed` ends it. */
+/** The events of an answer, in order. Exactly one `done` or `failed` ends it. */
 export type AnswerEvent =
   | { type: "started"; messageId: string }
-  /** Appended to what was rendered before. `preview` is the open paragraph as it stands (web and Telegram). */
+  /** Appended to what was rendered before. `preview` is the open paragraph as it stands, for channels that replace it. */
   | { type: "text"; delta: string; preview: string }
   | { type: "tool"; call: ToolCallView }
   | { type: "approval"; approval: ApprovalView }
   | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
   | { type: "done"; message: MessageView }
-  /** One sentence for people; the conversation stays usable. `elsewhere`: it is not over, another process has it. */
+  /** One sentence for people; the conversation stays usable. `elsewhere`: it is not over, it goes on in another process. */
   | { type: "failed"; message: string; elsewhere?: true };
 
 /** A person, as a channel knows them. */
