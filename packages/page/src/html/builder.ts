@@ -69,6 +69,11 @@ export class TreeBuilder {
     return index !== undefined && index !== form && this.elements.isOpen(index);
   }
 
+  /** The innermost open template. */
+  openTemplate(): PageNode | undefined {
+    return this.elements.isOpen(template) ? this.elements.nearest(template) : undefined;
+  }
+
   /** The tag whose name stands between two places of the page. */
   tagAt(html: string, from: number, to: number): Tag {
     return tagTable.find(html, from, to) ?? this.tagOf(html.slice(from, Math.min(to, from + maximumName)));
@@ -246,7 +251,7 @@ export class TreeBuilder {
 
   /** What stands in a table, but in none of its cells, is shown above it. */
   private insertBeforeTable(node: PageNode): void {
-    const below = this.elements.nearestTable();
+    const below = this.elements.nearest(table);
     const around = below?.parent ?? this.top();
     const { children } = around;
     const last = children.length - 1;

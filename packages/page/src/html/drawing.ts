@@ -21,8 +21,8 @@ interface Surroundings {
   html: string;
   scanner: AttributeScanner;
   comments: Comments;
-  /** Style sheets of drawings hold for the whole page. */
-  styles: string[];
+  /** Style sheets of drawings apply to the whole page. */
+  addStyle(css: string): void;
   /** Whether an element of HTML is open around the drawing. */
   isOpenAround(name: string): boolean;
 }
@@ -33,7 +33,7 @@ interface Surroundings {
  * elements of HTML in the drawing does not end it.
  */
 export function behindDrawing(
-  { html, scanner, comments, styles, isOpenAround }: Surroundings,
+  { html, scanner, comments, addStyle, isOpenAround }: Surroundings,
   start: number,
 ): number {
   let depth = 1;
@@ -76,7 +76,7 @@ export function behindDrawing(
       if (depth === 0) return at;
     } else if (holder) inside -= inside > 0 ? 1 : 0;
     else if (name === "style" && styleStart >= 0) {
-      styles.push(decodeHTML(html.slice(styleStart, open).replace(/<!\[CDATA\[|\]\]>/g, "")));
+      addStyle(decodeHTML(html.slice(styleStart, open).replace(/<!\[CDATA\[|\]\]>/g, "")));
       styleStart = -1;
     } else if (name === "p" || name === "br" || (!opened.has(name) && isOpenAround(name))) return open;
   }

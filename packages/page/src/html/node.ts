@@ -81,6 +81,11 @@ export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop"
   return false;
 }
 
+/** Whether an element is an inert template; one with `shadowrootmode` is shown at once as part of a custom element. */
+export function isUnusedTemplate(node: PageNode): boolean {
+  return node.tag === "template" && !/^(?:open|closed)$/i.test(node.get("shadowrootmode"));
+}
+
 const untidy = /[^\S ]| {2}/;
 
 /**

@@ -47,9 +47,9 @@ export class OpenElements {
     if (tag.isCellLike) this.cutOff.enterCell();
   }
 
-  /** The innermost open table. */
-  nearestTable(): PageNode | undefined {
-    return this.stack[this.tags.findLastIndex(({ index }) => index === table)];
+  /** The innermost open element of a tag. */
+  nearest(tag: number): PageNode | undefined {
+    return this.stack[this.tags.findLastIndex(({ index }) => index === tag)];
   }
 
   /** Whether an open table is nearer than a cell, also from inside of what is shown above it. */

@@ -31,7 +31,7 @@ describe("parseHtml", () => {
   it("reads style sheets and data behind the last element that is read", () => {
     const rest = "<style>.x{display:none}</style><script>1</script><title>Bees</title>";
     const page = parseHtml("<i></i>".repeat(mostElements(1_000_000) + 1) + rest);
-    expect(page).toMatchObject({ truncated: true, styles: [".x{display:none}"], title: "Bees" });
+    expect(page).toMatchObject({ truncated: true, styles: [{ css: ".x{display:none}" }], title: "Bees" });
     expect(page.scripts).toHaveLength(1);
   });
 
@@ -130,7 +130,7 @@ describe("parseHtml", () => {
     );
     expect(page.title).toBe("A & B");
     expect(page.scripts).toEqual([{ type: "application/ld+json", id: "", text: '{"a":"<p>"}' }]);
-    expect(page.styles).toEqual(["p{}"]);
+    expect(page.styles).toEqual([{ css: "p{}", scope: undefined }]);
     expect(page.scriptless).toEqual(["<p>without"]);
     expect(shape(page.root)).toBe("body(x)");
   });

@@ -3,7 +3,7 @@ import { AttributeScanner, Attributes, isSpace } from "./attributes.ts";
 import { TreeBuilder } from "./builder.ts";
 import { Comments } from "./comments.ts";
 import { behindDrawing } from "./drawing.ts";
-import { PageNode } from "./node.ts";
+import { isUnusedTemplate, PageNode } from "./node.ts";
 import { RawTextEnds } from "./raw-text-ends.ts";
 
 /** Ten million characters: a page beyond that is cut, not refused. */
@@ -13,6 +13,12 @@ export interface ParsedScript {
   type: string;
   id: string;
   text: string;
+}
+
+export interface StyleSource {
+  css: string;
+  /** The declarative shadow root that the sheet is limited to. */
+  scope: PageNode | undefined;
 }
 
 export interface ParsedPage {
@@ -26,7 +32,7 @@ export interface ParsedPage {
   metas: PageNode[];
   headLinks: PageNode[];
   scripts: ParsedScript[];
-  styles: string[];
+  styles: StyleSource[];
   /** What stands in each `noscript`, for when nothing else is left. */
   scriptless: string[];
   /** Every value of `class`, once. */
@@ -97,7 +103,6 @@ class Reading {
   readonly html: string;
   readonly scanner: AttributeScanner;
   readonly comments: Comments;
-  readonly styles: string[];
   private readonly page: ParsedPage;
   private readonly rawTextEnds: RawTextEnds;
 
@@ -105,7 +110,6 @@ class Reading {
     this.html = html;
     this.page = page;
     this.scanner = scanner;
-    this.styles = page.styles;
     this.builder = new TreeBuilder(page.root, html);
     this.comments = new Comments(html);
     this.rawTextEnds = new RawTextEnds(html);
@@ -180,12 +184,18 @@ class Reading {
     else if (name === "script")
       page.scripts.push({ type: attributes.get("type") ?? "", id: attributes.id ?? "", text });
     else if (name === "style") {
-      if (isForScreens(attributes)) page.styles.push(text);
+      if (isForScreens(attributes)) this.addStyle(text);
     } else if (name === "noscript") page.scriptless.push(text);
     else if (name === "title") page.title ||= decodeHTML(text).replace(/\s+/g, " ").trim();
     else if (name === "iframe") builder.open(builder.tagOf(name), attributes, true);
     return end === undefined ? html.length : scanner.skip(end + name.length + 2);
   }
+
+  /** A sheet inside a template does not apply to the page. */
+  readonly addStyle = (css: string): void => {
+    const scope = this.builder.openTemplate();
+    if (!scope || !isUnusedTemplate(scope)) this.page.styles.push({ css, scope });
+  };
 
   private verbatim(name: string, attributes: Attributes, text: string): void {
     const { builder } = this;

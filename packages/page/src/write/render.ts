@@ -1,6 +1,6 @@
 import { headingLevel } from "../html/heading-level.ts";
 import { isInline, type PageNode } from "../html/node.ts";
-import { cellSign } from "../html/visibility/cell-sign.ts";
+import { cellIcon } from "../html/visibility/cell-icon.ts";
 import { taskBoxTag } from "../html/visibility/task-box.ts";
 import type { Heading, Link } from "../types.ts";
 import { Addresses } from "./addresses.ts";
@@ -323,5 +323,5 @@ function renderCell(node: PageNode, context: Context): Piece {
   const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
   if (text) return text;
   const piece = asInline(node, context) ?? blocksOf(node, context);
-  return piece.length === 0 ? node.get(cellSign) : piece;
+  return piece.length === 0 ? node.get(cellIcon) : piece;
 }
