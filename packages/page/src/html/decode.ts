@@ -1,4 +1,4 @@
-import { hasWindowsRelative, mendedUtf8, showWindowsSigns } from "./windows-1252.ts";
+import { decodeControls, hasWindowsRelative, mendedUtf8 } from "./windows-1252.ts";
 
 /**
  * Bytes into text the way browsers do it: byte order mark, then the header's charset, then what the page
@@ -156,7 +156,7 @@ function decodeAs(bytes: Uint8Array, encoding: string, evidence: DecodedText["ev
     const mended = mendedUtf8(bytes);
     if (mended) text = new TextDecoder(encoding).decode(mended);
   }
-  if (hasWindowsRelative(encoding)) text = showWindowsSigns(text, encoding);
+  if (hasWindowsRelative(encoding)) text = decodeControls(text, encoding);
   let replaced = 0;
   for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) replaced += 1;
   return { text, encoding, evidence, replaced };

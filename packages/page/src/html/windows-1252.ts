@@ -19,7 +19,7 @@ function signsOf(encoding: string): readonly string[] {
 const western = signsOf("windows-1252");
 
 /** Signs that can be seen in place of control characters; those that Windows has no sign for stay. */
-export function showWindowsSigns(text: string, encoding?: string): string {
+export function decodeControls(text: string, encoding?: string): string {
   if (!/[\u0080-\u009f]/.test(text)) return text;
   const relative = relatives.get(encoding ?? "");
   const signs = relative ? signsOf(relative) : western;

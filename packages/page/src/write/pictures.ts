@@ -1,7 +1,7 @@
 import type { Block } from "../choose/blocks.ts";
 import { letters } from "../html/letters.ts";
 import { isInline, type PageNode, plainText, singleSpaced, walk } from "../html/node.ts";
-import { showWindowsSigns } from "../html/windows-1252.ts";
+import { decodeControls } from "../html/windows-1252.ts";
 import { stripInvisible } from "../safe/invisible.ts";
 
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
@@ -10,7 +10,7 @@ export const pictureFile = /\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
 export function alternativeText(image: PageNode): string {
   const stated = image.get("alt");
   if (stated === "") return "";
-  const alt = singleSpaced(stripInvisible(showWindowsSigns(stated)).text);
+  const alt = singleSpaced(stripInvisible(decodeControls(stated)).text);
   if (!/\S\s+\S/.test(alt) && !withoutSpaces.test(alt)) return "";
   if (pictureFile.test(alt) || iconName.test(alt) || cameraName.test(alt)) return "";
   const text = /[[\]]/.test(alt) ? alt.replace(/[[\]]+/g, "") : alt;
