@@ -78,19 +78,10 @@ export class OpenElements {
       // An end tag inside a cell never ends what stands around the table.
       if (other.index === table || other.index === template || (other.isBoundary && !tag.isTablePart)) return;
       if (tag.name === "p" ? other.index === button : tag.name === "li" && isList(other)) return;
-      if (other.isSpecial && !isSpecial && !isFormatting && !this.reachesOut(tag, index)) return;
+      // `<span><div></span>`: the end tag of what is neither a block nor formatting does not reach out of a block.
+      if (other.isSpecial && !isSpecial && !isFormatting) return;
       if (other.isSpecial) blockBetween = true;
     }
-  }
-
-  /**
-   * `<span><div></span>`: the end tag of what is neither a block nor formatting does not reach out of a block. Out
-   * of a paragraph it does where nothing can be hidden by it: pages mean `<x-menu><p></x-menu>` so.
-   */
-  private reachesOut(tag: Tag, block: number): boolean {
-    if (!impliedEnds.has((this.tags[block] as Tag).name)) return false;
-    const place = this.tags.lastIndexOf(tag);
-    return !canHide(this.stack[place]?.attributes) && !canHide(this.stack[block]?.attributes);
   }
 
   /** `<form><div></form>…</div>`: no more fields belong to the form, but the block in it goes on, inside of it. */
