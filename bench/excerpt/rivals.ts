@@ -72,7 +72,10 @@ function words(text: string): string[] {
 
 /** Plain BM25 over paragraphs, words by Intl.Segmenter. */
 export function bm25(markdown: string): Rival {
-  const spans = paragraphsOf(markdown);
+  return rankSpans(markdown, paragraphsOf(markdown));
+}
+
+function rankSpans(markdown: string, spans: readonly Span[]): Rival {
   const paragraphs = spans.map(({ start, end }) => words(markdown.slice(start, end)));
   const average = paragraphs.reduce((sum, list) => sum + list.length, 0) / Math.max(1, paragraphs.length);
   const frequencies = new Map<string, number>();
@@ -104,4 +107,17 @@ export function miniSearch(markdown: string): Rival {
   index.addAll(spans.map(({ start, end }, id) => ({ id, text: markdown.slice(start, end) })));
   return (query) =>
     index.search(query, { prefix: true, fuzzy: 0.2 }).map(({ id }) => spans[id] ?? { start: 0, end: 0 });
+}
+
+/** Plain BM25 over windows: whole sentences and lines, packed until they have about 600 characters. */
+export function windows(markdown: string): Rival {
+  const spans: Span[] = [];
+  for (const { index, 0: sentence } of markdown.matchAll(/[^\n]*?(?:[.!?](?=\s)|\n|$)/g)) {
+    if (sentence === "") continue;
+    const last = spans.at(-1);
+    if (last !== undefined && last.end - last.start + sentence.length <= 600)
+      last.end = index + sentence.length;
+    else spans.push({ start: index, end: index + sentence.length });
+  }
+  return rankSpans(markdown, spans);
 }

@@ -14,7 +14,7 @@ const options = readOptions(help, { only: { type: "string", default: "" } });
 const bytes = 1_000_000;
 const turns = 16;
 
-const bare = await loadTool("htmlparser2", []);
+const bare = await loadTool("htmlparser2");
 const url = "https://example.org/2024/05/bees/";
 
 /** Milliseconds of processor time for each megabyte. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { ruleNames } from "../../packages/page/src/choose/rules.ts";
+import { rules } from "../../packages/page/src/choose/rules/table.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { type BenchPage, loadPages, type SetName, setNames } from "./data.ts";
 import { hasBuild, measuredTools, peaks } from "./memory.ts";
@@ -38,7 +38,7 @@ const sets = setNames.filter((name) => options.only === undefined || name === (o
 const pages = loadPages(data, sets).filter((page) => !options.holdout || page.heldBack);
 
 if (options.tool) {
-  const result = await runTool(options.tool as ToolName, pages, []);
+  const result = await runTool(options.tool as ToolName, pages);
   process.stdout.write(JSON.stringify(result));
 } else if (options.turns) process.stdout.write(JSON.stringify(await ratiosInTurns(pages)));
 else if (options.ablate) await ablate(pages);
@@ -97,7 +97,7 @@ function compare(tools: readonly ToolName[]): void {
   );
 }
 
-/** What this program says, with these arguments beside its own, in another process. */
+/** Runs this program in another process with more arguments; returns what it prints. */
 function inProcess(...given: string[]): unknown {
   const child = spawnSync(
     process.execPath,
@@ -143,8 +143,10 @@ function sum(values: readonly number[]): number {
 }
 
 async function ablate(all: readonly BenchPage[]): Promise<void> {
-  const rows = [qualityRow("all rules", (await runTool("scry", all, [])).scores)];
-  for (const rule of ruleNames)
-    rows.push(qualityRow(`without ${rule}`, (await runTool("scry", all, [rule])).scores));
+  const rows = [qualityRow("all rules", (await runTool("scry", all)).scores)];
+  for (const name of new Set(rules.map((rule) => rule.name))) {
+    const others = rules.filter((rule) => rule.name !== name);
+    rows.push(qualityRow(`without ${name}`, (await runTool("scry", all, others)).scores));
+  }
   printTable(qualityHeader, rows);
 }

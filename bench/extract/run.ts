@@ -1,5 +1,5 @@
 import { cpuUsage } from "node:process";
-import type { RuleName } from "../../packages/page/src/choose/rules.ts";
+import { type Rule, rules } from "../../packages/page/src/choose/rules/table.ts";
 import type { BenchPage } from "./data.ts";
 import { type PageScore, scorePage } from "./quality.ts";
 import { loadTool, type ToolName, type ToolResult, textOf } from "./tools.ts";
@@ -21,9 +21,9 @@ const warmUp = 30;
 export async function runTool(
   tool: ToolName,
   pages: readonly BenchPage[],
-  without: readonly RuleName[],
+  table: readonly Rule[] = rules,
 ): Promise<RunResult> {
-  const run = await loadTool(tool, without);
+  const run = await loadTool(tool, table);
   const attempt = async (html: string, url: string): Promise<ToolResult | undefined> => {
     try {
       return await run(html, url);

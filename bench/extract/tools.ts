@@ -1,7 +1,8 @@
-import type { RuleName } from "../../packages/page/src/choose/rules.ts";
+import { type Rule, rules } from "../../packages/page/src/choose/rules/table.ts";
+import { shippedModel } from "../../packages/page/src/choose/trees/load.ts";
+import { extractWith } from "../../packages/page/src/extract-page.ts";
 import { measure } from "../../packages/page/src/html/measure.ts";
 import { parseHtml } from "../../packages/page/src/html/parse.ts";
-import { extractPage } from "../../packages/page/src/index.ts";
 import { renderText } from "../../packages/page/src/write/text.ts";
 import type { Stated } from "./data.ts";
 import { trafilatura } from "./trafilatura.ts";
@@ -27,11 +28,12 @@ export interface ToolResult {
 export type Tool = (html: string, url: string) => ToolResult | Promise<ToolResult>;
 
 /** Rivals are loaded only when they run, so that they do not count in another tool's memory. */
-export async function loadTool(name: ToolName, without: readonly RuleName[]): Promise<Tool> {
+export async function loadTool(name: ToolName, table: readonly Rule[] = rules): Promise<Tool> {
   switch (name) {
     case "scry":
       return (html, url) => {
-        const { text, pageType, title, author, publishedAt } = extractPage(html, { url, without });
+        const page = extractWith(shippedModel(), html, { url }, table);
+        const { text, pageType, title, author, publishedAt } = page;
         return { text, type: pageType, stated: { title, author, date: publishedAt } };
       };
     case "trafilatura":
@@ -50,7 +52,7 @@ export async function loadTool(name: ToolName, without: readonly RuleName[]): Pr
   }
 }
 
-/** Readability on linkedom with Turndown and its GFM plug-in behind it. */
+/** Readability on linkedom followed by Turndown with its GFM plug-in. */
 async function readability(): Promise<Tool> {
   const { Readability } = await import("@mozilla/readability");
   const { parseHTML } = await import("linkedom");
@@ -84,7 +86,7 @@ async function defuddle(): Promise<Tool> {
   };
 }
 
-/** The same separators for everybody: shingle measures punish glued words, which is not the rivals' fault. */
+/** The same separators for everybody: shingle measures punish glued words, which is not the rivals' error. */
 export function textOf({ text, html }: ToolResult): string {
   if (text !== undefined) return text;
   const { root } = parseHtml(html ?? "");

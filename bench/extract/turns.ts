@@ -12,7 +12,7 @@ const passes = 3;
  * tossed up, because the second one finds the garbage of the first.
  */
 export async function ratiosInTurns(pages: readonly BenchPage[]): Promise<number[]> {
-  const tools = [await loadTool("scry", []), await loadTool("htmlparser2", [])] as const;
+  const tools = [await loadTool("scry"), await loadTool("htmlparser2")] as const;
   const time = async (tool: (typeof tools)[number], page: BenchPage): Promise<number> => {
     const html = page.html.toString("utf8");
     const before = cpuUsage();

@@ -27,7 +27,7 @@ const selected = await loadSelected(options.folder);
 
 const rows: string[][] = [];
 for (const name of names) {
-  const tool = await loadTool(name, []);
+  const tool = await loadTool(name);
   const whole: Score[] = [];
   for (const { html, url, truth } of labelled)
     whole.push(shingleScore(await textBy(tool, html.toString("utf8"), url), truth));

@@ -26,7 +26,7 @@ const options = readOptions(help, {
 });
 
 const names: ToolName[] = ["scry", ...namedRivals(options.rivals)];
-const tools = await Promise.all(names.map((name) => loadTool(name, [])));
+const tools = await Promise.all(names.map((name) => loadTool(name)));
 
 const header = ["package", "generator", "pages", ...names.map((name) => `${name} (p / r)`)];
 const rows: string[][] = [];

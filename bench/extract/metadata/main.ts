@@ -39,7 +39,7 @@ const missesOf = fields.find((field) => field === options.misses);
 if (missesOf) for (const group of groups) await printMisses(group, missesOf);
 else {
   const names: ToolName[] = ["scry", ...namedRivals(options.rivals)];
-  const tools = await Promise.all(names.map(async (name) => ({ name, tool: await loadTool(name, []) })));
+  const tools = await Promise.all(names.map(async (name) => ({ name, tool: await loadTool(name) })));
   for (const group of groups) await compare(group, tools);
 }
 
@@ -79,7 +79,7 @@ function cells(counts: Counts): string[] {
 }
 
 async function printMisses({ pages }: Group, field: Field): Promise<void> {
-  const tool = await loadTool("scry", []);
+  const tool = await loadTool("scry");
   for (const page of pages) {
     if (page.heldBack) continue;
     const found = await statedBy(tool, page);

@@ -1,4 +1,4 @@
-import type { Forest } from "../../../packages/page/src/choose/model/forest.ts";
+import type { Forest } from "../../../packages/page/src/choose/trees/forest.ts";
 
 export interface BoostOptions {
   trees: number;

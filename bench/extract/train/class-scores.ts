@@ -1,5 +1,5 @@
 import type { Block } from "../../../packages/page/src/choose/blocks.ts";
-import { type ClassScores, nameWords } from "../../../packages/page/src/choose/vocabulary/classify.ts";
+import { type ClassScores, nameWords } from "../../../packages/page/src/html/class-names.ts";
 import type { PageNode } from "../../../packages/page/src/html/node.ts";
 import type { Label } from "./labels.ts";
 

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { analyse } from "../../../packages/page/src/choose/analyse.ts";
-import { describeBlocks } from "../../../packages/page/src/choose/candidates.ts";
-import type { Forest } from "../../../packages/page/src/choose/model/forest.ts";
-import { encodeForest, type Model } from "../../../packages/page/src/choose/model/load.ts";
-import { typeLikelihoods } from "../../../packages/page/src/choose/page-type.ts";
-import { type RuleName, ruleNames } from "../../../packages/page/src/choose/rules.ts";
-import { ClassReader } from "../../../packages/page/src/choose/vocabulary/classify.ts";
+import { type Rule, rules } from "../../../packages/page/src/choose/rules/table.ts";
+import { describeBlocks } from "../../../packages/page/src/choose/score.ts";
+import { type Forest, typeLikelihoods } from "../../../packages/page/src/choose/trees/forest.ts";
+import { encodeForest, type Model } from "../../../packages/page/src/choose/trees/load.ts";
 import { extractWith } from "../../../packages/page/src/extract-page.ts";
+import { ClassReader } from "../../../packages/page/src/html/class-names.ts";
 import { pageTypes } from "../../../packages/page/src/types.ts";
+import { featureHash } from "../../../packages/page/test/support/feature-hash.ts";
 import { dataAt, readOptions } from "../../options.ts";
 import { loadLabelled } from "../articles/labelled.ts";
 import { type BenchPage, loadPages, type SetName, setNames } from "../data.ts";
@@ -26,11 +26,11 @@ import { encodeScores, learnClassScores } from "./class-scores.ts";
 import { blockText, type Label, labelBySnippets, labelByText } from "./labels.ts";
 
 const help = `node bench/extract/train/main.ts --data DIR [--folds N] [--ablate] [--write]
-Learns the weights of extract/model/weights.ts from labelled pages: those of DIR, and the articles of an npm package.
+Learns packages/page/src/choose/trees/weights.ts from labelled pages: those of DIR, and the articles of an npm package.
   --data    folder with wcxb/, n4k/, trafeval/ (each html/, pages.json, truth.json)
-  --folds   every page is scored with a model that has not seen its site, learned without one part of so many (5)
-  --ablate  scores without each rule in turn
-  --write   then learns from all pages and stores the result
+  --folds   scores every page with a model that has not seen its site, learned without one part of so many (5)
+  --ablate  also scores without each rule in turn
+  --write   learns from all pages and stores the result, instead of scoring
 `;
 
 const options = readOptions(help, {
@@ -68,8 +68,8 @@ interface Sample {
   analysis: ReturnType<typeof analyse>;
   labels: Label[];
   fold: number;
-  /** From a model that has not seen the page's site, as it will be for every page of a user. */
-  chances: number[];
+  /** Of the page's types, from a model that has not seen its site, as for every page of a user. */
+  typeChances: number[];
   rows: Float32Array[];
 }
 
@@ -94,7 +94,7 @@ function prepare(page: BenchPage): Sample {
     page.set === "trafeval"
       ? labelBySnippets(analysis.layout.blocks, texts, page.with, page.without)
       : labelByText(texts, page.truth);
-  return { page, analysis, labels, fold: foldOf(page.url), chances: [], rows: [] };
+  return { page, analysis, labels, fold: foldOf(page.url), typeChances: [], rows: [] };
 }
 
 function readerOf(chosen: readonly Sample[]): ClassReader {
@@ -118,8 +118,8 @@ function learnTypes(samples: readonly Sample[]): Forest[] {
 }
 
 /**
- * What a page counts. Thirty pages of one site say less than thirty sites, and half of all pages are articles:
- * without more weight for the others their lists, products and tables of contents suffer.
+ * The weight of a page. Thirty pages of one site say less than thirty sites, and half of all pages are articles:
+ * without more weight for the others, lists, products and tables of contents suffer.
  */
 function pageWeight({ set, type, url }: BenchPage, pagesOfHost: ReadonlyMap<string, number>): number {
   if (set === "articles") return 0.8 / Math.sqrt(pagesOfHost.get(hostOf(url)) ?? 1);
@@ -127,7 +127,7 @@ function pageWeight({ set, type, url }: BenchPage, pagesOfHost: ReadonlyMap<stri
   return type === "documentation" ? 2.8 : 1.3;
 }
 
-/** Every page counts about the same, every word in it too; a known snippet counts as a quarter of a page. */
+/** Pages have about the same weight, and so have the words in them; a known snippet counts as a quarter of a page. */
 function learnBlocks(samples: readonly Sample[]): Forest {
   const pagesOfHost = new Map<string, number>();
   for (const { page } of samples)
@@ -169,29 +169,35 @@ for (const sample of samples) {
   const { page, fold } = sample;
   const reader = readers[fold] ?? unlearned;
   sample.analysis = analyse(page.html, { url: page.url }, reader);
-  sample.chances = typeLikelihoods(sample.analysis.signals, typesByFold[fold] ?? []);
+  sample.typeChances = typeLikelihoods(sample.analysis.signals, typesByFold[fold] ?? []);
   const { analysis } = sample;
   sample.rows = [];
-  describeBlocks(analysis, analysis.layout, sample.chances, ({ values, width, count }) => {
+  describeBlocks(analysis, analysis.layout, sample.typeChances, ({ values, width, count }) => {
     for (let row = 0; row < count; row++) sample.rows.push(values.slice(row * width, (row + 1) * width));
   });
 }
 log(`types and ${allScores.size} class words learned`);
 
-if (folds > 1) {
+if (!options.write) {
   const scores: PageScore[] = [];
-  const ablated = new Map<RuleName, PageScore[]>(options.ablate ? ruleNames.map((rule) => [rule, []]) : []);
+  const ablated = new Map<string, PageScore[]>(options.ablate ? rules.map(({ name }) => [name, []]) : []);
   for (let fold = 0; fold < folds; fold++) {
     const blocks = learnBlocks(samples.filter((sample) => sample.fold !== fold));
     log(`fold ${fold + 1} of ${folds}`);
     const model: Model = { blocks, types: typesByFold[fold] ?? [], reader: readers[fold] ?? unlearned };
-    const score = (page: BenchPage, without: RuleName[]) => {
-      const { text, pageType } = extractWith(model, page.html, { url: page.url, without });
+    const score = (page: BenchPage, table: readonly Rule[]) => {
+      const { text, pageType } = extractWith(model, page.html, { url: page.url }, table);
       return scorePage(page, text, pageType);
     };
     for (const { page } of samples.filter((sample) => sample.fold === fold)) {
-      scores.push(score(page, []));
-      for (const [rule, list] of ablated) list.push(score(page, [rule]));
+      scores.push(score(page, rules));
+      for (const [name, list] of ablated)
+        list.push(
+          score(
+            page,
+            rules.filter((rule) => rule.name !== name),
+          ),
+        );
     }
   }
   printQuality(scores);
@@ -202,9 +208,12 @@ if (folds > 1) {
     );
 }
 if (options.write) {
-  const file = new URL("../../../packages/core/src/extract/model/weights.ts", import.meta.url);
+  const file = new URL("../../../packages/page/src/choose/trees/weights.ts", import.meta.url);
   const strings = learnTypes(samples).map((forest) => `  "${encodeForest(forest)}",`);
   const text = `// Learned by bench/extract/train/main.ts; not to be edited by hand.
+/** Identifies the features: \`featureHash\` in packages/page/test/support. */
+export const learnedWith = "${featureHash()}";
+
 export const blockForest =
   "${encodeForest(learnBlocks(samples))}";
 

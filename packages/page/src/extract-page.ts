@@ -1,15 +1,23 @@
-import { type Analysis, analyseVisible, readVisible } from "./choose/analyse.ts";
+import { type Analysis, analyseVisible, readVisible, type VisiblePage } from "./choose/analyse.ts";
 import { applyChoice } from "./choose/apply.ts";
 import { keptChars, type Layout, listBlocks } from "./choose/blocks.ts";
-import { scoreBlocks } from "./choose/candidates.ts";
-import { findFallbacks, tooLittle } from "./choose/fallback/find.ts";
-import { type Model, shippedModel } from "./choose/model/load.ts";
-import { extractCrowd, isCrowded } from "./choose/oversized.ts";
-import { likeliestType, typeLikelihoods } from "./choose/page-type.ts";
-import { strategies } from "./choose/rules/index.ts";
-import { findPlaces } from "./choose/rules/places.ts";
-import type { ContentSource, ExtractedPage, ExtractOptions, PageType } from "./types.ts";
-import { pageTypes } from "./types.ts";
+import { findFallbacks, tooLittle } from "./choose/fallbacks.ts";
+import { dropFrame, isOversized } from "./choose/oversized.ts";
+import { findPlaces } from "./choose/rules/draft.ts";
+import { keepPictures } from "./choose/rules/pictures.ts";
+import { type Rule, rules, runRules } from "./choose/rules/table.ts";
+import { scoreBlocks } from "./choose/score.ts";
+import { likeliestType, typeLikelihoods } from "./choose/trees/forest.ts";
+import { type Model, shippedModel } from "./choose/trees/load.ts";
+import { readJsonLd } from "./metadata/json-ld.ts";
+import { readMetadata } from "./metadata/read.ts";
+import {
+  type ContentSource,
+  type ExtractedPage,
+  type ExtractOptions,
+  type PageType,
+  pageTypes,
+} from "./types.ts";
 import { writePage } from "./write/write-page.ts";
 
 /** A page's main content as Markdown and plain text, with its metadata. Never throws, never waits. */
@@ -17,57 +25,55 @@ export function extractPage(html: string | Uint8Array, options: ExtractOptions):
   return extractWith(shippedModel(), html, options);
 }
 
-/** The same with another model: training checks each page with one that has not seen its site. */
-export function extractWith(model: Model, html: string | Uint8Array, options: ExtractOptions): ExtractedPage {
-  const seen = readVisible(html, options);
-  if (isCrowded(seen)) return extractCrowd(seen, options.pageType);
-  const analysis = analyseVisible(seen, model.reader);
-  const likelihoods = options.pageType
+/** The same with another model or other rules, for training and for measuring what each rule is worth. */
+export function extractWith(
+  model: Model,
+  html: string | Uint8Array,
+  options: ExtractOptions,
+  table: readonly Rule[] = rules,
+): ExtractedPage {
+  const visible = readVisible(html, options);
+  if (isOversized(visible)) return extractOversized(visible, options.pageType);
+  const analysis = analyseVisible(visible, model.reader);
+  const typeChances = options.pageType
     ? pageTypes.map((type) => (type === options.pageType ? 1 : 0))
     : typeLikelihoods(analysis.signals, model.types);
-  const pageType = options.pageType ?? likeliestType(likelihoods);
+  const pageType = options.pageType ?? likeliestType(typeChances);
+  const choose = (layout: Layout) => {
+    const likelihoods = scoreBlocks(analysis, layout, typeChances, model);
+    runRules({ ...layout, likelihoods, places: findPlaces(layout.elements) }, pageType, table);
+  };
 
   let { layout } = analysis;
   let source: ContentSource = "visible";
   let isCut = analysis.page.truncated;
-  choose(analysis, layout, likelihoods, pageType, model);
-  const visible = keptChars(layout.blocks);
-  if (visible < tooLittle) {
-    const other = richerFallback(analysis, visible, pageType, model);
-    if (other) {
-      ({ layout, source } = other);
-      isCut ||= other.isCut;
-      if (source === "noscript") choose(analysis, layout, likelihoods, pageType, model);
-      else for (const block of layout.blocks) block.keep = true;
+  choose(layout);
+  const chars = keptChars(layout.blocks);
+  const fallback = chars < tooLittle ? richerFallback(analysis, chars, pageType, model) : undefined;
+  if (fallback) {
+    ({ layout, source } = fallback);
+    isCut ||= fallback.isCut;
+    if (source === "noscript") choose(layout);
+    else {
+      for (const block of layout.blocks) block.keep = true;
+      keepPictures(layout);
     }
   }
-  const withPictures = analysis.switches.on("choose.pictures") && !entryTypes.has(pageType);
-  applyChoice(layout.root, layout.blocks, withPictures);
+  applyChoice(layout);
   return writePage(analysis, { root: layout.root, metadata: analysis.metadata, pageType, source, isCut });
 }
 
-const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "forum"]);
+/** Title, author and date are near the top. */
+const nearTop = 2_000;
 
-/** The pictures of entries show what their titles say. */
-const entryTypes: ReadonlySet<PageType> = new Set(["listing", "collection"]);
-
-/** Which blocks to keep: the likelihood of each, then the strategy of the page's type. */
-function choose(
-  analysis: Analysis,
-  layout: Layout,
-  typeChances: readonly number[],
-  pageType: PageType,
-  model: Model,
-): void {
-  const likelihoods = scoreBlocks(analysis, layout, typeChances, model);
-  const { switches, metadata } = analysis;
-  const strategy = switches.on("type.strategies") ? strategies[pageType] : strategies.article;
-  let surest = 0;
-  for (let index = 0; index < likelihoods.length; index++)
-    surest = Math.max(surest, likelihoods[index] as number);
-  const places = findPlaces(layout.elements);
-  strategy({ ...layout, likelihoods, surest, description: metadata.description, places, switches });
+function extractOversized(visible: VisiblePage, pageType: PageType = "listing"): ExtractedPage {
+  const { page, root, elements, url, base } = visible;
+  const metadata = readMetadata(page, readJsonLd(page), { url, base }, elements.slice(0, nearTop));
+  dropFrame(visible);
+  return writePage(visible, { root, metadata, pageType, source: "visible", isCut: page.truncated });
 }
+
+const textTypes: ReadonlySet<PageType> = new Set(["article", "documentation", "forum"]);
 
 /** The first other source that holds clearly more text than the page shows. */
 function richerFallback(analysis: Analysis, visible: number, pageType: PageType, model: Model) {

@@ -1,11 +1,11 @@
 /** Main content of a page as Markdown: `extractPage`; bytes into text: `decodeBytes`. */
 
-export { type RuleName, ruleNames } from "./choose/rules.ts";
 export { extractPage } from "./extract-page.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
 export { realDay, spelledDate } from "./metadata/date.ts";
 export {
   type ContentSource,
+  type DateEvidence,
   type ExtractedPage,
   type ExtractOptions,
   type Heading,

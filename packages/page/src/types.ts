@@ -1,5 +1,3 @@
-import type { RuleName } from "./choose/rules.ts";
-
 export const pageTypes = [
   "article",
   "documentation",
@@ -43,15 +41,20 @@ export interface Link {
   url: string;
 }
 
+/** Where a date was found: `{ source: "json-ld", detail: "datePublished" }`. */
+export interface DateEvidence {
+  source: "json-ld" | "meta" | "itemprop" | "time" | "text" | "url";
+  /** The property or the meta name. */
+  detail?: string;
+}
+
 export interface ExtractOptions {
-  /** The page's address: base of relative links, and a sign of the page's type. */
+  /** The page's address: base of relative links, and a hint of the page's type. */
   url: string;
   /** The `Content-Type` header, for its charset. Only read when the page comes as bytes. */
   contentType?: string;
   /** Keeps text that people do not see (default false). */
   includeHidden?: boolean;
-  /** Rules to leave out, by name; for measuring what each is worth. */
-  without?: readonly RuleName[];
   /** Skips the guess of the page's type. */
   pageType?: PageType;
 }
@@ -62,8 +65,7 @@ export interface ExtractedPage {
   text: string;
   outline: Heading[];
   publishedAt?: string;
-  /** Where the date was found, e.g. `json-ld datePublished`. */
-  dateEvidence?: string;
+  dateEvidence?: DateEvidence;
   /** Two sources of the page that name different days, in words. */
   dateConflict?: string;
   modifiedAt?: string;
@@ -78,6 +80,6 @@ export interface ExtractedPage {
   pageType: PageType;
   hidden: HiddenCounts;
   source: ContentSource;
-  /** The page has more than the ten million characters, or far more elements for its length, than are read: its end is missing. */
+  /** The end is missing: the page has more than ten million characters, or far more elements for its length than people write. */
   truncated: boolean;
 }

@@ -1,4 +1,6 @@
+import type { ClassReader } from "../html/class-names.ts";
 import { decodeBytes } from "../html/decode.ts";
+import { findDrawnCode } from "../html/drawn-code.ts";
 import { measureAll } from "../html/measure.ts";
 import { readOnce } from "../html/mojibake.ts";
 import type { PageNode } from "../html/node.ts";
@@ -7,11 +9,8 @@ import { removeHidden } from "../html/visibility/hide.ts";
 import { type JsonObject, readJsonLd } from "../metadata/json-ld.ts";
 import { type Metadata, readMetadata } from "../metadata/read.ts";
 import type { ExtractOptions, HiddenCounts } from "../types.ts";
-import { findDrawnCode } from "../write/drawn-code.ts";
 import { type Layout, listBlocks } from "./blocks.ts";
-import { pageSignals } from "./model/signals.ts";
-import { Switches } from "./rules.ts";
-import type { ClassReader } from "./vocabulary/classify.ts";
+import { pageSignals } from "./features/page-signals.ts";
 
 /** A page without what people do not see. */
 export interface VisiblePage {
@@ -24,7 +23,6 @@ export interface VisiblePage {
   base: URL | undefined;
   hidden: HiddenCounts;
   keepHidden: boolean;
-  switches: Switches;
 }
 
 /** A page before anything was chosen: what all later steps read. */
@@ -35,10 +33,9 @@ export interface Analysis extends VisiblePage {
   signals: number[];
 }
 
-/** Parse, take hidden parts out, count letters. */
+/** Parses a page, removes its hidden parts and counts its letters. */
 export function readVisible(html: string | Uint8Array, options: ExtractOptions): VisiblePage {
   const source = readOnce(typeof html === "string" ? html : decodeBytes(html, options.contentType).text);
-  const switches = new Switches(options.without);
   const page = parseHtml(source);
   const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
@@ -46,10 +43,10 @@ export function readVisible(html: string | Uint8Array, options: ExtractOptions):
   const { hidden, elements } = removeHidden(page, keepHidden);
   findDrawnCode(elements);
   measureAll(elements);
-  return { page, root: page.root, elements, url, base, hidden, keepHidden, switches };
+  return { page, root: page.root, elements, url, base, hidden, keepHidden };
 }
 
-/** Read the metadata, cut into blocks, look at the page as a whole. */
+/** Reads the metadata, cuts the page into blocks and looks at it as a whole. */
 export function analyseVisible(visible: VisiblePage, reader: ClassReader): Analysis {
   const { page, root, elements, url, base } = visible;
   const objects = readJsonLd(page);
@@ -59,7 +56,7 @@ export function analyseVisible(visible: VisiblePage, reader: ClassReader): Analy
   return { ...visible, objects, metadata, layout, signals };
 }
 
-/** Both steps, for those who look at a page without extracting it. */
+/** Both steps, for callers that look at a page without extracting it. */
 export function analyse(html: string | Uint8Array, options: ExtractOptions, reader: ClassReader): Analysis {
   return analyseVisible(readVisible(html, options), reader);
 }

@@ -4,7 +4,7 @@ import { parseHtml } from "../html/parse.ts";
 import { renderMarkdown } from "../write/render.ts";
 import { applyChoice } from "./apply.ts";
 import { listBlocks } from "./blocks.ts";
-import { shippedModel } from "./model/load.ts";
+import { shippedModel } from "./trees/load.ts";
 
 it("leaves a cell in its column when its neighbour was not chosen", () => {
   const { root } = parseHtml(
@@ -13,7 +13,7 @@ it("leaves a cell in its column when its neighbour was not chosen", () => {
   measure(root);
   const { blocks } = listBlocks(root, shippedModel().reader);
   for (const block of blocks) block.keep = block.text !== "Loads";
-  applyChoice(root, blocks, false);
+  applyChoice({ root, blocks });
   expect(renderMarkdown(root, undefined).markdown).toBe(
     "|  |  |\n| --- | --- |\n| Hives | 12 |\n|  | 6.434 |",
   );

@@ -1,10 +1,11 @@
 import { total } from "../html/measure.ts";
 import { isInline, type PageNode } from "../html/node.ts";
-import { keepPictures } from "../write/pictures.ts";
-import type { Block } from "./blocks.ts";
+import type { Block, Layout } from "./blocks.ts";
 
-/** Leaves in the tree what was kept, the runs of kept blocks and the elements around them, and measures it anew. */
-export function applyChoice(root: PageNode, blocks: readonly Block[], withPictures: boolean): void {
+type Choice = Pick<Layout, "root" | "blocks">;
+
+/** Marks the runs of kept blocks and the elements around them. */
+export function markKept({ root, blocks }: Choice): void {
   root.kept = true;
   for (let at = 0; at < blocks.length; at++) {
     const { keep, owner, from, to } = blocks[at] as Block;
@@ -12,9 +13,13 @@ export function applyChoice(root: PageNode, blocks: readonly Block[], withPictur
     for (let index = from; index < to; index++) (owner.children[index] as PageNode).kept = true;
     for (let node: PageNode | undefined = owner; node && !node.kept; node = node.parent) node.kept = true;
   }
-  if (withPictures) keepPictures(root, blocks);
-  // Runs stay as they are, and so do their figures; only the elements around them are gone through.
-  const around: PageNode[] = [root];
+}
+
+/** Drops from the tree what was not kept and measures what is left. */
+export function applyChoice(choice: Choice): void {
+  markKept(choice);
+  // Runs stay as they are, and so do their measures; only the elements around them are visited.
+  const around: PageNode[] = [choice.root];
   for (let index = 0; index < around.length; index++) {
     const node = around[index] as PageNode;
     if (!node.children.every(stays)) node.children = node.children.filter(stays);

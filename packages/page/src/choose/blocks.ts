@@ -1,8 +1,8 @@
+import type { ClassMeaning, ClassReader } from "../html/class-names.ts";
 import { isInline, type PageNode, singleSpaced } from "../html/node.ts";
-import type { ClassMeaning, ClassReader } from "./vocabulary/classify.ts";
 import { zoneOf } from "./zones.ts";
 
-/** One line of the page: a run of inline content inside a block element. */
+/** A run of inline content inside a block element: a paragraph, an entry, a label. */
 export interface Block {
   owner: PageNode;
   /** The run, as indexes into the owner's children. */
@@ -14,14 +14,12 @@ export interface Block {
   links: number;
   /** Its text with single spaces; only the first characters of a long one. */
   text: string;
-  /** The same with more of a long one: where a paragraph leads is often said at its end. */
+  /** The same with more of a long one: what a paragraph is for is often said at its end. */
   passage: string;
   /** Bits of `zoneBit` over all elements around it. */
   zone: number;
-  /** Bits of `groupBit` over all elements around it, without those that hold most of the page. */
+  /** Bits of `groupBit` over all elements around it but those that hold most of the page. */
   groups: number;
-  /** Of these, the bits of the nearest two elements. */
-  nearGroups: number;
   bodyRank: number;
   /** Learned scores of the class words of the nearest three elements: mean, least, most. */
   nameMean: number;
@@ -39,23 +37,21 @@ export interface Block {
 export interface Layout {
   root: PageNode;
   elements: PageNode[];
-  /** Of each element the index of its parent; −1 for the root. */
+  /** For each element the index of its parent; −1 for the root. */
   parents: number[];
-  /** Of each element a number that is equal for those of the same tag and classes, but for what says which one it is. */
-  names: number[];
   blocks: Block[];
 }
 
-/** Where the elements that stand in one of them end in the list: they follow it without a gap. */
+/** The index after the last element inside of one: they follow it without a gap. */
 export function endOf(element: number, { parents }: Pick<Layout, "parents">): number {
   let end = element + 1;
   while (end < parents.length && (parents[end] as number) >= element) end += 1;
   return end;
 }
 
-/** Adds to what stands in each element itself what stands in the elements below it. */
+/** Adds the value of each element to the elements around it. */
 export function addToParents(values: Float64Array, { parents }: Pick<Layout, "parents">): void {
-  // Parents stand before their children, so that backwards every element is complete when it is met.
+  // Parents come before their children, so that backwards every element is complete when it is met.
   for (let index = values.length - 1; index > 0; index--) {
     const parent = parents[index] as number;
     values[parent] = (values[parent] as number) + (values[index] as number);
@@ -75,11 +71,10 @@ const textLength = 240;
 /** Nearly all of a paragraph. */
 const passageLength = 600;
 
-/** Cuts the measured tree into blocks. Recursive, because the parser keeps the depth of a tree bounded. */
+/** Cuts the measured tree into blocks. Recursive, because the parser bounds the depth of a tree. */
 export function listBlocks(root: PageNode, reader: ClassReader): Layout {
   const elements: PageNode[] = [];
   const parents: number[] = [];
-  const names: number[] = [];
   const blocks: Block[] = [];
   const kinds = new Kinds();
   const meaningOf = onceAClass(reader);
@@ -90,14 +85,12 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
     elements.push(node);
     parents.push(parent);
     const name = kinds.nameOf(node);
-    names.push(name);
     const meaning = meaningOf(node);
     const holdsMost = node.proseChars > most;
     const ownGroups = holdsMost ? 0 : meaning.groups;
     const around: Surroundings = {
       above,
       meaning,
-      ownGroups,
       zone: (above?.zone ?? 0) | zoneOf(node, holdsMost),
       groups: (above?.groups ?? 0) | ownGroups,
       bodyRank: Math.max(above?.bodyRank ?? 0, meaning.bodyRank),
@@ -122,10 +115,10 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
     }
   };
   visit(root, undefined, -1);
-  return { root, elements, parents, names, blocks };
+  return { root, elements, parents, blocks };
 }
 
-/** Asks once for each value of `class`; what an element has beside it (an id, a name for tests) is its own. */
+/** Reads each value of `class` once; elements with other names (an id, a name for tests) are read one by one. */
 function onceAClass(reader: ClassReader): (node: PageNode) => ClassMeaning {
   const meanings = new Map<string, ClassMeaning>();
   return (node) => {
@@ -148,31 +141,30 @@ function onceAClass(reader: ClassReader): (node: PageNode) => ClassMeaning {
   };
 }
 
-/** What an element and all elements around it say. */
+/** What is known about an element from itself and all elements around it. */
 interface Surroundings {
   above: Surroundings | undefined;
   meaning: ClassMeaning;
-  ownGroups: number;
   zone: number;
   groups: number;
   bodyRank: number;
   depth: number;
   name: number;
-  /** Of blocks directly in this element; −1 until one is found. */
+  /** Kind of the blocks directly in this element; −1 until one is found. */
   kind: number;
 }
 
-/** Words in a class that say which of its kind an element is, and not of which kind. */
+/** Words in a class that tell elements of one kind apart. */
 const place = /(?<![a-z])(?:odd|even|first|last|active|selected|current|alt)(?![a-z])/i;
 const places = new RegExp(place, "gi");
 
-/** A class as all of a kind have it: posts and cards are often numbered (`post-4711 odd`). */
-function ofAll(names: string): string {
+/** The part of a class that all elements of a kind share: posts and cards are often numbered (`post-4711 odd`). */
+function commonName(names: string): string {
   const plain = /\d/.test(names) ? names.replace(/\d+/g, "0") : names;
   return place.test(plain) ? plain.replace(places, "").replace(/\s+/g, " ").trim() : plain;
 }
 
-/** Numbers for the names of elements and for runs of three of them. */
+/** Numbers the names of elements, and runs of three of them. */
 class Kinds {
   private readonly names = new Map<string, Map<string, number>>();
   private readonly runs = new Map<number, number>();
@@ -187,7 +179,7 @@ class Kinds {
     const own = attributes?.class ?? "";
     let name = classes.get(own);
     if (name === undefined) {
-      const plain = ofAll(own);
+      const plain = commonName(own);
       name = classes.get(plain);
       if (name === undefined) {
         name = this.count++;
@@ -202,7 +194,7 @@ class Kinds {
     if (around.kind >= 0) return around.kind;
     const parent = around.above?.name ?? 0;
     const grand = around.above?.above?.name ?? 0;
-    // Three numbers in one, 17 bits each; beyond 131,000 names two kinds may share a number, which does no harm.
+    // Three numbers in one, 17 bits each; beyond 131,000 names kinds may share a number, which does no harm.
     const run = around.name + parent * 0x20000 + (grand % 0x20000) * 0x400000000;
     let kind = this.runs.get(run);
     if (kind === undefined) {
@@ -255,7 +247,6 @@ function makeBlock(
     passage,
     zone: around.zone,
     groups: around.groups,
-    nearGroups: around.ownGroups | (above?.ownGroups ?? 0),
     bodyRank: around.bodyRank,
     nameMean: known > 0 ? sum / known : 0,
     nameLeast: least,

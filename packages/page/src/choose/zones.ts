@@ -1,79 +1,47 @@
 import type { PageNode } from "../html/node.ts";
 
-/** Tags that say where a block stands, as bits. */
-export const zoneBit = {
-  nav: 1,
-  footer: 2,
-  aside: 4,
-  header: 8,
-  form: 16,
-  button: 32,
-  figure: 64,
-  table: 128,
-  list: 256,
-  main: 512,
-  article: 1024,
-  heading: 2048,
-  quote: 4096,
-  code: 8192,
-  details: 16384,
-  section: 32768,
-  address: 65536,
-  link: 131072,
+/** Which tags and roles say where a block is. */
+const zones = {
+  nav: { tags: "nav", roles: "navigation menu menubar tablist" },
+  footer: { tags: "footer", roles: "contentinfo" },
+  aside: { tags: "aside", roles: "complementary dialog alertdialog" },
+  header: { tags: "header", roles: "banner" },
+  form: { tags: "form fieldset", roles: "search" },
+  button: { tags: "button", roles: "" },
+  figure: { tags: "figure figcaption", roles: "" },
+  table: { tags: "table", roles: "" },
+  list: { tags: "ul ol dl", roles: "" },
+  main: { tags: "main", roles: "main" },
+  article: { tags: "article", roles: "article" },
+  heading: { tags: "h1 h2 h3 h4 h5 h6", roles: "" },
+  quote: { tags: "blockquote", roles: "" },
+  code: { tags: "pre", roles: "" },
+  details: { tags: "details", roles: "" },
+  section: { tags: "section", roles: "" },
+  address: { tags: "address", roles: "" },
+  link: { tags: "a", roles: "" },
 } as const;
 
-const tagZones: Readonly<Record<string, number>> = {
-  nav: zoneBit.nav,
-  footer: zoneBit.footer,
-  aside: zoneBit.aside,
-  header: zoneBit.header,
-  form: zoneBit.form,
-  fieldset: zoneBit.form,
-  button: zoneBit.button,
-  figure: zoneBit.figure,
-  figcaption: zoneBit.figure,
-  table: zoneBit.table,
-  ul: zoneBit.list,
-  ol: zoneBit.list,
-  dl: zoneBit.list,
-  main: zoneBit.main,
-  article: zoneBit.article,
-  h1: zoneBit.heading,
-  h2: zoneBit.heading,
-  h3: zoneBit.heading,
-  h4: zoneBit.heading,
-  h5: zoneBit.heading,
-  h6: zoneBit.heading,
-  blockquote: zoneBit.quote,
-  pre: zoneBit.code,
-  details: zoneBit.details,
-  section: zoneBit.section,
-  address: zoneBit.address,
-  a: zoneBit.link,
-};
+export type Zone = keyof typeof zones;
+export const zoneNames = Object.keys(zones) as Zone[];
 
-const roleZones: Readonly<Record<string, number>> = {
-  navigation: zoneBit.nav,
-  contentinfo: zoneBit.footer,
-  complementary: zoneBit.aside,
-  banner: zoneBit.header,
-  search: zoneBit.form,
-  main: zoneBit.main,
-  article: zoneBit.article,
-  menu: zoneBit.nav,
-  menubar: zoneBit.nav,
-  tablist: zoneBit.nav,
-  dialog: zoneBit.aside,
-  alertdialog: zoneBit.aside,
-};
+export const zoneBit = Object.fromEntries(zoneNames.map((name, index) => [name, 1 << index])) as Readonly<
+  Record<Zone, number>
+>;
 
-const byTag: ReadonlyMap<string, number> = new Map(Object.entries(tagZones));
-const byRole: ReadonlyMap<string, number> = new Map(Object.entries(roleZones));
+const bitsBy = (kind: "tags" | "roles"): ReadonlyMap<string, number> =>
+  new Map(
+    zoneNames.flatMap((name) =>
+      zones[name][kind].split(" ").map((word): [string, number] => [word, zoneBit[name]]),
+    ),
+  );
+const byTag = bitsBy("tags");
+const byRole = bitsBy("roles");
 
-/** Navigation, footer, aside, header and form: not believed of the element that holds most of the page. */
-const frameBits = 31;
+/** Not believed for the element that holds most of the page. */
+const frameBits = zoneBit.nav | zoneBit.footer | zoneBit.aside | zoneBit.header | zoneBit.form;
 
-/** The zone that an element itself makes. */
+/** The zone that an element opens. */
 export function zoneOf(node: PageNode, holdsMost: boolean): number {
   let zone = byTag.get(node.tag) ?? 0;
   const role = node.attributes?.get("role");

@@ -1,10 +1,12 @@
-import { nameWords } from "../choose/vocabulary/classify.ts";
+import { nameWords } from "../html/class-names.ts";
 import { isInline, type PageNode, plainText, walk } from "../html/node.ts";
 import { remember } from "../html/remember.ts";
 import { nameInByline } from "./byline.ts";
+import { isObject, type JsonObject, textValue, typesOf } from "./json-ld.ts";
+import { metaNamed } from "./meta.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-export function isName(value: string): boolean {
+function isName(value: string): boolean {
   return (
     value.length >= 2 &&
     value.length <= 120 &&
@@ -12,12 +14,12 @@ export function isName(value: string): boolean {
   );
 }
 
-/** Words of a class name that stands around an author's name. */
+/** Words in the class name of an element around an author's name. */
 const authorWords: ReadonlySet<string> = new Set(
   "author writer byline authorname personname postauthor autor autora autorin auteur autore".split(" "),
 );
 
-/** With one of these words it stands around something else of the author, or of somebody else. */
+/** With one of these words it is around something else about the author, or around somebody else. */
 const otherWords: ReadonlySet<string> = new Set(
   (
     "prep prefix label by says avatar image img photo picture thumb thumbnail icon logo bio biography about description desc " +
@@ -37,14 +39,14 @@ export function authorInPage(elements: readonly PageNode[], surroundings: Surrou
     const { attributes } = node;
     if (!attributes) continue;
     const marked = attributes.get("itemprop") === "author";
-    // Most elements are told by their length; the others are read only then.
+    // Most elements are ruled out by their length.
     if (!marked && (node.chars === 0 || node.chars > longestByline)) continue;
     const { class: names } = attributes;
     const rel = attributes.get("rel");
     const named =
       marked || (rel !== undefined && relAuthor.test(rel)) || (names !== undefined && namesAuthor(names));
     if (!named || surroundings.isElsewhere(node)) continue;
-    // Microdata of a person: the name stands apart from ranks, badges and dates.
+    // Microdata of a person keeps the name apart from ranks, badges and dates.
     const name = (marked && nameProperty(node)) || (node.chars <= longestByline && nameOf(node, namesAuthor));
     if (name && isName(name)) return [name, ...othersBeside(node, name, namesAuthor)].join(", ");
   }
@@ -54,7 +56,7 @@ export function authorInPage(elements: readonly PageNode[], surroundings: Surrou
 /** A list of authors is not longer than this. */
 const longestList = 240;
 
-/** Who stands in elements of the same kind beside an author: some bylines are lists. */
+/** Names in elements of the same kind beside an author: some bylines are lists. */
 function othersBeside(first: PageNode, name: string, namesAuthor: (names: string) => boolean): string[] {
   const item = first.parent?.tag === "li" ? first.parent : first;
   const others = new Set<string>();
@@ -86,7 +88,7 @@ function isAuthorName(name: string): boolean {
   return words.some((word) => authorWords.has(word)) && !words.some((word) => otherWords.has(word));
 }
 
-/** The words of a byline, of which a style sheet parts "by", the name and the date: "byAnn Bee2 May". */
+/** The text of a byline, with spaces where only a style sheet separates its parts: "byAnn Bee2 May". */
 function bylineText(byline: PageNode): string {
   let text = "";
   walk(byline, (node) => {
@@ -98,7 +100,7 @@ function bylineText(byline: PageNode): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Behind a name, these lead to another. */
+/** After a name, these lead to another. */
 const joins = /^\s*(?:,|&|(?:and|und|et|y|e|en|og|och|i|и)\s)/iu;
 
 const byWord = /(?:^|\s)(?:by|von|par|por)\s*$/i;
@@ -109,13 +111,13 @@ function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string
   const person = personIn(node, namesAuthor);
   const start = text && person ? text.indexOf(person) : -1;
   if (!text || !person || start < 0) return text;
-  // A section's name stands before some: "Hives by Ann Bee".
+  // Some begin with the name of a section: "Hives by Ann Bee".
   const before = text.slice(0, start);
   if (before !== "" && !byWord.test(before)) return text;
   return joins.test(text.slice(start + person.length)) ? text.slice(start) : person;
 }
 
-/** What stands in a byline as `rel=author`, as a hCard's name, in a class of its own or as the only link. */
+/** The part of a byline marked as `rel=author`, as name of an hCard, by a class of its own or by the only link. */
 function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
   let person: PageNode | undefined;
   walk(byline, (node) => {
@@ -146,4 +148,65 @@ function nameProperty(person: PageNode): string | undefined {
     return name === undefined ? undefined : "stop";
   });
   return (name ?? link)?.trim();
+}
+
+/** Meta names of authors without the characters between their words, the surest first. */
+const authorNames =
+  "author articleauthor parselyauthor dccreator dctermscreator sailthruauthor citationauthor byl".split(" ");
+
+/** More than this are a committee. */
+const mostAuthors = 6;
+
+interface StatedAuthors {
+  names: string[];
+  /** Names of people, in structured data: those may be called as their site is. */
+  arePeople: boolean;
+}
+
+/** Whom structured data name as the authors of an object; some only point to a person elsewhere in the page. */
+export function authorsOf(main: JsonObject | undefined, objects: readonly JsonObject[]): StatedAuthors {
+  const entries = (Array.isArray(main?.author) ? main.author : [main?.author]).map((entry) =>
+    isObject(entry) && entry.name === undefined
+      ? (objects.find((object) => object["@id"] === entry["@id"] && object.name !== undefined) ?? entry)
+      : entry,
+  );
+  return {
+    names: distinctNames(entries.map(textValue)),
+    arePeople: entries.every((entry) => isObject(entry) && typesOf(entry).includes("person")),
+  };
+}
+
+/** The authors in the first meta name that has some; papers repeat it for each author. */
+export function authorsInMeta(metas: readonly PageNode[]): string[] {
+  const found = metaNamed(metas, authorNames).filter(({ content }) => isName(nameAlone(content)));
+  const same = found.filter(({ name }) => name === found[0]?.name);
+  return distinctNames(
+    same.map(({ name, content }) => (/^citation/i.test(name) ? inOrder(content) : content)),
+  );
+}
+
+/** Papers write "Bee, Ann"; in a list nobody would know where a name ends. */
+const inOrder = (name: string) => name.trim().replace(/^([^,]+),\s*([^,]+)$/, "$2 $1");
+
+function distinctNames(values: readonly (string | undefined)[]): string[] {
+  const names = values.map((value) => nameAlone(value ?? "")).filter(isName);
+  return [...new Set(names)].slice(0, mostAuthors);
+}
+
+const contact = /[\s|,;(<[]*(?:\S+@\S+\.\p{L}+|https?:\/\/\S+)[)>\]]*/giu;
+/** After a bar follow role, mail or newspaper. */
+const afterBar = /\s*[|•·]\s.*$/;
+const role =
+  /,\s+(?:the\s+)?(?:[\p{L}&/-]+\s+){0,3}(?:editor|reporter|writer|correspondent|contributor|columnist|journalist|producer|staff|manager|director|founder|redakteur|redakteurin|korrespondent|korrespondentin)$/iu;
+
+/** A name as it is stated, without "by", role, mail and address. */
+function nameAlone(value: string): string {
+  return value
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^(?:(?:written|posted) )?by:?\s+/i, "")
+    .replace(contact, "")
+    .replace(afterBar, "")
+    .replace(role, "")
+    .trim();
 }

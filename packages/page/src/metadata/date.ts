@@ -1,8 +1,8 @@
 /**
- * Month names of the languages in which pages spell dates out, as they stand in a date: English, German,
- * French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Danish, Norwegian, Czech, Russian, Ukrainian, Turkish.
+ * Month names in the form that dates have, in the languages in which pages spell them out: English, German, French,
+ * Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Danish, Norwegian, Czech, Russian, Ukrainian, Turkish.
  */
-const months: readonly string[] = [
+export const months: readonly string[] = [
   "january jan januar janvier enero janeiro gennaio januari stycznia jänner ledna января січня ocak",
   "february feb februar février fevrier fév febrero fevereiro febbraio februari lutego února февраля лютого şubat",
   "march mar märz mars marzo março maart marca marts března марта березня mart",
@@ -22,8 +22,7 @@ months.forEach((names, index) => {
   for (const name of names.split(" ")) monthNumber.set(name, index + 1);
 });
 
-/** Whether a word, small letters only, is the name of a month. */
-export const isMonth = (word: string) => monthNumber.has(word);
+const isMonth = (word: string) => monthNumber.has(word);
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
@@ -40,8 +39,8 @@ function calendarDate(year: number, month: number, day: number): string | undefi
 }
 
 /**
- * A date as ISO 8601: with time and zone when the source has both, the day alone otherwise. Days in the
- * form 03/04/2024 are only taken when they can be read in one way.
+ * A date as ISO 8601: with time and zone when the source has both, otherwise the day alone. Days in the form 03/04/2024
+ * are only taken when they can be read in one way.
  */
 export function normaliseDate(value: string | undefined): string | undefined {
   const text = value?.trim().slice(0, 80);
@@ -61,35 +60,76 @@ export function normaliseDate(value: string | undefined): string | undefined {
   return spelledDate(text);
 }
 
-/** The first date written out in a text: "3 March 2024", "March 3, 2024", "3. März 2024", "3-Mar-2024", "2024 Mar 3", "2024年3月3日", "03.03.2024". */
+/** "3 March 2024", "3. März 2024", "3-Mar-2024" */
+const dayFirst =
+  /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?(?:\s+(?:de\s+|of\s+)?|[-/])(?<month>\p{L}{3,12})(?:\.?,?\s+(?:de\s+)?|[-/])(?<year>\d{4})(?!\d)/u;
+/** "March 3, 2024" */
+const monthFirst =
+  /(?<!\p{L})(?<month>\p{L}{3,12})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?!\d)/u;
+/** "2024 Mar 3" */
+const yearFirst = /(?<!\d)(?<year>\d{4})[\s-]+(?<month>\p{L}{3,12})\.?[\s-]+(?<day>\d{1,2})(?!\d)/u;
+const eastAsian = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/;
+const numeric = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
+const dotted = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
+const slashed = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
+
+const numbersIn = (pattern: RegExp, text: string) => pattern.exec(text)?.slice(1).map(Number);
+
+/** The first date in a text, with its month as a word or as a number. */
 export function spelledDate(text: string, dayOf = calendarDate): string | undefined {
-  // Each of the forms has a year in it, and most lines have none.
+  // Every form has a year, and most texts have none.
   if (!/\d{4}/.test(text)) return undefined;
-  const cjk = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/.exec(text);
-  if (cjk) return dayOf(Number(cjk[1]), Number(cjk[2]), Number(cjk[3]));
-  const dayFirst =
-    /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?(?:\s+(?:de\s+|of\s+)?|[-/])(\p{L}{3,12})(?:\.?,?\s+(?:de\s+)?|[-/])(\d{4})(?!\d)/u.exec(
-      text,
-    );
-  const monthOfDayFirst = monthNumber.get(dayFirst?.[2]?.toLowerCase() ?? "");
-  if (dayFirst && monthOfDayFirst) return dayOf(Number(dayFirst[3]), monthOfDayFirst, Number(dayFirst[1]));
-  const monthFirst = /(?<!\p{L})(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u.exec(text);
-  const monthOfMonthFirst = monthNumber.get(monthFirst?.[1]?.toLowerCase() ?? "");
-  if (monthFirst && monthOfMonthFirst)
-    return dayOf(Number(monthFirst[3]), monthOfMonthFirst, Number(monthFirst[2]));
-  const yearBeforeMonth = /(?<!\d)(\d{4})[\s-]+(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?!\d)/u.exec(text);
-  const monthBehindYear = monthNumber.get(yearBeforeMonth?.[2]?.toLowerCase() ?? "");
-  if (yearBeforeMonth && monthBehindYear)
-    return dayOf(Number(yearBeforeMonth[1]), monthBehindYear, Number(yearBeforeMonth[3]));
-  const yearFirst = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
-  if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
-  const dotted = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text);
-  if (dotted) return dayOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
-  const slashed = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text);
-  if (slashed) {
-    const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
-    if (first > 12) return dayOf(year, second, first);
-    if (second > 12 || first === second) return dayOf(year, first, second);
+  const [year, month, day] = numbersIn(eastAsian, text) ?? [];
+  if (year && month && day) return dayOf(year, month, day);
+  for (const pattern of [dayFirst, monthFirst, yearFirst]) {
+    const found = pattern.exec(text)?.groups;
+    const number = monthNumber.get(found?.month?.toLowerCase() ?? "");
+    if (found && number) return dayOf(Number(found.year), number, Number(found.day));
   }
-  return undefined;
+  return numericDate(text, dayOf);
 }
+
+function numericDate(text: string, dayOf: typeof calendarDate): string | undefined {
+  const [year = 0, month = 0, day = 0] = numbersIn(numeric, text) ?? [];
+  if (year) return dayOf(year, month, day);
+  const [dottedDay = 0, dottedMonth = 0, dottedYear] = numbersIn(dotted, text) ?? [];
+  if (dottedYear) return dayOf(dottedYear, dottedMonth, dottedDay);
+  const [first = 0, second = 0, last] = numbersIn(slashed, text) ?? [];
+  if (last && first > 12) return dayOf(last, second, first);
+  // Days of the form 03/04/2024 mean two things, unless both numbers are the same.
+  return last && (second > 12 || first === second) ? dayOf(last, first, second) : undefined;
+}
+
+/** Days of the week before a date: English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian. */
+const weekdays: ReadonlySet<string> = new Set(
+  (
+    "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun " +
+    "montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so " +
+    "lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves viernes sábado domingo " +
+    "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira lunedì martedì mercoledì giovedì venerdì sabato domenica " +
+    "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag " +
+    "poniedziałek wtorek środa czwartek piątek sobota niedziela " +
+    "понедельник вторник среда четверг пятница суббота воскресенье"
+  ).split(" "),
+);
+
+const number = /^[([]?\d{1,4}(?:st|nd|rd|th|er)?[.,:)\]]*$|^[([]?\d{1,4}[./:-]\d|^\d{4}[年년]/;
+
+const bare = (word: string | undefined) => word?.toLowerCase().replace(/^\P{L}+|[^\p{L}-]+$/gu, "") ?? "";
+
+/** The words of a line before its first number, or before the month or day of the week that leads to one. */
+export function beforeDate(line: string): string {
+  const words = line.split(" ");
+  const end = words.findIndex((word, index) => {
+    if (number.test(word)) return true;
+    const next = words[index + 1];
+    if (next === undefined) return false;
+    const leads = number.test(next);
+    return isMonth(bare(word)) ? leads : (leads || isMonth(bare(next))) && weekdays.has(bare(word));
+  });
+  return end < 0 ? line : words.slice(0, end).join(" ");
+}
+
+/** Whether a line names a day of the week. */
+export const hasWeekday = (line: string) =>
+  line.split(" ").some((word) => bare(word).length > 3 && weekdays.has(bare(word)));

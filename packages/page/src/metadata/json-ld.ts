@@ -22,7 +22,7 @@ function parseLoosely(text: string): unknown {
   return parsed(clean) ?? parsed(clean.replace(/[\u0000-\u001f]+/g, " "));
 }
 
-/** Nothing before the first bracket and behind the last one: most scripts, which need no search for more. */
+/** Nothing before the first bracket and after the last one, as in most scripts. */
 function isBare(text: string): boolean {
   const first = text.charAt(0);
   const last = text.charAt(text.length - 1);
@@ -31,7 +31,7 @@ function isBare(text: string): boolean {
 
 const wrapper = /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/g;
 
-/** Nothing for what is no JSON: a page's fault is not ours. */
+/** Undefined for what is no JSON: broken data is the page's error. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where objects of their own stand. */
+/** Properties that hold objects of their own. */
 const holders = ["@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart"];
 
 function collect(value: unknown, found: JsonObject[]): void {
@@ -82,3 +82,28 @@ export function textValue(value: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** JSON-LD types that describe the page itself rather than its site, crumbs or pictures. */
+const mainType =
+  /article|posting|newsarticle|report|review|product|recipe|howto|techarticle|webpage|qapage|question|event|book|course|faqpage|videoobject|softwareapplication|collectionpage|itempage|dataset/;
+
+/** Types that only hold what the page is about. */
+const holderType = /page$/;
+
+/** The object that describes what the page is about. */
+export function mainObject(objects: readonly JsonObject[]): JsonObject | undefined {
+  const matching = objects.filter((object) => typesOf(object).some((type) => mainType.test(type)));
+  return (
+    matching.find((object) => object.headline !== undefined || object.articleBody !== undefined) ??
+    matching.find((object) => !typesOf(object).some((type) => holderType.test(type))) ??
+    matching[0]
+  );
+}
+
+const isOfType = (object: JsonObject | undefined, pattern: RegExp) =>
+  object !== undefined && typesOf(object).some((type) => pattern.test(type));
+
+/** Whether an object is an article or a post, which has a headline. */
+export const isStory = (object: JsonObject | undefined) => isOfType(object, /article|posting/);
+
+export const isEvent = (object: JsonObject | undefined) => isOfType(object, /event$/);

@@ -62,7 +62,7 @@ describe("dateNearHeading", () => {
     ["Press release of keepers", "Hives, 05.03.2024, 10:27"],
     ["March 5, 2024", "5 March 2024"],
   ])("%s", (...lines) => {
-    expect(dateNearHeading(lines)).toEqual({ publishedAt: "2024-03-05", dateEvidence: "visible text" });
+    expect(dateNearHeading(lines)).toEqual({ publishedAt: "2024-03-05", dateEvidence: { source: "text" } });
   });
 
   it.each([["Last updated: March 5, 2024"], ["Last updated:", "March 5, 2024"]])(

@@ -1,28 +1,27 @@
 import { flow, type PageNode, plainText, singleSpaced } from "../html/node.ts";
-import { beforeDate, hasWeekday } from "./before-date.ts";
 import { nameInByline } from "./byline.ts";
-import { spelledDate } from "./date.ts";
-import { isChangeLabel, type PageDates } from "./page-date.ts";
+import { beforeDate, hasWeekday, spelledDate } from "./date.ts";
+import { isChangeLabel, type PageDates } from "./date-sources.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** How many lines before and behind a heading still belong to it, and how long they may be. */
+/** How many lines before and after a heading still belong to it, and how long they may be. */
 const linesBefore = 2;
-const linesBehind = 8;
+const linesAfter = 8;
 const longestLine = 100;
 const longestStandfirst = 400;
 
 /**
- * The short lines around the page's heading, those behind it first: there stand bylines and dates that no
- * mark-up names. The text itself ends them.
+ * The short lines around the page's heading, those after it first: bylines and dates that no mark-up names. The text
+ * itself ends them.
  */
 export function linesNearHeading(elements: readonly PageNode[], surroundings: Surroundings): string[] {
   const { heading } = surroundings;
   const start = heading ? elements.indexOf(heading) : -1;
   if (!heading || start < 0) return [];
-  const behind = collect(elements, start, 1, linesBehind, surroundings);
-  // Papers print the day on which they are read at their head, with its day of the week.
+  const after = collect(elements, start, 1, linesAfter, surroundings);
+  // Newspapers print the current day at their head, with its day of the week.
   const before = collect(elements, start, -1, linesBefore, surroundings).filter((line) => !hasWeekday(line));
-  return [...behind, ...before];
+  return [...after, ...before];
 }
 
 function collect(
@@ -45,13 +44,13 @@ function collect(
       continue;
     }
     const text = lineOf(node);
-    // Where a line stands is only asked of those that may tell something.
+    // Only lines that may name a date or an author are worth a look at their surroundings.
     if (!(/\d{2}/.test(text) || namesAuthor(text)) || !surroundings.isElsewhere(node)) lines.push(text);
   }
   return lines;
 }
 
-/** What a line says, without its buttons: "By Ann Bee" and "Follow". */
+/** The text of a line without its buttons: "By Ann Bee", not "Follow". */
 function lineOf(node: PageNode): string {
   if (!node.children.some(isButton)) return plainText(node);
   return singleSpaced(node.children.map((child) => (isButton(child) ? " " : plainText(child))).join(" "));
@@ -77,10 +76,10 @@ const namesAuthor = (line: string) => byWord.test(line) || threadStarter.test(li
 const personName =
   /^\p{Lu}[\p{L}.'’-]*(?:\s(?:de|del|della|der|den|di|da|do|du|la|le|van|von|zu|bin|al|el))*(?:\s\p{Lu}[\p{L}.'’-]*){1,3}$/u;
 
-/** First words of what is no name behind "by": "By The Numbers". */
+/** First words after "by" that begin no name: "By The Numbers". */
 const noName = /^(?:the|our|your|this|der|die|das|les?|la|el|los|all|how|what)\s/i;
 
-/** Somebody whom a line near the heading names behind "by", if it is a person's full name. */
+/** The person whose full name follows "by" in a line near the heading. */
 export function authorNearHeading(lines: readonly string[]): string | undefined {
   for (const line of lines) {
     const member = threadStarter.exec(line)?.[1];
@@ -92,18 +91,18 @@ export function authorNearHeading(lines: readonly string[]): string | undefined 
   return undefined;
 }
 
-/** Letters beside a date in a line that tells little else. */
+/** Letters beside a date in a line that says little else. */
 const mostBeside = 40;
 
 /** Manuals show the day of the software that they describe. */
 const released = /release date|released?:|released on/i;
 
-/** A day that stands near the heading in a line of little else, if it is the only one there. */
+/** A day near the heading, in a line of little else, if it is the only one there. */
 export function dateNearHeading(lines: readonly string[]): PageDates {
   const dated = lines.flatMap((line, index) => {
     const date = spelledDate(line);
     if (!date || line.replace(/\P{L}+/gu, "").length > mostBeside) return [];
-    // A label may stand on a line of its own.
+    // A label may have a line of its own.
     const words = `${lines[index - 1] ?? ""} ${beforeDate(line)}`;
     return released.test(words) ? [] : [{ words, date }];
   });
@@ -111,5 +110,5 @@ export function dateNearHeading(lines: readonly string[]): PageDates {
   if (!first || dated.some(({ date }) => date !== first.date)) return {};
   return isChangeLabel(first.words)
     ? { modifiedAt: first.date }
-    : { publishedAt: first.date, dateEvidence: "visible text" };
+    : { publishedAt: first.date, dateEvidence: { source: "text" } };
 }

@@ -138,11 +138,11 @@ describe("dates that no mark-up names", () => {
     };
     expect(read("https://example.org/2024/03/04/bees")).toMatchObject({
       publishedAt: "2024-03-04",
-      dateEvidence: "address",
+      dateEvidence: { source: "url" },
     });
     expect(read("https://example.org/bees")).toMatchObject({
       publishedAt: "2024-03-05",
-      dateEvidence: "visible text",
+      dateEvidence: { source: "text" },
     });
   });
 

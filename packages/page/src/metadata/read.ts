@@ -1,23 +1,16 @@
 import { absoluteAddress } from "../address/web-address.ts";
 import { letters } from "../html/letters.ts";
-import { type PageNode, singleSpaced } from "../html/node.ts";
+import type { PageNode } from "../html/node.ts";
 import type { ParsedPage } from "../html/parse.ts";
 import type { ExtractedPage } from "../types.ts";
-import { authorInPage } from "./author.ts";
-import { chooseTitle } from "./choose-title.ts";
+import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
 import { normaliseDate } from "./date.ts";
-import { decodeTwice } from "./decode-twice.ts";
-import { isFrontPage } from "./front-page.ts";
-import { mainHeadings } from "./headings.ts";
-import { type JsonObject, textValue, typesOf } from "./json-ld.ts";
-import { isEvent, isStory, mainObject } from "./main-object.ts";
-import { isOfPeopleOrDays } from "./meta-names.ts";
+import { dateInAddress, dateInPage, statedDate } from "./date-sources.ts";
+import { isEvent, isStory, type JsonObject, mainObject, textValue, typesOf } from "./json-ld.ts";
+import { decodeTwice, isOfPeopleOrDays, type MetaValues, metaValues } from "./meta.ts";
 import { authorNearHeading, dateNearHeading, linesNearHeading } from "./near-heading.ts";
-import { dateInPage } from "./page-date.ts";
-import { authorsInMeta, authorsOf } from "./stated-author.ts";
-import { dateInAddress, statedDate } from "./stated-date.ts";
 import { Surroundings } from "./surroundings.ts";
-import { cleanSiteName } from "./title.ts";
+import { chooseTitle, cleanSiteName, isFrontPage, mainHeadings } from "./title.ts";
 
 export type Metadata = Pick<
   ExtractedPage,
@@ -34,14 +27,14 @@ export type Metadata = Pick<
 >;
 
 /** Where a page was read, and what its relative addresses are relative to. */
-export interface Addresses {
+interface Addresses {
   url: URL | undefined;
   base: URL | undefined;
 }
 
 /**
- * For each field the first source that answers: JSON-LD, Open Graph, other meta names, mark-up of the page
- * (`h1`, `time`, `rel`), visible text. `elements` are those that can be seen, in document order.
+ * For each field the first source that has it: JSON-LD, Open Graph, other meta names, mark-up of the page (`h1`, `time`,
+ * `rel`), visible text. `elements` are the visible ones, in document order.
  */
 export function readMetadata(
   page: ParsedPage,
@@ -86,7 +79,7 @@ export function readMetadata(
     modifiedInPage;
   const metadata: Metadata = { title, ...dated };
   if (!isBefore(modifiedAt, dated.publishedAt)) set(metadata, "modifiedAt", modifiedAt);
-  set(metadata, "author", decodeTwice(author(parts, siteName)).replace(looseSigns, ""));
+  set(metadata, "author", decodeTwice(author(parts, siteName)).replace(looseMarks, ""));
   set(metadata, "siteName", cleanSiteName(siteName, title));
   set(metadata, "language", language(page, main, meta));
   const description =
@@ -99,12 +92,12 @@ export function readMetadata(
   return metadata;
 }
 
-/** What the fields that are told by people's names and days are read from. */
+/** What authors and dates are read from. */
 interface PageParts {
   url: URL | undefined;
   main: JsonObject | undefined;
   objects: readonly JsonObject[];
-  /** Those that may state one of them. */
+  /** Those that may state one. */
   metas: readonly PageNode[];
   elements: readonly PageNode[];
   surroundings: Surroundings;
@@ -117,47 +110,12 @@ function isBefore(modified: string | undefined, published: string | undefined): 
   return modified !== undefined && published !== undefined && modified.slice(0, 10) < published.slice(0, 10);
 }
 
-/** What is left around a name whose first or last part was empty: ", The Meadow". */
-const looseSigns = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
+/** Left around a name whose first or last part was empty: ", The Meadow". */
+const looseMarks = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
 
 /** Fields that a page says nothing about are left out. */
-function set(metadata: Metadata, key: keyof Metadata, value: string | undefined): void {
+function set(metadata: Metadata, key: keyof Omit<Metadata, "dateEvidence">, value: string | undefined): void {
   if (value) metadata[key] = value;
-}
-
-/** Meta names that are looked for; a page has dozens of others. */
-const metaNames = [
-  "og:site_name",
-  "application-name",
-  "og:title",
-  "twitter:title",
-  "og:type",
-  "article:modified_time",
-  "og:updated_time",
-  "last-modified",
-  "og:description",
-  "description",
-  "twitter:description",
-  "content-language",
-  "og:locale",
-  "og:url",
-] as const;
-const wantedNames: ReadonlySet<string> = new Set(metaNames);
-
-type MetaValues = ReadonlyMap<(typeof metaNames)[number], string>;
-
-/** The first value of each of these names; they are compared without case. */
-function metaValues(metas: readonly PageNode[]): MetaValues {
-  const values = new Map<string, string>();
-  for (let index = 0; index < metas.length; index++) {
-    const node = metas[index] as PageNode;
-    const stated = node.get("property") || node.get("name") || node.get("itemprop") || node.get("http-equiv");
-    const name = stated.toLowerCase();
-    if (!wantedNames.has(name) || values.has(name)) continue;
-    const content = singleSpaced(node.get("content"));
-    if (content) values.set(name, content);
-  }
-  return values as MetaValues;
 }
 
 function published(
@@ -168,10 +126,10 @@ function published(
   if (stated || isFrontPage(page.url)) return stated ?? {};
   const marked = dateInPage(page.elements, page.surroundings);
   // What an event shows is its own day, unless mark-up says that it is not.
-  if (isEvent(page.main) && !marked.dateEvidence?.startsWith("itemprop")) return {};
+  if (isEvent(page.main) && marked.dateEvidence?.source !== "itemprop") return {};
   if (marked.publishedAt) return marked;
   const inAddress = dateInAddress(page.url?.pathname ?? "");
-  if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: "address" };
+  if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: { source: "url" } };
   return { ...dateNearHeading(page.lines()), ...marked };
 }
 
@@ -202,7 +160,7 @@ function language(page: ParsedPage, main: JsonObject | undefined, meta: MetaValu
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? canonicalTag(tag) : undefined;
 }
 
-/** Most pages spell it so, and looking it up takes time. */
+/** Most pages spell it so, and looking it up is slow. */
 const usualTag = /^[a-z]{2}(?:-[A-Z]{2})?$/;
 
 /** "en-us" and "EN" in the usual spelling; as it is where the standard knows no such tag. */

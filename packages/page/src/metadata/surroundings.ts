@@ -1,8 +1,8 @@
-import { ClassReader, groupBit, nameWords } from "../choose/vocabulary/classify.ts";
+import { ClassReader, groupBit, nameWords } from "../html/class-names.ts";
 import { type PageNode, walk } from "../html/node.ts";
 import { remember } from "../html/remember.ts";
 
-/** Groups of class names whose people and dates belong to others: commentators and neighbouring stories. */
+/** Groups of class names around people and dates of others: comments and neighbouring stories. */
 const otherGroups = groupBit.comments | groupBit.related;
 
 /** More words of class names for neighbouring stories, for other people's voices, and for days on which something happens. */
@@ -14,7 +14,7 @@ const otherWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Names of columns beside the text. "has-sidebar" stands around one, "post-sidebar" is the text's own, Elementor calls all a widget. */
+/** Names of columns beside the text. "has-sidebar" is around one, "post-sidebar" is the text's own, Elementor calls everything a widget. */
 const besideName =
   /(?:^|[\s_-])(?<!(?:has|with|no|elementor|post|article|entry|single)-)(?:side-?bars?|(?:right-?|left-?)?rail|widgets?|complementary)(?:$|[\s_-])/i;
 
@@ -29,8 +29,8 @@ const reader = new ClassReader(new Map());
 const mostHeadings = 3;
 
 /**
- * Tells which parts of a page speak of something else than the page: whoever is named there did not write it.
- * What holds the page's heading or half of its text is the page, whatever it is called ("newsletter-post").
+ * Tells which parts of a page are about something else: whoever is named there did not write it. What holds the page's
+ * heading or half of its text is the page, whatever it is called ("newsletter-post").
  */
 export class Surroundings {
   private readonly elements: readonly PageNode[];
@@ -55,19 +55,19 @@ export class Surroundings {
     return this.place;
   }
 
-  /** Whether an element is named as one of others', or stands in such a part. */
+  /** Whether an element is named as a part about something else, or is in one. */
   isElsewhere(node: PageNode): boolean {
     return this.isNamedElsewhere(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
   }
 
   /** Every element is looked at once, however many candidates stand in it. */
   private isWithinOther(node: PageNode): boolean {
-    let answer = this.known.get(node);
-    if (answer === undefined) {
-      answer = this.isOther(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
-      this.known.set(node, answer);
+    let known = this.known.get(node);
+    if (known === undefined) {
+      known = this.isOther(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
+      this.known.set(node, known);
     }
-    return answer;
+    return known;
   }
 
   private isOther(node: PageNode): boolean {
@@ -97,12 +97,12 @@ export class Surroundings {
   }
 
   private hasLinkedHeading(node: PageNode): boolean {
-    let answer = this.linked.get(node);
-    if (answer === undefined) {
-      answer = linkedHeadingIn(node);
-      this.linked.set(node, answer);
+    let known = this.linked.get(node);
+    if (known === undefined) {
+      known = linkedHeadingIn(node);
+      this.linked.set(node, known);
     }
-    return answer;
+    return known;
   }
 
   private isNamedElsewhere(node: PageNode): boolean {

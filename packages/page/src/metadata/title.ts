@@ -1,17 +1,77 @@
 import { letters } from "../html/letters.ts";
+import { type PageNode, plainText, walk } from "../html/node.ts";
+
+interface StatedTitles {
+  /** What structured data call the story. */
+  headline: string;
+  /** Open Graph, Twitter, `<title>`, in this order. */
+  others: readonly string[];
+  /** Whether the page says that it is an article or a post. */
+  isStory: boolean;
+}
+
+/**
+ * The title of a page. Sites write other ones for search engines and for those who share a story than the one
+ * above its text: where the heading is also one of those stated, or where a story's heading says nearly the same,
+ * the page is called as its reader sees it.
+ */
+export function chooseTitle({ headline, others, isStory }: StatedTitles, context: TitleContext): string {
+  const stated = [...new Set([headline, ...others])].filter((title) => title !== "");
+  const site = siteNames(context);
+  const named = letters(headline);
+  const headings: string[] = [];
+  /** Of a page without a headline, the letters of each heading. */
+  const seen = new Set<string>();
+  for (const line of context.headings ?? []) {
+    const name = letters(line);
+    if (isSiteName(name, site) || isLabelled(name, named)) continue;
+    headings.push(line);
+    if (headline === "") seen.add(name);
+  }
+  const titles: string[] = [];
+  for (const text of stated) {
+    const title = cleanTitle(text, context, site);
+    if (seen.size > 0 && seen.has(letters(title))) return title;
+    titles.push(title);
+  }
+  const alike = isStory && headings.find((line) => titles.some((title) => saysTheSame(line, title)));
+  return alike || titles[0] || cleanTitle("", context, site);
+}
+
+/** Forums and papers put labels and crumbs before the title into its heading; both are told by their letters. */
+function isLabelled(heading: string, title: string): boolean {
+  return title !== "" && heading.length > title.length && heading.endsWith(title);
+}
+
+/** Of a heading so many words have to stand in the title, or of the title in the heading. */
+const shareOfWords = 1 / 2;
+/** A heading of fewer words names a section. */
+const fewestWords = 4;
+
+function saysTheSame(heading: string, title: string): boolean {
+  const [ofHeading, ofTitle] = [wordsOf(heading), wordsOf(title)];
+  if (ofHeading.size < fewestWords || isCapitals(heading)) return false;
+  if (isLabelled(letters(heading), letters(title))) return false;
+  const shared = [...ofHeading].filter((word) => ofTitle.has(word)).length;
+  return shared >= Math.min(ofHeading.size, ofTitle.size) * shareOfWords;
+}
+
+const isCapitals = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase();
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 
 /** Marks between a page's title and its site's name. */
 const separator = /:\s+|\s+(?:::|[|•·»«–—‹›:-])\s+|\s*[|»]\s*/g;
 const separatorOrEnd = /^(?:$|\s+(?:::|[|•·»«–—‹›:-])\s|\s*[|»])/;
-/** What stands in brackets at the end. */
+/** Brackets at the end. */
 const bracketed = /\s+(?:\(([^()]*(?:\([^()]*\))?[^()]*)\)|\[([^[\]]*)\])$/;
 /** Words by which a manual's name is told from a part of the title. */
 const manualWords = /\b(?:manual|documentation|reference|handbook|version \d)/i;
-/** Most titles have no such mark, which one look tells. */
+/** Most titles have none of these, which is quick to see. */
 const anySeparator = /[:|•·»«–—‹›-]/;
 const edge = /^[\s|•·»«–—‹›:-]+|[\s|•·»«–—‹›:-]+$/g;
 
-export interface TitleContext {
+interface TitleContext {
   siteName?: string | undefined;
   /** The page's main headings, first one first: books and shops put their own name into the first. */
   headings?: readonly string[];
@@ -20,17 +80,17 @@ export interface TitleContext {
 }
 
 /** What a site is called, as names are compared: by its letters. */
-export interface SiteNames {
-  /** "" where the page does not tell. */
+interface SiteNames {
+  /** "" where the page does not say. */
   stated: string;
   ofHost: readonly string[];
 }
 
-export function siteNames({ siteName = "", host = "" }: TitleContext): SiteNames {
+function siteNames({ siteName = "", host = "" }: TitleContext): SiteNames {
   return { stated: letters(siteName), ofHost: hostNames(host) };
 }
 
-/** The title without the site's name before or behind it. */
+/** The title without the site's name before or after it. */
 export function cleanTitle(title: string, context: TitleContext, site = siteNames(context)): string {
   const { headings = [] } = context;
   const text = title.replace(/\s+/g, " ").trim();
@@ -62,7 +122,7 @@ export function cleanTitle(title: string, context: TitleContext, site = siteName
   if (isSite(parts[0])) return text.slice((parts[0] ?? "").length).replace(edge, "");
   // Whatever the heading says belongs to the title, marks inside it as well.
   if (headings.some((line) => line.length > cut.length && beginsWith(text, line))) return text;
-  // Without a known site: a short last part behind a bar, when enough stands before it.
+  // Without a known site: a short last part after a bar, when enough comes before it.
   const bar = text.slice(cut.length, text.length - last.length);
   if (/[|»•·]|::/.test(bar) && last.split(" ").length <= 5 && cut.split(" ").length >= 2) return cut;
   if (/[–—-]/.test(bar) && last.split(" ").length <= 4 && cut.split(" ").length >= 4) return cut;
@@ -70,7 +130,7 @@ export function cleanTitle(title: string, context: TitleContext, site = siteName
 }
 
 /** Whether the letters of a line are those of the site's name, or of its host, and nothing else. */
-export function isSiteName(name: string, { stated, ofHost }: SiteNames): boolean {
+function isSiteName(name: string, { stated, ofHost }: SiteNames): boolean {
   return name !== "" && (name === stated || ofHost.includes(name));
 }
 
@@ -97,3 +157,53 @@ export function cleanSiteName(siteName: string | undefined, title: string): stri
   if (!name || !standsApart(title, name)) return name;
   return name.slice(title.length).replace(edge, "") || name;
 }
+
+export interface Headings {
+  /** The page's main headings, first one first. */
+  lines: string[];
+  /** The first one that leads to the front page: many templates make a heading of the site's name. */
+  logo?: string;
+}
+
+/** As many as tell a page's heading from that of its book or shop. */
+const mostHeadings = 3;
+
+/** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§`, a chain, VitePress a zero-width space. */
+const anchorMarks = /\s*[¶#§\u{1f517}\uf0c1\u200b]$/u;
+
+export function mainHeadings(elements: readonly PageNode[], base: URL | undefined): Headings {
+  const lines: string[] = [];
+  let logo: string | undefined;
+  for (let index = 0; index < elements.length && lines.length < mostHeadings; index++) {
+    const node = elements[index] as PageNode;
+    if (node.tag !== "h1" || node.chars === 0) continue;
+    const text = plainText(node).replace(anchorMarks, "");
+    if (text.length >= 2 && text.length < 300) {
+      if (isLogo(node, base)) logo ??= text;
+      else lines.push(text);
+    }
+    // Not into it: of hundreds of nested headings each would hold the text of all others.
+    index += elementsBelow(node);
+  }
+  return { lines, ...(logo ? { logo } : {}) };
+}
+
+function elementsBelow({ children }: PageNode): number {
+  let count = 0;
+  for (const child of children) if (child.tag !== "") count += 1 + elementsBelow(child);
+  return count;
+}
+
+function isLogo(heading: PageNode, base: URL | undefined): boolean {
+  if (heading.links !== 1 || heading.linkChars !== heading.chars) return false;
+  let target: URL | null = null;
+  walk(heading, (node) => {
+    if (node.tag === "a") target ??= URL.parse(node.get("href"), base?.href);
+    return undefined;
+  });
+  return isFrontPage(target) && base?.pathname !== "/";
+}
+
+/** Whether an address is that of a site's front page. */
+export const isFrontPage = (url: URL | null | undefined): boolean =>
+  url !== null && url !== undefined && url.pathname === "/" && url.search === "";

@@ -1,5 +1,6 @@
 import { trueHostNote } from "../address/link-mismatch.ts";
 import { escapeAddress } from "../address/web-address.ts";
+import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import type { PageNode } from "../html/node.ts";
 import { rawText } from "../html/raw-text.ts";
 import type { Link } from "../types.ts";
@@ -9,7 +10,6 @@ import { codeSpan, escapeText } from "./escape.ts";
 import { type Footnotes, withoutBrackets } from "./footnotes.ts";
 import { besidePicture, decideBrackets, emphasise, markCode, withoutMarks } from "./marks.ts";
 import { withFormulas } from "./math.ts";
-import { alternativeText, pictureFile } from "./pictures.ts";
 import { isPlain, type MarkdownBlock, oneLine, startsWithLetter, withSingleSpaces } from "./pieces.ts";
 import { renderScript } from "./superscript.ts";
 

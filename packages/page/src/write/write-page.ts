@@ -45,6 +45,7 @@ function clean(metadata: Metadata): Metadata {
   const cleaned = { ...metadata };
   for (const key of Object.keys(cleaned) as (keyof Metadata)[]) {
     const value = cleaned[key] ?? "";
+    if (key === "dateEvidence" || typeof value !== "string") continue;
     if (!hasCommonSignsOnly(value)) cleaned[key] = stripInvisible(decodeControls(value)).text;
   }
   return cleaned;

@@ -1,5 +1,4 @@
 import { decodeBytes, extractPage } from "@scry/page";
-import type { DateEvidence } from "../../contracts/hit.ts";
 import { judgePage } from "../judge.ts";
 import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
 import { brokenTextWarning } from "./plain.ts";
@@ -17,6 +16,7 @@ export function readHtml(input: ContentInput): Content {
     url: new URL(input.url),
     finalUrl: new URL(input.finalUrl),
   });
+  const source = extracted.dateEvidence?.source;
   const broken = brokenTextWarning(replaced, html.length);
   return {
     title: extracted.title,
@@ -35,7 +35,7 @@ export function readHtml(input: ContentInput): Content {
     ],
     publishedAt: extracted.publishedAt,
     modifiedAt: extracted.modifiedAt,
-    dateEvidence: evidenceKind(extracted.dateEvidence),
+    dateEvidence: source === "itemprop" ? "meta" : source,
     author: extracted.author,
     siteName: extracted.siteName,
     language: extracted.language,
@@ -54,20 +54,6 @@ const origins: Readonly<Record<string, readonly string[]>> = {
   "json-ld": ["The page shows its text by script; this is what its JSON-LD says."],
   hydration: ["The page shows its text by script; this comes from the data for that script."],
 };
-
-/** By the first word of what the extractor says: "json-ld datePublished", "itemprop dateCreated", "visible text", "address". */
-const evidences: Readonly<Record<string, DateEvidence>> = {
-  "json-ld": "json-ld",
-  meta: "meta",
-  itemprop: "meta",
-  time: "time",
-  visible: "text",
-  address: "url",
-};
-
-function evidenceKind(evidence: string | undefined): DateEvidence | undefined {
-  return evidences[evidence?.split(" ", 1)[0] ?? ""];
-}
 
 /** The page's own Markdown edition. Elsewhere than on the same origin it is somebody else's word. */
 function markdownAlternate(html: string, finalUrl: string): string | undefined {

@@ -1,15 +1,15 @@
+import { headingLevel } from "../../html/heading-level.ts";
 import type { Block } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
-import type { Draft } from "./shared.ts";
-
-/** Below this a heading is the name of a box, even above kept text. */
-const leastLikely = 0.2;
+import type { Draft } from "./draft.ts";
 
 const isHeading = (block: Block) => (block.zone & zoneBit.heading) !== 0;
 
-/** A heading right above kept text stays: a text without its headings cannot be found one's way in. */
-export function keepHeadings({ blocks, likelihoods, switches }: Draft): void {
-  if (!switches.on("choose.openings")) return;
+/** Below this a heading names a box, even above kept text. */
+const leastLikely = 0.2;
+
+/** A heading right above kept text stays: without headings a reader cannot find the way in a text. */
+export function keepOpenings({ blocks, likelihoods }: Draft): void {
   for (let index = 0; index + 1 < blocks.length; index++) {
     const block = blocks[index] as Block;
     const next = blocks[index + 1] as Block;
@@ -18,18 +18,19 @@ export function keepHeadings({ blocks, likelihoods, switches }: Draft): void {
   }
 }
 
-/** Above another heading stand more often names of boxes, */
+/** Above another heading there are more often names of boxes, */
 const leastLikelyPart = 0.33;
-/** and between two lines of a text nothing but its headings. */
+/** and between two blocks of a text nothing but its headings. */
 const leastLikelyBetween = 0.02;
 
-/** What stands above a place for advertisements, among the lines of the text. */
+/** The label of a place for advertisements, between blocks of the text. */
 const advertisement =
   /^(?:advertisements?|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|annons|reklama?)$/i;
 
-/** In a text so do headings between two kept lines, and the heading of a part above a kept one of a lower level. */
-export function keepPartHeadings({ blocks, likelihoods, switches }: Draft): void {
-  if (!switches.on("choose.parts")) return;
+/** In a text, headings between two kept blocks and above a kept heading of a lower level stay as well. */
+export function keepParts(draft: Draft): void {
+  const { blocks, likelihoods } = draft;
+  keepOpenings(draft);
   for (let index = blocks.length - 2; index >= 0; index--) {
     const block = blocks[index] as Block;
     const next = blocks[index + 1] as Block;
@@ -38,5 +39,38 @@ export function keepPartHeadings({ blocks, likelihoods, switches }: Draft): void
     if (isHeading(next)) block.keep = next.owner.tag > block.owner.tag && likelihood >= leastLikelyPart;
     else if (blocks[index - 1]?.keep === true && likelihood >= leastLikelyBetween)
       block.keep = !advertisement.test(block.text);
+  }
+}
+
+/** From this length on a heading with punctuation is a standfirst that was set as a heading. */
+const sentence = 80;
+
+function levelOf({ zone, chars, marks, owner }: Block): number {
+  return !(zone & zoneBit.heading) || (chars >= sentence && marks > 0) ? 0 : headingLevel(owner);
+}
+
+/** A heading without kept text below, such as the title of a box of links, is dropped. */
+export function dropEmptyHeadings({ blocks }: Draft): void {
+  let below: Block | undefined;
+  for (let index = blocks.length - 1; index >= 0; index--) {
+    const block = blocks[index] as Block;
+    if (!block.keep) continue;
+    const level = levelOf(block);
+    const isOver = below && !(levelOf(below) > 0 && levelOf(below) <= level);
+    if (level > 0 && !isOver) block.keep = false;
+    else below = block;
+  }
+}
+
+/** A block with so much unlinked text is where an article has begun. */
+const leastProse = 120;
+
+/** The headline above an article is its title, which is given apart. */
+export function dropHeadline({ blocks }: Draft): void {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (!block.keep) continue;
+    if (block.owner.tag === "h1") block.keep = false;
+    else if (block.chars - block.linkChars >= leastProse) return;
   }
 }

@@ -7,7 +7,7 @@ describe("keepNotes", () => {
     '<p>A keeper<a href="#n1">1</a> and a queen<sup><a href="#n2">[2]</a></sup>.</p><p>advert <a href="#n3">3</a></p>' +
     '<ol><li id=n1>Named first.<li id=n2><p>Named second.</p><li id=n3>Not named.</ol><p><a href="#top">Up</a></p>';
   const likelihoods = [1, 0, 0, 0, 0, 0];
-  it("keeps the notes that kept lines point to, and no others", () => {
+  it("keeps the notes that kept blocks point to, and no others", () => {
     const page = draft(html, likelihoods);
     keepNotes(page);
     expect(kept(page).slice(1)).toEqual(["Named first.", "Named second."]);
@@ -21,10 +21,5 @@ describe("keepNotes", () => {
     const long = draft(section, [1, ...new Array<number>(60).fill(0)]);
     keepNotes(long);
     expect(kept(long)).toHaveLength(1);
-  });
-  it("can be switched off", () => {
-    const page = draft(html, likelihoods, ["choose.notes"]);
-    keepNotes(page);
-    expect(kept(page)).toHaveLength(1);
   });
 });

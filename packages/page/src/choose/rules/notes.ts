@@ -1,15 +1,14 @@
 import { type PageNode, plainText, walk } from "../../html/node.ts";
 import type { Block } from "../blocks.ts";
-import type { Draft } from "./shared.ts";
+import type { Draft } from "./draft.ts";
 
-/** "1", "[12]", "a", "*", "†": what stands in the text for a note. */
+/** "1", "[12]", "a", "*", "†": marks in a text that refer to a note. */
 const noteMark = /^[[(]?(?:\d{1,3}|[a-z]|[*†‡§]{1,3})[\])]?$/i;
-/** What is longer is a section, or the page. */
+/** A longer element is a section, or the page. */
 const longestNote = 1_500;
 
-/** Notes that kept lines point to stay with them, wherever they stand. */
-export function keepNotes({ blocks, elements, parents, switches }: Draft): void {
-  if (!switches.on("choose.notes")) return;
+/** Notes that kept blocks refer to stay with them, wherever they are. */
+export function keepNotes({ blocks, elements, parents }: Draft): void {
   const wanted = new Set<string>();
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;
@@ -20,9 +19,9 @@ export function keepNotes({ blocks, elements, parents, switches }: Draft): void 
   const mark = (index: number) => {
     if ((elements[index] as PageNode).chars <= longestNote) isNote[index] = 1;
   };
-  // `<a id=note-1>1</a>` in front of the note, both in one box.
+  // `<a id=note-1>1</a>` before the note, both in one box.
   for (const block of blocks) if (!block.keep && holdsTarget(block, wanted)) mark(block.element);
-  // Parents stand before their children.
+  // Parents come before their children.
   elements.forEach((element, index) => {
     if (wanted.has(element.get("id"))) mark(index);
     else if (isNote[parents[index] as number]) isNote[index] = 1;

@@ -1,48 +1,46 @@
 import { headingLevel } from "../../html/heading-level.ts";
 import { type PageNode, walk } from "../../html/node.ts";
 import { type Block, keptChars } from "../blocks.ts";
-import { cellDepth, closest, eachWithLines } from "./around.ts";
-import type { Draft } from "./shared.ts";
+import { cellDepth, closest, type Draft, eachWithBlocks } from "./draft.ts";
 
-/** A cell with more text than this holds a part of the page, not a figure. */
+/** A cell with more text is a part of the page, not a value. */
 const longestCell = 400;
-/** So much of a table has to be kept, its kept rows made whole, before the rest follows. */
+/** The rest follows when so much of a table is kept, counting its kept rows as whole. */
 const mostlyKept = 0.5;
-/** Of tables that are mostly links (matches, offers, downloads) only rows stay of which two cells were chosen, or what was. */
+/** In tables that are mostly links (matches, offers, downloads) only rows with two kept cells are made whole. */
 const mostLinks = 0.6;
 
 /**
- * A table of figures stays whole: a column without its head or a row without its name says nothing, and single
- * words and numbers are what a choice by lines tells worst.
+ * A data table stays whole: a column without its head or a row without its name says nothing, and single words and
+ * numbers are what a choice by blocks judges worst.
  */
-export function keepTablesWhole(draft: Draft): void {
-  if (!draft.switches.on("choose.tables")) return;
+export function keepTables(draft: Draft): void {
   const { blocks, places } = draft;
   const isAny = () => true;
-  eachWithLines(draft, places.tables, isAny, (table, lines, first) => {
+  eachWithBlocks(draft, places.tables, isAny, (table, inside, first) => {
     const figure = closest(table, figureTag, mostBoxes);
-    const above = captionLines(figure, blocks, first - 1, -1);
-    const below = captionLines(figure, blocks, first + lines.length, 1);
+    const above = captionBlocks(figure, blocks, first - 1, -1);
+    const below = captionBlocks(figure, blocks, first + inside.length, 1);
     const isBetween = () =>
-      parts(figure ?? table, blocks, first - 1 - above.length, first + lines.length + below.length);
-    if (!(lines.some(isKept) || isBetween()) || !isOfFigures(table)) return;
+      interrupts(figure ?? table, blocks, first - 1 - above.length, first + inside.length + below.length);
+    if (!(inside.some(isKept) || isBetween()) || !isDataTable(table)) return;
     if (table.linkChars > table.chars * mostLinks) {
-      completeRows(lines, 2);
+      completeRows(inside, 2);
       return;
     }
-    completeRows(lines, 1);
-    if (keptChars(lines) >= table.chars * mostlyKept || isBetween())
-      for (const line of [...above, ...lines, ...below]) line.keep = true;
+    completeRows(inside, 1);
+    if (keptChars(inside) >= table.chars * mostlyKept || isBetween())
+      for (const block of [...above, ...inside, ...below]) block.keep = true;
   });
 }
 
 const figureTag: ReadonlySet<string> = new Set(["figure"]);
 const captionTag: ReadonlySet<string> = new Set(["figcaption"]);
-/** "Table 3", what it shows, and where that is from. */
+/** "Table 3", what it shows, and its source. */
 const mostCaptions = 3;
 
-/** The lines of a figure's caption, from one end of its table on: they stay with the table. */
-function captionLines(
+/** The blocks of a figure's caption, from one end of its table on. */
+function captionBlocks(
   figure: PageNode | undefined,
   blocks: readonly Block[],
   from: number,
@@ -57,20 +55,20 @@ function captionLines(
   return found;
 }
 
-/** Boxes around a table in the middle of a text: one that scrolls, one that centres it, a figure. */
+/** Boxes around a table in a text: one that scrolls, one that centres it, a figure. */
 const mostBoxes = 3;
 /** A quotation or an advertisement may follow a table before the text goes on. */
-const mostBehind = 3;
+const mostAfter = 3;
 
-/** Whether a table, or the figure in which it stands, is right behind a kept line of an element that goes on below. */
-function parts(table: PageNode, blocks: readonly Block[], above: number, below: number): boolean {
+/** Whether a table, or the figure around it, comes right after a kept block of an element that goes on below. */
+function interrupts(table: PageNode, blocks: readonly Block[], above: number, below: number): boolean {
   const before = blocks[above];
   if (!before?.keep) return false;
   const isFigure = figureTag.has(table.tag);
   let node = table.parent;
   for (let step = 0; node && step < mostBoxes && !isIn(before, node, isFigure); step++) node = node.parent;
   if (!node || !isIn(before, node, isFigure)) return false;
-  for (let at = below; at <= below + mostBehind; at++) {
+  for (let at = below; at <= below + mostAfter; at++) {
     const after = blocks[at];
     if (after?.keep && (isIn(after, node, isFigure) || (isFigure && headingLevel(after.owner) > 0)))
       return true;
@@ -78,27 +76,27 @@ function parts(table: PageNode, blocks: readonly Block[], above: number, below: 
   return false;
 }
 
-/** Whether a line stands in an element: beside figures paragraphs may have a box of their own (LaTeXML). */
+/** Whether a block is in an element: beside figures paragraphs may have a box of their own (LaTeXML). */
 const isIn = ({ owner }: Block, element: PageNode, mayBeBoxed: boolean) =>
   owner.parent === element || (mayBeBoxed && owner.parent?.parent === element);
 
 const tableTag: ReadonlySet<string> = new Set(["table"]);
 const rowTag: ReadonlySet<string> = new Set(["tr"]);
 
-/** Tells of lines whether the nearest table around them is one of figures; each table is looked at once. */
-export function figuresAround(): (owner: PageNode) => boolean {
+/** Returns a test whether the nearest table around an element is a data table; each table is judged once. */
+export function dataTableAround(): (owner: PageNode) => boolean {
   const known = new Map<PageNode, boolean>();
   return (owner) => {
     const table = closest(owner, tableTag);
     if (!table) return false;
-    const answer = known.get(table) ?? isOfFigures(table);
-    known.set(table, answer);
-    return answer;
+    const isData = known.get(table) ?? isDataTable(table);
+    known.set(table, isData);
+    return isData;
   };
 }
 
-/** Two rows of two cells at least, and none that holds a text or another table. */
-function isOfFigures(table: PageNode): boolean {
+/** At least two rows of two cells, and no cell that holds a text or another table. */
+function isDataTable(table: PageNode): boolean {
   const role = table.get("role");
   if (role === "presentation" || role === "none") return false;
   let rows = 0;
@@ -123,11 +121,11 @@ const stopAtTable = ({ tag }: PageNode) => (tag === "table" ? "stop" : undefined
 
 const isKept = ({ keep }: Block) => keep;
 
-/** Keeps all of the rows of which so many lines are kept. */
-function completeRows(lines: readonly Block[], fewest: number): void {
-  if (lines.every(isKept)) return;
+/** Keeps the whole of rows with so many kept blocks. */
+function completeRows(blocks: readonly Block[], fewest: number): void {
+  if (blocks.every(isKept)) return;
   const rowOf = ({ owner }: Block) => closest(owner, rowTag);
   const kept = new Map<PageNode | undefined, number>();
-  for (const line of lines) if (line.keep) kept.set(rowOf(line), (kept.get(rowOf(line)) ?? 0) + 1);
-  for (const line of lines) line.keep ||= (kept.get(rowOf(line)) ?? 0) >= fewest;
+  for (const block of blocks) if (block.keep) kept.set(rowOf(block), (kept.get(rowOf(block)) ?? 0) + 1);
+  for (const block of blocks) block.keep ||= (kept.get(rowOf(block)) ?? 0) >= fewest;
 }

@@ -6,7 +6,7 @@ describe("keepWhole", () => {
   const text = "Counts the letters of a text, and returns their number as a whole number.";
   const html = `<div><a href=/>Home</a></div><div id=reference><p>Up one level</p><ul><li>size</li><li>length</li></ul><p>${text}</p><p><a href=/t>size</a></p><nav><a href=/n>Next</a></nav><p>Rate this page</p></div><div>Made by hand</div>`;
   const likelihoods = [0.1, 0.1, 0.3, 0.6, 1, 0.2, 0.2, 0.01, 0.4];
-  it("keeps the body from its first kept line on, its lists whole, without menus and the very unlikely", () => {
+  it("keeps the body from its first kept block on, its lists whole, without menus and the very unlikely", () => {
     const page = draft(html, likelihoods);
     keepWhole(page);
     expect(kept(page)).toEqual(["size", "length", text, "size"]);
@@ -17,7 +17,7 @@ describe("keepWhole", () => {
     keepWhole(page);
     expect(kept(page)).toEqual([text, "First", "Second"]);
   });
-  it("ends with the last kept line, its lists and its code", () => {
+  it("ends with the last kept block, its lists and its code", () => {
     const tail =
       "<h2>See also</h2><ul><li><a href=/c>count</a></ul><h2>Help us</h2><p>Was this page helpful?</p>";
     const page = draft(
@@ -37,10 +37,5 @@ describe("keepWhole", () => {
     const nothing = draft("<p>a</p><p>b</p>", [0.1, 0.1]);
     keepWhole(nothing);
     expect(kept(nothing)).toEqual([]);
-  });
-  it("can be switched off", () => {
-    const page = draft(html, likelihoods, ["choose.whole"]);
-    keepWhole(page);
-    expect(kept(page)).toEqual(["length", text]);
   });
 });

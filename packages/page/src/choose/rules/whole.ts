@@ -1,43 +1,42 @@
 import type { PageNode } from "../../html/node.ts";
 import { addToParents, type Block, endOf, keptChars } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
-import type { Draft } from "./shared.ts";
+import type { Draft } from "./draft.ts";
 
-/** The body of the page is the smallest element that holds so many of the kept lines; */
+/** The body of the page is the smallest element that holds so many of the kept blocks; */
 const leastHeld = 0.9;
 /** and so much of its text has to be kept, or it is no body but the page with all its menus. */
 const leastKept = 0.1;
-/** Below this even a line in the middle of the body is an offer or a control. */
+/** Below this even a block in the middle of the body is an offer or a control. */
 const leastLikely = 0.03;
-/** Behind the last kept line that goes for lists, tables and code; other lines ask whether the page was helpful. */
+/** After the last kept block that holds for lists, tables and code; other blocks ask whether the page was helpful. */
 const leastLikelyTail = 0.2;
-const fewLines = 2;
+const fewBlocks = 2;
 const isText = ({ tag }: PageNode) => /^(?:p|h[1-6]|dt|dd|li|td|th|blockquote|pre)$/.test(tag);
 const frame = zoneBit.nav | zoneBit.footer | zoneBit.aside;
 const structures = zoneBit.list | zoneBit.table;
-const figures = structures | zoneBit.code;
+const listed = structures | zoneBit.code;
 
 /**
- * Keeps the body of a reference page whole from its first kept line on: signatures, tables of members and lists
- * of sections are all links and single words, which anywhere else would be menus.
+ * Keeps the body of a reference page whole from its first kept block on: signatures, tables of members and lists of
+ * sections are all links and single words, which anywhere else would be menus.
  */
 export function keepWhole(draft: Draft): void {
-  const { blocks, likelihoods, switches } = draft;
-  if (!switches.on("choose.whole")) return;
+  const { blocks, likelihoods } = draft;
   const body = findBody(draft);
   if (body === undefined) return;
   const end = endOf(body, draft);
   const isInside = ({ element }: Block) => element >= body && element < end;
   let first = blocks.findIndex((block) => block.keep && isInside(block));
-  // A list or a table that was kept from its third line on is kept from its first.
+  // A list or a table that was kept from its third block on is kept from its first.
   const structure = (blocks[first] as Block).zone & structures;
   while (structure && (blocks[first - 1]?.zone ?? 0) & structure) first -= 1;
   const last = blocks.findLastIndex((block) => block.keep && isInside(block));
   for (let index = first; index < blocks.length; index++) {
     const block = blocks[index] as Block;
     if (block.zone & frame || !isInside(block)) continue;
-    const announces = block.zone & zoneBit.heading && (blocks[index + 1]?.zone ?? 0) & figures;
-    const isTail = index > last && !(block.zone & figures) && !announces;
+    const announces = block.zone & zoneBit.heading && (blocks[index + 1]?.zone ?? 0) & listed;
+    const isTail = index > last && !(block.zone & listed) && !announces;
     if ((likelihoods[index] as number) >= (isTail ? leastLikelyTail : leastLikely)) block.keep = true;
   }
 }
@@ -52,11 +51,11 @@ function findBody(draft: Draft): number | undefined {
   }
   addToParents(kept, draft);
   const all = kept[0] as number;
-  // Elements with most of the kept lines stand in each other, so that the last one is the smallest.
+  // Elements with most of the kept blocks are nested, so that the last one is the smallest.
   let body = elements.length - 1;
   while (body > 0 && (kept[body] as number) < all * leastHeld) body -= 1;
-  // A page of contents has a line or two of text, which say nothing about where its body ends.
-  if (all <= fewLines && body > 0 && isText(elements[body] as PageNode)) body = parents[body] as number;
+  // A table of contents has a block or two of text, which say nothing about where its body ends.
+  if (all <= fewBlocks && body > 0 && isText(elements[body] as PageNode)) body = parents[body] as number;
   const hasText = keptChars(blocks) >= (elements[body] as PageNode).chars * leastKept;
   return all > 0 && hasText ? body : undefined;
 }

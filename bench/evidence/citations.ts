@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { checkCitations } from "../../packages/page/src/citations/index.ts";
+import { isInHalf, percent, printTable, readRows } from "./rows.ts";
+
+interface ClaimRow {
+  id: string;
+  claim: string;
+  source: string;
+  label: "supported" | "not";
+  /** Of an altered claim: the one it was made from. */
+  pair?: string;
+}
+
+const sets = ["wice", "begin", "qags", "covidfact", "faithbench", "healthver"];
+
+/** Shared words at or above this share count as support in the baseline. */
+const enoughShared = 0.75;
+
+/** Balanced accuracy of "flagged", and what true sentences are accused of, beside plain word overlap. */
+export function measureCitations(data: string, half: number | undefined): void {
+  const rowsOf = (set: string) =>
+    readRows<ClaimRow>(join(data, "citations", `${set}.jsonl`)).filter(({ id }) => isInHalf(id, half));
+  const table = sets.flatMap((set) => {
+    const rows = rowsOf(set).map((row) => ({ ...row, ...check(row) }));
+    const supported = rows.filter(({ label }) => label === "supported");
+    const others = rows.filter(({ label }) => label === "not");
+    if (supported.length === 0 || others.length === 0) return [];
+    const balanced = (isFlagged: (row: (typeof rows)[number]) => boolean) =>
+      (
+        (supported.filter((row) => !isFlagged(row)).length / supported.length +
+          others.filter(isFlagged).length / others.length) /
+        2
+      ).toFixed(3);
+    return [
+      [
+        set,
+        String(rows.length),
+        balanced(({ flagged }) => flagged),
+        balanced(({ shared }) => shared < enoughShared),
+        percent(supported.filter(({ flagged }) => flagged).length, supported.length),
+        percent(supported.filter(({ contradicted }) => contradicted).length, supported.length),
+        percent(others.filter(({ flagged }) => !flagged).length, others.length),
+      ],
+    ];
+  });
+  printTable(
+    [
+      ...["set", "claims", "balanced accuracy", "shared words alone", "supported, flagged %"],
+      ...["supported, called contradicted %", "others missed %"],
+    ],
+    table,
+  );
+  const altered = rowsOf("numbers");
+  if (altered.length === 0) return;
+  const originals = new Map(
+    ["wice", "begin", "faithbench"].flatMap((set) => rowsOf(set)).map((row) => [row.id, row]),
+  );
+  const unaltered = altered.flatMap(({ pair }) => originals.get(pair ?? "") ?? []);
+  console.log(
+    `\nOne number or date altered in ${altered.length} supported sentences: flagged ` +
+      `${percent(altered.filter((row) => check(row).flagged).length, altered.length)} %, a number or date named ` +
+      `${percent(altered.filter((row) => check(row).named).length, altered.length)} %; named in the unaltered ` +
+      `sentences ${percent(unaltered.filter((row) => check(row).named).length, unaltered.length)} %.`,
+  );
+}
+
+interface Checked {
+  flagged: boolean;
+  contradicted: boolean;
+  named: boolean;
+  /** The share of the claim's words of three letters or more that the source has. */
+  shared: number;
+}
+
+function check({ claim, source }: ClaimRow): Checked {
+  const cited = { id: 1, url: "https://bench.example/", title: "", calls: [1], passages: [] };
+  // Every sentence of the claim cites the source.
+  const answer = claim.replace(/(?<=[.!?])(?=\s+\p{Lu})|$/gu, " [1]");
+  const { claims } = checkCitations(answer, { sources: () => [cited], pageText: () => source });
+  const verdicts: readonly string[] = claims.map(({ verdict }) => verdict);
+  return {
+    flagged: verdicts.some((verdict) => verdict !== "supported" && verdict !== "found"),
+    contradicted: verdicts.some((verdict) => verdict === "unsupported" || verdict === "contradicted"),
+    named: claims.some(({ problems }) => problems.some(({ kind }) => kind === "number" || kind === "date")),
+    shared: sharedWords(claim, source),
+  };
+}
+
+function sharedWords(claim: string, source: string): number {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const known = new Set(words(source));
+  const own = words(claim);
+  return own.length === 0 ? 1 : own.filter((word) => known.has(word)).length / own.length;
+}

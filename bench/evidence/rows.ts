@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+
+/** The objects of a file with one JSON value a line; none when the file is missing. */
+export function readRows<T>(path: string): T[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as T);
+}
+
+/** Whether an id belongs to this half; without a half, every id does. */
+export function isInHalf(id: string, half: number | undefined): boolean {
+  return half === undefined || (createHash("sha256").update(id).digest()[0] as number) % 2 === half - 1;
+}
+
+export const percent = (count: number, total: number): string =>
+  total === 0 ? "–" : ((100 * count) / total).toFixed(1);
+
+/** Letters and digits alone, in lower case: how the sets compare texts. */
+export function lettersOf(text: string): string {
+  return text
+    .replace(/\]\([^)\s]*\)/g, "]")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  console.log([line(header), line(header.map(() => "---")), ...rows.map(line)].join("\n"));
+}

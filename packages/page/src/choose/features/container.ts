@@ -1,0 +1,62 @@
+import { groupBit } from "../../html/class-names.ts";
+import type { PageNode } from "../../html/node.ts";
+import { addToParents, type Block, type Layout } from "../blocks.ts";
+import { zoneBit } from "../zones.ts";
+
+const frameZones = zoneBit.nav | zoneBit.footer | zoneBit.aside | zoneBit.form | zoneBit.button;
+
+const frameGroups =
+  groupBit.navigation |
+  groupBit.footer |
+  groupBit.header |
+  groupBit.sidebar |
+  groupBit.share |
+  groupBit.related |
+  groupBit.newsletter |
+  groupBit.advert |
+  groupBit.comments |
+  groupBit.overlay |
+  groupBit.byline |
+  groupBit.form |
+  groupBit.print |
+  groupBit.contents;
+
+/** How much of each block counts as prose of the page itself: nothing in navigation, footers, forms and rows of links. */
+export function proseWeights(blocks: readonly Block[]): Float64Array {
+  const weights = new Float64Array(blocks.length);
+  for (let index = 0; index < blocks.length; index++) {
+    const { zone, groups, chars, linkChars, marks } = blocks[index] as Block;
+    if (zone & frameZones || groups & frameGroups || linkChars * 2 > chars) continue;
+    if (zone & zoneBit.heading) weights[index] = chars * 0.5;
+    else weights[index] = chars < 25 && marks === 0 ? chars * 0.3 : chars - linkChars;
+  }
+  return weights;
+}
+
+/**
+ * Returns the index of the element whose text agrees best with the prose of the page: the F-measure of prose against
+ * all text in it, so that neither a container of half the article nor the whole body wins.
+ */
+export function chooseContainer(layout: Layout, weights: Float64Array): number {
+  const { elements, blocks } = layout;
+  const inside = new Float64Array(elements.length);
+  let total = 0;
+  for (let index = 0; index < blocks.length; index++) {
+    const weight = weights[index] as number;
+    const { element } = blocks[index] as Block;
+    inside[element] = (inside[element] as number) + weight;
+    total += weight;
+  }
+  addToParents(inside, layout);
+  let best = 0;
+  let bestScore = 0;
+  // Backwards: of those that agree equally well the smallest comes first.
+  for (let index = elements.length - 1; index >= 0; index--) {
+    const score = (2 * (inside[index] as number)) / ((elements[index] as PageNode).chars + total);
+    if (score > bestScore) {
+      best = index;
+      bestScore = score;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,183 @@
+import { type PageNode, plainText } from "../html/node.ts";
+import { remember } from "../html/remember.ts";
+import type { DateEvidence } from "../types.ts";
+import { beforeDate, normaliseDate, realDay, spelledDate } from "./date.ts";
+import { type JsonObject, textValue } from "./json-ld.ts";
+import { metaNamed } from "./meta.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Meta names of a day of publication without the characters between their words, the surest first. */
+const publishedNames =
+  "articlepublishedtime ogarticlepublishedtime ogpublishedtime datepublished publisheddate publishdate publicationdate date pubdate parselypubdate sailthrudate dcdate dcdateissued dctermsdate dctermscreated dctermsissued citationpublicationdate citationdate articlepublished articledateoriginal cxenseparserecspublishtime publishedat releasedate datecreated displaydate".split(
+    " ",
+  );
+
+interface StatedDate {
+  publishedAt: string;
+  dateEvidence: DateEvidence;
+  dateConflict?: string;
+}
+
+/** The day of publication that structured data or meta names state; where both do and differ, the first and a note. */
+export function statedDate(main: JsonObject | undefined, metas: readonly PageNode[]): StatedDate | undefined {
+  const [first, second] = [inObject(main), inMeta(metas)].filter((found) => found !== undefined);
+  if (!first || !second || daysApart(first.publishedAt, second.publishedAt) <= mostDaysApart) return first;
+  const say = ({ publishedAt, dateEvidence: { source, detail } }: StatedDate) =>
+    `${publishedAt.slice(0, 10)} (${source} ${detail})`;
+  return { ...first, dateConflict: `${say(first)}, ${say(second)}` };
+}
+
+function inObject(main: JsonObject | undefined): StatedDate | undefined {
+  for (const key of ["datePublished", "dateCreated", "uploadDate"]) {
+    const date = normaliseDate(textValue(main?.[key]));
+    if (date) return { publishedAt: date, dateEvidence: { source: "json-ld", detail: key } };
+  }
+  return undefined;
+}
+
+function inMeta(metas: readonly PageNode[]): StatedDate | undefined {
+  for (const { name, content } of metaNamed(metas, publishedNames)) {
+    const date = normaliseDate(content);
+    if (date) return { publishedAt: date, dateEvidence: { source: "meta", detail: name } };
+  }
+  return undefined;
+}
+
+/** Time zones, and a draft made the evening before, are no contradiction. */
+const mostDaysApart = 2;
+
+const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+
+/** A day in the path of an address, followed by something: otherwise the page is that day's list. */
+const dayInPath = /\/((?:19|20)\d{2})([/-]?)(\d{2})\2(\d{2})(?=[/-][^/])/;
+
+export function dateInAddress(path: string): string | undefined {
+  const found = dayInPath.exec(path);
+  return found ? realDay(Number(found[1]), Number(found[3]), Number(found[4])) : undefined;
+}
+
+const dateName =
+  /(?:^|[\s_-])(?:date|dateline|published|pubdate|timestamp|posted|publish|datum|fecha)(?:$|[\s_-])/i;
+
+/** Words before the date of a change: documentation and wikis show no other. */
+const changed =
+  /(?:updated|modified|edited|reviewed|revised|changed|aktualisiert|geändert|bearbeitet|stand|modifiée?|mise? à jour|actualizado|modificado|editado|atualizado|aggiornato|modificato|bijgewerkt|gewijzigd|zaktualizowano|изменено|обновлено)[\s:,]*(?:on|at|am|le|el|em|il|op)?[\s:]*$/i;
+
+/** Whether the words before a date call it that of a change. */
+export const isChangeLabel = (words: string) => changed.test(words);
+
+export interface PageDates {
+  publishedAt?: string;
+  modifiedAt?: string;
+  dateEvidence?: DateEvidence;
+}
+
+interface Offer {
+  rank: number;
+  date: string;
+  evidence: DateEvidence;
+}
+
+/**
+ * The dates in `time` elements and in elements that their class or id calls dates: the first one, those marked as
+ * published before others. Dates of comments, of other stories and of events are not the page's.
+ */
+export function dateInPage(elements: readonly PageNode[], surroundings: Surroundings): PageDates {
+  const isDated = remember((names) => dateName.test(names));
+  let published: Offer | undefined;
+  let modified: Offer | undefined;
+  for (let index = 0; index < elements.length; index++) {
+    const node = elements[index] as PageNode;
+    const { attributes, tag } = node;
+    if (!attributes && tag !== "time") continue;
+    const stated = attributes?.get("itemprop");
+    // Most elements are ruled out by their length alone.
+    if (stated === undefined && !isDatedLength(node) && tag !== "time" && !tag.includes("-")) continue;
+    const property = stated?.toLowerCase() ?? "";
+    const rank = rankOf(node, property, isDated);
+    if (rank === undefined || (isSurer(published, rank) && isSurer(modified, rank))) continue;
+    const date = dateOf(node);
+    if (!date || surroundings.isElsewhere(node)) continue;
+    const offer = { rank, date, evidence: evidenceOf(rank, stated) };
+    if (isChange(node, property, rank)) {
+      if (!isSurer(modified, rank)) modified = offer;
+    } else if (!isSurer(published, rank)) published = offer;
+    if (published?.rank === 0) break;
+  }
+  return {
+    ...(published ? { publishedAt: published.date, dateEvidence: published.evidence } : {}),
+    ...(modified ? { modifiedAt: modified.date } : {}),
+  };
+}
+
+const isSurer = (found: Offer | undefined, rank: number) => found !== undefined && found.rank <= rank;
+
+/** How surely an element is a date of the page: 0 is the surest; undefined for one that is no date. */
+function rankOf(node: PageNode, property: string, isDated: (names: string) => boolean): number | undefined {
+  if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
+  if (property === "startdate" || property === "enddate") return undefined;
+  const names = node.get("class");
+  const rank = isTime(node)
+    ? rankOfTime(names)
+    : isDatedLength(node) && isNamedDate(node, names, isDated)
+      ? 3
+      : undefined;
+  return rank === undefined || (names && ofEvent.test(names)) ? undefined : rank;
+}
+
+const isTime = (node: PageNode) =>
+  node.tag === "time" || (node.tag.includes("-") && customTime.test(node.tag) && node.get("datetime") !== "");
+
+const rankOfTime = (names: string) => (/publi|entry-date|post/i.test(names) ? 1 : 2);
+
+function isNamedDate(node: PageNode, names: string, isDated: (names: string) => boolean): boolean {
+  if (names && isDated(names)) return true;
+  const id = node.get("id");
+  return id !== "" && dateName.test(id);
+}
+
+/** When something begins or ends, as events and courses say it. */
+const ofEvent = /(?:start|end)[-_]?(?:date|time)(?:$|[\s_-])/i;
+
+/** Elements that keep a relative time current, such as `relative-time` of GitHub, Gitea and Forgejo: read like `time`. */
+const customTime = /^[a-z]+-time$|^time-ago$/;
+
+/** Longer than this is no line with a date, and neither is what is shorter than "1 May". */
+const longestLine = 80;
+const shortestLine = 6;
+const isDatedLength = ({ chars }: PageNode) => chars >= shortestLine && chars < longestLine;
+
+function isChange(node: PageNode, property: string, rank: number): boolean {
+  if (rank === 0) return property === "datemodified";
+  return (rank === 2 && changeName.test(node.get("class"))) || isLabelledChange(node);
+}
+
+const changeName = /(?:^|[\s_-])(?:updated|modified)(?:$|[\s_-])/i;
+
+function dateOf(node: PageNode): string | undefined {
+  const stated = normaliseDate(node.get("datetime") || node.get("content"));
+  return stated ?? (node.chars < longestLine ? spelledDate(plainText(node)) : undefined);
+}
+
+function evidenceOf(rank: number, itemprop = ""): DateEvidence {
+  if (rank === 0) return { source: "itemprop", detail: itemprop };
+  return { source: rank < 3 ? "time" : "text" };
+}
+
+/** A line longer than this is no label. */
+const labelLength = 200;
+/** A line of more parts than this is a list: looking at all before each would not end. */
+const mostInLine = 40;
+
+/** Whether the words before a date call it that of a change: its own, or those before it in its line. */
+function isLabelledChange(node: PageNode): boolean {
+  if (node.chars < longestLine && isChangeLabel(beforeDate(plainText(node)))) return true;
+  const line = node.parent;
+  if (!line || line.chars > labelLength || line.children.length > mostInLine) return false;
+  let before = "";
+  for (const child of line.children) {
+    if (child === node) break;
+    before += plainText(child);
+  }
+  return isChangeLabel(before);
+}

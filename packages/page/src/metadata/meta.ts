@@ -1,0 +1,77 @@
+import { decodeHTMLStrict } from "entities";
+import { type PageNode, singleSpaced } from "../html/node.ts";
+
+/** Meta names that are looked for; a page has dozens of others. */
+const metaNames = [
+  "og:site_name",
+  "application-name",
+  "og:title",
+  "twitter:title",
+  "og:type",
+  "article:modified_time",
+  "og:updated_time",
+  "last-modified",
+  "og:description",
+  "description",
+  "twitter:description",
+  "content-language",
+  "og:locale",
+  "og:url",
+] as const;
+const wantedNames: ReadonlySet<string> = new Set(metaNames);
+
+export type MetaValues = ReadonlyMap<(typeof metaNames)[number], string>;
+
+/** The first value of each of these names, whatever their case. */
+export function metaValues(metas: readonly PageNode[]): MetaValues {
+  const values = new Map<string, string>();
+  for (let index = 0; index < metas.length; index++) {
+    const node = metas[index] as PageNode;
+    const stated = node.get("property") || node.get("name") || node.get("itemprop") || node.get("http-equiv");
+    const name = stated.toLowerCase();
+    if (!wantedNames.has(name) || values.has(name)) continue;
+    const content = singleSpaced(node.get("content"));
+    if (content) values.set(name, content);
+  }
+  return values as MetaValues;
+}
+
+const ofPeopleOrDays = /auth|creat|byl|dat|publ|issu/i;
+
+const nameOf = (node: PageNode) => node.get("property") || node.get("name") || node.get("itemprop");
+
+/** Whether a meta name may be one of an author or a date; most do not pass even this. */
+export const isOfPeopleOrDays = (node: PageNode): boolean => ofPeopleOrDays.test(nameOf(node));
+
+/**
+ * What a page states under names of a list, in the list's order. Names are compared by their letters: the same one is
+ * written "publish-date", "publish_date" and "PublishDate".
+ */
+export function metaNamed(
+  metas: readonly PageNode[],
+  names: readonly string[],
+): { name: string; content: string }[] {
+  const found: { rank: number; name: string; content: string }[] = [];
+  for (const node of metas) {
+    // Shown as evidence: what is neither letter nor usual mark is left out.
+    const name = nameOf(node)
+      .toLowerCase()
+      .replace(/[^\w:.-]+/g, "");
+    const rank = names.indexOf(name.replace(/[^a-z]+/g, ""));
+    if (rank < 0) continue;
+    const content = singleSpaced(node.get("content"));
+    if (content) found.push({ rank, name, content });
+  }
+  return found.sort((one, other) => one.rank - other.rank);
+}
+
+/** Tags that came along when a text was cut out of its page. */
+const textTags = /<\/?(?:a|b|br|div|em|h\d|i|p|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
+
+/** Templates escape twice; only what ends with a semicolon was meant as a character. */
+export function decodeTwice(text: string | undefined): string {
+  if (!text) return "";
+  const decoded = text.includes("&") ? decodeHTMLStrict(text.replace(/&amp;/g, "&")) : text;
+  const plain = decoded.includes("<") ? decoded.replace(textTags, " ") : decoded;
+  return plain === text ? text : plain.replace(/\s+/g, " ").trim();
+}
