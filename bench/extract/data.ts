@@ -79,7 +79,7 @@ export function benchPage(
   };
 }
 
-/** A third of the sites, by a hash of the host, so that all pages of a site stand on one side. */
+/** A third of the sites, by a hash of the host, so that all pages of a site are on one side. */
 export function isHeldBack(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
   return (createHash("sha256").update(host).digest()[0] ?? 0) % 3 === 0;

@@ -40,7 +40,7 @@ export const denseKinds: Readonly<Record<string, readonly [before: string, unit:
   attributes: ["", "<p a=b c=d e=f g=h>x</p>"],
   "empty elements": ["<p>x</p>", "<i></i>"],
   pictures: ["", "<p>a</p><img alt='b c' src=/d>"],
-  "signs that Markdown escapes": ["<p>", "*_[a]( "],
+  "characters that Markdown escapes": ["<p>", "*_[a]( "],
   "character references": ["<p>", "&amp; &lt; "],
   "angle brackets": ["<p>", "< "],
   "formulas of one letter": ["<p>", "$a$ \\(b\\) "],

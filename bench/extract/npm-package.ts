@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Where packages are kept unless somebody says otherwise. */
 export const packageFolder = join(tmpdir(), "scry-npm");
 
-/** Fetches and unpacks a package, without installing it, unless that was done before; answers with its folder. */
+/** Fetches and unpacks a package once, without installing it; returns its folder. */
 export function unpackFromNpm(name: string, version: string, folder: string): string {
   const target = join(folder, `${name.replace("/", "-")}-${version}`);
   if (existsSync(join(target, "package"))) return join(target, "package");

@@ -33,7 +33,7 @@ export function scorePage(page: BenchPage, text: string, guessed: string): PageS
 const meanF1 = (scores: readonly PageScore[]) =>
   scores.reduce((sum, { f1 }) => sum + f1, 0) / Math.max(1, scores.length);
 
-/** What was not read has no figure. */
+/** Undefined for sets that were not read. */
 export interface Quality {
   wcxb?: number;
   /** The types as often as in all of WCXB, of which the pages here are a choice with about as many of each. */
@@ -104,16 +104,16 @@ export const qualityHeader = [
 
 export function qualityRow(label: string, scores: readonly PageScore[]): string[] {
   const quality = summarise(scores);
-  const figure = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(3));
+  const decimals = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(3));
   const all = (score: Score | undefined) => [
-    figure(score?.f1),
-    score ? `${figure(score.precision)} / ${figure(score.recall)}` : "–",
+    decimals(score?.f1),
+    score ? `${decimals(score.precision)} / ${decimals(score.recall)}` : "–",
   ];
   return [
     label,
-    figure(quality.wcxb),
-    figure(quality.whole),
-    ...typeOrder.map((type) => figure(quality.types[type])),
+    decimals(quality.wcxb),
+    decimals(quality.whole),
+    ...typeOrder.map((type) => decimals(quality.types[type])),
     ...all(quality.n4k),
     ...all(quality.trafeval),
     ...all(quality.articles),

@@ -12,8 +12,8 @@ export function envExample(providers: readonly Provider[]): string {
     return [`## ${provider.label}${where}\n${lines.join("\n")}`];
   });
   return `# Everything is optional: scry works without any key.
-# A .env in the working directory may hold keys and WEB_* variables only; addresses (…_URL) belong in the
-# real environment or the settings file.
+# A .env in the working directory may hold keys and WEB_* variables only; everything else here (addresses,
+# models, names) belongs in the real environment or the settings file.
 
 ## Which providers may be asked, in order (comma list)
 #WEB_SEARCH_PROVIDER=

@@ -12,6 +12,8 @@ function needs(provider: Provider): string {
   return provider.keyless ? `${required}, or a capped mode without` : required;
 }
 
+const named = ({ search }: Provider) => (search?.onlyNamed ? "; only by name" : "");
+
 function filters({ search }: Provider): string {
   if (!search) return "";
   const { can } = search;
@@ -26,6 +28,28 @@ function filters({ search }: Provider): string {
   return list.filter(Boolean).join(", ");
 }
 
+/** Who is asked by a search that names nobody, and who waits to be named. */
+export function searchOrderTable(providers: readonly Provider[], onlyNamed: boolean): string {
+  const rows = providers.flatMap((provider) => {
+    const { id, label, home, free, search } = provider;
+    if (!search || Boolean(search.onlyNamed) !== onlyNamed) return [];
+    const price = [search.cost?.usd && `$${search.cost.usd} (${search.cost.asOf})`, free && `free: ${free}`];
+    const optional = Object.values(provider.needs).filter((need) => need.optional && need.secret);
+    const keys = optional.map((need) => `\`${need.env[0]}\` optional`);
+    const needed = [variables(provider), ...keys].filter(Boolean).join(", ") || "nothing";
+    const cells = [
+      `\`${id}\``,
+      `[${label}](${home})`,
+      needed,
+      search.index,
+      price.filter(Boolean).join("; "),
+    ];
+    return [`| ${cells.join(" | ")} |`];
+  });
+  const head = ["id", "service", "needs", "index", "price of a search"];
+  return [`| ${head.join(" | ")} |`, `|${head.map(() => " --- ").join("|")}|`, ...rows].join("\n");
+}
+
 /** One row a provider, from what it declares. */
 export function providerTable(providers: readonly Provider[], kind: "search" | "read"): string {
   const rows = providers
@@ -34,7 +58,7 @@ export function providerTable(providers: readonly Provider[], kind: "search" | "
       const name = `[${provider.label}](${provider.home})`;
       const cells =
         kind === "search"
-          ? [`\`${provider.id}\``, name, needs(provider), filters(provider)]
+          ? [`\`${provider.id}\``, name, `${needs(provider)}${named(provider)}`, filters(provider)]
           : [`\`${provider.id}\``, name, needs(provider)];
       return `| ${[...cells, provider.note ?? ""].join(" | ")} |`;
     });

@@ -1,7 +1,7 @@
 /**
  * News pages that npm packages carry as their tests. Of the first set the whole text is known, and the shipped
  * weights were learned from it (`bench/extract/train` says what unseen sites give); of the second it is known
- * where the text stands, and nobody trained with it.
+ * where the text is, and nobody trained with it.
  */
 import { readOptions } from "../../options.ts";
 import { packageFolder } from "../npm-package.ts";
@@ -40,7 +40,7 @@ printTable(
   rows,
 );
 
-/** Precision: how much of what came out stands in the right place. Recall: how much of its paragraphs came out. */
+/** Precision: how much of the result is in the right place. Recall: how much of its paragraphs is in the result. */
 function placeScore(text: string, { content, paragraphs }: SelectedPage): Score {
   const found = shingles(text);
   const place = new Set(shingles(content));

@@ -9,7 +9,7 @@ import { textOf } from "../tools.ts";
 export interface SelectedPage {
   url: string;
   html: string;
-  /** All that stands in it: captions, names and calls to share may belong to the text or not. */
+  /** All text in it: captions, names and calls to share may belong to the article or not. */
   content: string;
   /** Its paragraphs of fifteen words and more, which do. */
   paragraphs: string[];

@@ -2,7 +2,7 @@
 export interface Manual {
   package: string;
   generator: string;
-  /** Where such pages stand on the web: the address of a page is one of the things that tell its type. */
+  /** Where such pages are on the web: the address is one of the features that tell the type of a page. */
   address: string;
   /** The element with the content: the first of these that a page has. */
   content: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * Titles, authors and dates of pages beside what people say of them: the development data, and the tests of two
- * npm packages. Truths are silent about many an author and date that can be seen, so "extra" is no fault by itself.
+ * npm packages. The truth lacks many authors and dates that can be seen, so "extra" is no error by itself.
  */
 import { dataAt, readOptions } from "../../options.ts";
 import { loadLabelled } from "../articles/labelled.ts";

@@ -25,7 +25,7 @@ function wordsAround(block: Block): Set<string> {
   return words;
 }
 
-/** How much more often a class word stands around content than around anything else, over all sites. */
+/** How much more often a class word is around content than around anything else, over all sites. */
 export function learnClassScores(pages: readonly ScoredPage[]): ClassScores {
   const seen = new Map<string, { content: number; rest: number; hosts: Set<string> }>();
   for (const { host, blocks, labels } of pages) {

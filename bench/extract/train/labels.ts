@@ -20,8 +20,8 @@ export interface Label {
 }
 
 /**
- * Which blocks the truth contains: those that its words lie over, and long ones that stand in another order
- * there than on the page.
+ * Which blocks the truth contains: those that its words are aligned with, and long ones that come in another order there
+ * than on the page.
  */
 export function labelByText(texts: readonly string[], truth: string): Label[] {
   const wanted = tokens(truth);
@@ -45,7 +45,7 @@ export function labelByText(texts: readonly string[], truth: string): Label[] {
 
 const run = 4;
 
-/** Finds blocks by runs of words of the truth that nothing lies over yet. */
+/** Finds blocks by runs of words of the truth that are not aligned yet. */
 function findMoved(
   blocks: readonly string[][],
   wanted: readonly string[],
@@ -78,7 +78,7 @@ function findMoved(
 const frame = zoneBit.nav | zoneBit.footer | zoneBit.button;
 
 /**
- * From snippets: a block that holds one is known. What stands at the same place by tags and class names
+ * From snippets: a block that holds one is known. What is at the same place by tags and class names
  * (the other paragraphs of the same body, the other links of the same box) is taken to be of the same
  * kind, navigation and footers are no content, and nothing is said about the rest.
  */

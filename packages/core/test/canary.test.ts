@@ -5,13 +5,7 @@ import { createScry } from "../src/engine/create-scry.ts";
 import { webSearchTool } from "../src/tools/web-search.ts";
 import { temporaryFolder, write } from "./support/folder.ts";
 import { json, type Recorded } from "./support/server.ts";
-import {
-  type Answer,
-  createWorld,
-  keyVariables,
-  type SearchProvider,
-  searchProviders,
-} from "./support/world.ts";
+import { type Answer, createWorld, keyVariables, searchProviders } from "./support/world.ts";
 
 // The canary stands in every place that can hold a secret. Whatever a service does with it, nothing that
 // leaves the engine may hold it, in any spelling.
@@ -133,7 +127,7 @@ const secretSettings = () => ({
   },
 });
 
-async function worldWith(id: SearchProvider, answer: Answer) {
+async function worldWith(id: string, answer: Answer) {
   const env = Object.fromEntries(
     Object.values(keyVariables).map((variable) => [variable, `${canary}, second-key-1234`]),
   );
@@ -146,7 +140,7 @@ async function worldWith(id: SearchProvider, answer: Answer) {
   });
 }
 
-async function searchAndCollect(id: SearchProvider, answer: Answer) {
+async function searchAndCollect(id: string, answer: Answer) {
   const scry = await worldWith(id, answer);
   const call = { providers: [id], timeoutMs: 700 };
   const lines: unknown[] = [];

@@ -116,7 +116,8 @@ describe("named providers", () => {
   });
 
   it("have to exist: at the start, and in a call", async () => {
-    const message = /Unknown search provider "gogle"\. Valid names: brave, duckduckgo, exa, .*wikipedia/;
+    const message =
+      /Unknown search provider "gogle"\. Valid names: .*brave, .*duckduckgo, .*exa, .*wikipedia/;
     const start =
       (settings: object, env = {}) =>
       () =>
@@ -132,7 +133,7 @@ describe("named providers", () => {
     const { text } = await webSearchTool(scry, { search: { providers: ["gogle"] } }).execute({
       query: "paper",
     });
-    expect(text).toContain("Valid names: brave");
+    expect(text).toMatch(/Valid names: .*brave/);
   });
 });
 

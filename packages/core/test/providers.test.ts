@@ -22,8 +22,10 @@ describe.each(searchProviders)("%s at the door", (id) => {
       expect(`${title}${snippet}`).not.toMatch(/[\n\u0000-\u001f]|<\/?b>|&amp;/);
     }
     const [request] = servers[id]?.requests ?? [];
-    expect(`${decodeURIComponent(request?.url ?? "")} ${request?.body}`).toMatch(/paper[ +]folding/);
-    const sent = JSON.stringify(request?.headers);
+    expect(`${decodeURIComponent(request?.url ?? "")} ${request?.body}`).toMatch(
+      /paper[ +](?:AND[ +]all:)?folding/,
+    );
+    const sent = `${request?.url} ${JSON.stringify(request?.headers)}`;
     if (keyVariables[id]) expect(sent).toContain(`${id}-key-0123456789`);
   });
 

@@ -52,12 +52,14 @@ describe.concurrent("scry providers", () => {
       safe: "native",
       page: "native",
     });
-    expect(providers.get("jina")).not.toHaveProperty("filters");
+    expect(providers.get("crawl4ai")).not.toHaveProperty("filters");
     // Every command takes --verbose: a fault of our own asks for it.
     const { stdout, code } = await scry(["providers", "--verbose"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^tavily .*ready without a key/m);
     expect(stdout).toMatch(/^jina .*works without a key if named/m);
+    expect(stdout).toMatch(/^you .*works without a key if named/m);
+    expect(stdout).toMatch(/^arxiv .*ready, searches only if named/m);
     expect(stdout).toMatch(
       /^brave .+\n +native: --time dates --lang --region safe page; rewritten: --domain --not-domain\n/m,
     );

@@ -72,7 +72,8 @@ async function search({ scry }: Household): Promise<Finding> {
   if (!enabled)
     return { about, state: "missing", text: "switched off by search.enabled or WEB_SEARCH_ENABLED" };
   const all = (await scry.providers()).filter(({ searches }) => searches);
-  const asked = named && !fallback ? all.filter(({ id }) => named.includes(id)) : all;
+  const open = named && !fallback ? [] : all.filter(({ automatic }) => automatic);
+  const asked = all.filter((one) => named?.includes(one.id) || open.includes(one));
   const ready = asked.filter(({ configured, keyless }) => configured || keyless).map(({ id }) => id);
   if (ready.length) return { about, state: "ok", text: ready.join(", ") };
   const lacking = asked.flatMap(({ id, missing }) => (missing ? [`${id} needs ${missing.variable}`] : []));

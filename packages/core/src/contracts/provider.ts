@@ -139,6 +139,11 @@ export interface SearchAbility<N extends Needs> extends Exchange<N, SearchQuery,
   /** Who really supplies the hits: two skins of one index are not both asked. */
   index: string;
   can: SearchAbilities;
+  /**
+   * Asked only when a caller or the settings name it, key or not: it covers one field, reads pages made for
+   * browsers, or costs far more than a search.
+   */
+  onlyNamed?: true;
 }
 
 export interface ReadTarget {

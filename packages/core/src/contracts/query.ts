@@ -26,6 +26,10 @@ export function countryOf(language: string | undefined): string | undefined {
   return script && new Intl.Locale(`${spoken}-${script}`).maximize().region;
 }
 
+/** The first or the last second of a day, YYYY-MM-DD, in seconds since 1970. */
+export const epochSeconds = (day: string, end: "first" | "last") =>
+  Date.parse(`${day}T${end === "first" ? "00:00:00" : "23:59:59"}Z`) / 1000;
+
 /** A checked and complete query, as the engine and the providers see it. */
 export interface SearchQuery {
   /** 1–500 characters, trimmed. */

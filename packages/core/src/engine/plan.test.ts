@@ -50,17 +50,17 @@ describe("planSearch", () => {
   });
 
   it("refuses an unknown name, or one that does not search, and lists the valid ones", () => {
-    for (const name of ["gogle", "jina"]) {
+    for (const name of ["gogle", "crawl4ai"]) {
       expect(() => plan([name])).toThrow(
         expect.objectContaining({
           code: "invalid_input",
           message: expect.stringMatching(
-            new RegExp(`Unknown search provider "${name}".*brave, duckduckgo.*wikipedia`),
+            new RegExp(`Unknown search provider "${name}".*brave, .*duckduckgo.*wikipedia`),
           ),
         }),
       );
     }
-    expect(() => plan(["gogle"])).not.toThrow("jina");
+    expect(() => plan(["gogle"])).not.toThrow("crawl4ai");
   });
 
   it("takes a provider of the host's own: its default first, one that needs nothing before the chain", () => {
@@ -82,6 +82,13 @@ describe("planSearch", () => {
       "brave",
       ...chain,
     ]);
+  });
+
+  it("asks one that wants to be named only then, key or not", () => {
+    const keys = { OPENAI_API_KEY: "k", JINA_API_KEY: "k", GITHUB_TOKEN: "k" };
+    expect(plan(undefined, {}, keys)).toEqual(chain);
+    expect(plan(["openai", "arxiv"], {}, keys)).toEqual(["openai", "arxiv"]);
+    expect(plan(["arxiv"], { search: { fallback: true } }, keys)).toEqual(["arxiv", ...chain]);
   });
 
   it("asks local ones last", () => {

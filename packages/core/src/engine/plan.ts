@@ -11,6 +11,11 @@ import type { Registry } from "./registry.ts";
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
+/** Whether a search that names nobody may go to it: it can be called, or belongs to the keyless chain. */
+export const isAutomatic = (provider: Provider, settings: Settings): boolean =>
+  Boolean(provider.search && !provider.search.onlyNamed) &&
+  (isConfigured(provider, settings) || keylessChain.includes(provider.id));
+
 /** A provider in the plan; `keyless` says that it is asked without its key. */
 export interface Planned {
   provider: Provider;
@@ -50,7 +55,7 @@ export function namedProviders(
 
 /**
  * Who sees the query, in which order. Named providers are the only ones, unless `search.fallback` adds the
- * keyless chain. None named: those with a key, then the keyless chain.
+ * keyless chain. None named: those with a key, then the keyless chain, and never one that wants to be named.
  */
 export function planSearch(
   named: readonly string[] | undefined,
@@ -68,7 +73,7 @@ export function planSearch(
     );
     return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
-  const usable = registry.configured(settings).filter(({ search }) => search);
+  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
   const local = usable.filter((provider) => provider.local);
   // With a key, or registered by the host and in need of nothing; the default one first.
   const own = usable.filter(

@@ -15,6 +15,18 @@ const provider = (id: string) => {
 };
 
 describe("providerStatus", () => {
+  it("says whether a search that names nobody goes to it", async () => {
+    const automatic = async (id: string, env: Record<string, string> = {}) =>
+      (await providerStatus(provider(id), settingsOf({}, env), createMemoryCooldowns())).automatic;
+    expect(await automatic("brave")).toBe(false);
+    expect(await automatic("brave", { BRAVE_API_KEY: "k" })).toBe(true);
+    // In the keyless chain; with a keyless mode that has to be allowed; only by name; a reader.
+    expect(await automatic("tavily")).toBe(true);
+    expect(await automatic("you")).toBe(false);
+    expect(await automatic("github", { GITHUB_TOKEN: "k" })).toBe(false);
+    expect(await automatic("crawl4ai", { CRAWL4AI_BASE_URL: "http://x" })).toBe(false);
+  });
+
   it("says what is missing and where to get it", async () => {
     const status = await providerStatus(provider("brave"), settingsOf(), createMemoryCooldowns());
     expect(status).toMatchObject({

@@ -12,6 +12,7 @@ import type { Call } from "../transport/call.ts";
 import { type CooldownStore, forgive, lasts } from "../transport/cooldowns.ts";
 import { identityOf } from "../transport/identity.ts";
 import { keyCount } from "../transport/layers/authorize.ts";
+import { isAutomatic } from "./plan.ts";
 
 export interface ProviderStatus {
   id: string;
@@ -21,6 +22,8 @@ export interface ProviderStatus {
   configured: boolean;
   /** Usable in a capped mode although its key is missing. */
   keyless: boolean;
+  /** A search that names nobody may go to it. */
+  automatic: boolean;
   /** What is missing: the variable, the setting and where to get it. */
   missing?: { variable: string; setting: string; getKey?: string };
   /** Where its key comes from; the key itself is never shown. */
@@ -47,6 +50,7 @@ export async function providerStatus(
     reads: Boolean(provider.read),
     configured: isConfigured(provider, settings),
     keyless: Boolean(missing && provider.keyless),
+    automatic: isAutomatic(provider, settings),
     ...(missing && {
       missing: {
         variable: missing.need.env[0] ?? "",

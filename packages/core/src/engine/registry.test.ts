@@ -6,7 +6,7 @@ import { createRegistry } from "./registry.ts";
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("createRegistry", () => {
-  it("holds the nine built-in search providers and the readers", () => {
+  it("holds the built-in search providers and the readers", () => {
     const registry = createRegistry();
     const searching = registry.all().filter(({ search }) => search);
     expect(ids(searching)).toEqual(

@@ -50,6 +50,15 @@ describe("what is left of an account", () => {
     });
   });
 
+  it("SerpApi and Linkup", () => {
+    const account = { plan_name: "Free", searches_per_month: 100, plan_searches_left: 60 };
+    expect(asked("serpapi", 200, { ...account, total_searches_left: 65 })).toEqual({
+      quota: { remaining: 65, limit: 100, unit: "searches" },
+    });
+    expect(asked("serpapi", 200, account)).toMatchObject({ quota: { remaining: 60 } });
+    expect(asked("linkup", 200, { balance: 12.5 })).toEqual({ quota: { remaining: 12.5, unit: "credits" } });
+  });
+
   const withAccount = providers.filter(({ account }) => account).map(({ id }) => id);
   it("is known for the services that tell it", () => {
     expect(withAccount).toEqual(expect.arrayContaining(["firecrawl", "jina", "serper", "tavily"]));

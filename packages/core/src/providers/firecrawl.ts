@@ -1,6 +1,8 @@
 import type { ErrorCode } from "../contracts/error.ts";
+import { timeFilter } from "../contracts/google-query.ts";
 import { asArray, asNumber, asObject, asText } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
+import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const scrapeFailures: Readonly<Record<string, ErrorCode>> = {
@@ -15,6 +17,9 @@ const scrapeFailures: Readonly<Record<string, ErrorCode>> = {
   SCRAPE_RACED_REDIRECT_ERROR: "unavailable",
   UNKNOWN_ERROR: "unavailable",
 };
+
+/** Sections of a search that are not asked for. */
+const otherSections = new Set(["news", "images"]);
 
 /** A page with two tags of one name has a list here. */
 const firstText = (value: unknown) => asText(value) ?? asText(asArray(value)?.[0]);
@@ -51,7 +56,54 @@ export default defineProvider({
   getKey: "https://www.firecrawl.dev/app/api-keys",
   // The cloud serves a daily number of pages to an address without a key; a server of one's own needs none.
   keyless: true,
-  note: "Reads pages in a browser of its own; base_url points it to a self-hosted server.",
+  note: "Reads pages in a browser of its own, and searches; base_url points it to a self-hosted server.",
+  search: {
+    index: "firecrawl",
+    // Keys are given for reading, and reading is what their credits are meant for.
+    onlyNamed: true,
+    can: {
+      limit: 100,
+      domains: "native",
+      exclude: "native",
+      oneDomainList: true,
+      time: "native",
+      dates: true,
+      region: true,
+    },
+    cost: { credits: 2 },
+    request: (query) => ({
+      method: "POST",
+      path: "/v2/search",
+      json: {
+        query: query.text,
+        limit: query.limit,
+        sources: ["web"],
+        includeDomains: query.allowedDomains.length ? query.allowedDomains : undefined,
+        excludeDomains:
+          query.blockedDomains.length && !query.allowedDomains.length ? query.blockedDomains : undefined,
+        tbs: timeFilter(query),
+        country: query.region?.toUpperCase(),
+      },
+    }),
+    parse(reply) {
+      const body = asObject(reply.json());
+      // Servers of the first version send the rows themselves as `data`.
+      const rows = asArray(body?.data) ?? asObject(body?.data)?.web;
+      // With nothing found the section may be missing.
+      const data = asObject(body?.data);
+      const nothing = body?.success === true && data && !rows && !hasRenamedRows(data, otherSections);
+      return {
+        hits: (nothing ? [] : reply.rows(rows, "web results")).map((row) => ({
+          title: asText(row.title),
+          url: asText(row.url),
+          snippet: asText(row.description) ?? asText(row.snippet),
+          date: asText(row.date),
+        })),
+        credits: asNumber(body?.creditsUsed),
+      };
+    },
+    classify,
+  },
   read: {
     cost: { credits: 1 },
     request: ({ url, seconds }) => ({

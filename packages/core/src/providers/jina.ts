@@ -1,5 +1,6 @@
 import { asNumber, asObject, asText, type JsonObject } from "../contracts/json.ts";
-import { defineProvider, type ParsedPage, type Verdict } from "../contracts/provider.ts";
+import { defineProvider, type ParsedPage, type RequestSpec, type Verdict } from "../contracts/provider.ts";
+import type { SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 interface ReaderPage extends ParsedPage {
@@ -88,22 +89,87 @@ function classify(reply: Reply): Verdict {
   return undefined;
 }
 
+const searchRequest = (query: SearchQuery): RequestSpec => ({
+  method: "POST",
+  origin: "search",
+  path: "/",
+  headers: {
+    accept: "application/json",
+    // Otherwise every page that was found is read too.
+    "x-respond-with": "no-content",
+  },
+  json: {
+    q: query.text,
+    num: query.limit,
+    page: query.page > 1 ? query.page : undefined,
+    gl: query.region?.toUpperCase(),
+    hl: query.language?.split("-")[0]?.toLowerCase(),
+  },
+});
+
+/** Nothing found is a 422 here. */
+const foundNothing = (reply: Reply) =>
+  reply.status === 422 && /no search results/i.test(asText(asObject(reply.maybeJson())?.message) ?? "");
+
+function classifySearch(reply: Reply): Verdict {
+  if (reply.status === 200) return undefined;
+  if (foundNothing(reply)) return "ok";
+  const message = asText(asObject(reply.maybeJson())?.message);
+  // Unlike reading, searching has no mode without a key.
+  if (reply.status === 401) return { message, hint: "Set JINA_API_KEY: searching needs a key." };
+  return classify(reply);
+}
+
 export default defineProvider({
   id: "jina",
-  label: "Jina Reader",
+  label: "Jina",
   home: "https://jina.ai/reader",
   docs: "https://github.com/jina-ai/reader",
-  origin: "https://r.jina.ai",
+  origin: { reader: "https://r.jina.ai", search: "https://s.jina.ai" },
   needs: { key: { env: ["JINA_API_KEY"], about: "API key", secret: true } },
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://jina.ai/?sui=apikey",
   keyless: true,
-  note: "Reads pages in a browser of its own; 20 pages a minute without a key.",
+  note: "Reads pages in a browser of its own, 20 a minute without a key; searching needs one, and takes tokens of it.",
+  search: {
+    index: "jina",
+    // Keys are given for reading, and a search costs as much as reading several pages.
+    onlyNamed: true,
+    can: {
+      limit: 20,
+      domains: "rewritten",
+      exclude: "rewritten",
+      time: "checked",
+      language: true,
+      region: true,
+      page: true,
+    },
+    limits: { perMinute: 100 },
+    request: searchRequest,
+    // Both lists of codes are closed, and neither is published.
+    alternative: ({ language, region, ...query }, failure) =>
+      failure.code === "invalid_input" && (language || region) ? searchRequest(query) : undefined,
+    parse(reply, query, { alternative }) {
+      const names = (["language", "region"] as const).filter((name) => alternative && query[name]);
+      return {
+        hits: (foundNothing(reply) ? [] : reply.rows(asObject(reply.json())?.data, "results")).map((row) => ({
+          title: asText(row.title),
+          url: asText(row.url),
+          snippet: asText(row.description) ?? asText(row.content),
+          date: asText(row.date) ?? asText(row.publishedTime),
+        })),
+        unapplied: names,
+        warnings: names.map((name) => `Jina does not know the ${name} "${query[name]}"; it was not applied.`),
+      };
+    },
+    classify: classifySearch,
+  },
   read: {
     // With a key. Without one it is 20, and a 429 says how long to wait.
     limits: { perMinute: 500 },
     request: ({ url, seconds }) => ({
       method: "POST",
+      origin: "reader",
       path: "/",
       // Without it the answer is plain text.
       headers: { accept: "application/json" },
@@ -120,7 +186,7 @@ export default defineProvider({
   },
   account: {
     // Its front page greets the owner of a key with the balance.
-    request: () => ({ path: "/", headers: { accept: "application/json" } }),
+    request: () => ({ origin: "reader", path: "/", headers: { accept: "application/json" } }),
     parse(reply) {
       const data = asObject(asObject(reply.maybeJson())?.data);
       // As plain text it is a line of its own: "[Balance left] 1234".

@@ -1,12 +1,10 @@
+import { americanDate } from "../contracts/google-query.ts";
 import { asObject, asText } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import { type SearchQuery, twoLetters } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const timeWords = { d: "day", w: "week", m: "month", y: "year", all: undefined } as const;
-
-/** 2026-03-31 → 03/31/2026, the only form that the date filters take. */
-const americanDate = (day: string | undefined) => day?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
 
 /** One list for both: allowed hosts, or denied ones with a minus. Mixed lists are refused. */
 function domainFilter(query: SearchQuery): readonly string[] | undefined {

@@ -1,27 +1,8 @@
+import { interfaceLanguage, timeFilter } from "../contracts/google-query.ts";
 import { asNumber, asObject, asText, type JsonObject } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import { countryOf, type SearchQuery } from "../contracts/query.ts";
 import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
-
-const rangeCodes = { d: "qdr:d", w: "qdr:w", m: "qdr:m", y: "qdr:y", all: undefined } as const;
-
-/** 2026-03-31 → 03/31/2026, the form of Google's date range. */
-const americanDate = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
-
-/** Language and country, "pt-br": of scripts Google knows nothing. */
-function interfaceLanguage(language: string | undefined): string | undefined {
-  const parts = [language?.split("-")[0], countryOf(language)].filter(Boolean);
-  return parts.length ? parts.join("-").toLowerCase() : undefined;
-}
-
-/** Google's `tbs`: a preset, or a custom range that may be open at one end. */
-function timeFilter(query: SearchQuery): string | undefined {
-  if (!query.since && !query.until) return rangeCodes[query.timeRange];
-  const from = query.since ? `,cd_min:${americanDate(query.since)}` : "";
-  const to = query.until ? `,cd_max:${americanDate(query.until)}` : "";
-  return `cdr:1${from}${to}`;
-}
 
 /** What Google shows beside the organic results; an answer may have these alone. */
 const otherSections = new Set([

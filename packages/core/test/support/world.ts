@@ -1,39 +1,40 @@
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterEach } from "vitest";
+import type { Provider } from "../../src/contracts/provider.ts";
 import { createScry, type Scry, type ScryOptions } from "../../src/engine/create-scry.ts";
+import { providers as builtIn } from "../../src/providers/registry.gen.ts";
 import type { ProviderSettingsInput, SettingsInput } from "../../src/settings/schema.ts";
 import { type Fixture, readFixtures } from "../../src/testing/fixtures.ts";
 import { temporaryFolder } from "./folder.ts";
 import { type Loopback, type Recorded, serve } from "./server.ts";
 
-export const searchProviders = [
-  "brave",
-  "duckduckgo",
-  "exa",
-  "mojeek",
-  "perplexity",
-  "searxng",
-  "serper",
-  "tavily",
-  "wikipedia",
-] as const;
-export type SearchProvider = (typeof searchProviders)[number];
+const searching = builtIn.filter(({ search }) => search);
 
-export const keyVariables: Partial<Record<SearchProvider, string>> = {
-  brave: "BRAVE_API_KEY",
-  exa: "EXA_API_KEY",
-  perplexity: "PERPLEXITY_API_KEY",
-  serper: "SERPER_API_KEY",
-  tavily: "TAVILY_API_KEY",
-};
+export const searchProviders = searching.map(({ id }) => id);
+
+/** The variable of each key without which a provider is not asked. */
+export const keyVariables: Partial<Record<string, string>> = Object.fromEntries(
+  searching.flatMap(({ id, needs }) => {
+    const key = Object.values(needs).find((need) => need.secret && !need.optional);
+    return key ? [[id, key.env[0]]] : [];
+  }),
+);
+
+/** What is needed and neither secret nor an address. */
+const otherNeeds = ({ needs }: Provider) =>
+  Object.entries(needs).flatMap(([name, need]) =>
+    need.secret || need.baseUrl || need.optional ? [] : [[name, "some-id"]],
+  );
+
+const hasOwnAddress = ({ needs }: Provider) => Object.values(needs).some((need) => need.baseUrl);
 
 const fixtureFolder = join(import.meta.dirname, "../../fixtures");
 
 /** The recorded search replies of a provider. */
-export const fixturesOf = (id: SearchProvider) => readFixtures(join(fixtureFolder, id, "search"));
+export const fixturesOf = (id: string) => readFixtures(join(fixtureFolder, id, "search"));
 
-export function fixture(id: SearchProvider, name: string): Fixture {
+export function fixture(id: string, name: string): Fixture {
   const found = fixturesOf(id).find((one) => one.name === name);
   if (!found) throw new Error(`There is no fixture ${id}/search/${name}.`);
   return found;
@@ -68,7 +69,7 @@ afterEach(async () => {
 export interface WorldOptions extends Omit<ScryOptions, "settings"> {
   settings?: SettingsInput;
   /** Which providers have no key. */
-  withoutKey?: readonly SearchProvider[];
+  withoutKey?: readonly string[];
   /** Settings of each provider; by default no pace is kept. */
   provider?: ProviderSettingsInput;
 }
@@ -78,27 +79,29 @@ export interface WorldOptions extends Omit<ScryOptions, "settings"> {
  * engine that knows no other addresses. A provider that is not named does not listen.
  */
 export async function createWorld(
-  answers: Partial<Record<SearchProvider, Answer>>,
+  answers: Record<string, Answer>,
   { settings = {}, withoutKey = [], provider = { delay_ms: 0 }, env = {}, ...options }: WorldOptions = {},
 ): Promise<World> {
   const servers: Record<string, Loopback> = {};
   for (const [id, answer] of Object.entries(answers)) {
     let round = 0;
     servers[id] = await serve((request, response) => {
-      if (typeof answer === "string") reply(response, fixture(id as SearchProvider, answer));
+      if (typeof answer === "string") reply(response, fixture(id, answer));
       else answer(response, request, round++);
     });
   }
   const providers = Object.fromEntries(
-    searchProviders.map((id) => {
+    searching.map((one) => {
+      const { id } = one;
       // Port 9 ("discard") of this machine: refused at once, and nothing leaves it. An address is what makes a
-      // SearXNG configured, so it gets none.
-      const base_url = servers[id]?.url ?? (id === "searxng" ? undefined : "http://127.0.0.1:9");
-      return [id, { ...provider, base_url, ...settings.providers?.[id] }];
+      // server of one's own configured, so it gets none.
+      const base_url = servers[id]?.url ?? (hasOwnAddress(one) ? undefined : "http://127.0.0.1:9");
+      const needed = Object.fromEntries(otherNeeds(one));
+      return [id, { ...provider, ...needed, base_url, ...settings.providers?.[id] }];
     }),
   );
   const keys = Object.entries(keyVariables).flatMap(([id, variable]) =>
-    id in answers && !withoutKey.includes(id as SearchProvider) ? [[variable, `${id}-key-0123456789`]] : [],
+    id in answers && !withoutKey.includes(id) ? [[variable, `${id}-key-0123456789`]] : [],
   );
   const all = { ...settings, providers: { ...settings.providers, ...providers } };
   const variables = { SCRY_STATE_DIR: temporaryFolder(), ...Object.fromEntries(keys), ...env };

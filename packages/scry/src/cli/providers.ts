@@ -48,12 +48,14 @@ function abilities(provider: Provider | undefined): string | undefined {
 }
 
 function state(status: ProviderStatus, style: Style): string {
-  const { configured, keyless, searches, missing, keySource, paused } = status;
+  const { configured, keyless, automatic, searches, missing, keySource, paused } = status;
   const where = missing?.getKey ? ` (${missing.getKey})` : "";
   const needs = missing ? `set ${missing.variable}${where}` : "";
   if (paused) return style.yellow(`paused for ${paused.seconds} s: ${paused.code}`);
-  if (configured && !missing) return style.green(keySource ? `ready, key from ${keySource}` : "ready");
-  if (configured || (keyless && searches))
+  const named = searches && !automatic ? ", searches only if named" : "";
+  if (configured && !missing)
+    return style.green(`${keySource ? `ready, key from ${keySource}` : "ready"}${named}`);
+  if (configured || automatic)
     return `${style.green("ready without a key")}${style.dim(`; to get more, ${needs}`)}`;
   // No address of a page goes to a service that nobody named.
   if (keyless) return `${style.green("works without a key if named")}${style.dim(`; otherwise ${needs}`)}`;

@@ -39,9 +39,9 @@ export async function askProviders(scry: Scry, plan: CheckPlan): Promise<Checked
 
 /** Named providers are the only ones that see a query, unless others may stand in for them. */
 function isInUse(status: ProviderStatus, { search, read }: Settings): boolean {
-  const { id, configured, keyless, keySource } = status;
+  const { id, configured, keyless, keySource, automatic } = status;
   if (search.providers?.includes(id) || read.providers?.includes(id)) return true;
-  const searches = status.searches && (configured || keyless) && (!search.providers || search.fallback);
+  const searches = automatic && (!search.providers || search.fallback);
   return searches || (status.reads && configured && (keySource !== undefined || !keyless));
 }
 

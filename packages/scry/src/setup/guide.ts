@@ -69,7 +69,7 @@ function asks(provider: Provider): string {
 
 /** False when something could not be kept. */
 async function guideKeys(prompts: Prompts, context: SetupContext, style: Style): Promise<boolean> {
-  const keyless = context.providers.filter(({ provider, status }) => status.searches && provider.keyless);
+  const keyless = context.providers.filter(({ provider, status }) => status.automatic && provider.keyless);
   prompts.log.info(
     `scry searches without any key: ${keyless.map(({ provider }) => provider.label).join(", ")}. A service with a key is asked first, is more reliable and finds more.`,
   );

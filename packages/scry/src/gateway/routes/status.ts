@@ -46,8 +46,8 @@ interface Search {
 function whyNotReady(statuses: readonly ProviderStatus[], search: Search): string | undefined {
   // A gateway that only reads pages is ready when it runs.
   if (!search.enabled) return undefined;
-  const chosen = statuses.filter(
-    ({ id, searches }) => searches && (!search.providers || search.providers.includes(id)),
+  const chosen = statuses.filter(({ id, searches, automatic }) =>
+    search.providers ? searches && search.providers.includes(id) : automatic,
   );
   const usable = chosen.filter(({ configured, keyless }) => configured || keyless);
   if (!usable.length) return "No search provider is configured.";

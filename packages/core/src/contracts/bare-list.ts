@@ -1,0 +1,13 @@
+import { asArray } from "./json.ts";
+import type { Reply } from "./reply.ts";
+
+/**
+ * A reply that is a list and nothing around it. Undefined: it is not a list. An empty one says little about where it
+ * comes from, so it has to be declared as JSON at least.
+ */
+export function bareList(reply: Reply): readonly unknown[] | undefined {
+  const list = asArray(reply.json());
+  const isJson = /\bjson\b/i.test(reply.headers["content-type"] ?? "");
+  if (list && !list.length && !isJson) throw reply.unexpected("an empty list is not declared as JSON");
+  return list;
+}
