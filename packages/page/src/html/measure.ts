@@ -4,9 +4,6 @@ const proseTags: ReadonlySet<string> = new Set(["p", "blockquote", "pre"]);
 /** Loose text of this many characters reads as a paragraph even without the tag (`<br><br>` layouts). */
 const looseProse = 80;
 
-/** `, . ; ! ?` and their CJK, Arabic and Devanagari forms. */
-const sentenceMarks: ReadonlySet<number> = new Set([..."，,.;!?、。،؟।"].map((mark) => mark.charCodeAt(0)));
-
 /** Fills in the counts of every node below `root`. */
 export function measure(root: PageNode): void {
   const elements: PageNode[] = [root];
@@ -67,7 +64,7 @@ function measureText(node: PageNode): void {
   for (let index = 0; index < length; index++) {
     const code = text.charCodeAt(index);
     if (code < 256) sum += latinCounts[code] as number;
-    else sum += sentenceMarks.has(code) ? aMark + 1 : 1;
+    else sum += isMark(code) ? aMark + 1 : 1;
   }
   const marks = (sum / aMark) | 0;
   node.chars = (sum - marks * aMark) | 0;
@@ -80,5 +77,12 @@ const aMark = 2 ** 26;
 /** What each character of Latin-1 adds: nothing for white space and control characters. */
 const latinCounts = Float64Array.from({ length: 256 }, (_, code) => {
   if (code <= 32 || code === 160) return 0;
-  return sentenceMarks.has(code) ? aMark + 1 : 1;
+  return isMark(code) ? aMark + 1 : 1;
 });
+
+/** `, . ; ! ?` and their CJK, Arabic and Devanagari forms. Called for every other character: a set would be slower. */
+function isMark(code: number): boolean {
+  if (code < 0x60c) return code === 44 || code === 46 || code === 59 || code === 33 || code === 63;
+  if (code < 0x3001) return code === 0x60c || code === 0x61f || code === 0x964;
+  return code === 0x3001 || code === 0x3002 || code === 0xff0c;
+}

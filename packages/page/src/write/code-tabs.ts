@@ -15,19 +15,24 @@ const mostWrappers = 3;
 export function labelCodeTabs(node: PageNode): void {
   if (node.tag === "pre") return;
   const { children } = node;
-  const rows = new Set<PageNode>();
-  const labelled = new Map<PageNode, PageNode>();
-  for (const [index, row] of children.entries()) {
+  let labelled: Map<PageNode, PageNode> | undefined;
+  let rows: Set<PageNode> | undefined;
+  for (let index = 0; index < children.length; index++) {
+    const row = children[index] as PageNode;
     const labels = labelsOf(row);
-    const panels = labels && panelsAfter(children, index, labels.length);
-    if (panels) {
-      rows.add(row);
-      for (const [at, panel] of panels.entries()) labelled.set(panel, labels[at] as PageNode);
-      const parent = panels[0]?.parent;
-      if (parent && parent !== node) insertLabels(parent, labelled);
-    } else if (labels) separate(labels);
+    if (!labels) continue;
+    const panels = panelsAfter(children, index, labels.length);
+    if (!panels) {
+      separate(labels);
+      continue;
+    }
+    rows = (rows ?? new Set()).add(row);
+    labelled ??= new Map();
+    for (const [at, panel] of panels.entries()) labelled.set(panel, labels[at] as PageNode);
+    const parent = panels[0]?.parent;
+    if (parent && parent !== node) insertLabels(parent, labelled);
   }
-  if (rows.size > 0) {
+  if (rows && labelled) {
     node.children = children.filter((child) => !rows.has(child));
     insertLabels(node, labelled);
   }

@@ -8,6 +8,7 @@ function spaced(line: string): string {
   return line.replace(/\s+/g, (run) => (run.includes("\t") ? "\t" : " "));
 }
 
+const unchanged = (text: string) => text;
 const codeTags: ReadonlySet<string> = new Set(["code", "kbd", "samp", "tt"]);
 
 /**
@@ -23,6 +24,7 @@ export function renderText(root: PageNode): string {
   return lines.join("\n");
 
   function endLine(): void {
+    if (line === "") return;
     const clean = line.trim();
     line = "";
     if (clean) lines.push(spaced(clean));
@@ -30,7 +32,7 @@ export function renderText(root: PageNode): string {
 
   function add(node: PageNode): void {
     const { tag, children } = node;
-    if (tag === "") line += withFormulas(node.text, (text) => text);
+    if (tag === "") line += withFormulas(node.text, unchanged);
     else if (tag === "br" || tag === "hr") endLine();
     else if (tag === "pre") {
       endLine();

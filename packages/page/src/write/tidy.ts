@@ -21,10 +21,17 @@ export function tidy(root: PageNode): void {
 function tidyBelow(node: PageNode): void {
   for (const child of node.children) if (child.tag !== "" && child.chars > 0) tidyBelow(child);
   restoreMail(node);
-  const isDropped = (child: PageNode) => child.tag !== "" && isControl(child, node);
-  if (node.children.some(isDropped)) node.children = node.children.filter((child) => !isDropped(child));
+  dropControls(node);
   bracketNote(node);
   makeTable(node);
+}
+
+function dropControls(node: PageNode): void {
+  for (const child of node.children)
+    if (child.tag !== "" && isControl(child, node)) {
+      node.children = node.children.filter((other) => other.tag === "" || !isControl(other, node));
+      return;
+    }
 }
 
 /** Longer texts are not what a control says. */
@@ -34,7 +41,7 @@ const longestControl = 30;
 function isControl(node: PageNode, parent: PageNode): boolean {
   const { tag, attributes, chars } = node;
   const names = attributes?.class;
-  if (attributes?.get("role") === "tooltip" || (names && noteMark.test(names))) return true;
+  if (attributes && (attributes.get("role") === "tooltip" || (names && noteMark.test(names)))) return true;
   // MediaWiki: "[edit]" after a heading.
   if (tag === "span") return names !== undefined && /(?:^|\s)(?:mw-)?editsection(?:\s|$)/.test(names);
   // rustdoc: "Expand description".

@@ -85,8 +85,10 @@ export class StyleSheet {
     const words = length > longSheet ? classes.map(classNames) : undefined;
     const rules = readRules(sources, this.variables, words && new Set(words.flat()));
     if (rules.length === 0) return;
-    for (const { selector } of rules)
-      for (const compound of [selector.subject, ...selector.around]) this.nameClasses(compound);
+    for (const { selector } of rules) {
+      this.nameClasses(selector.subject);
+      for (const compound of selector.around) this.nameClasses(compound);
+    }
     if (this.byClass.size > 0) this.findClasses(classes, words ?? classes.map(classNames));
     for (const rule of rules) this.file(rule);
     for (const value of this.byClassValue.values()) for (const { bit } of value.names) value.bits |= bit;
@@ -121,12 +123,8 @@ export class StyleSheet {
     for (const compound of around) if (isAncestor(compound)) rule.needs |= this.bitOf(this.keyOf(compound));
     const hasKey = subject.tag !== "" || subject.id !== "" || subject.classes.length > 0;
     const choice = hasKey ? undefined : subject.choices.find(({ isNot }) => !isNot);
-    const names = choice ? new Set(choice.among.map((one) => this.keyOf(one))) : [this.keyOf(subject)];
-    for (const name of names) {
-      name.rules ??= [];
-      name.rules.push(rule);
-      if (name.rules.length > maximumRulesOfKey) name.rules.shift();
-    }
+    if (!choice) fileUnder(this.keyOf(subject), rule);
+    else for (const name of new Set(choice.among.map((one) => this.keyOf(one)))) fileUnder(name, rule);
   }
 
   private mayMatch({ classes, choices }: Compound): boolean {
@@ -168,6 +166,7 @@ export class StyleSheet {
   /** What the sheet and the `style` attribute say about an element; undefined for most. */
   appearance(node: PageNode, around: number = unknown, inline?: InlineStyle): Appearance | undefined {
     this.foundCount = 0;
+    if (this.empty) return this.merge(inline);
     const { attributes } = node;
     if (this.universal?.rules) this.collect(this.universal, node, around);
     const tag = this.byTag.get(node.tag);
@@ -211,27 +210,31 @@ export class StyleSheet {
   private merge(inline: InlineStyle | undefined): Appearance | undefined {
     if (this.foundCount === 0 && !inline) return undefined;
     let merged: Appearance | undefined;
-    const say = (said: Appearance | undefined) => {
-      if (said) merged = merged ? over(merged, said) : said;
-    };
     let index = 0;
     for (; index < this.foundCount && (this.found[index] as Rule).weight < importantWeight; index++)
-      say(this.read((this.found[index] as Rule).body));
-    say(inline?.normal);
-    for (; index < this.foundCount; index++) say(this.read((this.found[index] as Rule).body));
-    say(inline?.important);
-    return merged;
+      merged = joined(merged, this.read((this.found[index] as Rule).body));
+    merged = joined(merged, inline?.normal);
+    for (; index < this.foundCount; index++)
+      merged = joined(merged, this.read((this.found[index] as Rule).body));
+    return joined(merged, inline?.important);
   }
 
   /** The rules that match a value of `class`, found once for each value. */
   private rulesOfClasses(classes: string, { names }: ClassValue): readonly Rule[] {
-    const all = new Set(classNames(classes));
     const found: Rule[] = [];
-    for (const name of names)
+    let all: ReadonlySet<string> | undefined;
+    for (const name of names) {
+      if (!name.rules) continue;
       for (const rule of this.rulesOf(name)) {
         const { classes: needed, without } = rule.selector.subject;
-        if (needed.every((one) => all.has(one)) && !without.some((one) => all.has(one))) found.push(rule);
+        if (needed.length !== 1 || without.length > 0) {
+          all ??= new Set(classNames(classes));
+          const has = all;
+          if (!needed.every((one) => has.has(one)) || without.some((one) => has.has(one))) continue;
+        }
+        found.push(rule);
       }
+    }
     return found;
   }
 
@@ -258,6 +261,15 @@ export class StyleSheet {
     }
     return body.appearance;
   }
+}
+
+function fileUnder(name: Name, rule: Rule): void {
+  if (!name.rules) name.rules = [rule];
+  else if (name.rules.push(rule) > maximumRulesOfKey) name.rules.shift();
+}
+
+function joined(weaker: Appearance | undefined, stronger: Appearance | undefined): Appearance | undefined {
+  return weaker && stronger ? over(weaker, stronger) : (stronger ?? weaker);
 }
 
 function nameIn(names: Map<string, Name>, text: string): Name {
