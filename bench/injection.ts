@@ -28,7 +28,7 @@ const print = (line = "") => lines.push(line);
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 const sentences = (name: string) =>
   JSON.parse(
-    readFileSync(new URL(`../packages/core/fixtures/ai-directed/${name}.json`, import.meta.url), "utf8"),
+    readFileSync(new URL(`../packages/page/fixtures/ai-directed/${name}.json`, import.meta.url), "utf8"),
   ) as Record<string, string[]>;
 
 print("# Hidden text and labels");
@@ -51,7 +51,7 @@ function hiddenText(): void {
   print("## Hidden text, by technique");
   print();
   print(
-    "Own pages (`packages/core/fixtures/hidden`), each with a sentence that people do not see and one beside it that they do. The rules were written with these pages at hand: the figures say what is covered, not how a stranger's page fares.",
+    "Own pages (`packages/page/fixtures/hidden`), each with a sentence that people do not see and one that they do. The rules were written with these pages at hand: the figures say what is covered, not what a stranger's page gives.",
   );
   print();
   print("| technique | pages | hidden sentence kept out | visible sentence kept | counted by kind |");
@@ -92,7 +92,7 @@ function labels(): void {
   print("## Labels for passages addressed to an AI");
   print();
   print(
-    "Own sentences (`packages/core/fixtures/ai-directed`): attacks of every kind, and ordinary text, much of it with the same words. Vocabulary and sentences have one author: expect less on those of others. On 37 sentences from test lists of other projects the first version labelled 19, and 31 after its gaps had been looked at.",
+    "Own sentences (`packages/page/fixtures/ai-directed`): attacks of every kind, and ordinary text, much of it with the same words. Patterns and sentences have one author: what strangers' texts give is in [evidence.md](evidence.md). Languages without a row in the table of words get only the labels that need no words (role markers, base64).",
   );
   print();
   print("| language | attacks | labelled | ordinary | false alarms |");
@@ -113,7 +113,7 @@ function pages(directory: string): void {
   print();
   print("## False alarms on ordinary pages");
   print();
-  print("| set | pages | characters | pages with a label | labels | ms per MB |");
+  print("| set | pages | characters | pages with a label | labels | ms of processor time per MB |");
   print("| --- | ---: | ---: | ---: | ---: | ---: |");
   for (const set of setNames) {
     let characters = 0;
@@ -123,9 +123,10 @@ function pages(directory: string): void {
     const list = loadPages(directory, [set]);
     for (const { html, url, id } of list) {
       const { markdown } = extractPage(html, { url });
-      const started = performance.now();
+      const before = process.cpuUsage();
       const found = findAiDirected(markdown);
-      time += performance.now() - started;
+      const { user, system } = process.cpuUsage(before);
+      time += (user + system) / 1000;
       characters += markdown.length;
       count += found.length;
       if (found.length > 0) {

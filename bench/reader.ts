@@ -6,10 +6,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, type Dispatcher, request } from "undici";
 import { createGuard } from "../packages/core/src/guard/index.ts";
+import { deadlineSignal } from "../packages/core/src/readers/deadline-signal.ts";
 import { createDirectReader } from "../packages/core/src/readers/direct.ts";
 import { fetchPage } from "../packages/core/src/readers/fetch.ts";
 import { defaultLimits } from "../packages/core/src/readers/limits.ts";
-import { patience } from "../packages/core/src/readers/patience.ts";
 import { extractPage } from "../packages/page/src/index.ts";
 
 const sentence =
@@ -49,11 +49,11 @@ const load = async (dispatcher: Dispatcher, path: string) =>
 const read = (reader: typeof inline) => (path: string) =>
   reader.read({ url: origin + path, signal, deadline: Date.now() + 30_000 });
 const fetchOnly = async (path: string) => {
-  const time = patience(signal, Date.now() + 30_000);
+  const time = deadlineSignal(signal, Date.now() + 30_000);
   await fetchPage(new URL(origin + path), {
     guard,
     limits: defaultLimits,
-    patience: time,
+    time,
     userAgent: "bench",
     accept: "*/*",
   });

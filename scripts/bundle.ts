@@ -27,30 +27,15 @@ const fromSources: Plugin = {
   },
 };
 
-/**
- * Two libraries load far more than is used, and their packages offer no smaller door. A name that is missing
- * here fails the build.
- */
-const smallerDoors: Readonly<Record<string, string>> = {
-  // Its index also loads fetch, WebSocket, caches and mocks: twice the time of the agents alone.
-  undici: `
-    import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
-    import api from "undici/lib/api/index.js";
-    Object.assign(Dispatcher.prototype, api);
-    export { default as Agent } from "undici/lib/dispatcher/agent.js";
-    export { default as EnvHttpProxyAgent } from "undici/lib/dispatcher/env-http-proxy-agent.js";`,
-  // Error messages in fifty languages; scry asks for none but English.
-  "../locales/index.js": 'export { default as en } from "zod/v4/locales/en.js";',
-};
-
-const throughSmallerDoors: Plugin = {
-  name: "smaller-doors",
+/** Zod carries its error messages in fifty languages; scry asks for none but English. */
+const onlyEnglish: Plugin = {
+  name: "only-english",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(undici|\.\.\/locales\/index\.js)$/ }, ({ path, importer }) =>
-      path === "undici" || /[\\/]zod[\\/]v4[\\/]/.test(importer) ? { path, namespace: "smaller" } : undefined,
+    onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ path, importer }) =>
+      /[\\/]zod[\\/]v4[\\/]/.test(importer) ? { path, namespace: "only-english" } : undefined,
     );
-    onLoad({ filter: /.*/, namespace: "smaller" }, ({ path }) => ({
-      contents: smallerDoors[path] ?? "",
+    onLoad({ filter: /.*/, namespace: "only-english" }, () => ({
+      contents: 'export { default as en } from "zod/v4/locales/en.js";',
       resolveDir: root,
     }));
   },
@@ -87,7 +72,25 @@ const { outputFiles } = await build({
   banner: {
     js: 'const require=process.getBuiltinModule("node:module").createRequire(import.meta.url);',
   },
-  plugins: [fromSources, throughSmallerDoors],
+  plugins: [fromSources, onlyEnglish],
+  logLevel: "warning",
+  write: false,
+});
+
+// The doors that the assistant uses: each is one file, and the packages that it needs stay packages.
+const doors = await build({
+  absWorkingDir: root,
+  entryPoints: [
+    { in: "packages/scry/src/terminal/index.ts", out: "terminal" },
+    { in: "packages/scry/src/http/index.ts", out: "http" },
+    { in: "packages/scry/src/setup/keyring/keyring.ts", out: "keyring" },
+  ],
+  outdir: join(output, ".."),
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node22.19",
+  packages: "external",
   logLevel: "warning",
   write: false,
 });
@@ -95,6 +98,6 @@ const { outputFiles } = await build({
 // Only now: a build that fails leaves the last good one in place.
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+for (const { path, contents } of [...outputFiles, ...doors.outputFiles]) writeFileSync(path, contents);
 // The gateway's page: read by name from beside the file that serves it.
 cpSync(join(root, "packages/scry/src/gateway/page/static"), join(output, "static"), { recursive: true });

@@ -1,12 +1,12 @@
 /**
- * Fits the weights of packages/core/src/excerpt/model.ts: the softmax over all units of a document that makes the units
- * with the answer most likely. All documents take part in what is printed to be pasted. The recall beside it is that of
- * weights which never saw the document: five fits, each without a fifth of the documents; by the bare ranking (without
- * duplicates, leads and headings, which select.ts adds). --without shows what a feature is worth.
+ * Fits the weights of packages/page/src/passages/score.ts: the softmax over all units of a document that makes the units
+ * with the answer most likely. The printed weights, to be pasted, are fitted on all documents. The recall below them is
+ * that of weights which never saw the document (five fits, each without a fifth of the documents), by the bare ranking,
+ * without what select.ts adds. --without shows what a feature is worth.
  */
 import { PreparedDocument } from "../../packages/page/src/passages/document.ts";
-import { computeFeatures, featureCount, featureNames } from "../../packages/page/src/passages/features.ts";
 import { prepareQuery } from "../../packages/page/src/passages/query.ts";
+import { computeFeatures, featureCount, featureNames } from "../../packages/page/src/passages/score.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { foldOf, folds, loadPublic } from "./data.ts";
 
@@ -138,11 +138,11 @@ for (const [at, name] of featureNames.entries()) console.log(`  ${name}: ${(weig
 const strangers = folds.map((fold) => fitWeights(examples.filter((example) => example.fold !== fold)));
 for (const set of ["covidqa", "xquad"]) {
   const list = examples.filter((example) => example.set === set);
-  const figures = [250, 500, 1000, 2000].map((budget) => {
+  const recalls = [250, 500, 1000, 2000].map((budget) => {
     const found = list.filter((example) =>
       isFound(example, strangers[example.fold] ?? new Float64Array(featureCount), budget),
     );
     return ((100 * found.length) / Math.max(1, list.length)).toFixed(1);
   });
-  console.log(`${set}, documents unseen (${list.length} questions): ${figures.join(" / ")}`);
+  console.log(`${set}, documents unseen (${list.length} questions): ${recalls.join(" / ")}`);
 }

@@ -20,7 +20,7 @@ import {
   tripleHash,
   type Vocabulary,
 } from "../../packages/page/src/passages/token-parts.ts";
-import { piecesOf, startsWithSign } from "../../packages/page/src/passages/token-pieces.ts";
+import { piecesOf, startsWithSymbol } from "../../packages/page/src/passages/token-pieces.ts";
 import type { StringSet } from "../../packages/page/src/passages/token-set.ts";
 import { packageFolder } from "../extract/npm-package.ts";
 import { readOptions } from "../options.ts";
@@ -71,7 +71,7 @@ function isKept(entry: string, id: number): boolean {
   // Parts of identifiers that prose hardly has: "InitializeComponent", "getelementbyid".
   if (id >= rareInside && /^\p{Script=Latin}+$/u.test(entry) && !/\p{Lu}{2}/u.test(entry)) return false;
   if (/^\p{Script=Latin}{9,}$/u.test(entry)) return false;
-  if (entry.charCodeAt(0) < 0x80 && startsWithSign(entry, 0, entry.length)) return false;
+  if (entry.charCodeAt(0) < 0x80 && startsWithSymbol(entry, 0, entry.length)) return false;
   return entry.length === 1 || entry.length <= longestEntry(tellingUnit(entry, 0, entry.length));
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { rules } from "../../packages/page/src/choose/rules/table.ts";
+import { rules } from "../../packages/page/src/choose/rules/rule-table.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { type BenchPage, loadPages, type SetName, setNames } from "./data.ts";
 import { hasBuild, measuredTools, peaks } from "./memory.ts";

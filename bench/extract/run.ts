@@ -1,5 +1,5 @@
 import { cpuUsage } from "node:process";
-import { type Rule, rules } from "../../packages/page/src/choose/rules/table.ts";
+import { type Rule, rules } from "../../packages/page/src/choose/rules/rule-table.ts";
 import type { BenchPage } from "./data.ts";
 import { type PageScore, scorePage } from "./quality.ts";
 import { loadTool, type ToolName, type ToolResult, textOf } from "./tools.ts";

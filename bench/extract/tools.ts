@@ -1,4 +1,4 @@
-import { type Rule, rules } from "../../packages/page/src/choose/rules/table.ts";
+import { type Rule, rules } from "../../packages/page/src/choose/rules/rule-table.ts";
 import { shippedModel } from "../../packages/page/src/choose/trees/load.ts";
 import { extractWith } from "../../packages/page/src/extract-page.ts";
 import { measure } from "../../packages/page/src/html/measure.ts";

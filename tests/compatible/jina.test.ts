@@ -1,6 +1,6 @@
 import { createRegistry, createScry } from "@scry/core";
 import { describe, expect, it } from "vitest";
-import { addressInPath } from "../../packages/scry/src/gateway/compatible/jina-request.ts";
+import { addressInPath } from "../../packages/scry/src/gateway/compatible/jina.ts";
 import { publicGuard } from "./support/public-guard.ts";
 import {
   createWorld,
@@ -195,7 +195,7 @@ describe("our own Jina provider, pointed at the gateway", () => {
     createScry({
       registry: createRegistry(),
       settings: {
-        read: { providers: ["jina"] },
+        read: { provider: ["jina"] },
         providers: { jina: { base_url: `${url}/jina`, api_key: key, delay_ms: 0 } },
       },
       guard: publicGuard(),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Listening } from "../../packages/scry/src/gateway/listen.ts";
+import type { Listening } from "../../packages/scry/src/http/listen.ts";
 import { passedIn, runConformance } from "./conformance.ts";
 import { startFixtureServer } from "./fixture-server.ts";
 

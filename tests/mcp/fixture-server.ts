@@ -1,9 +1,9 @@
 import { createScry } from "@scry/core";
 import { createGatewayApp } from "../../packages/scry/src/gateway/app.ts";
 import { createGateway } from "../../packages/scry/src/gateway/gateway.ts";
-import { allowedHosts } from "../../packages/scry/src/gateway/guards/host.ts";
-import { type Listening, listen } from "../../packages/scry/src/gateway/listen.ts";
-import { createTokenRing } from "../../packages/scry/src/gateway/tokens/ring.ts";
+import { allowedHosts } from "../../packages/scry/src/http/host.ts";
+import { type Listening, listen } from "../../packages/scry/src/http/listen.ts";
+import { createTokenRing } from "../../packages/scry/src/http/token.ts";
 import { serveMcp } from "../../packages/scry/src/mcp/http.ts";
 import { buildServer } from "../../packages/scry/src/mcp/server.ts";
 import { addInputRequired } from "./fixtures/input-required.ts";
@@ -31,13 +31,13 @@ export async function startFixtureServer(): Promise<Listening> {
     tokens: createTokenRing([]),
     hosts: allowedHosts("127.0.0.1", []),
     mcp,
-    onFault: ({ cause }) => {
+    onInternalError: ({ cause }) => {
       throw cause;
     },
   });
-  const { url, close } = await listen(app.fetch, { host: "127.0.0.1", port: 0 });
+  const { close, ...listening } = await listen(app.fetch, { host: "127.0.0.1", port: 0 });
   return {
-    url,
+    ...listening,
     async close(graceMs) {
       await mcp.close();
       await close(graceMs);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { analyse } from "../../../packages/page/src/choose/analyse.ts";
-import { type Rule, rules } from "../../../packages/page/src/choose/rules/table.ts";
+import { analyse } from "../../../packages/page/src/choose/page-analysis.ts";
+import { type Rule, rules } from "../../../packages/page/src/choose/rules/rule-table.ts";
 import { describeBlocks } from "../../../packages/page/src/choose/score.ts";
 import { type Forest, typeLikelihoods } from "../../../packages/page/src/choose/trees/forest.ts";
 import { encodeForest, type Model } from "../../../packages/page/src/choose/trees/load.ts";

@@ -1,11 +1,15 @@
 // Every public name, one by one.
-export { type AssistantOptions, createAssistant } from "./agent/create-assistant.ts";
+import { type AssistantOptions, createAssistant as create } from "./agent/create-assistant.ts";
+import { channels } from "./channels/list.ts";
+
+export type { AssistantOptions } from "./agent/create-assistant.ts";
 export type { AgentTool, ToolRegistry } from "./agent/tool-registry.ts";
 export type {
   AnswerEvent,
   ApprovalView,
   AskOptions,
   Assistant,
+  ChannelTraits,
   CitationView,
   ConversationView,
   MessageView,
@@ -14,7 +18,7 @@ export type {
   SourceView,
   ToolCallView,
   Verdict,
-} from "./channels/contract.ts";
+} from "./contract.ts";
 export type {
   AnyTool,
   ExtensionContext,
@@ -24,5 +28,8 @@ export type {
   ToolBlueprint,
   ToolFactory,
   ToolRequest,
-} from "./extensions/contract.ts";
+} from "./extensions/extension.ts";
 export { type AssistantSettings, readAssistantSettings } from "./settings/settings.ts";
+
+/** Creates the one assistant of all channels, with its database migrated and its tools in place. */
+export const createAssistant = (options: AssistantOptions = {}) => create({ channels, ...options });

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Assistant } from "../src/channels/contract.ts";
-import { startTelegramChannel } from "../src/channels/telegram/index.ts";
-import { type ChannelUnderTest, testChannel } from "../src/channels/test-channel.ts";
+import { startTelegramChannel } from "../src/channels/telegram/bot.ts";
+import type { Assistant } from "../src/contract.ts";
 import { startTestAssistant } from "./support/assistant.ts";
 import { createBell, hangBell } from "./support/bell.ts";
 import { BotApi, testToken } from "./support/bot-api.ts";
 import { onBothDatabases } from "./support/both-databases.ts";
 import { channelWorld } from "./support/channel-world.ts";
+import { type ChannelUnderTest, testChannel } from "./support/test-channel.ts";
 
 const ada = 1001;
 

@@ -4,7 +4,7 @@ import {
   startTelegramChannel,
   type TelegramChannel,
   type TelegramOptions,
-} from "../src/channels/telegram/index.ts";
+} from "../src/channels/telegram/bot.ts";
 import { webhookSecret } from "../src/channels/telegram/webhook.ts";
 import { BotApi, testToken } from "./support/bot-api.ts";
 import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Assistant } from "../src/channels/contract.ts";
-import { type ChannelUnderTest, testChannel } from "../src/channels/test-channel.ts";
-import { startWebChannel } from "../src/channels/web/index.ts";
+import { startWebChannel } from "../src/channels/web/server.ts";
+import type { Assistant } from "../src/contract.ts";
 import { startTestAssistant } from "./support/assistant.ts";
 import { describeInChromium, readingOf, visit } from "./support/browser.ts";
 import { channelWorld } from "./support/channel-world.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { type ChannelUnderTest, testChannel } from "./support/test-channel.ts";
 import { WebClient } from "./support/web-client.ts";
 
 /** A person at the page: types, and reads what is on the screen and where its links lead. */

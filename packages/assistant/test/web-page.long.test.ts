@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect, test, vi } from "vitest";
-import { startWebChannel } from "../src/channels/web/index.ts";
+import { startWebChannel } from "../src/channels/web/server.ts";
 import { describeInChromium, readingOf, visit } from "./support/browser.ts";
 import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";
 import { searchStep, story } from "./support/story.ts";

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { startWebChannel, type WebChannel, type WebOptions } from "../src/channels/web/index.ts";
+import { startWebChannel, type WebChannel, type WebOptions } from "../src/channels/web/server.ts";
 import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";
 import { story } from "./support/story.ts";
 import { call, eventsOf, WebClient } from "./support/web-client.ts";
@@ -175,7 +175,7 @@ describe("sign-in", () => {
     const { web } = await world();
     const port = Number(new URL(web.url).port);
     await expect(start(new ScriptedAssistant(() => story()), { port })).rejects.toThrow(
-      `Port ${port} is taken.`,
+      `Port ${port} is taken`,
     );
   });
 });

@@ -1,10 +1,4 @@
-import type {
-  AnswerEvent,
-  ApprovalView,
-  ConversationView,
-  MessageView,
-  ModelView,
-} from "../src/channels/contract.ts";
+import type { AnswerEvent, ApprovalView, ConversationView, MessageView, ModelView } from "../src/contract.ts";
 import { readEvents } from "./events.ts";
 
 export interface Me {
@@ -12,7 +6,7 @@ export interface Me {
   model: ModelView;
 }
 
-/** An answer of the server that is not what was asked for, or no answer (0); the message is for people. */
+/** A response of the server that is an error, or no response (0); the message is for people. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -32,7 +26,7 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
     ...(signal && { signal }),
   });
   const reply = await sent.catch((error: Error) => {
-    // The browser's own words are for its developers.
+    // The browser's own message is meant for developers.
     throw signal?.aborted ? error : new Error("The server cannot be reached.");
   });
   if (reply.ok) return reply;
@@ -48,7 +42,7 @@ async function get<T>(path: string): Promise<T> {
 const sendQuestion = (path: string, text: string, signal: AbortSignal) =>
   send("POST", path, { text }, signal).catch((error: Error) => {
     if (signal.aborted || error instanceof Refused) throw error;
-    // Not an answer that broke off: there is none, and nothing to wait for.
+    // This is no answer that broke off: there is none, and nothing to wait for.
     throw new Refused(0, `${error.message} The question was not sent.`);
   });
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { ConversationView, MessageView } from "../src/channels/contract.ts";
-import { readSlashCommand } from "../src/channels/slash-command.ts";
+import type { ConversationView, MessageView } from "../src/contract.ts";
+import { readSlashCommand } from "../src/contract.ts";
 import { api, type Me, Refused } from "./api.ts";
 import { ApprovalCard } from "./parts/approval-card.tsx";
 import { CitationPopover } from "./parts/citation-popover.tsx";
@@ -132,7 +132,7 @@ export function App() {
   const current = conversations.find((conversation) => conversation.id === id);
   // One that was chosen for a conversation was checked then.
   const model = current?.model === undefined ? me?.model : { connected: true as const, name: current.model };
-  const problem = chat.problem ?? notice;
+  const error = chat.error ?? notice;
   return (
     <div class={listOpen ? "page list-open" : "page"}>
       <nav class="sidebar" aria-label="Conversations" ref={sidebar}>
@@ -174,9 +174,9 @@ export function App() {
           )}
         </main>
         <div class="bottom">
-          {problem !== undefined && (
-            <p class="problem" role="alert">
-              {problem}
+          {error !== undefined && (
+            <p class="error" role="alert">
+              {error}
               <button
                 type="button"
                 class="plain"

@@ -1,4 +1,4 @@
-import type { CitationView, MessageView, SourceView } from "../src/channels/contract.ts";
+import type { CitationView, MessageView, SourceView } from "../src/contract.ts";
 
 /** A citation in the text, with what is known about it. */
 export interface CitationAt {
@@ -10,7 +10,7 @@ export interface CitationAt {
 
 const blocks = "p, li, td, th, h1, h2, h3, h4, h5, h6, blockquote";
 
-/** Letters and digits only: Markdown, blanks and quotation marks differ between the answer and its check. */
+/** Letters and digits only: Markdown, spaces and quotation marks differ between the answer and its check. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -1,4 +1,4 @@
-import type { AnswerEvent } from "../src/channels/contract.ts";
+import type { AnswerEvent } from "../src/contract.ts";
 
 /** Reads server-sent events from a reply: EventSource itself cannot post a question. */
 export async function* readEvents(reply: Response): AsyncGenerator<AnswerEvent> {

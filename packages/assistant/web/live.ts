@@ -1,4 +1,4 @@
-import type { AnswerEvent, ApprovalView, MessageView, ToolCallView } from "../src/channels/contract.ts";
+import type { AnswerEvent, ApprovalView, MessageView, ToolCallView } from "../src/contract.ts";
 
 /** An answer while it is made. */
 export interface LiveAnswer {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/channels/contract.ts";
+import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/contract.ts";
 import { api, Refused } from "./api.ts";
 import { failedMessage, grown, type LiveAnswer, nothingYet, questionMessage, without } from "./live.ts";
 
 /** How often to look when the answer cannot be followed: the connection is lost, or another process makes it. */
 const lookAgain = 2000;
 
-/** So often for a question whose turn should have come: the process that had it may be gone. */
+/** How often to look for a question whose turn should have come: its process may be gone. */
 const mostLooks = 10;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, lookAgain));
@@ -35,7 +35,7 @@ async function endOf(
   return stored?.state === "failed" ? stored : failedMessage(event.message);
 }
 
-/** What was said, whether an answer is being made, and the questions that wait for their turn behind it. */
+/** The messages, the answer being made, and the questions that wait for their turn after it. */
 function turnsOf(messages: readonly MessageView[]) {
   const at = messages.findIndex(({ state }) => state === "running");
   return at === -1
@@ -46,12 +46,12 @@ function turnsOf(messages: readonly MessageView[]) {
 export interface Chat {
   messages: readonly MessageView[];
   live: LiveAnswer | undefined;
-  /** Questions behind the answer that is being made: asked in another window. */
+  /** Questions that wait for the current answer: asked in another window. */
   queued: readonly MessageView[];
   /** Approvals that wait although no answer runs: after a restart. */
   waiting: readonly ApprovalView[];
   loading: boolean;
-  problem: string | undefined;
+  error: string | undefined;
   ask(text: string): Promise<void>;
   stop(): void;
   decide(approval: ApprovalView, approved: boolean, remember: boolean): Promise<void>;
@@ -71,7 +71,7 @@ export function useChat(
   const [queued, setQueued] = useState<readonly MessageView[]>([]);
   const [waiting, setWaiting] = useState<readonly ApprovalView[]>([]);
   const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
   // What is followed now; another conversation, or leaving, ends it.
   const following = useRef<{ id: string; ending: AbortController }>(undefined);
 
@@ -116,7 +116,7 @@ export function useChat(
       for (let looks = 0; following.current?.id === target && looks < mostLooks; ) {
         const { ending } = following.current;
         const found = await messagesOf(target);
-        setProblem(found === undefined ? "The connection is lost. Trying again …" : undefined);
+        setError(found === undefined ? "The connection is lost. Trying again …" : undefined);
         if (found === undefined) {
           await pause();
           continue;
@@ -150,7 +150,7 @@ export function useChat(
     (target: string) =>
       load(target).catch((error: Error) => {
         setLoading(false);
-        setProblem(error.message);
+        setError(error.message);
       }),
     [load],
   );
@@ -164,7 +164,7 @@ export function useChat(
     setLive(undefined);
     setQueued([]);
     setWaiting([]);
-    setProblem(undefined);
+    setError(undefined);
     setLoading(id !== undefined);
     if (id === undefined) return;
     following.current = { id, ending: new AbortController() };
@@ -198,7 +198,7 @@ export function useChat(
 
   const ask = useCallback(
     async (text: string): Promise<void> => {
-      setProblem(undefined);
+      setError(undefined);
       setMessages((before) => [...before, questionMessage(text)]);
       setLive(nothingYet);
       try {
@@ -219,7 +219,7 @@ export function useChat(
 
   const stop = useCallback(() => {
     const target = following.current?.id;
-    if (target !== undefined) void api.cancel(target).catch((error: Error) => setProblem(error.message));
+    if (target !== undefined) void api.cancel(target).catch((error: Error) => setError(error.message));
   }, []);
 
   const decide = useCallback(
@@ -234,17 +234,17 @@ export function useChat(
         setWaiting((before) => without(before, approval.id));
         setLive((before) => before && { ...before, approvals: without(before.approvals, approval.id) });
         if (live === undefined && target !== undefined) await load(target);
-        if (refusal instanceof Refused) setProblem(refusal.message);
+        if (refusal instanceof Refused) setError(refusal.message);
       } catch (error) {
-        setProblem((error as Error).message);
+        setError((error as Error).message);
       }
     },
     [live, load],
   );
 
-  const dismiss = useCallback(() => setProblem(undefined), []);
+  const dismiss = useCallback(() => setError(undefined), []);
   const clear = useCallback(() => {
     if (following.current === undefined) setMessages([]);
   }, []);
-  return { messages, live, queued, waiting, loading, problem, ask, stop, decide, dismiss, clear };
+  return { messages, live, queued, waiting, loading, error, ask, stop, decide, dismiss, clear };
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { MessageView } from "../src/channels/contract.ts";
+import type { MessageView } from "../src/contract.ts";
 import { type CitationAt, citationAt } from "./citations.ts";
 
 /** Long enough to move the pointer from the number into the popover. */
-const patience = 250;
+const leaveMs = 250;
 
 interface Shown {
   citation: CitationAt;
@@ -14,7 +14,7 @@ function anchorOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("sup > a") : null;
 }
 
-/** Shows what stands behind a number: while the pointer or the focus is on it, or fixed by a click. */
+/** Shows the source of a number while the pointer or the focus is on it, or pinned by a click. */
 export function usePopover(
   messageOf: (anchor: Element) => MessageView | undefined,
   content: readonly unknown[],
@@ -42,7 +42,7 @@ export function usePopover(
   const stay = useCallback(() => clearTimeout(leaving.current), []);
   const leave = useCallback(() => {
     clearTimeout(leaving.current);
-    leaving.current = setTimeout(() => setShown((before) => (before?.pinned ? before : undefined)), patience);
+    leaving.current = setTimeout(() => setShown((before) => (before?.pinned ? before : undefined)), leaveMs);
   }, []);
 
   const handlers = {

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-/** So close to the end that a person reads along, and not something further up. */
+/** This close to the end, a person is reading along. */
 const nearEnd = 120;
 
 /** Keeps the end in view while the answer grows, unless the person scrolled away from it. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ScryError } from "../src/contracts/error.ts";
-import { createBrowserReader } from "../src/readers/browser/index.ts";
+import { createBrowserReader } from "../src/readers/browser/browser-reader.ts";
 import { article, descendants, describeInChromium, startWorld, type World } from "./browser-world.ts";
 
 const browsers = (root?: number) =>
@@ -137,7 +137,7 @@ describeLife("the life of the browser", () => {
   ])("leaves nothing behind when the process ends by %s", async (how, code) => {
     const program = `
       import { createGuard } from ${JSON.stringify(new URL("../src/guard/index.ts", import.meta.url).href)};
-      import { createBrowserReader } from ${JSON.stringify(new URL("../src/readers/browser/index.ts", import.meta.url).href)};
+      import { createBrowserReader } from ${JSON.stringify(new URL("../src/readers/browser/browser-reader.ts", import.meta.url).href)};
       const { host } = new URL(process.argv[1]);
       const guard = createGuard({ policy: { allow_private: [host] } });
       const reader = createBrowserReader({ guard, sandbox: process.getuid() !== 0, environment: process.env });

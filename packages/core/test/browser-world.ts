@@ -5,7 +5,8 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from "
 import { describe } from "vitest";
 import type { Page } from "../src/contracts/page.ts";
 import { createGuard, type Guard, type Policy } from "../src/guard/index.ts";
-import { type BrowserReader, createBrowserReader, findChromium } from "../src/readers/browser/index.ts";
+import { type BrowserReader, createBrowserReader } from "../src/readers/browser/browser-reader.ts";
+import { findChromium } from "../src/readers/browser/find-chromium.ts";
 
 const chromium = await findChromium({ environment: process.env }).catch((error: Error) => error);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../src/contracts/error.ts";
-import type { LogLevel } from "../src/contracts/log.ts";
+import type { LogLevel } from "../src/contracts/tool.ts";
 import { createScry } from "../src/engine/create-scry.ts";
 import { webSearchTool } from "../src/tools/web-search.ts";
 import { temporaryFolder, write } from "./support/folder.ts";
@@ -60,7 +60,7 @@ const echo = ({ url, headers, body }: Recorded) =>
 const cutAt = (most: number) => `${"x".repeat(most - 18)}${canary}`;
 
 /** The ways to fail, each with the request repeated in it. */
-const faults: Record<string, Answer> = {
+const failures: Record<string, Answer> = {
   "401 with text": (response, request) => response.writeHead(401).end(echo(request)),
   "an error object": (response, request) =>
     json(response, { error: echo(request), message: echo(request), detail: { error: echo(request) } }, 400),
@@ -159,7 +159,7 @@ async function searchAndCollect(id: string, answer: Answer) {
   return { outcome, again, results, lines, status: await scry.providers() };
 }
 
-describe.each(Object.entries(faults))("no secret leaves with %s", (_name, answer) => {
+describe.each(Object.entries(failures))("no secret leaves with %s", (_name, answer) => {
   it("from any provider", async () => {
     await Promise.all(
       searchProviders.map(async (id) => {

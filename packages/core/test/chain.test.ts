@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ScryError } from "../src/contracts/error.ts";
 import { createScry } from "../src/engine/create-scry.ts";
 import { createRegistry } from "../src/engine/registry.ts";
-import { createSession } from "../src/engine/session/session.ts";
+import { createSession } from "../src/engine/session/create-session.ts";
 import { webSearchTool } from "../src/tools/web-search.ts";
 import { plainProvider } from "./support/call.ts";
 import { temporaryFolder, write } from "./support/folder.ts";

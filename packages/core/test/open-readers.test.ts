@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createSession } from "../src/engine/session/session.ts";
-import { findChromium } from "../src/readers/browser/index.ts";
-import { readFixtures } from "../src/testing/fixtures.ts";
+import { createSession } from "../src/engine/session/create-session.ts";
+import { findChromium } from "../src/readers/browser/find-chromium.ts";
+import { readFixtures } from "../src/testing/parse-reply.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { type Loopback, serve } from "./support/server.ts";
 import { engineOf, pageHtml, publicWorld, serveSite, shellHtml } from "./support/site.ts";
@@ -110,7 +110,7 @@ describe("remote readers", () => {
       expect(named.data).toMatchObject({ code: "refused_url", method: id });
       expect(named.data.error).not.toContain("127.0.0.1");
     }
-    // In the usual order the page's own trouble is what is worth telling.
+    // In the usual order the page's own error is what is worth telling.
     const usual = await openPageTool(site.scry).execute({ url: site.url });
     expect(usual.data).toMatchObject({ code: "needs_browser" });
     for (const remote of Object.values(services)) expect(remote.requests).toEqual([]);
@@ -209,7 +209,7 @@ describe("the order of readers", () => {
 
   it.each([
     ["read.provider", { settings: { read: { provider: "tavily" } } }],
-    ["read.providers", { settings: { read: { providers: ["tavily"] } } }],
+    ["read.provider", { settings: { read: { provider: ["tavily"] } } }],
     ["WEB_READ_PROVIDER", { env: { WEB_READ_PROVIDER: "Tavily" } }],
   ])(
     "%s is exclusive",

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ScryError } from "../src/contracts/error.ts";
-import { createSession } from "../src/engine/session/session.ts";
+import { createSession } from "../src/engine/session/create-session.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { webSearchTool } from "../src/tools/web-search.ts";
 import { json, serve } from "./support/server.ts";

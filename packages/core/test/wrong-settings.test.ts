@@ -44,7 +44,7 @@ describe("a wrong setting", () => {
       ["mojeek"],
     ],
     ["Correct WEB_SEARCH_PROVIDER.", { env: { WEB_SEARCH_PROVIDER: "gogle" } }],
-    ["Correct search.provider.", { file: { search: { providers: ["gogle"] } } }],
+    ["Correct search.provider.", { file: { search: { provider: ["gogle"] } } }],
     ["Correct providers.gogle.", { file: { providers: { gogle: {} } } }],
     ["Set WEB_SEARCH_ENABLED to true.", { env: { WEB_SEARCH_ENABLED: "no" } }],
     ["Set search.enabled to true.", { file: { search: { enabled: false } } }],

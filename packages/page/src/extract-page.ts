@@ -1,11 +1,11 @@
-import { type Analysis, analyseVisible, readVisible, type VisiblePage } from "./choose/analyse.ts";
 import { applyChoice } from "./choose/apply.ts";
 import { keptChars, type Layout, listBlocks } from "./choose/blocks.ts";
 import { findFallbacks, tooLittle } from "./choose/fallbacks.ts";
 import { dropFrame, isOversized } from "./choose/oversized.ts";
+import { type Analysis, analyseVisible, readVisible, type VisiblePage } from "./choose/page-analysis.ts";
 import { findPlaces } from "./choose/rules/draft.ts";
 import { keepPictures } from "./choose/rules/pictures.ts";
-import { type Rule, rules, runRules } from "./choose/rules/table.ts";
+import { type Rule, rules, runRules } from "./choose/rules/rule-table.ts";
 import { scoreBlocks } from "./choose/score.ts";
 import { likeliestType, typeLikelihoods } from "./choose/trees/forest.ts";
 import { type Model, shippedModel } from "./choose/trees/load.ts";

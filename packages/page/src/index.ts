@@ -2,7 +2,6 @@
 
 export { extractPage } from "./extract-page.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
-export { realDay, spelledDate } from "./metadata/date.ts";
 export {
   type ContentSource,
   type DateEvidence,

@@ -8,7 +8,7 @@ import { pageHtml } from "./support/pages.ts";
 import { serve, serveSearxng, twoResults } from "./support/servers.ts";
 
 const searxng = (url: string) => ({
-  settings: { search: { providers: ["searxng"] } },
+  settings: { search: { provider: ["searxng"] } },
   env: { SEARXNG_URL: url },
 });
 const reading = (url: string) => ({ settings: { policy: { allow_private: [new URL(url).host] } } });

@@ -21,7 +21,7 @@ const serveByQuery = () =>
 
 async function startSearching(options: { tokensFile?: string } = {}) {
   const service = await serveByQuery();
-  const settings = { search: { providers: ["searxng"] } };
+  const settings = { search: { provider: ["searxng"] } };
   return startGateway({ settings, env: { SEARXNG_URL: service.url } }, options);
 }
 

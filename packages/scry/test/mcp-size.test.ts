@@ -131,7 +131,7 @@ describe("answers stay below what clients accept", () => {
     }));
     const service = await serveSearxng(results);
     const url = await startRoute({
-      settings: { search: { providers: ["searxng"] } },
+      settings: { search: { provider: ["searxng"] } },
       env: { SEARXNG_URL: service.url },
     });
     for (const [path, name] of [

@@ -4,7 +4,7 @@ import { createScry } from "@scry/core";
 import { describe, expect, it } from "vitest";
 import { createGatewayApp } from "../src/gateway/app.ts";
 import { createGateway } from "../src/gateway/gateway.ts";
-import { createTokenRing, sha256 } from "../src/gateway/tokens/ring.ts";
+import { createTokenRing, sha256 } from "../src/http/token.ts";
 import { startGateway, token } from "./serve-world.ts";
 
 /** Bytes as they are: clients correct what is tried here. */
@@ -92,7 +92,7 @@ describe("somebody with many addresses", () => {
     const app = createGatewayApp(createGateway(scry), {
       tokens: createTokenRing([{ name: "ann", sha256: sha256(token), limits: { perDay: 1 } }]),
       hosts: new Set(["localhost"]),
-      onFault: () => undefined,
+      onInternalError: () => undefined,
     });
     const call = async (remoteAddress: string, key: string) => {
       const headers = { host: "localhost", "x-api-key": key };

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import type { Readable } from "node:stream";
 import { afterAll } from "vitest";
-import { type ServeOptions, type Serving, serveGateway } from "../src/gateway/serve.ts";
+import { type ServeOptions, type Serving, serveGateway } from "../src/gateway/serve-gateway.ts";
 import { temporaryFolder } from "./support/command.ts";
 import { pageHtml } from "./support/pages.ts";
 import { serve, serveSearxng } from "./support/servers.ts";

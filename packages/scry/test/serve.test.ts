@@ -185,6 +185,13 @@ describe("the state of the gateway", () => {
     });
   });
 
+  it("is not ready while searching is switched off", async () => {
+    const { url } = await startGateway({ env: { WEB_SEARCH_ENABLED: "false" } });
+    const response = await fetch(`${url}/ready`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "not_ready", reason: "Searching is switched off." });
+  });
+
   it("is not ready while its only provider is paused", async () => {
     const searxng = await serveJson(429, {}, { "retry-after": "60" });
     const { url, post } = await startGateway({ env: { SEARXNG_URL: searxng.url } });

@@ -4,9 +4,9 @@ import { createRegistry, createScry, type SearchQuery } from "@scry/core";
 import { afterEach } from "vitest";
 import { createGatewayApp } from "../../../packages/scry/src/gateway/app.ts";
 import { createGateway } from "../../../packages/scry/src/gateway/gateway.ts";
-import { allowedHosts } from "../../../packages/scry/src/gateway/guards/host.ts";
-import { listen } from "../../../packages/scry/src/gateway/listen.ts";
-import { createTokenRing, sha256 } from "../../../packages/scry/src/gateway/tokens/ring.ts";
+import { allowedHosts } from "../../../packages/scry/src/http/host.ts";
+import { listen } from "../../../packages/scry/src/http/listen.ts";
+import { createTokenRing, sha256 } from "../../../packages/scry/src/http/token.ts";
 import { invented, type Row } from "./invented-provider.ts";
 import { publicGuard } from "./public-guard.ts";
 
@@ -103,8 +103,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const scry = createScry({
     registry: createRegistry([invented]),
     settings: {
-      search: { providers: ["invented"], cache_minutes: 0 },
-      read: { providers: ["direct"] },
+      search: { provider: ["invented"], cache_minutes: 0 },
+      read: { provider: ["direct"] },
       providers: { invented: { base_url: service, ...(keyed && { api_key: providerKey }) } },
       policy: { allow_private: [new URL(site).host] },
     },
@@ -121,7 +121,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     tokens: createTokenRing([holder]),
     hosts: allowedHosts("127.0.0.1", []),
     // Also told of errors that only have a cause; a fault of our own fails the test.
-    onFault(error) {
+    onInternalError(error) {
       if (error.message.includes("because of an internal error")) throw error;
     },
   });

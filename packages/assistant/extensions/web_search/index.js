@@ -7,6 +7,18 @@ function names(value) {
   return found.length ? found : undefined;
 }
 
+/** What scry shows of a page that was asked a question, when nobody names a length. */
+const passagesLength = 4000;
+
+/** A model may ask for less than the limit, never for more. Without a limit of the extension's own, scry's holds. */
+function boundLength(input, own, longest) {
+  if (typeof input !== "object" || input === null) return input;
+  const asked = Number(input.max_length);
+  if (asked) return { ...input, max_length: Math.min(asked, own ?? longest) };
+  if (own === undefined) return input;
+  return { ...input, max_length: input.query ? Math.min(own, passagesLength) : own };
+}
+
 let context;
 
 export function initialize(given) {
@@ -21,28 +33,26 @@ export function getTools() {
       type: "SearchWebTool",
       name: "web_search",
       description: "Search the web.",
-      create: ({ name, config }) =>
-        webSearchTool(context.scry, {
-          name,
-          search: { providers: names(setting(config, "search_provider")) },
-        }),
+      create({ name, config }) {
+        if (!context.scry.settings.search.enabled) return undefined;
+        const providers = names(setting(config, "search_provider"));
+        return webSearchTool(context.scry, { name, search: { providers } });
+      },
     },
     {
       type: "OpenPageTool",
       name: "open_page",
       description: "Read a web page as Markdown.",
       create({ name, nameOf, config }) {
+        const { read, search } = context.scry.settings;
+        if (!read.enabled) return undefined;
         const tool = openPageTool(context.scry, {
           name,
-          searchName: nameOf("SearchWebTool") ?? "web_search",
+          searchName: search.enabled ? (nameOf("SearchWebTool") ?? "web_search") : null,
           open: { readers: names(setting(config, "read_provider")) },
         });
-        const longest = Number(setting(config, "max_page_length")) || 15_000;
-        const bounded = (input) => {
-          if (typeof input !== "object" || input === null) return input;
-          const asked = Number(input.max_length) || longest;
-          return { ...input, max_length: Math.min(asked, longest) };
-        };
+        const own = Number(setting(config, "max_page_length")) || undefined;
+        const bounded = (input) => boundLength(input, own, read.maxPageLength);
         return { ...tool, execute: (input, call) => tool.execute(bounded(input), call) };
       },
     },

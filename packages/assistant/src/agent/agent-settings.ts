@@ -7,13 +7,13 @@ const schema = z.object({
   lite: z.boolean().default(false),
   /** Rounds with tools before the model has to answer. */
   max_rounds: z.int().min(1).max(50).default(8),
-  /** Tokens of conversation that a request may carry, beside the instructions. */
+  /** How many tokens of the conversation a request may carry, besides the instructions. */
   context_tokens: z.int().min(500).default(48_000),
-  /** How long a person is asked before the answer is "denied". */
+  /** How long a person has to decide before the answer counts as "denied". */
   approval_minutes: z.number().positive().default(10),
-  /** "seen": only addresses that the user, a result or a page named may be opened. */
+  /** "seen": only addresses that the user, a result or a page mentioned may be opened. */
   open: z.enum(["any", "seen"]).default("any"),
-  /** Caps on what one conversation may spend: calls, pages, credits, usd, tokens. */
+  /** Limits on what one conversation may spend. */
   budget: z
     .partialRecord(z.enum(["calls", "pages", "credits", "usd", "tokens"]), z.number().min(0))
     .optional(),

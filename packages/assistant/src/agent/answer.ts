@@ -3,20 +3,19 @@ import type { LanguageModel, ModelMessage } from "ai";
 import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { MessageRow } from "../db/schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
-import { buildContext, tokensOf, trimTrail } from "./context.ts";
+import { buildContext, composePrompt, tokensOf, trimTrail } from "./context.ts";
 import { type RequestedCall, runModelStep, type StepResult } from "./model-step.ts";
-import { composePrompt } from "./prompt.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
 
 export interface AnswerContext extends Omit<ToolRun, "approvalMs"> {
   model: LanguageModel;
   systemPrompt: string;
   settings: AgentSettings;
-  /** Of a request to the model that failed in a passing way. */
+  /** Of a request to the model after a temporary failure. */
   retries: number;
 }
 
-/** What was written is saved this often: what is shown is never far ahead of what a crash would leave. */
+/** How often the text is saved, so that a crash loses little of what was shown. */
 const saveMs = 300;
 const noAnswer =
   "I used all my rounds of tools without coming to an answer. Ask again with a narrower question.";
@@ -24,8 +23,8 @@ const answerNow =
   "You have used all your rounds of tools. Answer now with what you have, and say what is missing.";
 
 /**
- * Makes one answer, from its beginning or from where another process left it, and gives what is to be said below it.
- * Throws what the model throws.
+ * Makes one answer, from the start or from where another process left it; returns the notes to show below it. Throws
+ * what the model throws.
  */
 export async function makeAnswer(context: AnswerContext, message: MessageRow): Promise<string[]> {
   const { database, run, settings, tools } = context;
@@ -39,7 +38,7 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
     if (trail.at(-1)?.role === "tool")
       await updateMessage(database, message.id, { trail: JSON.stringify(trail) });
     const final = round >= settings.max_rounds;
-    // What this answer found comes first; the conversation before it gets the room that is left.
+    // What this answer has found comes first; the earlier conversation gets the room that is left.
     const recent = trimTrail(trail, settings.context_tokens);
     const left = settings.context_tokens - tokensOf(recent);
     const past = buildContext(rows, message.reply_to ?? "", left, tools.length > 0);
@@ -67,7 +66,7 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
 
 const cutShort = "The model stopped at its limit of length: the answer may lack its end.";
 
-/** Why there is no word of the model, and what a person can do about it. */
+/** Says why the model wrote nothing, and what a person can do about it. */
 function nothingSaid({ ending }: StepResult): ScryError {
   const [message, hint] =
     ending === "content-filter"
@@ -78,14 +77,14 @@ function nothingSaid({ ending }: StepResult): ScryError {
   return new ScryError({ code: "bad_reply", message, hint });
 }
 
-/** Runs the calls that the last message of the model asks for and puts their results behind it. */
+/** Runs the calls that the model's last message asks for and appends their results. */
 async function finishCalls(
   context: AnswerContext,
   trail: ModelMessage[],
   asked: readonly RequestedCall[] | undefined,
 ): Promise<void> {
   const last = trail.at(-1);
-  // After a restart the trail alone has to tell what was asked for.
+  // After a restart only the trail knows what was asked for.
   const calls = asked ?? (last ? callsIn(last) : []);
   if (!calls.length) return;
   const before = trail.slice(0, -1).reduce((sum, message) => sum + callsIn(message).length, 0);
@@ -104,7 +103,7 @@ function callsIn(message: ModelMessage): RequestedCall[] {
   );
 }
 
-/** Joins the texts of the rounds into one answer, shows it and saves it as it grows. */
+/** Joins the texts of all rounds into one answer, and publishes and saves it as it grows. */
 function createWriter({ database, run }: AnswerContext, message: MessageRow) {
   let text = message.text;
   let saved = 0;
@@ -119,7 +118,7 @@ function createWriter({ database, run }: AnswerContext, message: MessageRow) {
   if (text) run.publish({ type: "text", text });
   return {
     text: () => text,
-    /** Does the work; however it ends, what was written until then is saved. */
+    /** Does the work; however it ends, what was written by then is saved. */
     async keeping<Input, Output>(work: (input: Input) => Promise<Output>, input: Input): Promise<Output> {
       try {
         return await work(input);
@@ -137,7 +136,7 @@ function createWriter({ database, run }: AnswerContext, message: MessageRow) {
       run.publish({ type: "text", text: gap + piece });
       const wait = saved + saveMs - Date.now();
       if (wait <= 0) return save();
-      // The model may fall silent: what it said last is saved all the same.
+      // The model may pause: its last words are saved all the same.
       later ??= setTimeout(() => void save().catch(() => undefined), wait);
     },
   };

@@ -1,8 +1,8 @@
-import { type Channel, createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import { createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import type { ChannelTraits } from "../contract.ts";
 import { findAgent } from "../db/agents.ts";
-import { claim } from "../db/claims.ts";
 import { leaseName, touchConversation } from "../db/conversations.ts";
-import type { Leases } from "../db/leases.ts";
+import { claim, type Leases } from "../db/leases.ts";
 import { addMessage, pendingApprovals, runningMessage, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { AgentRow, ConversationRow, MessageRow } from "../db/schema.ts";
@@ -10,8 +10,7 @@ import { howToConnect, type ModelAccess } from "../settings/model-access.ts";
 import { readAgentSettings } from "./agent-settings.ts";
 import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
-import { type DirectAnswer, runDirectCall } from "./direct.ts";
-import { readDirectCall } from "./direct-call.ts";
+import { type DirectAnswer, readDirectCall, runDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
 import { connectModel } from "./model.ts";
 import { createRun, pause, type Run } from "./run.ts";
@@ -26,6 +25,7 @@ export interface Workplace {
   scry: Scry;
   log: Log;
   redact(text: string): string;
+  channel(name: string): ChannelTraits | undefined;
   access: ModelAccess;
   retries: number;
 }
@@ -33,26 +33,26 @@ export interface Workplace {
 export interface Question {
   conversation: ConversationRow;
   text: string;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   lite: boolean;
-  /** Taken only once, see AskOptions. */
+  /** Makes sure that it is asked only once; see AskOptions. */
   once?: string;
   signal?: AbortSignal;
 }
 
-/** Takes questions, makes answers, and goes on with those that another process left. */
+/** Takes questions, makes answers, and resumes those that another process left unfinished. */
 export interface Answering {
   /**
-   * Saves the question; the inner promise resolves when its turn has come, or rejects when it was withdrawn.
-   * Undefined when the question was taken before.
+   * Saves the question; the inner promise resolves when its turn comes, and rejects when it is withdrawn.
+   * Returns undefined when the question was asked before.
    */
   ask(question: Question): Promise<{ run: Promise<Run> } | undefined>;
-  /** Goes on with an answer that has no process any more; gives the one that runs here, if one does. */
+  /** Resumes an answer whose process is gone; returns the one that runs here, if any. */
   resume(conversationId: string): Promise<Run | undefined>;
   running(conversationId: string): Run | undefined;
-  /** Here, in another process, or left behind by one. */
+  /** Whether it runs here, in another process, or was left unfinished by one. */
   cancel(conversationId: string): Promise<void>;
-  /** Gives answers a while to end, then cuts them off. Those that wait for a person can be taken up later. */
+  /** Gives answers some time to end, then cancels them. Those that wait for a person can be resumed later. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -64,7 +64,11 @@ export function createAnswering(place: Workplace): Answering {
   );
   let closing = false;
 
-  const start = async (message: MessageRow, channel: Channel, onStart: (run: Run) => void) => {
+  const start = async (
+    message: MessageRow,
+    channel: ChannelTraits | undefined,
+    onStart: (run: Run) => void,
+  ) => {
     const task = await readTask(place, message, channel);
     const { run } = task;
     runs.set(run.conversationId, run);
@@ -78,10 +82,10 @@ export function createAnswering(place: Workplace): Answering {
       .select(["channel", "user_id"])
       .where("id", "=", conversationId)
       .executeTakeFirstOrThrow();
-    return { channel: row.channel as Channel, userId: row.user_id };
+    return { channel: place.channel(row.channel), userId: row.user_id };
   };
 
-  /** With the turn in hand, an answer that still "runs" belongs to a process that is gone. */
+  /** Whoever has the turn knows that an answer still marked as running belongs to a process that is gone. */
   async function settleLeftovers(conversationId: string): Promise<void> {
     for (let left = await runningMessage(database, conversationId); left && !closing; ) {
       const { channel, userId } = await channelOf(conversationId);
@@ -95,7 +99,7 @@ export function createAnswering(place: Workplace): Answering {
   return {
     async ask({ conversation, text, channel, lite, once, signal }) {
       const common = { conversation_id: conversation.id, lite };
-      // Saved before anything else happens to it, and not without its claim: a crash leaves both or neither.
+      // Saved first, together with its claim: a crash leaves both or neither.
       const question = await database.transaction().execute(async (transaction) => {
         if (once !== undefined && !(await claim(transaction, once))) return undefined;
         const values = { ...common, role: "user", reply_to: null, state: "done", text } as const;
@@ -159,17 +163,21 @@ export function createAnswering(place: Workplace): Answering {
   };
 }
 
-/** All that is needed for one answer. */
+/** Everything that one answer needs. */
 interface Task {
   run: Run;
   message: MessageRow;
   conversation: ConversationRow;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   question: string;
   agent: AgentRow;
 }
 
-async function readTask({ database, scry }: Workplace, message: MessageRow, channel: Channel): Promise<Task> {
+async function readTask(
+  { database, scry }: Workplace,
+  message: MessageRow,
+  channel: ChannelTraits | undefined,
+): Promise<Task> {
   const conversation = await database
     .selectFrom("conversations")
     .selectAll()
@@ -183,7 +191,7 @@ async function readTask({ database, scry }: Workplace, message: MessageRow, chan
     .executeTakeFirst();
   const question = asked?.text ?? "";
   const state = conversation.session ? (JSON.parse(conversation.session) as SessionState) : undefined;
-  // Settings that are wrong are told in the answer; until then the strictest ones hold.
+  // The answer will report invalid settings; until then the strictest ones apply.
   const { open, budget } = settingsOr(agent, { open: "seen" as const, budget: {} });
   const session = createSession({ open, budget, state, pageText: scry.pageText });
   session.hear(question);
@@ -199,7 +207,7 @@ function settingsOr<T>({ agent_name, settings }: AgentRow, otherwise: T) {
   }
 }
 
-/** Makes the answer and ends it, however it ends; throws nothing. */
+/** Makes the answer and records how it ended. Never throws. */
 async function doTask(place: Workplace, task: Task): Promise<void> {
   const { database, log, access } = place;
   const { run, message, conversation, channel, question, agent } = task;
@@ -228,7 +236,7 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
     log("info", "answered", { conversation: conversation.id, ms: Date.now() - started, model: modelName });
   } catch (thrown) {
     await endAnswer({ ...place, tools, modelName, channel }, run, thrown).catch((error) => {
-      // The database is away. Whoever follows the answer must not wait for ever; what is stored is ended later.
+      // The database is unreachable. Followers must not wait for ever; recovery ends the stored answer later.
       log("error", "an answer could not be ended", { conversation: conversation.id, error: String(error) });
       run.publish({ type: "failed", message: "Something went wrong here. Ask again in a moment." });
     });

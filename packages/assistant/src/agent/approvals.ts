@@ -1,15 +1,25 @@
 import { EventEmitter, once } from "node:events";
-import { addApproval, approvalOfCall, closeApproval, shownApproval, updateToolCall } from "../db/messages.ts";
+import { ScryError } from "@scry/core";
+import type { Person } from "../contract.ts";
+import {
+  addApproval,
+  approvalOfCall,
+  closeApproval,
+  findApproval,
+  shownApproval,
+  updateToolCall,
+} from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { ToolCallRow } from "../db/schema.ts";
-import { toolChoice } from "../db/users.ts";
+import { chooseTool, toolChoice } from "../db/users.ts";
+import { notFound } from "./reading.ts";
 import { pause, type Run } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
 import { approvalView } from "./views.ts";
 
 export type Outcome = "approved" | "denied" | "expired";
 
-/** The tier of the row decides; a person's own choice counts for the one tier that leaves it to them. */
+/** The row's tier decides; a person's own choice counts only for the tier that is up to the user. */
 export async function needsApproval(database: Database, found: AgentTool, userId: string): Promise<boolean> {
   if (found.tier === "AUTO_APPROVE") return false;
   if (found.tier === "REQUIRES_APPROVAL") return true;
@@ -17,13 +27,13 @@ export async function needsApproval(database: Database, found: AgentTool, userId
 }
 
 export interface Approvals {
-  /** Asks a person, or goes on asking, and waits. Nobody's answer is "expired". */
+  /** Asks a person, or goes on asking, and waits. Without a decision in time it is "expired". */
   wait(run: Run, call: ToolCallRow, ms: number): Promise<Outcome>;
-  /** Writes a decision down; false when there was one already. */
+  /** Records a decision; false when there was one already. */
   close(id: string, toolCallId: string, outcome: Outcome): Promise<boolean>;
 }
 
-/** Another process may have been told the decision: the database is looked at this often. */
+/** How often to look for a decision that was made in another process. */
 const lookMs = 1000;
 
 export function createApprovals(database: Database): Approvals {
@@ -68,4 +78,34 @@ export function createApprovals(database: Database): Approvals {
       }
     },
   };
+}
+
+const tooLate = () =>
+  new ScryError({
+    code: "invalid_input",
+    message: "This question is not open any more.",
+    hint: "The answer says how it was decided.",
+  });
+
+/** Records a person's decision, of which the first counts; returns the conversation whose answer may now go on. */
+export async function decide(
+  database: Database,
+  approvals: Approvals,
+  { userId }: Person,
+  id: string,
+  approved: boolean,
+  remember: boolean,
+): Promise<string> {
+  const row = await findApproval(database, id);
+  if (row?.user_id !== userId) throw notFound("There is no such approval.");
+  const isLate = row.expires_at <= new Date().toISOString();
+  const outcome = isLate ? "expired" : approved ? "approved" : "denied";
+  const isFirst = await approvals.close(id, row.tool_call_id, outcome);
+  // The person has to learn that the button had no effect; "always" came too late as well.
+  if (isLate || !isFirst) throw tooLate();
+  const shown = await shownApproval(database, id);
+  // The only tier that is up to the user.
+  if (remember && shown?.approval_tier === "USER_CONFIGURABLE")
+    await chooseTool(database, userId, shown.tool, approved ? "auto" : "ask");
+  return row.conversation_id;
 }

@@ -1,9 +1,12 @@
+import { type Source, wrapUntrusted } from "@scry/core";
 import { estimateTokens } from "@scry/core/excerpt";
 import type { ModelMessage, ToolModelMessage, ToolResultPart } from "ai";
+import type { ChannelTraits } from "../contract.ts";
 import type { MessageRow } from "../db/schema.ts";
 import { isDirectCall } from "./direct-call.ts";
+import type { AgentTool } from "./tool-registry.ts";
 
-/** A question with what came of it. */
+/** A question and its answer. */
 interface Exchange {
   question: ModelMessage;
   /** With all tool calls and their results. */
@@ -25,7 +28,7 @@ const textOf = (content: ModelMessage["content"]) =>
   typeof content === "string" ? content : JSON.stringify(content);
 
 /**
- * The conversation up to a question, within a number of tokens. Old tool results go first, then old exchanges. A model
+ * The conversation up to a question, within a number of tokens. Old tool results are dropped first, then old exchanges. A model
  * without tools gets no tool results at all: some services refuse calls of tools that a request does not offer.
  */
 export function buildContext(
@@ -55,7 +58,7 @@ export function buildContext(
   return { messages: [...kept.flat(), question], trimmed };
 }
 
-/** The web's words in the mouth of the model would be its own. With tools, the trail has them as a tool's result. */
+/** Text from the web must not look like the model's own words. With tools, the trail has it as a tool's result. */
 const shownDirectly = "(The user ran this command themselves.)";
 
 function exchangesOf(rows: readonly MessageRow[], hasTools: boolean): Exchange[] {
@@ -72,7 +75,7 @@ function exchangesOf(rows: readonly MessageRow[], hasTools: boolean): Exchange[]
 
 const leftOut = "(left out to save space; the sources keep their numbers)";
 
-/** Within one long answer: the oldest tool results lose their text until the rest fits, the last round's their ends. */
+/** Shortens one long answer: empties the oldest tool results until the rest fits, then cuts those of the last round. */
 export function trimTrail(trail: readonly ModelMessage[], maxTokens: number): ModelMessage[] {
   const messages = [...trail];
   const last = messages.findLastIndex(({ role }) => role === "tool");
@@ -98,12 +101,12 @@ const withoutText = (message: ToolModelMessage): ToolModelMessage => ({
   content: message.content.map((part) => (part.type === "tool-result" ? withText(part, leftOut) : part)),
 });
 
-/** So much of a result stays in any case: a model that sees nothing of what it asked for asks again. */
+/** The least that is kept of a result: a model that sees nothing of what it asked for asks again. */
 const leastTokens = 200;
-/** What stands around the text of a result, the note about its length included. */
+/** Allowance for what surrounds a result's text, including the note about its length. */
 const frameTokens = 60;
 
-/** The long results of a round lose their ends until all fit into the room; short ones stay whole. */
+/** Cuts the long results of a round until all of them fit; short ones stay whole. */
 function shortened(message: ToolModelMessage, room: number): ToolModelMessage {
   const sizes = message.content.map((part) => tokensOf([{ ...message, content: [part] }]));
   const share = shareOf(sizes, room);
@@ -112,14 +115,14 @@ function shortened(message: ToolModelMessage, room: number): ToolModelMessage {
     if (part.type !== "tool-result" || size <= share || !("value" in part.output)) return part;
     const text = String(part.output.value);
     const kept = Math.floor((text.length * (share - frameTokens)) / size);
-    // In front, since the end of the marks around the web's words is gone.
+    // Before the text, because the closing mark of the untrusted content is cut off.
     const note = `(only the first ${kept} of ${text.length} characters, to save space)`;
     return withText(part, `${note}\n${text.slice(0, kept).toWellFormed()}`);
   });
   return { ...message, content };
 }
 
-/** What each may have at most so that all together fit. */
+/** The most that each may take so that all of them fit. */
 function shareOf(sizes: readonly number[], room: number): number {
   let left = room;
   let waiting = sizes.length;
@@ -129,4 +132,28 @@ function shareOf(sizes: readonly number[], room: number): number {
     waiting--;
   }
   return Math.max(leastTokens, left / Math.max(1, waiting));
+}
+
+/** The newest sources are the most likely to be cited again; the start of a title is enough to know it. */
+const mostSources = 100;
+const longestTitle = 120;
+
+/** The agent's own prompt, followed by the guidance of each of its tools. */
+export function composePrompt(
+  systemPrompt: string,
+  tools: readonly AgentTool[],
+  channel: ChannelTraits | undefined,
+  forgotten: readonly Source[] = [],
+): string {
+  const sections = tools.map(({ tool }) => tool.promptSection(channel));
+  return [systemPrompt, ...sections, forgotten.length ? listOf(forgotten) : ""].filter(Boolean).join("\n\n");
+}
+
+function listOf(sources: readonly Source[]): string {
+  const lines = sources
+    .slice(-mostSources)
+    .map(({ id, title, url }) => `[${id}] ${title.replace(/\s+/g, " ").slice(0, longestTitle)} ${url}`);
+  // Titles come from the web, and this is where instructions stand.
+  const list = wrapUntrusted(lines.join("\n").toWellFormed(), { url: "the sources of this conversation" });
+  return `Parts of this conversation were left out to save space. Its sources keep their numbers and may still be cited or opened again:\n${list}`;
 }

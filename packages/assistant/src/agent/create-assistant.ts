@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@scry/core";
-import type { Assistant } from "../channels/contract.ts";
-import { findAgent } from "../db/agents.ts";
-import { claim } from "../db/claims.ts";
+import type { Assistant, ChannelTraits } from "../contract.ts";
+import { defaultAgent, findAgent } from "../db/agents.ts";
 import {
   conversationView,
   currentConversation,
@@ -11,49 +10,47 @@ import {
   removeConversation,
   startConversation,
 } from "../db/conversations.ts";
-import { createLeases, exclusively } from "../db/leases.ts";
+import { claim, createLeases, exclusively } from "../db/leases.ts";
 import { listMessages, pendingApprovals } from "../db/messages.ts";
-import { prepareDatabase } from "../db/prepare.ts";
-import { defaultAgent } from "../db/seed.ts";
-import { findUntold } from "../db/undelivered.ts";
+import { prepareDatabase } from "../db/open.ts";
+import { findUndelivered } from "../db/undelivered.ts";
 import { findPerson } from "../db/users.ts";
-import { sentenceOf } from "../errors/sentence-of.ts";
+import { sentenceOf } from "../errors.ts";
 import { loadExtensions } from "../extensions/load.ts";
 import { checkModelAccess, howToConnect, parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
 import { createAnswering } from "./answering.ts";
-import { createApprovals } from "./approvals.ts";
-import { decide } from "./decide.ts";
-import { conversationMarkdown } from "./export-markdown.ts";
-import { createLog } from "./log.ts";
+import { createApprovals, decide } from "./approvals.ts";
+import { createLog, createSecrets } from "./log.ts";
 import { createReading, sourcesOf, whenStarted } from "./reading.ts";
 import { recover } from "./recover.ts";
-import { createSecrets } from "./secrets.ts";
 import { createToolRegistry, registerExtensions, type ToolRegistry } from "./tool-registry.ts";
-import { approvalView } from "./views.ts";
+import { approvalView, conversationMarkdown } from "./views.ts";
 
 export interface AssistantOptions {
   settings?: AssistantSettings;
   /** The engine, or how to make one. */
   scry?: Scry | ScryOptions;
-  /** Factories of one's own tools: `registry.register("custom:name", factory)`. */
+  /** Registers factories of your own tools: `registry.register("custom:name", factory)`. */
   register?(registry: ToolRegistry): void;
   log?: Log;
-  /** How long answers may go on when the assistant is closed. */
+  /** The channels it serves. Any other name stands for a program, which gets Markdown. */
+  channels?: readonly ChannelTraits[];
+  /** How long answers may go on after the assistant is told to close. */
   graceMs?: number;
-  /** How often a request to the model that failed in a passing way is sent again. */
+  /** How often a request to the model is retried after a temporary failure. */
   retries?: number;
 }
 
-/** Answers that were left behind and approvals that ran out are looked for this often. */
+/** How often to look for abandoned answers and expired approvals. */
 const recoverMs = 30_000;
-/** Beside src, and beside dist in what is published. */
+/** Next to src, and next to dist in the published package. */
 const builtInExtensions = join(
   import.meta.dirname,
   import.meta.filename.endsWith(".ts") ? "../../extensions" : "../../../extensions",
 );
 
-/** The one assistant behind all channels, with its database migrated and its tools in place. */
+/** Creates the one assistant of all channels, with its database migrated and its tools in place. */
 export async function createAssistant(options: AssistantOptions = {}): Promise<Assistant> {
   const settings = options.settings ?? readAssistantSettings();
   const scry = isScry(options.scry) ? options.scry : createScry({ env: settings.variables, ...options.scry });
@@ -77,6 +74,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
   options.register?.(registry);
   const retries = options.retries ?? 2;
   const access = settings.model;
+  const findChannel = (name: string) => options.channels?.find((channel) => channel.name === name);
   const answering = createAnswering({
     database,
     leases,
@@ -85,6 +83,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     scry,
     log,
     redact,
+    channel: findChannel,
     access,
     retries,
   });
@@ -105,18 +104,20 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     start: (person, channel) => startConversation(database, person, channel),
     current: async (person, channel) =>
       (await currentConversation(database, person, channel)) ?? startConversation(database, person, channel),
-    messages: async (person, id, channel) => messages(await own(person, id), { channel }),
+    messages: async (person, id, channel) =>
+      messages(await own(person, id), { channel: findChannel(channel) }),
     async remove(person, id) {
       await own(person, id);
       answering.running(id)?.cancel("person");
       await removeConversation(database, person.userId, id);
     },
-    ask(person, id, text, { channel, lite = false, links, once, onSaved, signal }) {
-      // At once, not when somebody reads the events: the question is safe from here on.
+    ask(person, id, text, { channel: name, lite = false, links, once, onSaved, signal }) {
+      // At once, not only when somebody reads the events: from here on the question is safe.
       const asked = (async () => {
         const conversation = await own(person, id);
         if (!text.trim()) throw new ScryError({ code: "invalid_input", message: "The question is empty." });
-        await makeCurrent(database, person.userId, channel, id);
+        await makeCurrent(database, person.userId, name, id);
+        const channel = findChannel(name);
         const taken = await answering.ask({ conversation, text, channel, lite, once, signal });
         if (!taken) return undefined;
         onSaved?.();
@@ -126,7 +127,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       return whenStarted(asked);
     },
     async *watch(person, id, channel, signal) {
-      yield* watch(await own(person, id), { channel }, signal);
+      yield* watch(await own(person, id), { channel: findChannel(channel) }, signal);
     },
     async cancel(person, id) {
       await own(person, id);
@@ -138,7 +139,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     },
     async decide(person, approvalId, approved, remember = false) {
       const id = await decide(database, approvals, person, approvalId, approved, remember);
-      // The process that asked may be gone: then the answer goes on here.
+      // If the process that asked is gone, the answer goes on here.
       answering.resume(id).catch((error) => log("error", "resuming failed", { error: String(error) }));
     },
     async exportMarkdown(person, id) {
@@ -162,7 +163,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       await database.updateTable("conversations").set({ model }).where("id", "=", id).execute();
     },
     claim: (key) => claim(database, key),
-    untold: (channel, prefix) => findUntold(database, leases, channel, prefix),
+    undelivered: (channel, prefix) => findUndelivered(database, leases, channel, prefix),
     ping: async () => void (await database.selectFrom("agent_configurations").select("agent_name").execute()),
     exclusively: (name, signal, work) => exclusively(leases, name, signal, work),
     async close() {

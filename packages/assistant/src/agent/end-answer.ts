@@ -1,12 +1,13 @@
-import { type Channel, type Log, ScryError } from "@scry/core";
+import { type Log, ScryError, type Session } from "@scry/core";
+import { checkCitations, shownText } from "@scry/core/citations";
+import type { ChannelTraits, CitationView, SourceView } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
 import { findMessage, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
-import type { MessageState } from "../db/schema.ts";
-import { sentenceOf } from "../errors/sentence-of.ts";
+import type { MessageState, ToolCallRow } from "../db/schema.ts";
+import { sentenceOf } from "../errors.ts";
 import type { ModelAccess } from "../settings/model-access.ts";
-import { findingsOf } from "./finish.ts";
-import { describeModelError } from "./model-error.ts";
+import { describeModelError } from "./model.ts";
 import type { CancelReason, Run } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
@@ -18,14 +19,14 @@ export interface EndContext {
   tools: readonly AgentTool[];
   /** As in SCRY_MODEL. */
   modelName: string | undefined;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
 }
 
-/** Ends an answer that did not come to its own end: cancelled, cut off, or failed. */
+/** Ends an answer that was cancelled, cut off, or failed. */
 export async function endAnswer(context: EndContext, run: Run, thrown: unknown): Promise<void> {
   const { database, log, modelName } = context;
   const reason = run.signal.reason as CancelReason | undefined;
-  // Another process has the answer now, or will take it up when a person has decided.
+  // Another process has the answer now, or will resume it once a person has decided.
   if (reason === "lost" || (reason === "shutdown" && run.suspended)) {
     run.publish({ type: "failed", message: "The answer goes on in another process.", elsewhere: true });
     return;
@@ -43,8 +44,8 @@ export async function endAnswer(context: EndContext, run: Run, thrown: unknown):
 }
 
 /**
- * Writes down how the answer ended, and what is known of the part of it that was written. What a tool gave to a
- * person directly is not checked: it is the source itself.
+ * Records how the answer ended, with its sources and checked citations. What a tool gave to a person directly is not
+ * checked: it is the source itself.
  */
 export async function complete(
   { database, tools }: Pick<EndContext, "database" | "tools">,
@@ -66,7 +67,7 @@ export async function complete(
   });
 }
 
-/** Calls that were under way are not left running in the audit trail, nor is a person asked about them. */
+/** Closes calls under way in the audit trail, and the questions to a person about them. */
 export async function closeCalls(database: Database, messageId: string): Promise<void> {
   await database
     .updateTable("tool_calls")
@@ -88,3 +89,58 @@ function sentenceFor(thrown: unknown, { modelName, access, channel }: EndContext
   if (ScryError.is(thrown) || !modelName) return sentenceOf(thrown);
   return describeModelError(thrown, modelName, access, channel);
 }
+
+export interface Findings {
+  sources: SourceView[];
+  citations: CitationView[];
+  notes: string[];
+}
+
+/** Finds out which sources an answer has, whether they support it, and what could not be read. */
+export function findingsOf(
+  text: string,
+  session: Session,
+  callsBefore: number,
+  calls: readonly ToolCallRow[],
+  tools: readonly AgentTool[],
+): Findings {
+  const report = checkCitations(text, session);
+  const cited = new Set(report.claims.flatMap(({ cites }) => cites));
+  const sources = session
+    .sources()
+    .filter((source) => cited.has(source.id) || source.calls.some((call) => call > callsBefore))
+    .map(({ id, url, title, publishedAt }) => ({
+      id,
+      url,
+      title,
+      ...(publishedAt && { publishedAt }),
+      cited: cited.has(id),
+    }));
+  const citations = report.claims.map(({ cites, text: written, verdict, passage }) => ({
+    cites,
+    sentence: shownText(written).text,
+    verdict,
+    ...(passage && { passage: passage.text, url: passage.url }),
+  }));
+  return { sources, citations, notes: unopened(calls, tools) };
+}
+
+/** "2 of 5 sources could not be opened: …", each address once, without those that were read in the end. */
+function unopened(calls: readonly ToolCallRow[], tools: readonly AgentTool[]): string[] {
+  const openers = new Set(tools.filter(({ type }) => type === "OpenPageTool").map(({ tool }) => tool.name));
+  const pages = new Map<string, { opened: boolean; reason: string }>();
+  for (const { tool_name, input, status, detail } of calls) {
+    const url = openers.has(tool_name) ? (JSON.parse(input) as { url?: unknown } | null)?.url : undefined;
+    if (typeof url !== "string" || !url) continue;
+    const opened = status === "ok" || (pages.get(url)?.opened ?? false);
+    pages.set(url, { opened, reason: detail ?? status });
+  }
+  const failed = [...pages].filter(([, { opened }]) => !opened);
+  if (!failed.length) return [];
+  const list = failed.map(([url, { reason }]) => `${nameOf(url)} – ${reason.replace(/[.\s]+$/, "")}`);
+  return [
+    `${failed.length} of ${pages.size} ${pages.size === 1 ? "source" : "sources"} could not be opened: ${list.join("; ")}.`,
+  ];
+}
+
+const nameOf = (url: string) => URL.parse(url)?.host || url.slice(0, 100).toWellFormed();

@@ -1,20 +1,23 @@
-import type { Channel, Source } from "@scry/core";
+import type { Source } from "@scry/core";
 import { createCitationStream } from "@scry/core/citations";
-import type { AnswerEvent, MessageView } from "../channels/contract.ts";
-import type { RunEvent } from "./run.ts";
-import { targetOf } from "./views.ts";
+import type { AnswerEvent, ChannelTraits, MessageView } from "../contract.ts";
+import { findApproval, findMessage, listToolCalls, pendingApprovals } from "../db/messages.ts";
+import type { Database } from "../db/open.ts";
+import type { MessageRow } from "../db/schema.ts";
+import { pause, type RunEvent } from "./run.ts";
+import { approvalView, targetOf, toolCallView } from "./views.ts";
 
 export interface Following {
   messageId: string;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   links?: boolean;
-  /** Grow while the answer is made. */
+  /** They grow while the answer is made. */
   sources(): readonly Source[];
-  /** The whole message, once it is complete; undefined when it was removed meanwhile. */
+  /** The whole message once it is complete; undefined when it was removed in the meantime. */
   message(): Promise<MessageView | undefined>;
 }
 
-/** What happens in an answer, rendered for one channel. */
+/** Yields the events of an answer, rendered for one channel. */
 export async function* follow(
   events: AsyncIterable<RunEvent>,
   { messageId, channel, links = true, sources, message }: Following,
@@ -35,5 +38,53 @@ export async function* follow(
     } else {
       yield event;
     }
+  }
+}
+
+const lookMs = 400;
+
+/** Follows an answer that another process makes, by what that process saves. */
+export async function* watchStored(
+  database: Database,
+  userId: string,
+  { id, conversation_id }: MessageRow,
+  signal?: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  let shown = 0;
+  const calls = new Map<string, string>();
+  const asked = new Set<string>();
+  for (;;) {
+    const row = await findMessage(database, id);
+    if (!row) return yield { type: "failed", message: "The conversation was removed." };
+    for (const call of await listToolCalls(database, [id])) {
+      if (calls.get(call.id) === call.status) continue;
+      calls.set(call.id, call.status);
+      yield { type: "tool", call: toolCallView(call) };
+    }
+    const pending = await pendingApprovals(database, userId, conversation_id);
+    for (const approval of pending) {
+      if (asked.has(approval.id)) continue;
+      asked.add(approval.id);
+      yield { type: "approval", approval: approvalView(approval) };
+    }
+    for (const approvalId of asked) {
+      if (pending.some((approval) => approval.id === approvalId)) continue;
+      asked.delete(approvalId);
+      const status = (await findApproval(database, approvalId))?.status;
+      yield {
+        type: "approval-closed",
+        id: approvalId,
+        outcome: status === "approved" || status === "expired" ? status : "denied",
+      };
+    }
+    if (row.text.length > shown) yield { type: "text", text: row.text.slice(shown) };
+    shown = row.text.length;
+    if (row.state === "failed") {
+      const [message = "The answer failed."] = JSON.parse(row.notes) as string[];
+      return yield { type: "failed", message };
+    }
+    if (row.state !== "running") return yield { type: "done" };
+    await pause(lookMs, signal);
+    if (signal?.aborted) return;
   }
 }

@@ -1,7 +1,6 @@
 import { createScry } from "@scry/core";
 import { expect, it } from "vitest";
-import { createLog } from "./log.ts";
-import { createSecrets } from "./secrets.ts";
+import { createLog, createSecrets } from "./log.ts";
 
 it("writes one JSON object a line, from a level on, without secrets in any spelling", async () => {
   const lines: string[] = [];

@@ -38,19 +38,19 @@ export interface StepRequest {
 export interface StepResult {
   text: string;
   calls: RequestedCall[];
-  /** What the model wrote, as it wants to see it again. */
+  /** What the model wrote, in the form in which it expects it back. */
   messages: ModelMessage[];
-  /** Why it stopped; undefined when the stream was left before it said so. */
+  /** Why it stopped; undefined when the stream was abandoned before it said so. */
   ending: FinishReason | undefined;
 }
 
-/** Characters of one round, thoughts and arguments included. No model ends so late; one that loops never does. */
+/** Characters of one round, including reasoning and arguments. Only a model that loops gets this far. */
 const longestRound = 500_000;
 
-/** One round with the model. Throws what the model's library throws, also when the connection breaks in the middle. */
+/** Runs one round with the model. Throws what the model's library throws, also when the connection breaks midway. */
 export async function runModelStep(request: StepRequest): Promise<StepResult> {
   const { signal } = request;
-  // However the round ends, the model is not left writing.
+  // However the round ends, the model must not go on writing.
   const over = new AbortController();
   try {
     return await readRound(request, AbortSignal.any([signal, over.signal]));
@@ -69,9 +69,9 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
     ...(tools.length && final ? { toolChoice: "none" as const } : {}),
     abortSignal,
     maxRetries: request.retries,
-    // What is kept of a conversation is kept here; the service need not keep it too.
+    // Conversations are stored here, so the service need not store them as well.
     providerOptions: { openai: { store: false } },
-    // Errors come with the stream; without this they are printed as well.
+    // Errors arrive in the stream; without this handler they are printed as well.
     onError: () => undefined,
   });
   let text = "";
@@ -95,7 +95,7 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
       });
     }
     if (part.type === "error") {
-      // A model that calls tools although none may be called has still said what it said.
+      // A model that calls tools although it may not has still written its text.
       if (final && (part.error as Error | undefined)?.name === "AI_ToolChoiceViolationError") break;
       throw part.error;
     }
@@ -110,7 +110,7 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
   return { text, calls, messages: written, ending };
 }
 
-/** A tool that the model made up may be called anything; in the next request services take such names only. */
+/** A model may invent a tool with any name, but services accept only names like these in the next request. */
 const nameOf = (called: string) => called.replace(/[^\w-]/g, "_").slice(0, 64) || "unnamed";
 
 function withNames(message: AssistantModelMessage): AssistantModelMessage {
@@ -133,7 +133,7 @@ const tooLong = () =>
     hint: "Ask a narrower question.",
   });
 
-/** The schemas only: arguments are read by the tools themselves, which forgive more than a schema does. */
+/** Schemas only: the tools read the arguments themselves and are more lenient than a schema. */
 function toolSet(tools: readonly AgentTool[]): ToolSet {
   return Object.fromEntries(
     tools.map(({ tool: { name, description, inputSchema } }) => [
@@ -143,5 +143,5 @@ function toolSet(tools: readonly AgentTool[]): ToolSet {
   );
 }
 
-/** zod and the AI SDK type the same draft of JSON Schema differently. */
+/** zod and the AI SDK have different types for the same draft of JSON Schema. */
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input" }) as JSONSchema7;

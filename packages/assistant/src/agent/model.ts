@@ -1,28 +1,30 @@
-import type { LanguageModel } from "ai";
-import { checkModelAccess, type ModelAccess, parseModelName } from "../settings/model-access.ts";
+import { APICallError, JSONParseError, type LanguageModel, TypeValidationError } from "ai";
+import type { ChannelTraits } from "../contract.ts";
+import {
+  addressVariables,
+  checkModelAccess,
+  keyVariables,
+  type ModelAccess,
+  parseModelName,
+} from "../settings/model-access.ts";
 
-/** The model behind a name as in SCRY_MODEL. Each library is loaded when its kind is used for the first time. */
+/** Connects the model of a name as in SCRY_MODEL. A kind's library is loaded when it is first used. */
 export async function connectModel(name: string, access: ModelAccess): Promise<LanguageModel> {
-  // The library prints its warnings where the answer is going to stand.
+  // The library prints its warnings where the answer is about to appear.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const parsed = parseModelName(name);
   checkModelAccess(parsed, access);
   const { kind, model } = parsed;
   const apiKey = access.keys[kind];
   const baseURL = access.baseUrls[kind];
+  const options = { apiKey, ...(baseURL && { baseURL }) };
   switch (kind) {
-    case "openai": {
-      const { createOpenAI } = await import("@ai-sdk/openai");
-      return createOpenAI({ apiKey, ...(baseURL && { baseURL }) })(model);
-    }
-    case "anthropic": {
-      const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic({ apiKey, ...(baseURL && { baseURL }) })(model);
-    }
-    case "google": {
-      const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
-      return createGoogleGenerativeAI({ apiKey, ...(baseURL && { baseURL }) })(model);
-    }
+    case "openai":
+      return (await import("@ai-sdk/openai")).createOpenAI(options)(model);
+    case "anthropic":
+      return (await import("@ai-sdk/anthropic")).createAnthropic(options)(model);
+    case "google":
+      return (await import("@ai-sdk/google")).createGoogleGenerativeAI(options)(model);
     case "ollama":
     case "compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
@@ -30,3 +32,91 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
     }
   }
 }
+
+/** Describes what a model's library threw in one sentence, with the next step for users of this channel. */
+export function describeModelError(
+  thrown: unknown,
+  name: string,
+  access: ModelAccess,
+  channel?: ChannelTraits,
+): string {
+  const { kind, model } = parseModelName(name);
+  const error = lastOf(thrown);
+  const where = access.baseUrls[kind];
+  const codes = chainOf(error).map((each) => (each as NodeJS.ErrnoException).code ?? each.message);
+  const is = (pattern: RegExp) => codes.some((code) => pattern.test(String(code)));
+
+  if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400) {
+    const said = reason(error);
+    switch (error.statusCode) {
+      case 401:
+      case 403:
+        return `The service of ${kind} refused the key (${error.statusCode}): check ${keyVariables[kind][0] ?? "its settings"}.`;
+      case 402:
+        return `The account at ${kind} has no credit left (402)${said}.`;
+      case 404: {
+        // A wrong path gets the same reply as a wrong name.
+        const next = `choose another one with ${channel?.modelChoice ?? "SCRY_MODEL"}${where ? `, or check ${addressVariables[kind]}` : ""}`;
+        const at = where ? ` at ${where}` : "";
+        return kind === "ollama"
+          ? `Ollama${at} has no model "${model}" (404): run ollama pull ${model}, ${next}.`
+          : `The service of ${kind}${at} knows no model "${model}" (404): ${next}.`;
+      }
+      case 429:
+        return `The service of ${kind} takes no more requests for now (429)${said}: wait a moment and ask again.`;
+      default:
+        return error.statusCode >= 500
+          ? `The service of ${kind} has a problem of its own (${error.statusCode})${said}: ask again later.`
+          : `The service of ${kind} did not accept the request (${error.statusCode})${said}.`;
+    }
+  }
+  if (is(/ECONNREFUSED/))
+    return kind === "ollama"
+      ? `Ollama does not answer at ${where}: start it with ollama serve.`
+      : `Nobody answers at the address of the model${where ? ` (${where})` : ""}.`;
+  if (is(/ENOTFOUND|EAI_AGAIN/))
+    return `The address of the model cannot be found${where ? ` (${where})` : ""}: is this machine online?`;
+  if (is(/TIMEOUT|timed? ?out/i)) return "The model took too long to answer: ask again.";
+  // The address leads to a web page, or to another kind of service.
+  const isForeign = chainOf(error).some(
+    (each) => JSONParseError.isInstance(each) || TypeValidationError.isInstance(each),
+  );
+  const place = where ?? `the service of ${kind}`;
+  if (isForeign) return `What ${place} sent is no answer of a model: check ${addressVariables[kind]}.`;
+  // A success whose body could not be read to the end has status 200.
+  const isCut = APICallError.isInstance(error) && error.statusCode !== undefined;
+  if (isCut || is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))
+    return "The connection to the model broke off in the middle of the answer: ask again.";
+  if (is(/without a finish reason/))
+    return `The answer of the model ended before it was complete: ask again, or check ${addressVariables[kind]}.`;
+  return `The model failed: ${sentence(error instanceof Error ? error.message : String(error))}`;
+}
+
+/** After several attempts the library wraps the last error. */
+function lastOf(thrown: unknown): unknown {
+  const { lastError } = (thrown ?? {}) as { lastError?: unknown };
+  return lastError ? lastOf(lastError) : thrown;
+}
+
+function chainOf(thrown: unknown): Error[] {
+  const found: Error[] = [];
+  for (let error = thrown; error instanceof Error && found.length < 10; error = error.cause)
+    found.push(error);
+  return found;
+}
+
+/** What the service itself said, shortened. */
+function reason({ message }: APICallError): string {
+  const line = message.replace(/\s+/g, " ").trim();
+  return line
+    ? `: ${line
+        .slice(0, 200)
+        .toWellFormed()
+        .replace(/[.\s]+$/, "")}`
+    : "";
+}
+
+const sentence = (text: string) => {
+  const line = text.replace(/\s+/g, " ").trim().slice(0, 300).toWellFormed();
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+};

@@ -1,25 +1,24 @@
-import { type Channel, ScryError, type SessionState } from "@scry/core";
-import type { AnswerEvent, MessageView, Person } from "../channels/contract.ts";
+import { ScryError, type SessionState } from "@scry/core";
+import type { AnswerEvent, ChannelTraits, MessageView, Person } from "../contract.ts";
 import { findConversation, leaseName } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
 import { listMessages, listToolCalls, runningMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { ConversationRow } from "../db/schema.ts";
 import type { Answering } from "./answering.ts";
-import { type Following, follow } from "./follow.ts";
+import { type Following, follow, watchStored } from "./follow.ts";
 import type { Run, RunEvent } from "./run.ts";
 import { messageView } from "./views.ts";
-import { watchStored } from "./watch-stored.ts";
 
-/** How somebody sees an answer. */
+/** How an answer is shown to somebody. */
 interface View {
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   links?: boolean;
 }
 
-/** What people see of conversations: messages as they are stored, answers as they are made. */
+/** What people see of conversations: stored messages, and answers while they are made. */
 export interface Reading {
-  /** The conversation, if it is theirs. Throws `not_found` otherwise: nobody learns that it exists. */
+  /** Returns the person's own conversation. Throws `not_found` for any other, so that nobody learns that it exists. */
   own(person: Person, id: string): Promise<ConversationRow>;
   messages(row: ConversationRow, view: View): Promise<MessageView[]>;
   followRun(row: ConversationRow, run: Run, view: View, signal?: AbortSignal): AsyncIterable<AnswerEvent>;
@@ -85,7 +84,7 @@ export function createReading(database: Database, leases: Leases, answering: Ans
   };
 }
 
-/** Events that are only promised: a question that was withdrawn before its turn is a failed answer. */
+/** Yields the events once there are any; a question that was withdrawn before its turn is a failed answer. */
 export async function* whenStarted(
   asked: Promise<AsyncIterable<AnswerEvent> | undefined>,
 ): AsyncGenerator<AnswerEvent> {

@@ -1,14 +1,19 @@
-import { forgetOldClaims } from "../db/claims.ts";
 import { leaseName } from "../db/conversations.ts";
-import type { Leases } from "../db/leases.ts";
+import { forgetOldClaims, type Leases } from "../db/leases.ts";
 import { updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { Approvals } from "./approvals.ts";
 
-/** How long an answer may take to go on after a decision. */
+/** What becomes of the calls of an answer that nobody resumes: status before, status and detail after. */
+const closedCalls = [
+  ["waiting", "denied", "expired"],
+  ["running", "failed", "cut off"],
+] as const;
+
+/** How long an answer may take to resume after a decision. */
 const decisionMs = 60_000;
 
-/** Denies what nobody decided in time, and ends answers whose process is gone. Those that wait for a person stay. */
+/** Expires approvals that nobody decided in time, and ends answers whose process is gone and that wait for nobody. */
 export async function recover(database: Database, leases: Leases, approvals: Approvals): Promise<void> {
   await forgetOldClaims(database);
   const running = await database
@@ -25,24 +30,19 @@ export async function recover(database: Database, leases: Leases, approvals: App
       .execute();
     const pending = approvalsHere.filter(({ status }) => status === "pending");
     const now = new Date().toISOString();
-    // Somebody decided a moment ago: a process is about to go on with it.
+    // Decided a moment ago: a process is about to resume it.
     const justNow = new Date(Date.now() - decisionMs).toISOString();
     if (approvalsHere.some(({ decided_at }) => decided_at !== null && decided_at > justNow)) continue;
     const late = pending.filter(({ expires_at }) => expires_at <= now);
     for (const approval of late) await approvals.close(approval.id, approval.tool_call_id, "expired");
     if (pending.length > late.length) continue;
-    await database
-      .updateTable("tool_calls")
-      .set({ status: "denied", detail: "expired" })
-      .where("message_id", "=", id)
-      .where("status", "=", "waiting")
-      .execute();
-    await database
-      .updateTable("tool_calls")
-      .set({ status: "failed", detail: "cut off" })
-      .where("message_id", "=", id)
-      .where("status", "=", "running")
-      .execute();
+    for (const [before, status, detail] of closedCalls)
+      await database
+        .updateTable("tool_calls")
+        .set({ status, detail })
+        .where("message_id", "=", id)
+        .where("status", "=", before)
+        .execute();
     await updateMessage(database, id, { state: "interrupted" });
   }
 }

@@ -1,5 +1,6 @@
-import type { Channel, Log, Session } from "@scry/core";
+import type { Log, Session, ToolResult } from "@scry/core";
 import type { ToolResultPart } from "ai";
+import type { ChannelTraits } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
 import { addToolCall, updateToolCall } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
@@ -7,7 +8,6 @@ import type { ToolCallRow } from "../db/schema.ts";
 import { type Approvals, needsApproval } from "./approvals.ts";
 import type { RequestedCall } from "./model-step.ts";
 import type { Run } from "./run.ts";
-import { toolDetail } from "./tool-detail.ts";
 import type { AgentTool } from "./tool-registry.ts";
 import { toolCallView } from "./views.ts";
 
@@ -17,27 +17,27 @@ export interface ToolRun {
   run: Run;
   tools: readonly AgentTool[];
   userId: string;
-  channel: Channel;
+  channel: ChannelTraits | undefined;
   log: Log;
   redact(text: string): string;
   approvalMs: number;
 }
 
-/** More calls of one round are not made: they would all run at once. */
+/** The most calls in one round, because they all run at once. */
 const mostCalls = 16;
-/** Characters of an output that are kept and shown to the model. Core's tools stay far below. */
+/** The most characters of an output that are stored and shown to the model; core's tools stay far below. */
 const longestOutput = 100_000;
-/** Of a title; a line in a chat. */
+/** The most characters of a title, which is one line in a chat. */
 const longestTitle = 300;
 
-/** Runs the calls of one round side by side and gives their results in order. Rows of an earlier process are used. */
+/** Runs the calls of one round in parallel; returns their results in order. Reuses the rows of an earlier process. */
 export async function runTools(
   context: ToolRun,
   calls: readonly RequestedCall[],
   firstPosition: number,
   known: readonly ToolCallRow[],
 ): Promise<ToolResultPart[]> {
-  // One after the other: the rows stand in the order of the calls, and a crash leaves no call without its row.
+  // One by one, so that the rows have the order of the calls and a crash leaves no call without its row.
   const rows: ToolCallRow[] = [];
   for (const [index, call] of calls.entries()) {
     const position = firstPosition + index;
@@ -91,7 +91,7 @@ async function begin(
   return row;
 }
 
-/** Whatever the model sent: a tool of an extension may not expect it. */
+/** Tools of extensions may not be prepared for whatever the model sent. */
 function titleOf({ name, input }: RequestedCall, found: AgentTool | undefined): string {
   try {
     return (found?.tool.display(input).title ?? name).slice(0, longestTitle).toWellFormed();
@@ -100,7 +100,7 @@ function titleOf({ name, input }: RequestedCall, found: AgentTool | undefined): 
   }
 }
 
-/** A call of a process that died. What a person had to allow is not done twice. */
+/** Resumes a call of a process that died. What a person had to allow is not done twice. */
 async function takeUp(context: ToolRun, row: ToolCallRow): Promise<ToolCallRow> {
   context.run.publish({ type: "tool", call: toolCallView(row) });
   if (row.status !== "running" || row.approval === "auto") return row;
@@ -120,7 +120,7 @@ function refusalOf(
   return undefined;
 }
 
-/** Waits for the approval where one is needed, runs the tool, and writes down how it ended. */
+/** Waits for approval where it is needed, runs the tool, and records the outcome. */
 async function settle(context: ToolRun, row: ToolCallRow): Promise<ToolCallRow> {
   if (row.status === "ok" || row.status === "failed" || row.status === "denied") return row;
   const found = context.tools.find(({ tool }) => tool.name === row.tool_name);
@@ -162,7 +162,7 @@ async function execute(context: ToolRun, row: ToolCallRow, { tool, type }: Agent
     return await end(context, row, { status, output: result.text, detail, cost, ms: Date.now() - started });
   } catch (thrown) {
     if (run.signal.aborted) throw run.signal.reason;
-    // Tools of core never throw; those of extensions may.
+    // Core's tools never throw, those of extensions may.
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     const output = `The tool failed: ${reason}`;
     return end(context, row, { status: "failed", output, detail: reason, cost, ms: Date.now() - started });
@@ -180,7 +180,7 @@ async function update(
   return row;
 }
 
-/** What a tool says is kept without secrets and not without end. */
+/** Removes secrets and cuts what is too long. */
 function kept(context: ToolRun, text: string): string {
   const clean = context.redact(text);
   if (clean.length <= longestOutput) return clean;
@@ -204,3 +204,29 @@ const end = (
     detail: detail && kept(context, detail),
   });
 };
+
+const longest = 160;
+
+/** A call's outcome in a few words: "duckduckgo · 5 results", or why it failed. */
+export function toolDetail(type: string, result: ToolResult<unknown>): string | undefined {
+  const data = (result.data ?? {}) as Record<string, unknown>;
+  if (result.isError) return firstLine(typeof data.error === "string" ? data.error : result.text);
+  if (type === "SearchWebTool") {
+    const attempts = Array.isArray(data.attempts) ? (data.attempts as Record<string, unknown>[]) : [];
+    const answered = attempts.filter(({ outcome }) => outcome === "ok" || outcome === "empty");
+    const count = Array.isArray(data.results) ? data.results.length : 0;
+    const who = answered.map(({ provider }) => provider).join(", ");
+    const results = `${count} ${count === 1 ? "result" : "results"}`;
+    return [who, results, data.cached === true ? "from the cache" : ""].filter(Boolean).join(" · ");
+  }
+  if (type === "OpenPageTool") {
+    const shown = Number(data.content_length) || 0;
+    return [data.method, `${shown.toLocaleString("en")} characters`].filter(Boolean).join(" · ");
+  }
+  return undefined;
+}
+
+function firstLine(text: string): string {
+  const [line = ""] = text.trim().split("\n");
+  return line.length > longest ? `${line.slice(0, longest - 1)}…`.toWellFormed() : line;
+}

@@ -1,7 +1,7 @@
 import type { Session } from "@scry/core";
-import type { ApprovalView, ToolCallView } from "../channels/contract.ts";
+import type { ApprovalView, ToolCallView } from "../contract.ts";
 
-/** What happens in an answer, before it is rendered for anybody. */
+/** The events of an answer before they are rendered for a channel. */
 export type RunEvent =
   | { type: "text"; text: string }
   | { type: "tool"; call: ToolCallView }
@@ -15,20 +15,20 @@ export interface Run {
   conversationId: string;
   messageId: string;
   session: Session;
-  /** How many calls the session had seen when the answer began. */
+  /** How many calls the session had counted when the answer began. */
   callsBefore: number;
   /** Aborted by a person, by the end of the process, or by another process that took over. */
   signal: AbortSignal;
-  /** How many calls wait for a person: such an answer can be taken up again by another process. */
+  /** How many calls wait for a person; another process can resume such an answer. */
   waiting: number;
-  /** Cut off while a person was asked. */
+  /** Cancelled while a person was being asked. */
   suspended: boolean;
   publish(event: RunEvent): void;
   events(signal?: AbortSignal): AsyncGenerator<RunEvent>;
   cancel(reason: CancelReason): void;
 }
 
-/** "person": asked for; "shutdown": the process ends; "lost": another process has the conversation. */
+/** "person": somebody asked for it; "shutdown": the process ends; "lost": another process has the conversation. */
 export type CancelReason = "person" | "shutdown" | "lost";
 
 export function createRun(conversationId: string, messageId: string, session: Session): Run {
@@ -82,6 +82,9 @@ export async function untilAborted(
   signal.addEventListener("abort", stop, { once: true });
   await Promise.race([promise, aborted.promise]).finally(() => signal.removeEventListener("abort", stop));
 }
+
+export const untilStopped = (signal: AbortSignal): Promise<void> =>
+  untilAborted(new Promise(() => {}), signal);
 
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();

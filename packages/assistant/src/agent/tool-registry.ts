@@ -1,24 +1,24 @@
 import { type Log, ScryError } from "@scry/core";
+import { seedTool, type ToolSeed, webTools } from "../db/agents.ts";
 import type { Database } from "../db/open.ts";
 import type { ApprovalTier } from "../db/schema.ts";
-import { seedTool, type ToolSeed } from "../db/seed.ts";
-import type { AnyTool, Extension, ToolFactory } from "../extensions/contract.ts";
+import type { AnyTool, Extension, ToolFactory } from "../extensions/extension.ts";
 
-/** Maps the types of tools to what makes them. */
+/** Maps types of tools to their factories. */
 export interface ToolRegistry {
   register(type: string, factory: ToolFactory): void;
   /** The active tools of an agent, in order. Throws for a type that has no factory. */
   toolsOf(database: Database, agentName: string): Promise<AgentTool[]>;
 }
 
-/** A tool as an agent has it. */
+/** A tool of an agent. */
 export interface AgentTool {
   tool: AnyTool;
   /** The row in `tools`. */
   row: string;
   type: string;
   tier: ApprovalTier;
-  /** Of a tool whose approval is up to the user. */
+  /** What applies to a tool whose approval is up to a user who has not chosen. */
   whenUnchosen: "auto" | "ask";
 }
 
@@ -64,7 +64,7 @@ function readConfig(text: string): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Makes the tools of extensions known: a factory each, and a row where there is none yet. */
+/** Registers the tools of extensions: a factory each, and a row where there is none yet. */
 export async function registerExtensions(
   registry: ToolRegistry,
   database: Database,
@@ -89,7 +89,7 @@ export async function registerExtensions(
       } else {
         ready.set(`${manifest.id}/${name}`, tool);
         const config = { extension: manifest.id, tool: name };
-        // Whoever wrote it, a person is asked first unless the extension itself says otherwise.
+        // A person is asked first unless the extension says otherwise.
         seeds.push({
           name,
           description,
@@ -100,11 +100,18 @@ export async function registerExtensions(
       }
     }
   }
+  const said = new Set<string>();
+  const leaveOut = (name: string, extension: unknown) => {
+    if (!said.has(name))
+      log("warn", `The tool ${name} is not offered: its extension ${extension} is not loaded.`);
+    said.add(name);
+    return undefined;
+  };
   registry.register("ExtensionTool", ({ name, config }) => {
     const tool = ready.get(`${config.extension}/${config.tool}`);
-    if (tool) return { ...tool, name };
-    log("warn", `The tool ${name} is not offered: its extension ${config.extension} is not loaded.`);
-    return undefined;
+    return tool ? { ...tool, name } : leaveOut(name, config.extension);
   });
+  for (const { type } of webTools.filter((tool) => !seeds.some((seed) => seed.type === tool.type)))
+    registry.register(type, ({ name }) => leaveOut(name, "web_search"));
   for (const seed of seeds) await seedTool(database, seed);
 }

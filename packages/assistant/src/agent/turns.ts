@@ -3,20 +3,20 @@ import { leaseName } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
 import { pause } from "./run.ts";
 
-/** One at a time in each conversation, here and in all processes that share the database. */
+/** Lets one answer at a time be made in each conversation, among all processes that share the database. */
 export interface Turns {
-  /** Does the work when nobody else answers in the conversation. Rejects with `cancelled` when it was withdrawn. */
+  /** Does the work once no other answer is being made. Rejects with `cancelled` when it is withdrawn. */
   inTurn(conversationId: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>;
-  /** Lets nobody begin any more. */
+  /** Lets no more work begin. */
   stop(): void;
-  /** Resolves when all work that was begun is done. */
+  /** Resolves when all work that has begun is done. */
   idle(): Promise<void>;
 }
 
-/** Another process answers in the conversation: looked at this often. */
+/** How often to look whether another process has finished its answer. */
 const lookMs = 250;
 
-/** `onLost` is told when another process took the conversation over or asked for a stop. */
+/** `onLost` is called when another process takes the conversation over or asks for a stop. */
 export function createTurns(
   leases: Leases,
   onLost: (conversationId: string, reason: "revoked" | "taken") => void,

@@ -1,19 +1,17 @@
-import { type Channel, type Source, stripEnvelope } from "@scry/core";
-import { type CitationTarget, renderCitations } from "@scry/core/citations";
+import { type Source, stripEnvelope } from "@scry/core";
+import { renderCitations } from "@scry/core/citations";
 import type {
   ApprovalView,
+  ChannelTraits,
   CitationView,
   MessageView,
   SourceView,
   ToolCallView,
-} from "../channels/contract.ts";
+} from "../contract.ts";
 import type { ApprovalTier, MessageRow, ToolCallRow } from "../db/schema.ts";
 
-/** What a channel shows, as the renderer of citations calls it. */
-const targets = { web: "web", telegram: "telegram", terminal: "terminal", api: "markdown" } as const;
-export type TextTarget = Exclude<CitationTarget, "openai" | "anthropic">;
-
-export const targetOf = (channel: Channel): TextTarget => targets[channel];
+/** A caller that is not a channel gets Markdown. */
+export const targetOf = (channel: ChannelTraits | undefined) => channel?.citations ?? "markdown";
 
 export function toolCallView(row: ToolCallRow): ToolCallView {
   return {
@@ -24,7 +22,7 @@ export function toolCallView(row: ToolCallRow): ToolCallView {
     ...(row.detail !== null && { detail: row.detail }),
     ...(row.ms !== null && { ms: row.ms }),
     input: JSON.parse(row.input),
-    // The marks around the words of the web are for the model.
+    // The marks around text from the web are meant for the model.
     ...(row.output !== null && { output: stripEnvelope(row.output) }),
   };
 }
@@ -42,7 +40,7 @@ export const approvalView = (row: {
   title: row.title,
   input: JSON.parse(row.input),
   expiresAt: row.expires_at,
-  // Only this tier leaves it to the user.
+  // The only tier that is up to the user.
   canRemember: row.approval_tier === "USER_CONFIGURABLE",
 });
 
@@ -50,10 +48,10 @@ export function messageView(
   row: MessageRow,
   calls: readonly ToolCallRow[],
   sources: readonly Source[],
-  channel: Channel,
+  channel: ChannelTraits | undefined,
   links = true,
 ): MessageView {
-  // A person's own words are no Markdown and cite nothing.
+  // What a person wrote is not Markdown and cites nothing.
   const rendered =
     row.role === "user" ? row.text : renderCitations(row.text, sources, targetOf(channel), { links }).text;
   return {
@@ -68,4 +66,26 @@ export function messageView(
     citations: JSON.parse(row.citations) as CitationView[],
     notes: JSON.parse(row.notes) as string[],
   };
+}
+
+/** Writes a conversation as one Markdown file, with the sources of all answers as footnotes. */
+export function conversationMarkdown(
+  title: string,
+  rows: readonly MessageRow[],
+  sources: readonly Source[],
+): string {
+  const used = new Set<number>();
+  const parts = rows.map((row) => {
+    if (row.role === "user") return `## You\n\n${row.text}`;
+    const rendered = renderCitations(row.text, sources, "markdown");
+    // Answers share their footnotes, which are at the end of the file.
+    const body = rendered.text.replace(/\n\n(?:\[\^\d+\]: .*\n?)+$/, "");
+    for (const id of rendered.used) used.add(id);
+    const said = JSON.parse(row.notes) as string[];
+    const notes = row.state === "interrupted" ? ["This answer was interrupted.", ...said] : said;
+    return [`## Assistant`, body.trim(), ...notes.map((note) => `> ${note}`)].filter(Boolean).join("\n\n");
+  });
+  const markers = [...used].sort((one, other) => one - other).map((id) => `[${id}]`);
+  const footer = renderCitations(markers.join(" "), sources, "markdown").text.split("\n\n").slice(1);
+  return `${[`# ${title}`, ...parts, ...footer].join("\n\n").trimEnd()}\n`;
 }

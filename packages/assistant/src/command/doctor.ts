@@ -1,48 +1,41 @@
 import { generateText } from "ai";
-import { connectModel } from "../agent/model.ts";
-import { describeModelError } from "../agent/model-error.ts";
-import { kindOf } from "../db/open.ts";
-import { placeOf } from "../db/prepare.ts";
+import { type Command, exitCodes, print, printJson } from "scry/terminal";
+import { connectModel, describeModelError } from "../agent/model.ts";
+import type { CommandContext, Finding, Host } from "../channels/definition.ts";
+import { channels } from "../channels/list.ts";
+import { kindOf, placeOf } from "../db/open.ts";
 import { howToConnect } from "../settings/model-access.ts";
-import { type Household, withAssistant } from "./assistant.ts";
-import { type Command, UsageError } from "./command.ts";
+import { assistantOpener } from "./open-assistant.ts";
 
-interface Finding {
-  about: string;
-  state: "ok" | "missing" | "broken";
-  text: string;
-}
-
-export const command: Command = {
+export const command: Command<CommandContext> = {
   words: "",
   about:
-    "Checks the database, the model (with one short request), the search services and the Telegram settings.",
+    "Checks the database, the model (with one short request), the search services and the settings of the channels.",
   options: { json: { about: "print the findings as JSON" } },
-  async run(call) {
-    if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
-    return withAssistant({ logLevel: "warn", keyring: call.keyring }, async (household) => {
+  run: ({ arguments: given, signal, context }) =>
+    assistantOpener(context)({ logLevel: "warn" }, async (host) => {
       const findings = [
-        database(household),
-        await model(household, call.signal),
-        await search(household),
-        telegram(household),
+        database(host),
+        await model(host, signal),
+        await search(host),
+        ...channels.flatMap(({ check }) => check?.(host.settings) ?? []),
       ];
       const marks = { ok: "✓", missing: "–", broken: "✗" };
       const lines = findings.map(({ about, state, text }) => `${marks[state]} ${about}: ${text}`);
-      process.stdout.write(`${call.flag("json") ? JSON.stringify(findings, null, 2) : lines.join("\n")}\n`);
-      return findings.some(({ state }) => state === "broken") ? 1 : 0;
-    });
-  },
+      if (given.flag("json")) printJson(findings);
+      else print(lines.join("\n"));
+      return findings.some(({ state }) => state === "broken") ? exitCodes.failure : exitCodes.ok;
+    }),
 };
 
-/** The assistant started, so it is there and up to date. */
-function database({ settings, scry }: Household): Finding {
+/** The assistant has started, so the database exists and is up to date. */
+function database({ settings, scry }: Host): Finding {
   const place = placeOf(settings, scry);
   const text = kindOf(place) === "postgres" ? "PostgreSQL answers" : place.file;
   return { about: "database", state: "ok", text };
 }
 
-async function model({ settings, assistant, redact }: Household, signal: AbortSignal): Promise<Finding> {
+async function model({ settings, assistant, redact }: Host, signal: AbortSignal): Promise<Finding> {
   const about = "model";
   const found = await assistant.model();
   if (!found.connected)
@@ -60,13 +53,13 @@ async function model({ settings, assistant, redact }: Household, signal: AbortSi
     return {
       about,
       state: "broken",
-      text: redact(describeModelError(thrown, found.name, settings.model, "api")),
+      text: redact(describeModelError(thrown, found.name, settings.model)),
     };
   }
 }
 
-/** Named services are the only ones that see a query, unless others may stand in for them. */
-async function search({ scry }: Household): Promise<Finding> {
+/** Only services named in the settings see a query, unless others may stand in for them. */
+async function search({ scry }: Host): Promise<Finding> {
   const about = "search";
   const { enabled, providers: named, fallback } = scry.settings.search;
   if (!enabled)
@@ -78,12 +71,4 @@ async function search({ scry }: Household): Promise<Finding> {
   if (ready.length) return { about, state: "ok", text: ready.join(", ") };
   const lacking = asked.flatMap(({ id, missing }) => (missing ? [`${id} needs ${missing.variable}`] : []));
   return { about, state: "broken", text: lacking.join(", ") || "no service is configured" };
-}
-
-function telegram({ settings }: Household): Finding {
-  const about = "telegram";
-  if (!settings.telegram) return { about, state: "missing", text: "TELEGRAM_BOT_TOKEN is not set" };
-  return settings.telegram.allowedUsers.length
-    ? { about, state: "ok", text: `${settings.telegram.allowedUsers.length} people may talk to the bot` }
-    : { about, state: "broken", text: "TELEGRAM_ALLOWED_USERS is empty: nobody may talk to the bot" };
 }

@@ -1,24 +1,24 @@
 import { createScry } from "@scry/core";
-import { kindOf } from "../db/open.ts";
-import { placeOf, prepareDatabase } from "../db/prepare.ts";
-import { readAssistantSettings } from "../settings/settings.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, exitCodes, print } from "scry/terminal";
+import type { CommandContext } from "../channels/definition.ts";
+import { kindOf, placeOf, prepareDatabase } from "../db/open.ts";
+import { readSettings } from "./open-assistant.ts";
 
-export const command: Command = {
+export const command: Command<CommandContext> = {
   words: "",
   about: "Brings the database up to date. The other commands do the same when they start.",
   options: { json: { about: "print what was done as JSON" } },
-  async run(call) {
-    if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
-    const settings = readAssistantSettings();
+  async run({ arguments: given, context }) {
+    // The database needs no keys, so the keyring is not asked.
+    const settings = readSettings({ variables: context.variables });
     const scry = createScry({ env: settings.variables });
     try {
       const { database, applied } = await prepareDatabase(settings, scry);
       await database.destroy();
       const text = applied.length ? `Applied: ${applied.join(", ")}.` : "The database is up to date.";
       const kind = kindOf(placeOf(settings, scry));
-      process.stdout.write(`${call.flag("json") ? JSON.stringify({ kind, applied }) : text}\n`);
-      return 0;
+      print(given.flag("json") ? JSON.stringify({ kind, applied }) : text);
+      return exitCodes.ok;
     } finally {
       await scry.close();
     }

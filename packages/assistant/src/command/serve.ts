@@ -1,75 +1,35 @@
-import { spawn } from "node:child_process";
-import { startWebChannel } from "../channels/web/index.ts";
-import { untilStopped, withAssistant } from "./assistant.ts";
-import { type Command, UsageError } from "./command.ts";
-import { runBot } from "./run-bot.ts";
+import { type Command, exitCodes, print } from "scry/terminal";
+import { untilStopped } from "../agent/run.ts";
+import { type CommandContext, modelOption, type RunningChannel } from "../channels/definition.ts";
+import { channels } from "../channels/list.ts";
+import { assistantOpener } from "./open-assistant.ts";
 
-export const command: Command = {
+const served = channels.flatMap(({ serve }) => serve ?? []);
+
+export const command: Command<CommandContext> = {
   words: "",
-  about:
-    "Serves the chat page on this machine and prints its address, which signs you in. With TELEGRAM_BOT_TOKEN the bot runs too.",
+  about: served.map(({ about }) => about).join(" "),
   options: {
-    host: { about: "listen here instead of 127.0.0.1", value: "HOST" },
-    port: { about: "listen on this port; 0 takes a free one", value: "PORT" },
-    model: { about: "use this model, as in SCRY_MODEL", value: "KIND:NAME" },
-    open: { about: "open the page in the browser" },
+    ...Object.assign({}, ...served.map(({ options }) => options)),
+    model: modelOption,
     json: { about: "print the address, and then the name of the bot, as JSON" },
   },
-  async run(call) {
-    if (call.words.length) throw new UsageError(`Unexpected "${call.words[0]}".`);
-    const { keyring } = call;
-    const port = portFrom(call.text("port"));
-    return withAssistant(
-      { model: call.text("model"), keyring },
-      async ({ assistant, scry, settings, log }) => {
-        const { web, telegram } = settings;
-        const page = await startWebChannel(assistant, {
-          ...web,
-          stateFolder: scry.settings.stateFolder,
-          host: call.text("host") ?? web.host,
-          port: port ?? web.port,
-          log,
-        });
-        try {
-          const tell = (data: object, text: string) =>
-            process.stdout.write(`${call.flag("json") ? JSON.stringify(data) : text}\n`);
-          const model = await assistant.model();
-          const lines = [`The assistant is at ${page.url}`, ...(model.connected ? [] : [model.hint])];
-          tell({ url: page.url }, lines.join("\n"));
-          if (call.flag("open")) openBrowser(page.url);
-          // The page does not wait for the bot: Telegram may be out of reach.
-          const told = (bot: string) => tell({ bot }, `The bot is @${bot} on Telegram.`);
-          await Promise.all([
-            telegram && runBot(assistant, { ...telegram, log }, call.signal, told),
-            untilStopped(call.signal).then(() => log("info", "stopping")),
-          ]);
-        } finally {
-          await page.close();
+  async run({ arguments: given, signal, context }) {
+    for (const { checkOptions } of served) checkOptions?.(given);
+    const tell = (data: object, text: string) => print(given.flag("json") ? JSON.stringify(data) : text);
+    return assistantOpener(context)({ model: given.text("model") }, async (host) => {
+      const running: RunningChannel[] = [];
+      try {
+        for (const { start } of served) {
+          const channel = await start({ ...host, arguments: given, signal, tell });
+          if (channel) running.push(channel);
         }
-        return 0;
-      },
-    );
+        const stopped = untilStopped(signal).then(() => host.log("info", "stopping"));
+        await Promise.all([stopped, ...running.map(({ ended }) => ended)]);
+      } finally {
+        for (const channel of running.reverse()) await channel.close();
+      }
+      return exitCodes.ok;
+    });
   },
 };
-
-function portFrom(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new UsageError(`--port is "${text}", but it has to be a whole number from 0 to 65535.`);
-  return port;
-}
-
-/** The address was printed as well: a machine without a browser is no fault. */
-function openBrowser(url: string): void {
-  const [program, ...args] =
-    process.platform === "darwin"
-      ? ["open", url]
-      : process.platform === "win32"
-        ? ["rundll32", "url.dll,FileProtocolHandler", url]
-        : ["xdg-open", url];
-  if (!program) return;
-  const child = spawn(program, args, { stdio: "ignore", detached: true });
-  child.on("error", () => undefined);
-  child.unref();
-}

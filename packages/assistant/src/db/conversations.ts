@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Channel, SessionState } from "@scry/core";
-import type { ConversationView, Person } from "../channels/contract.ts";
+import type { SessionState } from "@scry/core";
+import type { ConversationView, Person } from "../contract.ts";
+import { defaultAgent } from "./agents.ts";
 import type { Database } from "./open.ts";
 import type { ConversationRow } from "./schema.ts";
-import { defaultAgent } from "./seed.ts";
 
 export const newTitle = "New conversation";
 const mostListed = 200;
@@ -29,7 +29,7 @@ export async function listConversations(database: Database, { userId }: Person):
 export async function startConversation(
   database: Database,
   { userId }: Person,
-  channel: Channel,
+  channel: string,
 ): Promise<ConversationView> {
   const now = new Date().toISOString();
   const row: ConversationRow = {
@@ -48,11 +48,11 @@ export async function startConversation(
   return conversationView(row);
 }
 
-/** The one that the person's account on this channel used last. */
+/** The conversation that the person's account on this channel used last. */
 export async function currentConversation(
   database: Database,
   { userId }: Person,
-  channel: Channel,
+  channel: string,
 ): Promise<ConversationView | undefined> {
   const row = await database
     .selectFrom("channel_accounts")
@@ -68,7 +68,7 @@ export async function currentConversation(
 export async function makeCurrent(
   database: Database,
   userId: string,
-  channel: Channel,
+  channel: string,
   conversationId: string,
 ): Promise<void> {
   await database
@@ -79,7 +79,7 @@ export async function makeCurrent(
     .execute();
 }
 
-/** Undefined also when it is another person's: nobody learns that it exists. */
+/** Undefined for another person's too, so that nobody learns that it exists. */
 export const findConversation = (database: Database, userId: string, id: string) =>
   database
     .selectFrom("conversations")
@@ -95,12 +95,12 @@ export async function removeConversation(database: Database, userId: string, id:
       .where("id", "=", id)
       .where("user_id", "=", userId)
       .executeTakeFirst();
-    // Tool calls and approvals go with their messages.
+    // Tool calls and approvals are deleted with their messages.
     if (numDeletedRows) await transaction.deleteFrom("leases").where("name", "=", leaseName(id)).execute();
   });
 }
 
-/** Who holds this answers in the conversation. */
+/** The holder of this lease makes the answer in the conversation. */
 export const leaseName = (conversationId: string) => `conversation:${conversationId}`;
 
 export async function saveSession(database: Database, id: string, session: SessionState): Promise<void> {

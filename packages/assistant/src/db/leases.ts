@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "./open.ts";
-import { processPlace } from "./process-place.ts";
 
-/** A lease that nobody renews is free after this. */
+/** A lease that is not renewed expires after this time. */
 const leaseMs = 20_000;
-/** How often it is renewed, and how soon its holder notices that it is gone. */
+/** How often it is renewed, and how soon its holder notices that it lost it. */
 const renewMs = 2000;
 /** The owner of a lease that was taken away. */
 const revoked = "nobody/0/revoked";
@@ -18,11 +19,11 @@ export interface Lease {
 
 /** Who does what when several processes share one database. */
 export interface Leases {
-  /** Undefined while a living process holds it. */
+  /** Returns undefined while a living process holds it. */
   take(name: string): Promise<Lease | undefined>;
   /** Whether a living process, this one included, holds it. */
   isHeld(name: string): Promise<boolean>;
-  /** Makes its holder lose it; nobody gets it before the holder has noticed. */
+  /** Takes it from its holder; nobody gets it before the holder has noticed. */
   revoke(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,9 +31,9 @@ export interface Leases {
 const soon = () => new Date(Date.now() + leaseMs).toISOString();
 const now = () => new Date().toISOString();
 
-/** `place` is where process numbers are this process's own; another one in tests. */
+/** `place` is where process ids are unique; tests pass their own. */
 export function createLeases(database: Database, place = processPlace()): Leases {
-  // Place and process, so that a successor on the same machine need not wait; a process number may come back.
+  // With the place and the process id, so that a successor on the same machine need not wait; ids may be reused.
   const run = randomUUID();
   const owner = `${place}/${process.pid}/${run}`;
   const held = new Map<string, AbortController>();
@@ -48,7 +49,7 @@ export function createLeases(database: Database, place = processPlace()): Leases
   const renew = async () => {
     if (!held.size) return;
     const names = [...held.keys()];
-    // Only what is held: a row that could not be deleted when it was given back has to run out.
+    // Only what is held: a row that could not be deleted on release has to expire.
     await database
       .updateTable("leases")
       .set({ expires_at: soon() })
@@ -64,7 +65,7 @@ export function createLeases(database: Database, place = processPlace()): Leases
       lost.abort(row?.owner === revoked ? "revoked" : "taken");
     }
   };
-  // A database that is away for a moment is no reason to end: the lease is renewed next time, or lost.
+  // The database may be unreachable for a moment: the lease is renewed next time, or lost.
   const timer = setInterval(() => void renew().catch(() => undefined), renewMs);
   timer.unref();
   alive.add(run);
@@ -127,10 +128,10 @@ export function createLeases(database: Database, place = processPlace()): Leases
   };
 }
 
-/** How often somebody who waits for a lease looks whether it is free. */
+/** How often to check whether an awaited lease is free. */
 const turnMs = 1000;
 
-/** Does the work when no other process does it; its signal ends with the given one or when the lease is lost. */
+/** Does the work while no other process does it; its signal is aborted with the given one, or when the lease is lost. */
 export async function exclusively(
   leases: Leases,
   name: string,
@@ -150,7 +151,7 @@ export async function exclusively(
   }
 }
 
-/** The assistants of this very process: tests run several beside each other. */
+/** The assistants of this process: tests run several at once. */
 const alive = new Set<string>();
 
 function processExists(pid: number): boolean {
@@ -158,7 +159,56 @@ function processExists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** Telegram delivers an update again for one day at most. */
+const keptMs = 7 * 24 * 60 * 60_000;
+
+/** False when the key was claimed before. */
+export async function claim(database: Database, key: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto("claims")
+    .values({ key, claimed_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function forgetOldClaims(database: Database): Promise<void> {
+  const oldest = new Date(Date.now() - keptMs).toISOString();
+  await database.deleteFrom("claims").where("claimed_at", "<", oldest).execute();
+}
+
+/** What is read from the system; tests pass their own. */
+export interface SystemFacts {
+  host(): string;
+  /** The id of this boot. */
+  boot(): string;
+  /** The namespace of process ids: "pid:[4026531836]". */
+  namespace(): string;
+}
+
+const linux: SystemFacts = {
+  host: hostname,
+  boot: () => readFileSync("/proc/sys/kernel/random/boot_id", "utf8"),
+  namespace: () => readlinkSync("/proc/self/ns/pid"),
+};
+
+/**
+ * Where a process id stands for one process: the host, and on Linux also the boot and the namespace of process ids.
+ * Containers may share a host name, and each counts its processes from 1. On other systems the host has to do.
+ */
+export function processPlace(facts: SystemFacts = linux): string {
+  const parts = [facts.host, facts.boot, facts.namespace].map((read) => {
+    try {
+      return read().replace(/[^\w.-]+/g, "");
+    } catch {
+      // Not Linux, or no /proc in this sandbox.
+      return "";
+    }
+  });
+  return parts.filter(Boolean).join("@");
 }

@@ -4,7 +4,7 @@ import type { ApprovalRow, MessageRow, ToolCallRow } from "./schema.ts";
 
 type NewMessage = Pick<MessageRow, "conversation_id" | "role" | "reply_to" | "state" | "text" | "lite">;
 
-/** Two processes may add to one conversation at the same moment: the place is unique, the loser tries again. */
+/** Two processes may add a message at the same moment: positions are unique, and the loser tries again. */
 export async function addMessage(database: Database, message: NewMessage): Promise<MessageRow> {
   for (let attempt = 0; ; attempt++) {
     const { last } = await database
@@ -127,7 +127,7 @@ export const findApproval = (database: Database, id: string) =>
 export const approvalOfCall = (database: Database, toolCallId: string) =>
   database.selectFrom("approvals").selectAll().where("tool_call_id", "=", toolCallId).executeTakeFirst();
 
-/** Approvals with what a person is shown of them. */
+/** Approvals with what is shown to a person. */
 const shownApprovals = (database: Database) =>
   database
     .selectFrom("approvals")

@@ -1,4 +1,4 @@
-/** The tables as Kysely knows them; migrations/ makes them. Times are ISO text, JSON is text, in both databases. */
+/** The tables that migrations/ creates, for Kysely. In both databases times are ISO text and JSON is text. */
 export interface Tables {
   agent_configurations: AgentRow;
   tools: ToolRow;
@@ -11,7 +11,7 @@ export interface Tables {
   tool_calls: ToolCallRow;
   approvals: ApprovalRow;
   leases: { name: string; owner: string; expires_at: string };
-  /** Work that was offered and taken, e.g. an update of Telegram. */
+  /** Work that was claimed, e.g. an update of Telegram. */
   claims: { key: string; claimed_at: string };
 }
 
@@ -33,7 +33,7 @@ export interface ToolRow {
   description: string;
   config: string;
   approval_tier: ApprovalTier;
-  /** Of USER_CONFIGURABLE tools: what holds for a user who chose nothing. */
+  /** For USER_CONFIGURABLE tools: what applies to a user who has not chosen. */
   approval_default: "auto" | "ask";
 }
 
@@ -64,7 +64,7 @@ export interface ConversationRow {
   channel: string;
   title: string;
   model: string | null;
-  /** JSON: the session of core: citations, provenance, budget. */
+  /** JSON of core's session: citations, provenance, budget. */
   session: string | null;
   created_at: string;
   updated_at: string;
@@ -81,7 +81,7 @@ export interface MessageRow {
   position: number;
   state: MessageState;
   text: string;
-  /** JSON: what the model wrote and was told in this answer, as messages of the AI SDK. */
+  /** JSON: what the model wrote and was told in this answer, as AI SDK messages. */
   trail: string;
   /** JSON of the views. */
   sources: string;
@@ -93,13 +93,13 @@ export interface MessageRow {
 
 export type ToolCallStatus = "running" | "ok" | "failed" | "denied" | "waiting";
 
-/** The audit trail: one row for every call, written when it starts and when it ends. */
+/** The audit trail: one row per call, written when it starts and when it ends. */
 export interface ToolCallRow {
   id: string;
   message_id: string;
   conversation_id: string;
   user_id: string;
-  /** The id that the model gave. */
+  /** The model's own id of the call. */
   call_id: string;
   position: number;
   tool: string;
@@ -110,9 +110,9 @@ export interface ToolCallRow {
   status: ToolCallStatus;
   detail: string | null;
   ms: number | null;
-  /** US dollars by the providers' price lists. */
+  /** In US dollars, by the providers' price lists. */
   cost: number | null;
-  /** auto, or what a person decided. */
+  /** "auto", or what a person decided. */
   approval: "auto" | "pending" | "approved" | "denied" | "expired";
   created_at: string;
 }

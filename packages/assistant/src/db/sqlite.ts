@@ -10,21 +10,21 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from "kysely";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder } from "../errors.ts";
 
-/** SQLite waits with the whole process standing still: not longer than this. */
+/** SQLite blocks the whole process while it waits, so it waits no longer than this. */
 const busyMs = 50;
-/** How long a query tries again while another connection writes. */
-const patienceMs = 15_000;
-/** SQLITE_BUSY; node:sqlite gives the extended code, whose lowest byte it is. */
+/** How long a query is retried while another connection writes. */
+const retryMs = 15_000;
+/** SQLITE_BUSY: the lowest byte of the extended code that node:sqlite gives. */
 const busyCode = 5;
 
-/** Kysely over node:sqlite, which has another interface than the library that Kysely knows. */
+/** Kysely over node:sqlite, whose interface differs from the library that Kysely expects. */
 export function sqliteDialect(file: string): Dialect {
-  return new PatientDialect({ database: () => patiently(async () => openFile(file)) });
+  return new RetryingDialect({ database: () => whileBusy(async () => openFile(file)) });
 }
 
-class PatientDialect extends SqliteDialect {
+class RetryingDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
   constructor(config: SqliteDialectConfig) {
@@ -33,33 +33,33 @@ class PatientDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#config);
+    return new RetryingDriver(this.#config);
   }
 }
 
-/** Waits for other writers without holding up the process, in which one of them may be. */
-class PatientDriver extends SqliteDriver {
+/** Waits for other writers without blocking the process, which may be one of them. */
+class RetryingDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined;
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const inner = await super.acquireConnection();
     this.#connection ??= {
-      executeQuery: (query) => patiently(() => inner.executeQuery(query)),
+      executeQuery: (query) => whileBusy(() => inner.executeQuery(query)),
       streamQuery: (query, size) => inner.streamQuery(query, size),
     };
     return this.#connection;
   }
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + patienceMs;
+async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + retryMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
       const { errcode = 0 } = error as { errcode?: number };
       if ((errcode & 0xff) !== busyCode || Date.now() > until) throw error;
-      // Not all at the same moment again.
+      // At random, so that not all retry at the same moment.
       await setTimeout(5 + Math.random() * 20);
     }
   }
@@ -70,9 +70,9 @@ function openFile(file: string): SqliteDatabase {
   if (isNew) makeFolder(dirname(file));
   const database = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true });
   try {
-    // Conversations are nobody else's business.
+    // Nobody else may read the conversations.
     if (isNew) chmodSync(file, 0o600);
-    // With a write-ahead log readers do not wait for the writer; NORMAL loses nothing when the process dies.
+    // With a write-ahead log, readers do not wait for the writer; NORMAL loses nothing when the process dies.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   } catch (error) {
     database.close();
@@ -81,7 +81,7 @@ function openFile(file: string): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // A transaction that begins by reading cannot always become one that writes: it asks for the right at once.
+      // A transaction that starts with a read cannot always go on to write, so each takes the write lock at once.
       const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
       const values = (parameters: readonly unknown[]) => parameters.map(toSqlite);
       return {

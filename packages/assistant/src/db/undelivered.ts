@@ -1,20 +1,19 @@
-import type { Channel } from "@scry/core";
 import { sql } from "kysely";
-import type { Untold } from "../channels/contract.ts";
+import type { Undelivered } from "../contract.ts";
 import { leaseName } from "./conversations.ts";
 import type { Leases } from "./leases.ts";
 import type { Database } from "./open.ts";
 
-/** What is older is no news any more. */
+/** Older messages are no longer worth delivering. */
 const newsMs = 24 * 60 * 60_000;
 
-/** Answers that ended, and questions that no process answers, without a claim by the prefix and their id. */
-export async function findUntold(
+/** Finds finished answers, and questions that no process is answering, that nobody claimed under the prefix and their id. */
+export async function findUndelivered(
   database: Database,
   leases: Leases,
-  channel: Channel,
+  channel: string,
   prefix: string,
-): Promise<Untold[]> {
+): Promise<Undelivered[]> {
   const since = new Date(Date.now() - newsMs).toISOString();
   const rows = await database
     .selectFrom("conversations")
@@ -34,7 +33,7 @@ export async function findUntold(
       "messages.role as role",
     ])
     .where("conversations.channel", "=", channel)
-    // A question moves it: older conversations hold nothing new, and their messages need not be read.
+    // Every question updates it, so older conversations hold nothing new and their messages need not be read.
     .where("conversations.updated_at", ">", since)
     .where("messages.created_at", ">", since)
     .where("messages.state", "!=", "running")
@@ -59,9 +58,9 @@ export async function findUntold(
     )
     .orderBy("messages.created_at")
     .execute();
-  const found: Untold[] = [];
+  const found: Undelivered[] = [];
   for (const { userId, name, role, ...row } of rows) {
-    // Somebody answers there: the question may be the next.
+    // An answer is being made there: the question may be the next.
     if (role === "user" && (await leases.isHeld(leaseName(row.conversationId)))) continue;
     found.push({ person: { userId, name }, ...row });
   }

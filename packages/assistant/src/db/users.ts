@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Channel } from "@scry/core";
-import type { Person } from "../channels/contract.ts";
+import type { Person } from "../contract.ts";
 import type { Database } from "./open.ts";
 
-/** The user behind an account of a channel; made on first sight, also when two requests see it first. */
+/** Finds the user of a channel's account; creates one on first sight, once even when two requests come at the same time. */
 export async function findPerson(
   database: Database,
-  channel: Channel,
+  channel: string,
   account: string,
   name: string,
 ): Promise<Person> {
@@ -40,7 +39,7 @@ export async function findPerson(
   return person;
 }
 
-/** The person's choice for a tool that leaves it to the user. */
+/** The person's choice for a tool whose approval is up to the user. */
 export async function toolChoice(
   database: Database,
   userId: string,

@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Log } from "@scry/core";
 import { z } from "zod";
-import type { Extension, ExtensionContext, ExtensionEntry, ExtensionTool, Manifest } from "./contract.ts";
+import type { Extension, ExtensionContext, ExtensionEntry, ExtensionTool, Manifest } from "./extension.ts";
 
 const manifestSchema = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/, "has to be 1 to 64 letters, digits, _ or -"),
@@ -18,12 +18,12 @@ const manifestSchema = z.object({
     .transform((config) => config ?? {}),
 });
 
-/** A model's library takes nothing else for a tool's name. */
+/** The libraries of models accept no other names. */
 const toolName = /^[a-zA-Z0-9_-]{1,64}$/;
 
 type ContextOf = (manifest: Manifest) => ExtensionContext;
 
-/** Every working extension below these folders; a broken one is skipped with a line in the log. */
+/** Loads the extensions in these folders; a broken one is skipped with a line in the log. */
 export async function loadExtensions(
   folders: readonly string[],
   contextOf: ContextOf,
@@ -63,7 +63,7 @@ async function foldersIn(folder: string, log: Log): Promise<string[]> {
   }
 }
 
-/** Undefined when its manifest says that it is not enabled. */
+/** Returns undefined when the manifest disables it. */
 async function loadExtension(folder: string, contextOf: ContextOf): Promise<Extension | undefined> {
   const { parse } = await import("yaml");
   const read = manifestSchema.safeParse(parse(await readFile(join(folder, "manifest.yaml"), "utf8")));
@@ -79,7 +79,7 @@ async function loadExtension(folder: string, contextOf: ContextOf): Promise<Exte
 }
 
 async function loadEntry(folder: string, entrypoint: string): Promise<ExtensionEntry> {
-  // Links are followed first: the file itself has to lie inside.
+  // Symbolic links are resolved first: the file itself has to be inside.
   const home = await realpath(folder);
   const file = await realpath(join(home, entrypoint)).catch(() => {
     throw new Error(`its entrypoint ${entrypoint} does not exist`);

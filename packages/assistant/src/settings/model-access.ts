@@ -10,7 +10,7 @@ export interface ModelName {
   model: string;
 }
 
-/** The model of the settings, and what every kind needs to be reached. */
+/** The model of the settings, and what is needed to reach each kind. */
 export interface ModelAccess {
   /** As in SCRY_MODEL. */
   name?: string;
@@ -18,7 +18,7 @@ export interface ModelAccess {
   baseUrls: Readonly<Partial<Record<ModelKind, string>>>;
 }
 
-/** Where each kind's key is looked for, the first one first. */
+/** Where each kind's key is looked for, in this order. */
 export const keyVariables: Readonly<Record<ModelKind, readonly string[]>> = {
   openai: ["OPENAI_API_KEY"],
   anthropic: ["ANTHROPIC_API_KEY"],
@@ -43,26 +43,19 @@ type Read = (name: string) => string | undefined;
 
 export function readModelAccess(read: Read, readSecret: Read = read): ModelAccess {
   const keys: Partial<Record<ModelKind, string>> = {};
+  const baseUrls: Partial<Record<ModelKind, string>> = {};
   for (const kind of modelKinds) {
     const key = keyVariables[kind].map(readSecret).find((value) => value !== undefined);
     if (key) keys[kind] = key;
+    const address = read(addressVariables[kind]);
+    baseUrls[kind] = kind === "ollama" ? ollamaUrl(address) : address;
   }
   const name = read("SCRY_MODEL");
   if (name) parseModelName(name, "SCRY_MODEL");
-  return {
-    name,
-    keys,
-    baseUrls: {
-      openai: read(addressVariables.openai),
-      anthropic: read(addressVariables.anthropic),
-      google: read(addressVariables.google),
-      ollama: ollamaUrl(read(addressVariables.ollama)),
-      compatible: read(addressVariables.compatible),
-    },
-  };
+  return { name, keys, baseUrls };
 }
 
-/** `kind:model`; the model's own name may hold colons, as in ollama:qwen3:8b. `where` it was written is said with a fault. */
+/** `kind:model`; the model's own name may hold colons, as in ollama:qwen3:8b. An error names `where` it was written. */
 export function parseModelName(text: string, where?: string): ModelName {
   const at = text.indexOf(":");
   const kind = modelKinds.find((one) => one === text.slice(0, at).trim().toLowerCase());
@@ -75,7 +68,7 @@ export function parseModelName(text: string, where?: string): ModelName {
   return { kind, model };
 }
 
-/** Throws with the next step when the model could not be reached with what is set. */
+/** Throws, with the next step, when the settings do not suffice to reach the model. */
 export function checkModelAccess({ kind }: ModelName, { keys, baseUrls }: ModelAccess): void {
   const variables = keyVariables[kind];
   if (kind === "compatible") {
@@ -94,7 +87,7 @@ function ollamaUrl(host: string | undefined): string {
   if (!host) return "http://127.0.0.1:11434/v1";
   const url = URL.parse(/^https?:\/\//i.test(host) ? host : `http://${host}`);
   if (!url) throw invalid(`OLLAMA_HOST is "${host}", which is no address.`, "Write HOST:PORT.");
-  // The address on which a server listens to everybody cannot be called.
+  // A server may listen on this address, but nobody can call it.
   if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
   const named = /:\d+\/?$/.test(host) || /^https?:/i.test(host);
   if (!named) url.port = "11434";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import type { AnswerEvent, Assistant, Person } from "../../src/channels/contract.ts";
+import type { AnswerEvent, Assistant, Person } from "../../src/contract.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import type { ApprovalTier } from "../../src/db/schema.ts";
 import { collect, finalMessage, startTestAssistant, type TestAssistant } from "../support/assistant.ts";

@@ -1,8 +1,8 @@
 import type { Tool } from "@scry/core";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { seedTool } from "../../src/db/agents.ts";
 import { openDatabase } from "../../src/db/open.ts";
-import { seedTool } from "../../src/db/seed.ts";
 import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
 import { eventually } from "../support/eventually.ts";

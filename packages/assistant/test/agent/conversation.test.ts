@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnswerEvent } from "../../src/channels/contract.ts";
+import type { AnswerEvent } from "../../src/contract.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
@@ -229,7 +229,8 @@ onBothDatabases((fresh) => {
       databaseUrl: await fresh(),
       model: [{ text: ["A", "B"], stopAfter: { pieces: 2, until: gate.promise } }, { text: "C" }],
     });
-    const untold = async () => (await assistant.untold("web", "told:")).map(({ messageId }) => messageId);
+    const undelivered = async () =>
+      (await assistant.undelivered("web", "told:")).map(({ messageId }) => messageId);
     const stored = async () => (await assistant.messages(person, id, "web")).length;
     const first = finalMessage(ask("One"));
     // The first is to be first: two questions at once may be saved in either order.
@@ -237,19 +238,19 @@ onBothDatabases((fresh) => {
     const second = finalMessage(ask("Two"));
     await eventually(stored).toBe(3);
     // One is being answered and the other waits for its turn: neither is left alone.
-    expect(await untold()).toEqual([]);
+    expect(await undelivered()).toEqual([]);
     gate.resolve();
     const ids = [(await first).id, (await second).id];
-    await eventually(untold).toEqual(ids);
-    expect(await assistant.untold("telegram", "told:")).toEqual([]);
+    await eventually(undelivered).toEqual(ids);
+    expect(await assistant.undelivered("telegram", "told:")).toEqual([]);
     await assistant.claim(`told:${ids[0]}`);
-    expect(await untold()).toEqual([ids[1]]);
+    expect(await undelivered()).toEqual([ids[1]]);
     const database = await openDatabase({ url: env.DATABASE_URL, file: env.SCRY_ASSISTANT_DB ?? "" });
     await database
       .deleteFrom("messages")
       .where("id", "=", ids[1] ?? "")
       .execute();
-    const [left] = await assistant.untold("web", "told:");
+    const [left] = await assistant.undelivered("web", "told:");
     await database.destroy();
     expect(left).toMatchObject({ account: "ada", person, conversationId: id });
   });

@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { createToolRegistry, registerExtensions } from "../../src/agent/tool-registry.ts";
-import { claim } from "../../src/db/claims.ts";
-import { createLeases, exclusively } from "../../src/db/leases.ts";
-import { migrate } from "../../src/db/migrate.ts";
+import { seedAgent, seedTool, webTools } from "../../src/db/agents.ts";
+import { migrate } from "../../src/db/apply-migrations.ts";
+import { claim, createLeases, exclusively } from "../../src/db/leases.ts";
 import { type Database, openDatabase } from "../../src/db/open.ts";
-import { seedAgent, seedTool } from "../../src/db/seed.ts";
 import { finalMessage, startTestAssistant } from "../support/assistant.ts";
 import { type FreshDatabase, onBothDatabases } from "../support/both-databases.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -138,6 +137,21 @@ onBothDatabases((fresh) => {
     await registerExtensions(registry, database, [], (_level, message) => void logged.push(message));
     expect(await registry.toolsOf(database, "assistant")).toEqual([]);
     expect(logged).toEqual([expect.stringContaining("its extension gone is not loaded")]);
+  });
+
+  it("does not offer the web's tools while their extension is off, and says so once", async () => {
+    const { database } = await ready();
+    const registry = createToolRegistry();
+    for (const seed of webTools) await seedTool(database, seed);
+    const logged: string[] = [];
+    await registerExtensions(registry, database, [], (_level, message) => void logged.push(message));
+    expect(await registry.toolsOf(database, "assistant")).toEqual([]);
+    expect(await registry.toolsOf(database, "assistant")).toEqual([]);
+    expect(logged).toEqual(
+      ["web_search", "open_page"].map((name) =>
+        expect.stringContaining(`The tool ${name} is not offered: its extension web_search is not loaded.`),
+      ),
+    );
   });
 
   it("lets a lease run out that could not be given back, though its process lives on", async () => {

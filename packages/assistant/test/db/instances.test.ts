@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AnswerEvent } from "../../src/channels/contract.ts";
+import type { AnswerEvent } from "../../src/contract.ts";
 import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
 import { createBell, hangBell } from "../support/bell.ts";
 import { onPostgres } from "../support/both-databases.ts";

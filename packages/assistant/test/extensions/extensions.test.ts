@@ -39,9 +39,9 @@ function put(name: string, files: Record<string, string>): string {
   return place;
 }
 
-async function start() {
+async function start(env: Record<string, string> = {}) {
   world = await startTestAssistant({
-    env: { SCRY_EXTENSIONS: join(folder, "extensions"), TIDE_KEY: "k-123" },
+    env: { SCRY_EXTENSIONS: join(folder, "extensions"), TIDE_KEY: "k-123", ...env },
     model: (_request, turn) =>
       turn === 0 ? { calls: [{ name: "tide", arguments: {} }] } : { text: "Done." },
   });
@@ -128,4 +128,28 @@ it("takes max_page_length from the config of the row", async () => {
   await database.destroy();
   const page = await finalMessage(ask(`/open ${web.url}/lamp`));
   expect(page.text).toMatch(/_\d{2,3} of \d{3} characters are shown\._/);
+});
+
+it.each([
+  ["WEB_SEARCH_ENABLED", "web_search", "open_page"],
+  ["WEB_READ_ENABLED", "open_page", "web_search"],
+])("%s=false: %s is neither offered nor named in the prompt", async (variable, off, on) => {
+  const { ask, model } = await start({ [variable]: "false" });
+  await finalMessage(ask("Tide?"));
+  const { tools, messages } = model?.requests[0] ?? {};
+  expect(tools?.map((tool) => tool.function.name)).toEqual([on]);
+  expect(String(messages?.[0]?.content)).toContain(on);
+  expect(String(messages?.[0]?.content)).not.toContain(off);
+});
+
+it("shows as much of a page as scry itself: read.max_page_length, and less for a question", async () => {
+  const settings = join(folder, "settings.json");
+  writeFileSync(settings, JSON.stringify({ read: { max_page_length: 9000 } }));
+  const { ask, web } = await start({ SCRY_CONFIG: settings });
+  const shown = async (text: string) =>
+    Number(/_(\d+) of \d+ characters are shown/.exec((await finalMessage(ask(text))).text)?.[1]);
+  const whole = await shown(`/open ${web.url}/almanac`);
+  expect(whole).toBeGreaterThan(4000);
+  expect(whole).toBeLessThanOrEqual(9000);
+  expect(await shown(`/open ${web.url}/almanac oil on day 7`)).toBeLessThanOrEqual(4000);
 });

@@ -1,6 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { startProgram } from "../support/command.ts";
+import { startCommand, startProgram } from "../support/command.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { serve } from "../support/servers.ts";
 
@@ -9,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-const run = join(import.meta.dirname, "../../src/command/run.ts");
+const run = join(import.meta.dirname, "../../src/command/program.ts");
 const program = `
 import { runCommand } from ${JSON.stringify(run)};
 const held = { OPENAI_API_KEY: "sk-from-the-keyring", TAVILY_API_KEY: "tvly-from-the-keyring" };
@@ -36,3 +37,18 @@ it("keys of the keyring that a program hands over reach the model and the search
   const findings: { about: string; text: string }[] = JSON.parse(stdout);
   expect(findings.find(({ about }) => about === "search")?.text).toContain("tavily");
 }, 60_000);
+
+it.runIf(process.platform === "linux")(
+  "the program itself asks the keyring that scry setup uses",
+  async () => {
+    const { folder, remove } = temporaryFolder();
+    closing.push(remove);
+    mkdirSync(join(folder, "scry"));
+    writeFileSync(join(folder, "scry/keyring.json"), '{"version": 1, "names": ["OPENAI_API_KEY"]}');
+    // Without a keyring on this machine it says that it cannot be asked.
+    const env = { SCRY_STATE_DIR: folder, XDG_CONFIG_HOME: folder, XDG_RUNTIME_DIR: folder };
+    const { stderr } = await startCommand(["chat", "/search lamps"], env, "").ended;
+    expect(stderr).toContain("The keyring cannot be read");
+  },
+  60_000,
+);

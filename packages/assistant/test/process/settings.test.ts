@@ -74,6 +74,20 @@ it("a database of a newer version is told from one that cannot be written, with 
   expect(line).toMatch(/newer version of the assistant \(migration 999, .*\)\. Update the assistant, or set/);
 });
 
+it("a database that was only migrated has both tools of the web, each with its tier", async () => {
+  const file = join(folder, "data.db");
+  expect((await run(["migrate"], { SCRY_ASSISTANT_DB: file })).code).toBe(0);
+  const database = new DatabaseSync(file);
+  const rows = database.prepare(
+    "select tool_name, type, approval_tier from agent_tools join tools on name = tool where is_active order by sort_order",
+  );
+  expect(rows.all().map((row) => ({ ...row }))).toEqual([
+    { tool_name: "web_search", type: "SearchWebTool", approval_tier: "AUTO_APPROVE" },
+    { tool_name: "open_page", type: "OpenPageTool", approval_tier: "AUTO_APPROVE" },
+  ]);
+  database.close();
+});
+
 it("a level of the log that does not exist is refused", async () => {
   const { code, line } = await run(["migrate"], { SCRY_LOG_LEVEL: "loud" });
   expect(code).toBe(2);

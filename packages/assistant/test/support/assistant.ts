@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Log } from "@scry/core";
 import { onTestFinished } from "vitest";
 import { type AssistantOptions, createAssistant } from "../../src/agent/create-assistant.ts";
-import type { AnswerEvent, Assistant, MessageView } from "../../src/channels/contract.ts";
+import { channels } from "../../src/channels/list.ts";
+import type { AnswerEvent, Assistant, MessageView } from "../../src/contract.ts";
 import { readAssistantSettings } from "../../src/settings/settings.ts";
 import { temporaryFolder } from "./folder.ts";
 import { type ModelScript, type ScriptedModel, serveModel } from "./model.ts";
@@ -51,7 +52,16 @@ export async function startTestAssistant(options: TestOptions = {}): Promise<Tes
     const settings = readAssistantSettings(env);
     const scry = { env, cwd: false as const, cooldowns: false as const };
     const { register, graceMs = 200, retries = 0 } = options;
-    const assistant = await createAssistant({ settings, scry, log, register, graceMs, retries, ...more });
+    const assistant = await createAssistant({
+      settings,
+      scry,
+      log,
+      channels,
+      register,
+      graceMs,
+      retries,
+      ...more,
+    });
     started.push(assistant);
     return assistant;
   };

@@ -1,9 +1,9 @@
 import type { Tool } from "@scry/core";
 import { z } from "zod";
 import type { ToolRegistry } from "../../src/agent/tool-registry.ts";
+import { seedTool } from "../../src/db/agents.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import type { ApprovalTier } from "../../src/db/schema.ts";
-import { seedTool } from "../../src/db/seed.ts";
 
 /** A tool of one's own, `ring`: a row and a factory. It writes down what it was called with. */
 export function createBell(): { rung: string[]; register(registry: ToolRegistry): void } {

@@ -1,4 +1,4 @@
-import { findChromium } from "@scry/core";
+import { findChromium } from "@scry/core/host";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 
@@ -24,7 +24,7 @@ export function describeInChromium(name: string, run: () => void): void {
 
 export interface Visit {
   page: Page;
-  /** Whatever the browser complained about: refused scripts, faults of ours, requests to elsewhere. */
+  /** Whatever the browser complained about: refused scripts, errors of ours, requests to elsewhere. */
   complaints: string[];
   leave(): Promise<void>;
 }

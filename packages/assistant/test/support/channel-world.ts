@@ -1,6 +1,6 @@
-import type { ChannelWorld, ModelRound } from "../../src/channels/test-channel.ts";
 import { startTestAssistant } from "./assistant.ts";
 import { createBell, hangBell } from "./bell.ts";
+import type { ChannelWorld, ModelRound } from "./test-channel.ts";
 
 /** The world of `testChannel`. */
 export async function channelWorld(rounds: readonly ModelRound[]): Promise<ChannelWorld> {

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** The newest one that is installed. */
 const programs = globSync("/usr/lib/postgresql/*/bin/initdb").map(dirname).sort().at(-1);
 
-/** In continuous integration a missing PostgreSQL is a fault of the set-up, not a reason to skip. */
+/** In continuous integration a missing PostgreSQL is an error of the set-up, not a reason to skip. */
 export const hasPostgres = programs !== undefined || Boolean(process.env.CI);
 
 export interface Cluster {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Channel, ScryError, type Source } from "@scry/core";
+import { ScryError, type Source } from "@scry/core";
 import { createCitationStream, renderCitations } from "@scry/core/citations";
 import type {
   AnswerEvent,
@@ -12,8 +12,8 @@ import type {
   MessageView,
   Person,
   ToolCallView,
-  Untold,
-} from "../../src/channels/contract.ts";
+  Undelivered,
+} from "../../src/contract.ts";
 
 /** What an answer does, one after another. */
 export type Step =
@@ -34,7 +34,7 @@ export interface Script {
 
 interface Conversation extends ConversationView {
   userId: string;
-  channel: Channel;
+  channel: string;
   messages: (Omit<MessageView, "rendered"> & { known: readonly Source[] })[];
   running?: Running;
 }
@@ -98,7 +98,7 @@ export class ScriptedAssistant implements Assistant {
     this.#script = script;
   }
 
-  async person(channel: Channel, account: string, name: string): Promise<Person> {
+  async person(channel: string, account: string, name: string): Promise<Person> {
     const key = `${channel} ${account}`;
     const person = this.#people.get(key) ?? { userId: randomUUID(), name };
     this.#people.set(key, person);
@@ -122,25 +122,25 @@ export class ScriptedAssistant implements Assistant {
     return viewOf(this.#own(person, id));
   }
 
-  async start(person: Person, channel: Channel): Promise<ConversationView> {
+  async start(person: Person, channel: string): Promise<ConversationView> {
     const id = randomUUID();
     const conversation = { id, title: "", updatedAt: new Date().toISOString() };
     this.#conversations.set(id, { ...conversation, userId: person.userId, channel, messages: [] });
     return conversation;
   }
 
-  async current(person: Person, channel: Channel): Promise<ConversationView> {
+  async current(person: Person, channel: string): Promise<ConversationView> {
     const mine = [...this.#conversations.values()].filter(
       (each) => each.userId === person.userId && each.channel === channel,
     );
     return mine.at(-1) ?? (await this.start(person, channel));
   }
 
-  async messages(person: Person, id: string, channel: Channel): Promise<MessageView[]> {
+  async messages(person: Person, id: string, channel: string): Promise<MessageView[]> {
     return this.#own(person, id).messages.map((message) => this.#rendered(message, channel));
   }
 
-  #rendered({ known, ...message }: Conversation["messages"][number], channel: Channel): MessageView {
+  #rendered({ known, ...message }: Conversation["messages"][number], channel: string): MessageView {
     const target = channel === "telegram" ? "telegram" : "web";
     return { ...message, rendered: renderCitations(message.text, known, target).text };
   }
@@ -184,7 +184,7 @@ export class ScriptedAssistant implements Assistant {
     };
   }
 
-  async #run(conversation: Conversation, running: Running, script: Script, channel: Channel): Promise<void> {
+  async #run(conversation: Conversation, running: Running, script: Script, channel: string): Promise<void> {
     const { steps, sources = [], citations = [], notes = [] } = script;
     const message = { ...this.#message("assistant", ""), known: sources };
     message.state = "running";
@@ -242,7 +242,7 @@ export class ScriptedAssistant implements Assistant {
     running.push({ type: "approval-closed", id: view.id, outcome: approved ? "approved" : "denied" });
   }
 
-  async *watch(person: Person, id: string, _channel: Channel, signal?: AbortSignal) {
+  async *watch(person: Person, id: string, _channel: string, signal?: AbortSignal) {
     const { running } = this.#own(person, id);
     if (running !== undefined && !running.ended) yield* running.read(signal);
   }
@@ -281,7 +281,7 @@ export class ScriptedAssistant implements Assistant {
     this.#own(person, id).model = model;
   }
 
-  async untold(): Promise<Untold[]> {
+  async undelivered(): Promise<Undelivered[]> {
     return [];
   }
 

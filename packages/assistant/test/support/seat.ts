@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import type { Assistant, Person } from "../../src/channels/contract.ts";
 import { chat } from "../../src/channels/terminal/chat.ts";
+import type { Assistant, Person } from "../../src/contract.ts";
 import { eventually } from "./eventually.ts";
 
 export const prompt = "› ";

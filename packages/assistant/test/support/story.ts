@@ -1,5 +1,5 @@
 import type { Source } from "@scry/core";
-import type { CitationView } from "../../src/channels/contract.ts";
+import type { CitationView } from "../../src/contract.ts";
 import type { Script, Step } from "./scripted-assistant.ts";
 
 /** An invented answer with everything in it that a channel has to show. */

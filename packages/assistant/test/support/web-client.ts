@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { AnswerEvent } from "../../src/channels/contract.ts";
+import type { AnswerEvent } from "../../src/contract.ts";
 
 export interface Reply {
   status: number;

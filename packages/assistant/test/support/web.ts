@@ -15,6 +15,15 @@ const pages: Readonly<Record<string, string>> = {
     "The lamp of Holm was lit for the first time in 1874 and burned whale oil.",
   ),
   "/keeper": page("The keeper of Holm", "The keeper of Holm was called Runa Vik and kept eleven goats."),
+  // Longer than what one call shows.
+  "/almanac": page(
+    "The almanac of Holm",
+    Array.from(
+      { length: 300 },
+      (_, day) =>
+        `<p>On day ${day} the lamp of Holm burned ${day + 2} litres of oil in the wind of that night.</p>`,
+    ).join(""),
+  ),
 };
 
 export interface TestWeb extends Served {
@@ -26,7 +35,7 @@ export interface TestWeb extends Served {
   env: Record<string, string>;
 }
 
-/** /lamp and /keeper exist, /gone answers 404, /slow never answers. A query with "nothing" finds nothing. */
+/** /lamp, /keeper and /almanac exist, /gone answers 404, /slow never answers. A query with "nothing" finds nothing. */
 export async function serveWeb(): Promise<TestWeb> {
   const searched: string[] = [];
   const opened: string[] = [];

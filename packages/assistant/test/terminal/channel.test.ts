@@ -1,10 +1,10 @@
 import { describe, it } from "vitest";
-import type { Assistant } from "../../src/channels/contract.ts";
-import { type ChannelUnderTest, testChannel } from "../../src/channels/test-channel.ts";
+import type { Assistant } from "../../src/contract.ts";
 import { channelWorld } from "../support/channel-world.ts";
 import { eventually } from "../support/eventually.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { prompt, sitDown } from "../support/seat.ts";
+import { type ChannelUnderTest, testChannel } from "../support/test-channel.ts";
 
 /** Types a line, reads until the prompt comes back. */
 async function openTerminal(assistant: Assistant): Promise<ChannelUnderTest> {

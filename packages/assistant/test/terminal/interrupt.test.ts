@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { readHistory } from "../../src/channels/terminal/history.ts";
+import { readHistory } from "../../src/channels/terminal/reader.ts";
 import { startTestAssistant, type TestAssistant } from "../support/assistant.ts";
 import { createBell, hangBell } from "../support/bell.ts";
 import { eventually } from "../support/eventually.ts";

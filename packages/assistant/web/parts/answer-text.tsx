@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { MessageView } from "../../src/channels/contract.ts";
+import type { MessageView } from "../../src/contract.ts";
 import { citationAt } from "../citations.ts";
 import { safeNodes } from "../safe-html.ts";
 
-/** Says beside each number, to eye and ear, what stands behind it and how well it was found to hold. */
+/** Adds to each number, visibly and for screen readers, its source and how well the source supports it. */
 function label(element: HTMLElement, message: MessageView | undefined): void {
   for (const anchor of element.querySelectorAll<HTMLAnchorElement>("sup > a")) {
     const found = citationAt(anchor, message);

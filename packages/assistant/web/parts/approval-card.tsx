@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import type { ApprovalView } from "../../src/channels/contract.ts";
+import type { ApprovalView } from "../../src/contract.ts";
 import { InputList } from "./tool-card.tsx";
 
-/** "4 min" until the question answers itself. */
+/** "4 min" until the question expires. */
 function timeLeft(expiresAt: string, now: number): string {
   const left = Math.max(0, Date.parse(expiresAt) - now);
   return left >= 60_000 ? `${Math.ceil(left / 60_000)} min` : `${Math.ceil(left / 1000)} s`;

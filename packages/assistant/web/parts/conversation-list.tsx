@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { ConversationView } from "../../src/channels/contract.ts";
+import type { ConversationView } from "../../src/contract.ts";
 import { Icon } from "./icon.tsx";
 
 const day = 24 * 60 * 60 * 1000;

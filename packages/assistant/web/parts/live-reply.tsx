@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../../src/channels/contract.ts";
+import type { ApprovalView } from "../../src/contract.ts";
 import type { LiveAnswer } from "../live.ts";
 import { GrowingText } from "./answer-text.tsx";
 import { ApprovalCard } from "./approval-card.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { MessageView } from "../../src/channels/contract.ts";
+import type { MessageView } from "../../src/contract.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { Icon } from "./icon.tsx";
 import { ToolCard } from "./tool-card.tsx";

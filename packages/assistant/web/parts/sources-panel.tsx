@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { MessageView, SourceView } from "../../src/channels/contract.ts";
+import type { MessageView, SourceView } from "../../src/contract.ts";
 import { hostOf, linkable } from "../citations.ts";
 import { Icon } from "./icon.tsx";
 import { Verdict } from "./verdict.tsx";

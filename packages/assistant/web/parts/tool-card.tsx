@@ -1,4 +1,4 @@
-import type { ToolCallView } from "../../src/channels/contract.ts";
+import type { ToolCallView } from "../../src/contract.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const states: Readonly<Record<ToolCallView["status"], string>> = {

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
-import type { ModelView } from "../../src/channels/contract.ts";
+import type { ModelView } from "../../src/contract.ts";
 import { currentTheme, switchTheme } from "../theme.ts";
 import { Icon } from "./icon.tsx";
 

@@ -1,4 +1,4 @@
-import type { Verdict as VerdictName } from "../../src/channels/contract.ts";
+import type { Verdict as VerdictName } from "../../src/contract.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const verdicts: Readonly<Record<VerdictName, { icon: IconName; text: string }>> = {

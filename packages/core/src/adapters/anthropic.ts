@@ -4,14 +4,20 @@
  */
 import type { Scry } from "../engine/create-scry.ts";
 import type { Parameters } from "../tools/lenient-schema.ts";
-import { pageContent, type ResultContent, searchContent } from "./anthropic/content.ts";
-import { type HostedErrorCode, hostedErrorCode } from "./anthropic/error-code.ts";
-import { counter, type HostedLimits, limitSearch, readDomains } from "./anthropic/limits.ts";
+import {
+  counter,
+  type HostedErrorCode,
+  type HostedLimits,
+  hostedErrorCode,
+  limitSearch,
+  pageContent,
+  type ResultContent,
+  readDomains,
+  searchContent,
+} from "./anthropic/hosted-tools.ts";
 import { type WebCall, type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
-export type { ResultContent } from "./anthropic/content.ts";
-export type { HostedErrorCode } from "./anthropic/error-code.ts";
-export type { HostedLimits } from "./anthropic/limits.ts";
+export type { HostedErrorCode, HostedLimits, ResultContent } from "./anthropic/hosted-tools.ts";
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
 
 export interface AnthropicOptions extends WebToolsOptions {
@@ -45,7 +51,7 @@ export interface ToolResultBlock {
 
 export interface AnthropicWeb {
   tools: AnthropicTool[];
-  /** The result for one `tool_use` block of these tools; undefined for a tool of somebody else. */
+  /** The result for one `tool_use` block of these tools; undefined for other tools' blocks. */
   handle(toolUse: ToolUse, options?: { signal?: AbortSignal }): Promise<ToolResultBlock | undefined>;
   /** The results for all of them in a message, run at once: the content of the next user message. */
   answer(

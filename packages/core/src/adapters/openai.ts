@@ -3,11 +3,10 @@
  * Completions, a handler for the model's calls, and `url_citation` annotations for its answer.
  */
 
-import type { UrlCitation } from "@scry/page/citations";
-import { renderCitations } from "@scry/page/citations";
+import { renderCitations, type UrlCitation } from "@scry/page/citations";
 import type { Session } from "../contracts/session.ts";
 import type { Scry } from "../engine/create-scry.ts";
-import { createSession } from "../engine/session/session.ts";
+import { createSession } from "../engine/session/create-session.ts";
 import type { Parameters } from "../tools/lenient-schema.ts";
 import { type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
@@ -51,7 +50,7 @@ export interface OpenAiWeb {
   responseTools: ({ type: "function" } & FunctionDefinition)[];
   /** `tools` of `client.chat.completions.create`. */
   chatTools: { type: "function"; function: FunctionDefinition }[];
-  /** Answers the calls of these tools in `response.output`, all at once; the caller answers those of other tools. */
+  /** Runs the calls of these tools in `response.output`, all at once; calls of other tools are the caller's. */
   answerResponse(
     output: readonly ResponseItem[],
     options?: { signal?: AbortSignal },

@@ -7,7 +7,9 @@ export interface MemoryCacheOptions {
   now?: () => number;
 }
 
-/** The least recently used entry goes first. Values are kept as JSON text: nobody can change what another one reads. */
+/**
+ * Evicts the least recently used entry. Values are stored as JSON text, so that nobody can change another caller's copy.
+ */
 export function createMemoryCache(options: MemoryCacheOptions = {}): Cache {
   const { entries = 1000, chars = 32_000_000, now = Date.now } = options;
   // A Map keeps its order of insertion: the first key is the one unused for longest.

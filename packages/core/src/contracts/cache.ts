@@ -1,4 +1,4 @@
-/** A store for replies and pages. Values are plain JSON. The shared suite `testCache` says what a store must do. */
+/** A store for replies. Values are plain JSON. The shared suite `testCache` checks what a store has to do. */
 export interface Cache {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown, ttlMs: number): Promise<void>;

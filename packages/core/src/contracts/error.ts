@@ -33,17 +33,17 @@ export interface ErrorDetails {
   hint?: string;
   /** The provider that failed. */
   provider?: string;
-  /** Seconds until it makes sense to try again, as the service said. */
+  /** Seconds until a retry makes sense, as stated by the service. */
   retryAfter?: number;
   /** The HTTP status, where there was one. */
   status?: number;
-  /** True when this machine decided (its own rate limit, a cooldown): the service itself said nothing. */
+  /** True when this machine decided (its own rate limit, a cooldown) and the service was not asked. */
   local?: boolean;
   /** For a search or a reading that failed: what was tried. */
   attempts?: readonly Attempt[];
-  /** The page was read, and what was asked for is not in it: a section, a place behind its end. */
+  /** The page was read, but what was asked for is not in it: a section, or an offset past its end. */
   absent?: boolean;
-  /** For a section that is missing: the headings that there are. They are the page's words, so the message is without them. */
+  /** For a missing section: the page's headings. They are the page's text, so the message does not contain them. */
   outline?: readonly Heading[];
   cause?: unknown;
 }
@@ -111,22 +111,9 @@ export class ScryError extends Error {
 export const cancelled = (provider?: string) =>
   new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 
-/** Outside of the class: packing renames a class that names itself, and people would read `_ScryError`. */
-function changed(error: ScryError, changes: Partial<ErrorDetails>): ScryError {
-  const { code, message, hint, provider, retryAfter, status, local, attempts, absent, outline, cause } =
-    error;
-  return new ScryError({
-    code,
-    message,
-    hint,
-    provider,
-    retryAfter,
-    status,
-    local,
-    attempts,
-    absent,
-    outline,
-    cause,
-    ...changes,
-  });
-}
+/** Not inside the class: bundlers rename a class that refers to itself, and people would see `_ScryError`. */
+const changed = (error: ScryError, changes: Partial<ErrorDetails>) =>
+  new ScryError({ ...error, message: error.message, cause: error.cause, ...changes });
+
+/** Clamps to what setTimeout and AbortSignal.timeout accept: whole milliseconds, not negative, at most 31 bits. */
+export const timerMs = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));

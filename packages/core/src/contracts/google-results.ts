@@ -1,6 +1,5 @@
-import { asObject, asText, type JsonObject } from "./json.ts";
+import { asObject, asText, hasRenamedRows, type JsonObject } from "./json.ts";
 import type { ParsedSearch } from "./provider.ts";
-import { hasRenamedRows } from "./renamed-rows.ts";
 import type { Reply } from "./reply.ts";
 
 /** What stands beside the organic results; a reply may hold these alone. */

@@ -1,4 +1,6 @@
-/** What a provider's `parse` hands over: raw strings. The engine cleans, checks and dates them in one place. */
+import type { DateEvidence as PageDateEvidence } from "@scry/page";
+
+/** What a provider's `parse` returns: raw strings. The engine cleans, checks and dates them in one place. */
 export interface RawHit {
   title?: string | null;
   url?: string | null;
@@ -9,7 +11,8 @@ export interface RawHit {
   score?: number | null;
 }
 
-export type DateEvidence = "provider" | "json-ld" | "meta" | "header" | "url" | "time" | "text";
+/** Where a date was found: the provider's reply, the page's markup or text, or its address. */
+export type DateEvidence = "provider" | Exclude<PageDateEvidence["source"], "itemprop">;
 
 export interface SearchHit {
   title: string;
@@ -21,9 +24,9 @@ export interface SearchHit {
   /** A relative age as the provider wrote it ("3 days ago"): it is never turned into an exact date. */
   age?: string;
   score?: number;
-  /** The provider that gave it; with `strategy: "fuse"` the first of several. */
+  /** The provider that found it; with `strategy: "fuse"` the first of several. */
   provider: string;
-  /** All that gave it, when there was more than one. */
+  /** All providers that found it, if more than one did. */
   providers?: readonly string[];
 }
 
@@ -32,11 +35,11 @@ export type Honoured = "native" | "rewritten" | "checked" | "unsupported";
 
 export interface FilterReport {
   honoured: Honoured;
-  /** Hits that were taken out because they did not fit. */
+  /** Hits that were dropped because they did not match. */
   dropped?: number;
-  /** Hits whose date is unknown and that were kept, last. */
+  /** Hits of unknown date that were kept, last. */
   undated?: number;
-  /** Hits that the service gave although their date lies outside: its filter may go by another date. */
+  /** Hits that the service returned although they are dated outside: its filter may use another date. */
   outside?: number;
 }
 
@@ -59,7 +62,7 @@ export interface Attempt {
   hint?: string;
   cached: boolean;
   credits?: number;
-  /** What one call costs in US dollars by the provider's price list, where it has one. */
+  /** The price of one call in US dollars by the provider's price list, if it has one. */
   usd?: number;
 }
 

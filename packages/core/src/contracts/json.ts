@@ -15,3 +15,19 @@ export const asNumber = (value: unknown): number | undefined =>
 /** The objects of a list; other members are left out. */
 export const objects = (value: unknown): JsonObject[] =>
   (asArray(value) ?? []).map(asObject).filter((item) => item !== undefined);
+
+/** A hit whatever its fields are called: an object that contains the address of a page. */
+const isRow = (value: unknown) =>
+  Object.values(asObject(value) ?? {}).some((field) => /^https?:\/\//i.test(asText(field) ?? ""));
+
+/**
+ * Whether a reply without its list of hits has hits elsewhere. Some services omit the list when they found nothing; a
+ * renamed list must not be mistaken for that. `known` are the sections that are not hits.
+ */
+export function hasRenamedRows(body: JsonObject | undefined, known: ReadonlySet<string>): boolean {
+  return Object.entries(body ?? {}).some(([name, section]) => {
+    if (known.has(name)) return false;
+    const rows = asArray(section) ?? asArray(asObject(section)?.results) ?? [];
+    return rows.some(isRow);
+  });
+}

@@ -3,13 +3,13 @@ import type { AnyNode, Element } from "domhandler";
 import { getAttributeValue, getInnerHTML, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 
-/** A page or a part of one, with the few questions that a provider asks of it. */
+/** A page or a part of it, with the few queries that providers need. */
 export interface Markup {
   first(css: string): Markup | undefined;
   all(css: string): Markup[];
   /** The text, white space folded. */
   text(): string;
-  /** What is inside, as markup: for text that the engine strips and decodes anyway. */
+  /** The inner markup, for text that the engine strips and decodes anyway. */
   html(): string;
   attribute(name: string): string | undefined;
   /** The element after this one on the same level. */

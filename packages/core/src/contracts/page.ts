@@ -1,48 +1,48 @@
-import type { Heading, Link } from "@scry/page";
+import type { ExtractedPage, Heading, Link } from "@scry/page";
 import type { Attempt, DateEvidence } from "./hit.ts";
 
 export type { Heading, Link };
 
+/** What the extractor of `@scry/page` finds in HTML, and what the readers find in other kinds of documents. */
+export interface PageContent
+  extends Pick<
+    ExtractedPage,
+    "title" | "markdown" | "publishedAt" | "modifiedAt" | "author" | "siteName" | "language" | "description"
+  > {
+  /** The page is plain text: Markdown syntax in it has no meaning. */
+  plain?: true;
+  outline: readonly Heading[];
+  links: readonly Link[];
+  /** Pictures appear in the Markdown as `[image: alt]`; their addresses are only here. */
+  images?: readonly Link[];
+  dateEvidence?: DateEvidence;
+  pageType?: string;
+  /** What was hidden on the page and left out, by kind. */
+  hidden: Readonly<Record<string, number>>;
+  warnings: readonly string[];
+}
+
 /** A whole page as it is kept. What a tool shows of it is a view. */
-export interface Page {
+export interface Page extends PageContent {
   /** The address that was asked for. */
   url: string;
   /** Where redirects led. */
   finalUrl: string;
-  title: string;
-  markdown: string;
-  /** The page is plain text: marks of Markdown in it are characters like others. */
-  plain?: true;
-  outline: readonly Heading[];
-  links: readonly Link[];
-  /** Pictures that stand in the Markdown as `[image: alt]`: their addresses are only here. */
-  images?: readonly Link[];
-  publishedAt?: string;
-  modifiedAt?: string;
-  dateEvidence?: DateEvidence;
-  author?: string;
-  siteName?: string;
-  language?: string;
-  description?: string;
-  pageType?: string;
   contentType: string;
   /** ISO 8601. */
   fetchedAt: string;
   /** Who read it: direct, markdown-negotiated, browser, or the id of a remote reader. */
   method: string;
-  /** What was hidden on the page and left out, by kind. */
-  hidden: Readonly<Record<string, number>>;
-  warnings: readonly string[];
-  /** For asking again whether it changed. */
+  /** For asking the site whether the page has changed. */
   etag?: string;
   lastModified?: string;
-  /** What a service took for this reading; a page out of the store has none. */
+  /** The cost of this reading at a service; a page from the store has none. */
   cost?: { credits?: number; usd?: number };
 }
 
 /** A page as the engine hands it over. */
 export interface OpenedPage extends Page {
-  /** Who was asked to read it, in order. For a page out of the store: who read it then, marked as cached. */
+  /** The readers that were asked, in order. For a page from the store: who read it then, marked as cached. */
   attempts: readonly Attempt[];
 }
 
@@ -51,9 +51,9 @@ export interface ReadRequest {
   signal: AbortSignal;
   /** Epoch milliseconds. */
   deadline: number;
-  /** An earlier reading: the reader may ask whether it changed, and hand it back when it did not. */
+  /** An earlier reading: the reader may ask whether the page has changed, and return it if not. */
   previous?: Page;
-  /** Domain lists of this call. They only take away, and hold for every redirect too. */
+  /** Domain lists of this call. They can only narrow the policy, and apply to every redirect. */
   domains?: { allowed?: readonly string[]; blocked?: readonly string[] };
   /** Keep the text that people do not see. */
   includeHidden?: boolean;

@@ -9,10 +9,13 @@ export interface Need {
   env: readonly string[];
   /** What it is, for tables and messages. */
   about: string;
-  /** Secrets are invisible to `request`, attached last and printed never. Several values: a comma list, rotated. */
+  /**
+   * Secrets are invisible to `request`, attached last and never printed. Several values, separated by commas, are
+   * rotated.
+   */
   secret?: true;
   optional?: true;
-  /** The value is the address of the user's own server and takes the place of `origin`. */
+  /** The value is the address of the user's own server and replaces `origin`. */
   baseUrl?: true;
 }
 
@@ -23,7 +26,7 @@ export type PublicSettings<N extends Needs> = {
   readonly [K in keyof N as N[K] extends { secret: true } ? never : K]?: string;
 };
 
-/** Where a secret goes on the wire. With several rules the first whose secrets are set is used. */
+/** How a secret is sent. Of several rules, the first whose secrets are set is used. */
 export type Auth =
   | { in: "header"; name: string; scheme?: string; secret?: string }
   | { in: "query"; name: string; secret?: string }
@@ -47,7 +50,7 @@ export interface Limits {
   perHour?: number;
   /** How many requests may be under way at once. */
   concurrent?: number;
-  /** Least time between two requests, and how much is added at random. */
+  /** The least time between two requests, and the most that is added at random. */
   spacingMs?: number;
   jitterMs?: number;
 }
@@ -65,11 +68,11 @@ export interface RequestContext<N extends Needs> {
   keyed: boolean;
   /** The clock, so that `request` and `parse` stay pure. */
   now: Date;
-  /** For `parse`: the reply is to what `alternative` asked. */
+  /** For `parse`: the reply is to the request of `alternative`. */
   alternative?: true;
 }
 
-/** A failure that the HTTP status alone does not show. "ok" says: parse this although the status looks bad. */
+/** A failure that the HTTP status does not show. "ok" means: parse this although the status looks bad. */
 export interface Failure {
   /** Left out: the code of the status. */
   code?: ErrorCode;
@@ -91,7 +94,7 @@ interface Exchange<N extends Needs, Ask, Answer> {
   request(ask: Ask, context: RequestContext<N>): RequestSpec;
   parse(reply: Reply, ask: Ask, context: RequestContext<N>): Answer;
   classify?(reply: Reply): Verdict;
-  /** Another way to ask after this failure: a second endpoint, a plainer body. Undefined: there is none. */
+  /** Another request after this failure, e.g. to a second endpoint or with a plainer body. Undefined: there is none. */
   alternative?(ask: Ask, failure: ScryError, context: RequestContext<N>): RequestSpec | undefined;
 }
 
@@ -106,11 +109,11 @@ export interface SearchAbilities {
   limit: number;
   domains: Ability;
   exclude: Ability;
-  /** How many domains a native list or a rewritten query may hold. */
+  /** The most domains in a native list or a rewritten query. */
   maxDomains?: number;
-  /** Takes allowed domains or blocked ones, not both at once: the blocked ones are then checked. */
+  /** Accepts allowed or blocked domains, not both at once: then the blocked ones are checked. */
   oneDomainList?: true;
-  /** "rewritten": the provider takes dates but not the words day, week, month, year; `since` is computed. */
+  /** "rewritten": the provider accepts dates but not the words day, week, month, year; `since` is computed. */
   time: Ability;
   /** Takes `since` and `until`. */
   dates?: boolean;
@@ -118,7 +121,7 @@ export interface SearchAbilities {
   region?: boolean;
   safe?: boolean;
   page?: boolean;
-  /** Gives an answer beside the hits. */
+  /** Returns an answer along with the hits. */
   answer?: boolean;
   /** Longer queries are shortened, with a warning. */
   queryChars?: number;
@@ -128,15 +131,17 @@ export interface ParsedSearch {
   hits: RawHit[];
   answer?: string | null;
   warnings?: string[];
-  /** Filters that the service has and these hits were found without, because it does not know the value or the field. */
+  /**
+   * Filters that the service supports but did not apply to these hits, because it does not know the value or the field.
+   */
   unapplied?: readonly ("language" | "region" | "safe")[];
-  /** Credits or US dollars that the service says it took. */
+  /** Credits or US dollars that the service reports as spent. */
   credits?: number;
   usd?: number;
 }
 
 export interface SearchAbility<N extends Needs> extends Exchange<N, SearchQuery, ParsedSearch> {
-  /** Who really supplies the hits: two skins of one index are not both asked. */
+  /** Who really supplies the hits: two providers that share an index are not both asked. */
   index: string;
   can: SearchAbilities;
   /**
@@ -161,14 +166,14 @@ export interface ParsedPage {
   siteName?: string | null;
   language?: string | null;
   description?: string | null;
-  /** The status of the page itself: services answer 200 for a dead target. */
+  /** The status of the page itself: services return 200 for a dead target. */
   status?: number | null;
   credits?: number;
 }
 
 export type ReadAbility<N extends Needs> = Exchange<N, ReadTarget, ParsedPage>;
 
-/** What is left of what was paid for or given, in the service's own unit. */
+/** What remains of the quota, in the service's own unit. */
 export interface Quota {
   remaining: number;
   limit?: number;
@@ -180,7 +185,7 @@ export interface ParsedAccount {
   quota?: Quota;
 }
 
-/** Asks for the state of the account. It costs nothing, and fails as a search would when the key is bad. */
+/** Asks for the state of the account. It is free, and fails as a search would when the key is bad. */
 export type AccountAbility<N extends Needs> = Exchange<N, undefined, ParsedAccount>;
 
 export interface Provider<N extends Needs = Needs> {
@@ -195,9 +200,9 @@ export interface Provider<N extends Needs = Needs> {
   auth?: Auth | readonly Auth[];
   /** Where a person gets a key. */
   getKey?: string;
-  /** What a key gives without payment, e.g. "1,000 credits a month". */
+  /** What a free key includes, e.g. "1,000 credits a month". */
   free?: string;
-  /** Works without its key too: in the zero-configuration chain, or by the setting `providers.<id>.keyless`. */
+  /** Also works without its key: in the zero-configuration chain, or with the setting `providers.<id>.keyless`. */
   keyless?: true;
   /** The terms forbid storing results. */
   cache?: false;
@@ -207,7 +212,7 @@ export interface Provider<N extends Needs = Needs> {
   note?: string;
   search?: SearchAbility<N>;
   read?: ReadAbility<N>;
-  /** Where the service has a free call for it: tries a key, and tells what is left. */
+  /** For services with a free call for it: checks a key and returns what is left. */
   account?: AccountAbility<N>;
 }
 
@@ -215,3 +220,21 @@ export interface Provider<N extends Needs = Needs> {
 export function defineProvider<const N extends Needs>(provider: Provider<N>): Provider {
   return provider as unknown as Provider;
 }
+
+/**
+ * The user agent of a desktop browser, for search pages that refuse those of libraries. A Chrome that is years old gets
+ * a 403, too: update this with releases.
+ */
+export const browserUserAgent =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0.0.0 Safari/537.36";
+
+/** What a browser sends when somebody types an address: for pages that are made for people. */
+export const browserHeaders = (language: string | undefined) => ({
+  "user-agent": browserUserAgent,
+  accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8",
+  "accept-language": language ? `${language},en;q=0.5` : "en-US,en;q=0.9",
+  "sec-fetch-site": "none",
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-user": "?1",
+  "sec-fetch-dest": "document",
+});

@@ -1,4 +1,4 @@
-/** How far back a hit may lie: day, week, month, year, or no limit. */
+/** The maximum age of a hit: day, week, month, year, or no limit. */
 export const timeRanges = ["d", "w", "m", "y", "all"] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
@@ -13,13 +13,16 @@ export const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 /** ISO 3166 alpha-2. */
 export const regionCode = /^[a-z]{2}$/i;
 
-/** The two letters of a language, "pt" of "pt-BR". Undefined for those that have only three, such as "fil". */
+/**
+ * The two-letter code of a language, "pt" of "pt-BR". Undefined for languages that only have three letters, such as
+ * "fil".
+ */
 export const twoLetters = (language: string | undefined) =>
   language && /^[a-z]{2}(?=-|$)/i.exec(language)?.[0].toLowerCase();
 
 const tagParts = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}))?(?:-|$)/i;
 
-/** The country in a language tag: BR of pt-BR, TW of zh-Hant-TW, and of zh-Hant alone where that is written most. */
+/** The country in a language tag: BR of pt-BR, TW of zh-Hant-TW, and for zh-Hant alone the most likely one. */
 export function countryOf(language: string | undefined): string | undefined {
   const [, spoken, script, country] = tagParts.exec(language ?? "") ?? [];
   if (country) return country.toUpperCase();
@@ -40,7 +43,7 @@ export interface SearchQuery {
   allowedDomains: readonly string[];
   blockedDomains: readonly string[];
   timeRange: TimeRange;
-  /** First and last day, YYYY-MM-DD. They take the place of `timeRange`. */
+  /** First and last day, YYYY-MM-DD. They replace `timeRange`. */
   since?: string;
   until?: string;
   /** ISO 639-1, with or without a region: "de", "pt-BR". */
@@ -48,7 +51,7 @@ export interface SearchQuery {
   /** ISO 3166 alpha-2: "DE". */
   region?: string;
   safe?: SafeLevel;
-  /** What a time filter does with hits whose date nobody knows: keep them, last, or drop them. */
+  /** What a time filter does with hits of unknown date: keep them, last, or drop them. */
   undated: Undated;
   /** 1 is the first page. */
   page: number;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasRenamedRows } from "./renamed-rows.ts";
+import { hasRenamedRows } from "./json.ts";
 
 const known = new Set(["videos"]);
 const row = { heading: "A", address: "https://a.example/" };

@@ -17,8 +17,8 @@ export interface Reply extends WireReply {
   /** The body as JSON, or undefined: for `classify`, which has to look at error bodies of any kind. */
   maybeJson(): unknown;
   /**
-   * The rows of a list of hits, for `parse`. `bad_reply` when it is no list, or a list of something else than objects:
-   * nothing would be left of it, and that is not "nothing found". `name` is what the list is called in the message.
+   * The rows of a list of hits, for `parse`. `bad_reply` when it is not a list, or a list without any objects: that is
+   * not "nothing found". `name` is what the message calls the list.
    */
   rows(list: unknown, name: string): JsonObject[];
   /** The body as HTML with CSS queries; needs `replyFormat: "html"` on the provider. */

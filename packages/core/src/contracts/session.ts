@@ -1,4 +1,5 @@
 import type { ShownPassage, Source, SourceBook } from "@scry/page/citations";
+import { asArray, asNumber, asObject, asText } from "./json.ts";
 
 export type { ShownPassage, Source, SourceBook };
 
@@ -25,20 +26,20 @@ export type Budget = Partial<Amounts>;
 
 /** One object per conversation, passed to both tools: citations, provenance, budget. */
 export interface Session extends SourceBook {
-  /** The number of this URL: given once, the same on every later call. */
+  /** The citation number of this URL: assigned once, the same on every later call. */
   cite(url: string, title: string, about?: CitedWith): number;
-  /** Remembers addresses that the user or a result named: they may be opened in "seen" mode. */
+  /** Remembers addresses named by the user or a result: they may be opened in "seen" mode. */
   see(urls: Iterable<string>): void;
-  /** Remembers what the user wrote: its addresses may be opened, its text must not leave inside one. */
+  /** Remembers what the user wrote: its addresses may be opened, its text must not leave inside an address. */
   hear(text: string): void;
   /** Throws `refused_url` for an address that may not be opened; returns warnings for one that looks odd. */
   checkOpen(url: string, redact: (text: string) => string): string[];
   /**
-   * The address to open for one that `checkOpen` let pass. In "seen" mode what nobody has seen of it is left out:
-   * tracking parameters do not make it another page, but a server gets them, and they could carry a message.
+   * The address to open for one that `checkOpen` accepted. In "seen" mode unseen parts are removed: tracking parameters
+   * do not make it another page, but the server receives them, and they could carry a message.
    */
   addressFor(url: string): string;
-  /** Throws `budget_spent` when a cap is reached; otherwise counts a call and gives its number. */
+  /** Throws `budget_spent` when a cap is reached; otherwise counts a call and returns its number. */
   begin(kind: "search" | "open"): number;
   /** Adds what a call took. */
   spend(amounts: Partial<Amounts>): void;
@@ -53,6 +54,36 @@ export interface SessionState {
   sources: Source[];
   seen: string[];
   spent: Amounts;
-  /** Fingerprints of the words that the user wrote; the words themselves are not kept. */
+  /** Fingerprints of what the user wrote; the words themselves are not stored. */
   heard: string[];
+}
+
+/** Whether a value, such as the JSON of a file, is a session as `toJSON` returned it. */
+export function isSessionState(value: unknown): value is SessionState {
+  const state = asObject(value);
+  const spent = asObject(state?.spent);
+  return (
+    state?.version === 1 &&
+    isListOf(state.sources, isSource) &&
+    isListOf(state.seen, isText) &&
+    isListOf(state.heard, isText) &&
+    spent !== undefined &&
+    Object.values(spent).every((amount) => asNumber(amount) !== undefined)
+  );
+}
+
+const isText = (value: unknown) => asText(value) !== undefined;
+
+const isListOf = (value: unknown, isMember: (member: unknown) => boolean) =>
+  asArray(value)?.every(isMember) ?? false;
+
+function isSource(value: unknown): boolean {
+  const source = asObject(value);
+  return (
+    Number.isInteger(source?.id) &&
+    isText(source?.url) &&
+    isText(source?.title) &&
+    isListOf(source?.calls, Number.isInteger) &&
+    isListOf(source?.passages, (passage) => isText(asObject(passage)?.text))
+  );
 }

@@ -1,10 +1,14 @@
+import type { CitationTarget } from "@scry/page/citations";
 import type { z } from "zod";
-import type { Log } from "./log.ts";
 import type { Session } from "./session.ts";
 
-/** Where the answer is going to be shown; prompt guidance differs a little. */
-export const channels = ["terminal", "web", "telegram", "api"] as const;
-export type Channel = (typeof channels)[number];
+/** Where an answer is shown, as far as a tool has to know. Without one, the caller handles the citations itself. */
+export interface Channel {
+  /** How citation markers such as [1] are rendered there. */
+  citations: CitationTarget;
+  /** Added to the guidance for the system prompt, e.g. "Keep answers short." */
+  note?: string;
+}
 
 /** A session, or the part of one that a tool cannot do without: the numbering of its sources. */
 export type ToolSession = Pick<Session, "cite"> & Partial<Session>;
@@ -39,11 +43,16 @@ export interface Tool<Input, Data> {
   inputSchema: z.ZodType<Input>;
   outputSchema: z.ZodType<Data>;
   annotations: { readOnlyHint: true; openWorldHint: true; destructiveHint: false; idempotentHint: true };
-  /** Approval tier: needs nobody's consent. */
+  /** Approval tier: no consent needed. */
   tier: "auto";
   /** Guidance for the system prompt, under the name that the host gave the tool. */
-  promptSection(channel: Channel): string;
+  promptSection(channel?: Channel): string;
   /** Never throws. */
   execute(input: unknown, context?: ToolContext): Promise<ToolResult<Data>>;
   display(input: unknown, result?: ToolResult<Data>): ToolDisplay;
 }
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** The host's log. Fields are plain values; secrets are removed before. */
+export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pageAt } from "../../test/support/page-at.ts";
 import type { Page } from "../contracts/page.ts";
-import { withHonestDate } from "./address-dates.ts";
+import { withHonestDate } from "./dates.ts";
 
 const pageOf = (url: string, publishedAt?: string): Page =>
   pageAt(url, { warnings: ["First."], ...(publishedAt && { publishedAt, dateEvidence: "json-ld" }) });

@@ -1,18 +1,22 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Cost, Needs, ParsedAccount, Provider, Quota, RequestContext } from "../contracts/provider.ts";
-import type { ProviderAccess } from "../settings/access.ts";
-import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
+import { errorCodeOf } from "../contracts/system-error.ts";
+import {
+  missingNeed,
+  notConfigured,
+  type ProviderAccess,
+  resolveAccess,
+} from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask, Call } from "../transport/call.ts";
+import type { Probe } from "../transport/compose.ts";
 import { keyCount } from "../transport/layers/authorize.ts";
-import { errorCodeOf } from "../transport/network-errors.ts";
-import type { Probe } from "../transport/probe.ts";
 import { baseUrlOf } from "../transport/request.ts";
-import { checkQuery } from "./query.ts";
+import { checkQuery } from "./check-query.ts";
 import { runProvider, type SearchRun } from "./run-provider.ts";
 
 export interface CheckOptions {
-  /** Make a real call where nothing free can tell whether the key is good, even if it costs credit. */
+  /** Make a real call if no free one can check the key, even if it costs credit. */
   spend?: boolean;
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -22,20 +26,20 @@ export interface CheckFailure {
   code: string;
   message: string;
   hint: string;
-  /** The system's or TLS's own code, e.g. ENOTFOUND, where the connection failed. */
+  /** The code of the system or of TLS, e.g. ENOTFOUND, if the connection failed. */
   network?: string;
 }
 
-/** What a check found out. Nothing in it is secret. */
+/** The result of a check. Contains no secret. */
 export interface ProviderCheck {
   provider: string;
   /** Where it is reached: protocol and host. */
   origin?: string;
-  /** Whether anybody answered there, and after how many milliseconds. */
+  /** Whether it could be reached, and how long that took in milliseconds. */
   reach?: { ms: number; date?: string } | { ms: number; failure: CheckFailure };
-  /** Whether a call works, and how that was found out; left out when none was made. */
+  /** Whether a call works, and how that was checked; absent if none was made. */
   call?: { how: "account" | "search"; ms: number; failure?: CheckFailure };
-  /** Why no call was made although the service answers. */
+  /** Why no call was made although the service is reachable. */
   untried?: { reason: "costs"; cost?: Cost } | { reason: "reads only" };
   quota?: Quota;
   /** Nothing was asked: this is missing. */
@@ -61,7 +65,7 @@ interface Checking extends Parts {
 
 const defaultMs = 8000;
 
-/** Reached without the key; then the account, or a search where that costs nothing or was asked for. */
+/** Tries to reach the service without the key; then the account, or a search if that is free or was asked for. */
 export async function checkProvider(
   provider: Provider,
   parts: Parts,
@@ -100,7 +104,7 @@ function callOf(checking: Checking, ability: Ability, keyIndex: number): Call {
   };
 }
 
-/** Anything that comes back shows that somebody is there. */
+/** Any reply at all shows that the service is reachable. */
 const anyReply: Ability = {
   request: () => ({ path: "/" }),
   classify: () => "ok",
@@ -114,7 +118,7 @@ async function reachOut(checking: Checking): Promise<NonNullable<ProviderCheck["
   return { ms: answer.ms, ...(date && { date }) };
 }
 
-/** Of several keys each is tried; the first bad one is what has to be told. */
+/** Tries each of several keys; the first bad one is reported. */
 async function askAccount(checking: Checking): Promise<Timed<ParsedAccount> | undefined> {
   const { provider, access, keyed, probe } = checking;
   if (!provider.account || !keyed) return undefined;
@@ -132,7 +136,9 @@ async function askAccount(checking: Checking): Promise<Timed<ParsedAccount> | un
   return { ...chosen, failure: { ...chosen.failure, message } };
 }
 
-/** What is certainly about the key. A missing account page, as at a server that only imitates the service, is not. */
+/**
+ * Codes that are certainly about the key. A missing account page, as on a server that only imitates the service, is not.
+ */
 const aboutKey = new Set<string>(["unauthorized", "out_of_credit", "not_configured"]);
 
 /** A question that every index answers. */
@@ -147,14 +153,14 @@ async function trySearch(checking: Checking): Promise<Pick<ProviderCheck, "call"
   }
   const run: SearchRun = {
     ...{ query: checkQuery(smallQuery, settings), settings, transport, deadline, requestMs: timeoutMs },
-    ...{ policy: { allowed: [], blocked: [] }, fresh: true, patienceMs: settings.search.requestMs },
+    ...{ policy: { allowed: [], blocked: [] }, fresh: true, leastSilenceMs: settings.search.requestMs },
   };
   const searched = await timed(() => runProvider({ provider, keyless: !keyed }, run, signal, deadline));
   const failure = "failure" in searched ? searched.failure : undefined;
   return { call: { how: "search", ms: searched.ms, ...(failure && { failure }) } };
 }
 
-/** Without a key nothing can be charged; a server of the user's own charges nothing. */
+/** Without a key nothing can be charged, and the user's own server charges nothing. */
 const isFree = (provider: Provider, keyed: boolean) =>
   !keyed || Object.values(provider.needs).some((need) => need.baseUrl);
 

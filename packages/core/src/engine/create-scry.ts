@@ -8,40 +8,36 @@ import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
 import { proxySecrets } from "../settings/secret-values.ts";
+import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
-import { createTransport } from "../transport/compose.ts";
-import { createFileCooldowns } from "../transport/cooldown-file.ts";
-import { type CooldownStore, createMemoryCooldowns } from "../transport/cooldowns.ts";
+import { createProbe, createTransport } from "../transport/compose.ts";
+import { type CooldownStore, createFileCooldowns, createMemoryCooldowns } from "../transport/cooldowns.ts";
 import { createDispatcher } from "../transport/dispatcher.ts";
-import { createProbe } from "../transport/probe.ts";
 import { createRedactor } from "../transport/redactor.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
-import { switchedOff } from "./disabled-error.ts";
-import { queryDomain } from "./domains.ts";
-import { checkNodeVersion } from "./node-version.ts";
-import { patience } from "./patience.ts";
+import { checkQuery, type SearchInput } from "./check-query.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
-import { createSecretLearner } from "./provider-secrets.ts";
+import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
-import { checkQuery, type SearchInput } from "./query.ts";
+import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
-import { timeLimit } from "./time-limit.ts";
+import { silenceLimit, timeLimit } from "./time-limit.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 
 export interface ScryOptions extends LoadOptions {
   /** The providers to choose from; createRegistry() holds the built-in ones. */
   registry?: Registry;
-  /** Where answers are kept; memory when left out. */
+  /** Where replies are cached; in memory by default. */
   cache?: Cache;
-  /** Where cooldowns are kept; a file in the state folder when left out, false for memory only. */
+  /** Where cooldowns are kept: by default a file in the state folder, false for memory only. */
   cooldowns?: CooldownStore | false;
-  /** Another guard for pages: a test answers DNS and watches every socket. */
+  /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
-  /** Fail here when a chosen provider lacks its key, not at the first search. */
+  /** Throw at once when a chosen provider lacks its key, not at the first search. */
   strict?: boolean;
 }
 
@@ -59,11 +55,11 @@ export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "pass
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
-  /** Tries one provider: whether it can be reached, and whether its key is good. Never throws but for a wrong name. */
+  /** Checks one provider: whether it can be reached, and whether its key is good. Only throws for an unknown name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
   registry: Registry;
   settings: Settings;
-  /** Takes every secret of the settings out of a text or a plain value. */
+  /** Removes every secret of the settings from a text or a plain value. */
   redact<T>(value: T): T;
   close(): Promise<void>;
 }
@@ -76,7 +72,7 @@ export function createScry(options: ScryOptions = {}): Scry {
 
   const redactor = createRedactor();
   for (const secret of proxySecrets(settings)) redactor.add(secret);
-  const accessOf = createSecretLearner(settings, redactor);
+  const accessOf = createAccessResolver(settings, redactor);
   registry.all().forEach(accessOf);
 
   const cooldowns =
@@ -100,7 +96,7 @@ export function createScry(options: ScryOptions = {}): Scry {
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
   const reading = createReading({ settings, registry, transport, guard: options.guard });
 
-  /** Asked for again, by a host's shutdown behind a `finally`, it is the same end. */
+  /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
   async function shut(): Promise<void> {
     await reading.close();
@@ -118,9 +114,9 @@ export function createScry(options: ScryOptions = {}): Scry {
     explain: reading.explain,
     async search(input, call = {}) {
       if (!settings.search.enabled)
-        throw switchedOff("Web search", settings.search.places.enabled ?? "search.enabled");
+        throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
-      // An empty list names nobody: it must not lift the restriction of the settings.
+      // An empty list must not lift the restriction of the settings.
       const named = call.providers?.length ? call.providers : settings.search.providers;
       const plan = planSearch(named, registry, settings).map((planned) => ({
         ...planned,
@@ -135,7 +131,7 @@ export function createScry(options: ScryOptions = {}): Scry {
         policy,
         deadline: Date.now() + timeoutMs,
         requestMs: Math.min(settings.search.requestMs, timeoutMs),
-        patienceMs: patience(settings.search, timeoutMs),
+        leastSilenceMs: silenceLimit(settings.search, timeoutMs),
         fresh: call.fresh ?? false,
       };
       const signal = call.signal ?? new AbortController().signal;
@@ -180,7 +176,7 @@ function checkNames(settings: Settings, registry: Registry, strict: boolean): vo
   }
 }
 
-/** What may stand in `providers.<id>`: the names that all have, and those of its own needs. */
+/** The names allowed in `providers.<id>`: those that all providers share, and its own needs. */
 const settingsOf = ({ needs }: Provider) => [
   ...new Set([
     ...["api_key", "base_url", "headers", "keyless", "delay_ms"],
@@ -194,3 +190,17 @@ const unknownSetting = (provider: Provider, name: string) =>
     message: `providers.${provider.id}: unknown name "${name}". Valid names: ${settingsOf(provider).join(", ")}.`,
     hint: "Correct the name; docs/settings.md lists all settings.",
   });
+
+/** As `engines` in package.json. npm only warns, and an older Node fails in the middle of the first request. */
+const needed = [22, 19] as const;
+
+/** Throws a clear error on a Node that is too old. */
+export function checkNodeVersion(version = process.versions.node): void {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
+  throw new ScryError({
+    code: "not_configured",
+    message: `scry needs Node.js ${needed.join(".")} or newer; this is ${version}.`,
+    hint: "Install a newer one: https://nodejs.org/",
+  });
+}

@@ -1,4 +1,5 @@
-import { realDay, spelledDate } from "@scry/page";
+import { realDay, spelledDate } from "@scry/page/metadata";
+import type { Page } from "../contracts/page.ts";
 
 /**
  * Dates as services write them: ISO with and without a zone, a bare day, HTTP dates, "Jan 29, 2023",
@@ -15,9 +16,9 @@ const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoMoment =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const relative = /\b(ago|yesterday|today|just now|vor|hace|il y a|fa|geleden|назад|前|전)\b|[前전]$/iu;
-/** "3d", "för 3 dagar sedan", "12 Sep": in any language, a number that is no year beside a word. */
+/** "3d", "för 3 dagar sedan", "12 Sep": in any language, a word and a number that is not a year. */
 const count = /^(?!.*\d{4})(?=.*\p{L}).*\d/u;
-/** A year, a month, or a day that is read in two ways. */
+/** A year, a month, or an ambiguous day. */
 const vague =
   /^(?:(?:\p{L}{3,12}\.?,? )?(?:19|20)\d{2}|(?:19|20)\d{2}-(?:0[1-9]|1[0-2])|(?:(?:0?[1-9]|1[0-2])\/){2}(?:19|20)\d{2})$/u;
 const httpDate = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/i;
@@ -40,7 +41,7 @@ function exact(text: string): string | undefined {
     const parsed = new Date(text);
     return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(".000Z", "Z");
   }
-  // The date stands alone here, so its year may be any.
+  // The date is the whole text here, so any year is accepted.
   return spelledDate(text, realDay);
 }
 
@@ -49,16 +50,16 @@ export function readDate(raw: string | null | undefined): HitDate {
   if (!text || text.length > 60) return {};
   const publishedAt = exact(text);
   if (publishedAt) return { publishedAt };
-  // What else is there is a broken date: no reader is helped by "2024-05-010T00:00:00".
+  // Anything else is a broken date: "2024-05-010T00:00:00" helps no reader.
   return relative.test(text) || count.test(text) || vague.test(text) ? { age: text } : {};
 }
 
 const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
 
-/** How many days a relative English age is at the least ("3 weeks ago" → 21). Undefined: not understood. */
+/** The least number of days in a relative English age ("3 weeks ago" → 21). Undefined: not understood. */
 export function ageInDays(age: string): number | undefined {
   const match =
-    // A lone letter is a unit only where no word begins with it: "2 semanas" are no seconds.
+    // A single letter is a unit only if no word begins with it: "2 semanas" are not seconds.
     /(?:^|\W)(\d+|an?)\s*(second|sec|minute|min|hour|hr|day|week|month|mo|year|yr|[smhdwy](?!\p{L}))/iu.exec(
       age,
     );
@@ -80,8 +81,39 @@ export function startOfRange(range: "d" | "w" | "m" | "y", now: Date): string {
   if (range === "m" || range === "y") {
     const date = start.getUTCDate();
     start.setUTCMonth(start.getUTCMonth() - (range === "m" ? 1 : 12));
-    // The month may lack that day, and the date has run on into the next one: back to the month's last day.
+    // The month may lack that day, and the date has run into the next one: back to the month's last day.
     if (start.getUTCDate() !== date) start.setUTCDate(0);
   }
   return start.toISOString().slice(0, 10);
+}
+
+/** Time zones, and papers dated tomorrow, make a difference of a day or two no contradiction. */
+const mostDaysApart = 2;
+const dayMs = 86_400_000;
+
+const inPath = /\/((?:19|20)\d{2})([/-])(\d{1,2})\2(\d{1,2})(?!\d)/;
+
+/** The day in an address such as /2026/03/04/title. */
+export function dayInAddress(address: string): string | undefined {
+  // Most have none, and parsing an address costs.
+  const found = inPath.test(address) && inPath.exec(URL.parse(address)?.pathname ?? "");
+  if (!found) return undefined;
+  const [, year = "", , month = "", date = ""] = found;
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return isDay(day) ? day : undefined;
+}
+
+/** Whether a date and the day in an address are too far apart to mean the same. */
+export const disagrees = (publishedAt: string, day: string) =>
+  Math.abs(Date.parse(publishedAt) - Date.parse(day)) / dayMs > mostDaysApart + 1;
+
+/** A page without a date gets that of its address; if the two contradict each other, a warning says so. */
+export function withHonestDate<P extends Page>(page: P): P {
+  const day = dayInAddress(page.finalUrl);
+  if (!day) return page;
+  if (!page.publishedAt) return { ...page, publishedAt: day, dateEvidence: "url" };
+  if (!disagrees(page.publishedAt, day)) return page;
+  const said = page.publishedAt.slice(0, 10);
+  const warning = `Dates disagree: published on ${said} according to the page, on ${day} according to its address.`;
+  return { ...page, warnings: [...page.warnings, warning] };
 }

@@ -3,9 +3,9 @@ import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts
 import type { Ability, ParsedSearch, SearchAbilities } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import { ageInDays, startOfRange } from "./dates.ts";
-import { type DomainLists, passes } from "./domains.ts";
+import { type DomainLists, passes } from "./query-domains.ts";
 
-/** A query as one provider gets it, and what the engine promised about each filter. */
+/** A query as sent to one provider, and what the engine promised about each filter. */
 export interface AdaptedQuery {
   query: SearchQuery;
   filters: Partial<Record<FilterName, FilterReport>>;
@@ -20,7 +20,7 @@ function siteGroup(domains: readonly string[]): string {
   return sites.length > 1 ? `(${sites.join(" OR ")})` : (sites[0] ?? "");
 }
 
-/** Whether the provider can take this list: by its kind, its most domains, and the room left in the query. */
+/** How a provider honours this list, by its ability, its maximum of domains, and the room left in the query. */
 function honourDomains(
   ability: Ability,
   domains: readonly string[],
@@ -32,7 +32,7 @@ function honourDomains(
   return ability === "rewritten" && text.length > (can.queryChars ?? 500) ? "checked" : ability;
 }
 
-/** Fits a query to what a provider can do. Whatever the provider cannot do is left out here and said. */
+/** Adapts a query to what a provider can do. Whatever it cannot do is removed and reported. */
 export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: string, now: Date): AdaptedQuery {
   const filters: AdaptedQuery["filters"] = {};
   const warnings: string[] = [];
@@ -73,13 +73,13 @@ export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: stri
   }
   if (query.page > 1) filters.page = { honoured: can.page ? "native" : "unsupported" };
 
-  // Hits are taken out after a filter that can only be checked: ask for more than is wanted.
+  // A filter that can only be checked drops hits afterwards: ask for more than is wanted.
   const checking = Object.values(filters).some(({ honoured }) => honoured === "checked");
   adapted.limit = Math.min(can.limit, checking ? Math.max(20, query.limit * 3) : query.limit);
   return { query: adapted, filters, warnings };
 }
 
-/** What the provider promised, but for the filters that its answer was found without. */
+/** The promised filters, except those that the service did not apply. */
 export function withoutUnapplied(
   promised: AdaptedQuery["filters"],
   unapplied: ParsedSearch["unapplied"] = [],
@@ -115,7 +115,7 @@ function adaptTime(
 const isDated = ({ publishedAt, age }: SearchHit) =>
   publishedAt !== undefined || (age !== undefined && ageInDays(age) !== undefined);
 
-/** Those whose date nobody knows come last; apart from that the order stays. */
+/** Moves hits of unknown date to the end; otherwise keeps the order. */
 export const undatedLast = (hits: readonly SearchHit[]): SearchHit[] => [
   ...hits.filter(isDated),
   ...hits.filter((hit) => !isDated(hit)),
@@ -142,7 +142,7 @@ function inTime(
 export interface Verified {
   hits: SearchHit[];
   filters: AdaptedQuery["filters"];
-  /** Hits that the operator's own lists kept out, whatever the query said. */
+  /** Hits removed by the operator's own lists, whatever the query allowed. */
   againstPolicy: number;
 }
 
@@ -172,7 +172,7 @@ export function verifyHits(
   const judged = inPolicy.map((hit) => ({ hit, fits: inTime(hit, since, query.until, now) }));
   const undated = judged.filter(({ fits }) => fits === undefined);
   const keepUndated = query.undated === "keep";
-  // A service that filters by itself may go by the date of the last change: its word stands.
+  // A service with a filter of its own may use the date of the last change: its results are kept.
   const trusted = filters[timed]?.honoured !== "checked";
   const fitting = judged.filter(({ fits }) => (trusted ? fits !== undefined : fits));
   const ordered = keepUndated ? [...fitting, ...undated] : fitting;

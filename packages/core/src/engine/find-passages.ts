@@ -1,9 +1,9 @@
 import type { Passage } from "@scry/page/passages";
 import { cancelled, ScryError } from "../contracts/error.ts";
-import type { PassageSearch } from "../readers/worker/answer.ts";
-import type { WorkerPool } from "../readers/worker/pool.ts";
+import type { PassageSearch } from "../readers/worker/messages.ts";
+import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 
-/** Up to here passages take 0.2 s at the most; the longest page that is kept takes one second and more. */
+/** Up to this length finding passages takes at most 0.2 s; on the longest page that is kept it takes over a second. */
 export const longText = 250_000;
 
 /** Twenty times what the longest page takes, for a machine that is busy. */
@@ -15,7 +15,7 @@ export interface PassageOptions {
   timeoutMs?: number | undefined;
 }
 
-/** Of a long text in a thread: a gateway would answer nobody else meanwhile. */
+/** Searches a long text in a thread, because it would block a gateway for everybody else. */
 export function createPassageFinder(threads: () => Promise<WorkerPool>) {
   return async (markdown: string, query: string, options: PassageOptions): Promise<Passage[]> => {
     const { maxTokens, signal = new AbortController().signal, timeoutMs = mostMs } = options;

@@ -1,15 +1,15 @@
 import { canonicalUrl } from "@scry/page/address";
 import type { SearchHit } from "../contracts/hit.ts";
 
-/** The customary constant of reciprocal rank fusion: it keeps one first place from outweighing two good ones. */
+/** The usual constant of reciprocal rank fusion: it keeps one first place from outweighing two good ones. */
 const rankOffset = 60;
 
-/** One hit a page: later ones of the same page and host only add what the first lacks. */
+/** One hit per page: later ones of the same page and host only add what the first lacks. */
 export function dedupe(hits: readonly SearchHit[]): SearchHit[] {
   return fuse([hits]);
 }
 
-/** Merges ranked lists by reciprocal rank. A page that several providers found rises, and says who found it. */
+/** Merges ranked lists by reciprocal rank. A page that several providers found rises, and lists them. */
 export function fuse(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
   const merged = new Map<string, { hit: SearchHit; weight: number; found: Set<string> }>();
   for (const list of lists) {
@@ -34,7 +34,7 @@ export function fuse(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
 }
 
 function completed(first: SearchHit, other: SearchHit): SearchHit {
-  // A twin (www., m., AMP) may be somebody else's: its words must not stand under this address.
+  // A twin (www., m., AMP) may belong to somebody else: its text must not appear under this address.
   if (URL.parse(first.url)?.host !== URL.parse(other.url)?.host) return first;
   return {
     ...other,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { checkNodeVersion } from "./node-version.ts";
+import { checkNodeVersion } from "./create-scry.ts";
 
 test("a Node that is too old is told in one sentence", () => {
   for (const version of ["20.20.2", "18.0.0", "22.18.9"])

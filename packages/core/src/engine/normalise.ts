@@ -2,14 +2,13 @@ import { canonicalUrl, safeUrl } from "@scry/page/address";
 import { plainLine, shorten } from "@scry/page/markdown";
 import type { RawHit, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
-import { dayInAddress, disagrees } from "./address-dates.ts";
-import { readDate } from "./dates.ts";
+import { dayInAddress, disagrees, readDate } from "./dates.ts";
 
 /** Perplexity sends long extracts of pages as snippets; an agent pays for every character. */
 const snippetChars = 500;
 const titleChars = 200;
 const answerChars = 2000;
-/** They may repeat what a service suggests or says of its engines, and stand beside the marked web text. */
+/** Warnings may quote a service, and they stand outside the marked web text. */
 const warningChars = 400;
 
 export interface NormalisedSearch {
@@ -53,9 +52,9 @@ function normaliseHit(raw: RawHit, provider: string): SearchHit | undefined {
 }
 
 /**
- * The raw rows of one provider as clean hits: the only place where outside text becomes ours. Services send
- * 20 rows where 5 are wanted, and cleaning costs more than all else on our side: with `most`, it ends with
- * that many different pages.
+ * Turns the raw rows of one provider into clean hits: the only place where outside text becomes ours. Services send 20
+ * rows where 5 are wanted, and cleaning is the most expensive step on our side: with `most`, it stops after that many
+ * different pages.
  */
 export function normalise(
   parsed: ParsedSearch,

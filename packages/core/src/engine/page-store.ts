@@ -4,7 +4,7 @@ import type { OpenedPage } from "../contracts/page.ts";
 export interface PageStore {
   get(url: string, reader: string): StoredPage | undefined;
   set(page: OpenedPage, reader: string): void;
-  /** The newest reading of an address, whoever read it and however it is spelled on its host. */
+  /** The newest reading of an address, by any reader and in any spelling on its host. */
   newest(url: string): OpenedPage | undefined;
 }
 
@@ -15,8 +15,8 @@ export interface StoredPage {
 }
 
 /**
- * What a reading is kept under: the address as it is fetched, but for tracking parameters and a place in the page.
- * www. and m. may be other people's sites, and what came by http may be anybody's, so neither stands for another.
+ * The key of a reading: the address as fetched, without tracking parameters and fragment. www. and m. may be other
+ * people's sites, and http content may be anybody's, so neither substitutes for the other.
  */
 export function pageKey(address: string): string {
   const url = URL.parse(address);
@@ -26,8 +26,8 @@ export function pageKey(address: string): string {
 }
 
 /**
- * The addresses whose text a reading is. Where redirects led, only our own requests can tell: a service may repeat
- * what the page says of itself, and in a browser a script can write any path of its site.
+ * The addresses that a reading is valid for. Only our own requests can tell where redirects led: a service may repeat
+ * what the page says about itself, and in a browser a script can write any path of its site.
  */
 function addressesOf({ url, finalUrl, method }: OpenedPage): string[] {
   return method === "direct" || method === "markdown-negotiated" ? [url, finalUrl] : [url];
@@ -37,7 +37,7 @@ function addressesOf({ url, finalUrl, method }: OpenedPage): string[] {
 const mostCharacters = 48_000_000;
 const mostPages = 500;
 
-/** Whole pages by address, the least recently used one out first. Views are made from here, without a second fetch. */
+/** Whole pages by address, evicting the least recently used. Views are made from here, without a second fetch. */
 export function createPageStore(now: () => number = Date.now): PageStore {
   const kept = new Map<string, StoredPage>();
   let size = 0;
@@ -69,7 +69,7 @@ export function createPageStore(now: () => number = Date.now): PageStore {
       return entry;
     },
     set(page, reader) {
-      // The page is found again by the address that was asked for and by the one it led to.
+      // A page can be found by the address that was asked for and by the one it redirected to.
       const entry = { page, at: now() };
       for (const key of new Set(addressesOf(page).map((address) => keyOf(address, reader)))) {
         remove(key);

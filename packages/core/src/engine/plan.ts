@@ -1,13 +1,12 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
-import type { ProviderAccess } from "../settings/access.ts";
-import { isConfigured } from "../settings/provider-access.ts";
+import { isConfigured, type ProviderAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Registry } from "./registry.ts";
 
 /**
- * Who is asked when nobody configured anything, in this order: two general indexes, an independent one,
- * then the encyclopedia, which always answers.
+ * The providers asked when nothing is configured, in this order: two general indexes, an independent one, then the
+ * encyclopedia, which always has an answer.
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
@@ -20,11 +19,11 @@ export const isAutomatic = (provider: Provider, settings: Settings): boolean =>
 export interface Planned {
   provider: Provider;
   keyless: boolean;
-  /** What it has been given, where that was looked up already. */
+  /** Its access, if it has already been resolved. */
   access?: ProviderAccess;
 }
 
-/** Names the valid ones: those that can do this, or all of them. */
+/** The error for an unknown name; it lists the valid ones for this kind, or all of them. */
 export function unknownProvider(
   name: string,
   registry: Registry,
@@ -54,8 +53,8 @@ export function namedProviders(
 }
 
 /**
- * Who sees the query, in which order. Named providers are the only ones, unless `search.fallback` adds the
- * keyless chain. None named: those with a key, then the keyless chain, and never one that wants to be named.
+ * Plans which providers see the query, in order. Named providers are the only ones, unless `search.fallback` adds the
+ * keyless chain. If none are named: those with a key, then the keyless chain, and never one that has to be named.
  */
 export function planSearch(
   named: readonly string[] | undefined,
@@ -75,7 +74,7 @@ export function planSearch(
   }
   const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
   const local = usable.filter((provider) => provider.local);
-  // With a key, or registered by the host and in need of nothing; the default one first.
+  // Those with a key, or registered by the host without needs; the default one first.
   const own = usable.filter(
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
   );
@@ -94,7 +93,7 @@ function distinct(plan: readonly Planned[]): Planned[] {
   );
 }
 
-/** Two skins of one index give the same hits and are not both asked. */
+/** Providers that share an index return the same hits, so only the first is asked. */
 export function oncePerIndex(plan: readonly Planned[]): Planned[] {
   const indexOf = ({ provider }: Planned) => provider.search?.index;
   return plan.filter(

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import tavily from "../providers/tavily.ts";
 import { loadSettings } from "../settings/load.ts";
 import { createRedactor } from "../transport/redactor.ts";
-import { createSecretLearner } from "./provider-secrets.ts";
+import { createAccessResolver } from "./provider-secrets.ts";
 
 it("learns a key once, and a new one as soon as it is there", () => {
   let key = "tvly-first-0123456789";
@@ -10,7 +10,7 @@ it("learns a key once, and a new one as soon as it is there", () => {
   const settings = loadSettings({ env: {}, config: false, cwd: false, secrets }, [tavily]);
   const redactor = createRedactor();
   const add = vi.spyOn(redactor, "add");
-  const accessOf = createSecretLearner(settings, redactor);
+  const accessOf = createAccessResolver(settings, redactor);
 
   expect(accessOf(tavily).secrets).toEqual({ key });
   expect(redactor.text(`Bearer ${key}`)).toBe("Bearer [secret]");

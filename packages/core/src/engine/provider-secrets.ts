@@ -1,15 +1,14 @@
 import type { Provider } from "../contracts/provider.ts";
-import type { ProviderAccess } from "../settings/access.ts";
-import { resolveAccess } from "../settings/provider-access.ts";
+import { type ProviderAccess, resolveAccess } from "../settings/provider-access.ts";
 import { secretValues } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Redactor } from "../transport/redactor.ts";
 
 /**
- * Gives what a provider has been given, and tells the redactor its secrets first. Asked before every search, for a
- * host may register providers and change keys at any time; mostly nothing is new.
+ * Returns the access of a provider, after registering its secrets with the redactor. Called before every search, because
+ * a host may register providers and change keys at any time; usually nothing has changed.
  */
-export function createSecretLearner(
+export function createAccessResolver(
   settings: Settings,
   redactor: Redactor,
 ): (provider: Provider) => ProviderAccess {

@@ -28,12 +28,14 @@ export interface ProviderStatus {
   missing?: { variable: string; setting: string; getKey?: string };
   /** Where its key comes from; the key itself is never shown. */
   keySource?: Source;
-  /** Set while the provider is left alone after a block or a limit, with all of its keys; until the first may be used. */
+  /**
+   * Set while the provider is paused after a block or a limit with all of its keys, until the first may be used again.
+   */
   paused?: { code: string; seconds: number };
   note?: string;
 }
 
-/** What a person wants to know of a provider, with nothing secret in it and without asking the network. */
+/** The status of a provider for people: contains no secret and needs no network. */
 export async function providerStatus(
   provider: Provider,
   settings: Settings,
@@ -76,7 +78,7 @@ async function pauseOf(
   );
   const known = await Promise.all(keys.map((identity) => forgive(() => cooldowns.get(identity))));
   const pauses = known.flatMap((cooldown) => (cooldown && lasts(cooldown) ? [cooldown] : []));
-  // While one key is free, searches go on with it.
+  // While one key is free, searches continue with it.
   if (pauses.length < keys.length) return undefined;
   const [first] = pauses.toSorted((one, other) => one.until - other.until);
   return first && { code: first.code, seconds: Math.ceil((first.until - Date.now()) / 1000) };

@@ -9,7 +9,7 @@ export type PlannedReader =
   | { id: "direct" | "browser" }
   | { id: string; provider: Provider; keyless: boolean };
 
-/** Our own readers: no service, and nobody else learns of the page. */
+/** Our own readers: no service learns of the page. */
 export const ownReaders = ["direct", "browser"] as const;
 
 const isOwn = (name: string): name is "direct" | "browser" =>
@@ -31,13 +31,13 @@ function named(name: string, registry: Registry, place?: string): PlannedReader 
       hint: `${place ? `Correct ${place}. ` : ""}Valid names: ${readerNames(registry).join(", ")}.`,
     });
   }
-  // Naming a service is permission to send it the address, also without a key where it allows that.
+  // Naming a service is permission to send it the address, even without a key if it allows that.
   return { id: name, provider, keyless: Boolean(provider.keyless) };
 }
 
 /**
- * Who reads a page, in order. Named readers are the only ones. Else our own, then the services that were
- * given a key; Jina without a key only when `read.remote` allows addresses to leave this machine.
+ * Plans who reads a page, in order. Named readers are the only ones. Otherwise our own, then the services with a key;
+ * Jina without a key only when `read.remote` lets addresses leave this machine.
  */
 export function planRead(
   names: readonly string[] | undefined,
@@ -57,7 +57,7 @@ export function planRead(
   ];
 }
 
-/** A key or an address was given: that is what "configured" means for a service that pages are sent to. */
+/** Whether a key or an address was set: "configured" for a service that pages are sent to. */
 function hasOwnAccess(provider: Provider, settings: Settings): boolean {
   return Object.values(provider.needs).some((need) => !need.optional) && !missingNeed(provider, settings);
 }

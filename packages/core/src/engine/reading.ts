@@ -1,16 +1,15 @@
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
-import { completeAddress } from "../guard/complete-address.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
-import type { WorkerPool } from "../readers/worker/pool.ts";
-import { readCertificates } from "../settings/faults.ts";
+import { completeAddress } from "../guard/url.ts";
+import type { WorkerPool } from "../readers/worker/worker-pool.ts";
+import { disabledError, readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
-import { withHonestDate } from "./address-dates.ts";
-import { switchedOff } from "./disabled-error.ts";
+import { withHonestDate } from "./dates.ts";
 import { createPassageFinder, type PassageOptions } from "./find-passages.ts";
-import { createOpener } from "./open-page.ts";
+import { createOpener } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
@@ -31,11 +30,11 @@ export interface OpenOptions {
   timeoutMs?: number;
   /** Do not answer from the page store. */
   fresh?: boolean;
-  /** Keep the text that people do not see. For looking into a page: a model should not read it. */
+  /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
 }
 
-/** What a tool shows of a page: the view, and all that is known of the page but its whole text. */
+/** What a tool shows of a page: the view, and everything known about the page except its whole text. */
 export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, Omit<View, "note"> {
   /** The length of the whole Markdown. */
   originalLength: number;
@@ -47,9 +46,9 @@ export interface Reading {
   page(url: string, options?: OpenOptions): Promise<OpenedPage>;
   /** The Markdown of a page that was opened and is still kept: for `createSession({ pageText: scry.pageText })`. */
   pageText(url: string): string | undefined;
-  /** The passages of a text that answer a question. Of a long one they are looked for in a thread. */
+  /** The passages of a text that answer a question. Long texts are searched in a thread. */
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
-  /** Whether the guard would let this address through, and which rule decides; `url` is the address that was judged. */
+  /** Whether the guard would allow this address, and by which rule; `url` is the address that was judged. */
   explain(url: string): Promise<Explanation & { url: string }>;
   close(): Promise<void>;
 }
@@ -68,7 +67,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
   const threadsOf = () => {
-    threads ??= import("../readers/worker/pool.ts").then(({ createWorkerPool }) => createWorkerPool());
+    threads ??= import("../readers/worker/worker-pool.ts").then(({ createWorkerPool }) => createWorkerPool());
     return threads;
   };
   const passages = createPassageFinder(threadsOf);
@@ -79,7 +78,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return made;
   };
 
-  /** A reader of our own, made once; one whose making failed (no Chromium yet) is tried anew. */
+  /** Creates one of our own readers once; a failure (no Chromium yet) is retried next time. */
   function ownReader(id: "direct" | "browser"): Promise<Reader> {
     const known = own.get(id);
     if (known) return known;
@@ -91,7 +90,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return reader;
   }
 
-  /** The reader as the opener sees it: made when its turn comes. */
+  /** The reader as the opener sees it: created when its turn comes. */
   function readerOf(planned: PlannedReader, wishes: Pick<ReadRequest, "domains" | "includeHidden">): Reader {
     if (!("provider" in planned)) {
       return {
@@ -111,20 +110,20 @@ export function createReading({ settings, registry, transport, guard: given }: P
 
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled)
-      throw switchedOff("Reading pages", settings.read.places.enabled ?? "read.enabled");
-    // An empty list names nobody: it must not lift the restriction of the settings.
+      throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
+    // An empty list must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
     const planned = planRead(named, registry, settings);
     const wishes = {
       domains: { allowed: options.allowedDomains ?? [], blocked: options.blockedDomains ?? [] },
       includeHidden: options.includeHidden ?? false,
     };
-    // Before anything else, the page store included: a refused address is refused every time.
+    // Before anything else, including the page store: a refused address is refused every time.
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
     const read = await opener({
       url: href,
       readers: planned.map((reader) => readerOf(reader, wishes)),
-      // A page that another call was led to may lie outside the lists of this one; what is hidden is kept apart.
+      // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
       variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
       store,
       deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
@@ -135,7 +134,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return withHonestDate(read);
   }
 
-  /** Of a long page they are found first; of others the view finds them. */
+  /** Finds the passages of a long page first; the view finds those of shorter ones. */
   async function passagesOf(
     whole: Page,
     request: OpenInput,
@@ -177,7 +176,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
       );
       await (await threads)?.close();
-      // A guard that could not be made was told to everybody who needed it.
+      // If the guard could not be created, everybody who needed it has been told.
       await made?.then(
         (guard) => guard.close(),
         () => undefined,
@@ -201,7 +200,7 @@ async function makeGuard({ policy, network }: Settings): Promise<Guard> {
   });
 }
 
-/** What is wrong with a page that was read, or with the wish for a part of it, still tells who read it. */
+/** Adds the attempts to an error about a page that was read. */
 async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -210,7 +209,7 @@ async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>)
   }
 }
 
-/** The operator's list of content types: what came is not shown unless it is on it. */
+/** Refuses content types that are not on the operator's list. */
 function checkContentType({ contentType }: Page, allowed: readonly string[]): void {
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!allowed.length || allowed.includes(type)) return;
@@ -227,7 +226,7 @@ async function directReader(guard: Guard, { read }: Settings, pool: WorkerPool):
 }
 
 async function browserReader(guard: Guard, { browser, variables }: Settings): Promise<Reader> {
-  const { createBrowserReader } = await import("../readers/browser/index.ts");
+  const { createBrowserReader } = await import("../readers/browser/browser-reader.ts");
   return createBrowserReader({
     guard,
     executablePath: browser.path,

@@ -1,11 +1,10 @@
-import { plainLine, safeMarkdown } from "@scry/page/markdown";
+import { outlineOf, plainLine, safeMarkdown } from "@scry/page/markdown";
 import { ScryError } from "../contracts/error.ts";
 import type { Page, Reader } from "../contracts/page.ts";
 import type { ParsedPage, Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
-import { outlineOf } from "../readers/content/markdown-parts.ts";
-import { judgePage } from "../readers/judge.ts";
-import { statusError } from "../readers/status.ts";
+import { judgePage } from "../readers/judge-page.ts";
+import { statusError } from "../readers/status-error.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask } from "../transport/call.ts";
@@ -54,7 +53,7 @@ export function remoteReader({ provider, keyless, settings, transport, guard }: 
       });
       const parsed = value as ParsedPage;
       const page = fromProvider(provider, () => toPage(url, provider, parsed, now));
-      // The service followed redirects by rules of its own.
+      // The service followed redirects by its own rules.
       if (page.finalUrl !== url) narrowed.checkUrl(page.finalUrl);
       const { credits: usual, usd } = provider.read?.cost ?? {};
       const credits = parsed.credits ?? usual;
@@ -79,7 +78,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
   const line = (text: string | null | undefined) => (text ? plainLine(text) : "");
   const title = line(parsed.title);
   const outline = outlineOf(markdown);
-  // Services hand over what they met, and a wall is no page whoever met it.
+  // A service may return a wall as its result, and a wall is no page whoever found it.
   const { warnings } = judgePage({
     html: markdown,
     text: markdown,
@@ -99,10 +98,10 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
     links,
     images,
     ...(publishedAt && { publishedAt, dateEvidence: "provider" as const }),
-    ...(parsed.author && { author: line(parsed.author) }),
-    ...(parsed.siteName && { siteName: line(parsed.siteName) }),
-    ...(parsed.language && { language: line(parsed.language) }),
-    ...(parsed.description && { description: line(parsed.description) }),
+    author: line(parsed.author) || undefined,
+    siteName: line(parsed.siteName) || undefined,
+    language: line(parsed.language) || undefined,
+    description: line(parsed.description) || undefined,
     contentType: "text/markdown",
     fetchedAt: now.toISOString(),
     method: provider.id,
@@ -114,7 +113,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
 const saidBy = ({ id }: Provider, error: unknown) =>
   ScryError.is(error) ? error.with({ provider: id }) : error;
 
-/** What is thrown here was said about the page as this service has it. */
+/** Errors thrown here are about the page as this service sees it. */
 function fromProvider<T>(provider: Provider, work: () => T): T {
   try {
     return work();

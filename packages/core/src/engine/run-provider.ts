@@ -5,11 +5,11 @@ import type { SearchQuery } from "../contracts/query.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask } from "../transport/call.ts";
-import type { DomainLists } from "./domains.ts";
 import { type AdaptedQuery, adaptQuery, verifyHits, withoutUnapplied } from "./filters.ts";
 import { dedupe } from "./merge.ts";
 import { normalise } from "./normalise.ts";
 import type { Planned } from "./plan.ts";
+import type { DomainLists } from "./query-domains.ts";
 
 /** What every attempt of one search shares. */
 export interface SearchRun {
@@ -21,7 +21,7 @@ export interface SearchRun {
   deadline: number;
   requestMs: number;
   /** Silence for less than this says nothing about a service. */
-  patienceMs?: number;
+  leastSilenceMs?: number;
   fresh: boolean;
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
@@ -78,7 +78,7 @@ export async function runProvider(
     signal,
     deadline,
     requestMs: run.requestMs,
-    patienceMs: run.patienceMs,
+    leastSilenceMs: run.leastSilenceMs,
     fresh: run.fresh,
   });
 
@@ -116,7 +116,7 @@ export async function runProvider(
   };
 }
 
-/** How many hits have to be cleaned: all where some may be taken out again or are to be merged with others'. */
+/** How many hits to clean: all, if some may be dropped again or are merged with those of others. */
 function enough({ query, policy, merges }: SearchRun, { filters }: AdaptedQuery): number {
   const filtered = Object.keys(filters).length > 0 || policy.allowed.length > 0 || policy.blocked.length > 0;
   return filtered || merges ? Number.POSITIVE_INFINITY : query.limit;

@@ -13,15 +13,15 @@ import { searchFailed } from "./search-failed.ts";
 
 const aboutTheCall = new Set(["invalid_input", "cancelled", "budget_spent"]);
 
-/** What is about the call, and not about the provider: the next one would say the same. */
+/** Errors about the call and not the provider: the next one would say the same. */
 const endsTheSearch = (error: ScryError) => aboutTheCall.has(error.code) && !isUnfit(error);
 
 /** A provider that cannot do what this call asks for, such as a second page, was not asked at all. */
 const isUnfit = ({ code, local }: ScryError) => code === "invalid_input" && local;
 
 /**
- * A filter or a faulty resolver can hide one service alone: only when so many cannot be found at all, one after
- * another, the others are spared the wait.
+ * A filter or a broken resolver can hide a single service: only after this many in a row cannot be found are the others
+ * skipped.
  */
 const enoughToBeOffline = 2;
 
@@ -74,7 +74,7 @@ function isNearby(provider: Provider, run: SearchRun): boolean {
   return /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|lan)$/.test(host);
 }
 
-/** Providers one after another: the first that answers wins; a silent one gets company before its time is up. */
+/** Asks providers one after another: the first answer wins, and the next one is started alongside a silent one. */
 export async function runFirst(
   plan: readonly Planned[],
   run: SearchRun,
@@ -83,7 +83,7 @@ export async function runFirst(
   const attempts: Attempt[] = [];
   let waiting = [...plan];
   const running = new Map<Planned, ReturnType<typeof start>>();
-  /** An answer without hits: it stands unless one of those under way finds something. */
+  /** An empty result: it is used unless another provider under way finds something. */
   let nothing: ProviderAnswer | undefined;
   const errors: ScryError[] = [];
   let unreached = 0;
@@ -93,7 +93,7 @@ export async function runFirst(
   const startNext = () => {
     const planned = waiting.shift();
     if (!planned) return;
-    // Half of what is left, so that the ones behind it get their share; the last one gets all.
+    // Half of the remaining time, so that the providers after it get their share; the last one gets all of it.
     const left = run.deadline - Date.now();
     const share = waiting.length ? left / 2 : left;
     running.set(planned, start(planned, run, signal, Date.now() + share, attempts));
@@ -178,7 +178,7 @@ function outcomeOf(
   attempts: readonly Attempt[],
 ): SearchOutcome {
   const answer = answers.find((one) => one.answer)?.answer;
-  // The hits of one provider are in order and free of doubles already.
+  // The hits of one provider are already in order and free of duplicates.
   const only = answers.length === 1 ? answers[0] : undefined;
   const merged = only ? only.hits : fuse(answers.map(({ hits }) => hits));
   const filters = mergeFilters(answers);
@@ -195,7 +195,7 @@ function outcomeOf(
   };
 }
 
-/** Only what one of the two counts: domains know nothing of dates. */
+/** Adds up the counts that either of the two has. */
 function sums(one: FilterReport, other: FilterReport): Omit<FilterReport, "honoured"> {
   const counts = (["dropped", "undated", "outside"] as const).flatMap((name) =>
     one[name] === undefined && other[name] === undefined

@@ -3,7 +3,7 @@ import type { Attempt } from "../contracts/hit.ts";
 
 const unreachable = new Set(["unavailable", "timeout"]);
 
-/** Whether nothing could be reached at all, as against providers that answered with a refusal. */
+/** Whether nothing could be reached at all, as opposed to providers that refused. */
 export const nothingReached = (attempts: readonly Attempt[]) =>
   attempts.length > 0 && attempts.every(({ code }) => code !== undefined && unreachable.has(code));
 
@@ -26,7 +26,7 @@ export function searchFailed(attempts: readonly Attempt[], errors: readonly Scry
   });
 }
 
-/** The shortest, where each of them said how long. That of a single one of several would be a promise for all. */
+/** The shortest wait, if every provider stated one. The wait of a single provider would be a promise for all. */
 function pauseOf(errors: readonly ScryError[]): { retryAfter?: number; local?: boolean } {
   const waits = errors.flatMap(({ retryAfter }) => retryAfter ?? []);
   if (!waits.length || waits.length < errors.length) return {};
@@ -35,7 +35,7 @@ function pauseOf(errors: readonly ScryError[]): { retryAfter?: number; local?: b
 
 function nextStep(attempts: readonly Attempt[]): string {
   if (attempts.length === 1 && attempts[0]?.hint) return attempts[0].hint;
-  // What kept all of them away, such as a proxy, stands in the hint of each.
+  // If something such as a proxy kept all of them away, each hint says so.
   const hints = new Set(attempts.map(({ hint }) => hint));
   if (nothingReached(attempts))
     return (hints.size === 1 && attempts[0]?.hint) || "Check the network connection and try again.";

@@ -5,9 +5,9 @@ import type { Ask } from "../transport/call.ts";
 import { createMemoryCooldowns } from "../transport/cooldowns.ts";
 import { breaker } from "../transport/layers/breaker.ts";
 import { deadline } from "../transport/layers/deadline.ts";
-import { singleFlight } from "../transport/layers/single-flight.ts";
-import { patience } from "./patience.ts";
+import { shareCalls } from "../transport/layers/share-calls.ts";
 import { runFirst } from "./run.ts";
+import { silenceLimit } from "./time-limit.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,7 +27,7 @@ function chain(firstMs: number) {
     });
     return { value: { hits: [{ title: "A", url: `https://${provider.id}.example/` }] }, cached: false };
   };
-  const transport = singleFlight()(breaker(createMemoryCooldowns())(deadline(service)));
+  const transport = shareCalls()(breaker(createMemoryCooldowns())(deadline(service)));
   let searches = 0;
   return {
     asked,
@@ -37,7 +37,7 @@ function chain(firstMs: number) {
         ...{ settings, transport, fresh: false, policy: { allowed: [], blocked: [] } },
         deadline: Date.now() + callMs,
         requestMs: Math.min(settings.search.requestMs, callMs),
-        patienceMs: patience(settings.search, callMs),
+        leastSilenceMs: silenceLimit(settings.search, callMs),
       };
       const plan = providers.map((provider) => ({ provider, keyless: false }));
       const began = Date.now();

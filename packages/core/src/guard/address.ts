@@ -76,8 +76,8 @@ function lowIpv4(address: Address): Address {
   return { family: 4, value: address.value & 0xffff_ffffn };
 }
 
-// ISATAP puts an IPv4 address behind the interface identifier 00-00-5e-fe; the two lowest bits of the first
-// byte (universal, group) may be set or not.
+// ISATAP puts an IPv4 address after the interface identifier 00-00-5e-fe; the two lowest bits of the first byte
+// (universal, group) may be set or not.
 function isIsatap(address: Address): boolean {
   return ((address.value >> 32n) & 0xfcff_ffffn) === 0x5efen;
 }
@@ -90,8 +90,8 @@ function tableVerdict(table: typeof ipv4Table, address: Address): AddressVerdict
 }
 
 /**
- * `literal` is true for an address written in the URL. There a mapped form is refused whatever it holds: no
- * site is linked to like that. As an answer of a resolver it stands for the IPv4 address inside.
+ * `literal` is true for an address written in the URL. There a mapped form is always refused: nobody links to a site
+ * like that. Returned by a resolver it means the IPv4 address inside.
  */
 export function judgeAddress(address: Address, literal: boolean): AddressVerdict {
   if (address.family === 4) return tableVerdict(ipv4Table, address);

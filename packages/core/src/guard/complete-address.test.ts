@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completeAddress } from "./complete-address.ts";
+import { completeAddress } from "./url.ts";
 
 describe("completeAddress", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("completeAddress", () => {
     "nas:5000/",
     "127.0.0.1:7801/",
     "bücher.example:8080",
-    // No port, but surely no scheme: the guard names the fault.
+    // No port, but surely no scheme: the guard names the error.
     "localhost:99999",
   ])("%s is an address of https", (text) => expect(completeAddress(text)).toBe(`https://${text}`));
 

@@ -11,7 +11,7 @@ const certificateMessages: Readonly<Record<string, string>> = {
   CERT_REVOKED: "The certificate of this site was revoked.",
 };
 
-/** What a company's proxy or a virus scanner in between looks like from here. */
+/** What a company's proxy or a virus scanner looks like from here. */
 const perhapsDecrypted = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
@@ -27,8 +27,8 @@ const networkMessages: Readonly<Record<string, string>> = {
 };
 
 /**
- * What Node says about a failed connection names addresses ("connect ECONNREFUSED …"), so it becomes the
- * cause and the message is ours.
+ * Node's messages name addresses ("connect ECONNREFUSED …"), so the original error becomes the cause and the message is
+ * ours.
  */
 export function connectError(error: unknown): ScryError {
   if (ScryError.is(error)) return error;

@@ -3,14 +3,14 @@ import { Agent, type buildConnector, type Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import { connectError, connectTimeout } from "./connect-error.ts";
 import type { Dial } from "./dial.ts";
-import { alternateFamilies, raceSockets } from "./happy-eyeballs.ts";
+import { alternateFamilies, happyEyeballs } from "./happy-eyeballs.ts";
 import { isRefusal, type Judge, type Target } from "./judge.ts";
 import { type Lookup, resolveTarget } from "./lookup.ts";
 import { refusalError } from "./refusal.ts";
 
 /** For look-up, connection and TLS handshake together. */
 const connectMilliseconds = 10_000;
-// Idle times between two packets; whoever reads a page also sets a deadline for the whole.
+// Idle times between two packets; the reader of a page also sets a deadline for the whole.
 const idleMilliseconds = 10_000;
 const maximumHeaderBytes = 16_384;
 
@@ -51,8 +51,8 @@ async function withDeadline<T>(
 }
 
 /**
- * The one place where a socket to a host we did not choose is opened: judge the text, look the name up, judge
- * every answer, dial one of exactly these answers. Between check and dial there is nothing to swap.
+ * The one place that opens a socket to a host we did not choose: judge the text, resolve the name, judge every address,
+ * dial one of exactly these. Between check and dial there is nothing to swap.
  */
 export function createConnect(judge: Judge, lookup: Lookup, dial: Dial): Connect {
   return async ({ hostname, port, tls, signal: outer }) => {
@@ -61,7 +61,7 @@ export function createConnect(judge: Judge, lookup: Lookup, dial: Dial): Connect
       const answers = await resolveTarget(judge, lookup, target, signal);
       const servername = tls && target.literal === undefined ? target.host : undefined;
       try {
-        return await raceSockets(
+        return await happyEyeballs(
           alternateFamilies(answers),
           signal,
           async ({ address, family }, own) =>
@@ -95,7 +95,7 @@ export function createAgent(connect: Connect): Agent {
   });
 }
 
-/** The agent, behind a check of every single request: reused sockets do not get past a domain list. */
+/** The agent with a check of every single request, so that reused sockets do not bypass a domain list. */
 export function guardedDispatcher(agent: Agent, check: (origin: string) => void): Dispatcher {
   return agent.compose((dispatch) => (options, handler) => {
     check(String(options.origin));

@@ -15,7 +15,7 @@ export interface DialOptions {
   signal: AbortSignal;
 }
 
-/** Opens the socket and, with `tls`, finishes the handshake. Rejects when the certificate is not in order. */
+/** Opens the socket and, with `tls`, completes the handshake. Rejects when the certificate is not valid. */
 export type Dial = (options: DialOptions) => Promise<Socket>;
 
 // The same as undici's own connector has.
@@ -25,8 +25,8 @@ const keepAliveDelay = 60_000;
 export const dialSocket: Dial = (options) => dial(options, undefined);
 
 /**
- * With authorities in PEM beside the usual ones: those of a company that decrypts its traffic. They are read with the
- * first secure connection, so that what is wrong with them keeps nothing else from being read.
+ * Dials with additional authorities in PEM, such as those of a company that decrypts its traffic. They are read with the
+ * first secure connection, so that an error in them does not affect anything else.
  */
 export function dialTrusting(authorities: () => string): Dial {
   let context: SecureContext | undefined;
@@ -76,7 +76,7 @@ function dial(
   });
   promise.catch(() => {
     settle();
-    // A socket that is torn down can still report an error, which nobody waits for any more.
+    // A socket that is being destroyed can still emit an error, which nobody waits for.
     socket.on("error", () => {}).destroy();
   });
   return promise;

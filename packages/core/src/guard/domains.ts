@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import { normaliseHost } from "./name.ts";
+import { covers, normaliseHost } from "./name.ts";
 import type { Refusal } from "./refusal.ts";
 
 export interface Domains {
@@ -9,10 +9,10 @@ export interface Domains {
   blocked?: readonly string[] | undefined;
 }
 
-/** Domain lists in the order they were laid on top of each other; a host must pass every one. */
+/** Stacked domain lists; a host must pass every one. */
 export interface DomainRules {
   judge(host: string): Refusal | undefined;
-  /** The same rules and these as well: a further list can only take away. */
+  /** These rules and further lists, which can only narrow them. */
   narrow(domains: Domains): DomainRules;
 }
 
@@ -32,17 +32,6 @@ export function normaliseDomain(entry: string): string {
     });
   }
   return host;
-}
-
-function covers(domains: ReadonlySet<string>, host: string): boolean {
-  if (domains.size === 0) return false;
-  let rest = host;
-  for (;;) {
-    if (domains.has(rest)) return true;
-    const dot = rest.indexOf(".");
-    if (dot === -1) return false;
-    rest = rest.slice(dot + 1);
-  }
 }
 
 interface Layer {

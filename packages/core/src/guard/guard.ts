@@ -1,14 +1,15 @@
 import type { Socket } from "node:net";
+import os from "node:os";
 import type { Agent, Dispatcher } from "undici";
+import { type Address, parseAddress } from "./address.ts";
 import { checkedTarget, createAgent, createConnect, guardedDispatcher } from "./connect.ts";
 import { type Dial, dialSocket } from "./dial.ts";
 import type { DomainRules, Domains } from "./domains.ts";
-import { type Explanation, explainCheck } from "./explain.ts";
 import { createJudge } from "./judge.ts";
 import { type CheckedAnswer, defaultLookup, type Lookup, resolveTarget } from "./lookup.ts";
-import { ownAddressTest } from "./own-addresses.ts";
 import { type CompiledPolicy, compilePolicy, type Policy, publicPolicy } from "./policy.ts";
 import { type Hop, type HopResponse, nextHop } from "./redirects.ts";
+import { refusalOf } from "./refusal.ts";
 import { parseHost, parseWebUrl, portOf } from "./url.ts";
 
 export interface GuardOptions {
@@ -24,7 +25,10 @@ export interface Guard {
   checkUrl(url: URL | string): URL;
   /** All addresses of a host, each of them checked; throws when one of them is not public. */
   resolve(hostname: string, port?: number): Promise<CheckedAnswer[]>;
-  /** Before a URL is handed to a third party: public by text and by address, one's own services excluded. */
+  /**
+   * Before a URL is sent to a third party: it has to be public by text and by address; the operator's own services are
+   * not.
+   */
   assertPublic(url: URL | string): Promise<URL>;
   /** For `undici.request`: every request and every socket is checked. Shared; `close` ends it. */
   dispatcher(): Dispatcher;
@@ -34,7 +38,7 @@ export interface Guard {
   nextHop(current: URL, response: HopResponse, trail: readonly string[]): Hop | undefined;
   /** What would happen, and why. Names are looked up, nothing is dialled. */
   explain(url: URL | string): Promise<Explanation>;
-  /** The same guard with further domain lists, which can only take away. Shares its sockets. */
+  /** The same guard with further domain lists, which can only narrow it. Shares its sockets. */
   withDomains(domains: Domains): Guard;
   close(): Promise<void>;
 }
@@ -117,4 +121,73 @@ export function createGuard({
     },
   };
   return guardOf(shared, compiled.domains);
+}
+
+/** For the operator: `reason` may name addresses. */
+export interface Explanation {
+  verdict: "allow" | "block";
+  rule: string;
+  reason: string;
+}
+
+const allowReasons: Readonly<Record<string, (addresses: string) => string>> = {
+  public: (addresses) => `all addresses are public (${addresses})`,
+  allow_private: (addresses) => `policy.allow_private names this host and port (${addresses})`,
+  allow_ranges: (addresses) => `policy.allow_ranges covers what is not public (${addresses})`,
+};
+
+/** Runs the guard's own checks and reports their verdict; it has no rules of its own that could differ. */
+async function explainCheck(check: () => Promise<readonly CheckedAnswer[]>): Promise<Explanation> {
+  try {
+    const answers = await check();
+    // The address that needed the operator's permission is the one worth reporting.
+    const rule = answers.find((answer) => answer.rule !== "public")?.rule ?? "public";
+    const addresses = answers.map((answer) => answer.address).join(", ");
+    return { verdict: "allow", rule, reason: allowReasons[rule]?.(addresses) ?? addresses };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) return { verdict: "block", rule: refusal.rule, reason: refusal.reason };
+    return {
+      verdict: "block",
+      rule: "error",
+      reason: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+// Addresses change when a laptop changes networks. Asking the system takes some 50 microseconds, so it is
+// asked at most this often.
+const refreshMilliseconds = 5_000;
+
+function addressKey(address: Address): string {
+  return `${address.family}/${address.value}`;
+}
+
+function readOwnAddresses(): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const entries of Object.values(os.networkInterfaces())) {
+    for (const entry of entries ?? []) {
+      // Loopback interfaces are covered by the tables, where `allow_ranges` can open them.
+      const address = entry.internal ? undefined : parseAddress(entry.address.split("%")[0] ?? "");
+      if (address !== undefined) keys.add(addressKey(address));
+    }
+  }
+  return keys;
+}
+
+/**
+ * Tests for the addresses of this machine's own network interfaces. A public one would bypass every firewall rule that
+ * trusts local traffic.
+ */
+function ownAddressTest(): (address: Address) => boolean {
+  let known: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return (address) => {
+    const now = performance.now();
+    if (now - readAt > refreshMilliseconds) {
+      known = readOwnAddresses();
+      readAt = now;
+    }
+    return known.has(addressKey(address));
+  };
 }

@@ -5,7 +5,7 @@ const headStartMilliseconds = 250;
 // Names with more addresses than this have them for load, not for reach.
 const maximumAttempts = 6;
 
-/** Families in turn, beginning with the one the system put first, so that a dead IPv6 path costs one step. */
+/** Alternates address families, starting with the one the system put first, so that a dead IPv6 path costs one step. */
 export function alternateFamilies<T extends { family: number }>(answers: readonly T[]): T[] {
   const first = answers[0]?.family;
   const leading = answers.filter((answer) => answer.family === first);
@@ -18,10 +18,10 @@ export function alternateFamilies<T extends { family: number }>(answers: readonl
 }
 
 /**
- * Happy Eyeballs: attempts start one after another, a failure starts the next at once, the first socket wins
- * and the others are called off. Rejects with the first error when all fail.
+ * Happy Eyeballs: attempts start one after another, a failure starts the next at once, the first socket wins and the
+ * others are cancelled. Rejects with the first error when all fail.
  */
-export function raceSockets<T>(
+export function happyEyeballs<T>(
   candidates: readonly T[],
   signal: AbortSignal,
   attempt: (candidate: T, signal: AbortSignal) => Promise<Socket>,

@@ -5,7 +5,7 @@ import { type CompiledPolicy, serviceKey } from "./policy.ts";
 import { judgePort } from "./ports.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** Where a request wants to go, as far as its text says. */
+/** The target of a request, as far as its text tells. */
 export interface Target {
   /** Without brackets and final dot. */
   host: string;
@@ -32,7 +32,7 @@ export function isRefusal(value: object | string): value is Refusal {
   return typeof value === "object" && "rule" in value;
 }
 
-// Two causes that people meet by accident get a message of their own.
+// Two common accidental causes get their own message.
 function explainedRefusal(rule: string, reason: string, byName: boolean): Refusal {
   if (byName && rule === "benchmark") {
     return {

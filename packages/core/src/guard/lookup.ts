@@ -1,8 +1,7 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { ScryError } from "../contracts/error.ts";
-import type { Judge, Target } from "./judge.ts";
-import { isRefusal } from "./judge.ts";
+import { isRefusal, type Judge, type Target } from "./judge.ts";
 import { noAnswer, refusalError } from "./refusal.ts";
 
 export interface Answer {
@@ -19,7 +18,7 @@ export interface CheckedAnswer {
   rule: string;
 }
 
-// A resolver that has not answered after this long will not answer in time for a page.
+// A resolver that takes longer will not be in time for a page.
 const lookupMilliseconds = 5_000;
 
 export const defaultLookup: Lookup = (host) => systemLookup(host, { all: true });
@@ -30,7 +29,7 @@ function failure(host: string, error: unknown): ScryError {
   return refusalError({
     rule: noAnswer,
     reason: missing ? `no address is known for ${host}` : `the lookup of ${host} failed (${code ?? error})`,
-    // A resolver without a network says "no such name" too, so both are named.
+    // A resolver without a network says that the name does not exist; only the site itself can say that it is gone.
     message: missing
       ? "The host name could not be found: it does not exist, or the network or its DNS is down."
       : "The host name could not be looked up: the DNS server does not answer.",
@@ -58,8 +57,8 @@ async function ask(
 }
 
 /**
- * All answers for a target, each of them judged: one that is not public spoils the name, because a client
- * that tries the next address would reach it. Every failure of the resolver is a refusal.
+ * Resolves a target and judges every address: one that is not public spoils the name, because a client that tries the
+ * next address would reach it. Every failure of the resolver is a refusal.
  */
 export async function resolveTarget(
   judge: Judge,

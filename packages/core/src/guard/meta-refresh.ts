@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 
-// A refresh that waits longer is a page that renews itself or says good-bye, not a redirect.
+// A refresh with a longer delay is a page that reloads itself or says good-bye, not a redirect.
 const longestDelaySeconds = 10;
-// Pages that send their readers on do so at the top; a page is not searched to its end for it.
+// Pages that redirect do so at the top; the rest is not searched.
 const searchedCharacters = 65_536;
 
 /** The `content` of the first `<meta http-equiv="refresh">` that counts, or undefined. */
@@ -11,7 +11,7 @@ export function metaRefresh(html: string): string | undefined {
   // Most pages end here. The word itself may be spelled in character references.
   if (!/http-equiv/i.test(head) || !/refresh|&#/i.test(head)) return undefined;
   let content: string | undefined;
-  // What browsers with scripts ignore (`noscript`) mostly leads to a page that says "switch scripts on".
+  // In `noscript`, which browsers with scripts ignore, it mostly leads to a page that says "enable scripts".
   let ignored = 0;
   const parser = new Parser({
     onopentag(name, attributes) {

@@ -1,6 +1,6 @@
 import type { Refusal } from "./refusal.ts";
 
-// What the resolver may get to see: letters, digits, hyphen, underscore. The URL parser lets more through
+// What the resolver gets to see: letters, digits, hyphen, underscore. The URL parser accepts more
 // ("127.0.0.1,example.com"), and resolvers differ in what they make of it.
 const labelPattern = /^[a-z0-9_-]{1,63}$/;
 
@@ -52,9 +52,16 @@ export function normaliseHost(hostname: string): string {
   return (bare.endsWith(".") ? bare.slice(0, -1) : bare).toLowerCase();
 }
 
-function isBelow(host: string, suffixes: Iterable<string>): boolean {
-  for (const suffix of suffixes) if (host === suffix || host.endsWith(`.${suffix}`)) return true;
-  return false;
+/** Whether a normalised host is one of the domains or below one. */
+export function covers(domains: ReadonlySet<string>, host: string): boolean {
+  if (domains.size === 0) return false;
+  let rest = host;
+  for (;;) {
+    if (domains.has(rest)) return true;
+    const dot = rest.indexOf(".");
+    if (dot === -1) return false;
+    rest = rest.slice(dot + 1);
+  }
 }
 
 /** Judges a host name (not an address) that came out of `normaliseHost`. */
@@ -77,7 +84,7 @@ export function judgeName(host: string): Refusal | undefined {
       hint: "Use a public URL; a service of your own can be named as host:port in policy.allow_private or SCRY_ALLOW_PRIVATE.",
     };
   }
-  if (isBelow(host, metadataNames)) {
+  if (covers(metadataNames, host)) {
     return {
       rule: "metadata-name",
       reason: "the name of a cloud's metadata service",

@@ -9,7 +9,7 @@ export interface Policy {
   blocked_domains?: readonly string[] | undefined;
   /** Networks (CIDR) to treat as public, such as 198.18.0.0/15 behind a proxy tool with fake-IP DNS. */
   allow_ranges?: readonly string[] | undefined;
-  /** Services of one's own, as "host:port": name, port and address rules are lifted for exactly these. */
+  /** Private services as "host:port": name, port and address rules are lifted for exactly these. */
   allow_private?: readonly string[] | undefined;
   /** Only these ports, instead of the built-in rule. */
   ports?: readonly number[] | undefined;
@@ -76,8 +76,8 @@ export function compilePolicy(policy: Policy): CompiledPolicy {
 const fakeIpRange = compileRange("198.18.0.0/15");
 
 /**
- * The policy for URLs that are handed to a third party: services of one's own and private ranges are not for
- * others, while a fake address stands for a public site.
+ * The policy for URLs that are sent to a third party: private services and ranges are not for others, while a fake
+ * address means a public site.
  */
 export function publicPolicy(policy: CompiledPolicy): CompiledPolicy {
   const isFake = ({ family, prefix, shift }: Network) =>

@@ -16,11 +16,11 @@ export interface HopResponse {
 export interface Hop {
   url: URL;
   by: "location" | "refresh" | "meta-refresh";
-  /** Scheme, host or port differ: nothing that identifies the caller may go along. */
+  /** Scheme, host or port differ: nothing that identifies the caller may be sent. */
   crossesOrigin: boolean;
 }
 
-// Forwarded to another origin because they say nothing about who asks. Everything else stays behind: names of
+// Safe to forward to another origin because they say nothing about the caller. Everything else is dropped: names of
 // credential headers cannot be listed.
 const harmlessHeaders: ReadonlySet<string> = new Set([
   "accept",
@@ -28,10 +28,10 @@ const harmlessHeaders: ReadonlySet<string> = new Set([
   "accept-language",
   "user-agent",
 ]);
-// These belong to the page that was asked before, not to the next one.
+// These belong to the previous page, not to the next one.
 const pageHeaders: ReadonlySet<string> = new Set(["if-none-match", "if-modified-since", "range", "if-range"]);
 
-/** The request headers that may go along with the next hop. Feed each hop what the last one was given. */
+/** The request headers for the next hop. Pass each hop the headers of the one before. */
 export function headersForHop<Value>(
   headers: Readonly<Record<string, Value>>,
   hop: Pick<Hop, "crossesOrigin">,
@@ -80,7 +80,7 @@ export function nextHop(current: URL, response: HopResponse, trail: readonly str
   const asked = withoutFragment(url);
   const repeated =
     asked === withoutFragment(current) || trail.some((seen) => withoutFragment(new URL(seen)) === asked);
-  // A page that reloads itself is a page; one that answers with its own address never ends.
+  // A page that reloads itself is a page; one that redirects to its own address never ends.
   if (repeated && target.by !== "location" && asked === withoutFragment(current)) return undefined;
   if (repeated) {
     throw refusalError({

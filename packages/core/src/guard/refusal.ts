@@ -1,9 +1,9 @@
 import { type ErrorCode, ScryError } from "../contracts/error.ts";
 
 /**
- * Why the guard said no. `message` and `hint` may reach a model and never name an address: a model that
- * learns which inner addresses a name has could use the guard to map a network. `rule` and `reason` are for
- * the person who runs the machine (`explain`, the log).
+ * Why the guard refused. `message` and `hint` may reach a model and never name an address: a model that learns the inner
+ * addresses of a name could use the guard to map a network. `rule` and `reason` are for the operator (`explain`, the
+ * log).
  */
 export interface Refusal {
   rule: string;

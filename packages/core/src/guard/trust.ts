@@ -1,8 +1,8 @@
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 
 /**
- * The usual authorities and these beside them, in PEM. Made once for many connections: reading some hundred
- * certificates costs more than a connection.
+ * The usual authorities and additional ones in PEM. Created once for many connections: reading some hundred certificates
+ * costs more than a connection.
  */
 export const trusting = (authorities: string): SecureContext =>
   createSecureContext({ ca: [...getCACertificates(), authorities] });

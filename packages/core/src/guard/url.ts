@@ -1,13 +1,12 @@
 import { isIPv6 } from "node:net";
-import type { Refusal } from "./refusal.ts";
-import { refusalError } from "./refusal.ts";
+import { type Refusal, refusalError } from "./refusal.ts";
 
 // RFC 9110 asks servers to take request lines of at least 8,000 octets; longer URLs fail on most of them.
 const maximumLength = 8_000;
 
 const controlCharacter = /[\u0000-\u001f\u007f]/;
-// Scheme, the run of slashes behind it, and everything before path, query or fragment. A backslash counts as
-// part of the authority here on purpose: some parsers end the host at it and some do not.
+// The scheme, the slashes after it, and everything before path, query or fragment. A backslash counts as part of the
+// authority on purpose: some parsers end the host at it and some do not.
 const authorityPattern = /^[a-z][a-z0-9+.-]*:([/\\]*)([^/?#]*)/i;
 const schemePattern = /^[a-z][a-z0-9+.-]*:/i;
 // Five digits that the parser still refused, or more.
@@ -127,4 +126,21 @@ export function parseHost(text: string): string {
     refuse("host", "more than a host", "The host of this URL is not a valid name.");
   }
   return parseWebUrl(`http://${host}`).hostname;
+}
+
+const hostName = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]*";
+/** "example.com/page" */
+const dottedHost = new RegExp(`^${hostName}(?:\\.[\\p{L}\\p{N}-]+)+(?:[:/?#]|$)`, "u");
+/** "localhost:8080/page". Only digits after the colon: a URL parser would take the name for a scheme. */
+const hostAndPort = new RegExp(`^${hostName}(?:\\.[\\p{L}\\p{N}-]+)*:\\d{1,5}(?:[/?#]|$)`, "u");
+
+/**
+ * Adds the scheme to an address as people write it: "example.com" is https://example.com. Anything with a scheme, and
+ * anything that is not a host, is returned unchanged for the guard to judge. Not for redirects and links, where such a
+ * text is relative or has a scheme that is not opened.
+ */
+export function completeAddress(text: string): string {
+  const trimmed = text.trim();
+  const bare = hostAndPort.test(trimmed) || (!URL.canParse(trimmed) && dottedHost.test(trimmed));
+  return bare ? `https://${trimmed}` : text;
 }

@@ -27,4 +27,4 @@ export {
   type UrlCitation,
   type Verdict,
 } from "@scry/page/citations";
-export { isSessionState } from "../contracts/is-session-state.ts";
+export { isSessionState } from "../contracts/session.ts";

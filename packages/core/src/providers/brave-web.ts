@@ -1,6 +1,5 @@
-import { browserHeaders } from "../contracts/browser-identity.ts";
 import type { Markup } from "../contracts/markup.ts";
-import { defineProvider } from "../contracts/provider.ts";
+import { browserHeaders, defineProvider } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import { gentlePace, resultPage, snippetOf, wallVerdict } from "../contracts/result-page.ts";
 

@@ -1,7 +1,6 @@
-import { asArray, asObject, asText, objects } from "../contracts/json.ts";
+import { asArray, asObject, asText, hasRenamedRows, objects } from "../contracts/json.ts";
 import { defineProvider, type ParsedSearch, type RequestSpec, type Verdict } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
-import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const freshnessCodes = { d: "pd", w: "pw", m: "pm", y: "py", all: undefined } as const;

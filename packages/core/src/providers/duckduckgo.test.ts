@@ -80,7 +80,7 @@ describe("duckduckgo asks", () => {
     });
   });
 
-  it("at the second door after a fault, never after a block", () => {
+  it("at the second door after an error, never after a block", () => {
     expect(after("bad_reply", 200)).toMatchObject({ origin: "lite", path: "/lite/" });
     expect(after("bad_reply", 200)?.form).not.toHaveProperty("b");
     expect(after("unavailable", 503)?.headers?.referer).toBe("https://lite.duckduckgo.com/");

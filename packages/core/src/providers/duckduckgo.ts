@@ -1,7 +1,6 @@
-import { browserUserAgent } from "../contracts/browser-identity.ts";
 import type { RawHit } from "../contracts/hit.ts";
 import type { Markup } from "../contracts/markup.ts";
-import { defineProvider, type RequestSpec, type Verdict } from "../contracts/provider.ts";
+import { browserUserAgent, defineProvider, type RequestSpec, type Verdict } from "../contracts/provider.ts";
 import { countryOf, type SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 

@@ -1,8 +1,7 @@
 import type { ErrorCode } from "../contracts/error.ts";
 import { timeFilter } from "../contracts/google-query.ts";
-import { asArray, asNumber, asObject, asText } from "../contracts/json.ts";
+import { asArray, asNumber, asObject, asText, hasRenamedRows } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const scrapeFailures: Readonly<Record<string, ErrorCode>> = {

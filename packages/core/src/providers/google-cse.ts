@@ -1,9 +1,8 @@
 import { languageFilter } from "../contracts/google-query.ts";
 import type { RawHit } from "../contracts/hit.ts";
-import { asArray, asObject, asText, type JsonObject, objects } from "../contracts/json.ts";
+import { asArray, asObject, asText, hasRenamedRows, type JsonObject, objects } from "../contracts/json.ts";
 import { splitDate } from "../contracts/leading-date.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const rangeCodes = { d: "d1", w: "w1", m: "m1", y: "y1", all: undefined } as const;

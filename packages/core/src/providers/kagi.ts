@@ -1,6 +1,5 @@
-import { asObject, asText, objects } from "../contracts/json.ts";
+import { asObject, asText, hasRenamedRows, objects } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 /** The sections beside `search` that a reply may have. */

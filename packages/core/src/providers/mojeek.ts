@@ -1,6 +1,5 @@
-import { browserUserAgent } from "../contracts/browser-identity.ts";
 import type { Markup } from "../contracts/markup.ts";
-import { defineProvider, type Verdict } from "../contracts/provider.ts";
+import { browserUserAgent, defineProvider, type Verdict } from "../contracts/provider.ts";
 import { countryOf, type SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 

@@ -9,7 +9,7 @@ const safeLevels = { off: 0, moderate: 1, strict: 2 } as const;
 /** "!!w" leaves the instance by a redirect and "!w" changes the engines; in quotes both are words. */
 const quoteBangs = (text: string) => text.replace(/(?<=^|\s)![^\s"]+/g, '"$&"');
 
-/** A region exists only as part of a language: "de-AT". Anything else behind the language, a script too, is refused. */
+/** A region exists only as part of a language: "de-AT". Anything else after the language, a script too, is refused. */
 function locale(query: SearchQuery): string | undefined {
   const language = query.language?.split("-")[0]?.toLowerCase();
   const region = query.region ?? countryOf(query.language);

@@ -1,7 +1,6 @@
 import { interfaceLanguage, timeFilter } from "../contracts/google-query.ts";
-import { asNumber, asObject, asText, type JsonObject } from "../contracts/json.ts";
+import { asNumber, asObject, asText, hasRenamedRows, type JsonObject } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import { hasRenamedRows } from "../contracts/renamed-rows.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 /** What Google shows beside the organic results; an answer may have these alone. */

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { ScryError } from "../contracts/error.ts";
-import { damaged, decodersFor, isDecoderFault } from "./decoders.ts";
+import { damaged, decodersFor, isDecoderError } from "./decoders.ts";
 import type { ReaderLimits } from "./limits.ts";
 
 /**
- * There was more: `limit` where the rest was not asked for, `sender` where the compression has no end, because the
- * server stopped in the middle.
+ * Why there was more: `limit` if the rest was not requested, `sender` if the compression has no end because the server
+ * stopped in the middle.
  */
 export type Truncated = false | "limit" | "sender";
 
@@ -17,17 +17,14 @@ export interface Body {
 export interface BodyOptions {
   encoding: string | undefined;
   limits: ReaderLimits;
-  /**
-   * Sees the first bytes and answers how many are wanted. May throw: an image is refused before it is
-   * loaded.
-   */
+  /** Sees the first bytes and returns how many are wanted. May throw: an image is refused before it is loaded. */
   onHead(head: Uint8Array): { mostBytes: number; cut: boolean };
 }
 
 /** What WHATWG sniffing looks at. */
 const headBytes = 1445;
 
-/** What is handed to a decoder at once: of a packet that waits as a whole, all of it would count as unpacked. */
+/** Passed to a decoder at once: of a packet that waits as a whole, all would count as unpacked. */
 const pieceBytes = 4096;
 
 class Enough extends Error {}
@@ -53,7 +50,7 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
     throw new Enough();
   };
 
-  // Whoever reads the stream gets its errors; one that nobody reads any more must not end the process.
+  // The reader of the stream gets its errors; once nobody reads it, an error must not end the process.
   raw.on("error", () => {});
   let stop = () => {};
   try {
@@ -80,7 +77,7 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
     for await (const chunk of chunksOfPage) collect(chunk);
   } catch (error) {
     raw.destroy();
-    if (isDecoderFault(error)) throw damaged("its compression is damaged", error);
+    if (isDecoderError(error)) throw damaged("its compression is damaged", error);
     if (!(error instanceof Enough)) throw error;
   } finally {
     stop();
@@ -94,7 +91,7 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
   return { bytes: truncated ? whole.subarray(0, plan.mostBytes) : whole, truncated };
 }
 
-/** Some servers never end their compression; a page that closes its root has come as a whole. */
+/** Some servers never end their compression; a page that closes its root element is complete. */
 const hasEnd = (bytes: Buffer) => /<\/html>\s*$/i.test(bytes.subarray(-200).toString("latin1"));
 
 /** Ends a stream that only trickles: each byte resets an idle timer, but not this one. */

@@ -10,14 +10,14 @@ import {
 import { ScryError } from "../contracts/error.ts";
 
 type Chunks = AsyncIterable<Buffer>;
-/** Gives what could be unpacked; `onCut` is told when the end of the stream is missing. */
+/** Yields what could be decompressed; calls `onCut` when the end of the stream is missing. */
 export type Decoder = (source: Chunks, onCut: () => void) => Chunks;
 
 function through(create: () => Transform): Decoder {
   return async function* (source, onCut) {
     const decoder = create();
     let fed = false;
-    // A missing end is an error to the decoder, which then drops what nobody has read: so that comes first.
+    // To the decoder a missing end is an error, on which it drops unread output: so that is read first.
     const endWhenRead = () => {
       if (fed && decoder.readableLength === 0 && !decoder.writableEnded) decoder.end();
     };
@@ -26,7 +26,7 @@ function through(create: () => Transform): Decoder {
         fed = true;
         endWhenRead();
       },
-      // Errors on either side end up in the decoder, and from there with whoever reads it.
+      // Errors on either side end up in the decoder, and from there at its reader.
       (error: Error) => decoder.destroy(error),
     );
     try {
@@ -58,7 +58,7 @@ const bytesTaken = (decoder: Transform) => (decoder as Transform & { bytesWritte
 
 const gunzip = through(() => createGunzip());
 
-/** "deflate" means zlib by the standard and bare deflate to some servers; the first byte tells. */
+/** "deflate" means zlib in the standard and raw deflate on some servers; the first byte tells which. */
 async function* inflate(source: Chunks, onCut: () => void): Chunks {
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -97,7 +97,7 @@ export function decodersFor(header: string | undefined, most: number): Decoder[]
   });
 }
 
-export function isDecoderFault(error: unknown): boolean {
+export function isDecoderError(error: unknown): boolean {
   const code = String((error as { code?: unknown } | undefined)?.code);
   return code.startsWith("Z_") || code.startsWith("ERR__ERROR_") || code.startsWith("ZSTD_");
 }

@@ -274,10 +274,10 @@ describe("broken connections", () => {
   it("a length that promises less than comes gives the page up to there", async () => {
     const body = article();
     const page = await raw(
-      `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${body.length}\r\n\r\n${body}<p>smuggled words</p>`,
+      `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${body.length}\r\n\r\n${body}<p>findExfiltration words</p>`,
     );
     expect(page).toMatchObject({ title: "The lighthouse keeper" });
-    expect(JSON.stringify(page)).not.toContain("smuggled");
+    expect(JSON.stringify(page)).not.toContain("findExfiltration");
   });
 
   it.each([

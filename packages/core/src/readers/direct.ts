@@ -4,26 +4,25 @@ import type { Guard } from "../guard/index.ts";
 import { userAgent as honestUserAgent } from "../version.ts";
 import type { Content, ContentInput } from "./content/content.ts";
 import { readContent } from "./content/read.ts";
+import { type DeadlineSignal, deadlineSignal } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
-import { coversPage, isPageOfTags, saysEnough } from "./markdown-edition.ts";
-import { type Patience, patience } from "./patience.ts";
-import { refusal } from "./refusal.ts";
 import { extensionOf } from "./sniff.ts";
-import { isQuick } from "./worker/is-quick.ts";
-import { createWorkerPool, type WorkerPool } from "./worker/pool.ts";
+import { refusal } from "./status-error.ts";
+import { countWords } from "./walls/evidence.ts";
+import { createWorkerPool, type WorkerPool } from "./worker/worker-pool.ts";
 
 export interface DirectReaderOptions {
   guard: Guard;
-  /** How the reader introduces itself. The default names the project and where it can be asked about. */
+  /** The reader's user agent. The default names the project and its address. */
   userAgent?: string | undefined;
   limits?: Partial<ReaderLimits> | undefined;
-  /** Threads that others use as well, and close; its own when left out. */
+  /** Shared threads, closed by their owner; its own when left out. */
   pool?: WorkerPool | undefined;
 }
 
 export interface DirectReader extends Reader {
-  /** Ends its own worker threads. The guard's connections are the guard's to close. */
+  /** Ends its own worker threads. The guard closes its own connections. */
   close(): Promise<void>;
 }
 
@@ -38,16 +37,16 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
   return {
     id: "direct",
     async read(request) {
-      const time = patience(request.signal, Math.min(request.deadline, Date.now() + limits.totalMs));
+      const time = deadlineSignal(request.signal, Math.min(request.deadline, Date.now() + limits.totalMs));
       try {
         const guard = request.domains ? options.guard.withDomains(request.domains) : options.guard;
         const asked = guard.checkUrl(request.url);
         const fetching: FetchOptions = {
           guard,
           limits,
-          patience: time,
+          time,
           userAgent: options.userAgent ?? honestUserAgent,
-          // What a page hides stands in its HTML alone.
+          // Hidden text is only in the HTML.
           accept: request.includeHidden ? pageAccept : markdownAccept,
           previous: request.previous,
         };
@@ -67,7 +66,7 @@ interface Tools {
   asked: URL;
   fetching: FetchOptions;
   pool: WorkerPool;
-  time: Patience;
+  time: DeadlineSignal;
   limits: ReaderLimits;
 }
 
@@ -104,9 +103,9 @@ const editionMs = 5_000;
 
 /** The Markdown edition that a page names, if it says at least what the page says. Its failure costs nothing. */
 async function markdownEdition(address: string, page: Page, tools: Tools): Promise<Page | undefined> {
-  const time = patience(tools.time.signal, Date.now() + Math.min(editionMs, tools.time.left() / 2));
+  const time = deadlineSignal(tools.time.signal, Date.now() + Math.min(editionMs, tools.time.left() / 2));
   try {
-    const fetching = { ...tools.fetching, previous: undefined, patience: time };
+    const fetching = { ...tools.fetching, previous: undefined, time };
     const fetched = await fetchPage(new URL(address), fetching);
     const sameOrigin = fetched.finalUrl.origin === new URL(page.finalUrl).origin;
     const readable = fetched.kind === "markdown" || fetched.kind === "text";
@@ -177,3 +176,41 @@ function renewed(previous: Page, { headers }: Fetched): Page {
 }
 
 const isMarkdownFile = (url: URL) => /^(?:md|markdown|mdx)$/.test(extensionOf(url));
+
+/** Less than a paragraph may be a stub that points elsewhere. */
+const fewWords = 60;
+
+/** Whether there is enough text to stand for a page. */
+const saysEnough = (markdown: string): boolean => countWords(markdown, fewWords) >= fewWords;
+
+/** An HTML page or an error under a Markdown label. Tags are ASCII in every encoding that matters here. */
+function isPageOfTags(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const tags = text.match(
+    /<\/?(?:div|span|section|script|style|meta|link|nav|header|footer|svg|path|button)\b/gi,
+  );
+  return tags !== null && tags.length >= text.length / 200;
+}
+
+/** Whether one text covers another: nearly all of its different words occur. */
+function coversPage(markdown: string, page: string): boolean {
+  const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu));
+  const said = words(markdown);
+  const wanted = [...words(page)];
+  const missing = wanted.filter((word) => !said.has(word)).length;
+  return missing <= wanted.length * 0.15;
+}
+
+const lessThan = 0x3c;
+
+/** Whether this can be parsed in this thread. Never a PDF: its size does not predict its time. */
+function isQuick({ kind, bytes, limits }: ContentInput): boolean {
+  if (kind === "pdf" || bytes.length > limits.inlineBytes) return false;
+  let tags = 0;
+  for (let at = bytes.indexOf(lessThan); at >= 0; at = bytes.indexOf(lessThan, at + 1)) {
+    // Start and end tag count alike.
+    tags += 1;
+    if (tags > limits.inlineTags * 2) return false;
+  }
+  return true;
+}

@@ -1,5 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
-import { errorCodeOf, isHeaderFlood, isNoHttp } from "../transport/network-errors.ts";
+import { errorCodeOf } from "../contracts/system-error.ts";
+import { isHeaderFlood, isNoHttp } from "../transport/network-errors.ts";
 
 const timeouts: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: "The server did not answer in time.",
@@ -7,7 +8,7 @@ const timeouts: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "The server did not accept a connection in time.",
 };
 
-/** What a failed exchange means. Messages of Node and undici name addresses; they become the cause. */
+/** The error for a failed exchange. Messages of Node and undici name addresses, so they become the cause. */
 export function fetchError(error: unknown, url?: URL): ScryError {
   if (ScryError.is(error)) return url && isNoTls(error, url) ? error.with({ hint: tryHttp }) : error;
   const timeout = timeouts[errorCodeOf(error) ?? ""];
@@ -39,7 +40,7 @@ export function fetchError(error: unknown, url?: URL): ScryError {
 const tryHttp =
   "The server may speak plain http on this port. An address without http:// or https:// is taken as https://: try it with http:// in front.";
 
-/** What answered is no TLS, as behind the ports on which people run servers of their own. */
+/** The response is not TLS, as on ports where people run their own servers. */
 function isNoTls({ code, cause }: ScryError, { protocol, port }: URL): boolean {
   if (protocol !== "https:" || code !== "unavailable") return false;
   const reason = errorCodeOf(cause) ?? "";
@@ -49,7 +50,7 @@ function isNoTls({ code, cause }: ScryError, { protocol, port }: URL): boolean {
   );
 }
 
-/** A connection that the server had already given up when it was reused: worth one more try. */
+/** A connection that the server had closed before it was reused: worth another try. */
 export function isStaleConnection(error: unknown): boolean {
   const code = errorCodeOf(error);
   return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";

@@ -3,12 +3,12 @@ import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
 import { type Guard, refusalOf } from "../guard/index.ts";
-import { flatHeaders } from "../transport/flat-headers.ts";
+import { flatHeaders } from "../transport/send.ts";
 import { type Body, readBody } from "./body.ts";
+import type { DeadlineSignal } from "./deadline-signal.ts";
 import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
 import type { ReaderLimits } from "./limits.ts";
-import type { Patience } from "./patience.ts";
 import { afterRedirect, redirectRefused } from "./redirect-error.ts";
 import { type ContentKind, sniff } from "./sniff.ts";
 
@@ -24,19 +24,19 @@ export interface Fetched {
 export interface FetchOptions {
   guard: Guard;
   limits: ReaderLimits;
-  patience: Patience;
+  time: DeadlineSignal;
   userAgent: string;
   accept: string;
   previous?: Page | undefined;
 }
 
-/** Reads no further than a meta refresh may stand. */
+/** As far as a meta refresh is looked for. */
 const refreshBytes = 65_536;
 const emptyBody: Body = { bytes: new Uint8Array(), truncated: false };
 
-/** One page over however many hops it takes. Every hop is checked by the guard; nothing is followed blindly. */
+/** Fetches one page over any number of hops. Every hop is checked by the guard; nothing is followed blindly. */
 export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetched> {
-  const { guard, patience } = options;
+  const { guard, time } = options;
   let url = guard.checkUrl(start);
   // The same on every hop. Nothing that identifies the caller is among them, so nothing can cross an origin.
   const headers = {
@@ -71,14 +71,14 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
       trail.push(url.href);
     }
   } catch (error) {
-    const why = patience.reason();
+    const why = time.reason();
     if (why) throw why;
     if (cookies && refusalOf(error)?.rule === "redirect-loop") throw wantsCookies(error);
     throw error;
   }
 }
 
-/** Where a response leads. A refusal says that it was the site that led there. */
+/** The next hop. A refusal says that the site redirected there. */
 function following<T>(url: URL, response: Parameters<typeof redirectRefused>[2], next: () => T): T {
   try {
     return next();
@@ -87,7 +87,7 @@ function following<T>(url: URL, response: Parameters<typeof redirectRefused>[2],
   }
 }
 
-/** Validators belong to the address that gave them, which may lie behind redirects. */
+/** Validators belong to the address that sent them, which may come after redirects. */
 function conditions(url: URL, previous: Page | undefined): Record<string, string> {
   if (!previous || withoutFragment(previous.finalUrl) !== withoutFragment(url.href)) return {};
   return {
@@ -99,19 +99,19 @@ function conditions(url: URL, previous: Page | undefined): Record<string, string
 const withoutFragment = (url: string) => url.split("#", 1)[0];
 
 async function exchange(url: URL, headers: Record<string, string>, options: FetchOptions): Promise<Fetched> {
-  const { limits, patience, guard } = options;
+  const { limits, time, guard } = options;
   const ask = () =>
     guard.dispatcher().request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: "GET",
       headers,
-      signal: patience.signal,
+      signal: time.signal,
       headersTimeout: limits.idleMs,
       bodyTimeout: limits.idleMs,
     });
   const response = await ask().catch((error: unknown) => {
-    if (!isStaleConnection(error) || patience.signal.aborted) throw error;
+    if (!isStaleConnection(error) || time.signal.aborted) throw error;
     return ask();
   });
   const received = flatHeaders(response.headers);
@@ -135,7 +135,7 @@ async function exchange(url: URL, headers: Record<string, string>, options: Fetc
   return { ...fetched, kind, body };
 }
 
-/** An error page is read too: it may be a challenge, whose name is worth more than "403". */
+/** Error pages are read, too: one may be a challenge, whose name says more than "403". */
 const carriesPage = (status: number) => (status >= 200 && status < 300 && status !== 204) || status >= 400;
 
 function sniffed(

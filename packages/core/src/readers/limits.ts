@@ -16,7 +16,7 @@ export interface ReaderLimits {
   /** Fewer than `slowBytes` within `slowWindowMs` is a server that holds the line on purpose. */
   slowWindowMs: number;
   slowBytes: number;
-  /** Pages with no more bytes and tags than this are parsed at once; others in a worker. */
+  /** Pages with at most this many bytes and tags are parsed in this thread; others in a worker. */
   inlineBytes: number;
   inlineTags: number;
   /** When the worker is ended: for a page, and for a PDF. */

@@ -3,12 +3,12 @@ import type { Content } from "./content/content.ts";
 import { defaultLimits } from "./limits.ts";
 import { binaryName, isNoText, isPdf, looksUtf16 } from "./magic.ts";
 import { type ContentKind, codeLanguage, extensionOf, sniff } from "./sniff.ts";
-import { createWorkerPool } from "./worker/pool.ts";
+import { createWorkerPool } from "./worker/worker-pool.ts";
 
 /** As many as WHATWG's MIME sniffing looks at. */
 const headBytes = 1445;
 
-/** What a file is when it is no text, in words such as "a PNG image"; undefined when it may be text. */
+/** What a file is if it is not text, such as "a PNG image"; undefined if it may be text. */
 export function nonTextName(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, headBytes);
   if (isPdf(head)) return "a PDF";
@@ -16,7 +16,7 @@ export function nonTextName(bytes: Uint8Array): string | undefined {
   return binaryName(head) ?? (isBinary ? "a file that is not text" : undefined);
 }
 
-/** The text of a PDF that is there already, as reading it at this address would give it; undefined when it is none. */
+/** Reads a local PDF as if it came from this address; undefined if it is no PDF. */
 async function readPdfFile(
   bytes: Uint8Array,
   { url, signal = new AbortController().signal }: { url: string; signal?: AbortSignal },
@@ -43,8 +43,8 @@ export interface LocalFileOptions {
 }
 
 /**
- * A feed, JSON, a table, text or a PDF that is there already, as reading it at this address would give it. Undefined
- * for HTML, which is taken out of its page whatever stands there: `extractPage`.
+ * Reads a local feed, JSON, table, text or PDF as if it came from this address. Undefined for HTML, which `extractPage`
+ * reads.
  */
 export async function readLocalFile(
   bytes: Uint8Array,

@@ -64,12 +64,12 @@ export function hasBinaryBytes(head: Uint8Array): boolean {
 const isBinaryByte = (byte: number): boolean =>
   byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f);
 
-/** One stray sign among so many bytes does not make a text a binary file. */
+/** One stray character among this many bytes does not make a text binary. */
 const bytesForOneStray = 100;
 
 /**
- * Whether a file that says it is text is none. Templates and old editors leave a vertical tab or a bell in pages
- * that every browser shows; a NUL, or many such bytes, no text has.
+ * Whether a file declared as text is not. Templates and old editors leave a vertical tab or a bell in pages that every
+ * browser shows; text never has a NUL, or many such bytes.
  */
 export function isNoText(head: Uint8Array): boolean {
   let strays = 0;
@@ -80,7 +80,7 @@ export function isNoText(head: Uint8Array): boolean {
   return strays * bytesForOneStray > Math.max(head.length, bytesForOneStray);
 }
 
-/** What kind of file this is when it is none that can be read as text; undefined when it may be text. */
+/** What kind of binary file this is; undefined if it may be text. */
 export function binaryName(head: Uint8Array): string | undefined {
   const found = signatures.find((signature) => matches(head, signature));
   if (!found) return undefined;

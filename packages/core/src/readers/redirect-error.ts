@@ -3,7 +3,7 @@ import { refusalOf } from "../guard/index.ts";
 import { metaRefresh, refreshTarget } from "../guard/meta-refresh.ts";
 
 const hint = "The site itself redirects there: use another source, or search for the page's new address.";
-/** About these the guard speaks of the redirects themselves. */
+/** For these the guard's message is about the redirects themselves. */
 const aboutRedirects = new Set(["redirect-loop", "too-many-redirects"]);
 const longestTarget = 100;
 
@@ -12,7 +12,10 @@ interface Response {
   html: string | undefined;
 }
 
-/** A refusal of the address that a site leads to. Whoever asked for another one has to hear whose address it is. */
+/**
+ * A refusal of the address that a site redirects to. The caller asked for another one and has to learn whose address it
+ * is.
+ */
 export function redirectRefused(error: unknown, current: URL, response: Response): unknown {
   const refusal = refusalOf(error);
   if (!ScryError.is(error) || !refusal || aboutRedirects.has(refusal.rule)) return error;
@@ -39,13 +42,13 @@ const isNumeric = /^(?:[\d.]+|\[.*\])$/;
 const hostIn = (target: string) => /\/\/(?:[^/]*@)?([^:/?#]*)/.exec(target)?.[1] ?? "";
 
 /**
- * An address in a message that a model reads: where it leads, without what may be secret (user, query) and in signs
- * that addresses are made of, so that no site can say a sentence by it.
+ * An address for a message that a model reads: without what may be secret (user, query), and limited to URL characters,
+ * so that a site cannot form a sentence with it.
  */
 export function shownTarget(target: string, base: URL): string {
   const url = URL.parse(target, base.href);
   if (url && !url.href.startsWith(`${url.protocol}//`)) return `a ${url.protocol} address`;
-  // No message names one: the guard could be used to map a network.
+  // Never named: the guard could be used to map a network.
   if (isNumeric.test(url ? url.hostname : hostIn(target))) return "an IP address";
   const place = url
     ? `${url.protocol}//${url.host}${url.pathname}`

@@ -47,7 +47,7 @@ export function sniff({ head, contentType, url, nosniff }: SniffInput): ContentK
   if (!wide && (saysText ? isNoText(head) : hasBinaryBytes(head)))
     throw unsupported(named(mime) ?? "a file that is not text");
   if (markup === "image") throw unsupported("an SVG image");
-  // A page shown as text/plain with "nosniff" is a source that somebody wants to show.
+  // A page sent as text/plain with "nosniff" is source code shown on purpose.
   const asSource = nosniff && mime === "text/plain";
   if (markup && !asSource && (markup !== "html" || !showsSource(mime, start))) return markup;
   if (/^(?:image|audio|video|font)\//.test(mime)) throw unsupported(named(mime) ?? "a file that is not text");

@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { readText } from "./read-text.ts";
 
 /** One variable; an empty one counts as not set. */
 export type Environment = (name: string) => string | undefined;
@@ -26,3 +26,25 @@ export function readDotEnv(folder: string, keyNames: ReadonlySet<string>): Envir
   return (name) =>
     keyNames.has(name) || name.startsWith("WEB_") ? values[name]?.trim() || undefined : undefined;
 }
+
+/** The value of a setting, and the place to correct if it is wrong. */
+interface Choice<T> {
+  value: T | undefined;
+  /** The variable, or the path in the settings file. Undefined: an argument of the caller. */
+  place: string | undefined;
+}
+
+/** Argument, environment, file; the first that is set wins. */
+export function choose<T>(
+  path: string,
+  argument: T | undefined,
+  variable: { name: string; value: T | undefined },
+  file: T | undefined,
+): Choice<T> {
+  if (argument !== undefined) return { value: argument, place: undefined };
+  if (variable.value !== undefined) return { value: variable.value, place: variable.name };
+  return { value: file, place: path };
+}
+
+/** Reads a file that a person wrote. Editors on Windows put a byte order mark first, which parsers reject. */
+export const readText = (path: string) => readFileSync(path, "utf8").replace(/^\ufeff/, "");

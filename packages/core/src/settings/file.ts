@@ -2,9 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ScryError } from "../contracts/error.ts";
-import { checkSettings } from "./check.ts";
-import { readText } from "./read-text.ts";
-import type { SettingsFile } from "./schema.ts";
+import { systemErrorText } from "../contracts/system-error.ts";
+import { readText } from "./environment.ts";
+import { checkSettings, type SettingsFile } from "./schema.ts";
 
 export interface LoadedFile {
   path?: string;
@@ -31,7 +31,7 @@ export function loadSettingsFile(
   } catch (cause) {
     throw new ScryError({
       code: "invalid_input",
-      message: `The settings file ${path} cannot be read${reasonOf(cause)}.`,
+      message: `The settings file ${path} cannot be read: ${systemErrorText(cause) ?? "it is no file"}.`,
       hint:
         argument === undefined && path === variable
           ? "Correct SCRY_CONFIG, or make the file readable."
@@ -43,14 +43,6 @@ export function loadSettingsFile(
   return { path, settings, warnings: readableByOthers(path) };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: ": there is no such file",
-  EACCES: ": you are not allowed to read it",
-  EISDIR: ": it is a folder",
-};
-
-const reasonOf = (fault: unknown) => reasons[(fault as NodeJS.ErrnoException).code ?? ""] ?? "";
-
 function parse(text: string, path: string): unknown {
   const isYaml = /\.ya?ml$/i.test(path);
   try {
@@ -59,7 +51,7 @@ function parse(text: string, path: string): unknown {
     const { parse: parseYaml } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
     return parseYaml(text) ?? {};
   } catch (error) {
-    // The parser's own words, and so the cause, quote the file, which may hold keys: only the place is told.
+    // The parser's message, and so the cause, quotes the file, which may hold keys: only the place is reported.
     throw new ScryError({
       code: "invalid_input",
       message: `The settings file ${path} is not ${isYaml ? "YAML" : "JSON"}${placeOf(error)}.`,

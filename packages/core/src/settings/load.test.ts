@@ -141,7 +141,7 @@ describe("loadSettings: names of providers", () => {
   it.each([
     ["a name", { search: { provider: "Brave" } }, ["brave"]],
     ["names with commas", { search: { provider: " brave , exa,brave" } }, ["brave", "exa"]],
-    ["a list", { search: { providers: ["exa", "brave"] } }, ["exa", "brave"]],
+    ["a list", { search: { provider: ["exa", "brave"] } }, ["exa", "brave"]],
     ["the flat name", { search_provider: "exa" }, ["exa"]],
     ["nothing but commas", { search: { provider: " , " } }, undefined],
   ])("reads %s", (_name, file, expected) => {
@@ -278,7 +278,7 @@ describe("loadSettings: the settings file", () => {
     const error = thrownBy(() => load({ config, env: { SCRY_CONFIG: "/other" } }));
     expect(error).toMatchObject({
       code: "invalid_input",
-      message: `The settings file ${config} cannot be read: there is no such file.`,
+      message: `The settings file ${config} cannot be read: there is no such file or folder.`,
       hint: "Name another file, or make this one readable.",
     });
     expect(thrownBy(() => load({ config: undefined, env: { SCRY_CONFIG: config } }))).toMatchObject({
@@ -302,6 +302,8 @@ describe("loadSettings: the settings file", () => {
   it.each([
     ["an unknown section", { serach: {} }, 'unknown name "serach"'],
     ["an unknown name", { search: { provder: "x" } }, 'search: unknown name "provder"'],
+    ["a former name", { search: { providers: "x" } }, '"providers"; it is called search.provider now'],
+    ["another one", { read: { providers: ["x"] } }, '"providers"; it is called read.provider now'],
     ["a wrong type", { search: { limit: "five" } }, "search.limit: Invalid input: expected number"],
     ["a number out of range", { search: { limit: 51 } }, "search.limit: Too big: expected number to be <=50"],
     [
@@ -369,11 +371,11 @@ describe("loadSettings: the settings file", () => {
   });
 });
 
-describe("loadSettings: faults", () => {
+describe("loadSettings: errors", () => {
   it("finds none where all is well or nothing is set", () => {
-    expect(load().faults()).toEqual([]);
+    expect(load().errors()).toEqual([]);
     const env = { SEARXNG_URL: "http://10.0.0.9:8080", HTTPS_PROXY: "http://me:word@proxy.example:3128" };
-    expect(load({ env }).faults()).toEqual([]);
+    expect(load({ env }).errors()).toEqual([]);
   });
 
   it("finds addresses and files that cannot be used, and repeats no password", () => {
@@ -383,7 +385,7 @@ describe("loadSettings: faults", () => {
       https_proxy: "me:pass-canary@proxy.example:3128",
       SSL_CERT_FILE: "/no/such.pem",
     };
-    expect(load({ env }).faults()).toEqual([
+    expect(load({ env }).errors()).toEqual([
       "The address of the proxy is not an http(s) URL.",
       "The certificate file /no/such.pem cannot be read.",
       "The base URL of Mojeek contains a user name or password, which would not be sent.",

@@ -1,14 +1,11 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
-import type { NetworkSettings } from "../transport/dispatcher.ts";
-import { checkSettings } from "./check.ts";
-import { choose } from "./choose.ts";
-import { type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
-import { settingFaults } from "./faults.ts";
+import { choose, type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
 import { configFolder, stateFolder } from "./paths.ts";
-import type { SettingsFile, SettingsInput } from "./schema.ts";
-import type { Settings } from "./settings.ts";
+import { checkSettings, type SettingsFile, type SettingsInput } from "./schema.ts";
+import { settingErrors } from "./setting-errors.ts";
+import type { NetworkSettings, Settings } from "./settings.ts";
 
 export interface LoadOptions {
   /** Settings by argument, in the shape of the settings file. */
@@ -41,7 +38,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     return value === undefined ? { name: `${name} in .env`, value: dotEnv(name) } : { name, value };
   };
 
-  // Argument, environment, file; the first that says something wins.
+  // Argument, environment, file; the first that is set wins.
   const search = { ...file.search, ...defined(argument.search ?? {}) };
   const read = { ...file.read, ...defined(argument.read ?? {}) };
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
@@ -106,18 +103,18 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     stateFolder: stateFolder(environment),
     file: loaded.path,
     warnings: loaded.warnings,
-    faults: () => settingFaults(settings, providers),
+    errors: () => settingErrors(settings, providers),
   };
   return settings;
 }
 
-/** A variable, by the name under which a person finds it, and what it says. */
+/** A variable with the name that messages use for it. */
 interface Variable {
   name: string;
   value: string | undefined;
 }
 
-/** What can be said of searching and of reading, and where it was said. */
+/** The settings that search and read share, and where each was set. */
 function doorOf(
   kind: "search" | "read",
   variable: (name: string) => Variable,
@@ -172,10 +169,9 @@ function networkOf(
   };
 }
 
-/** `search.provider`, `search.providers` or the flat `search_provider`, in one of the three sources. */
-function namedIn(source: SettingsFile, kind: "search" | "read"): string | string[] | undefined {
-  return source[kind]?.providers ?? source[kind]?.provider ?? source[`${kind}_provider`];
-}
+/** `search.provider` or `search_provider`, in one of the sources. */
+const namedIn = (source: SettingsFile, kind: "search" | "read") =>
+  source[kind]?.provider ?? source[`${kind}_provider`];
 
 const pageLengthIn = (source: SettingsFile) => source.read?.max_page_length ?? source.max_page_length;
 

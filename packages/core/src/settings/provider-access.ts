@@ -1,7 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Need, Provider } from "../contracts/provider.ts";
-import type { ProviderAccess } from "./access.ts";
-import { choose } from "./choose.ts";
+import { choose } from "./environment.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where a value came from: shown by `providers` and `doctor`, the value itself never is. */
@@ -53,7 +52,7 @@ export function findNeed(
   return undefined;
 }
 
-/** Most likely a promise: a host's own store that answers later. */
+/** Most likely a promise, from a store that is asynchronous. */
 const noText = (name: string) =>
   new ScryError({
     code: "invalid_input",
@@ -74,7 +73,7 @@ export interface Missing {
   need: Need;
 }
 
-/** The first required thing that is missing. A base URL of the user's own also stands for a `baseUrl` need. */
+/** The first required need that is missing. A base URL set by the user satisfies a `baseUrl` need. */
 export function missingNeed(provider: Provider, settings: Settings): Missing | undefined {
   for (const [name, need] of Object.entries(provider.needs)) {
     if (need.optional || findNeed(provider, name, settings)) continue;
@@ -146,4 +145,23 @@ export function resolveAccess(provider: Provider, settings: Settings): ProviderA
     ...(baseUrl && { baseUrl: baseUrl.value, baseUrlPlace: baseUrl.place }),
     ...(own?.delay_ms !== undefined && { delayMs: own.delay_ms }),
   };
+}
+
+/** The access of one provider: the settings resolved for it, for use by the transport. */
+export interface ProviderAccess {
+  /** Values that `request` may see. */
+  settings: Readonly<Record<string, string>>;
+  /** Secret values by the name of the need. */
+  secrets: Readonly<Record<string, string>>;
+  baseUrl?: string;
+  /** What to correct when the base URL is wrong: the variable, or the path in the settings. */
+  baseUrlPlace?: string;
+  /** Where its secret is set, for messages about a refused one. Undefined: the caller passed it. */
+  secretPlace?: string;
+  /** The user's extra headers, e.g. for a proxy in front of SearXNG. Their values count as secrets. */
+  headers: Readonly<Record<string, string>>;
+  /** Replaces the provider's own spacing between requests. */
+  delayMs?: number;
+  /** The user allows the capped mode without a key. */
+  keyless: boolean;
 }

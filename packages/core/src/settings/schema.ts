@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ScryError } from "../contracts/error.ts";
 import { languageTag, regionCode, safeLevels, timeRanges, undatedChoices } from "../contracts/query.ts";
 import { normaliseDomain } from "../guard/domains.ts";
 
@@ -9,7 +10,7 @@ export interface ProviderSettingsInput {
   headers?: Record<string, string>;
   /** Allow the capped mode without a key, where the provider has one. */
   keyless?: boolean;
-  /** Takes the place of the provider's own pace. */
+  /** Replaces the provider's own spacing between requests. */
   delay_ms?: number;
   /** What else the provider names as its needs, e.g. `url` and `username` of SearXNG: text. */
   [need: string]: string | number | boolean | Record<string, string> | undefined;
@@ -64,7 +65,6 @@ function build() {
       .strictObject({
         enabled: z.boolean().optional(),
         provider: nameOrNames.optional(),
-        providers: nameOrNames.optional(),
         fallback: z.boolean().optional(),
         strategy: z.enum(["first", "fuse"]).optional(),
         limit: z.number().int().min(1).max(50).optional(),
@@ -89,7 +89,6 @@ function build() {
       .strictObject({
         enabled: z.boolean().optional(),
         provider: nameOrNames.optional(),
-        providers: nameOrNames.optional(),
         remote: z.boolean().optional(),
         max_page_length: z.number().int().min(1).max(10_000_000).optional(),
         timeout: seconds.optional(),
@@ -132,3 +131,32 @@ export function settingsSchema(): ReturnType<typeof build> {
 
 export type SettingsInput = z.input<ReturnType<typeof build>>;
 export type SettingsFile = z.output<ReturnType<typeof build>>;
+
+/** Spellings of earlier versions, and what each is called now. */
+const renamedSettings: Readonly<Record<string, string>> = {
+  "search.providers": "search.provider",
+  "read.providers": "read.provider",
+};
+
+/** Checks settings of unknown shape. The error names the path and what is expected there. */
+export function checkSettings(raw: unknown, where: string): SettingsFile {
+  if (isEmpty(raw)) return {};
+  const result = settingsSchema().safeParse(raw);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue) => {
+    const path = issue.path.join(".");
+    if (issue.code !== "unrecognized_keys") return path ? `${path}: ${issue.message}` : issue.message;
+    const unknown = `unknown name ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
+    const renamed = issue.keys.flatMap((key) => renamedSettings[`${path}.${key}`] ?? []);
+    const instead = renamed.map((name) => `; it is called ${name} now`).join("");
+    return `${path ? `${path}: ` : ""}${unknown}${instead}`;
+  });
+  throw new ScryError({
+    code: "invalid_input",
+    message: `${where} is not valid: ${errors.join("; ")}.`,
+    hint: "Correct the named setting; docs/settings.md lists all of them.",
+  });
+}
+
+const isEmpty = (raw: unknown) =>
+  typeof raw === "object" && raw !== null && !Array.isArray(raw) && Object.keys(raw).length === 0;

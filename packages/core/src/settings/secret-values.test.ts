@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainProvider } from "../../test/support/call.ts";
-import type { ProviderAccess } from "./access.ts";
+import type { ProviderAccess } from "./provider-access.ts";
 import { secretValues } from "./secret-values.ts";
 
 const values = (access: Partial<ProviderAccess>, provider = plainProvider()) =>

@@ -1,5 +1,5 @@
 import type { Provider } from "../contracts/provider.ts";
-import type { ProviderAccess } from "./access.ts";
+import type { ProviderAccess } from "./provider-access.ts";
 import type { Settings } from "./settings.ts";
 
 /** Headers that people set for other reasons than secrecy; their values are ordinary words. */
@@ -9,7 +9,7 @@ const secretParameter = /key|token|secret|auth|pass|sig|access|credential/i;
 /** A value this long in an address is hardly a word. */
 const tokenLength = 16;
 
-/** Everything that must not be shown of what one provider has been given. */
+/** All secret values in the access of one provider. */
 export function secretValues(provider: Provider, access: ProviderAccess): string[] {
   const rules = provider.auth ? [provider.auth].flat() : [];
   const pairs = rules.flatMap((rule) => {
@@ -26,7 +26,7 @@ export function secretValues(provider: Provider, access: ProviderAccess): string
 export const proxySecrets = ({ network }: Settings) =>
   [network.httpProxy, network.httpsProxy].flatMap(secretsOfUrl);
 
-/** The whole value; behind a scheme the token alone; of basic authentication the password; of cookies each value. */
+/** The whole value; after a scheme the token alone; for basic authentication the password; for cookies each value. */
 function partsOfHeader(value: string): string[] {
   const [, scheme, token] = /^([\w-]+)\s+(\S+)$/.exec(value.trim()) ?? [];
   if (token && scheme?.toLowerCase() === "basic") {
@@ -37,7 +37,7 @@ function partsOfHeader(value: string): string[] {
   return [value, ...(token ? [token] : []), ...cookies];
 }
 
-/** A base URL with a token in it is not what we advise, but it is met. */
+/** A base URL with a token in it is not advisable, but it happens. */
 function secretsOfUrl(address: string | undefined): string[] {
   const url = URL.parse(address ?? "");
   if (!url) return [];

@@ -1,12 +1,21 @@
 import type { SafeLevel, TimeRange, Undated } from "../contracts/query.ts";
-import type { NetworkSettings } from "../transport/dispatcher.ts";
 import type { Environment, Variables } from "./environment.ts";
 import type { ProviderSettingsInput } from "./schema.ts";
 
-/** Where something was said, for messages about it: a variable or the path in the settings; none: by the caller. */
+/** Where a value was set, for messages about it: a variable or a path in the settings; undefined: by the caller. */
 interface Places {
   enabled?: string;
   providers?: string;
+}
+
+export interface NetworkSettings {
+  httpProxy?: string;
+  httpsProxy?: string;
+  noProxy?: string;
+  /** A PEM file of certificate authorities to trust beside the usual ones. */
+  ca?: string;
+  /** What to correct when one of them is wrong: a variable, or the path in the settings. */
+  places?: { httpProxy?: string; httpsProxy?: string; ca?: string };
 }
 
 /** All settings, resolved: argument > environment > file > default. */
@@ -53,18 +62,18 @@ export interface Settings {
     contentTypes: readonly string[];
   };
   network: NetworkSettings;
-  /** What argument and file say of each provider; the argument wins name by name. */
+  /** The settings of each provider by argument and file; the argument wins name by name. */
   providers: Readonly<Record<string, ProviderSettingsInput>>;
   /** Where a secret may come from beside the provider settings, the strongest first. */
   secretSources: SecretSources;
   environment: Environment;
-  /** The same as a plain record, for the search for a browser. */
+  /** The same as a plain record, for finding a browser. */
   variables: Variables;
   stateFolder: string;
   file?: string;
   warnings: readonly string[];
-  /** What is wrong with addresses and files in here, as the messages of calls that need them say it. */
-  faults(): readonly string[];
+  /** The messages of wrong addresses and files, as calls that need them fail with them. */
+  errors(): readonly string[];
 }
 
 export interface SecretSources {

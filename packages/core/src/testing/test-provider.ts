@@ -6,8 +6,14 @@ import type { Call, WireRequest } from "../transport/call.ts";
 import { decodeReply, markupParserFor } from "../transport/decode.ts";
 import { authorize } from "../transport/layers/authorize.ts";
 import { describeRequest } from "../transport/request.ts";
-import { type Fixture, readFixtures } from "./fixtures.ts";
-import { abilityOf, parseReply, sampleContext, sampleQuery } from "./parse-reply.ts";
+import {
+  abilityOf,
+  type Fixture,
+  parseReply,
+  readFixtures,
+  sampleContext,
+  sampleQuery,
+} from "./parse-reply.ts";
 
 /** The functions of a test runner that the suite uses: vitest, node:test and jest all have them. */
 export interface TestRunner {

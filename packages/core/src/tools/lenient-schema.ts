@@ -7,7 +7,7 @@ export interface Parameters {
   required: string[];
 }
 
-/** Lets every object through, and tells the parameters when it is asked for its JSON Schema. */
+/** Accepts every object, and states the parameters in its JSON Schema. */
 export type LenientSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 export function parametersOf(schema: z.ZodType): Parameters {
@@ -22,8 +22,8 @@ export function parametersOf(schema: z.ZodType): Parameters {
 }
 
 /**
- * Frameworks check the arguments before they call a tool, each in its own words. The tools read them more kindly
- * ("5" is a number, one domain is a list) and explain better what to change, so the frameworks' check lets them pass.
+ * Frameworks validate the arguments before they call a tool. The tools are more lenient ("5" is a number, one domain is
+ * a list) and their messages say what to change, so the framework's validation accepts everything.
  */
 export const lenientSchema = (schema: z.ZodType): LenientSchema => {
   const { properties, required } = parametersOf(schema);

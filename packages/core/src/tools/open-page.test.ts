@@ -4,10 +4,9 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ScryError } from "../contracts/error.ts";
-import { channels } from "../contracts/tool.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
 import type { OpenInput } from "../engine/reading.ts";
-import { createSession } from "../engine/session/session.ts";
+import { createSession } from "../engine/session/create-session.ts";
 import { createRedactor } from "../transport/redactor.ts";
 import { openPageTool } from "./open-page.ts";
 
@@ -149,7 +148,7 @@ describe("open_page: texts", () => {
     }
   });
 
-  it("tells a fault of our own without a stack trace", async () => {
+  it("tells an error of our own without a stack trace", async () => {
     const { text, data } = await run({ url }, new TypeError("x is not a function"));
     expect(text).toContain("internal error");
     expect(text + JSON.stringify(data)).not.toMatch(/TypeError|not a function|at .*\.ts/);
@@ -225,8 +224,8 @@ describe("open_page: input", () => {
     [{ url, offset: -1 }, "offset is -1, but it has to be a whole number, 0 or more."],
     [{ url, max_length: "0" }, 'max_length is "0", but it has to be a whole number, 1 or more.'],
     [{ url, max_length: Number.NaN }, "max_length is NaN"],
-    [{ url, max_length: 10n }, "max_length is not a number"],
-    [{ url, offset: {} }, "offset is not a number"],
+    [{ url, max_length: 10n }, "max_length has to be a whole number, 1 or more."],
+    [{ url, offset: {} }, "offset has to be a whole number, 0 or more."],
     [{ url, query: 5 }, "query has to be text."],
     [{ url, find: ["a"] }, "find has to be text."],
     [{ url, section: "s".repeat(2001) }, "section is longer than 2000 characters."],
@@ -243,14 +242,13 @@ describe("open_page: input", () => {
     expect(asked).toEqual([]);
   });
 
-  it("names the arguments as the host calls them", async () => {
-    const argumentNames = { max_length: "--max-length", query: "--query" };
-    const tool = openPageTool(engine().scry, { argumentNames });
+  it("names the argument that is wrong", async () => {
+    const tool = openPageTool(engine().scry);
     const wrong = await tool.execute({ url, max_length: "0" });
-    const message = '--max-length is "0", but it has to be a whole number, 1 or more.';
+    const message = 'max_length is "0", but it has to be a whole number, 1 or more.';
     expect(wrong.text).toContain(message);
     expect(wrong.data.error).toBe(message);
-    expect((await tool.execute({ url, query: "q".repeat(2001) })).data.error).toMatch(/^--query is longer/);
+    expect((await tool.execute({ url, query: "q".repeat(2001) })).data.error).toMatch(/^query is longer/);
     expect((await tool.execute({ url, offset: "x" })).data.error).toMatch(/^offset is "x"/);
   });
 
@@ -564,9 +562,9 @@ describe("open_page: the definition", () => {
     expect(tool.tier).toBe("auto");
   });
 
-  it.each(channels)("guides the model on %s, under the host's names", (channel) => {
+  it("guides the model under the host's names", () => {
     const options = { name: "read_url", searchName: "search_web" };
-    const prompt = openPageTool(engine().scry, options).promptSection(channel);
+    const prompt = openPageTool(engine().scry, options).promptSection();
     expect(prompt).toMatch(/search_web first, then open only what you need/);
     expect(prompt).toContain("read_url");
     expect(prompt).not.toMatch(/open_page|web_search/);

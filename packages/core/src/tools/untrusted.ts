@@ -7,19 +7,19 @@ export interface AiDirectedLabel {
   excerpt: string;
 }
 
-/** By then the request is on its way, and the first answer hardly ever there. */
+/** By then the request has been sent, and a reply has hardly ever arrived. */
 const warmUpMs = 150;
 
 /**
- * Loads the vocabulary of eighteen languages, about 0.05 s of work, while the network is waited for; the first
- * call of a process would otherwise pay for it afterwards. Gives the function that calls it off.
+ * Loads the patterns for labels while the call waits for the network; otherwise the first call of a process would pay
+ * for it afterwards. Returns a function that cancels it.
  */
 export function warmLabels(): () => void {
   const timer = setTimeout(() => void labelsFor("", []), warmUpMs);
   return () => clearTimeout(timer);
 }
 
-/** Labels what in a text from the web speaks to an AI instead of to people. */
+/** Labels passages of a web text that are addressed to an AI instead of to people. */
 export async function labelsFor(text: string, toolNames: readonly string[]): Promise<AiDirectedLabel[]> {
   const { findAiDirected } = await import("@scry/page/safe");
   return findAiDirected(text, { toolNames });
@@ -34,7 +34,7 @@ export function labelWarning(labels: readonly AiDirectedLabel[], what: string): 
   ];
 }
 
-/** One sentence can have labels of several kinds: what the excerpt before shows already is no passage of its own. */
+/** One sentence can have several labels: a label inside the previous excerpt is not counted as another passage. */
 function countPassages(labels: readonly AiDirectedLabel[]): number {
   let count = 0;
   let shownTo = 0;
@@ -51,6 +51,6 @@ export interface EnvelopeChoice {
   envelope?: EnvelopeMode;
 }
 
-/** Text from the web between marks that it cannot forge. */
+/** Puts text from the web between marks that it cannot forge. */
 export const enclose = (text: string, source: string, mode: EnvelopeMode = "markers") =>
   wrapUntrusted(text, { url: source, mode });

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchHit, SearchOutcome } from "../contracts/hit.ts";
-import { channels } from "../contracts/tool.ts";
+import type { SearchInput } from "../engine/check-query.ts";
 import type { Scry } from "../engine/create-scry.ts";
-import type { SearchInput } from "../engine/query.ts";
 import { searchFailed } from "../engine/search-failed.ts";
+import { searchNotes } from "./format/search-text.ts";
 import { webSearchTool } from "./web-search.ts";
 
 const hits: SearchHit[] = [
@@ -178,10 +178,10 @@ describe("web_search: texts", () => {
         "Note: 1 result does not match time_range and was left out.",
     );
     expect((await run({ query: "paper" }, outcome({ filters }))).text).not.toContain("left out");
-    const argumentNames = { allowed_domains: "--domain" };
-    const atCommand = await run({ query: "paper" }, outcome({ results: [], filters }), { argumentNames });
-    expect(atCommand.text).toContain("3 results do not match --domain and were left out.");
-    expect(atCommand.data.filters).toHaveProperty("allowed_domains");
+    const { data } = await run({ query: "paper" }, outcome({ results: [], filters }));
+    expect(searchNotes(data, { allowed_domains: "--domain" })).toContain(
+      "Note: 3 results do not match --domain and were left out.",
+    );
   });
 
   it.each(["", "   ", undefined, null, 7, {}])(
@@ -221,19 +221,6 @@ describe("web_search: texts", () => {
     expect(text).toMatch(/^Invalid search query: /);
     expect(text).toContain(message);
     expect(isError).toBe(true);
-  });
-
-  it.each([
-    [{ limit: "11" }, '--limit is "11"'],
-    [{ time_range: "decade" }, '--time is "decade"'],
-    [{ language: "german" }, '--lang is "german"'],
-    // A name that the host does not replace is the tool's own.
-    [{ region: "Europe" }, 'region is "Europe"'],
-  ])("names the arguments of %j as the host calls them", async (input, message) => {
-    const argumentNames = { limit: "--limit", time_range: "--time", language: "--lang" };
-    const { text, data } = await run({ query: "paper", ...input }, outcome(), { argumentNames });
-    expect(text).toContain(`Invalid search query: ${message}, but it has to be`);
-    expect(data.message).toBe(text);
   });
 
   const failed = (code: string, provider: string, message: string) =>
@@ -287,7 +274,7 @@ describe("web_search: texts", () => {
     );
   });
 
-  it("tells a fault of our own without a stack trace", async () => {
+  it("tells an error of our own without a stack trace", async () => {
     const { text, isError } = await run({ query: "paper" }, new TypeError("x is not a function"));
     expect(isError).toBe(true);
     expect(text).toContain("internal error");
@@ -423,7 +410,11 @@ describe("web_search: the definition", () => {
     expect(tool.tier).toBe("auto");
   });
 
-  it.each(channels)("guides the model on %s, under the host's name", (channel) => {
+  it.each([
+    [undefined, "The caller resolves the numbers"],
+    [{ citations: "web" as const }, "become links"],
+    [{ citations: "telegram" as const, note: "Keep answers short." }, "to the sources. Keep answers short."],
+  ])("guides the model for %o, under the host's name", (channel, about) => {
     const now = () => new Date("2026-06-15T23:00:00Z");
     const prompt = webSearchTool(engine().scry, { name: "search_web", now }).promptSection(channel);
     expect(prompt).toContain("search_web");
@@ -439,6 +430,7 @@ describe("web_search: the definition", () => {
     ])
       expect(prompt).toContain(words);
     expect(prompt).toMatch(/not guess/);
+    expect(prompt).toContain(about);
     expect(prompt).toContain("2026-06-15");
   });
 

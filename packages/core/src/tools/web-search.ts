@@ -1,25 +1,15 @@
 import { plainLine, shorten } from "@scry/page/markdown";
-import type { EnvelopeMode } from "@scry/page/safe";
 import { asObject, asText } from "../contracts/json.ts";
-import type { Channel, Tool, ToolContext, ToolResult } from "../contracts/tool.ts";
+import type { Channel, Tool, ToolResult } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
-import { account, accountFailure } from "./account.ts";
-import type { ArgumentNames, ArgumentNamesChoice } from "./argument-names.ts";
-import { formatSearchFailure } from "./format/failure-text.ts";
+import { account, accountFailure } from "./around-call.ts";
+import { type CallContext, failedSearch, searchToData } from "./calls.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
-import { ignoredSearchInput, readSearchInput } from "./read-search-input.ts";
-import { failedSearchData, searchData } from "./search-data.ts";
-import { searchPrompt } from "./search-prompt.ts";
-import { logFailure, toolError, toolLog } from "./tool-log.ts";
-import { type EnvelopeChoice, enclose, labelsFor, labelWarning, warmLabels } from "./untrusted.ts";
-import {
-  type WebSearchData,
-  type WebSearchInput,
-  webSearchData,
-  webSearchInput,
-} from "./web-search-schema.ts";
+import { ignoredSearchInput, readSearchInput } from "./read-input.ts";
+import { type WebSearchData, type WebSearchInput, webSearchData, webSearchInput } from "./schema.ts";
+import { type EnvelopeChoice, enclose } from "./untrusted.ts";
 
-export interface WebSearchToolOptions extends EnvelopeChoice, ArgumentNamesChoice {
+export interface WebSearchToolOptions extends EnvelopeChoice {
   /** The name that the model sees. */
   name?: string;
   format?: SearchFormat;
@@ -34,7 +24,7 @@ export function webSearchTool(
   scry: Scry,
   options: WebSearchToolOptions = {},
 ): Tool<WebSearchInput, WebSearchData> {
-  const { name = "web_search", format = "numbered", now = () => new Date() } = options;
+  const { name = "web_search", now = () => new Date() } = options;
   return {
     name,
     description: "Search the web. Returns numbered results (title, URL, snippet) to cite as [1].",
@@ -42,15 +32,8 @@ export function webSearchTool(
     outputSchema: webSearchData,
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
-    promptSection: (channel: Channel) => searchPrompt(name, channel, now()),
-    execute: (input, context) =>
-      execute(scry, input, context ?? {}, {
-        name,
-        format,
-        envelope: options.envelope,
-        search: options.search,
-        argumentNames: options.argumentNames,
-      }),
+    promptSection: (channel) => searchPrompt(name, channel, now()),
+    execute: (input, context) => execute(scry, input, { ...context, name, started: Date.now() }, options),
     display(input, result) {
       const query = queryOf(input);
       const shown = query?.trim() ? `"${shorten(plainLine(query), 120)}"` : "unknown query";
@@ -59,65 +42,46 @@ export function webSearchTool(
   };
 }
 
-interface Choices {
-  name: string;
-  format: SearchFormat;
-  envelope: EnvelopeMode | undefined;
-  search: Omit<SearchOptions, "signal"> | undefined;
-  argumentNames: ArgumentNames | undefined;
-}
-
 async function execute(
   scry: Scry,
   raw: unknown,
-  context: ToolContext,
-  { name, format, envelope, search, argumentNames }: Choices,
+  context: CallContext,
+  { format = "numbered", envelope, search }: WebSearchToolOptions,
 ): Promise<ToolResult<WebSearchData>> {
-  const started = Date.now();
-  const log = toolLog(scry, context);
   let ignored: readonly string[] = [];
   try {
     ignored = ignoredSearchInput(raw);
-    const input = readSearchInput(raw, argumentNames);
-    context.session?.begin?.("search");
-    log("debug", `${name} starts`, { query: input.query });
-    const calledOff = warmLabels();
-    const outcome = await scry.search(input, { ...search, signal: context.signal }).finally(calledOff);
-    const found = searchData(outcome, context.session);
-    const warnings = [...ignored, ...found.warnings];
-    const data = await labelled(scry.redact({ ...found, warnings }), name);
-    const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
-    log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
-    const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope), argumentNames);
-    context.session?.see?.(outcome.results.map(({ url }) => url));
-    await account(context.session, outcome.attempts, text);
+    const found = await searchToData(scry, readSearchInput(raw), search, context);
+    const data = { ...found, warnings: [...scry.redact(ignored), ...found.warnings] };
+    const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope));
+    await account(context.session, data.attempts, text);
     return { text, data, isError: false };
   } catch (thrown) {
-    const error = toolError(thrown, "The search");
-    const text = scry.redact(formatSearchFailure(error));
-    const query = queryOf(raw)?.trim().slice(0, 500).toWellFormed() ?? "";
-    logFailure(log, name, error, context, started);
-    await accountFailure(context.session, error.attempts, text);
-    const data = { ...failedSearchData(query, error, text), warnings: [...ignored] };
-    return { text, data: scry.redact(data), isError: true };
+    const data = failedSearch(scry, queryOf(raw) ?? "", thrown, context);
+    await accountFailure(context.session, data.attempts, data.message);
+    return { text: data.message, data: { ...data, warnings: scry.redact([...ignored]) }, isError: true };
   }
 }
 
-/** Titles, snippets and the answer that speak to an AI are named in a warning. */
-async function labelled(data: WebSearchData, name: string): Promise<WebSearchData> {
-  const texts = [data.answer ?? "", ...data.results.map(({ title, snippet }) => `${title}\n${snippet}`)];
-  const labels = await labelsFor(texts.join("\n\n"), [name]);
-  return labels.length
-    ? { ...data, warnings: [...data.warnings, ...labelWarning(labels, "This list")] }
-    : data;
-}
-
-/** The query of whatever a model sent, where there is one. */
+/** The query in the input, if there is one. */
 function queryOf(raw: unknown): string | undefined {
   try {
     return asText(asObject(raw)?.query);
   } catch {
-    // An object that throws when it is read is as good as none.
+    // An object that throws when read counts as empty.
     return undefined;
   }
+}
+
+/** Guidance for the system prompt, under the name that the host gave the tool. */
+function searchPrompt(name: string, channel: Channel | undefined, now: Date): string {
+  return [
+    `Use ${name} for current events, news, documentation, product and other up-to-date information.`,
+    `Do not guess what you can look up: search first, then answer.`,
+    `When you state a fact from a result, append its citation id in brackets, e.g. [1]; several are written [1][2].`,
+    channel ? "The numbers become links to the sources." : "The caller resolves the numbers to sources.",
+    ...(channel?.note ? [channel.note] : []),
+    `If a search fails, say so; a failed search is not proof that nothing exists.`,
+    `Today is ${now.toISOString().slice(0, 10)}.`,
+  ].join(" ");
 }

@@ -8,9 +8,9 @@ import type {
   Verdict,
 } from "../contracts/provider.ts";
 import type { Reply, WireReply } from "../contracts/reply.ts";
-import type { ProviderAccess } from "../settings/access.ts";
+import type { ProviderAccess } from "../settings/provider-access.ts";
 
-/** `search`, `read` or `account` of a provider, seen alike by the transport. */
+/** `search`, `read` or `account` of a provider, as the transport sees them. */
 export interface Ability {
   replyFormat?: ReplyFormat;
   request(ask: unknown, context: RequestContext<Needs>): RequestSpec;
@@ -35,8 +35,8 @@ export interface Call {
   deadline: number;
   /** Most time for one request, in milliseconds. */
   requestMs: number;
-  /** Silence for less than this, in milliseconds, says nothing about the service; any silence does when left out. */
-  patienceMs?: number | undefined;
+  /** Shorter silence, in milliseconds, says nothing about the service; when left out, any silence counts. */
+  leastSilenceMs?: number | undefined;
   /** Do not read the cache. */
   fresh: boolean;
 }
@@ -44,7 +44,7 @@ export interface Call {
 export interface Answered {
   value: unknown;
   cached: boolean;
-  /** Somebody else's request brought it: what it took is counted there. */
+  /** Another caller's request brought it: its cost is counted there. */
   shared?: true;
 }
 

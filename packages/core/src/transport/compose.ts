@@ -1,18 +1,18 @@
 import type { Dispatcher } from "undici";
 import type { Cache } from "../contracts/cache.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
 import type { Ask, Layer } from "./call.ts";
 import type { CooldownStore } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
-import type { NetworkSettings } from "./dispatcher.ts";
 import { authorize } from "./layers/authorize.ts";
 import { breaker } from "./layers/breaker.ts";
-import { cache } from "./layers/cache.ts";
 import { deadline } from "./layers/deadline.ts";
 import { rateLimit } from "./layers/rate-limit.ts";
 import { redact, redactReply } from "./layers/redact.ts";
+import { cache } from "./layers/reply-cache.ts";
 import { retry } from "./layers/retry.ts";
 import { rotateKeys } from "./layers/rotate-keys.ts";
-import { singleFlight } from "./layers/single-flight.ts";
+import { shareCalls } from "./layers/share-calls.ts";
 import type { Redactor } from "./redactor.ts";
 import { send } from "./send.ts";
 
@@ -30,7 +30,7 @@ export interface TransportParts {
 export function createTransport(parts: TransportParts): Ask {
   const layers: Layer[] = [
     cache(parts.cache, parts.cacheMs), // an answer we have
-    singleFlight(), // an answer on its way
+    shareCalls(), // an answer on its way
     rotateKeys(), // which key
     breaker(parts.cooldowns), // not while it is blocked or broken
     retry, // once more, or at the other door
@@ -41,4 +41,22 @@ export function createTransport(parts: TransportParts): Ask {
   // status, classify and parse; below it the secret is attached and the request sent.
   const ask: Ask = decode(redactReply(parts.redactor)(authorize(send(parts.dispatcher, parts.network))));
   return layers.reduceRight((next, layer) => layer(next), ask);
+}
+
+export interface Probe {
+  /** With the key: what the service says of the account. */
+  account: Ask;
+  /** Without any secret: whether the address responds. */
+  reach: Ask;
+}
+
+/**
+ * The layers for checking a service. No cache, because a current reply is wanted; no breaker, because a working account
+ * page does not mean that a block of the search is over; no retry and no waiting.
+ */
+export function createProbe(parts: Pick<TransportParts, "redactor" | "dispatcher" | "network">): Probe {
+  const wire = send(parts.dispatcher, parts.network);
+  const around: Layer = (next) => deadline(redact(parts.redactor)(next));
+  const clean = redactReply(parts.redactor);
+  return { account: around(decode(clean(authorize(wire)))), reach: around(decode(clean(wire))) };
 }

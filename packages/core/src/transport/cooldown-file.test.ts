@@ -11,8 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFileCooldowns } from "./cooldown-file.ts";
-import type { Cooldown } from "./cooldowns.ts";
+import { type Cooldown, createFileCooldowns } from "./cooldowns.ts";
 
 let folder: string;
 let file: string;

@@ -52,14 +52,14 @@ export function decodeReply(
   }
 }
 
-/** Rows whose fields have other names or forms now would leave nothing, and "nothing found" would be a lie. */
+/** Rows whose fields were renamed would leave no hits, and "nothing found" would be wrong. */
 function hasStrangeRows(parsed: unknown): boolean {
   const hits = asArray(asObject(parsed)?.hits);
   if (!hits?.length) return false;
   return !hits.some((hit) => safeUrl(asText(asObject(hit)?.url)));
 }
 
-/** From a call to a request on the wire, and from its reply to a value. */
+/** Sends a call as a request, and turns the reply into a value. */
 export function decode(wire: Wire) {
   return async (call: Call): Promise<Answered> => {
     const [reply, parseMarkup] = await Promise.all([

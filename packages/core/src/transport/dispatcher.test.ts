@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeCall } from "../../test/support/call.ts";
 import { serve } from "../../test/support/server.ts";
-import { createDispatcher, type NetworkSettings } from "./dispatcher.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
+import { createDispatcher } from "./dispatcher.ts";
 import { send } from "./send.ts";
 
 async function ask(url: string, network: NetworkSettings) {

@@ -1,18 +1,9 @@
 import type { SecureContext } from "node:tls";
 import type { Dispatcher } from "undici";
-import { checkProxy, readCertificates } from "../settings/faults.ts";
+import { checkProxy, readCertificates } from "../settings/setting-errors.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
 
-export interface NetworkSettings {
-  httpProxy?: string;
-  httpsProxy?: string;
-  noProxy?: string;
-  /** A PEM file of certificate authorities to trust beside the usual ones. */
-  ca?: string;
-  /** What to correct where one of them is wrong: a variable, or the path in the settings. */
-  places?: { httpProxy?: string; httpsProxy?: string; ca?: string };
-}
-
-/** Lasting connections to providers, through the proxy where there is one. undici is loaded on first use. */
+/** Keep-alive connections to providers, through the proxy if there is one. undici is loaded on first use. */
 export function createDispatcher(network: NetworkSettings): {
   get(): Promise<Dispatcher>;
   close(): Promise<void>;
@@ -20,7 +11,7 @@ export function createDispatcher(network: NetworkSettings): {
   let made: Promise<Dispatcher> | undefined;
   return {
     get: () => (made ??= make(network)),
-    // One that could not be made has told so already, and there is nothing to close.
+    // If it could not be created, that has been reported, and there is nothing to close.
     close: async () => (await made?.catch(() => undefined))?.close(),
   };
 }
@@ -51,7 +42,7 @@ async function make({
 }
 
 async function trust(ca: string, place: string | undefined): Promise<SecureContext> {
-  // Not at the top of the file: the mere import has Node read its own certificates, and every start would pay.
+  // Not at the top of the file: the import alone makes Node read its own certificates, on every start.
   const { trusting } = await import("../guard/trust.ts");
   return trusting(readCertificates(ca, place));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatHeaders } from "./flat-headers.ts";
+import { flatHeaders } from "./send.ts";
 
 describe("flatHeaders", () => {
   it("joins repeated headers, and takes the first where only one makes sense", () => {

@@ -4,9 +4,9 @@ import { authRules, keysOf } from "./layers/authorize.ts";
 import { baseUrlOf } from "./request.ts";
 
 /**
- * Who is asked, with which key: limits and cooldowns count by provider, base URL and key. The two doors of
- * one service (html and lite of DuckDuckGo) are one. Neither the key nor a base URL, which may hold a token,
- * is written down: only the host and hashes are.
+ * Identifies provider, base URL and key, by which limits and cooldowns count. Two endpoints of one service (html and
+ * lite of DuckDuckGo) are one. Neither the key nor the base URL, which may hold a token, is written down: only the host
+ * and hashes.
  */
 export function identityOf(call: Call): string {
   const { provider, access } = call;

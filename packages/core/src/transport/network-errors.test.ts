@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../contracts/error.ts";
-import { errorCodeOf, isOffline, networkError } from "./network-errors.ts";
+import { errorCodeOf } from "../contracts/system-error.ts";
+import { isOffline, networkError } from "./network-errors.ts";
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 

@@ -1,42 +1,9 @@
 import { ScryError } from "../contracts/error.ts";
-import { isProxyRefusal, type ProxyTrouble } from "./proxy-trouble.ts";
+import { errorCodeOf, systemErrorText } from "../contracts/system-error.ts";
+import { isProxyRefusal, type ProxyError } from "./proxy-error.ts";
 
-/** No network at all, as against one host that does not answer. */
+/** No network at all, as opposed to one host that does not respond. */
 const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: "its name could not be resolved",
-  EAI_AGAIN: "the name server does not answer; is there a network?",
-  ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was cut",
-  EPIPE: "the connection was cut",
-  ENETUNREACH: "the network is unreachable",
-  EHOSTUNREACH: "the host is unreachable",
-  ENETDOWN: "the network is down",
-  ETIMEDOUT: "the connection took too long",
-  UND_ERR_SOCKET: "the connection was cut",
-  UND_ERR_PRX_CONN: "the proxy cut the connection",
-  UND_ERR_PRX_TLS: "the proxy's certificate could not be verified",
-  UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
-  UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
-  UND_ERR_BODY_TIMEOUT: "the answer stopped coming",
-  UND_ERR_CLOSED: "the engine was closed",
-  UND_ERR_DESTROYED: "the engine was closed",
-  CERT_HAS_EXPIRED: "its certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate chain is not trusted here",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate could not be verified",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate chain is not trusted here",
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host",
-};
-
-/** The code of a system or undici error, also where undici wraps several tries into one. */
-export function errorCodeOf(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null) return undefined;
-  const { code, errors, cause } = error as { code?: unknown; errors?: unknown[]; cause?: unknown };
-  if (typeof code === "string") return code;
-  return errorCodeOf(errors?.[0]) ?? errorCodeOf(cause);
-}
 
 const isTimeout = (code: string | undefined) =>
   code === "ETIMEDOUT" || (code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"));
@@ -45,17 +12,17 @@ const isTimeout = (code: string | undefined) =>
 export const isHeaderFlood = (error: unknown) =>
   ["UND_ERR_HEADERS_OVERFLOW", "HPE_HEADER_OVERFLOW"].includes(errorCodeOf(error) ?? "");
 
-/** Something answered that does not speak HTTP, such as the https port of a server asked by http. */
+/** The response is not HTTP, e.g. from the https port of a server asked by http. */
 export const isNoHttp = (error: unknown) =>
   errorCodeOf(error)?.startsWith("HPE_") || (error instanceof Error && error.name === "HTTPParserError");
 
-/** What a failed connection means, in words; `proxy` where it failed there already. */
+/** The error for a failed connection; `proxy` if it failed there. */
 export function networkError(
   error: unknown,
   label: string,
   provider: string,
   host: string,
-  proxy?: ProxyTrouble,
+  proxy?: ProxyError,
 ): ScryError {
   const code = errorCodeOf(error);
   if (!proxy && (isHeaderFlood(error) || isNoHttp(error))) {
@@ -69,7 +36,7 @@ export function networkError(
   }
   const reason = isProxyRefusal(error)
     ? "the proxy refused the connection"
-    : ((code && reasons[code]) ?? code ?? "the connection failed");
+    : (systemErrorText(error) ?? "the connection failed");
   const certificate = code?.includes("CERT") || code?.includes("VERIFY");
   return new ScryError({
     code: isTimeout(code) ? "timeout" : "unavailable",
@@ -85,8 +52,8 @@ export function networkError(
 }
 
 /**
- * Whether the network itself seems to be gone. Only addresses that are ours can tell: one that the user typed
- * may be wrong, or lie in a private network that is not connected just now.
+ * Whether the network itself seems to be down. Only our own addresses can tell: one that the user typed may be wrong, or
+ * in a private network that is not connected.
  */
 export function isOffline(error: ScryError, userAddress: boolean): boolean {
   const code = errorCodeOf(error.cause);

@@ -1,8 +1,8 @@
 import { ScryError } from "../contracts/error.ts";
 
 /**
- * Takes secrets out of text and values by their exact value: raw, URL-encoded, JSON-escaped, base64, and as
- * part of basic authentication.
+ * Removes secrets from text and values by their exact value: raw, URL-encoded, JSON-escaped, base64, and as part of
+ * basic authentication.
  */
 export interface Redactor {
   add(secret: string): void;
@@ -15,7 +15,7 @@ export interface Redactor {
 const mask = "[secret]";
 /** Shorter values ("1", "key") would blank out ordinary words. */
 const shortest = 6;
-/** Deeper values and longer chains of causes are cut: they may be circles. */
+/** Deeper values and longer chains of causes are cut: they may be circular. */
 const deepest = 20;
 
 /** The spellings under which a secret may come back. */
@@ -34,8 +34,8 @@ function spellings(secret: string): string[] {
     base64.replace(/=+$/, ""),
     base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, ""),
   ];
-  // Inside "user:password" base64 depends on what stands before it: the three possible alignments. Less than
-  // 8 characters could be met by chance.
+  // Inside "user:password" the base64 depends on what comes before: the three possible alignments. Fewer than 8
+  // characters could match by chance.
   for (const lead of ["", "x", "xx"]) {
     const aligned = Buffer.from(lead + secret).toString("base64");
     const inner = aligned.slice(lead ? 4 : 0, -4);

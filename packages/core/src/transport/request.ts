@@ -1,6 +1,6 @@
 import type { Provider, RequestSpec } from "../contracts/provider.ts";
-import type { ProviderAccess } from "../settings/access.ts";
-import { checkBaseUrl } from "../settings/faults.ts";
+import type { ProviderAccess } from "../settings/provider-access.ts";
+import { checkBaseUrl } from "../settings/setting-errors.ts";
 import { userAgent } from "../version.ts";
 import type { Call, WireRequest } from "./call.ts";
 
@@ -24,7 +24,7 @@ function urlOf(root: URL, spec: RequestSpec): URL {
     throw new Error(`A request stays on its origin and below its base path: ${spec.path}`);
   const query = Object.entries(spec.query ?? {});
   if (!root.search && !query.length) return url;
-  // Put together first: every change of url.searchParams itself would write the whole address anew.
+  // Built first: every change of url.searchParams would rewrite the whole address.
   const parameters = new URLSearchParams(url.search);
   for (const [name, value] of new URLSearchParams(root.search)) parameters.append(name, value);
   for (const [name, value] of query) if (value !== undefined) parameters.set(name, String(value));

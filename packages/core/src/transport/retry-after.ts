@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** Seconds until the service will listen again, as Retry-After says. Undefined: it did not say. */
+/** Seconds until the next attempt according to Retry-After. Undefined: not stated. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | undefined {
   return fromRetryAfterMs(headers) ?? fromRetryAfter(headers, now);
 }
@@ -41,3 +41,14 @@ const numbers = (list: string | undefined) => {
   const values = list?.split(",").map((part) => Number(part.trim() || Number.NaN)) ?? [];
   return values.every((value) => value >= 0) ? values : [];
 };
+
+/** Seconds as people say them, rounded up. */
+export function waitText(seconds: number): string {
+  if (seconds < 90) return said(seconds, "second");
+  return seconds < 90 * 60 ? said(seconds / 60, "minute") : said(seconds / 3600, "hour");
+}
+
+function said(amount: number, unit: string): string {
+  const whole = Math.ceil(amount);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}

@@ -3,16 +3,15 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { WireReply } from "../contracts/reply.ts";
+import type { NetworkSettings } from "../settings/settings.ts";
 import type { Call, Wire, WireRequest } from "./call.ts";
-import type { NetworkSettings } from "./dispatcher.ts";
-import { flatHeaders } from "./flat-headers.ts";
 import { networkError } from "./network-errors.ts";
-import { stuckAtProxy } from "./proxy-trouble.ts";
+import { stuckAtProxy } from "./proxy-error.ts";
 
 /** Real replies stay under 200 kB; with whole page texts under 2 MB. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** Unlike Buffer's, this decoding drops a byte order mark, which JSON.parse would stumble over. */
+/** Unlike Buffer, this decoder drops a byte order mark, which JSON.parse would reject. */
 const utf8 = new TextDecoder();
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
@@ -58,7 +57,7 @@ async function readBody(
 ): Promise<string> {
   const name = encoding?.trim().toLowerCase() ?? "";
   const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-  // Whoever reads the stream gets its errors; one that nobody reads any more must not end the process.
+  // The reader of the stream gets its errors; once nobody reads it, an error must not end the process.
   raw.on("error", () => {});
   if (name && name !== "identity" && !decoder) {
     raw.destroy();
@@ -82,7 +81,7 @@ async function readBody(
   }
 }
 
-/** By events: an iterator over the stream costs several times as much, for every reply. */
+/** Uses events: an iterator over the stream costs several times as much for every reply. */
 function collect(stream: Readable, overflow: () => ScryError): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -94,7 +93,7 @@ function collect(stream: Readable, overflow: () => ScryError): Promise<Buffer[]>
     });
     stream.on("end", () => resolve(chunks));
     stream.on("error", reject);
-    // Behind an end or an error it changes nothing: only a stream that was cut off without a word is left.
+    // After an end or an error this has no effect: it is for a stream that was cut off without either.
     stream.on("close", () => reject(new Error("The connection was closed before the reply was complete.")));
   });
 }
@@ -113,3 +112,16 @@ const broken = (call: Call, what: string) =>
     message: `${call.provider.label} sent a reply that cannot be read: ${what}.`,
     provider: call.provider.id,
   });
+
+/** Headers of which only one makes sense; the first counts, as in browsers. */
+const single = new Set(["location", "refresh", "content-type", "etag", "last-modified"]);
+
+/** Lower-case names, one value each: repeated headers are joined. */
+export function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).map(([written, value]) => {
+    const name = written.toLowerCase();
+    const values = Array.isArray(value) ? value : [value ?? ""];
+    return [name, single.has(name) ? (values[0] ?? "") : values.join(", ")];
+  });
+  return Object.fromEntries(entries);
+}

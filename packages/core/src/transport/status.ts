@@ -15,7 +15,7 @@ function codeOf(status: number, keyed: boolean): ErrorCode | undefined {
       return "unauthorized";
     case 402:
       return "out_of_credit";
-    // A service with keys means the key; one without means us.
+    // With a key, the service means the key; without one, it means us.
     case 403:
       return keyed ? "unauthorized" : "blocked";
     case 404:
@@ -52,7 +52,7 @@ export interface FailureSource {
   label: string;
   provider: string;
   keyed: boolean;
-  /** Where the key stands, for the hint about one that is refused. */
+  /** Where the key is set, for the hint about a refused one. */
   keyPlace?: string;
   now: Date;
 }

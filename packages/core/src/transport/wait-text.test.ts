@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { waitText } from "./wait-text.ts";
+import { waitText } from "./retry-after.ts";
 
 it.each([
   [1, "1 second"],

@@ -1,6 +1,6 @@
 import { extractPage } from "@scry/page";
 import { ScryError } from "../../src/contracts/error.ts";
-import { judgePage } from "../../src/readers/judge.ts";
+import { judgePage } from "../../src/readers/judge-page.ts";
 
 interface Circumstances {
   url?: string;

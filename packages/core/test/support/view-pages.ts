@@ -1,5 +1,5 @@
+import { outlineOf } from "@scry/page/markdown";
 import type { Page } from "../../src/contracts/page.ts";
-import { outlineOf } from "../../src/readers/content/markdown-parts.ts";
 import { pageAt } from "./page-at.ts";
 
 /** A page of this text, for tests of views. */

@@ -5,7 +5,7 @@ import type { Provider } from "../../src/contracts/provider.ts";
 import { createScry, type Scry, type ScryOptions } from "../../src/engine/create-scry.ts";
 import { providers as builtIn } from "../../src/providers/registry.gen.ts";
 import type { ProviderSettingsInput, SettingsInput } from "../../src/settings/schema.ts";
-import { type Fixture, readFixtures } from "../../src/testing/fixtures.ts";
+import { type Fixture, readFixtures } from "../../src/testing/parse-reply.ts";
 import { temporaryFolder } from "./folder.ts";
 import { type Loopback, type Recorded, serve } from "./server.ts";
 

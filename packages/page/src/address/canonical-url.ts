@@ -1,14 +1,14 @@
-/** Parameters that say where a click came from and nothing about the page. */
+/** Parameters that tell where a click came from and nothing about the page. */
 const tracking =
   /^(?:utm_\w+|ga_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|mc_[ce]id|mkt_tok|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ysclid|twclid|ttclid|igshid|igsh|li_fat_id|srsltid|ref_src|ref_url|cmpid|cvid|oly_\w+_id|vero_id|wickedid|s_cid|ncid|__s|spm|scm|_ga|_gl)$/i;
 
-/** Parameters that mean this on some sites only: who shared a video or a song, which search led to the goods. */
+/** Parameters that track on some sites only: who shared a video or song, which search led to a product. */
 const trackingOnSite: readonly { host: RegExp; name: RegExp }[] = [
   { host: /(?:^|\.)(?:youtube\.com|youtu\.be|spotify\.com)$/, name: /^si$/ },
   { host: /(?:^|\.)amazon\.[a-z.]{2,6}$/, name: /^(?:dib|dib_tag|crid|qid|sprefix)$/ },
 ];
 
-/** Forums (phpBB, vBulletin) write the visitor's session into each link; other values of these names are ids. */
+/** Forums (phpBB, vBulletin) put the session into every link; other values of these parameters are ids. */
 const session = /^(?:sid|s)$/;
 const sessionValue = /^[\da-f]{32}$/i;
 
@@ -18,7 +18,7 @@ function isTracking(name: string, value: string, host: string): boolean {
   return trackingOnSite.some((site) => site.name.test(name) && site.host.test(host));
 }
 
-/** Names of any of these, or one that is encoded: most queries have none, and parsing them takes longer than this look. */
+/** Any of these names, or an encoded one. Most queries have none, and this test is cheaper than parsing them. */
 const mayTrack = new RegExp(
   `(?:^\\?|&)(?:[^=&]*[%+]|(?:${[tracking, session, ...trackingOnSite.map(({ name }) => name)]
     .map(({ source }) => source.replace(/^\^|\$$/g, ""))
@@ -26,7 +26,7 @@ const mayTrack = new RegExp(
   "i",
 );
 
-/** A query, with its `?`, without tracking parameters; everything else stays as it is written. */
+/** A query, with its `?`, without tracking parameters; everything else stays as written. */
 export function withoutTrackingQuery(search: string, host: string): string {
   if (search === "" || !mayTrack.test(search)) return search;
   const pairs = search.slice(1).split("&");
@@ -53,8 +53,8 @@ export function withoutTracking(url: URL): URL {
   return clean;
 }
 
-/** The page behind an AMP cache or viewer address, where the host is spelled out in the path. */
-function behindAmpCache(url: URL): URL {
+/** The page that an AMP cache or viewer address stands for; its host is part of the path. */
+function withoutAmpCache(url: URL): URL {
   const viewer = url.hostname === "www.google.com" && /^\/amp\/(s\/)?(.+)$/.exec(url.pathname);
   const cache = url.hostname.endsWith(".cdn.ampproject.org") && /^\/[a-z]\/(s\/)?(.+)$/.exec(url.pathname);
   const found = viewer || cache;
@@ -75,7 +75,7 @@ export function canonicalUrl(address: string): string {
   return key;
 }
 
-/** The address of one hit is asked for when it is cleaned, merged, cited and opened: a few hundred are kept. */
+/** A hit's key is needed when it is cleaned, merged, cited and opened: a few hundred are kept. */
 const known = new Map<string, string>();
 const mostKnown = 500;
 const longestKnown = 500;
@@ -83,14 +83,14 @@ const longestKnown = 500;
 function makeKey(address: string): string {
   const parsed = URL.parse(address);
   if (!parsed) return address;
-  const url = withoutTracking(behindAmpCache(parsed));
+  const url = withoutTracking(withoutAmpCache(parsed));
   const host = url.hostname
     .replace(/\.$/, "")
     .replace(wikiTwin, ".")
     .replace(/^(?:(?:www|m|mobile|amp)\.)+(?=[^.]+\.[^.])/, "");
   // "#!" is a page of its own on old single-page sites.
   const fragment = url.hash.startsWith("#!") ? url.hash : "";
-  return `${host}${behindHost(url)}${fragment}`;
+  return `${host}${afterHost(url)}${fragment}`;
 }
 
 /** One key for the spellings of a page on one host. Two hosts never share one. */
@@ -98,33 +98,33 @@ export function canonicalOnHost(address: string): string {
   const parsed = URL.parse(address);
   if (!parsed) return address;
   const url = withoutTracking(parsed);
-  return `//${url.hostname.replace(/\.$/, "")}${behindHost(url)}${ownFragment(url)}`;
+  return `//${url.hostname.replace(/\.$/, "")}${afterHost(url)}${ownFragment(url)}`;
 }
 
-/** Single-page applications write their own addresses behind "#/", old ones behind "#!". */
+/** Single-page applications put their own addresses after "#/", old ones after "#!". */
 export const ownFragment = ({ hash }: URL): string => (/^#[!/]/.test(hash) ? hash : "");
 
 /** Port, path and query, in one spelling. */
-function behindHost(url: URL): string {
+function afterHost(url: URL): string {
   const path = plainEscapes(url.pathname)
     .replace(/\/(?:amp|index\.(?:html?|php))\/?$/i, "/")
     .replace(/\.amp(?:\.html)?$/i, "")
-    // Looking back keeps an address of nothing but slashes from being tried at each of them.
+    // The look-behind keeps an address of nothing but slashes linear.
     .replace(/(?<!\/)\/+$/, "");
-  // Of a copy: sorting the parameters of an address would rewrite it.
+  // A copy: sorting the parameters of a URL would rewrite it.
   const query = url.search && canonicalQuery(new URLSearchParams(url.searchParams));
   return `${url.port ? `:${url.port}` : ""}${path}${query}`;
 }
 
-/** en.m.wikipedia.org: the wikis put the sign behind the language. */
+/** en.m.wikipedia.org: wikis put the "m" after the language. */
 const wikiTwin = /\.m\.(?=wik[a-z]+\.org$)/;
 
-/** One spelling for one path: `%28` is "(", `%e4` is `%E4`. What parts a path stays escaped. */
+/** One spelling for one path: `%28` is "(", `%e4` is `%E4`. Escaped delimiters stay escaped. */
 function plainEscapes(path: string): string {
   if (!path.includes("%")) return path;
   return path.replace(/%[\da-f]{2}/gi, (code) => {
-    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    return /[\w.~!'()*-]/.test(sign) ? sign : code.toUpperCase();
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~!'()*-]/.test(character) ? character : code.toUpperCase();
   });
 }
 

@@ -1,3 +1,2 @@
 export { canonicalOnHost, canonicalUrl, ownFragment, withoutTracking } from "./canonical-url.ts";
-export { safeUrl } from "./safe-url.ts";
-export { absoluteAddress, escapeAddress } from "./web-address.ts";
+export { absoluteAddress, escapeAddress, safeUrl } from "./web-address.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { trueHostNote } from "./link-mismatch.ts";
+import { linkMismatchNote } from "./link-mismatch.ts";
 
-describe("trueHostNote", () => {
+describe("linkMismatchNote", () => {
   it.each([
     ["paypal.com", "https://evil.example/login", "→ evil.example"],
     ["https://www.paypal.com/signin", "https://paypal.com.evil.example/", "→ paypal.com.evil.example"],
@@ -16,7 +16,7 @@ describe("trueHostNote", () => {
     ["help@bank.de", "mailto:help@evil.example", "→ evil.example"],
     ["bank.de/login", "http://203.0.113.7/", "→ 203.0.113.7"],
   ])("%s to %s", (text, url, note) => {
-    expect(trueHostNote(text, url)).toBe(note);
+    expect(linkMismatchNote(text, url)).toBe(note);
   });
 
   it.each([
@@ -34,13 +34,17 @@ describe("trueHostNote", () => {
     ["paypal.com → evil.example", "https://evil.example/"],
     ["paypal.com", "no address"],
   ])("has nothing to say on %s to %s", (text, url) => {
-    expect(trueHostNote(text, url)).toBeUndefined();
+    expect(linkMismatchNote(text, url)).toBeUndefined();
   });
 
   it("never throws", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.string(), (text, url) => void trueHostNote(text, url)),
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.string(),
+        (text, url) => void linkMismatchNote(text, url),
+      ),
     );
-    fc.assert(fc.property(fc.string(), fc.webUrl(), (text, url) => void trueHostNote(text, url)));
+    fc.assert(fc.property(fc.string(), fc.webUrl(), (text, url) => void linkMismatchNote(text, url)));
   });
 });

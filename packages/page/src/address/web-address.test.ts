@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { absoluteAddress, escapeAddress } from "./web-address.ts";
+import { absoluteAddress, escapeAddress, safeUrl } from "./web-address.ts";
 
 const base = new URL("https://example.org/2024/bees/");
 
@@ -57,5 +57,33 @@ describe("escapeAddress", () => {
   it("encodes what would end an address in Markdown, and nothing else", () => {
     expect(escapeAddress("https://shop.example/a_(b)|c")).toBe("https://shop.example/a_%28b%29%7Cc");
     expect(escapeAddress("https://shop.example/a?b=c&d")).toBe("https://shop.example/a?b=c&d");
+  });
+});
+
+describe("safeUrl", () => {
+  it.each([
+    ["https://a.example/x y", "https://a.example/x%20y"],
+    [" http://a.example ", "http://a.example/"],
+    ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
+  ])("takes %j", (raw, url) => {
+    expect(safeUrl(raw)).toBe(url);
+  });
+
+  it.each([
+    undefined,
+    null,
+    "",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "file:///etc/passwd",
+    "//a.example/",
+    "/relative",
+    "a.example",
+    "https://",
+    "https://user:pass@a.example/",
+    `https://a.example/${"x".repeat(5000)}`,
+  ])("refuses %j", (raw) => {
+    expect(safeUrl(raw)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { type ParsedPage, parseHtml } from "../html/parse.ts";
 import { removeHidden } from "../html/visibility/hide.ts";
 import { isObject, textValue } from "../metadata/json-ld.ts";
 import type { ContentSource } from "../types.ts";
-import type { Analysis } from "./analyse.ts";
+import type { Analysis } from "./page-analysis.ts";
 
 /** Below this many characters a page shows a notice or a title, not its content. */
 export const tooLittle = 400;

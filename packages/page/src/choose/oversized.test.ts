@@ -13,7 +13,7 @@ const index = `<ul>${rows(11_000)}</ul>`;
 const menu = '<nav class="menu"><a href="/home">Home</a> <a href="/shop">Shop</a></nav>';
 const footer = "<footer><p>Imprint of the keepers</p></footer>";
 
-describe("a crowded page", () => {
+describe("an oversized page", () => {
   it("is given whole, as Markdown, with its links", () => {
     const page = extractPage(`<title>Functions</title><h1>All functions</h1>${index}<p>The last line.</p>`, {
       url,
@@ -94,7 +94,7 @@ describe("a crowded page", () => {
   });
 });
 
-describe("a page that is not crowded", () => {
+describe("a page that is not oversized", () => {
   it("has next to no text: what it holds for scripts is looked at", () => {
     const story = "The keeper walks, every morning, to the hives, and counts the bees. ".repeat(20);
     const data = `<script type="application/ld+json">{"@type":"Article","articleBody":"${story}"}</script>`;

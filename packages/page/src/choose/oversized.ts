@@ -1,7 +1,7 @@
 import { megabytes } from "../html/element-limit.ts";
 import { flow, type PageNode } from "../html/node.ts";
-import type { VisiblePage } from "./analyse.ts";
 import { tooLittle } from "./fallbacks.ts";
+import type { VisiblePage } from "./page-analysis.ts";
 
 /**
  * Choosing costs time for each element and each block. A page with more of both per megabyte is an index, a table or

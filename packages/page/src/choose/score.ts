@@ -1,8 +1,8 @@
-import type { Analysis } from "./analyse.ts";
 import type { Block, Layout } from "./blocks.ts";
 import { chooseContainer, proseWeights } from "./features/container.ts";
-import { blockFeatureNames } from "./features/names.ts";
+import { blockFeatureNames } from "./features/feature-names.ts";
 import { type Rows, visitFeatures } from "./features/rows.ts";
+import type { Analysis } from "./page-analysis.ts";
 import type { Model } from "./trees/load.ts";
 import { scorerOf } from "./trees/page-scorer.ts";
 

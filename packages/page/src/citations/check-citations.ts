@@ -1,7 +1,7 @@
 import { type Claim, readAnswer } from "./check/claims.ts";
+import type { Problem } from "./check/differences.ts";
 import { Evidence } from "./check/evidence.ts";
 import { isBetter, type Judgement, judge, type Verdict } from "./check/judge.ts";
-import type { Problem } from "./check/problems.ts";
 import type { Source, SourceBook } from "./source.ts";
 import { textFragmentUrl } from "./text-fragment.ts";
 
@@ -27,7 +27,7 @@ export interface CheckedClaim extends AnswerSentence {
   /** Ids that the sentence cites. */
   cites: number[];
   verdict: Verdict;
-  /** How much of the sentence the source says, 0 to 1. A sentence that says otherwise may score high. */
+  /** How much of the sentence the source says, 0 to 1. A sentence that contradicts its source may score high. */
   score: number;
   /** The passage that comes closest. */
   passage?: SupportingPassage;
@@ -42,7 +42,7 @@ export interface CitationReport {
   dangling: number[];
 }
 
-/** The texts of a book's sources, each prepared once. */
+/** The texts of all sources, each analysed once. */
 class Library {
   readonly #book: SourceBook;
   readonly #sources: Map<number, Source>;
@@ -57,7 +57,7 @@ class Library {
     return this.#sources.get(id);
   }
 
-  /** The page as it is kept, and what the model was shown of it: the page may have changed since. */
+  /** The stored page, and what the model was shown of it: the page may have changed since. */
   evidence(source: Source): Evidence[] {
     const shown = source.passages.map(({ text }) => text).join("\n\n");
     const page = this.#book.pageText?.(source.url) ?? "";
@@ -132,8 +132,8 @@ function checkClaim(claim: Claim, library: Library): CheckedClaim {
 }
 
 /**
- * Compares every sentence of an answer that cites something with the text of what it cites. Words, numbers, dates,
- * names and negations are compared, no model is asked: "supported" means that the source says it in similar words.
+ * Compares every sentence that cites something with the text of its sources: words, numbers, dates, names and plain
+ * negation. No model is asked; "supported" means that a source says it in similar words.
  */
 export function checkCitations(answer: string, book: SourceBook): CitationReport {
   const library = new Library(book);

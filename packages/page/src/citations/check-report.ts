@@ -1,7 +1,7 @@
-import { shorten } from "../markdown/plain-text.ts";
 import { stripInvisible } from "../safe/invisible.ts";
+import { shorten } from "../safe/plain-line.ts";
+import type { Problem, ProblemKind } from "./check/differences.ts";
 import type { Verdict } from "./check/judge.ts";
-import type { Problem, ProblemKind } from "./check/problems.ts";
 import type { CheckedClaim, CitationReport } from "./check-citations.ts";
 import { visibleText } from "./text-fragment.ts";
 
@@ -21,9 +21,8 @@ const missing: Readonly<Record<ProblemKind, string>> = {
   number: "the number is not in the source",
   date: "the date is not in the source",
   name: "the name does not belong there in the source",
-  word: "the source says something else",
-  negation: "the source does not deny it",
-  part: "the source says nothing of this",
+  negation: "the source does not negate it",
+  part: "the source says nothing about this",
   no_text: "no text of the source is known: open the page first",
 };
 

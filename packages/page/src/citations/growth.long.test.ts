@@ -1,38 +1,10 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { growth, mostGrowth, repeated } from "../../test/support/growth.ts";
 import { renderCitations } from "./render-citations.ts";
 import { CitationScanner } from "./scan.ts";
 
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
-
-/** Processor time in milliseconds; the best of some runs, because other work only ever adds. */
-function cost(work: () => void, runs: number): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run++) {
-    collectGarbage();
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
-}
-
-/** How much more four times the text costs. Linear time makes 4 of it, time that grows with the square 16. */
-function growth(part: string, characters: number, work: (text: string) => void): number {
-  const make = (length: number) => part.repeat(Math.ceil(length / part.length));
-  const [small, large] = [make(characters), make(4 * characters)];
-  cost(() => work(small), 1);
-  const base = cost(() => work(small), 3);
-  return cost(() => work(large), 2) / Math.max(2, base);
-}
-
-const allowed = 9;
-
 describe("the time for hostile texts is linear in their length", () => {
-  it.each(["[", "[1][", "`a``", "](", "(((", "   ", "【1†", "https://[1]", "```\n"])(
+  it.each(["[", "[1][", "`a``", "](", "(((", "   ", "【1†", "https://[1]", "xhttp://", "```\n"])(
     "scanned: %j",
     (part) => {
       const scan = (text: string) => {
@@ -40,11 +12,26 @@ describe("the time for hostile texts is linear in their length", () => {
         scanner.push(text);
         scanner.end();
       };
-      expect(growth(part, 100_000, scan)).toBeLessThan(allowed);
+      expect(growth(repeated(part), 100_000, scan)).toBeLessThan(mostGrowth);
     },
   );
 
-  const parts = ["[", "**", "*a ", "> ", "- ", "|", "`", "  ", "[a](", "<", "# ", "a [1] ", "> - "];
+  const parts = [
+    "[",
+    "**",
+    "*a ",
+    "> ",
+    "- ",
+    "|",
+    "`",
+    "  ",
+    "[a](",
+    "<",
+    "# ",
+    "a [1] ",
+    "> - ",
+    "xhttp://",
+  ];
   const sources = [{ id: 1, url: "https://a.example/", title: "A", calls: [1], passages: [] }];
 
   it.each(
@@ -53,6 +40,22 @@ describe("the time for hostile texts is linear in their length", () => {
     ),
   )("rendered for %s: %j", (target, part) => {
     const render = (text: string) => void renderCitations(text, sources, target);
-    expect(growth(part, 50_000, render)).toBeLessThan(allowed);
+    expect(growth(repeated(part), 50_000, render)).toBeLessThan(mostGrowth);
+  });
+
+  it.each(["web", "telegram"] as const)("a table with as many columns as rows for %s", (target) => {
+    const table = (length: number) => {
+      const width = Math.floor(Math.sqrt(length / 2));
+      const row = `${"a|".repeat(width)}\n`;
+      return `${row}${"-|".repeat(width)}\n${row.repeat(width)}`;
+    };
+    const render = (text: string) => void renderCitations(text, sources, target);
+    expect(growth(table, 60_000, render)).toBeLessThan(mostGrowth);
+  });
+
+  it("a row that is almost a delimiter", () => {
+    const rows = (length: number) => `a|b\n${"-|".repeat(length / 2)}x`;
+    const render = (text: string) => void renderCitations(text, sources, "web");
+    expect(growth(rows, 100_000, render)).toBeLessThan(mostGrowth);
   });
 });

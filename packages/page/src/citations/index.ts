@@ -1,6 +1,6 @@
-export { type ShownText, shownText } from "../markdown/shown-text.ts";
+export { type ShownText, shownText } from "../markdown/plain.ts";
+export type { Problem, ProblemKind } from "./check/differences.ts";
 export type { Verdict } from "./check/judge.ts";
-export type { Problem, ProblemKind } from "./check/problems.ts";
 export {
   type AnswerSentence,
   type CheckedClaim,

@@ -1,13 +1,15 @@
+import { linkTargetAt, longestLinkTarget } from "../markdown/spans.ts";
+
 /**
  * The grammar of citation markers: `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `【1】`, `【1†source】`, `［1］`, and clusters of
- * them. Every function that looks at a text which may still grow says "incomplete" as long as more text could
- * change its answer.
+ * them. Every function that looks at a text which may still grow returns "incomplete" as long as more text could
+ * change the result.
  */
 const blank = "[ \\t\\u00a0\\u3000]{0,2}";
 const entry = `\\d{1,4}(?:${blank}[-‐‑–—−~～]${blank}\\d{1,4})?`;
 // Thirty entries are more than any sentence needs; the bound keeps the lookahead short.
 const list = `${blank}${entry}(?:${blank}[,;、，；]${blank}${entry}){0,29}${blank}`;
-// The part behind the dagger is how OpenAI's models name a line or a file of the source.
+// The part after the dagger is how OpenAI's models name a line or a file of the source.
 const marker = new RegExp(
   `\\[\\[(${list})\\]\\]|\\[(${list})\\]|【(${list})(?::\\d{1,4})?(?:†[^】\\n]{0,80})?】|［(${list})］`,
   "y",
@@ -20,10 +22,6 @@ const longestMarker = 600;
 const mostMarkers = 50;
 const separator = /[ \t]{0,2}[,;]?[ \t]{0,2}/y;
 
-/** The target of an inline link with its bracket: `](https://example.com "title")`. */
-const linkTarget =
-  /\]\([ \t]{0,3}(?:<[^<>\n]{0,2000}>|[^\s()<>]{1,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500}){0,3})(?:[ \t]{1,3}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?[ \t]{0,3}\)/y;
-const longestLinkTarget = 2500;
 /** `[2]([1])` is two citations: no address begins with a bracket. */
 const bracketed = /\]\([ \t]{0,3}\[/y;
 const definition = /:[ \t]{0,3}<?https?:\/\//y;
@@ -44,13 +42,13 @@ function at(pattern: RegExp, text: string, position: number): RegExpExecArray | 
 export function linkTargetEnd(text: string, position: number, whole: boolean): Look<number> {
   if (text[position + 1] === undefined) return whole ? "absent" : "incomplete";
   if (text[position + 1] !== "(" || at(bracketed, text, position)) return "absent";
-  const found = at(linkTarget, text, position);
-  if (found !== null) return position + found[0].length;
+  const found = linkTargetAt(text, position);
+  if (found !== undefined && found.address !== "") return found.end;
   if (whole || text.length - position > longestLinkTarget) return "absent";
   return text.indexOf("\n", position) === -1 ? "incomplete" : "absent";
 }
 
-/** The ids of a marker, or nothing when its numbers are no ids: zero, years, spans of years. */
+/** The ids of a marker; undefined when its numbers are no ids: zero, years, spans of years. */
 function idsOf(listed: string, known: (id: number) => boolean): number[] | undefined {
   const ids: number[] = [];
   for (const part of listed.split(/[,;、，；]/)) {
@@ -107,7 +105,7 @@ function markerAt(
 
 export interface Cluster {
   ids: number[];
-  /** Where the text goes on behind the last marker. */
+  /** Where the text goes on after the last marker. */
   end: number;
 }
 

@@ -36,7 +36,7 @@ function render(
   return { target, text, used, dangling };
 }
 
-/** Renders an answer with `[1]`-like markers for a target. Ids that no source has are taken out and reported. */
+/** Renders an answer with `[1]`-like markers for a target. Ids without a source are removed and reported. */
 export function renderCitations<Target extends CitationTarget>(
   answer: string,
   sources: readonly Source[],

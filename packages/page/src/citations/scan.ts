@@ -1,6 +1,7 @@
+import { closesFence, type Fence, fenceOpenedBy, mostLineRead } from "../markdown/lines.ts";
 import { clusterAt, type Look, linkTargetEnd } from "./markers.ts";
 
-/** A stretch of an answer: text and code as they were written, or a place where sources are cited. */
+/** A part of an answer: text and code as they were written, or a place where sources are cited. */
 export type Piece =
   | { kind: "text"; text: string; start: number }
   | { kind: "cite"; ids: number[]; start: number; end: number };
@@ -10,19 +11,18 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const special = /[\\`[\]【［\n \t(<]|https?:\/\//g;
 const gapRun = /[ \t]*\(?/y;
 const backticks = /`+/y;
-const fenceOpening = /^[ \t]*(?:[-*+][ \t]+|>[ \t]*|\d{1,3}[.)][ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
-const maybeFence = /^(?:[ \t>*+-]|\d{1,3}[.)](?=[ \t]|$))*(?:\d{0,3}|`{0,2}|~{0,2}|`{3}.*|~{3}.*)$/s;
+const maybeFence = /^(?:[ \t>*+-]|\d{1,9}[.)](?=[ \t]|$))*(?:\d{0,9}|`{0,2}|~{0,2}|`{3}.*|~{3}.*)$/s;
 const bareAddress = /<?https?:\/\/([^\s<>"`【［]{0,4000})/y;
 const startOfAddress = /(?:<|<?h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)$/;
-/** What may stand in front of the first word of a line: quote signs, list bullets, heading signs, cell bars. */
+/** What may precede the first word of a line: marks of quotations, lists, headings and cells. */
 const linePrefix = /^[\s>#|*+-]*(?:\d{1,9}[.)]\s*)?$/;
-/** Code and addresses longer than this are not looked for: the lookahead has to end somewhere. */
+/** Longer code and addresses are not recognised: the lookahead has to end somewhere. */
 const longestSpan = 4000;
 
 /**
- * Reads an answer piece by piece and finds its citations. Code, links, addresses, footnotes and escaped brackets
- * are text. What it gives does not depend on how the answer was cut into chunks: a place is decided only when no
- * further text could change the decision.
+ * Reads an answer chunk by chunk and finds its citations. Code, links, addresses, footnotes and escaped brackets are
+ * text. The result does not depend on how the answer was cut: a place is decided only when no further text could change
+ * the decision.
  */
 export class CitationScanner {
   readonly used = new Set<number>();
@@ -30,7 +30,7 @@ export class CitationScanner {
   readonly #known: (id: number) => boolean;
   #buffer = "";
   #position = 0;
-  /** How much of the answer, without its control characters, lies before the buffer. */
+  /** How many characters of the answer, control characters excluded, lie before the buffer. */
   #passed = 0;
   #pieces: Piece[] = [];
   /** Blanks and an opening parenthesis that a dropped marker may take along. */
@@ -38,8 +38,8 @@ export class CitationScanner {
   #gapStart = 0;
   /** The first characters of the current line, enough to tell whether it has a word yet. */
   #line = "";
-  /** The closing fence that is waited for. */
-  #fence = "";
+  /** The fence that is open. */
+  #fence: Fence | undefined;
   #skipBlanks = false;
 
   constructor(known: (id: number) => boolean) {
@@ -212,21 +212,18 @@ export class CitationScanner {
   #fenceLine(whole: boolean): Look<number> {
     const newline = this.#buffer.indexOf("\n", this.#position);
     if (newline === -1 && !whole) {
-      if (this.#fence !== "") return "incomplete";
+      if (this.#fence) return "incomplete";
       const begun = this.#buffer.slice(this.#position, this.#position + 40);
       return maybeFence.test(begun) ? "incomplete" : "absent";
     }
     const end = newline === -1 ? this.#buffer.length : newline + 1;
     const line = this.#buffer.slice(this.#position, newline === -1 ? end : newline);
-    if (this.#fence !== "") {
-      const bare = line.trimEnd().replace(/^[\s>]+/, "");
-      if (bare.startsWith(this.#fence) && bare.replaceAll(this.#fence[0] ?? "`", "") === "") this.#fence = "";
+    if (this.#fence) {
+      if (closesFence(line, this.#fence)) this.#fence = undefined;
       return end;
     }
-    const opening = fenceOpening.exec(line.slice(0, 300));
-    if (opening === null) return "absent";
-    this.#fence = opening[1] ?? "";
-    return end;
+    this.#fence = fenceOpenedBy(line.slice(0, mostLineRead));
+    return this.#fence ? end : "absent";
   }
 
   #takeFound(end: Look<number>, otherwise: number): boolean {
@@ -239,7 +236,7 @@ export class CitationScanner {
     return true;
   }
 
-  /** Adds the text at the current position behind the gap that waited for it. */
+  /** Adds the text at the current position, after the gap that waited for it. */
   #text(text: string): void {
     const all = this.#gap + text;
     const newline = all.lastIndexOf("\n");

@@ -1,11 +1,11 @@
 /** A stretch of a source's text that a model was shown. */
 export interface ShownPassage {
   text: string;
-  /** Where it stands in the page's Markdown, when it came from a page. */
+  /** Its offset in the page's Markdown, if it came from a page. */
   offset?: number;
 }
 
-/** A source as a conversation knows it. The id is given once for the spellings of an address on its host and never changes. */
+/** A source of a conversation. All spellings of an address on its host share one id, which never changes. */
 export interface Source {
   id: number;
   url: string;
@@ -17,9 +17,9 @@ export interface Source {
   passages: readonly ShownPassage[];
 }
 
-/** What citations need of a session: its sources, and the whole text of a page where it is still kept. */
+/** What citations need from a session: its sources, and the text of pages that are still stored. */
 export interface SourceBook {
   sources(): readonly Source[];
-  /** The Markdown of an opened page, when the page store still has it. */
+  /** The Markdown of an opened page, if the page store still has it. */
   pageText?(url: string): string | undefined;
 }

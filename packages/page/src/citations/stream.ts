@@ -7,11 +7,11 @@ import type { Source } from "./source.ts";
 import type { CitationOptions, CitationTarget, DeltaByTarget } from "./types.ts";
 
 export interface CitationStream<Target extends CitationTarget> {
-  /** Takes the next chunk of the model's answer and gives what is certain by now. */
+  /** Adds the next chunk of the model's answer; returns what is certain by now. */
   push(chunk: string): DeltaByTarget[Target];
-  /** Gives the rest, with the footer where the target has one. */
+  /** Returns the rest, with the footer where the target has one. */
   end(): DeltaByTarget[Target];
-  /** Web and Telegram give whole paragraphs: this is the open one as it stands, to be shown until the next delta. */
+  /** Web and Telegram get whole paragraphs: this is the open one as it stands, to be shown until the next delta. */
   preview(): string;
   readonly used: number[];
   readonly dangling: number[];
@@ -69,8 +69,8 @@ const writers: Writers = {
 };
 
 /**
- * Renders an answer while the model still writes it. Joined together the deltas are what `renderCitations` gives for
- * the whole answer, however it was cut. Sources may be a function where a conversation finds more of them meanwhile.
+ * Renders an answer while the model is still writing it. The deltas joined together are what `renderCitations` returns
+ * for the whole answer, however it was cut. Sources may be a function, for conversations that find more of them meanwhile.
  */
 export function createCitationStream<Target extends CitationTarget>(
   sources: readonly Source[] | (() => readonly Source[]),

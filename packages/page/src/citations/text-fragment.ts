@@ -1,8 +1,8 @@
-import { shownText } from "../markdown/shown-text.ts";
+import { shownText } from "../markdown/plain.ts";
 
 /**
  * Links that open a page at a passage: `#:~:text=[prefix-,]start[,end][,-suffix]`. Browsers compare the visible text,
- * so Markdown is taken off first, and whole words, so nothing is cut inside of one.
+ * so Markdown is stripped first, and whole words, so words are never cut.
  */
 const directive = ":~:";
 /** Longer passages are named by their first and last words: an address should stay short, and long texts change. */
@@ -12,7 +12,7 @@ const edge = 40;
 /** The visible text of a stretch of Markdown, on one line. */
 export function visibleText(markdown: string): string {
   const lines = markdown
-    // Of pictures a browser shows no words, in whichever way they are written.
+    // A browser shows no words for pictures.
     .replace(/!\[[^\]]*\]\([^()\s]*\)|\[image: [^[\]]*\](?:\([^()\s]*\))?/g, " ")
     .replace(/^\s*(?:[-*+>]|\d{1,9}[.)]|#{1,6})\s+/gm, "");
   return shownText(lines)
@@ -21,7 +21,7 @@ export function visibleText(markdown: string): string {
     .trim();
 }
 
-/** A dash, a comma and an ampersand are syntax here; encodeURIComponent leaves the dash alone. */
+/** Dash, comma and ampersand are syntax here; encodeURIComponent leaves the dash alone. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll("-", "%2D");
 }
@@ -33,7 +33,7 @@ function edgeWords(text: string, most: number, fromEnd: boolean): string {
   segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
   const part = fromEnd ? text.slice(-most * 3) : text.slice(0, most * 3);
   const words = [...segmenter.segment(part)].filter(({ isWordLike }) => isWordLike);
-  // The far edge may have been cut inside of a word.
+  // The far edge may have cut a word.
   if (part.length < text.length && words.length > 1) fromEnd ? words.shift() : words.pop();
   const first = words[0];
   const last = words.at(-1);
@@ -48,14 +48,14 @@ function edgeWords(text: string, most: number, fromEnd: boolean): string {
 }
 
 export interface FragmentContext {
-  /** Text in front of the passage and behind it, for a passage that the page has more than once. */
+  /** Text before and after the passage, for a passage that occurs more than once. */
   before?: string;
   after?: string;
 }
 
-/** The page's address with a directive to scroll to the passage and mark it. */
+/** The page's address with a directive to scroll to the passage and highlight it. */
 export function textFragmentUrl(url: string, passage: string, context: FragmentContext = {}): string {
-  // Cells of a row stand in boxes of their own: the longest is searched for.
+  // Table cells are separate boxes: search for the longest.
   const cells = /^\s*\|.*\|\s*$/.test(passage) ? passage.split("|") : [passage];
   const text = cells
     .map(visibleText)
@@ -67,7 +67,7 @@ export function textFragmentUrl(url: string, passage: string, context: FragmentC
     text.length <= longestWhole
       ? [encoded(text)]
       : [encoded(edgeWords(text, edge, false)), encoded(edgeWords(text, edge, true))];
-  // Each part of a directive has to lie within one block of the page.
+  // Each part of a directive has to be within one block of the page.
   const lineBefore = context.before?.trimEnd().split("\n").at(-1) ?? "";
   const lineAfter = context.after?.trimStart().split("\n")[0] ?? "";
   const before = edgeWords(visibleText(lineBefore), edge / 2, true);

@@ -35,7 +35,7 @@ export interface SearchResultLocation {
   end_block_index: number;
 }
 
-/** A piece of an answer as Anthropic returns it: markers are gone, what they said stands in `citations`. */
+/** A piece of an answer as Anthropic returns it: without markers, their targets in `citations`. */
 export interface CitedTextBlock {
   type: "text";
   text: string;
@@ -45,7 +45,7 @@ export interface CitedTextBlock {
 interface Outcome {
   /** Ids of the sources that the answer cites, in order of first use. */
   used: number[];
-  /** Ids that the answer cites and no source has. They are gone from the text. */
+  /** Ids that the answer cites and no source has. They are removed from the text. */
   dangling: number[];
 }
 
@@ -78,7 +78,7 @@ export interface RenderedByTarget {
 /** What `renderCitations` returns; `target` tells which member it is. */
 export type RenderedCitations = RenderedByTarget[CitationTarget];
 
-/** What one step of a citation stream gives: to be appended to what came before. */
+/** What one step of a citation stream returns: append it to what came before. */
 export interface DeltaByTarget {
   web: string;
   telegram: string;

@@ -1,8 +1,8 @@
-import { trueHostNote } from "../address/link-mismatch.ts";
-import { safeLink } from "../address/safe-link.ts";
+import { linkMismatchNote } from "../address/link-mismatch.ts";
+import { safeLink } from "../address/web-address.ts";
 import { stripInvisible } from "../safe/invisible.ts";
 import type { Link } from "../types.ts";
-import { mapProse, type WithCode } from "./code-spans.ts";
+import { mapProse, type WithCode } from "./prose.ts";
 import { removeHtml } from "./raw-html.ts";
 
 export interface SafeMarkdown {
@@ -10,14 +10,14 @@ export interface SafeMarkdown {
   links: Link[];
   /** Shown as `[image: alt]`; their addresses are only here, so that nothing loads them. */
   images: Link[];
-  /** What was taken out, by kind; the names are those of hidden parts of a page. */
+  /** What was dropped, by kind; the names are those of hidden parts of a page. */
   hidden: { characters?: number; comment?: number; css?: number };
 }
 
 // Text with one level of brackets inside, and escapes; all bounded.
 const label = "((?:[^\\[\\]\\\\\\n]|\\\\[^\\n]|\\n(?!\\n)|\\[[^\\[\\]\\n]{0,200}\\]){0,600})";
-// Each gap ends before something that is no white space, and each destination before white space or a bracket: there
-// is one way to read them, and a page of nothing but blanks is no reason to become slow.
+// Each gap ends before something other than white space, and each destination before white space or a bracket: there is
+// only one way to read them, so that a page of nothing but blanks takes no longer than another.
 const gap = "[ \\t]*(?:\\n[ \\t]*)?";
 const destination = `${gap}(?!\\s)(<[^<>\\n]{0,4000}>|[^\\s()<>]{0,4000}(?:\\([^\\s()<>]{0,300}\\)[^\\s()<>]{0,1000})?)(?=[\\s)]|$)`;
 const title = `(?:[ \\t\\n]+(?:"[^"]{0,500}"|'[^']{0,500}'|\\([^()]{0,500}\\)))?`;
@@ -32,8 +32,8 @@ const definition = new RegExp(
 );
 
 /**
- * The last gate for Markdown that another program wrote. Links lead to http(s) and mail addresses only, a text
- * that looks like another host is shown with the true one, pictures are text, raw HTML is gone, fences are closed.
+ * Makes Markdown safe that another program wrote: links lead to http(s) and mail addresses only, a link text that looks
+ * like another host is shown with the true one, pictures become text, raw HTML is dropped, fences are closed.
  */
 export function safeMarkdown(markdown: string, base?: URL): SafeMarkdown {
   const clean = stripInvisible(markdown);
@@ -64,7 +64,7 @@ interface Gate {
 }
 
 function gate(prose: string, { definitions, base, withCode, result }: Gate): string {
-  // Finished pieces wait under a number, so that what is left of Markdown's marks is the page's own.
+  // Finished pieces are replaced by numbers, so that the marks that are left are the page's own.
   const done: string[] = [];
   const keep = (piece: string) => `\u0002${done.push(piece) - 1}\u0002`;
   const open = (text: string): string =>
@@ -85,7 +85,7 @@ function gate(prose: string, { definitions, base, withCode, result }: Gate): str
     const words = open(text).replace(/\s+/g, " ").trim();
     const plain = withCode(words).replace(/\\(?=[!-/:-@[-`{-~])|`/g, "");
     result.links.push({ text: plain, url });
-    const note = trueHostNote(plain, url);
+    const note = linkMismatchNote(plain, url);
     return keep(`[${words.replace(/(?<!\\)[[\]]/g, "\\$&")}${note ? ` ${note}` : ""}](${url})`);
   };
 
@@ -102,15 +102,15 @@ function gate(prose: string, { definitions, base, withCode, result }: Gate): str
   const linked = gated(gated(prose, true), false);
   return open(
     linked
-      // What still looks like a link or a definition is one that the rules above do not understand.
+      // What still looks like a link or a definition was not understood by the rules above: escape it.
       .replace(/\](?=\()/g, "]\\")
       .replace(/(\u0002\d+\u0002)(?=[([:])/g, "$1\\")
       .replace(/!(?=\u0002|\[)/g, "!\\")
       .replace(/^([ \t>*+-]{0,12})\[(?=[^\]\n^][^\]\n]{0,400}\]:)/gm, "$1\\[")
-      // Escaped signs are stepped over in pairs.
+      // A backslash and what it escapes are stepped over together.
       .replace(/\\[\s\S]|<(?=[a-z/!?])/gi, (found) => (found === "<" ? "\\<" : found)),
   );
 }
 
-/** Labels are compared without regard to case and white space. */
+/** Labels are compared ignoring case and white space. */
 const normal = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();

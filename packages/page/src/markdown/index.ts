@@ -1,5 +1,9 @@
+export { cutAtWord, plainLine, shorten } from "../safe/plain-line.ts";
+export { parseBlocks } from "./blocks.ts";
 export { safeMarkdown } from "./clean.ts";
-export { mapProse, splitFences } from "./code-spans.ts";
-export { closesFence, type Fence, fenceOpenedBy, isBehindFence } from "./fences.ts";
-export { cutAtWord, plainLine, shorten } from "./plain-text.ts";
-export { shownText } from "./shown-text.ts";
+export { findIn } from "./find.ts";
+export { fold } from "./letters.ts";
+export { plainMarkdown } from "./plain.ts";
+export { mapProse } from "./prose.ts";
+export { findSections, outlineOf, type Section } from "./sections.ts";
+export { cutPoint, sliceOf } from "./slice.ts";

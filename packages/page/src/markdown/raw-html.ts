@@ -1,4 +1,4 @@
-import { mapProse } from "./code-spans.ts";
+import { mapProse } from "./prose.ts";
 
 export interface WithoutHtml {
   markdown: string;
@@ -6,7 +6,7 @@ export interface WithoutHtml {
   elements: number;
 }
 
-// A tag behind a backslash is text.
+// A tag after a backslash is text.
 const comment = /(?<!\\)<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
 const silent =
   /(?<!\\)<(script|style|template|noscript|iframe|object|svg|head|title)\b[^<>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gi;
@@ -15,11 +15,11 @@ const unseen =
 const picture = /(?<!\\)<img\b([^<>]{0,2000})>/gi;
 const anchor = /(?<!\\)<a\b([^<>]{0,2000})>([^<]{0,500})<\/a\s*>/gi;
 const autolink = /(?<!\\)<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/gi;
-/** Elements of HTML that Markdown files use for layout. Other words in angle brackets are text (`<T>`, `<file>`). */
+/** Elements that Markdown files use for layout. Other words in angle brackets are text (`<T>`, `<file>`). */
 const known =
   /(?<!\\)<\/?(?:a|abbr|article|aside|b|big|blockquote|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|input|ins|kbd|li|main|mark|nav|ol|p|picture|pre|q|s|samp|section|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|video|wbr)(?:\s[^<>]{0,2000})?\/?>/gi;
 
-/** Raw HTML out of Markdown: hidden parts with their text, the rest without; links and pictures as Markdown. */
+/** Strips raw HTML from Markdown: hidden elements with their text, others without; links and pictures become Markdown. */
 export function removeHtml(markdown: string): WithoutHtml {
   let comments = 0;
   let elements = 0;

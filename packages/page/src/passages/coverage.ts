@@ -1,40 +1,34 @@
-import { headingLikeness } from "../markdown/headings.ts";
+import type { Block } from "../markdown/blocks.ts";
 import type { PreparedDocument } from "./document.ts";
-import { isWhole } from "./forms.ts";
-import { type Match, type PreparedQuery, sameWord } from "./query.ts";
+import { type PreparedQuery, sameWord } from "./query.ts";
 
-/** Which share of the query's weight stands where. All values are between 0 and 1. */
+/** Which share of the query's weight is found where. All values are between 0 and 1. */
 export interface Coverage {
-  /** In each unit, counting words that resemble. */
+  /** In each unit, counting words that are only alike. */
   own: Float64Array;
   best: number;
   /** In each unit, counting only words that are the same but for their ending. */
   exact: Float64Array;
   exactBest: number;
+  /** Weight of the words that the document uses in this unit for the first time. */
+  firstMention: Float64Array;
   /** In each block taken together, and in the best unit of each block. */
   block: Float64Array;
   bestBlock: number;
   blockBest: Float64Array;
-  /** Weight of the words that the document uses in this unit for the first time. */
-  firstMention: Float64Array;
-  /** In the unit and its two neighbours taken together. */
-  window(unit: number): number;
+  /** Share of neighbouring query words that also stand near each other in the unit. */
+  pairs(unit: number): number;
   /** In the nearest nine units, the near ones counting more. */
   density(unit: number): number;
   /** In the headings above the unit, those further up counting less. */
   heading(unit: number): number;
-  /** In the unit and the headings above it taken together; 0 where one of the two has nothing to add. */
+  /** In the unit and the headings above it taken together; 0 where one of the two adds nothing. */
   underHeading(unit: number): number;
-  /** Share of neighbouring query words that also stand near each other in the unit. */
-  pairs(unit: number): number;
 }
 
-/** A neighbour's words count a little less than the unit's own. */
-const neighbourFactor = 0.8;
+/** A heading's words count a little less than the unit's own. */
+const headingFactor = 0.8;
 const densityReach = 4;
-const pairLikeness = 0.6;
-const pairDistance = 4;
-const none: readonly Match[] = [];
 
 export function measureCoverage(document: PreparedDocument, query: PreparedQuery): Coverage {
   const { units, blocks } = document;
@@ -42,65 +36,56 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
   const count = terms.length;
   const total = terms.reduce((sum, term) => sum + term.weight, 0) || 1;
   const weights = Float64Array.from(terms, (term) => term.weight / total);
-
-  const own = new Float64Array(units.length);
-  const exact = new Float64Array(units.length);
-  const firstMention = new Float64Array(units.length);
-  const blockBest = new Float64Array(blocks.length);
-  const blockLikeness = new Float32Array(blocks.length * count);
-  const seen = new Uint8Array(count);
-  for (const [unit, { block, kind }] of units.entries()) {
-    for (let term = 0; term < count; term++) {
-      const score = likeness[unit * count + term] ?? 0;
-      if (score === 0) continue;
-      const weight = weights[term] ?? 0;
-      own[unit] = (own[unit] ?? 0) + weight * score;
-      if (score > (blockLikeness[block * count + term] ?? 0)) blockLikeness[block * count + term] = score;
-      if (score < sameWord) continue;
-      exact[unit] = (exact[unit] ?? 0) + weight;
-      if (seen[term] === 0 && kind !== "heading") {
-        seen[term] = 1;
-        firstMention[unit] = (firstMention[unit] ?? 0) + weight;
-      }
-    }
-    blockBest[block] = Math.max(blockBest[block] ?? 0, own[unit] ?? 0);
-  }
-  const block = new Float64Array(blocks.length);
-  for (let index = 0; index < blocks.length; index++) block[index] = weigh(blockLikeness, index);
-
-  const headings = headingLikeness(blocks, blockLikeness, count);
-
-  function weigh(scores: Float32Array, row: number): number {
+  const weigh = (scores: Float32Array, row: number): number => {
     let sum = 0;
     for (let term = 0; term < count; term++) sum += (weights[term] ?? 0) * (scores[row * count + term] ?? 0);
     return sum;
-  }
+  };
 
-  function headingAbove(unit: number): number {
+  // A pair of words weighs as much as the lighter one.
+  const pairWeights = weights.map((weight, term) => Math.min(weight, weights[term + 1] ?? 0));
+  const allPairs = pairWeights.reduce((sum, weight) => sum + weight, 0);
+
+  const own = Float64Array.from(units, (_, unit) => weigh(likeness, unit));
+  const blockBest = new Float64Array(blocks.length);
+  const blockLikeness = new Float32Array(blocks.length * count);
+  const exact = new Float64Array(units.length);
+  const firstMention = new Float64Array(units.length);
+  const isMentioned = new Uint8Array(count);
+  for (const [unit, { block, kind }] of units.entries()) {
+    blockBest[block] = Math.max(blockBest[block] ?? 0, own[unit] ?? 0);
+    for (let term = 0; term < count; term++) {
+      const score = likeness[unit * count + term] ?? 0;
+      if (score > (blockLikeness[block * count + term] ?? 0)) blockLikeness[block * count + term] = score;
+      if (score < sameWord) continue;
+      exact[unit] = (exact[unit] ?? 0) + (weights[term] ?? 0);
+      if (isMentioned[term] === 1 || kind === "heading") continue;
+      isMentioned[term] = 1;
+      firstMention[unit] = (firstMention[unit] ?? 0) + (weights[term] ?? 0);
+    }
+  }
+  const block = Float64Array.from(blocks, (_, index) => weigh(blockLikeness, index));
+  const headings = headingLikeness(blocks, blockLikeness, count);
+  const headingAbove = (unit: number): number => {
     const it = units[unit];
     return it === undefined || it.kind === "heading" ? -1 : (blocks[it.block]?.heading ?? -1);
-  }
+  };
 
   return {
     own,
     best: largest(own),
     exact,
     exactBest: largest(exact),
+    firstMention,
     block,
     bestBlock: largest(block),
     blockBest,
-    firstMention,
-    window(unit) {
-      const before = document.sameSection(unit, unit - 1);
-      const after = document.sameSection(unit, unit + 1);
+    pairs(unit) {
+      if (allPairs === 0) return 0;
       let sum = 0;
-      for (let term = 0; term < count; term++) {
-        let score = likeness[unit * count + term] ?? 0;
-        if (before) score = Math.max(score, neighbourFactor * (likeness[(unit - 1) * count + term] ?? 0));
-        if (after) score = Math.max(score, neighbourFactor * (likeness[(unit + 1) * count + term] ?? 0));
-        sum += (weights[term] ?? 0) * score;
-      }
-      return sum;
+      for (let term = 0; term < count; term++)
+        sum += (pairWeights[term] ?? 0) * (query.pairs[unit * count + term] ?? 0);
+      return sum / allPairs;
     },
     density(unit) {
       let sum = 0;
@@ -120,13 +105,12 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
       let fromHeading = 0;
       for (let term = 0; term < count; term++) {
         const mine = likeness[unit * count + term] ?? 0;
-        const its = neighbourFactor * (headings[above * count + term] ?? 0);
+        const its = headingFactor * (headings[above * count + term] ?? 0);
         if (its > mine) fromHeading += (weights[term] ?? 0) * its;
         sum += (weights[term] ?? 0) * Math.max(mine, its);
       }
       return fromHeading > 0 && fromHeading < sum ? sum : 0;
     },
-    pairs: (unit) => pairShare(document, query, unit),
   };
 }
 
@@ -136,36 +120,46 @@ function largest(values: Float64Array): number {
   return most;
 }
 
-function pairShare(document: PreparedDocument, query: PreparedQuery, unit: number): number {
-  const { terms, likeness } = query;
-  const count = terms.length;
-  let possible = 0;
-  let found = 0;
-  let positions: Int32Array | undefined;
-  for (let term = 0; term + 1 < count; term++) {
-    // The last terms are not words of the query but wholes.
-    if (isWhole(terms[term + 1]?.word ?? "")) break;
-    const weight = Math.min(terms[term]?.weight ?? 0, terms[term + 1]?.weight ?? 0);
-    possible += weight;
-    const cell = unit * count + term;
-    if ((likeness[cell] ?? 0) < pairLikeness || (likeness[cell + 1] ?? 0) < pairLikeness) continue;
-    positions ??= firstPositions(document, query, unit);
-    if (Math.abs((positions[term + 1] ?? 0) - (positions[term] ?? 0)) <= pairDistance) found += weight;
-  }
-  return possible > 0 ? found / possible : 0;
-}
+/** What a heading says counts less for each heading between it and the text. */
+const aboveFactor = 0.6;
 
-function firstPositions(
-  document: PreparedDocument,
-  { terms, byWord }: PreparedQuery,
-  unit: number,
-): Int32Array {
-  const positions = new Int32Array(terms.length).fill(-1);
-  const to = document.unitWordStarts[unit + 1] ?? 0;
-  for (let at = document.unitWordStarts[unit] ?? 0; at < to; at++) {
-    for (const { term, score } of byWord[document.unitWords[at] ?? 0] ?? none) {
-      if (positions[term] === -1 && score >= pairLikeness) positions[term] = at;
+/**
+ * For every heading how well it and those above it hold each term; other blocks have zeros. A heading above more than
+ * half of the page tells less: the title is above everything and sets nothing apart.
+ */
+function headingLikeness(blocks: readonly Block[], blockLikeness: Float32Array, count: number): Float32Array {
+  const sizes = sectionSizes(blocks);
+  const chains = new Float32Array(blockLikeness.length);
+  for (const [index, { kind }] of blocks.entries()) {
+    if (kind !== "heading") continue;
+    const { blocks: size = 0, parent = -1 } = sizes.get(index) ?? {};
+    const tells = Math.min(1, 2 - (2 * size) / blocks.length);
+    for (let term = 0; term < count; term++) {
+      const higher = parent === -1 ? 0 : aboveFactor * (chains[parent * count + term] ?? 0);
+      const its = tells * (blockLikeness[index * count + term] ?? 0);
+      chains[index * count + term] = Math.max(its, higher);
     }
   }
-  return positions;
+  return chains;
+}
+
+/** For every heading how many blocks its section has, subsections included, and which heading is above it. */
+function sectionSizes(blocks: readonly Block[]): Map<number, { blocks: number; parent: number }> {
+  const sizes = new Map<number, { blocks: number; parent: number }>();
+  const open: number[] = [];
+  const close = (level: number, at: number): void => {
+    for (let top = open.at(-1); top !== undefined && (blocks[top]?.level ?? 0) >= level; top = open.at(-1)) {
+      const section = sizes.get(top);
+      if (section !== undefined) section.blocks = at - top;
+      open.pop();
+    }
+  };
+  for (const [index, { kind, level }] of blocks.entries()) {
+    if (kind !== "heading") continue;
+    close(level, index);
+    sizes.set(index, { blocks: 0, parent: open.at(-1) ?? -1 });
+    open.push(index);
+  }
+  close(0, blocks.length);
+  return sizes;
 }

@@ -1,12 +1,22 @@
-import { type Block, parseBlocks } from "./blocks.ts";
+import { type Block, parseBlocks } from "../markdown/blocks.ts";
 import { Lexicon } from "./lexicon.ts";
 import { WordIndex } from "./similar.ts";
 import { leastWeight, tokenWeight } from "./tokens.ts";
-import { type Traits, traitsOf } from "./traits.ts";
 import { type Unit, unitsOf } from "./units.ts";
-import { couldHold } from "./vocabulary/hints.ts";
 
-const digit = /\p{N}/u;
+/** What units look like, whatever is asked. */
+interface Traits {
+  /** How much of a list a sentence is, 0 to 1. */
+  enumeration: Float64Array;
+  /** 1 for an address or a bibliographic reference. */
+  isLink: Uint8Array;
+}
+
+// The target of a link in running text makes no reference of the sentence.
+const linkLike = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
+const listSeparator = /[,;、，؛،]/g;
+/** Traits are read from this many characters of a unit. */
+const traitCharacters = 300;
 
 /** Everything about a document that does not depend on the query. */
 export class PreparedDocument {
@@ -17,15 +27,11 @@ export class PreparedDocument {
   /** Word ids of unit u: unitWords[unitWordStarts[u] .. unitWordStarts[u + 1]]. */
   readonly unitWords: Int32Array;
   readonly unitWordStarts: Int32Array;
-  /** For every word id: whether the word has a digit in it. */
-  readonly isNumber: Uint8Array;
   readonly similarWords: WordIndex;
-  readonly #answers = new Map<number, Uint8Array>();
   #traits: Traits | undefined;
-  /** 0 where they are not counted yet. */
+  /** 0 where they are not counted yet: counting is the most expensive part, and few units need it. */
   readonly #tokens: Float64Array;
-  /** 1 for units in ASCII. */
-  readonly #isPlain: Uint8Array;
+  readonly #isAscii: Uint8Array;
 
   /** Units of more than `unitLimit` tokens are cut into smaller ones. */
   constructor(markdown: string, unitLimit = Number.POSITIVE_INFINITY) {
@@ -34,32 +40,28 @@ export class PreparedDocument {
     this.units = unitsOf(markdown, this.blocks, unitLimit);
     const ids: number[] = [];
     this.unitWordStarts = new Int32Array(this.units.length + 1);
-    let index = 0;
-    this.#isPlain = new Uint8Array(this.units.length);
-    for (const { start, end } of this.units) {
-      if (this.lexicon.read(markdown, start, end, ids)) this.#isPlain[index] = 1;
-      this.unitWordStarts[++index] = ids.length;
+    this.#isAscii = new Uint8Array(this.units.length);
+    for (const [unit, { start, end }] of this.units.entries()) {
+      if (this.lexicon.read(markdown, start, end, ids)) this.#isAscii[unit] = 1;
+      this.unitWordStarts[unit + 1] = ids.length;
     }
     this.unitWords = new Int32Array(ids);
-    this.isNumber = Uint8Array.from(this.lexicon.words, (word) => (digit.test(word) ? 1 : 0));
     this.similarWords = new WordIndex(this.lexicon.words);
     this.#tokens = new Float64Array(this.units.length);
   }
 
-  /** For every unit: 1 when it could hold this kind of answer (one bit of `hint`). */
-  answers(kind: number): Uint8Array {
-    let known = this.#answers.get(kind);
-    if (known === undefined) {
-      known = Uint8Array.from(this.units, ({ start, end }) =>
-        couldHold(this.markdown.slice(start, end), kind) ? 1 : 0,
-      );
-      this.#answers.set(kind, known);
-    }
-    return known;
-  }
-
   get traits(): Traits {
-    this.#traits ??= traitsOf(this.markdown, this.units);
+    if (this.#traits === undefined) {
+      const texts = this.units.map(({ start, end }) =>
+        this.markdown.slice(start, Math.min(end, start + traitCharacters)),
+      );
+      this.#traits = {
+        enumeration: Float64Array.from(texts, (text) =>
+          Math.min(1, (text.match(listSeparator)?.length ?? 0) / 6),
+        ),
+        isLink: Uint8Array.from(texts, (text) => (linkLike.test(text) ? 1 : 0)),
+      };
+    }
     return this.#traits;
   }
 
@@ -72,25 +74,30 @@ export class PreparedDocument {
     return tokens;
   }
 
-  /** No unit has fewer tokens than this; found without counting them. */
+  /** A lower bound of the unit's tokens, found without counting them. */
   leastTokens(unit: number): number {
-    return this.#tokens[unit] || leastWeight(this.#isPlain[unit] === 1 ? this.wordCount(unit) : 1);
+    return this.#tokens[unit] || leastWeight(this.#isAscii[unit] === 1 ? this.wordCount(unit) : 1);
   }
 
   /** True when some unit has more tokens than this. */
   hasLarger(than: number): boolean {
     return this.units.some(({ start, end }, unit) => {
       // No byte is more than a token, and no UTF-16 unit more than three bytes.
-      const most = (end - start) * (this.#isPlain[unit] === 1 ? 1 : 3);
+      const most = (end - start) * (this.#isAscii[unit] === 1 ? 1 : 3);
       return most > than && this.tokensOf(unit) > than;
     });
+  }
+
+  /** The ids of the unit's words, in order. */
+  wordsIn(unit: number): Int32Array {
+    return this.unitWords.subarray(this.unitWordStarts[unit], this.unitWordStarts[unit + 1]);
   }
 
   wordCount(unit: number): number {
     return (this.unitWordStarts[unit + 1] ?? 0) - (this.unitWordStarts[unit] ?? 0);
   }
 
-  /** True when the other unit exists, is text, and stands under the same heading. */
+  /** True when the other unit exists, is no heading, and stands under the same heading. */
   sameSection(unit: number, other: number): boolean {
     const one = this.units[unit];
     const two = this.units[other];
@@ -99,15 +106,14 @@ export class PreparedDocument {
   }
 }
 
-/** Questions about a page come in series: the last few documents are kept, up to this many characters together, the last one in any case. */
+/** Questions about a page come in series: the last few documents are kept, and the last one whatever its size. */
 const mostKept = 4;
 const mostCharacters = 2_000_000;
 const kept = new Map<string, PreparedDocument>();
 
 /** The prepared document, from memory when it was asked for lately. */
 export function prepare(markdown: string): PreparedDocument {
-  const known = kept.get(markdown);
-  const document = known ?? new PreparedDocument(markdown);
+  const document = kept.get(markdown) ?? new PreparedDocument(markdown);
   kept.delete(markdown);
   kept.set(markdown, document);
   let characters = 0;

@@ -83,29 +83,14 @@ describe("finding", () => {
       (_, index) => `Im Hof ${index} stehen Fässer mit Wasser aus dem Bach und dem Brunnen.`,
     ).join("\n\n");
 
-    test("the noun wins over “wie hoch”", () => {
+    test("the noun wins over “wie viel”", () => {
       const answer = "Fällig werden 40 Euro Mühlenzuschuss.";
-      const markdown = `${rest}\n\nFragen Sie nach, wie hoch der Turm dort ist.\n\n${rest.replaceAll("Hof", "Feld")}\n\nDie Mühlen mahlen Korn, und die Mühle am Bach auch.\n\n${answer}`;
-      const [best] = excerpts(markdown, "Wie hoch ist der Mühlenzuschuss?", { maxTokens: 60 }).toSorted(
+      const markdown = `${rest}\n\nFragen Sie nach, wie viel der Turm dort ist.\n\n${rest.replaceAll("Hof", "Feld")}\n\nDie Mühlen mahlen Korn, und die Mühle am Bach auch.\n\n${answer}`;
+      const [best] = excerpts(markdown, "Wie viel ist der Mühlenzuschuss?", { maxTokens: 60 }).toSorted(
         (one, two) => two.score - one.score,
       );
       expect(best?.text).toContain(answer);
     });
-
-    test("the heading with the noun wins over “was passiert”", () => {
-      const markdown = `${rest}\n\n## Unwetter\n\nDort passiert im Winter viel.\n\n## Garten\n\n${rest.replaceAll("Hof", "Garten")}\n\n## Was tun bei häufigem Kornwechsel?\n\nIm Sommer kommt Roggen. Im Herbst kommt Weizen. Im Winter ruht alles. Im Frühling kommt Gerste.\n\nDie Steine sind vorher zu reinigen. Danach läuft das Werk eine Stunde leer.\n\n## Hof\n\n${rest.replaceAll("Hof", "Feld")}`;
-      const found = texts(markdown, "Was passiert bei Kornwechsel", 30).join("\n\n");
-      expect(found).toContain("Im Sommer kommt Roggen.");
-      expect(found).not.toContain("Dort passiert");
-    });
-  });
-
-  test("a question for a price prefers the sentence with an amount of money", () => {
-    const kettle = (amount: string): string =>
-      `${filler("river", 6)}\n\nHere the kettle of ${amount}maker came to 40 ${amount}.`;
-    const markdown = ["spoons", "kilograms", "centimetres", "euros", "litres"].map(kettle).join("\n\n");
-    expect(texts(markdown, "price of the kettle", 34).join("\n")).toContain("40 euros");
-    expect(texts(markdown, "shape of the kettle", 34).join("\n")).not.toContain("40 euros");
   });
 
   test("a query that matches nothing gives the beginning of the page", () => {

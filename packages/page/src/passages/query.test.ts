@@ -34,8 +34,8 @@ describe("weights", () => {
 
   test("question words together weigh less than the one noun", () => {
     const weights = weightsIn(
-      `${yards}\n\nWie hoch die Mühle ist, weiß er. Die Mühlensteuer steigt.`,
-      "Wie hoch ist die Mühlensteuer?",
+      `${yards}\n\nWie viel die Mühle ist, weiß er. Die Mühlensteuer steigt.`,
+      "Wie viel ist die Mühlensteuer?",
     );
     const noun = weights.get("mühlensteuer") ?? 0;
     const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);

@@ -1,12 +1,13 @@
+import { foldWord } from "../markdown/letters.ts";
+import { linkTargetsIn, withoutTargets } from "../markdown/spans.ts";
 import type { PreparedDocument } from "./document.ts";
-import { foldWord } from "./words.ts";
 
 /** Shorter units are alike by chance. */
 export const shortestDuplicate = 6;
 
 /**
- * Words that may be in one of two sentences and not in the other. Articles only: one word of any other kind can turn what
- * is said ("not", "without", "after"), and a repetition costs tokens, a lost fact costs the answer.
+ * Words that two equal sentences may differ in. Articles only: a word of any other kind can change what is said ("not",
+ * "without", "after"); a repetition costs tokens, a lost fact costs the answer.
  */
 const articles = new Set(
   "a an the der die das den dem des ein eine einen einem einer eines el la los las un una unos unas le les une il lo gli uno o os um uma het een".split(
@@ -14,20 +15,19 @@ const articles = new Set(
   ),
 );
 
-const linkAddress = /\]\(([^()\s]*)[^()\n]*\)/g;
-/** Marks at the beginning of a line: of a list, a quotation, a heading. */
-const lineMarks = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s+)?/;
-/** Marks of Markdown and of sentences. Signs that tell something ("€", "+", "%", "−5", "1.5") are none of them. */
+/** Marks at the beginning of a block: of a list, a quotation, a heading. */
+const blockMarks = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s+)?/;
+/** Marks of Markdown and punctuation, but not what tells something ("€", "+", "%", "−5", "1.5"). */
 const noise =
   /[\s*_`~[\]()\\|"'“”„‘’«»;!?…。、，！？；：「」『』（）]+|[.,:](?!\d)|(?<!\d)[.,:]|(?<=\p{L})[-‐‑–—](?=\p{L})|(?<!\S)[-–—](?!\S)/gu;
 
-/** The words of a unit that is too short for a comparison as a sentence. */
+/** The words of a unit that is too short to be compared as a sentence. */
 export function shortText(document: PreparedDocument, unit: number): string | undefined {
   const count = document.wordCount(unit);
-  return count > 0 && count < shortestDuplicate ? wordsIn(document, unit).join() : undefined;
+  return count > 0 && count < shortestDuplicate ? document.wordsIn(unit).join() : undefined;
 }
 
-/** What has been said: texts that differ in articles, accents, hyphens and marks alone are the same. */
+/** What the passages have said: texts that differ only in articles, accents, hyphens and marks are the same. */
 export class Said {
   /** For every text the addresses that its links had. */
   readonly #addresses = new Map<string, Set<string>>();
@@ -55,12 +55,13 @@ function contentOf(
 ): { words: string; addresses: string } {
   const { start = 0, end = 0, kind } = units[unit] ?? {};
   const text = markdown.slice(start, end);
-  // Every sign counts in code, and in a row which cell a word stands in.
+  // In code every character counts, in a row which cell a word stands in.
   if (kind === "code" || kind === "table") return { words: text.replace(/\s+/g, " "), addresses: "" };
-  const addresses = Array.from(text.matchAll(linkAddress), ([, address]) => address).join(" ");
-  const words = text
-    .replace(linkAddress, "]")
-    .replace(lineMarks, "")
+  const addresses = linkTargetsIn(text)
+    .map(({ address }) => address)
+    .join(" ");
+  const words = withoutTargets(text)
+    .replace(blockMarks, "")
     .split(noise)
     .map(foldWord)
     .filter((word) => !articles.has(word));
@@ -72,8 +73,4 @@ function joined(words: readonly string[]): string {
   let text = "";
   for (const word of words) text += /\d$/.test(text) && /^\d/.test(word) ? ` ${word}` : word;
   return text;
-}
-
-function wordsIn({ unitWords, unitWordStarts }: PreparedDocument, unit: number): Int32Array {
-  return unitWords.subarray(unitWordStarts[unit], unitWordStarts[unit + 1]);
 }

@@ -1,6 +1,5 @@
-import { withContext } from "./context.ts";
 import type { PreparedDocument } from "./document.ts";
-import { announcedBy, headsNext } from "./list-introductions.ts";
+import { introducedBy, introducesNext } from "./introductions.ts";
 import { byWorth } from "./order.ts";
 import { Said, shortestDuplicate, shortText } from "./repeats.ts";
 import { tokenWeight } from "./tokens.ts";
@@ -10,17 +9,17 @@ const separatorTokens = 1;
 /** Units further apart than this many characters (blank lines, a rule) stay separate passages. */
 const widestGap = 8;
 /** The page's first sentence comes along when it costs no more than this share of the budget. */
-const leadShare = 0.02;
+const firstSentenceShare = 0.02;
 /** What stands between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
 const bridgeTokens = 8;
-/** What a lead-in line introduces comes along up to this share of the budget, its first sentence, row or code in any case. */
+/** What a sentence introduces comes along up to this share of the budget, its first unit in any case. */
 const bundleShare = 0.25;
-/** A unit of fewer words is a scrap; one that is off the subject, if it has fewer than these. */
+/** A unit of fewer words is a scrap; one that is off the subject, if it has fewer than the second number. */
 const fewestWords = 3;
 const fewestWordsOff = 6;
 /** Off the subject is what is e^6, four hundred times, less likely than the best. */
 const offDistance = 6;
-/** After so many units in a row that did not fit, what is left of the budget stays unspent: the next ones are off the subject. */
+/** After so many units in a row that did not fit, the rest of the budget stays unspent: the next ones are off the subject. */
 const mostMisses = 300;
 
 /** First and last unit of a passage. */
@@ -29,10 +28,180 @@ export interface Run {
   last: number;
 }
 
+/** Units that were taken together: one with those that it must not come without. */
 interface Group {
   units: number[];
   /** The one that the others came with. */
   best: number;
+}
+
+/** Chooses units by value for money until the budget is spent; returns them as runs of neighbours, in order. */
+export function selectUnits(document: PreparedDocument, scores: Float64Array, budget: number): Run[] {
+  const selection = new Selection(document, scores, budget);
+  selection.fill();
+  return selection.runs();
+}
+
+class Selection {
+  readonly #document: PreparedDocument;
+  readonly #scores: Float64Array;
+  readonly #budget: number;
+  /** Below this score a unit is off the subject. */
+  readonly #off: number;
+  readonly #chosen = new Set<number>();
+  /** In the order of taking. */
+  readonly #groups: Group[] = [];
+  readonly #said = new Said();
+  readonly #shortTaken = new Set<string | undefined>();
+  /**
+   * Units that tell nothing alone and wait for company: a heading and a table's header for what stands under them; a
+   * scrap ("Note", "Yes!") for a neighbour; and a short unit that was taken elsewhere ("Default: true."), because it is so
+   * cheap that its copies would fill the budget.
+   */
+  readonly #waiting = new Set<number>();
+  #left: number;
+  /** Something did not fit. */
+  #isFull = false;
+
+  constructor(document: PreparedDocument, scores: Float64Array, budget: number) {
+    this.#document = document;
+    this.#scores = scores;
+    this.#budget = budget;
+    this.#left = budget + separatorTokens;
+    this.#off = scores.reduce((best, score) => Math.max(best, score), -Infinity) - offDistance;
+  }
+
+  fill(): void {
+    const document = this.#document;
+    const first = firstSentence(document);
+    if (first !== -1 && document.tokensOf(first) <= this.#budget * firstSentenceShare) this.#take(first);
+    const fits = (leastTokens: number): boolean => {
+      // Between two chosen neighbours a unit saves a separator.
+      const isFitting = leastTokens - separatorTokens <= this.#left;
+      if (!isFitting) this.#isFull = true;
+      return isFitting;
+    };
+    const priceWithBundle = (unit: number): number =>
+      this.#introduces(unit) ? sum(this.#bundleOf(unit), this.#tokensOf) : document.tokensOf(unit);
+    let misses = 0;
+    for (const unit of byWorth(document, this.#scores, fits, priceWithBundle)) {
+      if (this.#left < separatorTokens || misses > mostMisses) {
+        this.#isFull = true;
+        break;
+      }
+      const before = this.#left;
+      if (!this.#isAlone(unit)) this.#take(unit);
+      else if (!this.#takeBundle(unit)) this.#waiting.add(unit);
+      misses = this.#left < before ? 0 : misses + 1;
+    }
+    // Where everything else fits, what waits in vain comes too.
+    for (const unit of this.#waiting) if (!this.#isFull || !this.#isAlone(unit)) this.#take(unit);
+    // Of a page of nothing but scraps (a list of names) some are better than none.
+    if (this.#chosen.size === 0) for (const unit of this.#waiting) this.#take(unit);
+  }
+
+  /**
+   * The chosen units as runs. They were counted one by one; together, with what stands between them, they can be a little
+   * more. Then what was taken last is dropped, with all that came along, so that no introduction is left alone.
+   */
+  runs(): Run[] {
+    let runs = this.#runsNow();
+    while (this.#groups.length > 0 && runTokens(this.#document, runs) > this.#budget) {
+      const last = this.#groups.pop();
+      if (this.#groups.length === 0 && last !== undefined && last.units.length > 1)
+        this.#groups.push(smaller(last));
+      runs = this.#runsNow();
+    }
+    return runs;
+  }
+
+  #runsNow(): Run[] {
+    return runsOf(
+      this.#document,
+      this.#groups.flatMap((group) => group.units),
+    );
+  }
+
+  readonly #tokensOf = (unit: number): number => this.#document.tokensOf(unit);
+
+  readonly #priceOf = (unit: number): number => {
+    const joins = (this.#chosen.has(unit - 1) ? 1 : 0) + (this.#chosen.has(unit + 1) ? 1 : 0);
+    return this.#document.tokensOf(unit) + separatorTokens * (1 - joins);
+  };
+
+  #introduces(unit: number): boolean {
+    return introducesNext(this.#document, unit);
+  }
+
+  /** The unit and its introductions, as far as they are missing; alone if they never fit together. */
+  #withIntroductions(unit: number): number[] {
+    const { units } = this.#document;
+    const group = [unit];
+    const above = (of: number): number => units[of]?.introduction ?? -1;
+    for (let next = above(unit); next !== -1; next = above(next))
+      if (!this.#chosen.has(next)) group.unshift(next);
+    return group.length > 1 && sum(group, this.#tokensOf) > this.#budget ? [unit] : group;
+  }
+
+  #take(unit: number): void {
+    const document = this.#document;
+    const group = this.#withIntroductions(unit);
+    const price = sum(group, this.#priceOf);
+    if (price > this.#left) this.#isFull = true;
+    if (this.#chosen.has(unit) || price > this.#left || this.#said.has(document, unit)) return;
+    for (const one of group) {
+      this.#chosen.add(one);
+      this.#said.add(document, one);
+    }
+    this.#groups.push({ units: group, best: unit });
+    this.#shortTaken.add(shortText(document, unit));
+    this.#left -= price;
+    for (const side of [-1, 1]) {
+      const next = unit + side;
+      const isBridge =
+        this.#chosen.has(next + side) &&
+        document.leastTokens(next) <= bridgeTokens &&
+        !this.#introduces(next) &&
+        document.tokensOf(next) <= bridgeTokens;
+      if (isBridge || (this.#waiting.has(next) && !this.#isAlone(next))) this.#take(next);
+    }
+  }
+
+  /** A unit with what it introduces: the first unit, and more of them while they are a small part of the budget. */
+  #bundleOf(unit: number): number[] {
+    const bundle = [unit];
+    let tokens = this.#document.tokensOf(unit);
+    for (const next of introducedBy(this.#document, unit)) {
+      tokens += this.#document.tokensOf(next);
+      if (tokens > this.#budget * bundleShare && !this.#introduces(next - 1)) break;
+      bundle.push(next);
+    }
+    return bundle;
+  }
+
+  #takeBundle(unit: number): boolean {
+    const bundle = this.#bundleOf(unit);
+    if (bundle.length === 1 || sum(bundle, this.#priceOf) > this.#left) return false;
+    const before = this.#groups.length;
+    for (const one of bundle) this.#take(one);
+    const units = this.#groups.splice(before).flatMap((group) => group.units);
+    this.#groups.push({ units, best: unit });
+    return true;
+  }
+
+  #isAlone(unit: number): boolean {
+    const document = this.#document;
+    if (this.#introduces(unit)) return !this.#chosen.has(unit + 1);
+    const text = shortText(document, unit) ?? "";
+    const isOn = (this.#scores[unit] ?? 0) > this.#off;
+    // "- ivory" says all it has to say together with the sentence above the list.
+    const isPoint = isOn && (document.units[unit]?.introduction ?? -1) !== -1;
+    const isScrap = document.wordCount(unit) < (isOn ? fewestWords : fewestWordsOff) && !isPoint;
+    if (!isScrap && !this.#shortTaken.has(text)) return false;
+    const isCompany = (other: number): boolean =>
+      this.#chosen.has(other) && !this.#introduces(other) && shortText(document, other) !== text;
+    return !isCompany(unit - 1) && !isCompany(unit + 1);
+  }
 }
 
 /** Without what came along first or last, whichever is not the best. */
@@ -40,133 +209,8 @@ function smaller({ units, best }: Group): Group {
   return { units: units[0] === best ? units.slice(0, -1) : units.slice(1), best };
 }
 
-/** Chooses units by value for money until the budget is spent; returns them as runs of neighbours, in order. */
-export function selectUnits(document: PreparedDocument, scores: Float64Array, budget: number): Run[] {
-  const { units } = document;
-  const chosen = new Set<number>();
-  /** What was taken together, in the order of taking: a unit with those that it must not come without. */
-  const groups: Group[] = [];
-  const said = new Said();
-  const shortTaken = new Set<string | undefined>();
-  let left = budget + separatorTokens;
-  let misses = 0;
-  let isFull = false;
-
-  const priceOf = (unit: number): number => {
-    const joins = (chosen.has(unit - 1) ? 1 : 0) + (chosen.has(unit + 1) ? 1 : 0);
-    return document.tokensOf(unit) + separatorTokens * (1 - joins);
-  };
-  const add = (unit: number): void => {
-    chosen.add(unit);
-    said.add(document, unit);
-  };
-  /** The unit and those that it must not come without, as far as they are missing; alone if they never fit together. */
-  const withLeads = (unit: number): number[] => {
-    const group = [unit];
-    for (let lead = units[unit]?.lead ?? -1; lead !== -1; lead = units[lead]?.lead ?? -1) {
-      if (!chosen.has(lead)) group.unshift(lead);
-    }
-    return group.length > 1 && sum(group, (one) => document.tokensOf(one)) > budget ? [unit] : group;
-  };
-  const take = (unit: number): void => {
-    const group = withLeads(unit);
-    const price = sum(group, priceOf);
-    if (price > left) isFull = true;
-    if (chosen.has(unit) || price > left || said.has(document, unit)) return;
-    for (const one of group) add(one);
-    groups.push({ units: group, best: unit });
-    shortTaken.add(shortText(document, unit));
-    left -= price;
-    for (const side of [-1, 1]) {
-      const next = unit + side;
-      const isBridge = chosen.has(next + side) && document.leastTokens(next) <= bridgeTokens && !heads(next);
-      if ((isBridge && document.tokensOf(next) <= bridgeTokens) || (waiting.has(next) && !isAlone(next)))
-        take(next);
-    }
-  };
-
-  /** A lead-in line with what it introduces: the first unit, and more of them while they are a small part of the budget. */
-  const bundleOf = (unit: number): number[] => {
-    const bundle = [unit];
-    let tokens = document.tokensOf(unit);
-    for (const next of announcedBy(document, unit)) {
-      tokens += document.tokensOf(next);
-      if (tokens > budget * bundleShare && !heads(next - 1)) break;
-      bundle.push(next);
-    }
-    return bundle;
-  };
-  const takeBundle = (unit: number): boolean => {
-    const bundle = bundleOf(unit);
-    if (bundle.length === 1 || sum(bundle, priceOf) > left) return false;
-    const before = groups.length;
-    for (const one of bundle) take(one);
-    groups.push({ units: groups.splice(before).flatMap((group) => group.units), best: unit });
-    return true;
-  };
-
-  // Some units tell nothing alone and wait for their company: a heading and a table's header for what stands under them,
-  // unless there is nothing; a scrap ("Note", "Yes!") for a neighbour; and a short unit that was taken elsewhere
-  // ("Default: true.") too, because it is so cheap that its copies would fill the budget.
-  const waiting = new Set<number>();
-  const heads = (unit: number): boolean => headsNext(document, unit);
-  const off = scores.reduce((best, score) => Math.max(best, score), -Infinity) - offDistance;
-  const isCompany = (unit: number, text: string): boolean =>
-    chosen.has(unit) && !heads(unit) && shortText(document, unit) !== text;
-  /** "- ivory" says all it has to say together with the line above the list. */
-  const isPoint = (unit: number): boolean => (units[unit]?.lead ?? -1) !== -1;
-  const isAlone = (unit: number): boolean => {
-    if (heads(unit)) return !chosen.has(unit + 1);
-    const text = shortText(document, unit) ?? "";
-    const isOn = (scores[unit] ?? 0) > off;
-    const isScrap =
-      document.wordCount(unit) < (isOn ? fewestWords : fewestWordsOff) && !(isOn && isPoint(unit));
-    if (!isScrap && !shortTaken.has(text)) return false;
-    return !isCompany(unit - 1, text) && !isCompany(unit + 1, text);
-  };
-
-  const lead = leadOf(document);
-  if (lead !== -1 && document.tokensOf(lead) <= budget * leadShare) take(lead);
-  const fits = (leastTokens: number): boolean => {
-    // Between two chosen neighbours a unit saves a separator.
-    if (leastTokens - separatorTokens > left) isFull = true;
-    return leastTokens - separatorTokens <= left;
-  };
-  const priceWithBundle = (unit: number): number =>
-    heads(unit) ? sum(bundleOf(unit), (one) => document.tokensOf(one)) : document.tokensOf(unit);
-  for (const unit of byWorth(document, withContext(document, scores), fits, priceWithBundle)) {
-    if (left < separatorTokens || misses > mostMisses) {
-      isFull = true;
-      break;
-    }
-    const before = left;
-    if (!isAlone(unit)) take(unit);
-    else if (!takeBundle(unit)) waiting.add(unit);
-    misses = left < before ? 0 : misses + 1;
-  }
-  // Where everything else fits, what waits in vain comes too.
-  for (const unit of waiting) if (!isFull || !isAlone(unit)) take(unit);
-  // Of a page of nothing but scraps (a list of names) some are better than none.
-  if (chosen.size === 0) for (const unit of waiting) take(unit);
-
-  // The parts were counted alone; together, with what stands between them, they can be a little more. What was taken
-  // last goes as it came, so that no lead is left alone.
-  const runsNow = (): Run[] =>
-    runsOf(
-      document,
-      groups.flatMap((group) => group.units),
-    );
-  let runs = runsNow();
-  while (groups.length > 0 && tokensOf(document, runs) > budget) {
-    const last = groups.pop();
-    if (groups.length === 0 && last !== undefined && last.units.length > 1) groups.push(smaller(last));
-    runs = runsNow();
-  }
-  return runs;
-}
-
 /** The first sentence of running text, which says what the page is about. -1 when there is none. */
-function leadOf(document: PreparedDocument): number {
+function firstSentence(document: PreparedDocument): number {
   return document.units.findIndex(
     (unit, index) => unit.kind === "paragraph" && document.wordCount(index) >= shortestDuplicate,
   );
@@ -183,12 +227,10 @@ function runsOf(document: PreparedDocument, chosen: readonly number[]): Run[] {
   return runs;
 }
 
-function tokensOf(document: PreparedDocument, runs: readonly Run[]): number {
+function runTokens({ markdown, units }: PreparedDocument, runs: readonly Run[]): number {
   let total = -separatorTokens;
-  for (const { first, last } of runs) {
-    const text = document.markdown.slice(document.units[first]?.start, document.units[last]?.end);
-    total += tokenWeight(text) + separatorTokens;
-  }
+  for (const { first, last } of runs)
+    total += tokenWeight(markdown.slice(units[first]?.start, units[last]?.end)) + separatorTokens;
   return total;
 }
 

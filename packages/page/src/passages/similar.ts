@@ -1,30 +1,18 @@
-import { isStopWord } from "./vocabulary/stop-words.ts";
-import { notionsOfFolded } from "./vocabulary/synonyms.ts";
-import { foldWord } from "./words.ts";
+import { foldWord } from "../markdown/letters.ts";
 
-/**
- * How much two different words mean the same thing by their letters alone: inflection, compounds, typos.
- * Only words that share at least two groups of three letters are compared, which is what likeness needs.
- */
-function trigramsOf(word: string): Set<string> {
-  const padded = `^${word}$`;
-  const grams = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3));
-  return grams;
-}
+/** Trigrams are known by their hashes. */
+const hashes = 4096;
 
-const marks = 4096;
-
-/** Marks the hash of every group of three letters, the ends of the word included; or counts the marked ones. */
+/** Marks the trigrams of a word, the ends of the word included; or counts those that are marked. */
 function countMarked(word: string, marked: Uint8Array, mark: boolean): number {
   let first = 0x5e;
   let second = word.charCodeAt(0);
   let count = 0;
   for (let at = 1; at <= word.length; at++) {
     const third = at === word.length ? 0x24 : word.charCodeAt(at);
-    const place = (Math.imul(first, 961) + Math.imul(second, 31) + third) & (marks - 1);
-    if (mark) marked[place] = 1;
-    else count += marked[place] ?? 0;
+    const hash = (Math.imul(first, 961) + Math.imul(second, 31) + third) & (hashes - 1);
+    if (mark) marked[hash] = 1;
+    else count += marked[hash] ?? 0;
     first = second;
     second = third;
   }
@@ -34,32 +22,23 @@ function countMarked(word: string, marked: Uint8Array, mark: boolean): number {
 const digits = /\d/;
 /** An accent is often left out, but in Vietnamese it makes another word. */
 const sameButForAccents = 0.8;
-/** Another word for the same notion. */
-const sameNotion = 0.5;
-/** Below this likeness words are strangers. */
+/** Words that are less alike have nothing to do with each other. */
 const floor = 0.5;
 
+/**
+ * Finds the words of a document that mean the same as another by their letters alone: inflection, compounds, typos. Only
+ * words that share at least two trigrams are compared, which is what likeness needs.
+ */
 export class WordIndex {
   readonly #words: readonly string[];
   readonly #folded: string[];
   readonly #letters: string[];
   /** Ids of the words that can resemble others: pairs of ideographs and numbers are only ever equal or not. */
   readonly #comparable: number[] = [];
-  readonly #byNotion = new Map<number, number[]>();
 
   constructor(words: readonly string[]) {
     this.#words = words;
     this.#folded = words.map(foldWord);
-    for (const [id, word] of words.entries()) {
-      const folded = this.#folded[id] ?? "";
-      const notions = notionsOfFolded(folded);
-      if (notions.length === 0 || isStopWord(word, folded)) continue;
-      for (const notion of notions) {
-        const list = this.#byNotion.get(notion);
-        if (list === undefined) this.#byNotion.set(notion, [id]);
-        else list.push(id);
-      }
-    }
     this.#letters = this.#folded.map(lettersOf);
     for (const [id, word] of this.#letters.entries()) if (isComparable(word)) this.#comparable.push(id);
   }
@@ -68,24 +47,17 @@ export class WordIndex {
   similar(asked: string): Map<number, number> {
     const found = new Map<number, number>();
     const folded = foldWord(asked);
-    for (const notion of notionsOfFolded(folded)) {
-      for (const id of this.#byNotion.get(notion) ?? [])
-        if (this.#words[id] !== asked) found.set(id, sameNotion);
-    }
     const word = lettersOf(folded);
     if (!isComparable(word)) return found;
-    const grams = trigramsOf(word);
-    const marked = new Uint8Array(marks);
+    const marked = new Uint8Array(hashes);
     countMarked(word, marked, true);
     const known = this.#words.includes(asked);
     for (const id of this.#comparable) {
       const other = this.#letters[id] ?? "";
-      if (countMarked(other, marked, false) < 2 || this.#words[id] === asked) continue;
-      const score =
-        this.#folded[id] === folded
-          ? sameButForAccents
-          : likeness(word, other, sharedWith(grams, other), known);
-      if (score >= floor) found.set(id, Math.max(score, found.get(id) ?? 0));
+      const shared = countMarked(other, marked, false);
+      if (shared < 2 || this.#words[id] === asked) continue;
+      const score = this.#folded[id] === folded ? sameButForAccents : likeness(word, other, shared, known);
+      if (score >= floor) found.set(id, score);
     }
     return found;
   }
@@ -107,12 +79,6 @@ function isComparable(word: string): boolean {
   return word.length >= 3 && !word.startsWith("_") && !digits.test(word);
 }
 
-function sharedWith(grams: ReadonlySet<string>, word: string): number {
-  let shared = 0;
-  for (const gram of trigramsOf(word)) if (grams.has(gram)) shared++;
-  return shared;
-}
-
 function commonPrefix(a: string, b: string): number {
   const limit = Math.min(a.length, b.length);
   let at = 0;
@@ -120,19 +86,16 @@ function commonPrefix(a: string, b: string): number {
   return at;
 }
 
-function isJamo(letters: string): boolean {
-  return (letters.charCodeAt(0) & 0xff00) === 0x1100;
-}
-
 function likeness(a: string, b: string, sharedTrigrams: number, known: boolean): number {
   const shorter = Math.min(a.length, b.length);
   const longer = Math.max(a.length, b.length);
-  const dice = (2 * sharedTrigrams) / (a.length + b.length);
+  const dice = (2 * Math.min(sharedTrigrams, shorter)) / (a.length + b.length);
   const prefix = commonPrefix(a, b);
   // Shared endings alone make no likeness: "test" and "quietest".
   let score = prefix >= 2 ? dice : 0;
-  // A Korean syllable alone tells nothing, but the last letter of a verb changes: all but one of the shorter word's.
-  const [fewestShared, mostEnding] = isJamo(a) ? [4, 1] : [3, 3];
+  // One Korean syllable (two or three letters) tells nothing, but the last letter of a verb changes.
+  const isKorean = (a.charCodeAt(0) & 0xff00) === 0x1100;
+  const [fewestShared, mostEnding] = isKorean ? [4, 1] : [3, 3];
   if (prefix >= fewestShared && longer - prefix <= 3 && prefix >= shorter - mostEnding)
     score = Math.max(score, 0.55 + (0.4 * prefix) / longer);
   else if (prefix >= 5 && prefix >= 0.6 * shorter) score = Math.max(score, 0.3 + (0.5 * prefix) / longer);

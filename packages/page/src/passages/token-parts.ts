@@ -1,21 +1,21 @@
-import { startsWithSign } from "./token-pieces.ts";
+import { startsWithSymbol } from "./token-pieces.ts";
 import { emptyHash, hashWith, isIn, type StringSet } from "./token-set.ts";
 import { widthAt } from "./words.ts";
 
 /**
- * How a piece falls apart into tokens. A byte-pair tokenizer merges by the rank of its entries, which nobody keeps here;
- * taking the longest entry each time, from left to right, gives nearly as many. Which entries there are is known from
- * sets that say yes by mistake at times: what the mistakes hide is in the costs that are fitted to this
- * (bench/excerpt/fit-tokens.ts), so a change here needs a new fit.
+ * Splits a piece into tokens. A byte-pair tokenizer merges by the rank of its entries, which is not kept here; taking the
+ * longest entry each time, from left to right, gives nearly as many. Which entries exist is known from sets with some
+ * false positives: the costs make up for them and are fitted to exactly this (bench/excerpt/fit-tokens.ts), so a change
+ * here needs a new fit.
  */
 export interface Vocabulary {
   /** All entries. */
   entries: StringSet;
-  /** Signs and those in scripts with few entries, once more: there every mistake counts. See isCareful. */
+  /** Symbols and entries in scripts with few of them, once more: there every false positive counts. See isCareful. */
   careful: StringSet;
   /** The others have no three neighbouring letters but these, by hash: see tripleHash. */
   triples: Uint8Array;
-  /** Of every 64 neighbouring UTF-16 units: the tokens of a letter that is no entry, and whether longer entries end here. */
+  /** For every 64 neighbouring UTF-16 units: the tokens of a letter that is no entry, and whether longer entries end here. */
   blocks: Uint8Array;
 }
 
@@ -57,7 +57,7 @@ const scripts: readonly (readonly [number, number, number])[] = [
   [0x1800, 6, 3], // Mongolian and on
   [0x1e00, 14, 0], // Latin with marks: Vietnamese
   [0x1f00, 9, 3], // Greek with marks
-  [0x2000, 9, 3], // signs
+  [0x2000, 9, 3], // symbols
   [0x2e80, 5, 3], // ideographs
   [0x3040, 5, 3], // kana
   [0x3100, 5, 3], // ideographs
@@ -68,13 +68,13 @@ const scripts: readonly (readonly [number, number, number])[] = [
   [0x10000, 4, 3], // letters beyond the first plane
 ];
 const beyondFirstPlane = scripts.length - 1;
-const signs = 2;
+const symbols = 2;
 const groups = 4;
-/** Longer runs of one sign are entries too: rules of 32 hyphens. */
-const longestSigns = 32;
+/** Long runs of one symbol are entries too: rules of 32 hyphens. */
+const longestSymbols = 32;
 /** The mean of emoji that are no entries. */
 const emojiTokens = 2.31;
-/** Beginnings grow by at most so many letters at once, else every mistake far behind a short entry would count. */
+/** Entries grow by at most so many letters at once, else every false positive far after a short entry would count. */
 const widestGap = 3;
 
 const scriptOfBlock = Uint8Array.from({ length: 0x400 }, (_, block) =>
@@ -98,15 +98,15 @@ function groupOf(script: number): number {
 }
 
 // The places of the costs: for every group the unknown letters, entries of one to seven letters and more, pieces of two to
-// nine tokens and more, and strings that are no entries, short, longer and long: for so many, some are taken for entries
-// by mistake. Then the scripts; then signs before a word.
+// nine tokens and more, and strings that were looked up in vain, short, longer and long: of so many, some others were false
+// positives. Then the scripts; then symbols before a word.
 const lengths = 8;
 const counts = 8;
 const groupSize = lengths + counts + 3;
 const scriptsAt = groups * groupSize;
-const signAt = scriptsAt + scripts.length;
-const usualSignAt = signAt + 1;
-export const costCount = usualSignAt + 1;
+const symbolAt = scriptsAt + scripts.length;
+const usualSymbolAt = symbolAt + 1;
+export const costCount = usualSymbolAt + 1;
 
 /** The place of the cost of the script that a unit belongs to. */
 export function scriptPlace(unit: number): number {
@@ -115,19 +115,19 @@ export function scriptPlace(unit: number): number {
 
 /** Whether a cost belongs to one script. */
 export function isScript(place: number): boolean {
-  return place >= scriptsAt && place < signAt;
+  return place >= scriptsAt && place < symbolAt;
 }
 
-/** Signs that code puts before a word so often that both are one entry. */
-const usualSigns = "-_.(#%$'/\\\t";
+/** Symbols that code puts before a word so often that both are one entry. */
+const usualSymbols = "-_.(#%$'/\\\t";
 
-function isAsciiSign(unit: number): boolean {
+function isAsciiSymbol(unit: number): boolean {
   return unit < 0x80 && ((unit | 32) < 0x61 || (unit | 32) > 0x7a);
 }
 
 /** Whether entries that begin with this unit are kept twice: all but Latin words, which are the most by far. */
 export function isCareful(telling: number): boolean {
-  return telling >= 0x250 || isAsciiSign(telling);
+  return telling >= 0x250 || isAsciiSymbol(telling);
 }
 
 export const tripleBits = 16;
@@ -143,26 +143,26 @@ function small(unit: number): number {
   return unit >= 0x41 && unit <= 0x5a ? unit | 32 : unit;
 }
 
-/** The unit that tells the script of an entry: the first, or the one behind a space. */
+/** The unit that tells the script of an entry: the first, or the one after a space. */
 export function tellingUnit(text: string, from: number, to: number): number {
   const first = text.charCodeAt(from);
   return first === 0x20 && to > from + 1 ? text.charCodeAt(from + 1) : first;
 }
 
-/** Longer entries are not kept. Control characters have none: a run of one would meet the same mistake all along. */
+/** Longer entries are not kept. Control characters have none: a run of one would meet the same false positive all along. */
 export function longestEntry(unit: number): number {
   if (unit < 0x09 || (unit > 0x0d && unit < 0x20)) return 1;
-  return isAsciiSign(unit) ? longestSigns : (longestOfBlock[unit >> 6] ?? 0);
+  return isAsciiSymbol(unit) ? longestSymbols : (longestOfBlock[unit >> 6] ?? 0);
 }
 
 function isKnown({ entries, careful }: Vocabulary, hash: number, isOfCareful: boolean): boolean {
   return isIn(entries, hash) && (!isOfCareful || isIn(careful, hash));
 }
 
-/** Strings of a piece that were looked for in vain: short, longer and long. */
+/** Strings of a piece that were looked up in vain: short, longer and long. */
 const misses = new Int32Array(3);
 
-/** Where an entry longer than three letters that text[from, to) begins with can end at most. */
+/** The furthest that an entry of more than three letters at the beginning of text[from, to) can reach. */
 function furthestEnd({ triples }: Vocabulary, text: string, from: number, to: number): number {
   let first = text.charCodeAt(from);
   let second = text.charCodeAt(from + 1);
@@ -223,10 +223,7 @@ function letterTokens({ blocks }: Vocabulary, unit: number): number {
   return ((blocks[unit >> 6] ?? 0) & (hasLonger - 1)) / blockScale;
 }
 
-/**
- * The tokens of text[start, end), a piece, as far as they can be told; `visit` is told what the fitted costs of this are
- * made of, and how often.
- */
+/** Counts the tokens of the piece text[start, end); `visit` gets the places of the costs to add, and how often. */
 export function countParts(
   vocabulary: Vocabulary,
   text: string,
@@ -237,16 +234,16 @@ export function countParts(
   const first = text.charCodeAt(start);
   if (first >= 0x30 && first <= 0x39) return 1;
   let from = start;
-  if (startsWithSign(text, start, end) && first < 0x80) {
+  if (startsWithSymbol(text, start, end) && first < 0x80) {
     // ".then" and "(self" are entries, as often as not, but would be every tenth.
-    visit(usualSigns.includes(text.charAt(start)) ? usualSignAt : signAt, 1);
+    visit(usualSymbols.includes(text.charAt(start)) ? usualSymbolAt : symbolAt, 1);
     from++;
   }
   misses.fill(0);
   let at = entryEnd(vocabulary, text, from, end);
   if (at === end) return 1;
   const script = scriptAt(text, end);
-  const group = isAsciiSign(text.charCodeAt(end - 1)) ? signs : groupOf(script);
+  const group = isAsciiSymbol(text.charCodeAt(end - 1)) ? symbols : groupOf(script);
   let count = 0;
   for (let next = at; from < end; from = at, next = entryEnd(vocabulary, text, from, end)) {
     if (next > from) {

@@ -1,13 +1,12 @@
 /**
- * A set of strings that can tell whether a string is in it without keeping the strings: of those that are it says yes
- * of all, of those that are not it says yes of one in 2^bits, which depends on nothing but the letters. Four cells of a
- * table together give the mark of a string (a binary fuse filter), at 1.1 cells a string.
+ * A set that knows its strings without keeping them (a binary fuse filter): it says yes to every string in it, and by
+ * mistake to one in 2^bits of all others. Four cells of a table together give the mark of a string, at 1.1 cells a string.
  */
 export interface StringSet {
   cells: Uint8Array;
   /** 2, 4 or 8 bits a cell. */
   bits: number;
-  /** The table is cut into so many segments of 2^segmentBits cells, and three more. */
+  /** The table has so many segments of 2^segmentBits cells, and three more. */
   segments: number;
   segmentBits: number;
   seed: number;
@@ -27,7 +26,7 @@ function mix(value: number): number {
 
 type Shape = Pick<StringSet, "segments" | "segmentBits" | "seed">;
 
-/** Two numbers tell all about a string: its four cells and its mark. The set is built by the same functions (bench/excerpt/string-set.ts). */
+/** Two numbers determine the four cells and the mark of a string. bench/excerpt/string-set.ts builds the set with the same functions. */
 export function firstNumber({ seed }: Shape, hash: number): number {
   return mix(hash ^ seed);
 }

@@ -26,18 +26,18 @@ function bytesOf(text: string): Uint8Array {
 }
 
 /**
- * Of a word that falls apart, every token but the first counts so much more. Words of the languages that the vocabulary
- * knows least are counted too low by chance here and there; this keeps passages of 500 tokens in 528 languages within
- * five per cent, for half a per cent of a budget in English. Other scripts have such a care in their costs.
+ * Every token of a split word but the first counts this much more. Words of the languages that the vocabulary knows least
+ * are sometimes counted too low; this keeps passages of 500 tokens in 528 languages within five per cent, and costs half
+ * a per cent of a budget in English. The costs of other scripts include such a margin.
  */
-const careForWords = 0.05;
+const wordMargin = 0.05;
 
-/** Latin letters, those with marks and the signs of ASCII. */
+/** Latin letters, with accents too, and the other characters of ASCII. */
 function isLatin(unit: number): boolean {
   return unit < 0x0370 || (unit >= 0x1e00 && unit < 0x1f00);
 }
 
-/** The estimate before rounding, for those who add up many small texts. */
+/** The estimate before rounding, for callers who add up many small texts. */
 export function tokenWeight(text: string): number {
   const from = vocabulary();
   let total = 0;
@@ -50,7 +50,7 @@ export function tokenWeight(text: string): number {
     cost = 0;
     const parts = countParts(from, text, start, end, add);
     let tokens = Math.max(1, parts + cost);
-    if (tokens > 1 && isLatin(text.charCodeAt(end - 1))) tokens += careForWords * (tokens - 1);
+    if (tokens > 1 && isLatin(text.charCodeAt(end - 1))) tokens += wordMargin * (tokens - 1);
     if (tokens > end - start) {
       // A byte-pair tokenizer can make no more of a piece than a token a byte.
       tokens = Math.min(tokens, utf8.encode(text.slice(start, end)).length);
@@ -61,7 +61,7 @@ export function tokenWeight(text: string): number {
   return total;
 }
 
-/** What a text in ASCII of so many words weighs at least: "it's" is two words and one piece. */
+/** The least that a text in ASCII of so many words can weigh: "it's" is two words and one piece. */
 export function leastWeight(words: number): number {
   return Math.max(1, words / 2);
 }

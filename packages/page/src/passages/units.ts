@@ -1,7 +1,7 @@
-import type { Block, BlockKind } from "./blocks.ts";
-import { cutText } from "./cut.ts";
-import { assignLeads } from "./introductions.ts";
-import { type Range, splitSentences } from "./sentences.ts";
+import type { Block, BlockKind } from "../markdown/blocks.ts";
+import { cutText, splitSentences } from "../markdown/sentences.ts";
+import type { Range } from "../markdown/spans.ts";
+import { assignIntroductions } from "./introductions.ts";
 import { tokenWeight } from "./tokens.ts";
 
 /** What is chosen or left out as a whole: a sentence, a table row, a code block, a heading. */
@@ -9,8 +9,8 @@ export interface Unit extends Range {
   kind: BlockKind;
   /** Index of its block. */
   block: number;
-  /** The unit that must come along: a table's header, the line that introduces a list, a table, code. -1 for none. */
-  lead: number;
+  /** The unit that must come along: a table's header, the sentence before a list, a table or code. -1 for none. */
+  introduction: number;
 }
 
 /** The units of a document in order. A unit of more than `limit` tokens is cut at lines, then at spaces. */
@@ -19,12 +19,9 @@ export function unitsOf(markdown: string, blocks: readonly Block[], limit: numbe
   const add = (range: Range, kind: BlockKind, block: number): void => {
     const tokens =
       limit === Number.POSITIVE_INFINITY ? 0 : tokenWeight(markdown.slice(range.start, range.end));
-    if (tokens > limit) {
-      const length = Math.max(2, Math.floor(((range.end - range.start) * limit * 0.8) / tokens));
-      for (const { start, end } of cutText(markdown, range, length)) {
-        units.push({ start, end, kind, block, lead: -1 });
-      }
-    } else units.push({ start: range.start, end: range.end, kind, block, lead: -1 });
+    const length = Math.max(2, Math.floor(((range.end - range.start) * limit * 0.8) / tokens));
+    for (const { start, end } of tokens > limit ? cutText(markdown, range, length) : [range])
+      units.push({ start, end, kind, block, introduction: -1 });
   };
 
   for (const [index, block] of blocks.entries()) {
@@ -39,7 +36,7 @@ export function unitsOf(markdown: string, blocks: readonly Block[], limit: numbe
         add(sentence, block.kind, index);
     }
   }
-  assignLeads(markdown, blocks, units);
+  assignIntroductions(markdown, blocks, units);
   return units;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldWord, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 describe("wordsOf", () => {
   test("spaced scripts: lower case, without punctuation", () => {
@@ -48,17 +48,5 @@ describe("wordsOf", () => {
   });
   test("very long words are cut", () => {
     expect(wordsOf("a".repeat(1_000_000))).toEqual(["a".repeat(64)]);
-  });
-});
-
-describe("foldWord", () => {
-  test.each([
-    ["Ähre", "ahre"],
-    ["straße", "strasse"],
-    ["ΛΌΓΟΣ", "λογοσ"],
-    ["إلى", "الي"],
-    ["İstanbul", "istanbul"],
-  ])("%s", (word, folded) => {
-    expect(foldWord(word)).toBe(folded);
   });
 });

@@ -1,16 +1,16 @@
 /**
- * Words of any language in the form they are compared in: lower case, composed.
- * Scripts that separate words with spaces are cut by the kinds of their characters (20 times faster, the same words);
- * the others take Intl.Segmenter, whose dictionaries know Chinese, Japanese, Thai, Lao, Khmer and Burmese.
+ * Splits text of any language into words. Scripts that separate words with spaces are split by the kinds of their
+ * characters (20 times faster than Intl.Segmenter, the same words); the others need its dictionaries, which know Chinese,
+ * Japanese, Thai, Lao, Khmer and Burmese.
  */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const ideograph = /[\p{Script=Han}\p{Script=Katakana}ー々]/u;
 
-/** What a character is to the cutting of words. Marks go with the letters around them. */
+/** What a character is to the splitting of words. Marks belong to the letters around them. */
 const role = { between: 1, spaced: 2, mark: 3, unspaced: 4, ideograph: 5 } as const;
 
-/** The role of every UTF-16 unit that was asked for, 0 before that. */
+/** The role of every UTF-16 unit, 0 where nobody has asked for it yet. */
 const roles = new Uint8Array(0x10000);
 
 function roleAt(text: string, at: number): number {
@@ -33,58 +33,20 @@ function roleOf(character: string): number {
   return /\p{M}/u.test(character) ? role.mark : role.spaced;
 }
 
-/** Intl.Segmenter needs memory for the run it works on, and a run of a megabyte is no prose. */
+/** Intl.Segmenter needs memory for the whole run that it is given. */
 const longestRun = 2000;
 /** Words longer than this are cut: nobody asks for the rest of a base64 string. */
 export const longestWord = 64;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** One word as it is compared: lower case, one way of writing each accent, not too long. */
+/** One word as it is compared: in lower case, composed, not too long. */
 export function normalWord(word: string): string {
   const lower = (word.length > longestWord ? word.slice(0, longestWord) : word).toLowerCase();
   return plainLetters.test(lower) ? lower : lower.normalize("NFKC");
 }
 
 const plainLetters = /^[a-z0-9]+$/;
-/** Marks that people leave out or write differently: Latin, Greek and Cyrillic accents, Arabic and Hebrew vowels, tatweel. */
-const foldedMarks = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
-
-/** One word with everything gone that people leave out when they type: accents, vowel points, letter variants. */
-export function foldWord(word: string): string {
-  const lower = word.toLowerCase();
-  for (let at = 0; at < lower.length; at++) if (!foldsToItself(lower.charCodeAt(at))) return fold(lower);
-  return lower;
-}
-
-function fold(lower: string): string {
-  return lower
-    .normalize("NFKD")
-    .replace(foldedMarks, "")
-    .normalize("NFC")
-    .replaceAll("ß", "ss")
-    .replaceAll("ς", "σ")
-    .replaceAll("ı", "i")
-    .replace(/[أإآٱ]/g, "ا")
-    .replaceAll("ى", "ي")
-    .replaceAll("ة", "ه");
-}
-
-/** For every UTF-16 unit: 0 not asked yet, 1 stays as it is whatever stands beside it, 2 may change. */
-const folding = new Uint8Array(0x10000);
-
-function foldsToItself(code: number): boolean {
-  let known = folding[code] ?? 2;
-  if (known === 0) {
-    const character = String.fromCharCode(code);
-    // Marks, halves of characters and the parts of Korean syllables join with their neighbours.
-    const joins = /[\p{M}\p{Cs}\u1100-\u11ff]/u.test(character);
-    known = !joins && fold(character) === character ? 1 : 2;
-    folding[code] = known;
-  }
-  return known === 1;
-}
-
 /** How many UTF-16 units the character at a place has. */
 export function widthAt(text: string, at: number): number {
   return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00 ? 2 : 1;
@@ -99,8 +61,8 @@ export function segmentRun(run: string, visit: (word: string) => void): void {
 }
 
 /**
- * Where every pair of ideographs begins and ends. Dictionaries cut a name one way in the question and another way in the
- * text; pairs of characters do not.
+ * Visits every pair of neighbouring ideographs. Dictionaries split a name one way in the question and another way in the
+ * text; pairs of characters are always the same.
  */
 export function visitPairs(run: string, visit: (start: number, end: number) => void): void {
   let last = -1;
@@ -118,11 +80,10 @@ export function visitPairs(run: string, visit: (start: number, end: number) => v
 const otherLetter = /[\p{L}--\p{Script=Latin}]/v;
 
 /**
- * Where letters begin behind a number, -1 where there are none: "2025년에" and "2019г" are a number and what counts it,
- * with any ending. Latin letters stay, because "512GB" and "3D" are looked for as they are; `joinedNumberForms` takes
- * those apart where the query is known.
+ * Where letters begin after a number, -1 where there are none: "2025년에" and "2019г" are a number and its unit, with any
+ * ending. Latin letters stay with the number: "512GB" and "3D" are looked for as they are.
  */
-function lettersBehindNumber(text: string, from: number, to: number): number {
+function lettersAfterNumber(text: string, from: number, to: number): number {
   let at = from;
   while (at < to && isDigit(text.charCodeAt(at))) at++;
   return at > from && at < to && text.charCodeAt(at) > 127 && otherLetter.test(text[at] ?? "") ? at : -1;
@@ -132,7 +93,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Cuts a text into words of spaced scripts and runs of the others, in order. */
+/** Splits a text into words of spaced scripts and runs of the others, in order. */
 export function splitWords(text: string, onWord: (word: string) => void, onRun: (run: string) => void): void {
   let from = -1;
   let inRun = false;
@@ -141,7 +102,7 @@ export function splitWords(text: string, onWord: (word: string) => void, onRun: 
   const finish = (to: number): void => {
     if (from === -1 || from === to) return;
     if (!inRun) {
-      const letters = lettersBehindNumber(text, from, to);
+      const letters = lettersAfterNumber(text, from, to);
       if (letters !== -1) onWord(text.slice(from, letters));
       onWord(text.slice(letters === -1 ? from : letters, to));
     } else
@@ -177,7 +138,7 @@ export function splitWords(text: string, onWord: (word: string) => void, onRun: 
   finish(text.length);
 }
 
-/** The comparable words of a text, in order. Pairs of ideographs follow their run, marked with an underscore. */
+/** The words of a text as they are compared, in order. Pairs of ideographs follow their run, after an underscore. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   splitWords(

@@ -1,11 +1,14 @@
-import { shorten } from "../markdown/plain-text.ts";
-import { type AiDirectedKind, type Rule, rules } from "./ai-rules.ts";
-import { findEncoded } from "./encoded.ts";
+import {
+  type AiDirectedKind,
+  aiPatterns,
+  type Pattern,
+  reportedAfter,
+  reportedBefore,
+} from "./ai-patterns.ts";
+import { fold } from "./fold.ts";
 import { stripInvisible } from "./invisible.ts";
+import { shorten } from "./plain-line.ts";
 import { findRoleMarkers } from "./role-markers.ts";
-import { type Hit, TermScanner } from "./term-scanner.ts";
-import { vocabularies } from "./vocabulary/index.ts";
-import type { Role } from "./vocabulary/terms.ts";
 
 export interface AiDirected {
   kind: AiDirectedKind;
@@ -20,31 +23,10 @@ export interface AiDirectedOptions {
   toolNames?: readonly string[];
 }
 
-/** A page that is full of it needs no list of all of it. */
+/** A page that is full of them needs no complete list. */
 const most = 40;
 const excerptLength = 160;
 const defaultTools = ["web_search", "open_page"] as const;
-
-let scanner: TermScanner | undefined;
-
-/**
- * Labels passages that are addressed to an AI. It deletes nothing and decides nothing: a page about prompt
- * injection gets labels, too. Linear in the text's length.
- */
-export function findAiDirected(
-  text: string,
-  { toolNames = defaultTools }: AiDirectedOptions = {},
-): AiDirected[] {
-  const passages = findPassages(text, toolNames);
-  for (const { offset, length, content } of findEncoded(text)) {
-    if (findPassages(content, toolNames).length > 0)
-      passages.push({ kind: "encoded", start: offset, end: offset + length });
-  }
-  passages.sort((first, second) => first.start - second.start);
-  return withoutRepeats(passages)
-    .slice(0, most)
-    .map(({ kind, start, end }) => ({ kind, offset: start, excerpt: excerptOf(text, start, end) }));
-}
 
 interface Passage {
   kind: AiDirectedKind;
@@ -52,167 +34,138 @@ interface Passage {
   end: number;
 }
 
+/**
+ * Labels passages that are addressed to an AI. It deletes nothing and decides nothing: a page about prompt
+ * injection gets labels as well. Linear in the text's length.
+ */
+export function findAiDirected(
+  text: string,
+  { toolNames = defaultTools }: AiDirectedOptions = {},
+): AiDirected[] {
+  const passages = findPassages(text, toolNames);
+  for (const { start, end, content } of findEncoded(text)) {
+    if (findPassages(content, toolNames).length > 0) passages.push({ kind: "encoded", start, end });
+  }
+  passages.sort((first, second) => first.start - second.start);
+  return withoutRepeats(passages)
+    .slice(0, most)
+    .map(({ kind, start, end }) => ({ kind, offset: start, excerpt: excerptOf(text, start, end) }));
+}
+
 function findPassages(text: string, toolNames: readonly string[]): Passage[] {
-  scanner ??= new TermScanner(vocabularies);
-  const hits = [...scanner.scan(text), ...findAddresses(text), ...findTools(text, toolNames)];
-  const passages = applyRules(text, placed(hits));
+  const folded = fold(text);
+  const passages = aiPatterns().flatMap((pattern) =>
+    findPattern(folded.text, pattern).map(({ kind, start, end }) => ({
+      kind,
+      start: folded.offsets[start] ?? 0,
+      end: (folded.offsets[end - 1] ?? 0) + 1,
+    })),
+  );
   for (const { offset, length } of findRoleMarkers(text))
     passages.push({ kind: "role-marker", start: offset, end: offset + length });
-  return passages;
+  return [...passages, ...findToolCalls(text, toolNames)];
 }
 
-/** In order, with the sentence and block of the words around for what was found by its form. */
-function placed(hits: Hit[]): Hit[] {
-  hits.sort((first, second) => first.start - second.start);
-  let before: Hit | undefined;
-  for (const hit of hits) {
-    if (hit.sentence < 0) {
-      hit.sentence = before?.sentence ?? 0;
-      hit.block = before?.block ?? 0;
-    }
-    before = hit;
-  }
-  return withoutBlocked(hits);
-}
-
-const blockable: ReadonlySet<Role> = new Set(["override", "send", "reveal", "hide"]);
-
-/** Takes out words inside a neutral phrase, and verbs behind a word that makes a report of them. */
-function withoutBlocked(hits: readonly Hit[]): Hit[] {
-  const kept: Hit[] = [];
-  const blocks: Hit[] = [];
-  const neutrals: Hit[] = [];
-  for (const hit of hits) {
-    if (hit.role === "block") blocks.push(hit);
-    if (hit.role === "neutral") neutrals.push(hit);
-  }
-  let block = 0;
-  let neutral = 0;
-  for (const hit of hits) {
-    if (hit.role === "block" || hit.role === "neutral") continue;
-    let { languages } = hit;
-    while ((neutrals[neutral]?.end ?? Infinity) <= hit.start) neutral += 1;
-    for (let at = neutral; at < neutral + 4; at++) {
-      const phrase = neutrals[at];
-      if (phrase && phrase.start <= hit.start && hit.end <= phrase.end) languages &= ~phrase.languages;
-    }
-    if (blockable.has(hit.role)) {
-      while ((blocks[block]?.end ?? Infinity) < hit.start - 2) block += 1;
-      for (let at = block; at < block + 6; at++) {
-        const word = blocks[at];
-        if (word && word.end <= hit.start && word.sentence === hit.sentence) languages &= ~word.languages;
-      }
-    }
-    if (languages !== 0) kept.push(languages === hit.languages ? hit : { ...hit, languages });
-  }
-  return kept;
-}
-
-const byAnchor = Map.groupBy(rules, ({ anchor }) => anchor);
-
-function applyRules(text: string, hits: readonly Hit[]): Passage[] {
-  const passages: Passage[] = [];
-  for (const [index, hit] of hits.entries()) {
-    for (const rule of byAnchor.get(hit.role) ?? []) {
-      const passage = matchRule(text, hits, index, rule);
-      if (passage) passages.push(passage);
-    }
-  }
-  return passages;
-}
-
-/** So many neighbours on each side at most: a text of nothing but terms is no reason to become slow. */
-const neighbours = 40;
-
-function matchRule(text: string, hits: readonly Hit[], index: number, rule: Rule): Passage | undefined {
-  const anchor = hits[index] as Hit;
-  const scale = dense.test(text.charAt(anchor.start)) ? 0.5 : 1;
-  let { languages } = anchor;
-  let { start, end } = anchor;
-  for (const { any, within } of rule.needs) {
-    let found = 0;
-    let nearest: Hit | undefined;
-    for (let at = Math.max(0, index - neighbours); at < Math.min(hits.length, index + neighbours); at++) {
-      const hit = hits[at] as Hit;
-      if (at === index || !any.includes(hit.role) || !together(anchor, hit, rule.inside)) continue;
-      const distance = Math.max(anchor.start - hit.end, hit.start - anchor.end);
-      if (distance > within * scale || (hit.languages & languages) === 0) continue;
-      // The same words cannot be two parts of a rule.
-      if (distance < 0 && hit.start >= anchor.start && hit.end <= anchor.end) continue;
-      found |= hit.languages;
-      if (!nearest || distance < Math.max(anchor.start - nearest.end, nearest.start - anchor.end))
-        nearest = hit;
-    }
-    languages &= found;
-    if (languages === 0 || !nearest) return undefined;
-    start = Math.min(start, nearest.start);
-    end = Math.max(end, nearest.end);
-  }
-  if (rule.kind === "hides-from-user" && !isHiding(text, hits, index, languages, end)) return undefined;
-  return { kind: rule.kind, start, end };
-}
-
+/** Chinese, Japanese and Korean say as much in half the characters. */
 const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 
-const together = (anchor: Hit, hit: Hit, inside: Rule["inside"]) =>
-  inside === "sentence" ? anchor.sentence === hit.sentence : anchor.block === hit.block;
+function findPattern(text: string, { kind, anchor, near, inside, reportable }: Pattern): Passage[] {
+  const found: Passage[] = [];
+  for (const match of text.matchAll(anchor)) {
+    let start = match.index;
+    let end = start + match[0].length;
+    if (reportable && isReported(text, start, end)) continue;
+    const scale = dense.test(match[0]) ? 0.5 : 1;
+    const stops = inside === "sentence" ? /[.\n]/ : /\n/;
+    const complete = near.every(([pattern, within]) => {
+      const reach = within * scale;
+      const before =
+        text
+          .slice(Math.max(0, match.index - reach), match.index)
+          .split(stops)
+          .at(-1) ?? "";
+      const after =
+        text
+          .slice(match.index + match[0].length, match.index + match[0].length + reach + 30)
+          .split(stops, 1)[0] ?? "";
+      const following = pattern.exec(after);
+      if (following && following.index <= reach) {
+        end = Math.max(end, match.index + match[0].length + following.index + following[0].length);
+        return true;
+      }
+      const preceding = pattern.exec(before);
+      if (preceding) start = Math.min(start, match.index - before.length + preceding.index);
+      return preceding !== null;
+    });
+    if (complete && (kind !== "hides-from-user" || isHiding(text, start, end)))
+      found.push({ kind, start, end });
+  }
+  return found;
+}
 
-const pointing = Object.values(vocabularies).reduce(
-  (bits, vocabulary, index) => (vocabulary.pointer ? bits | (1 << index) : bits),
-  0,
-);
+function isReported(text: string, start: number, end: number): boolean {
+  return (
+    reportedBefore.test(text.slice(Math.max(0, start - 14), start)) ||
+    reportedAfter.test(text.slice(end, end + 12))
+  );
+}
 
 /**
- * Advice for programmers says what not to show the user; an attack means itself. Where the language's list has
- * words for "this", one must be there, or the sentence must end with the user.
+ * Advice for programmers says what not to show the user; an attack means itself: "this", "these instructions". In
+ * English one of these words has to be there, or the sentence ends with the user.
  */
-function isHiding(
-  text: string,
-  hits: readonly Hit[],
-  index: number,
-  languages: number,
-  end: number,
-): boolean {
-  if ((languages & ~pointing) !== 0) return true;
-  if (/^['’”")\]]{0,3}(?:[.!。]|\s*$)/.test(text.slice(end, end + 20))) return true;
-  const anchor = hits[index] as Hit;
-  return hits
-    .slice(Math.max(0, index - neighbours), index + neighbours)
-    .some(
-      (hit) =>
-        hit.role === "pointer" &&
-        hit.sentence === anchor.sentence &&
-        (hit.languages & languages) !== 0 &&
-        Math.max(anchor.start - hit.end, hit.start - anchor.end) <= 60,
-    );
+function isHiding(text: string, start: number, end: number): boolean {
+  if (!/\b(?:the|your) (?:user|human|reader|person|operator|customer)|users/.test(text.slice(start, end)))
+    return true;
+  if (/^(?:[.\n]|$)/.test(text.slice(end, end + 1))) return true;
+  const sentence = text.slice(Math.max(0, start - 60), end + 60);
+  return /\b(?:this|these|that you|what you|the above|secret)\b/.test(sentence);
 }
 
-const everyLanguage = -1;
-const unplaced = { sentence: -1, block: -1 } as const;
-
-/** URLs and mail addresses that are spelled out. */
-function findAddresses(text: string): Hit[] {
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(/https?:\/\/|\bwww\.|[\w.+-]@(?=[\w-]{1,63}\.\w)/gi))
-    hits.push({
-      role: "address",
-      languages: everyLanguage,
-      start: match.index,
-      end: match.index + match[0].length,
-      ...unplaced,
-    });
-  return hits;
-}
-
-function findTools(text: string, names: readonly string[]): Hit[] {
-  const hits: Hit[] = [];
-  for (const name of names) {
-    // A name that is an ordinary word ("search") says nothing.
-    if (!/[_.-]/.test(name)) continue;
-    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
-      hits.push({ role: "tool", languages: everyLanguage, start: at, end: at + name.length, ...unplaced });
+/** A tool's name beside a verb and something to hand over. A name that is an ordinary word says nothing. */
+function findToolCalls(text: string, names: readonly string[]): Passage[] {
+  const found: Passage[] = [];
+  for (const name of names.filter((each) => /[_.-]/.test(each))) {
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+      const before = text.slice(Math.max(0, at - 110), at);
+      const after = text.slice(at + name.length, at + name.length + 110);
+      if (
+        /\b(?:use|using|call|invoke|run|execute|trigger|send)\b/i.test(
+          `${before.slice(-30)} ${after.slice(0, 30)}`,
+        ) &&
+        /https?:\/\/|www\.|\w@\w|\b(?:conversation|chat history|system prompt|the user'?s?|assistant|ai)\b/i.test(
+          `${before} ${after}`,
+        )
+      )
+        found.push({ kind: "tool-call", start: at, end: at + name.length });
+    }
   }
-  return hits;
+  return found;
+}
+
+const base64Run = /(?<![A-Za-z\d+/])[A-Za-z\d+/]{40,20000}={0,2}/g;
+/** Pictures and scripts in base64 are long; an instruction is not. */
+const longestEncoded = 8_000;
+
+/** Readable text in base64. Bytes that are no text (pictures, hashes, keys) are left out. */
+function findEncoded(text: string): { start: number; end: number; content: string }[] {
+  const found = [];
+  for (const { 0: blob, index } of text.matchAll(base64Run)) {
+    if (blob.length > longestEncoded || !/[a-z]/.test(blob) || !/[A-Z]/.test(blob)) continue;
+    const content = decodeBase64(blob);
+    if (content && /\s/.test(content)) found.push({ start: index, end: index + blob.length, content });
+  }
+  return found;
+}
+
+function decodeBase64(blob: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(blob), (character) => character.charCodeAt(0));
+    const content = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return /[\u0000-\u0008\u000e-\u001f]/.test(content) ? undefined : content;
+  } catch {
+    return undefined;
+  }
 }
 
 /** One label of a kind for one passage. */
@@ -231,7 +184,7 @@ function withoutRepeats(passages: readonly Passage[]): Passage[] {
   return kept;
 }
 
-/** From the start of the passage's sentence, as far as that is near. */
+/** From the start of the sentence, if that is near. */
 function excerptOf(text: string, start: number, end: number): string {
   const lead = text.slice(Math.max(0, start - 60), start);
   const cut = Math.max(lead.lastIndexOf("\n"), lead.lastIndexOf(". "), lead.lastIndexOf("。"));

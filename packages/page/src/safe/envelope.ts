@@ -3,8 +3,8 @@ import { markerWord, neutraliseMarkers } from "./marker.ts";
 
 export const envelopeModes = ["markers", "datamark", "off"] as const;
 /**
- * `markers`: between two marks. `datamark`: the spaces inside are marked as well, so that every word shows
- * where it comes from (spotlighting); costs about twice the tokens. `off`: the bare text.
+ * `markers`: the text between two markers. `datamark`: its spaces are replaced by a mark as well, so that every word
+ * shows where it comes from (spotlighting); costs about twice the tokens. `off`: the bare text.
  */
 export type EnvelopeMode = (typeof envelopeModes)[number];
 
@@ -19,10 +19,10 @@ export interface EnvelopeOptions {
 const nonceForm = "[A-Za-z\\d]{6,64}";
 /** Longer addresses are cut: the first line is a label, the whole address stands in the result's data. */
 const longestUrl = 200;
-/** Signs that pages hardly use; each is one token. One that the text lacks is drawn. */
+/** Characters that pages hardly use, one token each. One that the text lacks is drawn. */
 const dataMarks = ["ˆ", "¦", "‡", "¬", "¤", "¨", "※"] as const;
 
-/** Web text for a model, marked as data. What in the text imitates a mark no longer does. */
+/** Marks web text as data for a model. Imitations of a marker in the text are neutralised. */
 export function wrapUntrusted(text: string, { url, nonce, mode = "markers" }: EnvelopeOptions): string {
   if (mode === "off") return text;
   const safe = neutraliseMarkers(text);
@@ -39,8 +39,8 @@ const opening = new RegExp(`<${markerWord} (${nonceForm})(?: (${dataMarks.join("
 const closing = new RegExp(`\\n?</${markerWord} (${nonceForm})>`, "y");
 
 /**
- * The text without the marks, for showing it to a person. Any number of envelopes with text around them; an
- * envelope whose end was cut off counts to the end.
+ * The text without envelope markers, to show it to a person. Takes any number of envelopes with text around them; an
+ * envelope whose end was cut off extends to the end.
  */
 export function stripEnvelope(text: string): string {
   let result = "";
@@ -92,7 +92,7 @@ function checkedNonce(nonce: string): string {
   );
 }
 
-/** An address can hold anything that its server likes: it stays in its line. */
+/** An address can contain anything its server likes: keep it on one line. */
 function oneLine(url: string): string {
   const line = stripInvisible(url)
     .text.replace(/[\s<>]+/g, " ")
@@ -103,14 +103,13 @@ function oneLine(url: string): string {
 function markSpaces(text: string): { mark: string; body: string } {
   const free = dataMarks.filter((mark) => !text.includes(mark));
   const mark = free[randomBelow(Math.max(1, free.length))] ?? dataMarks[0];
-  // No honest page uses all of them; one that does loses one.
+  // No honest page uses all of them; one that does loses a character.
   const clean = free.length > 0 ? text : text.replaceAll(mark, "");
-  // Spaces at the start of a line are indentation: they carry no word and Markdown needs them.
+  // Spaces at the start of a line are indentation, which Markdown needs.
   return { mark, body: clean.replace(/(?<=\S) (?=\S)/g, mark) };
 }
 
-/** A random whole number below this one. */
 function randomBelow(limit: number): number {
-  // 2³² is not a multiple of the limit, but a bias of one in four thousand tells nobody the number.
+  // The remainder is slightly biased (one in four thousand), which does not help anybody guess it.
   return (crypto.getRandomValues(new Uint32Array(1))[0] as number) % limit;
 }

@@ -1,14 +1,13 @@
-/** Between words, at a sentence's end, at a paragraph's end. */
-export const gap = 32;
-export const sentenceEnd = 46;
-export const blockEnd = 10;
+/** Between words, at the end of a sentence, at the end of a block. */
+const gap = 32;
+const sentenceEnd = 46;
+const blockEnd = 10;
 
-/** Text in one spelling: lower case, without accents, one gap between words; with the way back. */
 export interface Folded {
-  codes: Uint16Array;
-  /** Where in the text each code comes from. */
+  /** Lower case, without accents; words are separated by one blank, sentences by a full stop, blocks by a line break. */
+  text: string;
+  /** For each character, its offset in the original. */
   offsets: Uint32Array;
-  length: number;
 }
 
 const special: Readonly<Record<string, string>> = {
@@ -26,49 +25,46 @@ const special: Readonly<Record<string, string>> = {
   ة: "ه",
 };
 
-/** Letters that look Latin; only read so inside a word that has Latin letters as well. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  а: "a",
-  в: "b",
-  с: "c",
-  е: "e",
-  һ: "h",
-  і: "i",
-  ј: "j",
-  к: "k",
-  м: "m",
-  о: "o",
-  р: "p",
-  ѕ: "s",
-  т: "t",
-  у: "y",
-  х: "x",
-  ԁ: "d",
-  α: "a",
-  ε: "e",
-  ι: "i",
-  ο: "o",
-  ρ: "p",
-  τ: "t",
-  ν: "v",
+/** Letters of other scripts that look like a Latin one. */
+const looksLike: Readonly<Record<string, string>> = {
+  a: "аαɑ",
+  b: "вьβ",
+  c: "с",
+  d: "ԁɗ",
+  e: "еεҽє",
+  h: "һ",
+  i: "іι",
+  j: "ј",
+  k: "к",
+  m: "м",
+  o: "оο",
+  p: "рρ",
+  s: "ѕ",
+  t: "тτ",
+  v: "ν",
+  w: "ѡԝшω",
+  x: "х",
+  y: "у",
 };
-const asLatin = new Map(
-  Object.entries(lookAlikes).map(([from, to]) => [from.charCodeAt(0), to.charCodeAt(0)]),
+/** From a look-alike to the Latin letter, by code unit. */
+export const asLatin: ReadonlyMap<number, number> = new Map(
+  Object.entries(looksLike).flatMap(([latin, others]) =>
+    [...others].map((other) => [other.charCodeAt(0), latin.charCodeAt(0)] as const),
+  ),
 );
 
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
-// Marks that only change how a letter is spoken: accents, Arabic vowels and the stretching line; what no one sees.
+// Accents, Arabic vowels and tatweel, which only change how a letter is spoken, and invisible characters.
 const skipped =
   /^[\u0300-\u036f\u064b-\u0652\u0640\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]$/;
 const cache = new Map<number, string>();
 
-/** One code point in its plain spelling: at most two UTF-16 units, nothing for marks, a gap for the rest. */
+/** The plain spelling of a code point: at most two UTF-16 units, nothing for accents, a blank for all but letters. */
 function foldPoint(point: number): string {
   const known = cache.get(point);
   if (known !== undefined) return known;
   const character = String.fromCodePoint(point);
   const folded = skipped.test(character) || point > 0xe0000 ? "" : plainLetter(character);
-  // Every code point at most; a page in one language needs a few hundred.
   cache.set(point, folded);
   return folded;
 }
@@ -82,14 +78,16 @@ function plainLetter(character: string): string {
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
-  // Only alphabets lose their accents: taken apart, Hangul and kana would be other letters.
+  // Only alphabets lose their accents: decomposed, Hangul and kana would be other letters.
   const letter = /^[a-z\d\u0370-\u052f]/.test(open) ? open : lower.normalize("NFKC").toLowerCase();
   return special[letter] ?? letter.slice(0, 2);
 }
 
+const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
 const isLatin = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 const isSpace = (code: number) => code === 32 || code === 9 || code === 10 || code === 13 || code === 160;
 
+/** Text in one spelling, so that one pattern finds all of its disguises. */
 export function fold(text: string): Folded {
   const codes = new Uint16Array(text.length * 2 + 2);
   const offsets = new Uint32Array(codes.length);
@@ -102,7 +100,7 @@ export function fold(text: string): Folded {
     offsets[length] = offset;
     length += 1;
   };
-  /** Runs of separators are one; the strongest of them counts. */
+  /** Of several separators in a row, the strongest is kept. */
   const part = (code: number, offset: number) => {
     if (mixed) unmix();
     const last = length > 0 ? codes[length - 1] : blockEnd;
@@ -111,6 +109,7 @@ export function fold(text: string): Folded {
     } else push(code, offset);
     wordStart = length;
   };
+  /** A word with Latin letters and look-alikes is a disguised Latin word. */
   const unmix = () => {
     mixed = false;
     let latin = false;
@@ -123,7 +122,7 @@ export function fold(text: string): Folded {
     const code = text.charCodeAt(at);
     if (code >= 97 && code <= 122) push(code, at);
     else if (code >= 65 && code <= 90) push(code + 32, at);
-    else if (code >= 48 && code <= 57) push(code, at);
+    else if ((code >= 48 && code <= 57) || code === 64) push(code, at);
     else if (code < 128) part(separator(text, at, code), at);
     else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x061f || code === 0x0964) {
       // The full stops of Chinese, Japanese, Arabic and Hindi.
@@ -143,11 +142,11 @@ export function fold(text: string): Folded {
     }
   }
   part(blockEnd, text.length);
-  return { codes, offsets, length };
+  return { text: utf16.decode(codes.subarray(0, length)), offsets };
 }
 
 function separator(text: string, at: number, code: number): number {
-  // A line break parts paragraphs when an empty line, a list item, a heading, a quote or a table row follows.
+  // A line break ends a block before an empty line, a list item, a heading, a quote or a table row.
   if (code === 10) return /[\n#>|*+\-\d]/.test(text.charAt(at + 1)) ? blockEnd : gap;
   if (code === 46 || code === 33 || code === 63) {
     return at + 1 >= text.length || isSpace(text.charCodeAt(at + 1)) ? sentenceEnd : gap;

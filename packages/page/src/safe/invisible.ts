@@ -2,15 +2,15 @@
  * Removes what a person cannot see but a model can read: tag characters, zero-width characters, direction
  * controls, fillers, stray variation selectors, control characters, terminal sequences.
  * What writing needs stays: joiners in Persian, Indic and emoji sequences, flags, one variation selector
- * behind a character that can carry one, tabs and line breaks.
+ * after a character that can carry one, tabs and line breaks.
  */
 export interface Stripped {
   text: string;
-  /** How many code points were taken out. */
+  /** How many code points were removed. */
   removed: number;
 }
 
-// This and whether all surrogates are paired decides for almost all text that there is nothing to do.
+// Almost all text has none of these and no unpaired surrogate: nothing to do.
 const suspicious =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\udb40]/;
 
@@ -46,15 +46,16 @@ function after(text: string, index: number): string {
   return point === undefined ? "" : String.fromCodePoint(point);
 }
 
-// Everything but ranges without an invisible sign: tab, line feed and ASCII; Latin with its accents but not the soft
-// hyphen; Greek and Cyrillic; quotes, dashes and signs; East Asian scripts.
+// Everything outside the ranges without invisible characters: tab, line feed and ASCII; Latin with accents but without
+// the soft hyphen; Greek and Cyrillic; quotes, dashes and symbols; East Asian scripts.
 const uncommon = /[^\t\n -~\u00a0-\u00ac\u00ae-\u034e\u0370-\u05ff\u2010-\u2027\u2070-\u3163\u4e00-\ud7ff]/;
 
-/** Whether a text has only signs of ranges without an invisible one: almost all texts, told in a tenth of the time. */
+/** Whether all characters are in ranges without invisible ones: true for almost all texts, and ten times as fast. */
 export function hasCommonSignsOnly(text: string): boolean {
   return !uncommon.test(text);
 }
 
+/** Strips invisible characters; returns how many. */
 export function stripInvisible(input: string): Stripped {
   if (hasCommonSignsOnly(input) || (!suspicious.test(input) && input.isWellFormed()))
     return { text: input, removed: 0 };

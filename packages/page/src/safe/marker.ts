@@ -1,54 +1,63 @@
-/** The word in both marks of the envelope. Page text that spells it behind a bracket is taken apart. */
+import { asLatin } from "./fold.ts";
+
+/** The word in both markers of the envelope. Page text that spells it after a bracket is neutralised. */
 export const markerWord = "web-data";
 
 /** An opening bracket in the spellings that a model may read as one: look-alikes, entities, escapes. */
 const bracket = /[<＜﹤‹〈⟨《«≺˂ᐸ]|&(?:lt|#0*60|#x0*3c)\b;?|\\u003c|\\x3c|%3c/gi;
 
-/** As far as a look-alike is searched behind a bracket; the word with room for padding. */
+/** How far after a bracket the word is looked for, leaving room for padding. */
 const reach = 48;
 
-/** Letters of other scripts that look like those of the word, folded to Latin. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  ѡ: "w",
-  ԝ: "w",
-  ш: "w",
-  ω: "w",
-  е: "e",
-  ε: "e",
-  ҽ: "e",
-  є: "e",
-  в: "b",
-  ь: "b",
-  β: "b",
-  ԁ: "d",
-  ɗ: "d",
-  а: "a",
-  α: "a",
-  ɑ: "a",
-  т: "t",
-  τ: "t",
-};
-/** Stands for the bracket of an imitation. */
+/** Replaces the bracket of an imitation. */
 const broken = "(";
 const word = markerWord.replace(/[^a-z]/g, "");
 
 /**
- * Replaces the bracket of whatever looks like a mark of the envelope by one that opens nothing. The words
- * stay readable; done twice it changes nothing more.
+ * Replaces the bracket of whatever looks like an envelope marker with one that opens nothing. The words stay
+ * readable; running it twice changes nothing more.
  */
 export function neutraliseMarkers(text: string): string {
   return text.replace(bracket, (found: string, at: number) =>
-    looksLikeMarker(text.slice(at + found.length, at + found.length + reach)) ? broken : found,
+    looksLikeMarker(text, at + found.length) ? broken : found,
   );
 }
 
-function looksLikeMarker(following: string): boolean {
-  let letters = "";
-  for (const character of following.normalize("NFKD").toLowerCase()) {
-    const letter = lookAlikes[character] ?? character;
-    if (/[a-z]/.test(letter)) letters += letter;
-    else if (letter === broken || /\p{L}/u.test(letter)) return false;
-    if (letters.length >= word.length) break;
+/** Whether the next letters spell the word. Mostly the first letter says no, so characters are read one by one. */
+function looksLikeMarker(text: string, from: number): boolean {
+  let matched = 0;
+  const end = Math.min(text.length, from + reach);
+  for (let at = from; at < end; ) {
+    const point = text.codePointAt(at) ?? 0;
+    at += point > 0xffff ? 2 : 1;
+    for (const letter of lettersOf(point)) {
+      if (letter !== word[matched]) return false;
+      matched += 1;
+      if (matched === word.length) return true;
+    }
   }
-  return letters.startsWith(word);
+  return false;
+}
+
+const known = new Map<number, string>();
+
+/** The Latin letters that a code point may be read as: nothing for digits and punctuation, a "!" for other letters. */
+function lettersOf(point: number): string {
+  if (point < 128) {
+    const lower = point | 32;
+    if (lower >= 97 && lower <= 122) return String.fromCharCode(lower);
+    return point === 40 ? "!" : "";
+  }
+  let letters = known.get(point);
+  if (letters === undefined) {
+    letters = "";
+    for (const character of String.fromCodePoint(point).normalize("NFKD").toLowerCase()) {
+      const latin = asLatin.get(character.charCodeAt(0));
+      const letter = latin === undefined ? character : String.fromCharCode(latin);
+      if (/[a-z]/.test(letter)) letters += letter;
+      else if (letter === broken || /\p{L}/u.test(letter)) letters += "!";
+    }
+    known.set(point, letters);
+  }
+  return letters;
 }

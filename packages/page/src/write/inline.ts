@@ -1,4 +1,4 @@
-import { trueHostNote } from "../address/link-mismatch.ts";
+import { linkMismatchNote } from "../address/link-mismatch.ts";
 import { escapeAddress } from "../address/web-address.ts";
 import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import type { PageNode } from "../html/node.ts";
@@ -92,7 +92,7 @@ function renderLink(node: PageNode, inner: string, { addresses, links }: Context
   if (!address || (onlyPicture.test(text) && pictureFile.test(address))) return inner;
   links.push({ text: plain ? words : words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
   // A text like "bank.example" that leads elsewhere gets a note.
-  const note = words.includes(".") ? trueHostNote(words, address) : undefined;
+  const note = words.includes(".") ? linkMismatchNote(words, address) : undefined;
   const shown = plain ? text : linkText(text);
   const link = `[${note ? `${shown} ${note}` : shown}](${escapeAddress(address)})`;
   if (text === inner && !text.startsWith(besidePicture)) return link;

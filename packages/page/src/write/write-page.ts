@@ -1,4 +1,4 @@
-import type { VisiblePage } from "../choose/analyse.ts";
+import type { VisiblePage } from "../choose/page-analysis.ts";
 import { megabytes } from "../html/element-limit.ts";
 import type { PageNode } from "../html/node.ts";
 import { decodeControls } from "../html/windows-1252.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { analyse } from "../../src/choose/analyse.ts";
+import { analyse } from "../../src/choose/page-analysis.ts";
 import { type Draft, findPlaces } from "../../src/choose/rules/draft.ts";
 import { ClassReader } from "../../src/html/class-names.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { analyse } from "../../src/choose/analyse.ts";
-import { blockFeatureNames } from "../../src/choose/features/names.ts";
+import { blockFeatureNames } from "../../src/choose/features/feature-names.ts";
 import { signalNames } from "../../src/choose/features/page-signals.ts";
+import { analyse } from "../../src/choose/page-analysis.ts";
 import { describeBlocks } from "../../src/choose/score.ts";
 import { ClassReader } from "../../src/html/class-names.ts";
 import { pageTypes } from "../../src/types.ts";

@@ -1,6 +1,6 @@
-import type { Command } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { tell } from "./output.ts";
+import type { Command } from "../terminal/command.ts";
+import { exitCodes } from "../terminal/errors.ts";
+import { tell } from "../terminal/output.ts";
 
 /** Not a dependency: it brings a database, chat services and model libraries that most people do not need. */
 const assistant = "@scry/assistant";
@@ -26,7 +26,7 @@ export const command: Command = {
       tell(`scry: The assistant is a package of its own. Install it with: npm install --global ${assistant}`);
       return exitCodes.failure;
     }
-    const { withKeyring } = await import("../keyring/with-keyring.ts");
+    const { withKeyring } = await import("../setup/keyring/keyring.ts");
     return run(["chat", ...options, "--", ...given.words], signal, withKeyring({}).keyring);
   },
 };
@@ -36,7 +36,7 @@ type Run = (args: readonly string[], signal: AbortSignal, keyring?: Keyring) => 
 
 async function findAssistant(): Promise<Run | undefined> {
   try {
-    // By a name that the packing of this command does not follow.
+    // By a name that the bundler does not follow.
     const found: { runCommand: Run } = await import(`${assistant}/command`);
     return found.runCommand;
   } catch (error) {

@@ -1,9 +1,8 @@
-import { type Command, json, session } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { print, printJson, tell } from "./output.ts";
-import { readInput } from "./read-input.ts";
+import { type Command, json } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { print, printJson, readInput, tell } from "../terminal/output.ts";
+import { session } from "./options.ts";
 import { readSession } from "./session-file.ts";
-import { UsageError } from "./usage-error.ts";
 
 export const command: Command = {
   words: "ANSWER.md|- --session FILE",
@@ -37,7 +36,7 @@ export const command: Command = {
     const report = checkCitations(answer, { sources: () => state.sources });
     if (given.flag("json")) printJson(report);
     else print(formatCheckReport(report).trimEnd());
-    // Exit code 0 would be taken for praise.
+    // Exit code 0 alone would look like approval.
     if (!report.claims.length && !report.dangling.length)
       tell("No sentence cites a source (such as [1]), so nothing was compared.");
     const holds = report.claims.every(({ verdict }) => verdict === "supported") && !report.dangling.length;

@@ -1,13 +1,7 @@
-import type { Command } from "./command.ts";
+import type { CommandEntry } from "../terminal/command.ts";
 
-export interface Entry {
-  name: string;
-  summary: string;
-  load(): Promise<{ command: Command }>;
-}
-
-/** Every command: one file and one line here. The dispatch, the help and the shell completion read this list. */
-export const commands: readonly Entry[] = [
+/** Every command: one file and one line here. Dispatch, help and shell completion read this list. */
+export const commands: readonly CommandEntry[] = [
   { name: "search", summary: "search the web", load: () => import("./search.ts") },
   { name: "open", summary: "read pages as Markdown", load: () => import("./open.ts") },
   { name: "find", summary: "find text in a page", load: () => import("./find.ts") },
@@ -29,5 +23,4 @@ export const commands: readonly Entry[] = [
   { name: "doctor", summary: "find out what does not work", load: () => import("./doctor.ts") },
   { name: "chat", summary: "talk to the assistant", load: () => import("./chat.ts") },
   { name: "completion", summary: "print a script for your shell", load: () => import("./completion.ts") },
-  { name: "help", summary: "explain scry or one command", load: () => import("./help.ts") },
 ];

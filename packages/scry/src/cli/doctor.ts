@@ -1,9 +1,9 @@
-import type { Finding } from "../doctor/finding.ts";
-import { type Call, type Command, config, json } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { print, printJson } from "./output.ts";
-import { type Style, styleFor } from "./style.ts";
-import { UsageError } from "./usage-error.ts";
+import type { Finding } from "../setup/doctor/finding.ts";
+import { type Call, type Command, json } from "../terminal/command.ts";
+import { exitCodes } from "../terminal/errors.ts";
+import { type Style, styleFor } from "../terminal/look.ts";
+import { print, printJson } from "../terminal/output.ts";
+import { config } from "./options.ts";
 
 export const command: Command = {
   words: "",
@@ -19,9 +19,7 @@ export const command: Command = {
 };
 
 async function run({ arguments: given, signal, terminal }: Call): Promise<number> {
-  if (given.words.length)
-    throw new UsageError(`Unexpected "${given.words[0]}".`, "scry doctor takes options only.");
-  const { examine } = await import("../doctor/examine.ts");
+  const { examine } = await import("../setup/doctor/examine.ts");
   const findings = await examine({
     config: given.text("config"),
     offline: given.flag("offline"),

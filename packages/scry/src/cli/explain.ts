@@ -1,8 +1,8 @@
 import type { Scry } from "@scry/core";
-import { type Command, config, json } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { print, printJson } from "./output.ts";
-import { UsageError } from "./usage-error.ts";
+import { type Command, json } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { print, printJson } from "../terminal/output.ts";
+import { config } from "./options.ts";
 
 type Explanation = Awaited<ReturnType<Scry["explain"]>>;
 
@@ -28,7 +28,7 @@ async function explain(
   address: string,
   config: string | undefined,
 ): Promise<Explanation & { hint?: string }> {
-  const { withScry } = await import("./engine.ts");
+  const { withScry } = await import("../setup/engine.ts");
   const { explanation, allowed } = await withScry({ config }, async (scry) => ({
     explanation: await scry.explain(address),
     allowed: scry.settings.policy.allowPrivate,
@@ -55,7 +55,7 @@ async function explain(
 
 const credentials = new Set(["link-local", "metadata", "metadata-name"]);
 
-/** As the setting wants it; undefined for what is no address of a web site. */
+/** As the setting wants it; undefined for what is not the address of a web site. */
 function serviceOf(url: string): string | undefined {
   const { protocol, hostname, port } = URL.parse(url) ?? {};
   const standard = protocol === "https:" ? "443" : protocol === "http:" ? "80" : undefined;

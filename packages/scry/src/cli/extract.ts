@@ -1,11 +1,8 @@
 import { basename } from "node:path";
-import { plainMarkdown, plainText } from "../plain-markdown.ts";
-import { type Command, json } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { isScryError } from "./fault.ts";
-import { print, printJson, tell } from "./output.ts";
-import { readInput } from "./read-input.ts";
-import { UsageError } from "./usage-error.ts";
+import { type Command, json } from "../terminal/command.ts";
+import { exitCodes, isScryError, UsageError } from "../terminal/errors.ts";
+import { print, printJson, readInput, tell } from "../terminal/output.ts";
+import { plainMarkdown, plainText } from "../terminal/plain-markdown.ts";
 
 /** Links need a base; this name leads nowhere by RFC 2606. */
 const nowhere = "https://unknown.invalid/";

@@ -1,6 +1,8 @@
-import { type Command, config, json, reader, session, verbose } from "./command.ts";
-import { argumentNames, showPages } from "./open.ts";
-import { UsageError } from "./usage-error.ts";
+import { wholeNumber } from "../terminal/arguments.ts";
+import { type Command, json, verbose } from "../terminal/command.ts";
+import { UsageError } from "../terminal/errors.ts";
+import { boundedText, showPages } from "./open.ts";
+import { config, noCache, reader, session } from "./options.ts";
 
 export const command: Command = {
   words: "URL TEXT…",
@@ -10,7 +12,7 @@ export const command: Command = {
     reader,
     json,
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
-    "no-cache": { about: "has no effect: no pages are kept between runs" },
+    "no-cache": noCache,
     session,
     config,
     verbose,
@@ -20,7 +22,9 @@ export const command: Command = {
     const wanted = text.join(" ");
     if (!url || !wanted.trim())
       throw new UsageError("Give an address and the text to find: scry find https://example.com word");
-    const view = { find: wanted, max_length: call.arguments.text("max-length") };
-    return showPages(call, [url], view, { ...argumentNames, find: "TEXT" });
+    return showPages(call, [url], () => ({
+      find: boundedText("TEXT", wanted),
+      maxLength: wholeNumber("--max-length", call.arguments.text("max-length"), undefined, 1),
+    }));
   },
 };

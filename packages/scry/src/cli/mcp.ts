@@ -1,6 +1,6 @@
-import { type Command, config } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { UsageError } from "./usage-error.ts";
+import type { Command } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { config } from "./options.ts";
 
 const toolNames = ["search", "open"] as const;
 
@@ -16,8 +16,6 @@ export const command: Command = {
     config,
   },
   async run({ arguments: given, signal }) {
-    if (given.words.length)
-      throw new UsageError(`Unexpected "${given.words[0]}".`, "scry mcp takes options only.");
     const tools = readTools(given.text("tools"));
     const chatgpt = given.flag("chatgpt");
     if (chatgpt && (given.text("name") ?? given.text("open-name")) !== undefined)

@@ -1,30 +1,37 @@
 import { existsSync, statSync } from "node:fs";
-import type { OpenPageData, OpenPageToolOptions, ToolResult } from "@scry/core";
-import { plainMarkdown, plainText } from "../plain-markdown.ts";
-import { type Call, type Command, config, reader, session, verbose } from "./command.ts";
-import { doctorLine } from "./doctor-line.ts";
-import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
-import { goOnByCommand } from "./go-on.ts";
-import { ids } from "./ids.ts";
-import { print, printJson, tell } from "./output.ts";
-import { startProgress } from "./progress.ts";
-import { seconds } from "./seconds.ts";
+import type { OpenInput, OpenOptions, OpenPageData } from "@scry/core";
+import { milliseconds, wholeNumber } from "../terminal/arguments.ts";
+import { type Call, type Command, verbose } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { print, printJson, tell } from "../terminal/output.ts";
+import { startProgress } from "../terminal/progress.ts";
+import {
+  asFailure,
+  callContext,
+  describeAttempts,
+  doctorLine,
+  failureCode,
+  isJson,
+  quietTerminal,
+} from "./calls.ts";
+import { config, namesIn, noCache, reader, session } from "./options.ts";
+import { pageText } from "./page-text.ts";
 import { keepSession } from "./session-file.ts";
-import { UsageError } from "./usage-error.ts";
-import { describeAttempts, tellLog } from "./verbose.ts";
-import { checkOptions } from "./wrong-option.ts";
 
 /** More pages at once would gain little and look like an attack to a single site. */
 const atOnce = 4;
 
-/** The arguments of the tool as a person types them. */
-export const argumentNames = {
-  query: "--query",
-  find: "--find",
-  section: "--section",
-  offset: "--offset",
-  max_length: "--max-length",
-};
+/** The part of a page that is asked for. */
+type View = Omit<OpenInput, "url">;
+
+const longestText = 2000;
+
+/** A text to look for, within bounds; undefined when it was not given. */
+export function boundedText(name: string, value: string | undefined): string | undefined {
+  if (value !== undefined && value.length > longestText)
+    throw new UsageError(`${name} is longer than ${longestText} characters.`);
+  return value;
+}
 
 export const command: Command = {
   words: "URL…",
@@ -47,7 +54,7 @@ export const command: Command = {
     },
     json: { about: "print one JSON object, or a list of them for several pages" },
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
-    "no-cache": { about: "read a page that is named twice both times; none is kept between runs" },
+    "no-cache": noCache,
     "include-hidden": { about: "keep text that people cannot see" },
     session,
     config,
@@ -71,71 +78,53 @@ async function open(call: Call): Promise<number> {
     );
   const file = given.words.find(isFile);
   if (file) throw new UsageError(`${file} is a file on this machine.`, "scry extract reads files.");
-  return showPages(call, given.words, {
-    query: given.text("query"),
-    find: given.text("find"),
-    section: given.text("section"),
-    offset: given.text("offset"),
-    max_length: given.text("max-length"),
-  });
+  return showPages(call, given.words, () => ({
+    query: boundedText("--query", given.text("query")),
+    find: boundedText("--find", given.text("find")),
+    section: boundedText("--section", given.text("section")),
+    offset: wholeNumber("--offset", given.text("offset")),
+    maxLength: wholeNumber("--max-length", given.text("max-length"), undefined, 1),
+  }));
 }
 
-/** A folder is none: programs that mirror a site name one like its host. */
+/** A folder is not meant: programs that mirror a site name one like its host. */
 const isFile = (word: string) => !URL.canParse(word) && existsSync(word) && statSync(word).isFile();
 
 /** Opens the pages, a few at a time, and prints them in the order in which they were named. */
-export async function showPages(
-  call: Call,
-  urls: readonly string[],
-  view: Record<string, unknown>,
-  names: Readonly<Record<string, string>> = argumentNames,
-): Promise<number> {
-  const { arguments: given, terminal } = call;
-  const asJson = given.flag("json") || given.text("format") === "json";
-  const { createSession, openPageTool, withScry } = await import("./engine.ts");
-  const kept = await keepSession(given.text("session"), createSession);
-  const { results, faults } = await withScry({ config: given.text("config") }, async (scry) => {
-    // A person reads this: no marks for a model.
-    const tool = openPageTool(scry, {
-      name: "scry open",
-      open: openOptions(call),
-      argumentNames: names,
-      envelope: "off",
-    });
-    const progress = startProgress(urls.length, {
-      ...terminal,
-      spinner: terminal.spinner && !given.flag("verbose"),
-    });
-    try {
-      const results = await eachOf(urls, atOnce, async (url) => {
-        const log = given.flag("verbose") ? { log: tellLog } : {};
-        const result = await tool.execute(
-          { ...view, url },
-          { signal: call.signal, channel: "terminal", session: kept.session, ...log },
-        );
-        progress.step();
-        return result;
-      });
-      return { results, faults: () => scry.redact(scry.settings.faults()) };
-    } finally {
-      progress.stop();
-    }
+export async function showPages(call: Call, urls: readonly string[], readView: () => View): Promise<number> {
+  const { arguments: given } = call;
+  const options = openOptions(call);
+  const engine = await import("../setup/engine.ts");
+  const kept = await keepSession(given.text("session"), engine.createSession);
+  return engine.withScry({ config: given.text("config") }, async (scry) => {
+    const progress = startProgress(urls.length, quietTerminal(call));
+    const pages = await eachOf(urls, atOnce, async (url) => {
+      const context = callContext("scry open", call, kept);
+      const data = await (async () => {
+        const view = readView();
+        return engine.openToData(scry, { ...view, url: engine.readAddress(url) }, options, context);
+      })().catch(async (thrown) => engine.failedPage(scry, url, await asFailure(thrown, call), context));
+      const text =
+        data.status === "error"
+          ? engine.formatPageFailure(data)
+          : pageText(data, engine.pageParts(data), given.text("format") === "text");
+      await engine.account(kept.session, data.attempts, text);
+      progress.step();
+      return { data, text };
+    }).finally(progress.stop);
+    // Pages that could not be opened have shown nothing that could be cited.
+    if (pages.some(({ data }) => data.status === "success")) await kept.write();
+    if (given.flag("verbose"))
+      for (const { data } of pages) for (const line of describeAttempts(data.attempts)) tell(line);
+    if (isJson(call)) printJson(urls.length === 1 ? pages[0]?.data : pages.map(({ data }) => data));
+    else printPages(pages);
+    return worst(
+      pages.map(({ data }) => {
+        if (data.absent) return exitCodes.nothingFound;
+        return data.status === "error" ? failureCode(data, data.method !== "none", scry) : exitCodes.ok;
+      }),
+    );
   });
-  // Pages that could not be opened have shown nothing that could be cited.
-  if (results.some(({ isError }) => !isError)) await kept.write();
-  if (given.flag("verbose")) {
-    for (const { data } of results) for (const line of describeAttempts(data.attempts)) tell(line);
-  }
-  if (!asJson) results.forEach(checkOptions);
-  if (asJson) printJson(urls.length === 1 ? results[0]?.data : results.map(({ data }) => data));
-  else printPages(results, given.text("format") === "text");
-  return worst(
-    results.map(({ data, isError }) => {
-      if (data.absent) return exitCodes.nothingFound;
-      if (isError && failedBySettings(data, faults)) return exitCodes.usage;
-      return isError ? exitCodeOf(data.code, data.method !== "none") : exitCodes.ok;
-    }),
-  );
 }
 
 /** Of several pages: a failure tells more than a text that was not found. */
@@ -145,32 +134,22 @@ function worst(codes: readonly number[]): number {
   return most === exitCodes.ok && codes.includes(exitCodes.nothingFound) ? exitCodes.nothingFound : most;
 }
 
-function printPages(results: readonly ToolResult<OpenPageData>[], asText: boolean): void {
-  const opened = results.filter(({ isError }) => !isError);
-  const several = results.length > 1;
-  for (const [index, { text: forModels, data }] of opened.entries()) {
-    const text = goOnByCommand(forModels, data);
+function printPages(pages: readonly { data: OpenPageData; text: string }[]): void {
+  const opened = pages.filter(({ data }) => data.status === "success");
+  for (const [index, { text }] of opened.entries()) {
     if (index) print("\n---\n");
-    print(asText ? textOf(text, data) : text);
+    print(text);
   }
-  for (const { text, data, isError } of results) {
-    if (!isError || data.code === "cancelled") continue;
+  for (const { data, text } of pages) {
+    if (data.status === "success" || data.code === "cancelled") continue;
     const failure = `${text}${data.absent ? "" : doctorLine(data.code)}`;
-    tell(several ? `${data.url}: ${failure}` : failure);
+    tell(pages.length > 1 ? `${data.url}: ${failure}` : failure);
   }
 }
 
-/** Without the marks of Markdown. What was written as plain text has none: only what stands around it. */
-function textOf(text: string, { content, plain_text }: OpenPageData): string {
-  const start = plain_text ? text.indexOf(content) : -1;
-  if (start < 0) return plainMarkdown(text);
-  const end = start + content.length;
-  return plainMarkdown(text.slice(0, start)) + plainText(content) + plainMarkdown(text.slice(end));
-}
-
-function openOptions({ arguments: given }: Call): OpenPageToolOptions["open"] {
-  const timeoutMs = seconds("--timeout", given.text("timeout"));
-  const readers = ids("--reader", given.text("reader"));
+function openOptions({ arguments: given }: Call): Omit<OpenOptions, "signal"> {
+  const timeoutMs = milliseconds("--timeout", given.text("timeout"));
+  const readers = namesIn(given, "reader");
   return {
     fresh: given.flag("no-cache"),
     includeHidden: given.flag("include-hidden"),
@@ -179,7 +158,7 @@ function openOptions({ arguments: given }: Call): OpenPageToolOptions["open"] {
   };
 }
 
-/** Does the work for each item, at most so many at once; the results stand in the order of the items. */
+/** Does the work for each item, at most so many at once; the results are in the order of the items. */
 async function eachOf<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = [...items.entries()];

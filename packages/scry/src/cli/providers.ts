@@ -1,11 +1,11 @@
 import type { Honoured, Provider, ProviderStatus, Registry } from "@scry/core";
-import { filtersOf, providerData } from "../provider-data.ts";
-import { type Call, type Command, config, json } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { print, printJson } from "./output.ts";
-import { argumentNames } from "./search.ts";
-import { type Style, styleFor } from "./style.ts";
-import { UsageError } from "./usage-error.ts";
+import { filtersOf, providerData } from "../gateway/provider-data.ts";
+import { type Call, type Command, json } from "../terminal/command.ts";
+import { exitCodes } from "../terminal/errors.ts";
+import { type Style, styleFor } from "../terminal/look.ts";
+import { print, printJson } from "../terminal/output.ts";
+import { config } from "./options.ts";
+import { filterOptions } from "./search.ts";
 
 export const command: Command = {
   words: "",
@@ -16,9 +16,7 @@ export const command: Command = {
 };
 
 async function list({ arguments: given, terminal }: Call): Promise<number> {
-  if (given.words.length)
-    throw new UsageError(`Unexpected "${given.words[0]}".`, "scry providers takes options only.");
-  const { withScry } = await import("./engine.ts");
+  const { withScry } = await import("../setup/engine.ts");
   return withScry({ config: given.text("config") }, async (scry) => {
     const statuses = await scry.providers();
     if (given.flag("json"))
@@ -33,15 +31,14 @@ const kinds = ["native", "rewritten", "checked"] as const satisfies readonly Hon
 const legend =
   "native: the service filters; rewritten: scry puts it into the query as operators or dates; checked: scry filters the results itself. A filter that is not listed is not supported there, and a search says so.";
 
-/** As it is typed; a few filters have no option and are for the settings. */
-const optionOf: Readonly<Record<string, string>> = argumentNames;
-
-/** The filters of a search by how they are kept, and whether an answer comes with the results. */
+/** The filters of a search by how they are honoured, and whether an answer comes with the results. */
 function abilities(provider: Provider | undefined): string | undefined {
   if (!provider?.search) return undefined;
   const filters = Object.entries(filtersOf(provider));
   const parts = kinds.flatMap((kind) => {
-    const names = filters.flatMap(([name, honoured]) => (honoured === kind ? [optionOf[name] ?? name] : []));
+    const names = filters.flatMap(([name, honoured]) =>
+      honoured === kind ? [filterOptions[name] ?? name] : [],
+    );
     return names.length ? [`${kind}: ${names.join(" ")}`] : [];
   });
   return [...parts, ...(provider.search.can.answer ? ["gives an answer"] : [])].join("; ");
@@ -57,7 +54,7 @@ function state(status: ProviderStatus, style: Style): string {
     return style.green(`${keySource ? `ready, key from ${keySource}` : "ready"}${named}`);
   if (configured || automatic)
     return `${style.green("ready without a key")}${style.dim(`; to get more, ${needs}`)}`;
-  // No address of a page goes to a service that nobody named.
+  // No address of a page is sent to a service that nobody named.
   if (keyless) return `${style.green("works without a key if named")}${style.dim(`; otherwise ${needs}`)}`;
   return style.dim(`not configured: ${needs}`);
 }

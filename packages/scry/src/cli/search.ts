@@ -1,26 +1,31 @@
-import type { SearchFormat } from "@scry/core";
-import { type Call, type Command, config, json, session, verbose } from "./command.ts";
-import { decorateSearch } from "./decorate-search.ts";
-import { doctorLine } from "./doctor-line.ts";
-import { exitCodeOf, exitCodes, failedBySettings } from "./exit-codes.ts";
-import { ids } from "./ids.ts";
-import { print, printJson, tell } from "./output.ts";
-import { seconds } from "./seconds.ts";
+import type { SearchFormat, SearchInput, TimeRange, WebSearchData } from "@scry/core";
+import { type Arguments, milliseconds, wholeNumber } from "../terminal/arguments.ts";
+import { type Call, type Command, json, verbose } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { styleFor } from "../terminal/look.ts";
+import { print, printJson, tell } from "../terminal/output.ts";
+import { startSpinner } from "../terminal/progress.ts";
+import {
+  asFailure,
+  callContext,
+  checked,
+  describeAttempts,
+  doctorLine,
+  failureCode,
+  isJson,
+  quietTerminal,
+} from "./calls.ts";
+import { config, namesIn, noCache, providerIds, session } from "./options.ts";
+import { searchText } from "./search-text.ts";
 import { keepSession } from "./session-file.ts";
-import { startSpinner } from "./spinner.ts";
-import { styleFor } from "./style.ts";
-import { UsageError } from "./usage-error.ts";
-import { describeSearch, tellLog } from "./verbose.ts";
-import { checkOptions } from "./wrong-option.ts";
 
 const formats = ["numbered", "markdown", "brief", "json"] as const satisfies readonly (
   | SearchFormat
   | "json"
 )[];
 
-/** The arguments of the tool as a person types them. */
-export const argumentNames = {
-  limit: "--limit",
+/** The filters of a search as a person types them. */
+export const filterOptions: Readonly<Record<string, string>> = {
   allowed_domains: "--domain",
   blocked_domains: "--not-domain",
   time_range: "--time",
@@ -37,7 +42,7 @@ export const command: Command = {
       about: "ask only these, in this order; scry providers lists them",
       value: "ID[,ID]",
       short: "p",
-      offers: "searchers",
+      offers: providerIds(({ search }) => search),
     },
     fuse: { about: "ask several at once and merge their results" },
     domain: { about: "only this site and its subdomains; repeatable", value: "D", several: true },
@@ -52,7 +57,7 @@ export const command: Command = {
     format: { about: "how to print them (default numbered)", value: "FORMAT", choices: formats },
     json,
     timeout: { about: "give up after this many seconds (default 20)", value: "S" },
-    "no-cache": { about: "has no effect: no answers are kept between runs" },
+    "no-cache": noCache,
     session,
     config,
     verbose,
@@ -60,71 +65,82 @@ export const command: Command = {
   run: search,
 };
 
-async function search({ arguments: given, signal, terminal }: Call): Promise<number> {
+async function search(call: Call): Promise<number> {
+  const { arguments: given, terminal } = call;
   if (!given.words.length)
     throw new UsageError(
       "What should be searched for? Give a query: scry search what changed in TypeScript 7",
     );
-  const asJson = given.flag("json") || given.text("format") === "json";
-  const format = (asJson ? "numbered" : (given.text("format") ?? "numbered")) as SearchFormat;
-  const timeoutMs = seconds("--timeout", given.text("timeout"));
-  const providers = ids("--provider", given.text("provider"));
-  const options = {
-    config: given.text("config"),
-    ...(providers && { settings: { search: { providers } } }),
-  };
-  const { createSession, webSearchTool, withScry } = await import("./engine.ts");
+  const query = given.words.join(" ");
+  const timeoutMs = milliseconds("--timeout", given.text("timeout"));
+  const providers = namesIn(given, "provider");
+  const { account, createSession, failedSearch, searchNotes, searchToData, withScry } = await import(
+    "../setup/engine.ts"
+  );
   const kept = await keepSession(given.text("session"), createSession);
-  return withScry(options, async (scry) => {
-    const tool = webSearchTool(scry, {
-      format,
-      argumentNames,
-      // A person reads this: no marks for a model.
-      envelope: "off",
-      search: {
-        ...(given.flag("fuse") && { strategy: "fuse" as const }),
-        ...(timeoutMs !== undefined && { timeoutMs }),
-        fresh: given.flag("no-cache"),
-      },
-    });
-    const stop = startSpinner("Searching", {
-      ...terminal,
-      spinner: terminal.spinner && !given.flag("verbose"),
-    });
-    const result = await tool
-      .execute(
-        {
-          query: given.words.join(" "),
-          limit: given.text("limit"),
-          allowed_domains: given.list("domain"),
-          blocked_domains: given.list("not-domain"),
-          time_range: given.text("time"),
-          language: given.text("lang"),
-          region: given.text("region"),
-        },
-        {
-          signal,
-          channel: "terminal",
-          session: kept.session,
-          ...(given.flag("verbose") && { log: tellLog }),
-        },
-      )
+  const settings = { ...(providers && { settings: { search: { provider: providers } } }) };
+  return withScry({ config: given.text("config"), ...settings }, async (scry) => {
+    const context = callContext("web_search", call, kept);
+    const options = {
+      ...(given.flag("fuse") && { strategy: "fuse" as const }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      fresh: given.flag("no-cache"),
+    };
+    const stop = startSpinner("Searching", quietTerminal(call));
+    const data = await readFilters(given)
+      .then((filters) => searchToData(scry, { query, ...filters }, options, context))
+      .catch(async (thrown) => failedSearch(scry, query, await asFailure(thrown, call), context))
       .finally(stop);
-    const { data, text, isError } = result;
-    if (!asJson) checkOptions(result);
+    const failed = data.code !== undefined;
+    const format = formats.find((one) => one !== "json" && one === given.text("format")) ?? "numbered";
+    const text = failed
+      ? data.message
+      : searchText(data, format as SearchFormat, styleFor(terminal), searchNotes(data, filterOptions));
+    await account(kept.session, data.attempts, text);
     // A search that failed has shown nothing that could be cited.
-    if (!isError) await kept.write();
-    if (given.flag("verbose")) tell(describeSearch(data, argumentNames));
-    const code = isError
-      ? failedBySettings(data, () => scry.redact(scry.settings.faults()))
-        ? exitCodes.usage
-        : exitCodeOf(data.code, data.attempts.length > 0)
+    if (!failed) await kept.write();
+    if (given.flag("verbose")) tell(describeSearch(data));
+    const code = failed
+      ? failureCode(data, data.attempts.length > 0, scry)
       : data.results.length
         ? exitCodes.ok
         : exitCodes.nothingFound;
-    if (asJson) printJson(data);
-    else if (!isError) print(decorateSearch(text, data, styleFor(terminal)));
+    if (isJson(call)) printJson(data);
+    else if (!failed) print(text);
     else if (code !== exitCodes.interrupted) tell(`${text}${doctorLine(data.code)}`);
     return code;
   });
+}
+
+const timeWords: Readonly<Record<string, TimeRange>> = { day: "d", week: "w", month: "m", year: "y" };
+
+/** Throws UsageError, which names the option that is wrong. */
+async function readFilters(given: Arguments): Promise<Omit<SearchInput, "query">> {
+  const { checkLanguage, checkRegion, queryDomain } = await import("../setup/engine.ts");
+  const limit = wholeNumber("--limit", given.text("limit"), 10, 1);
+  const domains = async (option: string) => {
+    const named = given.list(option).filter((domain) => domain.trim());
+    for (const domain of named) await checked(() => queryDomain(domain), `--${option}: `);
+    return named;
+  };
+  const time = given.text("time");
+  return {
+    limit,
+    allowedDomains: await domains("domain"),
+    blockedDomains: await domains("not-domain"),
+    timeRange: time === undefined ? undefined : (timeWords[time] ?? (time as TimeRange)),
+    language: await checked(() => checkLanguage("--lang", given.text("lang"))),
+    region: await checked(() => checkRegion("--region", given.text("region"))),
+  };
+}
+
+/** What was tried and how the filters were honoured, a line each. */
+function describeSearch(data: WebSearchData): string {
+  const filters = Object.entries(data.filters).map(([name, { honoured, dropped, undated }]) => {
+    const facts = [honoured, dropped && `${dropped} dropped`, undated && `${undated} undated`];
+    return `filter: ${filterOptions[name] ?? name}: ${facts.filter(Boolean).join(", ")}`;
+  });
+  const warnings = data.warnings.map((warning) => `warning: ${warning}`);
+  const lines = [...describeAttempts(data.attempts), ...filters, ...warnings];
+  return lines.length ? lines.join("\n") : "attempt: none";
 }

@@ -1,10 +1,11 @@
-import { hostnameOf } from "../gateway/guards/hostname.ts";
-import { type Call, type Command, config } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { tell } from "./output.ts";
-import { UsageError } from "./usage-error.ts";
+import { hostnameOf } from "../http/host.ts";
+import { wholeNumber } from "../terminal/arguments.ts";
+import type { Call, Command } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { tell } from "../terminal/output.ts";
+import { config } from "./options.ts";
 
-/** For the calls that are under way when the gateway is told to stop. */
+/** For the calls that are in progress when the gateway is asked to stop. */
 const graceMs = 10_000;
 
 export const command: Command = {
@@ -40,13 +41,11 @@ export const command: Command = {
 };
 
 async function serve({ arguments: given, signal }: Call): Promise<number> {
-  if (given.words.length)
-    throw new UsageError(`Unexpected "${given.words[0]}".`, "scry serve takes options only.");
-  const perMinute = number("--rate", given.text("rate"), 600, 1_000_000);
+  const perMinute = wholeNumber("--rate", given.text("rate"), 1_000_000) ?? 600;
   const publicUrl = given.text("public-url");
   const options = {
     host: given.text("host") ?? "127.0.0.1",
-    port: number("--port", given.text("port"), 8787, 65_535),
+    port: wholeNumber("--port", given.text("port"), 65_535) ?? 8787,
     token: given.text("token"),
     tokensFile: given.text("tokens"),
     hosts: given.list("allowed-host").map(host),
@@ -58,7 +57,7 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
     mcp: !given.flag("no-mcp"),
   };
   const stopped = stopSignal(signal);
-  const { serveGateway } = await import("../gateway/serve.ts");
+  const { serveGateway } = await import("../gateway/serve-gateway.ts");
   const serving = await serveGateway({ config: given.text("config") }, options, (line) =>
     tell(`scry serve: ${line}`),
   );
@@ -86,14 +85,7 @@ function stopSignal(interrupted: AbortSignal): Promise<void> {
   });
 }
 
-function number(name: string, value: string | undefined, standard: number, most: number): number {
-  if (value === undefined) return standard;
-  if (!/^\d{1,7}$/.test(value) || Number(value) > most)
-    throw new UsageError(`${name} is "${value}", but it has to be a whole number from 0 to ${most}.`);
-  return Number(value);
-}
-
-/** A name or an address as it stands in the Host header, with or without a port. */
+/** A name or an address as in the Host header, with or without a port. */
 function host(value: string): string {
   if (hostnameOf(value) === undefined)
     throw new UsageError(`--allowed-host cannot be "${value}".`, "Write it as scry.example.com");

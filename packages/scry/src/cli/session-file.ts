@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { access, constants, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { createSession, Session, SessionState } from "@scry/core";
-import { fileFault } from "../file-fault.ts";
-import { UsageError } from "./usage-error.ts";
+import { fileErrorReason, UsageError } from "../terminal/errors.ts";
+import { parseJson } from "../terminal/output.ts";
 
-/** A conversation that goes on over several commands, or none. */
+/** A conversation that continues over several commands, or none. */
 export interface KeptSession {
   session?: Session;
   write(): Promise<void>;
@@ -18,28 +17,30 @@ export async function keepSession(
 ): Promise<KeptSession> {
   if (file === undefined) return { write: async () => undefined };
   const session = create({ state: await readSession(file) });
-  // Told before anybody is asked: an answer that cannot be kept may have cost something.
+  // Checked before anybody is asked: an answer that cannot be kept may have cost something.
   await access(dirname(resolve(file)), constants.W_OK).catch((error) => {
     throw notWritable(file, error);
   });
   return {
     session,
     async write() {
+      // Loaded now: a command that keeps no session does not need it.
+      const { writeWhole } = await import("../setup/write-whole.ts");
       // Whole or not at all: two commands may write at the same time, and a disk may be full.
-      const draft = `${file}.${randomUUID()}.tmp`;
-      try {
-        await writeFile(draft, `${JSON.stringify(session, null, 2)}\n`, { mode: 0o600 });
-        await rename(draft, file);
-      } catch (error) {
-        await rm(draft, { force: true });
+      await writeWhole(
+        file,
+        `${JSON.stringify(session, null, 2)}
+`,
+        0o600,
+      ).catch((error) => {
         throw notWritable(file, error);
-      }
+      });
     },
   };
 }
 
 const notWritable = (file: string, error: unknown) =>
-  new UsageError(`The session cannot be written to ${file}: ${fileFault(error)}.`);
+  new UsageError(`The session cannot be written to ${file}: ${fileErrorReason(error)}.`);
 
 /** Undefined when there is no such file. */
 export async function readSession(file: string): Promise<SessionState | undefined> {
@@ -48,21 +49,13 @@ export async function readSession(file: string): Promise<SessionState | undefine
     text = await readFile(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new UsageError(`The session ${file} cannot be read: ${fileFault(error)}.`);
+    throw new UsageError(`The session ${file} cannot be read: ${fileErrorReason(error)}.`);
   }
-  const state = parsed(text);
+  const state = parseJson(text);
   const { isSessionState } = await import("@scry/core/citations");
   if (isSessionState(state)) return state;
   throw new UsageError(
     `${file} is not a scry session.`,
     "Name another file; scry search and scry open create one with --session FILE.",
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,15 +1,18 @@
 import { clients } from "../setup/clients/clients.ts";
-import { type Call, type Command, config, json } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { print, printJson, tell } from "./output.ts";
-import { styleFor } from "./style.ts";
-import { UsageError } from "./usage-error.ts";
+import { listed } from "../terminal/arguments.ts";
+import { type Call, type Command, json } from "../terminal/command.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { styleFor } from "../terminal/look.ts";
+import { print, printJson, tell } from "../terminal/output.ts";
+import { config, providerIds } from "./options.ts";
 
 /** Only names and paths: the rest of the set-up is loaded when it is needed. */
 const clientNames = clients.map(({ id }) => id);
 
 export const command: Command = {
   words: "",
+  // A key is easily pasted here.
+  hintForWords: "Pass a key with --key-stdin. See: scry help setup",
   about:
     "A guide: asks for keys, tries each of them, keeps them in the system's keyring, and writes the configuration of the MCP clients on this machine. With options it skips the guide. A key is never an option: it comes from standard input or from the provider's variable.",
   options: {
@@ -17,7 +20,7 @@ export const command: Command = {
       about: "set up this provider; several with commas",
       value: "ID",
       several: true,
-      offers: "needing a key or an address",
+      offers: providerIds(({ needs }) => Object.keys(needs).length > 0),
     },
     "key-stdin": { about: "read its key from standard input" },
     url: { about: "address of a server of your own (SearXNG, Crawl4AI)", value: "URL" },
@@ -51,12 +54,6 @@ export const command: Command = {
 };
 
 async function run({ arguments: given, signal, terminal }: Call): Promise<number> {
-  // What stands there is not repeated: it may be a key.
-  if (given.words.length)
-    throw new UsageError(
-      "scry setup takes options only.",
-      "Pass a key with --key-stdin. See: scry help setup",
-    );
   const alone = ["print", "undo"].find((name) => given.flag(name));
   const other = ["provider", "client"].find((name) => given.flag(name));
   if (alone && other)
@@ -100,13 +97,7 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
   }
 }
 
-const parts = (lists: readonly string[]) =>
-  lists.flatMap((list) =>
-    list
-      .split(",")
-      .map((part) => part.trim().toLowerCase())
-      .filter(Boolean),
-  );
+const parts = (lists: readonly string[]) => lists.flatMap((list) => listed(list.toLowerCase()));
 
 function checkTogether(providers: readonly string[], given: Call["arguments"]): void {
   for (const name of ["key-stdin", "remove-key", "url", "store"]) {
@@ -121,7 +112,7 @@ async function printSnippet(id: string): Promise<number> {
   const [{ snippetOf }, { launchLine, runningHere }, { placesHere }] = await Promise.all([
     import("../setup/edit-server.ts"),
     import("../setup/clients/launch-line.ts"),
-    import("../setup/clients/here.ts"),
+    import("../setup/clients/launch-line.ts"),
   ]);
   const client = clients.find((one) => one.id === id);
   if (!client) throw new UsageError(`There is no client "${id}".`);

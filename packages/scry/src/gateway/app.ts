@@ -1,46 +1,55 @@
 import type { HttpBindings } from "@hono/node-server";
 import { ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
+import { withBoundedBody } from "../http/body.ts";
+import { addMissing, securityHeaders } from "../http/headers.ts";
+import { checkHost } from "../http/host.ts";
+import { checkOrigin, corsHeaders, preflight } from "../http/origin.ts";
+import { addressGroup, checkRate, createRateLimiter } from "../http/rate.ts";
+import type { ServerWords } from "../http/refusal.ts";
+import { checkToken, type TokenRing } from "../http/token.ts";
+import type { McpRoute } from "../mcp/http.ts";
 import { compatibleServices } from "./compatible/index.ts";
-import type { CompatibleService, Gateway, GatewayEnv, McpRoute } from "./contract.ts";
-import { docsRoutes } from "./docs/routes.ts";
-import { asScryError, failureHeaders, failureResponse } from "./failure.ts";
-import { withBoundedBody } from "./guards/body.ts";
-import { corsHeaders, preflight } from "./guards/cors.ts";
-import { addMissing, securityHeaders } from "./guards/headers.ts";
-import { checkHost } from "./guards/host.ts";
-import { checkOrigin } from "./guards/origin.ts";
-import { addressGroup, checkRate, createRateLimiter } from "./guards/rate.ts";
-import { checkToken } from "./guards/token.ts";
+import type { CompatibleService, Gateway, GatewayEnv } from "./contract.ts";
+import { docsRoutes } from "./docs/page.ts";
+import { asScryError, failureHeaders, failureResponse } from "./error-response.ts";
 import { fileRoutes } from "./page/files.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
-import { toolRoutes } from "./routes/tools.ts";
-import { mcpPaths, metadataPath, protectedResourceRoutes } from "./routes/well-known.ts";
-import type { TokenRing } from "./tokens/ring.ts";
+import { toolRoutes } from "./routes/v1.ts";
+import type { Holder } from "./tokens-file.ts";
 
 export interface AppOptions {
-  tokens: TokenRing;
+  tokens: TokenRing<Holder>;
   /** The names in the Host header under which the gateway answers. */
   hosts: ReadonlySet<string>;
   /** Foreign origins whose pages may call. */
   origins?: readonly string[];
-  /** Requests a minute from one address; undefined: as many as come. */
+  /** Requests a minute from one address; undefined: no limit. */
   perMinute?: number;
   /** Left out: there is no /mcp. */
   mcp?: McpRoute;
   /** Whether there is a page for people at /; there is, unless this says false. */
   page?: boolean;
-  /** The address that clients use where something stands before the gateway, e.g. https://scry.example. */
+  /** The address that clients use if a proxy is in front of the gateway, e.g. https://scry.example. */
   publicUrl?: string;
   /** Who gives tokens, for OAuth clients of /mcp. */
   authorizationServers?: readonly string[];
-  /** Told of every fault of our own. */
-  onFault(error: ScryError): void;
+  /** Called for every internal error. */
+  onInternalError(error: ScryError): void;
 }
 
 type Env = GatewayEnv & { Bindings: Partial<HttpBindings> };
 
-/** Who calls where no token is asked for. */
+const words: ServerWords = {
+  what: "gateway",
+  hostHint: "If it is, start it with --allowed-host and that name.",
+  originHint: "Start it with --allowed-origin and that origin to allow it.",
+};
+
+/** Room for a few thousand domains in a filter; pages travel the other way. */
+const mostBytes = 1_000_000;
+
+/** The caller where no token is required. */
 const anybody = { name: "anybody" };
 
 /** The whole gateway over HTTP: guards, then routes. */
@@ -48,7 +57,7 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   const { mcp, page = true, publicUrl } = options;
   const app = new Hono<Env>();
   const origin = (requested: string) => publicUrl ?? new URL(requested).origin;
-  // Apart: somebody with many addresses must not push the counts of tokens out of memory.
+  // Two limiters: somebody with many addresses must not push the counts of tokens out of memory.
   const addresses = createRateLimiter();
   const holders = createRateLimiter();
   const services = new Map(compatibleServices.map((service) => [service.path, service]));
@@ -59,14 +68,14 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     addMissing(context.res, securityHeaders);
   });
 
-  // The doors, in this order: cheap and certain first, the body last.
+  // The guards, in this order: cheap and certain first, the body last.
   app.use(async (context, next) => {
     const { headers } = context.req.raw;
-    checkHost(headers.get("host") ?? undefined, options.hosts, context.req.url);
+    checkHost(headers.get("host") ?? undefined, options.hosts, words, context.req.url);
     const { origins = [] } = options;
     const foreign = isOpenToAll(context.req.path)
       ? origins.find((named) => named === headers.get("origin"))
-      : checkOrigin(headers, origins, publicUrl).foreign;
+      : checkOrigin(headers, { allowed: origins, publicOrigin: publicUrl }, words).foreign;
     if (foreign === undefined) return next();
     if (context.req.method === "OPTIONS")
       return preflight(foreign, headers.get("access-control-request-headers"));
@@ -79,10 +88,10 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     checkRate(addresses, address, { perMinute: options.perMinute }, "this address");
     const mcpPath = mcpPaths.find((path) => path === context.req.path);
     const metadataUrl = mcpPath && `${origin(context.req.url)}${metadataPath}${mcpPath}`;
-    const holder = checkToken(context.req.raw.headers, options.tokens, metadataUrl);
+    const holder = checkToken(context.req.raw.headers, options.tokens, words, metadataUrl);
     if (holder) checkRate(holders, holder.name, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
-    context.req.raw = await withBoundedBody(context.req.raw);
+    context.req.raw = await withBoundedBody(context.req.raw, mostBytes);
     await next();
   });
 
@@ -105,8 +114,8 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.notFound((context) => fail(context, nothingHere()));
   app.onError((thrown, context) => {
     const error = gateway.scry.redact(asScryError(thrown));
-    // An error with a code is an answer; anything else is ours to mend.
-    if (!ScryError.is(thrown)) options.onFault(error);
+    // An error with a code is an answer; anything else is a bug.
+    if (!ScryError.is(thrown)) options.onInternalError(error);
     return fail(context, error);
   });
   return app;
@@ -126,3 +135,29 @@ const nothingHere = () =>
     message: "There is nothing at this address.",
     hint: "See /docs for everything that is.",
   });
+
+/** Where MCP is served: with our tools, and with those that ChatGPT's connectors look for. */
+const mcpPaths = ["/mcp", "/mcp/chatgpt"] as const;
+
+const metadataPath = "/.well-known/oauth-protected-resource";
+
+/**
+ * RFC 9728: where clients of a protected resource learn who gives tokens for it. Only the tokens of this gateway
+ * are accepted; an authorization server has to hand out those.
+ */
+function protectedResourceRoutes(
+  authorizationServers: readonly string[],
+  origin: (requested: string) => string,
+): Hono<GatewayEnv> {
+  const metadata = (requested: string, path: string) => ({
+    resource: `${origin(requested)}${path}`,
+    ...(authorizationServers.length && { authorization_servers: authorizationServers }),
+    bearer_methods_supported: ["header"],
+    resource_name: "scry",
+    resource_documentation: `${origin(requested)}/docs`,
+  });
+  const routes = new Hono<GatewayEnv>();
+  for (const path of ["", ...mcpPaths])
+    routes.get(metadataPath + path, (context) => context.json(metadata(context.req.url, path)));
+  return routes;
+}

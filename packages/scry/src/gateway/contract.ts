@@ -12,18 +12,10 @@ import type {
   WebSearchInput,
 } from "@scry/core";
 import type { Hono } from "hono";
+import type { Caller } from "../http/token.ts";
 import type { Health } from "./health.ts";
 
-/** Who calls: the holder of a token, or anybody when the gateway asks for none. */
-export interface Caller {
-  name: string;
-  /** The only providers that this caller may use; undefined: those of the settings. */
-  providers?: readonly string[];
-  /** The only things that this caller may do; undefined: both. */
-  may?: readonly ("search" | "open")[];
-}
-
-/** What one call may say beside its input. */
+/** What a call can set besides its input. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Only these providers, in this order; those that the caller may not use are refused. */
@@ -48,13 +40,7 @@ export interface Gateway {
   ): { search: Tool<WebSearchInput, WebSearchData>; open: Tool<OpenPageInput, OpenPageData> };
 }
 
-/** MCP over HTTP. The gateway's guards have passed the request, its body is read and within its limit. */
-export interface McpRoute {
-  fetch(request: Request, caller: Caller): Promise<Response>;
-  close(): Promise<void>;
-}
-
-/** What Hono's context carries once the doors' guards have passed a request. */
+/** What Hono's context carries once the guards have passed a request. */
 export interface GatewayEnv {
   Variables: { caller: Caller };
 }

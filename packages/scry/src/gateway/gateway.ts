@@ -10,9 +10,12 @@ import {
   type Tool,
   webSearchTool,
 } from "@scry/core";
-import type { Caller, CallOptions, Gateway } from "./contract.ts";
+import { ownReaders } from "@scry/core/host";
+import { Refusal } from "../http/refusal.ts";
+import type { Caller } from "../http/token.ts";
+import type { CallOptions, Gateway } from "./contract.ts";
+import { invalidInput } from "./error-response.ts";
 import { createHealth } from "./health.ts";
-import { checkMay, pageReaders, searchProviders } from "./permissions.ts";
 
 /** One engine for all callers; each of them sees it through their own permissions. */
 export function createGateway(scry: Scry, health = createHealth()): Gateway {
@@ -90,3 +93,79 @@ const openOptions = (options: CallOptions): OpenOptions => ({
   ...common(options),
   ...(options.providers && { readers: options.providers }),
 });
+
+export function checkMay(caller: Caller, what: "search" | "open"): void {
+  if (!caller.may || caller.may.includes(what)) return;
+  throw new Refusal({
+    httpStatus: 403,
+    code: "unauthorized",
+    message: `${caller.name} may not ${what === "search" ? "search" : "open pages"}.`,
+    hint: "Ask the operator of the gateway to allow it in the tokens file.",
+  });
+}
+
+/**
+ * Who may see this caller's query, in order; undefined leaves it to the engine. What the caller asks for has
+ * to lie within the caller's own list, else within the operator's settings.
+ */
+export function searchProviders(
+  caller: Caller,
+  asked: readonly string[] | undefined,
+  scry: Scry,
+): readonly string[] | undefined {
+  const operators = scry.settings.search.providers;
+  const own = caller.providers?.filter((id) => scry.registry.get(id)?.search);
+  const allowed = own && operators ? own.filter((id) => operators.includes(id)) : (own ?? operators);
+  if (allowed && !allowed.length) throw nobody(caller, "search");
+  const isKnown = (id: string) => Boolean(scry.registry.get(id)?.search);
+  return choose(caller, asked, allowed, isKnown);
+}
+
+/** The same for reading: our own readers first, then the services of the caller's list. */
+export function pageReaders(
+  caller: Caller,
+  asked: readonly string[] | undefined,
+  scry: Scry,
+): readonly string[] | undefined {
+  const operators = scry.settings.read.providers;
+  const isKnown = (id: string) =>
+    (ownReaders as readonly string[]).includes(id) || Boolean(scry.registry.get(id)?.read);
+  if (!caller.providers) return choose(caller, asked, operators, isKnown);
+  const services = caller.providers.filter((id) => scry.registry.get(id)?.read);
+  // Everybody who may open pages may use ours.
+  const own: readonly string[] = [...ownReaders, ...services];
+  const allowed = operators ? operators.filter((id) => own.includes(id)) : own;
+  if (!allowed.length) throw nobody(caller, "read");
+  return choose(caller, asked, allowed, isKnown);
+}
+
+function choose(
+  caller: Caller,
+  asked: readonly string[] | undefined,
+  allowed: readonly string[] | undefined,
+  isKnown: (id: string) => boolean,
+): readonly string[] | undefined {
+  if (!asked?.length) return allowed;
+  const forbidden = asked.find((id) => allowed && !allowed.includes(id));
+  if (forbidden === undefined) return asked;
+  // A typo, which no permission would fix. The names are those that this caller can use.
+  if (!isKnown(forbidden))
+    throw invalidInput(
+      `Unknown provider "${forbidden}". Valid names: ${allowed?.join(", ")}.`,
+      "Use one of the valid names.",
+    );
+  throw new Refusal({
+    httpStatus: 403,
+    code: "invalid_input",
+    message: `${caller.name} may not use the provider "${forbidden}".`,
+    hint: `Use one of ${allowed?.join(", ")}.`,
+  });
+}
+
+const nobody = (caller: Caller, what: string) =>
+  new Refusal({
+    httpStatus: 403,
+    code: "not_configured",
+    message: `None of the providers that ${caller.name} may use can ${what}.`,
+    hint: "Ask the operator of the gateway to extend the list in the tokens file.",
+  });

@@ -3,7 +3,7 @@ import type { Attempt } from "@scry/core";
 /** Enough for a sparkline, and a few kilobytes for all providers together. */
 const mostCalls = 50;
 
-export interface ProviderCall {
+interface ProviderCall {
   at: string;
   ms: number;
   outcome: "ok" | "empty" | "error";

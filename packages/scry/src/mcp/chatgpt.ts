@@ -9,9 +9,8 @@ import {
 } from "@scry/core";
 import { z } from "zod";
 import { boundSides, fitPage, fitResults } from "./fit.ts";
-import { withProgress } from "./progress.ts";
 import type { Offer } from "./server.ts";
-import { contextOf } from "./tools.ts";
+import { contextOf, withProgress } from "./tools.ts";
 
 /**
  * ChatGPT's connectors and deep research look for two tools of these names, each with one text as its input, and read
@@ -80,7 +79,7 @@ export function addFetchTool(server: McpServer, tool: Tool<OpenPageInput, OpenPa
   );
 }
 
-/** The address is the id, so any process can answer; where the rest of a long page begins stands before it. */
+/** The address is the id, so any process can answer; before it comes the offset where the rest of a long page begins. */
 const restId = (offset: number, url: string) => `${offset}@${url}`;
 
 function readId(id: string): { url: string; offset?: number } {

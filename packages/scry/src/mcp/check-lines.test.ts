@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkedLines } from "./check-lines.ts";
+import { checkedLines } from "./stdio-transport.ts";
 
 /** What is let through, what is answered and what is told, for an input that comes in these pieces. */
 async function check(...pieces: (string | Buffer)[]) {

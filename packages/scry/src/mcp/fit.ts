@@ -3,12 +3,12 @@ import { type OpenPageData, stripEnvelope, type ToolResult, wrapUntrusted } from
 
 /** Most clients cut or refuse an answer of more than 25,000 tokens, its structured part included. */
 const mostTokens = 22_000;
-/** No prose has more than six characters a token, and it stands in the answer twice: more need not be made. */
+/** No prose has more than six characters a token, and the answer contains it twice: more need not be made. */
 const mostCharacters = mostTokens * 3;
-/** Estimates are off by a few per cent, and the parts beside the content do not shrink with it. */
+/** Estimates are off by a few per cent, and the parts around the content do not shrink with it. */
 const margin = 0.9;
 
-/** What a client counts: every text, and the structured part as JSON. Loaded late: a start need not wait for it. */
+/** What a client counts: every text, and the structured part as JSON. Loaded late, so that the start does not wait for it. */
 async function answerTokens({ content, structuredContent }: CallToolResult): Promise<number> {
   const { estimateTokens } = await import("@scry/core/excerpt");
   const parts = content.map((item) => (item.type === "text" ? item.text : JSON.stringify(item)));
@@ -52,7 +52,7 @@ export async function fitResults(
   return found.answer;
 }
 
-/** Half of what fits, for the structured part has its own; in the densest of texts a character is a token or two. */
+/** Half of what fits, because the structured part needs its own; in the densest texts a character is a token or two. */
 function cut(text: string, url: string): string {
   const most = mostTokens / 4;
   if (text.length <= most) return text;
@@ -64,8 +64,8 @@ const longestLine = 300;
 const mostHeadings = 100;
 
 /**
- * The parts of a page beside its content can be as long as a hostile page likes, too. Of too many headings those of
- * the deepest levels go first: they say least about where to go on.
+ * The parts of a page around its content can be as long as a hostile page likes, too. Of too many headings those of
+ * the deepest levels are dropped first: they say least about where to read on.
  */
 export function boundSides(data: OpenPageData): OpenPageData {
   const { outline = [] } = data;

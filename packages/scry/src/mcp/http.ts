@@ -6,17 +6,23 @@ import {
   isLegacyRequest,
   type McpServer,
 } from "@modelcontextprotocol/server";
-import type { Caller, Gateway, McpRoute } from "../gateway/contract.ts";
-import { refuse } from "./refuse.ts";
-import { buildServer, type Offer } from "./server.ts";
-import { type Asked, createSessions } from "./sessions.ts";
-import { tellFault } from "./tell-fault.ts";
-import { watchBody } from "./watch-body.ts";
+import type { Scry } from "@scry/core";
+import type { Caller } from "../http/token.ts";
+import { buildServer, type Offer, reportErrors } from "./server.ts";
+import { type Asked, createSessions, refuse, watchBody } from "./sessions.ts";
 
 export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
 
-interface McpServing extends McpRoute {
-  /** Lets calls under way finish within this time, none when left out, then ends everything. */
+/** What the route needs of the engine, which it sees through the permissions of each caller. */
+interface McpTools {
+  scry: Pick<Scry, "settings" | "redact">;
+  tools(caller: Caller): Required<Pick<Offer, "search" | "open">>;
+}
+
+/** MCP over HTTP. The guards have passed the request, its body is read and within its limit. */
+export interface McpRoute {
+  fetch(request: Request, caller: Caller): Promise<Response>;
+  /** Lets calls in progress finish within this time (default: none), then ends everything. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -24,17 +30,17 @@ interface McpServing extends McpRoute {
  * MCP over streamable HTTP, for clients of the stateless revision of 2026 and of those before it. Below the path of
  * the route, `/chatgpt` is the same with the tools of ChatGPT's connectors.
  */
-export const createMcpRoute = (gateway: Gateway, options: McpRouteOptions = {}): McpServing =>
+export const createMcpRoute = (gateway: McpTools, options: McpRouteOptions = {}): McpRoute =>
   serveMcp(
     ({ caller, path, session }) => {
       const chatgpt = options.chatgpt || path.endsWith("/chatgpt");
       return buildServer({ ...options, chatgpt, session, ...offeredTools(gateway, caller) });
     },
-    tellFault("scry serve: mcp", gateway.scry),
+    reportErrors("scry serve: mcp", gateway.scry),
   );
 
-/** A list that differed between callers could not be kept by clients: who may not search is told so by the tool. */
-function offeredTools(gateway: Gateway, caller: Caller): Pick<Offer, "search" | "open"> {
+/** Clients could not cache a list that differed between callers: whoever may not search is told so by the tool. */
+function offeredTools(gateway: McpTools, caller: Caller): Pick<Offer, "search" | "open"> {
   const { search, open } = gateway.tools(caller);
   const { settings } = gateway.scry;
   return { ...(settings.search.enabled && { search }), ...(settings.read.enabled && { open }) };
@@ -44,11 +50,11 @@ function offeredTools(gateway: Gateway, caller: Caller): Pick<Offer, "search" | 
  * A client that begins with `initialize`, as those before 2026 do, gets a session with a server of its own. Every other
  * request gets a server for itself, made for its caller; citation numbers count from 1 in each of them.
  */
-export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Error) => void): McpServing {
+export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Error) => void): McpRoute {
   const sessions = createSessions(build);
-  /** The SDK carries this object of ours from a request to the making of its server. */
+  /** The SDK carries this object from a request to the point where its server is made. */
   const askedBy = new WeakMap<AuthInfo, Asked>();
-  // The SDK closes the exchanges of the new revision by itself, those of the older ones it forgets.
+  // The SDK closes the exchanges of the new revision by itself, but forgets those of the older ones.
   const older = new Set<McpServer>();
   const single = createMcpHandler(
     ({ era, authInfo }) => {
@@ -70,7 +76,7 @@ export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Er
       const begun = isInitializeRequest(message) && sessions.begin(request, message, asked);
       if (begun) return begun;
     }
-    // The token itself stays at the door: no tool needs it.
+    // The token itself is not passed on: no tool needs it.
     const authInfo: AuthInfo = { token: "", clientId: asked.caller.name, scopes: [] };
     askedBy.set(authInfo, asked);
     return single.fetch(request, { authInfo, parsedBody: message });
@@ -80,7 +86,7 @@ export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Er
   return {
     async fetch(request, caller) {
       const message = await readMessage(request);
-      // Many calls in one request, which one revision of 2025 had: they would pass the gateway's limits as one.
+      // Many calls in one request, which one revision of 2025 allowed, would count as one for the gateway's limits.
       if (Array.isArray(message)) return refuse(400, -32600, "Send one message per request.");
       const asked = { caller, path: new URL(request.url).pathname };
       if (staysOpen(request, message)) return answer(request, message, asked);
@@ -104,7 +110,7 @@ export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Er
   };
 }
 
-/** The body, when it is JSON; the SDK says what is wrong with any other. */
+/** The body, if it is JSON; the SDK says what is wrong with any other. */
 async function readMessage(request: Request): Promise<unknown> {
   if (request.method !== "POST") return;
   try {
@@ -114,7 +120,7 @@ async function readMessage(request: Request): Promise<unknown> {
   }
 }
 
-/** Streams for news, which never come here: nobody waits for their end. */
+/** Streams for notifications, which never come here: nobody waits for their end. */
 const staysOpen = ({ method }: Request, message: unknown) =>
   method === "GET" ||
   (typeof message === "object" &&

@@ -1,13 +1,12 @@
 import { flushCompileCache } from "node:module";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import { withKeyring } from "../keyring/with-keyring.ts";
-import { patientStdio } from "./patient-stdio.ts";
-import { buildServer, type Offer } from "./server.ts";
-import { tellFault } from "./tell-fault.ts";
+import { withKeyring } from "../setup/keyring/keyring.ts";
+import { UsageError } from "../terminal/errors.ts";
+import { buildServer, type Offer, reportErrors } from "./server.ts";
+import { stdioTransport } from "./stdio-transport.ts";
 
-export interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
+interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
   /** Which of the two tools are offered. */
   tools: readonly ("search" | "open")[];
   /** Other names for them. */
@@ -20,7 +19,7 @@ const keepCompiledAfterMs = 1500;
 
 /**
  * Serves over standard input and output until the client closes its end. Nothing but the protocol is written
- * to standard output; what goes wrong is told on standard error.
+ * to standard output; errors are reported on standard error.
  */
 export async function serveStdioServer(
   options: ScryOptions,
@@ -38,13 +37,13 @@ export async function serveStdioServer(
     session: createSession(),
   };
   checkOffer(offer);
-  // No call takes longer than its own deadline, give or take the work after it.
-  const patienceMs = Math.max(search.timeoutMs, read.timeoutMs) + 2000;
-  const transport = patientStdio(process.stdin, process.stdout, patienceMs);
+  // No call takes longer than its deadline, apart from the work after it.
+  const graceMs = Math.max(search.timeoutMs, read.timeoutMs) + 2000;
+  const transport = stdioTransport(process.stdin, process.stdout, graceMs);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const handle = serveStdio(() => buildServer(offer), {
     transport,
-    onerror: tellFault("scry mcp", scry),
+    onerror: reportErrors("scry mcp", scry),
   });
   const passOn = transport.onclose;
   transport.onclose = () => {
@@ -65,7 +64,7 @@ export async function serveStdioServer(
   await scry.close();
 }
 
-/** Both would be found out by the client alone, at its first question. */
+/** Otherwise only the client would find out, at its first question. */
 function checkOffer({ search, open }: Offer): void {
   if (!search && !open)
     throw new UsageError(

@@ -1,6 +1,13 @@
-import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import {
-  lenientSchema,
+  type CallToolResult,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import {
   type OpenPageData,
   type OpenPageInput,
   type Tool,
@@ -9,9 +16,8 @@ import {
   type WebSearchInput,
   wrapUntrusted,
 } from "@scry/core";
+import { lenientSchema } from "@scry/core/tools";
 import { boundSides, fitPage, fitResults } from "./fit.ts";
-import { pageUri } from "./page-resource.ts";
-import { withProgress } from "./progress.ts";
 import type { Offer } from "./server.ts";
 
 /** How the tool is announced. Both read, reach out into the world, and change nothing. */
@@ -24,10 +30,9 @@ const announce = <Input, Data>(tool: Tool<Input, Data>, title: string, { compact
   annotations: { ...tool.annotations, title },
 });
 
-/** What a tool is told beside its input. */
+/** What a tool gets besides its input. */
 export const contextOf = ({ mcpReq }: ServerContext, { session }: Offer): ToolContext => ({
   signal: mcpReq.signal,
-  channel: "api",
   ...(session && { session }),
 });
 
@@ -66,7 +71,7 @@ export function addOpenTool(server: McpServer, tool: Tool<OpenPageInput, OpenPag
   );
 }
 
-/** Models read the structured part too: the content carries its marks there as well. */
+/** Models read the structured part too: its content is enclosed in the same markers. */
 const marked = (data: OpenPageData): OpenPageData =>
   data.content ? { ...data, content: wrapUntrusted(data.content, { url: data.final_url }) } : data;
 
@@ -90,3 +95,74 @@ const pageLink = (data: OpenPageData): CallToolResult["content"][number] => ({
   mimeType: "text/markdown",
   description: `The whole page, ${data.original_length} characters.`,
 });
+
+/** Often enough to show life, seldom enough not to flood. */
+const everyMs = 2000;
+
+/** Does the work, and meanwhile sends progress to a client that asked for it. */
+export async function withProgress<Result>(
+  { mcpReq }: ServerContext,
+  message: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return work();
+  let progress = 0;
+  const tell = () => {
+    progress++;
+    const params = { progressToken, progress, message };
+    // A client that went away hears nothing, and that is fine.
+    mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
+  };
+  tell();
+  const timer = setInterval(tell, everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const scheme = "scry://page/";
+
+/** The whole of a page as a resource. The address itself is the id, so any process can answer. */
+const pageUri = (url: string) => scheme + Buffer.from(url).toString("base64url");
+
+/**
+ * A client fetches the rest of a long page here instead of calling the tool again and again. Anybody can write such
+ * an address, so it goes through the tool and its checks.
+ */
+export function addPageResource(
+  server: McpServer,
+  tool: Tool<OpenPageInput, OpenPageData>,
+  { session }: Offer,
+): void {
+  server.registerResource(
+    "page",
+    new ResourceTemplate(`${scheme}{id}`, { list: undefined }),
+    {
+      title: "Opened page",
+      description: `The whole Markdown of a page that ${tool.name} linked to.`,
+      mimeType: "text/markdown",
+      cacheHint: { ttlMs: 900_000, cacheScope: "private" },
+    },
+    async (uri, { id }, context) => {
+      const url = Buffer.from(String(id), "base64url").toString("utf8");
+      if (!URL.canParse(url)) throw new ResourceNotFoundError(uri.href);
+      const { data } = await tool.execute(
+        { url, max_length: Number.MAX_SAFE_INTEGER },
+        { signal: context.mcpReq.signal, session },
+      );
+      if (data.status === "error") throw failure(uri.href, data);
+      const text = wrapUntrusted(data.content, { url: data.final_url });
+      return { contents: [{ uri: uri.href, mimeType: "text/markdown", text }] };
+    },
+  );
+}
+
+function failure(uri: string, { code, error, hint }: OpenPageData): Error {
+  const message = `${error} ${hint ?? ""}`.trim();
+  if (code === "not_found") return new ResourceNotFoundError(uri, message);
+  const ours = code === "invalid_input" || code === "refused_url";
+  return new ProtocolError(ours ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError, message);
+}

@@ -1,5 +1,5 @@
-import { UsageError } from "../cli/usage-error.ts";
-import { cleanKey, keyProblem } from "./clean-key.ts";
+import { UsageError } from "../terminal/errors.ts";
+import { cleanKey, keyError } from "./key-input.ts";
 
 /** The person gave up with Ctrl-C or Escape. What was done before stays. */
 export class GaveUp extends Error {}
@@ -12,7 +12,7 @@ export interface Asker {
 
 export type Prompts = typeof import("@clack/prompts");
 
-/** The answer to a question of the prompts; throws GaveUp instead of giving their sign for it. */
+/** The answer to a question; throws GaveUp where the prompts would return their symbol for it. */
 export async function answered<T>({ isCancel }: Prompts, given: Promise<T>): Promise<Exclude<T, symbol>> {
   const value = await given;
   if (isCancel(value)) throw new GaveUp();
@@ -21,7 +21,7 @@ export async function answered<T>({ isCancel }: Prompts, given: Promise<T>): Pro
 
 /** A key, typed or pasted without being shown. */
 export async function askKey(prompts: Prompts, message: string, signal: AbortSignal): Promise<string> {
-  const validate = (typed: string | undefined) => keyProblem(typed ?? "");
+  const validate = (typed: string | undefined) => keyError(typed ?? "");
   const typed = await answered(prompts, prompts.password({ message, signal, clearOnError: true, validate }));
   return cleanKey(typed);
 }

@@ -1,16 +1,10 @@
-import {
-  type Provider,
-  type ProviderStatus,
-  readEnvironment,
-  type ScryOptions,
-  type Settings,
-} from "@scry/core";
-import { withScry } from "../cli/engine.ts";
-import { createKeyring } from "../keyring/keyring.ts";
+import type { Provider, ProviderStatus, ScryOptions, Settings } from "@scry/core";
+import { readEnvironment } from "@scry/core/host";
 import type { LaunchLine, Places } from "./clients/client.ts";
-import { placesHere } from "./clients/here.ts";
-import { launchLine, runningHere } from "./clients/launch-line.ts";
+import { launchLine, placesHere, runningHere } from "./clients/launch-line.ts";
+import { withScry } from "./engine.ts";
 import type { KeyPlaces } from "./keep-key.ts";
+import { createKeyring } from "./keyring/keyring.ts";
 import { newSettingsFile } from "./settings-file.ts";
 
 /** What every part of `scry setup` needs to know of the machine. */

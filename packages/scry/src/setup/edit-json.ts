@@ -1,8 +1,6 @@
 import { createRequire } from "node:module";
 import { isDeepStrictEqual } from "node:util";
 import type { ParseError } from "jsonc-parser";
-import { EditRefused } from "./edit-refused.ts";
-import { styleOf } from "./text-style.ts";
 
 // Not packed into the command: its modules find each other in a way that a packer cannot follow.
 const { applyEdits, findNodeAtLocation, modify, parse, parseTree } = createRequire(import.meta.url)(
@@ -32,7 +30,7 @@ export function readJson(text: string): JsonObject {
   return value;
 }
 
-/** What stands at the path, if everything above it is an object. */
+/** The value at the path, if everything above it is an object. */
 export function valueAt(root: JsonObject, path: readonly string[]): unknown {
   let value: unknown = root;
   for (const name of path) {
@@ -50,7 +48,7 @@ export function setInJson(text: string, path: readonly string[], value: unknown)
   const bom = text.startsWith(mark) ? mark : "";
   const body = text.slice(bom.length).trim() ? text.slice(bom.length) : "{}\n";
   const edited = value === undefined ? removed(body, path) : placed(body, path, value);
-  // An editing slip must not cost anybody their settings.
+  // A mistake in editing must not cost anybody their settings.
   if (!isDeepStrictEqual(withValue(readJson(edited), path, undefined), withValue(before, path, undefined)))
     throw new EditRefused("changing it safely did not work");
   return bom + edited;
@@ -64,7 +62,7 @@ function placed(body: string, path: readonly string[], value: unknown): string {
   const root = parseTree(body, [], { allowTrailingComma: true });
   if (!root) throw new EditRefused("it does not hold a JSON object");
   const { indent, newline } = styleOf(body);
-  // A file in one line stays one.
+  // A file with a single line keeps it.
   const isCompact = !body.trim().includes("\n") && body.trim() !== "{}";
   const margin = (depth: number) => (isCompact ? "" : newline + indent.repeat(depth));
   const written = (what: unknown, depth: number) =>
@@ -86,7 +84,7 @@ function placed(body: string, path: readonly string[], value: unknown): string {
   }
   const open = parent.offset + 1;
   const close = parent.offset + parent.length - 1;
-  // What may stand in an empty object is a comment.
+  // An empty object may contain a comment.
   const kept = body.slice(open, close).trimEnd();
   return `${body.slice(0, open)}${property}${kept}${margin(depth)}${body.slice(close)}`;
 }
@@ -100,4 +98,23 @@ function withValue(root: JsonObject, path: readonly string[], value: unknown): J
   return inner === undefined || (isObject(inner) && !Object.keys(inner).length)
     ? others
     : { ...others, [name]: inner };
+}
+
+/** A file is left as it is, and why: half a sentence that follows the name of the file. */
+export class EditRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "EditRefused";
+  }
+}
+
+interface TextStyle {
+  indent: string;
+  newline: "\n" | "\r\n";
+}
+
+/** How a file is written, from its first indented line: what is added should look like the rest. */
+export function styleOf(text: string): TextStyle {
+  const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? "  ";
+  return { indent: indent.startsWith("\t") ? "\t" : indent, newline: text.includes("\r\n") ? "\r\n" : "\n" };
 }

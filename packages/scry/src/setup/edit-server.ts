@@ -14,7 +14,7 @@ export function readServer(client: Client, text: string): Entry | undefined {
   return typeof entry === "object" && entry !== null ? (entry as Entry) : undefined;
 }
 
-/** What the user added to the entry (an environment, permissions) is no difference. */
+/** What the user added to the entry (an environment, permissions) does not count as a difference. */
 export const isSet = (current: Entry | undefined, entry: Entry) =>
   current !== undefined && isDeepStrictEqual({ ...current, ...entry }, { ...current });
 

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "smol-toml";
-import { valueAt } from "./edit-json.ts";
-import { EditRefused } from "./edit-refused.ts";
-import { styleOf } from "./text-style.ts";
+import { EditRefused, styleOf, valueAt } from "./edit-json.ts";
 
 type Table = Record<string, unknown>;
 
 export function readToml(text: string): Table {
   try {
-    // As plain objects: those of the library have no prototype, and are equal to no others.
+    // As plain objects: those of the library have no prototype, so they are never deeply equal to others.
     return JSON.parse(JSON.stringify(parse(text)));
   } catch (error) {
     const line = (error as { line?: unknown }).line;
@@ -16,7 +14,7 @@ export function readToml(text: string): Table {
   }
 }
 
-/** JSON's strings and lists of strings are TOML's too; its objects have other signs between name and value. */
+/** TOML writes strings and lists of strings as JSON does, but objects with = instead of a colon. */
 function written(value: unknown): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
   const pairs = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)} = ${written(inner)}`);
@@ -49,9 +47,9 @@ function findTable(
 }
 
 /**
- * Sets the given names of one table, in the text: a TOML library would write the file anew, without its comments.
- * What comes out is read again and compared with what was meant; where a file is written in a way that this does
- * not foresee, it is left alone.
+ * Sets the given names of one table in the text: a TOML library would rewrite the file, without its comments.
+ * The result is read again and compared with what was meant; a file that is written in an unforeseen way is left
+ * alone.
  */
 export function setInToml(text: string, path: readonly string[], entry: Readonly<Table>): string {
   const before = readToml(text);
@@ -71,7 +69,7 @@ export function setInToml(text: string, path: readonly string[], entry: Readonly
   return checked(edited, before, path, { ...(current as Table | undefined), ...entry });
 }
 
-/** Takes a table and those below it out of the text. */
+/** Removes a table and those below it from the text. */
 export function removeFromToml(text: string, path: readonly string[]): string {
   const before = readToml(text);
   const { newline } = styleOf(text);
@@ -92,7 +90,7 @@ function withoutNames(lines: readonly string[], names: readonly string[]): strin
       kept.push(line);
       continue;
     }
-    // Until what stands there so far is a whole assignment.
+    // Until what has been read is a whole assignment.
     let taken = line;
     while (!isWhole(taken) && at + 1 < lines.length) taken += `\n${lines[++at]}`;
   }

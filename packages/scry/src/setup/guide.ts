@@ -1,25 +1,16 @@
 import type { Provider, ProviderStatus } from "@scry/core";
-import { exitCodes } from "../cli/exit-codes.ts";
-import type { Style } from "../cli/style.ts";
+import { exitCodes } from "../terminal/errors.ts";
+import type { Style } from "../terminal/look.ts";
 import { answered, askKey, GaveUp, type Prompts } from "./ask.ts";
+import { notWritten } from "./by-flags.ts";
 import { clients } from "./clients/clients.ts";
-import { notWritten } from "./clients-by-flags.ts";
 import type { SetupContext } from "./context.ts";
 import { keyNeed } from "./keep-key.ts";
-import { NotKept } from "./not-kept.ts";
-import { planClient } from "./plan-client.ts";
-import { planWriter } from "./plan-writer.ts";
-import { paint, showDiff } from "./show-diff.ts";
-import {
-  addressNeed,
-  checkAddress,
-  storeAddress,
-  storeProviderKey,
-  tryAddress,
-  tryProviderKey,
-} from "./steps.ts";
+import { paint, planClient, planWriter, showDiff } from "./plan-client.ts";
+import { NotKept } from "./settings-file.ts";
+import { addressNeed, checkAddress, type Given, store, tryOut } from "./steps.ts";
 
-/** The guide for people: services and their keys, then the programs that shall use scry. */
+/** The guide for people: services and their keys, then the programs that are to use scry. */
 export async function guide(context: SetupContext, style: Style): Promise<number> {
   const prompts = await import("@clack/prompts");
   prompts.intro(style.bold("scry setup"));
@@ -107,14 +98,14 @@ async function guideProvider(
             message: `Address of ${provider.label}`,
             placeholder: "http://localhost:8080",
             signal,
-            validate: (typed) => problemOf(() => checkAddress(typed ?? "")),
+            validate: (typed) => errorOf(() => checkAddress(typed ?? "")),
           }),
         )
       : await askKey(prompts, `Key for ${provider.label} (what you paste is not shown)`, signal);
     const spinner = prompts.spinner();
     spinner.start(`Trying it with ${provider.label}`);
-    const given = isAddress ? checkAddress(value) : value;
-    const tried = await (isAddress ? tryAddress : tryProviderKey)(context, provider, given);
+    const given = { value: isAddress ? checkAddress(value) : value, isAddress };
+    const tried = await tryOut(context, provider, given);
     if (tried.verdict === "good") spinner.stop(tried.said);
     else spinner.error(tried.said);
     const next =
@@ -142,17 +133,13 @@ async function keep(
   prompts: Prompts,
   provider: Provider,
   context: SetupContext,
-  given: string,
+  given: Given,
 ): Promise<boolean> {
   try {
-    if (addressNeed(provider)) {
-      await storeAddress(context, provider, given);
-      prompts.log.success(`${provider.label}: the address is in ${context.keys.settingsFile}.`);
-      return true;
-    }
-    const kept = await storeProviderKey(context, provider, given, undefined);
-    prompts.log.success(`${provider.label}: the key is in the ${kept.where}.`);
-    for (const note of kept.notes) prompts.log.warn(note);
+    const { where, notes } = await store(context, provider, given);
+    const kept = given.isAddress ? `address is in ${context.keys.settingsFile}` : `key is in the ${where}`;
+    prompts.log.success(`${provider.label}: the ${kept}.`);
+    for (const note of notes) prompts.log.warn(note);
     return true;
   } catch (thrown) {
     if (!(thrown instanceof NotKept)) throw thrown;
@@ -161,7 +148,7 @@ async function keep(
   }
 }
 
-function problemOf(check: () => unknown): string | undefined {
+function errorOf(check: () => unknown): string | undefined {
   try {
     check();
     return undefined;

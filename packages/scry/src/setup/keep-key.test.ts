@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRegistry, type Provider } from "@scry/core";
 import { afterAll, describe, expect, it } from "vitest";
-import { createKeyring } from "../keyring/keyring.ts";
 import { keepKey } from "./keep-key.ts";
+import { createKeyring } from "./keyring/keyring.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "scry-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,9 +1,8 @@
-import { type Need, type Provider, settingName } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import type { Keyring } from "../keyring/keyring.ts";
-import { reasonOf } from "../keyring/keyring.ts";
-import { NotKept } from "./not-kept.ts";
-import { setProviderSetting } from "./settings-file.ts";
+import type { Need, Provider } from "@scry/core";
+import { settingName } from "@scry/core/host";
+import { UsageError } from "../terminal/errors.ts";
+import { type Keyring, reasonOf } from "./keyring/keyring.ts";
+import { NotKept, setProviderSetting } from "./settings-file.ts";
 
 export interface KeyPlaces {
   keyring: Keyring;
@@ -14,6 +13,8 @@ export interface KeyPlaces {
   /** A variable of the environment. */
   variable(name: string): string | undefined;
 }
+
+export type Store = "keyring" | "file";
 
 export interface Kept {
   where: "keyring" | "settings file";
@@ -46,7 +47,7 @@ export async function keepKey(
   provider: Provider,
   value: string,
   places: KeyPlaces,
-  store: "keyring" | "file" | undefined,
+  store: Store | undefined,
 ): Promise<Kept> {
   const { setting, variable } = needOf(provider);
   const notes: string[] = [];
@@ -70,7 +71,7 @@ export async function keepKey(
   }
   await setProviderSetting(places.settingsFile, provider.id, setting, value);
   if (places.keyring.held().includes(variable)) {
-    // It would win over the file as soon as the keyring is open again.
+    // It would take precedence over the file as soon as the keyring is unlocked.
     await places.keyring.remove(variable).catch((thrown) => {
       notes.push(`The keyring still has an older key and cannot be changed: ${reasonOf(thrown)}.`);
     });
@@ -78,7 +79,7 @@ export async function keepKey(
   return { where: "settings file", variable, notes };
 }
 
-/** The key is in the keyring now, which is stronger than the file: one that cannot be changed is no failure. */
+/** The key is in the keyring now, which takes precedence: a file that cannot be changed is not a failure. */
 async function forgetOlder(id: string, setting: string, places: KeyPlaces, notes: string[]): Promise<void> {
   if (!places.inFile(id, setting)) return;
   try {
@@ -90,7 +91,7 @@ async function forgetOlder(id: string, setting: string, places: KeyPlaces, notes
   }
 }
 
-/** Takes a key out of the keyring and the settings file; says where it was. Throws NotKept. */
+/** Removes a key from the keyring and the settings file; returns where it was. Throws NotKept. */
 export async function forgetKey(provider: Provider, places: KeyPlaces): Promise<Kept["where"][]> {
   const { setting, variable } = needOf(provider);
   const removed: Kept["where"][] = [];

@@ -1,12 +1,11 @@
 import type { Provider } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import { readStdin } from "../read-stdin.ts";
-import { cleanKey } from "./clean-key.ts";
+import { UsageError } from "../terminal/errors.ts";
+import { readStdin } from "../terminal/output.ts";
 import type { SetupContext } from "./context.ts";
 import { keyNeed } from "./keep-key.ts";
 
 /** Why there is no option that takes the key itself. */
-export const whyNotAnArgument =
+const whyNotAnArgument =
   "A key on the command line can be seen by every user of the machine (ps) and stays in the shell's history.";
 
 /**
@@ -34,4 +33,25 @@ export function noKey(provider: Provider): UsageError {
     `There is no key for ${provider.label}.`,
     `Pipe it in (… | scry setup --provider ${provider.id} --key-stdin) or set ${variable}. ${whyNotAnArgument}`,
   );
+}
+
+/** A pasted key without the spaces, quotes and line ends around it. No error repeats the value. */
+export function cleanKey(pasted: string): string {
+  const error = keyError(pasted);
+  if (error) throw new UsageError(error, "Copy the key alone, in one piece.");
+  return bare(pasted);
+}
+
+const bare = (pasted: string) =>
+  pasted
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, "$2")
+    .trim();
+
+export function keyError(pasted: string): string | undefined {
+  const key = bare(pasted);
+  if (!key) return "The key is empty.";
+  if (/\s/.test(key)) return "The key has spaces or line breaks in it.";
+  if (/[^\x21-\x7e]/.test(key)) return "The key contains characters that no key has.";
+  return undefined;
 }

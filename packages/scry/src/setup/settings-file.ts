@@ -1,11 +1,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { configFolder, readEnvironment } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
-import { fileFault } from "../file-fault.ts";
-import { readJson, setInJson, valueAt } from "./edit-json.ts";
-import { EditRefused } from "./edit-refused.ts";
-import { NotKept } from "./not-kept.ts";
+import { configFolder, readEnvironment } from "@scry/core/host";
+import { fileErrorReason, UsageError } from "../terminal/errors.ts";
+import { EditRefused, readJson, setInJson, valueAt } from "./edit-json.ts";
 import { readText } from "./plan-client.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -35,13 +32,13 @@ export async function setProviderSetting(
         `${file} was not changed: ${error.message}.`,
         "Correct it, or name another with --config.",
       );
-    const reason = fileFault(error);
+    const reason = fileErrorReason(error);
     if (!reason) throw error;
     throw new NotKept(`${file} cannot be written: ${reason}.`, "Name another file with --config.");
   }
 }
 
-/** The outermost object that holds nothing but this one setting: no empty shells are left behind. */
+/** The outermost object that holds nothing but this one setting: no empty objects remain. */
 function lonely(text: string, path: readonly string[]): readonly string[] {
   const parent = path.slice(0, -1);
   const siblings = parent.length ? valueAt(readJson(text), parent) : undefined;
@@ -56,4 +53,15 @@ function setInYaml(text: string, path: readonly string[], value: string | undefi
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, value);
   return document.toString();
+}
+
+/** A key or an address could not be kept or removed, and nothing was changed: a sentence, and what to do. */
+export class NotKept extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.name = "NotKept";
+    this.hint = hint;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showDiff } from "./show-diff.ts";
+import { showDiff } from "./plan-client.ts";
 
 it("shows changed lines and one around, and no secret of anybody", () => {
   const before = [

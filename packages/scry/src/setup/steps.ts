@@ -1,11 +1,11 @@
-import type { Provider } from "@scry/core";
-import { UsageError } from "../cli/usage-error.ts";
+import type { Provider, ProviderCheck } from "@scry/core";
+import { UsageError } from "../terminal/errors.ts";
 import type { SetupContext } from "./context.ts";
-import { type Kept, keepKey, keyNeed } from "./keep-key.ts";
+import { withScry } from "./engine.ts";
+import { keepKey, keyNeed, type Store } from "./keep-key.ts";
 import { setProviderSetting } from "./settings-file.ts";
-import { type Tried, tryKey } from "./try-key.ts";
 
-export type Store = "keyring" | "file";
+// What the guide and the options of `scry setup` both do: choose a provider, try its key or address, keep it.
 
 /** The address that a server of one's own needs. */
 export const addressNeed = (provider: Provider) =>
@@ -21,37 +21,6 @@ export function providerOf({ providers }: SetupContext, id: string): Provider {
   );
 }
 
-export const tryProviderKey = (context: SetupContext, provider: Provider, key: string): Promise<Tried> => {
-  const setting = keyNeed(provider)?.setting ?? "api_key";
-  return tryKey(provider, { [setting]: key }, context.engine, context.signal);
-};
-
-export const storeProviderKey = (
-  context: SetupContext,
-  provider: Provider,
-  key: string,
-  store: Store | undefined,
-): Promise<Kept> => keepKey(provider, key, context.keys, store);
-
-/** Tries the address of a server of one's own; it is written to the settings, being no secret. */
-export async function tryAddress(context: SetupContext, provider: Provider, address: string): Promise<Tried> {
-  return tryKey(provider, { [addressSetting(provider)]: address }, context.engine, context.signal);
-}
-
-export async function storeAddress(
-  context: SetupContext,
-  provider: Provider,
-  address: string,
-): Promise<void> {
-  await setProviderSetting(context.keys.settingsFile, provider.id, addressSetting(provider), address);
-}
-
-function addressSetting(provider: Provider): string {
-  const [name] = addressNeed(provider) ?? [];
-  if (!name) throw new UsageError(`${provider.label} has a fixed address.`, "Leave out --url.");
-  return name;
-}
-
 export function checkAddress(address: string): string {
   const url = URL.parse(address.trim());
   if (!url || !/^https?:$/.test(url.protocol))
@@ -62,4 +31,74 @@ export function checkAddress(address: string): string {
       "Leave them out; keys are asked for separately.",
     );
   return url.href.replace(/\/$/, "");
+}
+
+/** A key, or the address of a server of one's own. */
+export interface Given {
+  value: string;
+  isAddress: boolean;
+}
+
+function settingFor(provider: Provider, { isAddress }: Given): string {
+  if (!isAddress) return keyNeed(provider)?.setting ?? "api_key";
+  const [name] = addressNeed(provider) ?? [];
+  if (!name) throw new UsageError(`${provider.label} has a fixed address.`, "Leave out --url.");
+  return name;
+}
+
+/** Keeps a key where it is safe, or an address, which is not a secret, in the settings. Returns where, with notes for the person. */
+export async function store(
+  { keys }: SetupContext,
+  provider: Provider,
+  given: Given,
+  where?: Store,
+): Promise<{ where: string; notes: readonly string[] }> {
+  if (!given.isAddress) return keepKey(provider, given.value, keys, where);
+  await setProviderSetting(keys.settingsFile, provider.id, settingFor(provider, given), given.value);
+  return { where: "settings file", notes: [] };
+}
+
+export interface Tried {
+  /** "unknown": nobody could be asked, which says nothing about the key. */
+  verdict: "good" | "bad" | "unknown";
+  /** One sentence or two for the person. */
+  said: string;
+}
+
+/** Makes the cheapest call that shows whether a key is good, with the settings in force and this key instead of others. */
+export async function tryOut(context: SetupContext, provider: Provider, given: Given): Promise<Tried> {
+  const engine = {
+    ...context.engine,
+    // Failures of this key are not remembered against the keys of before.
+    cooldowns: false as const,
+    settings: { providers: { [provider.id]: { [settingFor(provider, given)]: given.value } } },
+  };
+  const options = { spend: true, timeoutMs: 15_000, signal: context.signal };
+  return withScry(engine, async (scry) => judge(provider.label, await scry.check(provider.id, options)));
+}
+
+const refusals = new Set(["unauthorized", "not_configured"]);
+
+function judge(label: string, found: ProviderCheck): Tried {
+  const failure =
+    found.failure ??
+    found.call?.failure ??
+    (found.reach && "failure" in found.reach ? found.reach.failure : undefined);
+  if (!failure && found.call) return { verdict: "good", said: `${label} accepts it.${quotaSentence(found)}` };
+  if (!failure)
+    // A reader is not asked for a page, which it might charge for.
+    return { verdict: "good", said: `${label} answers; no page was requested.` };
+  if (failure.code === "out_of_credit")
+    return { verdict: "good", said: `${label} knows the key, but its credit is spent. ${failure.hint}` };
+  if (failure.code === "rate_limited")
+    return { verdict: "unknown", said: `${label} asks to wait, so the key could not be tried now.` };
+  const said = `${failure.message} ${failure.hint}`;
+  return { verdict: refusals.has(failure.code) ? "bad" : "unknown", said };
+}
+
+export function quotaSentence({ quota }: Pick<ProviderCheck, "quota">): string {
+  if (!quota) return "";
+  const number = (value: number) => value.toLocaleString("en-US");
+  const of = quota.limit === undefined ? "" : ` of ${number(quota.limit)}`;
+  return ` ${number(quota.remaining)}${of} ${quota.unit} are left.`;
 }

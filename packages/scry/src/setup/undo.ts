@@ -1,22 +1,21 @@
 import { hash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { fileFault } from "../file-fault.ts";
+import { fileErrorReason } from "../terminal/errors.ts";
 import { clients } from "./clients/clients.ts";
-import { EditRefused } from "./edit-refused.ts";
+import { EditRefused } from "./edit-json.ts";
 import { restoreServer } from "./edit-server.ts";
-import { type JournalChange, journalFile, readJournal, writeJournal } from "./journal.ts";
-import { readText } from "./plan-client.ts";
+import { type JournalChange, journalFile, readJournal, readText, writeJournal } from "./plan-client.ts";
 import { writeWhole } from "./write-whole.ts";
 
-export interface Undone {
+interface Undone {
   client: string;
   file: string;
-  /** "edited": the file had changed since, so only the entry of scry was taken out or set back. */
+  /** "edited": the file had changed since, so only the entry of scry was removed or restored. */
   outcome: "restored" | "removed" | "edited" | "gone" | "failed";
   reason?: string;
 }
 
-/** Takes back the last run that changed files; what could not be taken back stays in the journal. */
+/** Undoes the last run that changed files; what could not be undone stays in the journal. */
 export async function undoLast(options: { dryRun: boolean }): Promise<Undone[] | undefined> {
   const journal = journalFile();
   const runs = readJournal(journal);
@@ -49,7 +48,7 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
       if (!dryRun) await rm(file);
       return done("removed");
     }
-    // People tidy up: without its copy the file is edited.
+    // People tidy up: if the copy is gone, the file is edited instead.
     const old = isUntouched && backup !== null ? await readBytes(backup) : undefined;
     if (old && backup !== null) {
       if (!dryRun) {
@@ -64,7 +63,7 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
     if (!dryRun) await writeWhole(file, restored);
     return done("edited");
   } catch (error) {
-    const reason = error instanceof EditRefused ? error.message : fileFault(error);
+    const reason = error instanceof EditRefused ? error.message : fileErrorReason(error);
     return done("failed", `${reason}${backup ? `; its copy is ${backup}` : ""}`);
   }
 }

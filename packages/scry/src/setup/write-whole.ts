@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, lstat, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { makeFolder } from "@scry/core";
+import { makeFolder } from "@scry/core/host";
 
 /**
  * Writes a file whole or not at all: a second file takes its place, so that no program reads half of it and a full

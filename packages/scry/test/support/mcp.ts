@@ -2,8 +2,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { createScry, type ScryOptions } from "@scry/core";
 import { afterAll } from "vitest";
 import { createGateway } from "../../src/gateway/gateway.ts";
-import { listen } from "../../src/gateway/listen.ts";
-import { type ServeOptions, serveGateway } from "../../src/gateway/serve.ts";
+import { type ServeOptions, serveGateway } from "../../src/gateway/serve-gateway.ts";
+import { listen } from "../../src/http/listen.ts";
 import { createMcpRoute, type McpRouteOptions } from "../../src/mcp/http.ts";
 
 /** Both kinds of clients that there are: those of the stateless revision, and those before it. */

@@ -1,13 +1,12 @@
 import { type Log, ScryError } from "@scry/core";
 import type { Bot, Context } from "grammy";
-import type { Assistant, Person } from "../contract.ts";
+import type { Assistant, Person } from "../../contract.ts";
 import { closedHtml, deliver, readCallback } from "./deliver.ts";
-import { sourcesHtml } from "./format.ts";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml, sourcesHtml } from "./format.ts";
 import type { Running } from "./running.ts";
-import { Talk } from "./talk.ts";
+import { createTalk, type Talk } from "./talk.ts";
 
-/** In a group everything is apart from the private chat: what was asked there is nobody's business here. */
+/** A person has a separate account in each group, so that private questions stay private. */
 function accountOf(context: Context): string {
   const user = String(context.from?.id);
   return context.chat?.type === "private" ? user : `${user}@${context.chat?.id}`;
@@ -22,14 +21,14 @@ function talkOf(context: Context, log: Log): Talk {
   const message = context.msg;
   const topic = message?.is_topic_message ? message.message_thread_id : undefined;
   const replyTo = context.chat?.type === "private" ? undefined : message?.message_id;
-  return new Talk(context.api, context.chat?.id ?? 0, log, { topic, replyTo });
+  return createTalk(context.api, context.chat?.id ?? 0, log, { topic, replyTo });
 }
 
-/** In a group people talk to each other: the bot is meant when it is named, commanded or replied to. */
+/** In a group, the bot answers only when it is mentioned, commanded or replied to. */
 function isMeant(context: Context, text: string): boolean {
   if (context.chat?.type === "private") return true;
   const name = context.me.username.toLowerCase();
-  // "/new@another_bot" is for another one.
+  // "/new@another_bot" is meant for another bot.
   const [command, meant] = /^\/\w+(?:@(\w+))?/.exec(text) ?? [];
   if (command !== undefined) return meant === undefined || meant.toLowerCase() === name;
   return (
@@ -50,7 +49,7 @@ async function welcome(assistant: Assistant): Promise<string> {
   ].join("\n\n");
 }
 
-/** Questions are asked in the last conversations, hardly ever in older ones. */
+/** Open questions are in the latest conversations, hardly ever in older ones. */
 const searchedConversations = 20;
 
 async function conversationOf(
@@ -66,13 +65,13 @@ async function conversationOf(
   return undefined;
 }
 
-/** The message under a button; Telegram leaves its text out when it is old. */
+/** The message of a button; Telegram omits the text of old ones. */
 type MaybeMessage = { message_id: number; text?: string };
 
-/** Whoever tells an answer claims this with its id before. */
+/** Whoever delivers an answer first claims this prefix with its id. */
 export const answerPrefix = (bot: Bot) => `telegram:${bot.botInfo.id}:answer:`;
 
-/** What the bot does with each kind of update. Nothing here waits for an answer: that runs on its own. */
+/** Adds the bot's handlers for each kind of update. None of them waits for an answer, which runs on its own. */
 export function addConversation(
   bot: Bot,
   assistant: Assistant,
@@ -83,7 +82,7 @@ export function addConversation(
     answer: (id: string) => assistant.claim(answerPrefix(bot) + id),
     approval: (id: string) => assistant.claim(keyOf(`approval:${id}`)),
   };
-  /** Telegram offers an update again when a process ended before it said that it has it. */
+  /** Telegram sends an update again when a process ended before it confirmed it. */
   const once = async (context: Context, handle: () => Promise<unknown>) => {
     if (await assistant.claim(keyOf(context.update.update_id))) await handle();
   };
@@ -116,7 +115,7 @@ export function addConversation(
     const events = assistant.ask(person, id, text, { ...options, onSaved: saved.resolve });
     const delivery = deliver(events, talkOf(context, log), { claims, ended });
     keep(person, id, delivery);
-    // Not before it is saved does Telegram hear that we have it.
+    // Telegram gets its confirmation only once the question is saved.
     await Promise.race([saved.promise, delivery.catch(() => {})]);
   });
   bot.on("message", async (context) => {
@@ -133,10 +132,10 @@ export function addConversation(
       await context.answerCallbackQuery({ text: "This question is not open any more, or not yours." });
       return;
     }
-    // After a restart nobody follows the answer that this question holds up; afterwards it may be over at once.
+    // After a restart nobody follows the answer yet, and after the decision it may be over at once.
     if (!running.has(id)) await follow(context, person, id);
     try {
-      // The assistant checks once more that this person was asked, and that the question is still open.
+      // The assistant checks again that this person was asked and that the question is still open.
       await assistant.decide(
         person,
         pressed.approval,
@@ -164,7 +163,7 @@ export function addConversation(
     });
   }
 
-  /** Delivers an answer that began elsewhere; returns when it is being followed, or is over. */
+  /** Delivers an answer that began elsewhere; returns once it is being followed or is over. */
   async function follow(context: Context, person: Person, id: string): Promise<void> {
     const started = Promise.withResolvers<void>();
     const events = assistant.watch(person, id, "telegram");

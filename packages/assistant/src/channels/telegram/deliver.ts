@@ -1,13 +1,12 @@
 import { InlineKeyboard } from "grammy";
-import type { AnswerEvent, ApprovalView } from "../contract.ts";
-import { answerHtml, approvalHtml } from "./format.ts";
-import { escapeHtml } from "./html.ts";
+import type { AnswerEvent, ApprovalView } from "../../contract.ts";
+import { answerHtml, approvalHtml, escapeHtml } from "./format.ts";
 import type { Talk } from "./talk.ts";
 
 const choices = ["allow", "always", "deny"] as const;
 type Choice = (typeof choices)[number];
 
-/** What comes back when a button is pressed; Telegram allows 64 bytes. */
+/** The data of a button, of which Telegram allows 64 bytes. */
 function callbackData(choice: Choice, approval: string): string {
   return `${choice}:${approval}`;
 }
@@ -36,8 +35,8 @@ export function closedHtml(question: string, outcome: keyof typeof outcomes): st
 
 export interface DeliverOptions {
   /**
-   * True for the first who asks for an id. Several processes may follow one answer (a button was pressed on another
-   * one than asked, or after a restart): one of them speaks.
+   * True for the first claim of an id. Several processes may follow one answer, e.g. after a restart, or when a button
+   * was pressed on another one: only one of them sends it.
    */
   claims: { answer(id: string): Promise<boolean>; approval(id: string): Promise<boolean> };
   /** The channel was closed. */
@@ -45,7 +44,7 @@ export interface DeliverOptions {
   onStarted?: () => void;
 }
 
-/** Follows an answer and says in the chat what belongs there. */
+/** Follows an answer and sends what belongs into the chat. */
 export async function deliver(
   events: AsyncIterable<AnswerEvent>,
   talk: Talk,
@@ -62,9 +61,9 @@ export async function deliver(
   let answer = "";
   const end = async (html: string) => {
     stopTyping();
-    // What waits for a person goes on in the next process, which has to find it unclaimed.
+    // An answer that waits for a person goes on in the next process, which has to find it unclaimed.
     if (ended.aborted) return;
-    // A question that was refused before an answer began has no id.
+    // A question that was refused has no answer, and so no id.
     if (answer === "" || (await claims.answer(answer))) await talk.say(html);
   };
   try {
@@ -91,7 +90,7 @@ export async function deliver(
       } else if (event.type === "failed" && !event.elsewhere) await end(escapeHtml(event.message));
     }
   } catch (error) {
-    // What was begun is told later, from the store; a question that could not even be saved is lost.
+    // An answer that began is delivered later from the database; a question that could not be saved is lost.
     if (answer === "") await talk.say("Something went wrong here. Please ask again.").catch(() => undefined);
     throw error;
   } finally {

@@ -1,15 +1,14 @@
-import type { ApprovalView, MessageView, SourceView, ToolCallView } from "../contract.ts";
-import { doubtsOf } from "../doubts.ts";
-import { escapeHtml, link } from "./html.ts";
+import type { ApprovalView, MessageView, SourceView, ToolCallView } from "../../contract.ts";
+import { callLine, doubtsOf } from "../describe.ts";
 
-/** An input longer than this is not read before a button is pressed anyway. */
+/** Nobody reads a longer input before pressing a button. */
 const longestInput = 1500;
 
 function sourceLine({ id, url, title }: SourceView): string {
   return `[${id}] ${link(url, title || url)}`;
 }
 
-/** All sources of an answer, those that it cites first. */
+/** All sources of an answer, the cited ones first. */
 export function sourcesHtml(message: MessageView): string {
   const cited = message.sources.filter((source) => source.cited).map(sourceLine);
   const seen = message.sources.filter((source) => !source.cited).map(sourceLine);
@@ -19,14 +18,10 @@ export function sourcesHtml(message: MessageView): string {
   ].join("\n\n");
 }
 
-/** `web_search: "…" · duckduckgo · 5 results · 0.8 s` */
-function toolLine({ title, status, detail, ms }: ToolCallView): string {
-  const outcome = status === "ok" ? undefined : status;
-  const seconds = ms === undefined ? undefined : `${(ms / 1000).toFixed(1)} s`;
-  return escapeHtml([title, outcome, detail, seconds].filter(Boolean).join(" · "));
-}
+const toolLine = (call: ToolCallView) =>
+  escapeHtml(callLine(call, call.status === "ok" ? undefined : call.status));
 
-/** The answer, what was not found in its sources, the notes, the sources as links, and what was done. */
+/** The answer, what was not found in its sources, notes, sources as links, and tool calls. */
 export function answerHtml(message: MessageView): string {
   const { named, more } = doubtsOf(message);
   const doubts = named.map(({ sentence }) => `Not found in the source: “${escapeHtml(sentence)}”`);
@@ -38,7 +33,7 @@ export function answerHtml(message: MessageView): string {
     message.rendered,
     remarks.map((remark) => `<i>${remark}</i>`).join("\n"),
     cited.length > 0 ? `<b>Sources</b>\n${cited.join("\n")}` : "",
-    // Shown by its first lines, and whole when it is touched.
+    // Collapsed to its first lines until it is tapped.
     calls.length > 0 ? `<blockquote expandable>${calls.join("\n")}</blockquote>` : "",
   ]
     .filter((part) => part.trim() !== "")
@@ -50,4 +45,33 @@ export function approvalHtml({ tool, title, input }: ApprovalView): string {
   const shown =
     written.length > longestInput ? `${written.slice(0, longestInput).toWellFormed()} …` : written;
   return `<b>May I use ${escapeHtml(tool)}?</b>\n${escapeHtml(title)}\n<pre>${escapeHtml(shown)}</pre>`;
+}
+
+/** The four characters that Telegram's HTML mode wants escaped. */
+const named: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const meant: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => named[character] ?? character);
+}
+
+export function unescapeHtml(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => meant[entity] ?? entity);
+}
+
+/** A link, or the text alone where the address must not be one. */
+export function link(url: string, text: string): string {
+  const label = escapeHtml(text);
+  return /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}">${label}</a>` : label;
+}
+
+/** The text without tags. Addresses follow their links, except those of citation numbers. */
+export function plainText(html: string): string {
+  return unescapeHtml(
+    html
+      .replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (_, url: string, label: string) =>
+        /^\[\d+\]$/.test(label) || label === url ? label : `${label} (${url})`,
+      )
+      .replace(/<[^>]*>/g, ""),
+  );
 }

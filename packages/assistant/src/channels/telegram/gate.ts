@@ -1,7 +1,7 @@
 import type { Log } from "@scry/core";
 import type { Context, MiddlewareFn } from "grammy";
 
-/** So many strangers are remembered at most: each is logged once, and none can fill the memory. */
+/** The most strangers to remember: each is logged once, and they cannot fill the memory. */
 const rememberedStrangers = 1000;
 
 export interface GateOptions {
@@ -18,7 +18,7 @@ export function isAllowed(
   return allowedUsers.includes(user) && (group === undefined || allowedChats.includes(group));
 }
 
-/** Lets in the people on the list, in private chats and in the groups on the list. Everybody else gets nothing. */
+/** Admits people on the list, in private chats and in listed groups. Everybody else gets nothing. */
 export function gate(options: GateOptions, log: Log): MiddlewareFn<Context> {
   const seen = new Set<number>();
   return async (context, next) => {

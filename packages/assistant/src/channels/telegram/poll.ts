@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@scry/core";
 import { type Bot, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
-import type { Assistant } from "../contract.ts";
-import { forGrammy } from "./signal.ts";
+import type { Assistant } from "../../contract.ts";
+import { forGrammy } from "./connect.ts";
 
-/** How long Telegram holds a question open when there is nothing new. */
+/** How long Telegram holds a request open when there is nothing new. */
 const heldSeconds = 30;
 const longestPause = 30_000;
-/** What was handled is known in the database as well: an end is not held up for saying so. */
+/** The database also knows what was handled, so the last confirmation must not delay the end for long. */
 const goodbyeMs = 3000;
-/** So often an update is handled that fails: the database may be away for some seconds. Then those behind it go on. */
+/** How often a failing update is tried, e.g. while the database is unreachable, before the next ones go on. */
 const tries = 5;
 
 export const wantedUpdates = ["message", "callback_query"] as const;
@@ -20,8 +20,8 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Asks Telegram for updates until it is told to stop. Handling an update is short (answers run on their own), so one
- * after another keeps their order.
+ * Asks Telegram for updates until it is told to stop. They are handled one by one, which keeps their order and takes
+ * little time, since answers run on their own.
  */
 async function poll(
   bot: Bot,
@@ -51,20 +51,20 @@ async function poll(
     } catch (error) {
       if (ended.aborted) break;
       if (isRefused(error)) throw error;
-      // 409: somebody else polls with this token, outside of our lock.
+      // 409: another program polls with this token, without our lock.
       pause = Math.min(longestPause, pause === 0 ? 1000 : pause * 2);
       const message = failures > 0 ? "Trying again." : "Telegram does not give updates.";
       log("warn", message, { error: String(error), seconds: pause / 1000 });
       await sleep(pause, undefined, { signal: ended }).catch(() => {});
     }
   }
-  // Telegram forgets what was handled only when it is asked for what comes after.
+  // Telegram forgets handled updates only when asked for later ones.
   if (offset === 0) return;
   const soon = forGrammy(AbortSignal.timeout(goodbyeMs));
   await bot.api.getUpdates({ offset, limit: 1, timeout: 0 }, soon).catch(() => {});
 }
 
-/** Polls whenever it is this process's turn: Telegram gives updates to one at a time. */
+/** Polls whenever it is this process's turn: Telegram serves one process at a time. */
 export async function pollInTurn(
   assistant: Assistant,
   bot: Bot,

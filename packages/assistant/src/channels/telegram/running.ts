@@ -1,59 +1,56 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@scry/core";
 
-/** How long a shutdown waits for answers to end by themselves, and then for cancelled ones to be sent. */
+/** How long a shutdown waits for answers to finish, and then for the cancelled ones to be sent. */
 const grace = 5000;
 
 export interface RunningAnswer {
   conversation: string;
   delivery: Promise<void>;
-  /** Whether it waits for a person: such an answer outlives the process, and goes on in the next one. */
+  /** Whether it waits for a person: such an answer outlives the process and goes on in the next one. */
   waits(): Promise<boolean>;
   cancel(): Promise<void>;
 }
 
 /** The answers that are being made and delivered. */
-export class Running {
-  readonly #answers = new Set<RunningAnswer>();
-  readonly #log: Log;
+export interface Running {
+  add(answer: RunningAnswer): void;
+  has(conversation: string): boolean;
+  /** Waits for running answers, cancels those that take too long, and still sends what was written by then. */
+  finish(): Promise<void>;
+}
 
-  constructor(log: Log) {
-    this.#log = log;
+export function createRunning(log: Log): Running {
+  const answers = new Set<RunningAnswer>();
+
+  async function working(): Promise<RunningAnswer[]> {
+    const all = [...answers];
+    const waiting = await Promise.all(all.map((answer) => answer.waits().catch(() => false)));
+    return all.filter((_, index) => !waiting[index]);
   }
 
-  add(answer: RunningAnswer): void {
-    const delivery = answer.delivery
-      .catch((error) => this.#log("error", "An answer could not be delivered.", { error: String(error) }))
-      .finally(() => this.#answers.delete(kept));
-    const kept = { ...answer, delivery };
-    this.#answers.add(kept);
-  }
-
-  has(conversation: string): boolean {
-    return [...this.#answers].some((answer) => answer.conversation === conversation);
-  }
-
-  /** Lets what runs end, cancels what takes too long; what was written until then is still sent. */
-  async finish(): Promise<void> {
-    await this.#wait();
-    const late = await this.#working();
-    await Promise.allSettled(late.map((answer) => answer.cancel()));
-    await this.#wait();
-  }
-
-  async #working(): Promise<RunningAnswer[]> {
-    const answers = [...this.#answers];
-    const waiting = await Promise.all(answers.map((answer) => answer.waits().catch(() => false)));
-    return answers.filter((_, index) => !waiting[index]);
-  }
-
-  async #wait(): Promise<void> {
-    const working = await this.#working();
+  async function wait(): Promise<void> {
+    const deliveries = (await working()).map(({ delivery }) => delivery);
     const timeout = new AbortController();
-    await Promise.race([
-      Promise.all(working.map(({ delivery }) => delivery)),
-      sleep(grace, undefined, { signal: timeout.signal }).catch(() => {}),
-    ]);
+    const { signal } = timeout;
+    await Promise.race([Promise.all(deliveries), sleep(grace, undefined, { signal }).catch(() => {})]);
     timeout.abort();
   }
+
+  return {
+    add(answer) {
+      const delivery = answer.delivery
+        .catch((error) => log("error", "An answer could not be delivered.", { error: String(error) }))
+        .finally(() => answers.delete(kept));
+      const kept = { ...answer, delivery };
+      answers.add(kept);
+    },
+    has: (conversation) => [...answers].some((answer) => answer.conversation === conversation),
+    async finish() {
+      await wait();
+      const late = await working();
+      await Promise.allSettled(late.map((answer) => answer.cancel()));
+      await wait();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { renderCitations } from "@scry/core/citations";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseTelegramHtml } from "../../../test/support/telegram-html.ts";
-import { plainText } from "./html.ts";
+import { plainText } from "./format.ts";
 import { splitHtml } from "./split.ts";
 
 const bare = (text: string) => text.replace(/\s+/g, "");

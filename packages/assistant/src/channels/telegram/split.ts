@@ -1,8 +1,8 @@
 /** "1-4096 characters after entities parsing", counted as Telegram counts offsets: in UTF-16 units. */
 const largestMessage = 4096;
-/** Telegram drops the formatting of everything behind the hundredth entity. */
+/** Telegram drops all formatting after the hundredth entity. */
 const mostEntities = 100;
-/** Tags do not count as text, but a request full of very long addresses is refused as a whole. */
+/** Tags do not count as text, but a request full of very long addresses is refused. */
 const largestSource = 30_000;
 
 type Atom =
@@ -19,7 +19,7 @@ function atomsOf(html: string): Atom[] {
   });
 }
 
-/** How good a place is to cut at: between blocks, between lines, inside of a block, between words. */
+/** Places to cut at, best first: between blocks, between lines, inside a block, between words. */
 const ranks = ["block", "line", "inner line", "word"] as const;
 type Rank = (typeof ranks)[number];
 
@@ -29,7 +29,7 @@ interface Part {
   open: (Atom & { kind: "open" })[];
 }
 
-/** Where the part that starts here has to end. */
+/** Finds where the part that starts here has to end. */
 function partFrom(atoms: readonly Atom[], start: number, reopened: Part["open"]): Part {
   const open = [...reopened];
   const places = new Map<Rank, Part>();
@@ -45,7 +45,7 @@ function partFrom(atoms: readonly Atom[], start: number, reopened: Part["open"])
     if (units > largestMessage || entities > mostEntities || source > largestSource) {
       const best = ranks.find((rank) => places.has(rank));
       const place = best === undefined ? undefined : places.get(best);
-      // Not even one atom fits only if a single tag is longer than a message: it is sent as it is.
+      // A single tag longer than a message is sent as it is.
       return place ?? { end: Math.max(index, start + 1), open: [...open] };
     }
     if (atom.kind === "open") open.push(atom);
@@ -62,7 +62,7 @@ function partFrom(atoms: readonly Atom[], start: number, reopened: Part["open"])
   return { end: atoms.length, open: [] };
 }
 
-/** Cuts HTML into messages that Telegram takes: at block boundaries where it can, tags balanced in every part. */
+/** Cuts HTML into messages that Telegram accepts: between blocks where possible, with balanced tags in every part. */
 export function splitHtml(html: string): string[] {
   const atoms = atomsOf(html);
   const parts: string[] = [];

@@ -1,93 +1,77 @@
 import type { Log } from "@scry/core";
 import { type Api, GrammyError, type InlineKeyboard } from "grammy";
-import { escapeHtml, plainText, unescapeHtml } from "./html.ts";
+import { escapeHtml, plainText, unescapeHtml } from "./format.ts";
 import { splitHtml } from "./split.ts";
 
-/** The sign fades after five seconds. */
+/** Telegram shows "typing" for five seconds. */
 const typingEvery = 4500;
 
-/** One chat, or a topic of one: where an answer goes. */
-export class Talk {
-  readonly #api: Api;
-  readonly #chat: number;
-  readonly #options: {
-    message_thread_id?: number;
-    reply_parameters?: { message_id: number; allow_sending_without_reply: true };
-  };
-  readonly #log: Log;
+/** A chat, or a topic in one, to which answers are sent. */
+export interface Talk {
+  /** Sends HTML in as many messages as it takes; returns the id of the last. */
+  say(html: string, keyboard?: InlineKeyboard): Promise<number | undefined>;
+  /** Replaces a message's text and removes its buttons. */
+  replace(message: number, html: string): Promise<void>;
+  /** Shows "typing …" until the returned function is called. */
+  type(): () => void;
+}
 
-  constructor(
-    api: Api,
-    chat: number,
-    log: Log,
-    place: { topic?: number | undefined; replyTo?: number | undefined } = {},
-  ) {
-    this.#api = api;
-    this.#chat = chat;
-    this.#log = log;
-    this.#options = {
-      ...(place.topic !== undefined && { message_thread_id: place.topic }),
-      ...(place.replyTo !== undefined && {
-        reply_parameters: { message_id: place.replyTo, allow_sending_without_reply: true },
-      }),
-    };
-  }
+const isRefused = (error: unknown): error is GrammyError =>
+  error instanceof GrammyError && error.error_code === 400;
 
-  /** Sends HTML, in as many messages as it takes; gives the id of the last. */
-  async say(html: string, keyboard?: InlineKeyboard): Promise<number | undefined> {
-    const parts = splitHtml(html);
-    let id: number | undefined;
-    for (const [index, part] of parts.entries()) {
-      const last = index === parts.length - 1;
-      id = await this.#send(part, last ? keyboard : undefined);
-    }
-    return id;
-  }
+export function createTalk(
+  api: Api,
+  chat: number,
+  log: Log,
+  { topic, replyTo }: { topic?: number | undefined; replyTo?: number | undefined } = {},
+): Talk {
+  const inTopic = topic === undefined ? {} : { message_thread_id: topic };
+  const asReply =
+    replyTo === undefined
+      ? {}
+      : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } };
 
-  async #send(html: string, keyboard: InlineKeyboard | undefined): Promise<number | undefined> {
+  async function send(html: string, keyboard: InlineKeyboard | undefined): Promise<number | undefined> {
     const options = {
-      ...this.#options,
+      ...inTopic,
+      ...asReply,
       link_preview_options: { is_disabled: true },
       ...(keyboard && { reply_markup: keyboard }),
     };
     try {
-      const sent = await this.#api.sendMessage(this.#chat, html, { ...options, parse_mode: "HTML" });
-      return sent.message_id;
+      return (await api.sendMessage(chat, html, { ...options, parse_mode: "HTML" })).message_id;
     } catch (error) {
-      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-      // Rather without its looks than not at all.
-      this.#log("warn", "Telegram refused a message's HTML.", { reason: error.description });
+      if (!isRefused(error)) throw error;
+      // Better without formatting than not at all.
+      log("warn", "Telegram refused a message's HTML.", { reason: error.description });
     }
     let id: number | undefined;
-    for (const part of splitHtml(escapeHtml(plainText(html)))) {
-      const sent = await this.#api.sendMessage(this.#chat, unescapeHtml(part), options);
-      id = sent.message_id;
-    }
+    for (const part of splitHtml(escapeHtml(plainText(html))))
+      id = (await api.sendMessage(chat, unescapeHtml(part), options)).message_id;
     return id;
   }
 
-  /** Replaces what a message says, and takes its buttons away. */
-  async replace(message: number, html: string): Promise<void> {
-    try {
-      await this.#api.editMessageText(this.#chat, message, html, { parse_mode: "HTML" });
-    } catch (error) {
-      // "message is not modified", or deleted by the person: there is nothing left to do.
-      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    }
-  }
-
-  /** Shows "typing …" until it is told to stop. */
-  type(): () => void {
-    const show = () => {
-      this.#api.sendChatAction(this.#chat, "typing", this.#topic()).catch(() => {});
-    };
-    show();
-    const timer = setInterval(show, typingEvery);
-    return () => clearInterval(timer);
-  }
-
-  #topic(): { message_thread_id?: number } {
-    const { message_thread_id } = this.#options;
-    return message_thread_id === undefined ? {} : { message_thread_id };
-  }
+  return {
+    async say(html, keyboard) {
+      const parts = splitHtml(html);
+      let id: number | undefined;
+      for (const [index, part] of parts.entries())
+        id = await send(part, index === parts.length - 1 ? keyboard : undefined);
+      return id;
+    },
+    async replace(message, html) {
+      try {
+        await api.editMessageText(chat, message, html, { parse_mode: "HTML" });
+      } catch (error) {
+        // "message is not modified", or the person deleted it: nothing is left to do.
+        if (!isRefused(error)) throw error;
+      }
+    },
+    type() {
+      const show = () => void api.sendChatAction(chat, "typing", inTopic).catch(() => {});
+      show();
+      const timer = setInterval(show, typingEvery);
+      return () => clearInterval(timer);
+    },
+  };
 }

@@ -1,9 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createHmac } from "node:crypto";
 import type { Log } from "@scry/core";
 import type { Update } from "grammy/types";
+import { createTokenRing, type Listening, listen, Refusal, sha256, withBoundedBody } from "scry/http";
 
 /** An update is a message of at most 4,096 characters with what belongs to it. */
 const largestUpdate = 1024 * 1024;
@@ -11,23 +9,6 @@ const largestUpdate = 1024 * 1024;
 /** Made from the bot's token, so that several instances agree on it. Telegram sends it with every call. */
 export function webhookSecret(token: string): string {
   return createHmac("sha256", token).update("scry webhook").digest("hex");
-}
-
-function isSecret(presented: string | string[] | undefined, secret: string): boolean {
-  const bytes = Buffer.from(typeof presented === "string" ? presented : "");
-  const expected = Buffer.from(secret);
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-}
-
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length;
-    if (size > largestUpdate) return undefined;
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function readUpdate(body: string): Update | undefined {
@@ -48,31 +29,32 @@ export interface WebhookOptions {
   log: Log;
 }
 
-/** Listens for Telegram's calls. Whoever does not know the secret finds nothing here. */
-export async function listen(options: WebhookOptions): Promise<{ server: Server; address: string }> {
-  const { path, host, port, secret, handle, log } = options;
-  const answer = async (request: IncomingMessage): Promise<number> => {
-    const known = isSecret(request.headers["x-telegram-bot-api-secret-token"], secret);
-    if (request.method !== "POST" || request.url !== path || !known) return 404;
-    const body = await readBody(request);
-    const update = body === undefined ? undefined : readUpdate(body);
+/** Listens for Telegram's calls. Without the secret there is nothing to be found here. */
+export function listenForUpdates({
+  path,
+  host,
+  port,
+  secret,
+  handle,
+  log,
+}: WebhookOptions): Promise<Listening> {
+  const ring = createTokenRing([{ name: "Telegram", sha256: sha256(secret) }]);
+  const statusFor = async (request: Request): Promise<number> => {
+    const isKnown = ring.find(request.headers.get("x-telegram-bot-api-secret-token") ?? "") !== undefined;
+    if (request.method !== "POST" || new URL(request.url).pathname !== path || !isKnown) return 404;
+    const update = readUpdate(await (await withBoundedBody(request, largestUpdate)).text());
     if (update === undefined) return 400;
     await handle(update);
     return 200;
   };
-  const server = createServer(async (request, response) => {
-    const status = await answer(request).catch((error) => {
+  const fetch = async (request: Request) => {
+    const status = await statusFor(request).catch((error) => {
+      if (error instanceof Refusal) return error.httpStatus;
       // Telegram tries again after a 500.
       log("error", "An update could not be handled.", { error: String(error) });
       return 500;
     });
-    response.writeHead(status, { Connection: "close" }).end();
-  });
-  server.listen(port, host);
-  await once(server, "listening");
-  const bound = server.address() as AddressInfo;
-  return {
-    server,
-    address: `http://${bound.family === "IPv6" ? `[${bound.address}]` : bound.address}:${bound.port}${path}`,
+    return new Response(null, { status, headers: { connection: "close" } });
   };
+  return listen(fetch, { host, port, what: "The webhook" });
 }

@@ -1,17 +1,24 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { TerminalLook } from "@scry/core/terminal";
-import { sentenceOf } from "../../errors/sentence-of.ts";
-import type { AnswerEvent, ApprovalView, Assistant, Person } from "../contract.ts";
-import { readSlashCommand } from "../slash-command.ts";
-import { approvalQuestion, readDecision } from "./approve.ts";
-import { slashCommands, type Talk } from "./commands.ts";
-import { readHistory, writeHistory } from "./history.ts";
-import { createLineJoiner } from "./multi-line.ts";
-import { createAnswerPrinter } from "./printer.ts";
-import { createReader, interrupted, type Reader } from "./reader.ts";
-import { safeText } from "./safe-text.ts";
-import { styleOf } from "./style.ts";
+import { styleFor, type TerminalLook } from "scry/terminal";
+import {
+  type AnswerEvent,
+  type ApprovalView,
+  type Assistant,
+  type Person,
+  readSlashCommand,
+} from "../../contract.ts";
+import { sentenceOf } from "../../errors.ts";
+import { createAnswerPrinter, safeText } from "./printer.ts";
+import {
+  createLineJoiner,
+  createReader,
+  interrupted,
+  type Reader,
+  readHistory,
+  writeHistory,
+} from "./reader.ts";
+import { slashCommands, type Talk } from "./slash-commands.ts";
 
 export interface ChatOptions {
   assistant: Assistant;
@@ -21,7 +28,7 @@ export interface ChatOptions {
   look: TerminalLook;
   lite?: boolean;
   historyFile: string;
-  /** Begin with a new conversation instead of the last one. */
+  /** Start a new conversation instead of resuming the last one. */
   fresh?: boolean;
   signal?: AbortSignal;
 }
@@ -29,7 +36,7 @@ export interface ChatOptions {
 /** A conversation in the terminal, until /quit, the end of the input or a second Ctrl-C. */
 export async function chat(options: ChatOptions): Promise<void> {
   const { assistant, person, output, look } = options;
-  const style = styleOf(look);
+  const style = styleFor(look);
   const write = (text: string) => void output.write(text);
   const { id } = await (options.fresh
     ? assistant.start(person, "terminal")
@@ -38,13 +45,13 @@ export async function chat(options: ChatOptions): Promise<void> {
   const lines = createInterface({
     input: options.input,
     output,
-    // With line editing, whatever the streams are: a pipe is not served here.
+    // Always with line editing: pipes are handled elsewhere.
     terminal: true,
     history: await readHistory(options.historyFile),
     historySize: 500,
     removeHistoryDuplicates: true,
   });
-  // One write after the other, and the last one before the end. A history that cannot be kept is no fault.
+  // Writes follow one another, and the last is awaited at the end. A history that cannot be saved is not an error.
   let kept = Promise.resolve();
   lines.on("history", (history) => {
     const entries = [...history];
@@ -54,7 +61,7 @@ export async function chat(options: ChatOptions): Promise<void> {
   const seat: Seat = { talk, reader, options };
   try {
     await greet(talk);
-    // An answer that waits for a decision since the last time goes on.
+    // An answer that has been waiting for a decision goes on.
     if ((await assistant.approvals(person, id)).length)
       await present(seat, (signal) => assistant.watch(person, id, "terminal", signal));
     await converse(seat);
@@ -128,7 +135,7 @@ async function present(
     stop.abort();
   });
   const open = new Map<string, AbortController>();
-  // One question at a time: an answer is for the one that stands at the prompt.
+  // One question at a time: what is typed answers the one at the prompt.
   let asking = Promise.resolve();
   try {
     for await (const event of answer(stop.signal)) {
@@ -139,7 +146,7 @@ async function present(
         const { approval } = event;
         const closed = new AbortController();
         open.set(approval.id, closed);
-        // Not awaited: the answer goes on by itself when the time is over.
+        // Not awaited: the answer goes on by itself when the time is up.
         asking = asking
           .then(() => decide(talk, reader, approval, closed.signal))
           .catch((thrown) => printer.line(complaint(talk, thrown)));
@@ -168,4 +175,24 @@ async function decide(
     if (decision)
       return talk.assistant.decide(talk.person, approval.id, decision.approved, decision.remember);
   }
+}
+
+export interface Decision {
+  approved: boolean;
+  remember: boolean;
+}
+
+/** The question for a person at the terminal. */
+export function approvalQuestion({ title, input, canRemember }: ApprovalView): string {
+  const choices = canRemember ? "[y]es, [n]o, [a]lways" : "[y]es, [n]o";
+  return `${safeText(title)} ${safeText(JSON.stringify(input))}\nAllow this? ${choices}: `;
+}
+
+/** Returns undefined for anything else. */
+export function readDecision(text: string, canRemember: boolean): Decision | undefined {
+  const answer = text.trim().toLowerCase();
+  if (["y", "yes"].includes(answer)) return { approved: true, remember: false };
+  if (["n", "no"].includes(answer)) return { approved: false, remember: false };
+  if (canRemember && ["a", "always"].includes(answer)) return { approved: true, remember: true };
+  return undefined;
 }

@@ -1,6 +1,6 @@
-import type { Style } from "./style.ts";
+import type { Style } from "scry/terminal";
 
-/** Shows Markdown while it is written: word by word where no mark is open, otherwise when the line is complete. */
+/** Prints Markdown while it is written: word by word while no mark is open, otherwise once the line is complete. */
 export interface MarkdownPrinter {
   push(text: string): string;
   end(): string;
@@ -9,7 +9,7 @@ export interface MarkdownPrinter {
 export function createMarkdownPrinter(style: Style): MarkdownPrinter {
   let open = "";
   let fence = "";
-  /** The beginning of the open line was shown. */
+  /** Whether the start of the open line was printed already. */
   let isBegun = false;
 
   const line = (text: string): string => {
@@ -19,7 +19,7 @@ export function createMarkdownPrinter(style: Style): MarkdownPrinter {
     }
     const mark = /^\s*(`{3,}|~{3,})/.exec(text)?.[1] ?? "";
     if (fence) {
-      // A fence ends with one that is at least as long, alone in its line.
+      // A closing fence is at least as long and alone on its line.
       if (mark.startsWith(fence) && text.trim() === mark) {
         fence = "";
         return style.dim(text);
@@ -58,15 +58,15 @@ export function createMarkdownPrinter(style: Style): MarkdownPrinter {
   };
 }
 
-/** A paragraph or the item of a list; headings, quotes, rules, tables and fences are shown as whole lines. */
+/** A paragraph or a list item; headings, quotes, rules, tables and fences are printed as whole lines. */
 const isPlainStart = /^\s*(?:[-*+]\s+)?[\p{L}\p{N}]/u;
 const bullet = /^\s*[-*+]\s+/;
-/** The links of citations, as the renderer writes them. */
+/** Links of citations, as the renderer writes them. */
 const osc8 = /\u001b\]8;;[^\u001b]*\u001b\\/g;
-/** What begins and ends within the text: its marks wait for nothing. */
+/** Spans whose closing mark has been written. */
 const settled = /`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|__[^_]+__|_[^_]+_|\[\d+\]|\[[^\]]+\]\([^)\s]+\)/g;
 
-/** How much of an open line can be shown whatever follows: whole words without an open mark. */
+/** How much of an open line can be printed whatever follows: whole words without an open mark. */
 function settledLength(text: string): number {
   const words = text.lastIndexOf(" ") + 1;
   const prefix = bullet.exec(text)?.[0].length ?? 0;
@@ -91,7 +91,7 @@ function block(text: string, style: Style): string {
   return inline(text, style);
 }
 
-/** Marks inside a line. Code is left as it is; the links of citations pass through. */
+/** Styles the marks within a line. Code stays as it is, and so do the links of citations. */
 function inline(text: string, style: Style): string {
   const links: string[] = [];
   const held = text.replace(osc8, (link) => `\ue000${links.push(link) - 1}\ue001`);
@@ -111,7 +111,7 @@ const marked = (text: string, style: Style) =>
     .replace(/(?<!\\)__(?=\S)(.+?)(?<=\S)__/g, (_, inner: string) => style.bold(inner))
     .replace(/(?<![\w*\\])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, (_, inner: string) => style.italic(inner))
     .replace(/(?<![\w_\\])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])/g, (_, inner: string) => style.italic(inner))
-    // Not the bracket of a colour that was put in above.
+    // Not the bracket of a colour inserted above.
     .replace(/(?<!\u001b)!?\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
       label === url ? url : `${label} ${style.dim(`(${url})`)}`,
     )

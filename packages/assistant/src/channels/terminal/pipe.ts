@@ -1,8 +1,6 @@
-import type { TerminalLook } from "@scry/core/terminal";
-import type { Assistant, Person } from "../contract.ts";
-import { afterwards } from "./printer.ts";
-import { safeText } from "./safe-text.ts";
-import { styleOf } from "./style.ts";
+import { print, styleFor, type TerminalLook, tell } from "scry/terminal";
+import type { Assistant, Person } from "../../contract.ts";
+import { afterwards, safeText } from "./printer.ts";
 
 export interface PipeOptions {
   assistant: Assistant;
@@ -11,14 +9,11 @@ export interface PipeOptions {
   look: TerminalLook;
   lite?: boolean;
   signal: AbortSignal;
-  write(text: string): void;
-  /** For people; not a part of the answer. */
-  tell(text: string): void;
 }
 
-/** One question, one answer, nothing else on the way: `echo "question" | scry chat`. True when it was answered. */
+/** Prints the answer to one question and nothing else: `echo "question" | scry chat`. True when it was answered. */
 export async function answerOnce(options: PipeOptions): Promise<boolean> {
-  const { assistant, person, question, look, lite, signal, write, tell } = options;
+  const { assistant, person, question, look, lite, signal } = options;
   const model = await assistant.model();
   const isDirect = /^\s*\/(?:search|open)\b/.test(question);
   if (!model.connected && !isDirect) {
@@ -33,15 +28,15 @@ export async function answerOnce(options: PipeOptions): Promise<boolean> {
     links,
     signal,
   })) {
-    // Nobody is there who could be asked.
+    // Nobody is there to ask.
     if (event.type === "approval") await assistant.decide(person, event.approval.id, false);
     if (event.type === "failed") {
       tell(safeText(event.message));
       return false;
     }
     if (event.type === "done") {
-      write(`${safeText(event.message.rendered).trimEnd()}\n`);
-      for (const line of afterwards(event.message, styleOf({ ...look, colours: false }))) tell(line);
+      print(safeText(event.message.rendered).trimEnd());
+      for (const line of afterwards(event.message, styleFor({ ...look, colours: false }))) tell(line);
       return event.message.state === "done" && !(isDirect && event.message.toolCalls[0]?.status === "failed");
     }
   }

@@ -1,8 +1,7 @@
-import type { AnswerEvent, MessageView, ToolCallView } from "../contract.ts";
-import { doubtsOf } from "../doubts.ts";
+import type { Style } from "scry/terminal";
+import type { AnswerEvent, MessageView, ToolCallView } from "../../contract.ts";
+import { callLine, doubtsOf } from "../describe.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
-import { safeText } from "./safe-text.ts";
-import type { Style } from "./style.ts";
 
 /** Shows an answer as it happens: text, and a line for each tool call that ended. */
 export function createAnswerPrinter(style: Style, write: (text: string) => void) {
@@ -10,7 +9,7 @@ export function createAnswerPrinter(style: Style, write: (text: string) => void)
   const shown = new Set<string>();
   /** Whether the last thing written ended a line. */
   let atLineStart = true;
-  /** Behind a line of our own, the blank lines between two rounds of the model say nothing. */
+  /** After a line of ours, the blank lines between two rounds of the model are dropped. */
   let skipBlank = false;
 
   const put = (text: string) => {
@@ -48,16 +47,13 @@ export function createAnswerPrinter(style: Style, write: (text: string) => void)
   };
 }
 
-/** `web_search: "…" · duckduckgo · 5 results · 0.8 s` */
-export function toolLine({ title, status, detail, ms }: ToolCallView, style: Style): string {
-  const mark =
-    { ok: style.green("✓"), failed: style.red("✗"), denied: style.yellow("–") }[status as "ok"] ?? "·";
-  const time = ms === undefined ? undefined : `${(ms / 1000).toFixed(1)} s`;
-  const text = [title, detail, time].filter(Boolean).join(" · ");
-  return `${mark} ${style.dim(safeText(text).replaceAll("\n", " "))}`;
+export function toolLine(call: ToolCallView, style: Style): string {
+  const marks = { ok: style.green("✓"), failed: style.red("✗"), denied: style.yellow("–") };
+  const mark = marks[call.status as "ok"] ?? "·";
+  return `${mark} ${style.dim(safeText(callLine(call)).replaceAll("\n", " "))}`;
 }
 
-/** What is said below an answer: doubts about citations, what could not be read, that it was cut off. */
+/** The lines below an answer: doubtful citations, what could not be read, and whether it was cut off. */
 export function afterwards(message: MessageView, style: Style): string[] {
   const { named, more } = doubtsOf(message);
   const { notes, state } = message;
@@ -72,12 +68,26 @@ export function afterwards(message: MessageView, style: Style): string[] {
   ];
 }
 
-/** The sources of an answer, one a line. */
+/** The sources of an answer, one per line. */
 export function sourceLines(message: MessageView, style: Style, links: boolean): string[] {
   return message.sources.map(({ id, url, title, cited }) => {
     const name = safeText(title).replaceAll("\n", " ");
-    const href = URL.parse(url)?.href ?? "";
-    const shown = links ? `\u001b]8;;${href}\u001b\\${name}\u001b]8;;\u001b\\` : `${name} ${style.dim(href)}`;
+    const shown = links ? style.link(name, url) : `${name} ${style.dim(URL.parse(url)?.href ?? "")}`;
     return `${cited ? "" : style.dim("not cited ")}[${id}] ${shown}`;
   });
+}
+
+/** Links that this program wrote itself; nothing else may control the terminal. */
+const ownLink = /\u001b\]8;;(?:https?:[!-~]*)?\u001b\\/g;
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** Strips control characters from the text of a model or the web; keeps OSC 8 links to http addresses. */
+export function safeText(text: string): string {
+  let result = "";
+  let from = 0;
+  for (const link of text.matchAll(ownLink)) {
+    result += text.slice(from, link.index).replace(control, "") + link[0];
+    from = link.index + link[0].length;
+  }
+  return result + text.slice(from).replace(control, "");
 }

@@ -1,4 +1,7 @@
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Interface } from "node:readline";
+import { makeFolder } from "../../errors.ts";
 
 /** Ctrl-C at the prompt. */
 export const interrupted = Symbol("interrupted");
@@ -8,11 +11,11 @@ type Line = string | undefined | typeof interrupted;
 export interface Reader {
   /** The next line; undefined at the end of the input; `interrupted` for Ctrl-C at the prompt. */
   next(prompt: string): Promise<Line>;
-  /** The same for a question that somebody has to have seen: what was typed before it is no answer to it. */
+  /** The same for a question that has to be seen first: what was typed before it does not count. */
   ask(question: string, until: AbortSignal): Promise<Line>;
-  /** Writes above a question that stands open, which is then shown again. */
+  /** Writes above an open question, which is then shown again. */
   aside(text: string): void;
-  /** While an answer is made, Ctrl-C is somebody else's. Gives what undoes it. */
+  /** Handles Ctrl-C while an answer is made; returns a function that removes the listener. */
   onInterrupt(listener: () => void): () => void;
 }
 
@@ -52,7 +55,7 @@ export function createReader(lines: Interface, write: (text: string) => void, si
       const place = waiting.indexOf(resolve);
       if (place < 0) return;
       waiting.splice(place, 1);
-      // What comes next does not stand behind the question.
+      // So that what follows is not on the line of the question.
       write("\n");
       resolve(undefined);
     };
@@ -78,4 +81,78 @@ export function createReader(lines: Interface, write: (text: string) => void, si
       };
     },
   };
+}
+
+/** Joins the lines of a question: after a backslash at the end of a line, and between two """. */
+export interface LineJoiner {
+  /** The whole question, or undefined while it goes on. */
+  push(line: string): string | undefined;
+  /** Returns what was begun but not finished. */
+  rest(): string;
+  readonly isOpen: boolean;
+}
+
+const quotes = '"""';
+
+export function createLineJoiner(): LineJoiner {
+  let lines: string[] = [];
+  let quoted = false;
+  const take = () => {
+    const text = lines.join("\n");
+    lines = [];
+    quoted = false;
+    return text;
+  };
+  return {
+    push(line) {
+      if (quoted) {
+        const end = line.trimEnd().endsWith(quotes);
+        lines.push(end ? line.trimEnd().slice(0, -quotes.length) : line);
+        return end ? take().replace(/^\n|\n$/g, "") : undefined;
+      }
+      if (!lines.length && line.trimStart().startsWith(quotes)) {
+        const text = line.trimStart().slice(quotes.length);
+        if (text.trimEnd().endsWith(quotes)) return text.trimEnd().slice(0, -quotes.length);
+        quoted = true;
+        lines.push(text);
+        return undefined;
+      }
+      if (line.endsWith("\\")) {
+        lines.push(line.slice(0, -1));
+        return undefined;
+      }
+      lines.push(line);
+      return take();
+    },
+    rest: take,
+    get isOpen() {
+      return quoted || lines.length > 0;
+    },
+  };
+}
+
+const mostLines = 500;
+
+/** Reads what was typed before, newest first as readline expects it, from a file that nobody else may read. */
+export async function readHistory(file: string): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  return text.split("\n").filter(Boolean).flatMap(entryOf).slice(0, mostLines);
+}
+
+/** Skips lines that this program did not write. */
+function entryOf(line: string): string[] {
+  try {
+    return [JSON.parse(`"${line}"`) as string];
+  } catch {
+    return [];
+  }
+}
+
+export async function writeHistory(file: string, lines: readonly string[]): Promise<void> {
+  makeFolder(dirname(file));
+  // One entry per line, whatever it contains.
+  const text = lines.slice(0, mostLines).map((line) => `${JSON.stringify(line).slice(1, -1)}\n`);
+  await writeFile(file, text.join(""), { mode: 0o600 });
+  // The mode above applies to new files only.
+  await chmod(file, 0o600);
 }

@@ -4,20 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
-import { terminalLook } from "@scry/core/terminal";
 import fc from "fast-check";
+import { styleFor, terminalLook } from "scry/terminal";
 import { describe, expect, it } from "vitest";
-import { readDecision } from "./approve.ts";
-import { readHistory, writeHistory } from "./history.ts";
+import { readDecision } from "./chat.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
-import { createLineJoiner } from "./multi-line.ts";
-import { toolLine } from "./printer.ts";
-import { createReader } from "./reader.ts";
-import { safeText } from "./safe-text.ts";
-import { styleOf } from "./style.ts";
+import { safeText, toolLine } from "./printer.ts";
+import { createLineJoiner, createReader, readHistory, writeHistory } from "./reader.ts";
 
-const plain = styleOf({ colours: false });
-const coloured = styleOf({ colours: true });
+const plain = styleFor({ colours: false, links: false });
+const coloured = styleFor({ colours: true, links: false });
 
 describe("the reader of lines", () => {
   it("is at its end when everything was stopped before it began", async () => {

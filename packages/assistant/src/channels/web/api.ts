@@ -1,16 +1,15 @@
 import { type Log, ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
+import { checkRate, createRateLimiter, Refusal } from "scry/http";
 import { z } from "zod";
-import type { AnswerEvent, Assistant, Person } from "../contract.ts";
-import { Allowance } from "./allowance.ts";
-import { attachmentHeader } from "./attachment.ts";
+import type { AnswerEvent, Assistant, Person } from "../../contract.ts";
 import { eventStream } from "./event-stream.ts";
-import { refuse } from "./shields.ts";
+import { refuse } from "./guards.ts";
 
-/** A person types a question in seconds; a page polls and clicks faster. */
+/** A person needs seconds to type a question; a page sends requests faster. */
 const asksPerMinute = 20;
 const requestsPerMinute = 600;
-/** Several pages, each with an answer that it follows. */
+/** Enough for several pages that each follow an answer. */
 const openStreams = 20;
 
 const longestQuestion = 20_000;
@@ -46,17 +45,17 @@ async function body<T>(context: SignedInContext, schema: z.ZodType<T>): Promise<
   const read = schema.safeParse(json);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  // What a person may have written too long is said in a sentence; the rest is for whoever writes a client.
+  // A text that is too long or too short is a person's own; everything else concerns the author of a client.
   const isSentence = issue?.code === "too_big" || issue?.code === "too_small";
   const said = issue?.message ?? "not as expected";
   throw new BadRequest(isSentence ? said : `${issue?.path.join(".") || "body"}: ${said}`);
 }
 
-/** Everything that the page asks for. Who asks was settled before. */
+/** Everything that the page requests. The user is already signed in. */
 export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariables> {
   const api = new Hono<SignedInVariables>();
-  const requests = new Allowance(requestsPerMinute);
-  const asks = new Allowance(asksPerMinute);
+  const requests = createRateLimiter();
+  const asks = createRateLimiter();
   const streams = new Map<string, number>();
   const people = new Map<string, Promise<Person>>();
 
@@ -68,21 +67,21 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     return known;
   }
 
-  /** Before a stream begins, while the status can still say that there is no such conversation. */
+  /** Checked before a stream begins, while the status can still be 404. */
   async function owned(context: SignedInContext): Promise<{ who: Person; id: string }> {
     const who = await person(context);
     const { id } = await assistant.conversation(who, context.req.param("id") ?? "");
     return { who, id };
   }
 
-  /** The events as they come, as long as the person does not follow too many answers already. */
+  /** Streams the events, unless the person already follows too many answers. */
   async function streamed(
     context: SignedInContext,
     open: (left: AbortSignal) => AsyncIterable<AnswerEvent> | Promise<AsyncIterable<AnswerEvent>>,
   ): Promise<Response> {
     const user = context.get("user");
     const count = streams.get(user) ?? 0;
-    if (count >= openStreams) return limited(context, 60);
+    if (count >= openStreams) throw tooManyStreams();
     streams.set(user, count + 1);
     const onClosed = () => streams.set(user, (streams.get(user) ?? 1) - 1);
     const leaving = new AbortController();
@@ -95,7 +94,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     }
   }
 
-  /** Whoever leaves does not end the answer. */
+  /** Leaving the page does not end the answer. */
   const answers = (who: Person, id: string, text: string) => assistant.ask(who, id, text, { channel: "web" });
 
   function failure(error: unknown): string {
@@ -104,18 +103,17 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     return "Something went wrong here. The log of the server says more.";
   }
 
-  function limited(context: SignedInContext, wait: number) {
-    context.header("Retry-After", String(wait));
-    return refuse(context, 429, `Too many requests. Try again in ${wait} s.`);
-  }
+  const checkAsks = (context: SignedInContext) =>
+    checkRate(asks, context.get("user"), { perMinute: asksPerMinute }, "you");
 
-  api.use(async (context, next) => {
-    const wait = requests.take(context.get("user"));
-    return wait > 0 ? limited(context, wait) : await next();
+  api.use((context, next) => {
+    checkRate(requests, context.get("user"), { perMinute: requestsPerMinute }, "you");
+    return next();
   });
   api.onError((error, context) => {
     if (error instanceof BadRequest) return refuse(context, 400, error.message);
     if (ScryError.is(error)) {
+      if (error.retryAfter) context.header("Retry-After", String(error.retryAfter));
       return context.json(
         { error: { code: error.code, message: error.message, hint: error.hint } },
         statuses[error.code] ?? 503,
@@ -148,16 +146,14 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   });
   api.post("/conversations/:id/ask", async (context) => {
     const { text } = await body(context, question);
-    const wait = asks.take(context.get("user"));
-    if (wait > 0) return limited(context, wait);
+    checkAsks(context);
     const { who, id } = await owned(context);
     return streamed(context, () => answers(who, id, text));
   });
-  // A first question begins its conversation: one that is refused leaves none behind.
+  // The first question starts the conversation, so one that is refused leaves none.
   api.post("/ask", async (context) => {
     const { text } = await body(context, question);
-    const wait = asks.take(context.get("user"));
-    if (wait > 0) return limited(context, wait);
+    checkAsks(context);
     let begun: string | undefined;
     const reply = await streamed(context, async () => {
       const who = await person(context);
@@ -196,4 +192,27 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     return context.body(null, 204);
   });
   return api;
+}
+
+const tooManyStreams = () =>
+  new Refusal({
+    httpStatus: 429,
+    code: "rate_limited",
+    message: "Too many answers are followed at the same time.",
+    hint: "Close a page.",
+    retryAfter: 60,
+  });
+
+const longestName = 60;
+
+/** A file name for every system: no separators, no dots, nothing that a shell would interpret. */
+const nameOf = (title: string, unwanted: RegExp) =>
+  title.replace(unwanted, "").trim().replace(/\s+/g, "-").slice(0, longestName).toWellFormed();
+
+/** `Content-Disposition` for a conversation: its title in ASCII, and in its own script where that differs. */
+export function attachmentHeader(title: string): string {
+  const plain = nameOf(title.normalize("NFKD"), /[^\w -]+/g) || "conversation";
+  const own = nameOf(title.normalize("NFC"), /[^\p{L}\p{M}\p{N}_ -]+/gu);
+  const header = `attachment; filename="${plain}.md"`;
+  return own && own !== plain ? `${header}; filename*=UTF-8''${encodeURIComponent(own)}.md` : header;
 }

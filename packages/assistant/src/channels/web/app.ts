@@ -2,21 +2,19 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Log } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { Assistant } from "../contract.ts";
-import type { Addresses } from "./addresses.ts";
-import { Allowance } from "./allowance.ts";
+import { createRateLimiter } from "scry/http";
+import type { Assistant } from "../../contract.ts";
 import { createApi, type SignedInVariables } from "./api.ts";
+import { type Addresses, onlyOwnPage, onlySmallBodies, refuse, withHeaders } from "./guards.ts";
 import type { PageFile } from "./pages.ts";
-import { onlyOurHost, onlyOurPage, onlySmallBodies, refuse, withHeaders } from "./shields.ts";
-import { createSignInPage, tokenIn } from "./sign-in.ts";
-import type { Users } from "./users.ts";
+import type { Users } from "./tokens.ts";
 
 const failedSignInsPerMinute = 10;
 const cookieSeconds = 30 * 24 * 60 * 60;
 
 /**
- * Whoever follows a link of another site (a mail on the web, a chat) comes without the cookie, which is for our own
- * page only, and a redirect counts as a part of that link. A step of our own page brings the cookie along.
+ * Somebody who follows a link on another site (web mail, a chat) arrives without the cookie, which is SameSite=Strict,
+ * and a redirect counts as part of that link. A refresh from our own page brings the cookie along.
  */
 const steppingPage = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/">
@@ -36,12 +34,12 @@ export interface AppParts {
   log: Log;
 }
 
-/** The order of everything that a request passes. */
+/** All that a request passes, in order. */
 export function createApp({ assistant, users, addresses, pages, log }: AppParts): Hono<SignedInVariables> {
   const app = new Hono<SignedInVariables>();
   const signInPage = createSignInPage(pages);
-  const attempts = new Allowance(failedSignInsPerMinute);
-  // Browsers keep one set of cookies for all ports of a machine: two assistants must not sign each other out.
+  const attempts = createRateLimiter();
+  // Browsers share cookies between the ports of a host: two assistants must not sign each other out.
   const cookie = `scry-${new URL(addresses.origin).port || "session"}`;
 
   function sendFile(context: Context, path: string) {
@@ -56,7 +54,7 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
     const from = getConnInfo(context).remote.address ?? "";
     const user = users.byToken(tokenIn(token));
     if (user === undefined) {
-      const wait = attempts.take(from);
+      const wait = attempts.take(from, { perMinute: failedSignInsPerMinute });
       if (wait > 0) {
         context.header("Retry-After", String(wait));
         return context.html(signInPage.html(`Too many attempts. Try again in ${wait} s.`), 429);
@@ -75,7 +73,7 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   }
 
   app.use(withHeaders);
-  // Anybody may ask, as often as they like: one look at the database answers all who ask meanwhile.
+  // Anybody may ask as often as they like, so requests at the same time share one query.
   let looking: Promise<boolean> | undefined;
   const isHealthy = () => {
     looking ??= assistant
@@ -95,7 +93,7 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   app.get("/health", async (context) =>
     (await isHealthy()) ? context.json({ status: "ok" }) : context.json({ status: "unavailable" }, 503),
   );
-  app.use(onlyOurHost(addresses), onlyOurPage(addresses), onlySmallBodies);
+  app.use(onlyOwnPage(addresses), onlySmallBodies);
   app.use(async (context, next) => {
     const token = context.req.path === "/" ? context.req.query("token") : undefined;
     if (token !== undefined && context.req.method === "GET") return signIn(context, token);
@@ -113,3 +111,27 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   app.get("*", (context) => sendFile(context, context.req.path === "/" ? "/index.html" : context.req.path));
   return app;
 }
+
+const path = "/sign-in.html";
+/** Where the built page leaves room for an error. */
+const place = "<!--error-->";
+
+export interface SignInPage {
+  html(error?: string): string;
+  /** The files that the page itself needs: all that is served without signing in. */
+  files: ReadonlySet<string>;
+}
+
+/** A form without a script, in the style of the chat page. */
+export function createSignInPage(pages: ReadonlyMap<string, PageFile>): SignInPage {
+  const built = new TextDecoder().decode(pages.get(path)?.body);
+  const named = [...built.matchAll(/\shref="(\/[^"]+)"/g)].flatMap(([, file]) => file ?? []);
+  return {
+    html: (error) => built.replace(place, error ? `<p class="error" role="alert">${error}</p>` : ""),
+    files: new Set(named.filter((file) => pages.has(file))),
+  };
+}
+
+/** Reads what a person typed or pasted: the token, or the whole address that contains it. */
+export const tokenIn = (written: string): string =>
+  URL.parse(written.trim())?.searchParams.get("token") ?? written.trim();

@@ -1,30 +1,30 @@
-import type { AnswerEvent } from "../contract.ts";
+import type { AnswerEvent } from "../../contract.ts";
 
-/** Proxies close connections that are silent for a minute; a tool may well be. */
+/** Proxies close connections after a minute of silence, and a tool may take that long. */
 const heartbeat = 15_000;
 
-/** Events that wait for a slow reader before previews are left out. */
+/** How many events may wait for a slow reader before previews are dropped. */
 const mostWaiting = 32;
 
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  // nginx would otherwise collect the answer before it passes it on.
+  // Otherwise nginx would buffer the answer.
   "X-Accel-Buffering": "no",
 };
 
 export interface EventStreamOptions {
-  /** Called when the reader left before the end. What is read then goes on to its end all the same. */
+  /** Called when the reader leaves early. The events are still read to the end. */
   onLeave?: () => void;
-  /** Called when nothing is sent any more, either way. */
+  /** Called when nothing more is sent, for either reason. */
   onClosed?: () => void;
-  /** What is told when the source breaks off. */
+  /** The message when the events break off. */
   failure: (error: unknown) => string;
 }
 
 /**
- * Sends an answer's events as they come. The events are read to their end even when the browser is gone: a reload
- * must not stop the answer.
+ * Sends an answer's events as they come. They are read to the end even when the browser is gone: a reload must not
+ * stop the answer.
  */
 export function eventStream(events: AsyncIterable<AnswerEvent>, options: EventStreamOptions): Response {
   const encoder = new TextEncoder();
@@ -34,13 +34,13 @@ export function eventStream(events: AsyncIterable<AnswerEvent>, options: EventSt
       const send = (text: string) => {
         if (open) controller.enqueue(encoder.encode(text));
       };
-      // Sent at once: some browsers tell a script of a reply only with its first byte.
+      // At once: some browsers report a response to a script only with its first byte.
       send(": here\n\n");
       const beat = setInterval(() => send(": still here\n\n"), heartbeat);
       const pump = async () => {
         try {
           for await (const event of events) {
-            // A reader who lags behind needs the newest preview only: it is the whole open paragraph each time.
+            // A slow reader needs only the newest preview: each is the whole open paragraph.
             const isLate = (controller.desiredSize ?? 0) < -mostWaiting;
             if (isLate && event.type === "text" && event.delta === "") continue;
             send(`data: ${JSON.stringify(event)}\n\n`);

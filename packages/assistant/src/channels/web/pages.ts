@@ -13,18 +13,18 @@ const types: Readonly<Record<string, string>> = {
 export interface PageFile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
-  /** Vite puts a hash into the names below assets/: what has such a name never changes. */
+  /** Vite puts a hash into names below assets/: files with such a name never change. */
   lasting: boolean;
 }
 
-/** The package's folder, from the sources as from what was built of them. */
+/** The package's folder, seen from the sources or from the build. */
 function packageFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
 
-/** The built page: a few small files, held in memory. A path is looked up, never joined. */
+/** Loads the built page: a few small files, kept in memory. Request paths are looked up, never joined. */
 export async function loadPages(): Promise<ReadonlyMap<string, PageFile>> {
   const folder = join(packageFolder(), "dist", "web");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

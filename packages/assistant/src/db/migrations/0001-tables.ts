@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Built-in types by name; one's own are called custom:NAME and have a factory in the registry. */
+/** Built-in types, and custom:NAME for those with a registered factory. */
 const toolType = sql`type in ('SearchWebTool', 'OpenPageTool', 'ExtensionTool') or type like 'custom:%'`;
 const tier = sql`approval_tier in ('AUTO_APPROVE', 'REQUIRES_APPROVAL', 'USER_CONFIGURABLE')`;
 
@@ -102,7 +102,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint("messages_role", sql`role in ('user', 'assistant')`)
     .addCheckConstraint("messages_state", sql`state in ('done', 'running', 'interrupted', 'failed')`)
     .execute();
-  // Answers under way are few; finding them must not read every message.
+  // Few answers are under way; finding them must not scan every message.
   await schema.createIndex("messages_state_index").on("messages").column("state").execute();
   await schema
     .createTable("tool_calls")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorCodes } from "../../contracts/error.ts";
 import type { WebResult } from "../shared/web-calls.ts";
-import { hostedErrorCode } from "./error-code.ts";
+import { hostedErrorCode } from "./hosted-tools.ts";
 
 const failed = (code: string) => ({ text: "", isError: true, data: { code } }) as WebResult;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { passagesOf } from "./passages.ts";
+import { passagesOf } from "./hosted-tools.ts";
 
 const paragraph = (word: string, length: number) => `${word} `.repeat(length).trim();
 

@@ -26,6 +26,7 @@ describe("what the adapters share", () => {
       /Use search_web for.*Use read to read a page.*search_web first/s,
     );
     expect(webPrompt(engine(), { only: "search" })).not.toContain("open_page");
+    expect(webPrompt(engine({ WEB_SEARCH_ENABLED: "false" }))).not.toContain("web_search");
   });
 
   it("shows the model the parameters, and lets every object through", () => {

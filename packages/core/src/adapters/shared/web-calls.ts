@@ -1,6 +1,6 @@
 import type { Channel, Tool, ToolResult, ToolSession } from "../../contracts/tool.ts";
 import type { Scry } from "../../engine/create-scry.ts";
-import { createSession } from "../../engine/session/session.ts";
+import { createSession } from "../../engine/session/create-session.ts";
 import {
   type LenientSchema,
   lenientSchema,
@@ -8,9 +8,8 @@ import {
   parametersOf,
 } from "../../tools/lenient-schema.ts";
 import { type OpenPageToolOptions, openPageTool } from "../../tools/open-page.ts";
-import type { OpenPageData } from "../../tools/open-page-schema.ts";
+import type { OpenPageData, WebSearchData } from "../../tools/schema.ts";
 import { type WebSearchToolOptions, webSearchTool } from "../../tools/web-search.ts";
-import type { WebSearchData } from "../../tools/web-search-schema.ts";
 
 /** The result of either tool: the text for the model, and the JSON that every door gives. */
 export type WebResult = ToolResult<WebSearchData> | ToolResult<OpenPageData>;
@@ -22,11 +21,11 @@ export interface WebToolsOptions extends Pick<WebSearchToolOptions, "envelope" |
   names?: { search?: string; open?: string };
   /** One of the two only. */
   only?: "search" | "open";
-  /** Where the answer is shown. */
+  /** Where the answer is shown; left out, the caller resolves the numbers itself. */
   channel?: Channel;
   /** Handed to every reading: readers, domains, time-out, fresh. */
   open?: OpenPageToolOptions["open"];
-  /** Hears of every result: for a log, or for the JSON where a framework carries the text alone. */
+  /** Called with every result: for a log, or for the JSON where a framework only carries the text. */
   onResult?: (name: string, result: WebResult) => void;
 }
 
@@ -44,7 +43,7 @@ export interface WebCall {
 
 /** The tools that the settings allow and the options choose. */
 export function webCalls(scry: Scry, options: WebToolsOptions = {}): WebCall[] {
-  const { channel = "api", session = createSession({ pageText: scry.pageText }), onResult } = options;
+  const { channel, session = createSession({ pageText: scry.pageText }), onResult } = options;
   const prepare = <Input, Data extends WebSearchData | OpenPageData>(
     kind: WebCall["kind"],
     tool: Tool<Input, Data>,
@@ -79,9 +78,10 @@ const sendObject = "Call it again with one JSON object.";
 
 /** Guidance for the system prompt: when to search, when to open, how to cite. */
 export function webPrompt(scry: Scry, options: WebToolsOptions = {}): string {
-  const { channel = "api" } = options;
   const { search, open } = toolsOf(scry, options);
-  return [search?.promptSection(channel), open?.promptSection(channel)].filter(Boolean).join("\n\n");
+  return [search?.promptSection(options.channel), open?.promptSection(options.channel)]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function toolsOf(scry: Scry, { names = {}, only, envelope, search, open }: WebToolsOptions) {
@@ -93,7 +93,12 @@ function toolsOf(scry: Scry, { names = {}, only, envelope, search, open }: WebTo
         : undefined,
     open:
       only !== "search" && settings.read.enabled
-        ? openPageTool(scry, { name: names.open, searchName: names.search, envelope, open })
+        ? openPageTool(scry, {
+            name: names.open,
+            searchName: settings.search.enabled ? names.search : null,
+            envelope,
+            open,
+          })
         : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { fold } from "../view/fold.ts";
+import { fold } from "@scry/page/markdown";
 
-/** Words of the conversation in a row that make a leak rather than a coincidence. */
+/** This many words of the conversation in a row are a leak, not a coincidence. */
 const wordsInARow = 6;
 
 const words = (text: string) => fold(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
@@ -57,17 +57,20 @@ function fromBase64(part: string): string[] {
   return found;
 }
 
-/** A long run that is neither words nor a usual identifier: 64 hex digits are a hash, much more is a message. */
+/**
+ * A long run of characters that is neither words nor a usual identifier: 64 hex digits are a hash, much more is a
+ * message.
+ */
 const longRun = /[A-Za-z0-9+/_=-]{80,}|(?:%[0-9a-f]{2}){30,}/i;
 
-export type Smuggled = "secret" | "conversation" | "encoded data";
+export type Exfiltration = "secret" | "conversation" | "encoded data";
 
 /** What an address seems to carry out of the conversation, if anything. */
-export function smuggled(
+export function findExfiltration(
   address: string,
   heard: ReadonlySet<string>,
   redact: (text: string) => string,
-): Smuggled | undefined {
+): Exfiltration | undefined {
   const parts = payloads(address);
   if (redact(address) !== address || parts.some((part) => redact(part) !== part)) return "secret";
   if (heard.size && fingerprints(parts.join(" ")).some((run) => heard.has(run))) return "conversation";

@@ -1,6 +1,6 @@
+import { cutPoint, sliceOf } from "@scry/page/markdown";
 import { estimateTokens, excerpts, type Passage, passageMarkdown } from "@scry/page/passages";
 import { longText } from "../find-passages.ts";
-import { cutPoint, sliceView } from "./slice.ts";
 import type { View } from "./view.ts";
 
 const gap = "\n\n[…]\n\n";
@@ -12,17 +12,17 @@ const withPlace = (passage: Passage) => placeOf(passage) + passageMarkdown(passa
 const lengthOf = (passages: readonly Passage[]) =>
   passages.reduce((sum, passage) => sum + withPlace(passage).length + gap.length, -gap.length);
 
-/** The page's characters to a token are counted in three pieces of so many characters. */
+/** The characters of a token are measured in three pieces of so many characters. */
 const sample = 3000;
 /** What headings, offsets and gaps add to each token, in characters: a passage has about forty tokens. */
 const marksPerToken = 1;
 
-/** For fewer tokens words would be cut; the passage is cut to the room between them. */
+/** With fewer tokens words would be cut; the passage is cut to the room instead. */
 const fewest = 12;
 
 /**
- * How many tokens of this page fit into so many characters, about: the budget of the caller is in characters, of which
- * a token has five in English, three in Russian and one and a half in Chinese.
+ * About how many tokens of this page fit into so many characters: the caller's budget is in characters, of which a token
+ * has five in English, three in Russian and one and a half in Chinese.
  */
 export function passageTokens(markdown: string, most: number): number {
   const middle = Math.max(0, (markdown.length - sample) >> 1);
@@ -34,12 +34,12 @@ export function passageTokens(markdown: string, most: number): number {
   return Math.max(fewest, Math.floor(most / (charactersPerToken + marksPerToken)));
 }
 
-/** Searches of one page until the passages fit; each after the first takes a few milliseconds. Of a long page one. */
+/** Searches until the passages fit; each after the first takes a few milliseconds. A long page is searched once. */
 const mostSearches = 4;
-/** Passages that fill so much of the room are not looked for again. */
+/** Passages that fill this share of the room are good enough. */
 const enough = 0.9;
 
-/** The passages for the largest budget of tokens, as far as it was found, with which they fit into the room. */
+/** The passages of the largest token budget found with which they fit into the room. */
 function fitting(markdown: string, query: string, most: number): readonly Passage[] {
   let tokens = passageTokens(markdown, most);
   let fits = { tokens: 0, passages: [] as readonly Passage[] };
@@ -73,10 +73,10 @@ export function passagesView(
   if (markdown.length <= most) return { content: markdown, truncated: false };
   const found = foundBefore ?? fitting(markdown, query, most);
   if (found.length === 0) {
-    const { content } = sliceView(markdown, 0, markdown.length, most);
+    const { content } = sliceOf(markdown, 0, markdown.length, most);
     return { content, truncated: true, note: noWords };
   }
-  // Those of a long page are looked for once, in a thread: there the weakest go until the others fit.
+  // A long page was searched once, in a thread: the weakest passages are dropped until the others fit.
   const kept = new Set(found);
   for (const weakest of [...found].sort((a, b) => a.score - b.score || b.start - a.start)) {
     if (kept.size === 1 || lengthOf([...kept]) <= most) break;
@@ -90,7 +90,7 @@ export function passagesView(
   return { content, truncated: true, ...(isGuess && { note: noneFound }) };
 }
 
-/** One passage in so much room: cut between sentences or words if need be, and still with its fences. */
+/** One passage in so many characters: cut between sentences or words if need be, with its fences. */
 function oneWithin(passage: Passage, most: number): string {
   const whole = withPlace(passage);
   if (whole.length <= most) return whole;

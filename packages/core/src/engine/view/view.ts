@@ -1,12 +1,11 @@
+import { findIn, sliceOf } from "@scry/page/markdown";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
-import type { PassageSearch } from "../../readers/worker/answer.ts";
+import type { PassageSearch } from "../../readers/worker/messages.ts";
 import { longText } from "../find-passages.ts";
-import { findView } from "./find.ts";
 import { passagesView, passageTokens } from "./passages.ts";
 import { sectionView } from "./section.ts";
-import { sliceView } from "./slice.ts";
 
 /** Which part of a page is wanted. At most one of query, find and section; without them a slice from `offset`. */
 export interface ViewRequest {
@@ -26,13 +25,13 @@ export interface View {
   nextOffset?: number;
   /** Headings, when they help to go on. */
   outline?: readonly Heading[];
-  /** The text that was to be found is not in the page; `content` says so. */
+  /** The wanted text is not in the page; `content` says so. */
   absent?: true;
-  /** What else the caller should know of the choice of this part. */
+  /** What else the caller should know about the choice of this part. */
   note?: string;
 }
 
-/** A question is answered by passages: a quarter of a page's usual budget is plenty unless the caller says more. */
+/** Passages answer a question: a quarter of a page's usual budget is plenty unless the caller asks for more. */
 const passageLength = 4000;
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
@@ -51,7 +50,7 @@ export function longSearch(
   return { markdown, query: request.query, maxTokens: passageTokens(markdown, most) };
 }
 
-/** `passages` are those of its `longSearch`; without them they are looked for on the spot. */
+/** `passages` are those of its `longSearch`; without them they are searched for here. */
 export function viewPage(
   page: Page,
   request: ViewRequest,
@@ -63,7 +62,10 @@ export function viewPage(
   const most = request.maxLength ?? defaultLength;
   if (request.query?.trim())
     return passagesView(page.markdown, request.query, passageRoom(request, defaultLength), passages);
-  if (request.find?.trim()) return findView(page.markdown, request.find, most);
+  if (request.find?.trim()) {
+    const { matches, ...found } = findIn(page.markdown, request.find, most);
+    return { ...found, ...(matches === 0 && { absent: true }) };
+  }
   if (request.section?.trim()) return sectionView(page, request.section, most, offset);
   if (offset > 0 && offset >= page.markdown.length)
     throw new ScryError({
@@ -72,11 +74,11 @@ export function viewPage(
       hint: "Start at a smaller offset.",
       absent: true,
     });
-  const view = sliceView(page.markdown, offset, page.markdown.length, most);
+  const view = sliceOf(page.markdown, offset, page.markdown.length, most);
   return view.truncated && page.outline.length > 1 ? { ...view, outline: page.outline } : view;
 }
 
-/** Checked before a page is fetched, too: a call that cannot be answered costs nothing. */
+/** Also checked before a page is fetched: a call that cannot be answered costs nothing. */
 export function checkView(request: ViewRequest): void {
   const { offset, maxLength } = request;
   const asked = (["query", "find", "section"] as const).filter((name) => request[name]?.trim());

@@ -3,13 +3,13 @@ import type { Page, Reader, ReadRequest } from "../../contracts/page.ts";
 import { type Guard, portOf } from "../../guard/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import { readContent } from "../content/read.ts";
+import { deadlineSignal } from "../deadline-signal.ts";
 import { defaultLimits } from "../limits.ts";
-import { patience } from "../patience.ts";
-import { statusError } from "../status.ts";
-import { createWorkerPool, type WorkerPool } from "../worker/pool.ts";
+import { statusError } from "../status-error.ts";
+import { createWorkerPool, type WorkerPool } from "../worker/worker-pool.ts";
+import { createBrowserPool } from "./browser-pool.ts";
 import { type Environment, findChromium } from "./find-chromium.ts";
 import { type RenderedPage, renderPage } from "./page-session.ts";
-import { createBrowserPool } from "./pool.ts";
 import { startBrowser } from "./running-browser.ts";
 import type { Look } from "./settle.ts";
 
@@ -19,8 +19,6 @@ export interface BrowserReaderOptions {
   executablePath?: string | undefined;
   /** Chromium's sandbox (default true). Root and some containers cannot have one. */
   sandbox?: boolean | undefined;
-  /** How the browser introduces itself; Chromium's own words unless given. */
-  userAgent?: string | undefined;
   /** The environment as the settings read it: where to search, and the few variables Chromium needs. */
   environment?: Environment | undefined;
   /** Pages at the same time (default 3). */
@@ -37,7 +35,10 @@ const idleMilliseconds = 30_000;
 // 100 pages in a row leave no growth (test/browser-many.long.test.ts); a gateway reads for months, though.
 const pagesPerBrowser = 200;
 
-/** Reads a page as a browser shows it: scripts run, cookies are kept for this one page, the guard stands around. */
+/**
+ * Reads a page as a browser shows it: scripts run, cookies are kept for this one page, and every request passes the
+ * guard.
+ */
 export function createBrowserReader(options: BrowserReaderOptions): BrowserReader {
   const { guard, sandbox = true, environment = {} } = options;
   const workers = createWorkerPool();
@@ -54,27 +55,26 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
   return {
     id: "browser",
     async read(request) {
-      const time = patience(request.signal, Math.min(request.deadline, Date.now() + totalMilliseconds));
+      const time = deadlineSignal(request.signal, Math.min(request.deadline, Date.now() + totalMilliseconds));
       try {
         const narrowed = request.domains ? guard.withDomains(request.domains) : guard;
         const url = narrowed.checkUrl(request.url);
         const ownServices = await isOwnService(guard, url);
         return await pool.use(time.signal, async ({ launched, proxy }) => {
-          let problem: ScryError | undefined;
+          let error: ScryError | undefined;
           const page = await renderPage(launched, proxy, {
             url,
             guard: narrowed,
             ownServices,
-            patience: time,
-            userAgent: options.userAgent,
+            time,
             async look(rendered) {
               const content = await contentOf(request, rendered, workers, time.signal);
               if (!ScryError.is(content)) return lookAt(request, rendered, content);
-              problem = content;
+              error = content;
               return undefined;
             },
           });
-          if (page === undefined) throw finalProblem(problem);
+          if (page === undefined) throw finalError(error);
           return page;
         });
       } catch (error) {
@@ -157,13 +157,13 @@ function lookAt(request: ReadRequest, rendered: RenderedPage, content: Content):
   };
 }
 
-/** A browser was there: what the judge says to readers without one is rewritten. */
-function finalProblem(problem: ScryError | undefined): ScryError {
-  if (problem !== undefined && problem.code !== "needs_browser") return problem;
+/** Rewrites the verdict of the judge, which is worded for readers without a browser. */
+function finalError(error: ScryError | undefined): ScryError {
+  if (error !== undefined && error.code !== "needs_browser") return error;
   return new ScryError({
     code: "unavailable",
     message: "Even in a browser this page showed no content, or only a question about cookies.",
     hint: "Use another source, or a remote reader.",
-    cause: problem,
+    cause: error,
   });
 }

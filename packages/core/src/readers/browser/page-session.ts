@@ -1,15 +1,15 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { ScryError } from "../../contracts/error.ts";
 import type { Guard } from "../../guard/index.ts";
-import type { Patience } from "../patience.ts";
+import type { DeadlineSignal } from "../deadline-signal.ts";
 import { consentWords } from "./consent-words.ts";
-import { pressConsentButton } from "./in-page/consent.ts";
+import { pressConsentButton } from "./in-page/press-consent.ts";
 import { takeSnapshot } from "./in-page/snapshot.ts";
 import { type IsolatedWorld, openIsolatedWorld } from "./isolated-world.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { downloadError, navigationError } from "./navigation-error.ts";
 import type { ForwardProxy } from "./proxy.ts";
-import { callPatiently, type Look, waitForContent } from "./settle.ts";
+import { callWithInterrupt, type Look, waitForContent } from "./settle.ts";
 import { isMainNavigation, type PageWatch, watchPage } from "./watch.ts";
 import { within } from "./within.ts";
 
@@ -28,9 +28,8 @@ export interface RenderOptions<Result> {
   url: URL;
   guard: Guard;
   ownServices: boolean;
-  patience: Patience;
-  userAgent?: string | undefined;
-  /** Undefined means: nothing to read yet. Throws when it is no use to wait. */
+  time: DeadlineSignal;
+  /** Undefined: nothing to read yet. Throws when waiting is useless. */
   look(rendered: RenderedPage): Promise<Look<Result> | undefined>;
 }
 
@@ -50,14 +49,14 @@ const notLoaded: ReadonlySet<string> = new Set([
 ]);
 const unreadable = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|octet-stream|gzip)/;
 
-/** Reads one page in a context of its own, which is gone afterwards with everything the page left in it. */
+/** Reads one page in its own context, which is discarded afterwards with everything in it. */
 export async function renderPage<Result>(
   { browser, kill }: LaunchedBrowser,
   proxy: ForwardProxy,
   options: RenderOptions<Result>,
 ): Promise<Result | undefined> {
   const session = proxy.openSession({ ownServices: options.ownServices });
-  const { signal, reason } = options.patience;
+  const { signal, reason } = options.time;
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(reason());
   signal.addEventListener("abort", abort, { once: true });
@@ -75,7 +74,6 @@ export async function renderPage<Result>(
     // Tall, so that more of the page counts as visible and is loaded; and what would fade in is there at once.
     viewport: { width: 1_280, height: 2_000 },
     reducedMotion: "reduce",
-    ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
   });
   const work = async () => {
     const context = await opening;
@@ -91,12 +89,12 @@ export async function renderPage<Result>(
     signal.removeEventListener("abort", abort);
     session.close();
     const closed = opening.then((context) => context.close()).catch(() => {});
-    // A browser that does not let go of a page cannot be used for the next one either.
+    // A browser that cannot close a page cannot be used for the next one.
     if ((await within(closeMilliseconds, closed)) === undefined) kill();
   }
 }
 
-/** Everything a page may try that is not needed to read it. The proxy stands behind all of this. */
+/** Blocks everything that is not needed to read the page. The proxy is the second line of defence. */
 async function refuse(
   context: BrowserContext,
   page: Page,
@@ -126,7 +124,7 @@ async function refuse(
     }
     await route.continue();
   };
-  // A page that is closed meanwhile makes all of these fail, which matters to nobody.
+  // If the page is closed meanwhile, these all fail, which does not matter.
   await context.route("**/*", (route) => decide(route).catch(() => {}));
 }
 
@@ -140,12 +138,12 @@ async function visit<Result>(
   const result = await waitForContent({
     world,
     watch,
-    signal: options.patience.signal,
-    left: options.patience.left,
+    signal: options.time.signal,
+    left: options.time.left,
     pressInFrames: () => pressInFrames(page),
     async look() {
       const failure = watch.navigationFailure();
-      const snapshot = await callPatiently(world, takeSnapshot, snapshotLimits);
+      const snapshot = await callWithInterrupt(world, takeSnapshot, snapshotLimits);
       const url = URL.parse(snapshot.url);
       // Chromium's own error page stands where the next document should be.
       if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -165,7 +163,7 @@ async function visit<Result>(
 
 async function navigate<Result>(page: Page, watch: PageWatch, options: RenderOptions<Result>): Promise<void> {
   try {
-    await page.goto(options.url.href, { waitUntil: "commit", timeout: options.patience.left() + 1 });
+    await page.goto(options.url.href, { waitUntil: "commit", timeout: options.time.left() + 1 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw watch.navigationFailure() ?? navigationError(reason, error);

@@ -19,7 +19,7 @@ export interface ProxySession {
   readonly password: string;
   /** Fires when the page is done or has spent its bytes. */
   readonly signal: AbortSignal;
-  /** Throws when this page may not go there. The address is judged once more when the socket is opened. */
+  /** Throws when this page may not connect there. The address is judged again when the socket is opened. */
   admit(hostname: string, port: number): Promise<void>;
   /** Counts a connection until it closes. */
   track(stream: Duplex): void;
@@ -30,9 +30,9 @@ export interface ProxySession {
 }
 
 /**
- * `ownServices` says that the page itself is a service of the operator's own (`policy.allow_private`). Only
- * such a page may use these services: a page from elsewhere could otherwise send them requests, as any page
- * can that a person opens behind a firewall.
+ * `ownServices`: the page itself is one of the operator's private services (`policy.allow_private`). Only such a page
+ * may use these services; any other page could otherwise send them requests, like a page opened in a browser inside the
+ * firewall.
  */
 export function createProxySession(guard: Guard, ownServices: boolean, limits: ProxyLimits): ProxySession {
   const controller = new AbortController();

@@ -120,7 +120,7 @@ async function tunnel(
   }
   client.write("HTTP/1.1 200 Connection Established\r\n\r\n");
   if (head.length > 0) server.write(head);
-  // Either side may go at any time; then the other one goes too, and nobody waits for a reason.
+  // Either side may close at any time; then the other is closed too, and no reason is reported.
   await Promise.allSettled([
     pipeline(client, meter(session), server),
     pipeline(server, meter(session), client),

@@ -1,10 +1,12 @@
+import { rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Guard } from "../../guard/index.ts";
+import type { PooledBrowser } from "./browser-pool.ts";
 import type { Environment } from "./find-chromium.ts";
 import { type LaunchedBrowser, launchChromium } from "./launch.ts";
-import type { PooledBrowser } from "./pool.ts";
 import { type ForwardProxy, startProxy } from "./proxy.ts";
-import { createScratch } from "./scratch.ts";
-import { exitInOrderOnSignals } from "./signals.ts";
 import { within } from "./within.ts";
 
 /** A Chromium and the proxy that is its only way out. They start and end together. */
@@ -52,6 +54,59 @@ export async function startBrowser({ guard, ...options }: StartOptions): Promise
         await within(closeMilliseconds, closing);
       }
       await clearAway();
+    },
+  };
+}
+
+const numbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
+type Signal = keyof typeof numbers;
+
+let users = 0;
+
+/**
+ * Playwright ends its browsers and removes their profiles when the process exits in order, but a signal that
+ * nobody listens to ends the process without that. If somebody else listens, the decision is theirs.
+ */
+function exitInOrder(signal: Signal): void {
+  if (process.listenerCount(signal) === 1) process.exit(128 + numbers[signal]);
+}
+
+/** Called while a browser runs. Returns the function that takes it back. */
+function exitInOrderOnSignals(): () => void {
+  const signals = Object.keys(numbers) as Signal[];
+  users += 1;
+  if (users === 1) for (const signal of signals) process.on(signal, exitInOrder);
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    users -= 1;
+    if (users === 0) for (const signal of signals) process.off(signal, exitInOrder);
+  };
+}
+
+interface Scratch {
+  /** To be set for the browser. */
+  environment: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/**
+ * A folder for the temporary files of one browser: Chromium leaves some behind when it is killed. Only on
+ * Linux: elsewhere the path would become too long for the socket that Chromium puts there.
+ */
+async function createScratch(): Promise<Scratch> {
+  if (process.platform !== "linux") return { environment: {}, remove: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), "scry-browser-"));
+  const options = { recursive: true, force: true, maxRetries: 3 };
+  const removeAtExit = () => rmSync(folder, options);
+  process.on("exit", removeAtExit);
+  return {
+    // The second is where it keeps reports of crashes, whatever its profile.
+    environment: { TMPDIR: folder, XDG_CONFIG_HOME: folder },
+    async remove() {
+      process.off("exit", removeAtExit);
+      await rm(folder, options);
     },
   };
 }

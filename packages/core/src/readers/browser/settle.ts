@@ -1,25 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ScryError } from "../../contracts/error.ts";
 import { consentWords } from "./consent-words.ts";
-import { pressConsentButton } from "./in-page/consent.ts";
-import { measurePage } from "./in-page/measure.ts";
-import { scrollThrough } from "./in-page/scroll.ts";
+import type { PageGlobals } from "./in-page/dom.ts";
+import { pressConsentButton } from "./in-page/press-consent.ts";
 import type { IsolatedWorld } from "./isolated-world.ts";
 import type { PageWatch } from "./watch.ts";
 import { within } from "./within.ts";
 
 // Times in milliseconds. Nothing below waits for a fixed time: each ends as soon as the page is quiet.
 const pollEvery = 100;
-/** Without a change and without a request under way a page is as good as done. */
+/** A page without changes and without requests under way is done. */
 const quietWhenIdle = 300;
 /** With requests under way it may still be done: analytics and adverts never stop. */
 const quietWhenBusy = 1_500;
 /** A page that never rests (clocks, tickers) is looked at this often. */
 const restless = 4_000;
 /** How long a page that shows nothing yet may stay without any change, and how long with one. */
-const patienceWhenIdle = 4_000;
-const patienceAtMost = 20_000;
-/** A script that lets nobody else run for so long does not come back. */
+const waitWhenIdle = 4_000;
+const longestWait = 20_000;
+/** A script that blocks the page this long does not come back. */
 const stuckAfter = 2_500;
 /** Our own work on a large page may take longer: the first question makes the browser lay it out. */
 const workAtMost = 8_000;
@@ -33,18 +32,18 @@ export interface SettleOptions<Result> {
   signal: AbortSignal;
   /** Milliseconds that the caller can still wait. */
   left(): number;
-  /** Reads what is there now. Undefined: no content yet, it is worth to wait for more. */
+  /** Reads the current content. Undefined: none yet, worth waiting. */
   look(): Promise<Look<Result> | undefined>;
 }
 
 export interface Look<Result> {
   result: Result;
-  /** The page says itself that it is still loading: better than nothing, but worth waiting for more. */
+  /** The page itself says that it is still loading: better than nothing, but worth waiting. */
   unfinished: boolean;
 }
 
-/** Calls into the page; a page that is busy with itself is interrupted. */
-export async function callPatiently<Argument, Result>(
+/** Calls a function in the page; a page that is busy is interrupted. */
+export async function callWithInterrupt<Argument, Result>(
   world: IsolatedWorld,
   run: (argument: Argument) => Result,
   argument: Argument,
@@ -59,8 +58,8 @@ export async function callPatiently<Argument, Result>(
 }
 
 /**
- * Waits until the page has content: looks at it each time it has come to rest, and goes on waiting when there
- * was nothing to read yet. Undefined when there never was.
+ * Waits until the page has content: looks each time the page comes to rest, and keeps waiting while there is nothing to
+ * read. Undefined if there never is.
  */
 export async function waitForContent<Result>(options: SettleOptions<Result>): Promise<Result | undefined> {
   const { world, watch, signal } = options;
@@ -77,18 +76,18 @@ export async function waitForContent<Result>(options: SettleOptions<Result>): Pr
     // A second button may come after the first ("Manage" → "Reject all").
     for (let press = 0; press < 3; press += 1) {
       const pressed =
-        (await callPatiently(world, pressConsentButton, consentWords)) || (await options.pressInFrames());
+        (await callWithInterrupt(world, pressConsentButton, consentWords)) || (await options.pressInFrames());
       if (!pressed) break;
       lastChange = Date.now();
       await sleep(pollEvery, undefined, { signal });
     }
-    await callPatiently(world, scrollThrough, screens);
+    await callWithInterrupt(world, scrollThrough, screens);
   };
 
   for (;;) {
     signal.throwIfAborted();
     const before = Date.now();
-    const measured = await callPatiently(world, measurePage, undefined, stuckAfter).catch(
+    const measured = await callWithInterrupt(world, measurePage, undefined, stuckAfter).catch(
       (error: unknown) => {
         if (ScryError.is(error)) throw error;
         // Between two documents there is nothing to measure.
@@ -103,7 +102,7 @@ export async function waitForContent<Result>(options: SettleOptions<Result>): Pr
     const busy = watch.pending() > 0;
     const quiet = now - lastChange;
     const rested = measured.parsed && quiet >= (busy ? quietWhenBusy : quietWhenIdle);
-    const late = options.left() < 2_000 || now - started > patienceAtMost;
+    const late = options.left() < 2_000 || now - started > longestWait;
     const overdue = now - lastLook > restless;
 
     if ((rested && signature !== seen) || overdue || late) {
@@ -119,9 +118,34 @@ export async function waitForContent<Result>(options: SettleOptions<Result>): Pr
         continue;
       }
     }
-    const hopeless = seen === signature && !busy && Date.now() - lastChange > patienceWhenIdle;
+    const hopeless = seen === signature && !busy && Date.now() - lastChange > waitWhenIdle;
     if (late || hopeless) return fallback;
     // A page that is slow to measure is measured less often.
     await sleep(Math.max(pollEvery, 4 * (now - before)), undefined, { signal });
   }
+}
+
+/** Runs inside the page: a cheap value that changes whenever the page does, and whether it is parsed. */
+function measurePage(): { parsed: boolean; signature: string } {
+  const { document, location } = globalThis as unknown as PageGlobals;
+  const elements = document.getElementsByTagName("*").length;
+  const characters = document.body?.textContent?.length ?? 0;
+  return {
+    parsed: document.readyState !== "loading",
+    signature: `${location.href} ${document.readyState} ${elements} ${characters}`,
+  };
+}
+
+/**
+ * Runs inside the page: goes through it once, screen by screen, because many pages show or fetch a part only
+ * when it comes into view. A page without an end is followed for `screens` only.
+ */
+async function scrollThrough(screens: number): Promise<void> {
+  const page = globalThis as unknown as PageGlobals;
+  const height = () => page.document.documentElement?.getBoundingClientRect().height ?? 0;
+  for (let screen = 1; screen <= screens && screen * page.innerHeight < height(); screen += 1) {
+    page.scrollTo(0, screen * page.innerHeight);
+    await new Promise<void>((resolve) => page.requestAnimationFrame(() => resolve()));
+  }
+  page.scrollTo(0, 0);
 }

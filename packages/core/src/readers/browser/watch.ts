@@ -13,7 +13,7 @@ interface MainDocument {
 
 /** What happens on the wire and to the page while it is read. */
 export interface PageWatch {
-  /** Rejects when the page cannot be read any more: crashed, closed, sent around too often. */
+  /** Rejects when the page can no longer be read: it crashed, was closed, or redirects too often. */
   readonly fatal: Promise<never>;
   document(): MainDocument | undefined;
   /** Why the last navigation did not arrive, if it did not. */
@@ -42,7 +42,7 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
   fatal.promise.catch(() => {});
   const started = new Map<Request, number>();
   let main: MainDocument | undefined;
-  /** Answered, but not shown yet: it may turn out to be a file to save. */
+  /** Received, but not shown yet: it may turn out to be a download. */
   let coming: MainDocument | undefined;
   let failure: ScryError | undefined;
   let hops = 0;
@@ -71,7 +71,7 @@ export function watchPage(page: Page, session: ProxySession): PageWatch {
     if (!leadsMainFrame(response.request())) return;
     const status = response.status();
     if (status >= 300 && status < 400) return;
-    // For http the proxy itself answers when the guard or the connection said no.
+    // For http the proxy itself responds when the guard refused or the connection failed.
     failure = status === 403 || status === 502 ? session.failureOf(new URL(response.url())) : undefined;
     coming = { status, headers: response.headers() };
   });

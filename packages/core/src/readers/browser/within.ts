@@ -1,4 +1,4 @@
-/** The value of the promise, or undefined when it takes longer. What it does later is nobody's concern. */
+/** The value of the promise, or undefined when it takes longer. Its later outcome is ignored. */
 export async function within<Value>(
   milliseconds: number,
   promise: Promise<Value>,

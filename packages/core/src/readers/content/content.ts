@@ -1,5 +1,4 @@
-import type { DateEvidence } from "../../contracts/hit.ts";
-import type { Heading, Link } from "../../contracts/page.ts";
+import type { PageContent } from "../../contracts/page.ts";
 import type { Truncated } from "../body.ts";
 import type { ReaderLimits } from "../limits.ts";
 import type { ContentKind } from "../sniff.ts";
@@ -20,32 +19,7 @@ export interface ContentInput {
 }
 
 /** The readable part of a page, whatever it was made of. */
-export interface Content {
-  title: string;
-  markdown: string;
-  plain?: true | undefined;
-  outline: readonly Heading[];
-  links: readonly Link[];
-  images?: readonly Link[] | undefined;
-  hidden: Readonly<Record<string, number>>;
-  warnings: readonly string[];
-  publishedAt?: string | undefined;
-  modifiedAt?: string | undefined;
-  dateEvidence?: DateEvidence | undefined;
-  author?: string | undefined;
-  siteName?: string | undefined;
-  language?: string | undefined;
-  description?: string | undefined;
-  pageType?: string | undefined;
+export interface Content extends PageContent {
   /** `<link rel="alternate" type="text/markdown">`, when it is on the same origin. */
   markdownUrl?: string | undefined;
-}
-
-/** Warnings for a page that was not read to its end. */
-export function truncatedWarnings({ truncated, limits }: ContentInput): string[] {
-  if (truncated === "sender")
-    return ["The page is truncated: the server stopped in the middle of it, and the rest is missing."];
-  if (truncated !== "limit") return [];
-  const megabytes = Math.round(limits.textBytes / 100_000) / 10;
-  return [`The page is larger than ${megabytes} MB; the rest was not read.`];
 }

@@ -1,6 +1,5 @@
 import type { Content, ContentInput } from "./content.ts";
 import { decodeText, textContent } from "./plain.ts";
-import { markdownTable } from "./table.ts";
 
 const longestCell = 500;
 const mostColumns = 100;
@@ -82,3 +81,13 @@ export function readCsv(input: ContentInput): Content {
   const cells = rows.map((row) => row.slice(0, width).map(shortened));
   return textContent(input, decoded, markdownTable(cells, width));
 }
+
+/** Rows of text as a Markdown table: the first is its header, and what a row has beyond `width` cells is left out. */
+export function markdownTable(rows: readonly (readonly string[])[], width: number): string {
+  const line = (row: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, column) => cell(row[column] ?? "")).join(" | ")} |`;
+  const [header = [], ...rest] = rows;
+  return [line(header), `|${" --- |".repeat(width)}`, ...rest.map(line)].join("\n");
+}
+
+const cell = (text: string): string => text.replace(/\s+/g, " ").trim().replace(/[\\|]/g, "\\$&");

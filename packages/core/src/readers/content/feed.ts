@@ -1,13 +1,12 @@
 import { absoluteAddress, escapeAddress } from "@scry/page/address";
-import { plainLine, shorten } from "@scry/page/markdown";
+import { outlineOf, plainLine, shorten } from "@scry/page/markdown";
 import { Parser } from "htmlparser2";
 import type { Content, ContentInput } from "./content.ts";
-import { outlineOf } from "./markdown-parts.ts";
 import { type Decoded, decodeText, simpleContent } from "./plain.ts";
 import { entitiesWarning, readXml, withoutDoctype } from "./xml.ts";
 
 const longestSummary = 1_000;
-// What stands in one element beyond this is not needed for a summary.
+// The rest of an element beyond this is not needed for a summary.
 const longestField = 20_000;
 // The parser's time grows with the square of the depth; no feed is deeper than a few dozen elements.
 const deepest = 500;

@@ -1,46 +1,45 @@
 import { decodeBytes, extractPage } from "@scry/page";
-import { judgePage } from "../judge.ts";
-import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
-import { brokenTextWarning } from "./plain.ts";
+import { judgePage } from "../judge-page.ts";
+import type { Content, ContentInput } from "./content.ts";
+import { brokenTextWarning, truncatedWarnings } from "./plain.ts";
 
-/** A page's main content, or the error that says what kind of wall stands in its place. */
+/** A page's main content, or the error that says what is shown in its place. */
 export function readHtml(input: ContentInput): Content {
   const { text: html, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
-  const extracted = extractPage(html, { url: input.finalUrl, includeHidden: input.includeHidden ?? false });
+  const {
+    text,
+    source,
+    truncated,
+    dateConflict,
+    dateEvidence,
+    canonicalUrl: _,
+    ...page
+  } = extractPage(html, {
+    url: input.finalUrl,
+    includeHidden: input.includeHidden ?? false,
+  });
   const { warnings } = judgePage({
     html,
-    text: extracted.text,
-    title: extracted.title,
+    text,
+    title: page.title,
     status: input.status,
     headers: input.headers,
     url: new URL(input.url),
     finalUrl: new URL(input.finalUrl),
   });
-  const source = extracted.dateEvidence?.source;
   const broken = brokenTextWarning(replaced, html.length);
   return {
-    title: extracted.title,
-    markdown: extracted.markdown,
-    outline: extracted.outline,
-    links: extracted.links,
-    images: extracted.images,
-    hidden: { ...extracted.hidden },
+    ...page,
+    hidden: { ...page.hidden },
+    dateEvidence: dateEvidence?.source === "itemprop" ? "meta" : dateEvidence?.source,
     warnings: [
       ...truncatedWarnings(input),
-      ...(extracted.truncated ? [tooMuch] : []),
-      ...(origins[extracted.source] ?? []),
+      ...(truncated ? [tooMuch] : []),
+      ...(origins[source] ?? []),
       ...(broken ? [broken] : []),
-      ...(extracted.dateConflict ? [`Dates disagree: ${extracted.dateConflict}.`] : []),
+      ...(dateConflict ? [`Dates disagree: ${dateConflict}.`] : []),
       ...warnings,
     ],
-    publishedAt: extracted.publishedAt,
-    modifiedAt: extracted.modifiedAt,
-    dateEvidence: source === "itemprop" ? "meta" : source,
-    author: extracted.author,
-    siteName: extracted.siteName,
-    language: extracted.language,
-    description: extracted.description,
-    pageType: extracted.pageType,
     markdownUrl: markdownAlternate(html, input.finalUrl),
   };
 }
@@ -48,14 +47,14 @@ export function readHtml(input: ContentInput): Content {
 const tooMuch =
   "The page is longer than 10 million characters, or made of too many elements for its length; its end was not read.";
 
-/** What people see when they open the page is less than what was read: that is said. */
+/** Warnings for text that people do not see when they open the page. */
 const origins: Readonly<Record<string, readonly string[]>> = {
   noscript: ["The page shows its text by script; this is its version for browsers without scripts."],
   "json-ld": ["The page shows its text by script; this is what its JSON-LD says."],
   hydration: ["The page shows its text by script; this comes from the data for that script."],
 };
 
-/** The page's own Markdown edition. Elsewhere than on the same origin it is somebody else's word. */
+/** The page's own Markdown edition. On another origin it could be anybody's text. */
 function markdownAlternate(html: string, finalUrl: string): string | undefined {
   const head = html.slice(0, 200_000);
   if (!head.includes("text/markdown")) return undefined;

@@ -1,10 +1,9 @@
-import { plainLine, safeMarkdown } from "@scry/page/markdown";
+import { outlineOf, plainLine, safeMarkdown } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
 import type { Content, ContentInput } from "./content.ts";
-import { outlineOf } from "./markdown-parts.ts";
 import { decodeText, fileName } from "./plain.ts";
 
-/** Markdown as it came, without what its readers would not see. */
+/** Markdown as received, without what its readers would not see. */
 export function readMarkdown(input: ContentInput): Content {
   const decoded = decodeText(input);
   const { text, matter } = frontMatter(decoded.text);

@@ -12,7 +12,7 @@ const mostColumns = 6;
 export interface Columns {
   left: Line[];
   right: Line[];
-  /** The first line behind them. */
+  /** The first line after them. */
   end: number;
 }
 

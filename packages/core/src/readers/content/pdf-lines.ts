@@ -28,7 +28,7 @@ export interface PageLines {
   hidden: number;
 }
 
-// Smaller than this, in points, nobody can read it.
+// Too small to read, in points.
 const tiniest = 1;
 /** In heights of a letter: a space between words has about a quarter, in justified lines up to two thirds. */
 const space = 0.25;

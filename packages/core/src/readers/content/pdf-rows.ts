@@ -13,7 +13,7 @@ export const mostCells = 50;
 const marker = /^(?:[•·▪◦‣–—*-]|\(?(?:\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)]?)$/u;
 
 /**
- * For every line the rows of the table that it is a row of: lines in a row that have a cell behind a gap which the line
+ * For every line the rows of the table that it is a row of: lines in a row that have a cell after a gap which the line
  * above or below has as well.
  */
 export function tablesAmong(lines: readonly Line[]): (readonly Line[] | undefined)[] {

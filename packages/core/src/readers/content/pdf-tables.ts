@@ -1,6 +1,6 @@
+import { markdownTable } from "./csv.ts";
 import type { Line, Run } from "./pdf-lines.ts";
 import { figure, mostCells } from "./pdf-rows.ts";
-import { markdownTable } from "./table.ts";
 
 /** Of fewer rows nobody can tell whether their cells stand below each other by chance. */
 const fewestRows = 3;

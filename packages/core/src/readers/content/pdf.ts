@@ -1,11 +1,10 @@
-import { plainLine } from "@scry/page/markdown";
+import { outlineOf, plainLine } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
 import { ScryError } from "../../contracts/error.ts";
-import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
-import { outlineOf } from "./markdown-parts.ts";
+import type { Content, ContentInput } from "./content.ts";
 import type { TextItem } from "./pdf-lines.ts";
 import { pageText } from "./pdf-text.ts";
-import { fileName, visibleText } from "./plain.ts";
+import { fileName, truncatedWarnings, visibleText } from "./plain.ts";
 
 type Document = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
 

@@ -1,7 +1,9 @@
 import { decodeBytes } from "@scry/page";
 import { mapProse, safeMarkdown } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
-import { type Content, type ContentInput, truncatedWarnings } from "./content.ts";
+import { codeLanguage, extensionOf, mimeOf } from "../sniff.ts";
+import type { Content, ContentInput } from "./content.ts";
+import { fenced } from "./markdown-parts.ts";
 
 export interface Decoded {
   text: string;
@@ -9,7 +11,7 @@ export interface Decoded {
   warnings: string[];
 }
 
-/** Bytes that are text into clean text, with what a reader should know about it. */
+/** Decodes bytes into clean text, with warnings for its reader. */
 export function decodeText(input: ContentInput): Decoded {
   const { text, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
   const clean = stripInvisible(text);
@@ -19,7 +21,7 @@ export function decodeText(input: ContentInput): Decoded {
   return { text: clean.text, hidden: clean.removed ? { characters: clean.removed } : {}, warnings };
 }
 
-/** One wrong byte is nothing; one in a thousand is a page in another encoding than it says. */
+/** A wrong byte does not matter; one in a thousand means that the page is in another encoding than declared. */
 export function brokenTextWarning(replaced: number, length: number): string | undefined {
   if (replaced <= 3 || replaced < length / 1000) return undefined;
   return `${replaced} characters could not be decoded; the page's encoding is damaged or wrongly declared.`;
@@ -50,8 +52,8 @@ export function simpleContent(input: ContentInput, decoded: Decoded, markdown: s
 }
 
 /**
- * Text that was not written as Markdown. Whoever shows it reads it so all the same: its links and pictures are made
- * safe; its tags are words that people see, and stay.
+ * Text that was not written as Markdown but will be displayed as such: its links and pictures are made safe; its tags
+ * are visible text, and stay.
  */
 export function visibleText(text: string, finalUrl: string): Pick<Content, "markdown" | "links" | "images"> {
   const visible = mapProse(text, (prose) => prose.replace(/<(?=[a-z/!?])/gi, "\\<"));
@@ -63,3 +65,35 @@ export const textContent = (input: ContentInput, decoded: Decoded, text: string)
   ...simpleContent(input, decoded, ""),
   ...visibleText(text, input.finalUrl),
 });
+
+/** Plain text is shown as it is: its own line breaks and indentation are its only structure. */
+export function readText(input: ContentInput): Content {
+  const decoded = decodeText(input);
+  return { ...textContent(input, decoded, decoded.text), plain: true };
+}
+
+/** Puts source code into a fence, so that `#` and `*` have no meaning. */
+export function readCode(input: ContentInput): Content {
+  const decoded = decodeText(input);
+  const language =
+    codeLanguage(extensionOf(new URL(input.finalUrl))) ?? byMime(input.headers["content-type"]);
+  return simpleContent(input, decoded, fenced(decoded.text, language));
+}
+
+function byMime(contentType: string | undefined): string {
+  return (
+    mimeOf(contentType)
+      .split("/")[1]
+      ?.replace(/^x-/, "")
+      .replace(/[^a-z\d]/g, "") ?? ""
+  );
+}
+
+/** Warnings for a page that was not read to its end. */
+export function truncatedWarnings({ truncated, limits }: ContentInput): string[] {
+  if (truncated === "sender")
+    return ["The page is truncated: the server stopped in the middle of it, and the rest is missing."];
+  if (truncated !== "limit") return [];
+  const megabytes = Math.round(limits.textBytes / 100_000) / 10;
+  return [`The page is larger than ${megabytes} MB; the rest was not read.`];
+}

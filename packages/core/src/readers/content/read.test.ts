@@ -1,3 +1,4 @@
+import { outlineOf } from "@scry/page/markdown";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../../contracts/error.ts";
@@ -5,8 +6,8 @@ import { defaultLimits } from "../limits.ts";
 import { type ContentKind, contentKinds } from "../sniff.ts";
 import type { ContentInput } from "./content.ts";
 import { parseCsv } from "./csv.ts";
-import { indentJson } from "./json.ts";
-import { fenced, outlineOf } from "./markdown-parts.ts";
+import { indentJson } from "./indent-json.ts";
+import { fenced } from "./markdown-parts.ts";
 import { readContent } from "./read.ts";
 
 const input = (

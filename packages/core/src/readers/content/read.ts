@@ -4,9 +4,9 @@ import type { Content, ContentInput } from "./content.ts";
 import { readCsv } from "./csv.ts";
 import { readFeed } from "./feed.ts";
 import { readHtml } from "./html.ts";
-import { readJson } from "./json.ts";
+import { readJson } from "./indent-json.ts";
 import { readMarkdown } from "./markdown.ts";
-import { readCode, readText } from "./text.ts";
+import { readCode, readText } from "./plain.ts";
 import { readXml } from "./xml.ts";
 
 const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | Promise<Content>>> = {
@@ -22,7 +22,7 @@ const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | P
   pdf: async (input) => (await import("./pdf.ts")).readPdf(input),
 };
 
-/** A body into readable content, or a coded error. The same function here and in the worker. */
+/** Turns a body into readable content, or throws a coded error. Used here and in the worker. */
 export async function readContent(input: ContentInput): Promise<Content> {
   const content = await readSafely(input);
   const most = input.limits.markdownCharacters;

@@ -1,5 +1,4 @@
-import type { Evidence, Wall } from "./evidence.ts";
-import { explains } from "./explains.ts";
+import { type Evidence, explains, type Wall } from "./evidence.ts";
 
 interface Vendor {
   name: string;

@@ -28,8 +28,8 @@ export function scriptShell(evidence: Evidence): Wall | undefined {
 }
 
 /**
- * Whether the server has written the page, short as it is, and the plea in `<noscript>` stands there as it does on
- * every page of the framework: code, or sentences under a heading.
+ * Whether the server wrote the page, short as it is, and the plea in `<noscript>` is just part of the framework: there
+ * is code, or sentences under a heading.
  */
 function isWritten({ html, text }: Evidence): boolean {
   const shown = visibleText(html, { noscript: false });
@@ -38,7 +38,7 @@ function isWritten({ html, text }: Evidence): boolean {
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => countWords(line, sentenceWords) >= sentenceWords && !standsIn.test(line));
-  // What stands in <noscript> alone is no part of what the server wrote.
+  // Text in <noscript> alone was not written by the server as content.
   const written = lines.filter((line) => shown.includes(line.slice(0, 20)));
   if (written.length === 0) return false;
   if (/<pre\b/i.test(html)) return true;

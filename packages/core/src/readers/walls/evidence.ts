@@ -27,10 +27,10 @@ export interface Wall {
   hint: string;
 }
 
-// Walls are short. What lies behind this is not looked at.
+// Walls are short. The rest of a longer page is not looked at.
 const scanned = 400_000;
 const shown = 20_000;
-/** A page with more words of its own than this is no wall, whatever else stands on it. */
+/** A page with more words than this is not a wall, whatever else is on it. */
 export const mostWallWords = 400;
 
 export function describePage(input: JudgeInput): Evidence {
@@ -49,8 +49,8 @@ export function describePage(input: JudgeInput): Evidence {
 }
 
 /**
- * Words, up to `most` of them: who asks only wants to know whether there are many. Chinese, Japanese and Thai
- * write no spaces; two of their characters make about a word.
+ * Counts words up to `most`: callers only need to know whether there are many. Chinese, Japanese and Thai are written
+ * without spaces; two of their characters make about a word.
  */
 export function countWords(text: string, most: number): number {
   let words = 0;
@@ -92,18 +92,22 @@ export function visibleText(html: string, { noscript = true } = {}): string {
       length += piece.length;
     }
     if (open < 0) break;
-    at = behindTag(html, open, skipped);
+    at = afterTag(html, open, skipped);
   }
   return pieces.join(" ").replace(/\s+/g, " ");
 }
 
-function behindTag(html: string, open: number, skipped: RegExp): number {
+function afterTag(html: string, open: number, skipped: RegExp): number {
   const end = (mark: string, from: number) => {
     const found = html.indexOf(mark, from);
     return found < 0 ? html.length : found + mark.length;
   };
   if (html.startsWith("<!--", open)) return end("-->", open + 4);
   const name = skipped.exec(html.slice(open, open + 12))?.[1]?.toLowerCase();
-  const behind = end(">", open);
-  return name ? end(">", end(`</${name}`, behind)) : behind;
+  const after = end(">", open);
+  return name ? end(">", end(`</${name}`, after)) : after;
 }
+
+/** "What is a captcha", "How to fix a 404": a title under which something is explained, and nothing is asked. */
+export const explains =
+  /^(?:how|why|what|when|fix|fixing|understanding|warum|wie|was|pourquoi|comment|por qué|cómo)\b/i;

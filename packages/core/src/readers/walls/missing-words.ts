@@ -17,7 +17,7 @@ export const advice =
 export const subject =
   /\b(?:404|410|https?|status|servers?|apache|nginx|redirect\w*|resource|broken|dead links?|link rot)\b/i;
 
-/** Somebody tells of what happened to them. */
+/** A person tells what happened to them. */
 export const firstPerson = /\b(?:I|I(?:'|’)(?:m|ve|d)|[Mm]y|[Ii]ch|[Mm]eine?[rnms]?|[Jj]e|[Mm]on)\b/;
 
 /** Words of which a notice is made; a heading with another word in it names something. */

@@ -1,6 +1,5 @@
 import { titleOf } from "./challenge.ts";
-import { countWords, type Evidence, type Wall } from "./evidence.ts";
-import { explains } from "./explains.ts";
+import { countWords, type Evidence, explains, type Wall } from "./evidence.ts";
 import { advice, firstPerson, gone, missing, otherWords, subject, toTheReader } from "./missing-words.ts";
 
 const fewWords = 150;

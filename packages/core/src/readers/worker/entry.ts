@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
-import type { Answer, Job } from "./answer.ts";
+import type { Answer, Job } from "./messages.ts";
 
-/** What runs in the thread: one job at a time in, its answer or error out. */
+/** Runs in the thread: takes one job at a time, and sends its result or error. */
 parentPort?.on("message", async (job: Job) => {
   parentPort?.postMessage(await answer(job));
 });

@@ -1,28 +1,35 @@
-import type { OpenPageData } from "../open-page-schema.ts";
+import type { OpenPageData } from "../schema.ts";
 
 /**
- * The page as the model reads it: what it is, the content, and when it is cut how to go on. `enclose` marks
- * what came from the web: the title as well as the content.
+ * The page as the model reads it: what it is, the content, and how to continue if it was cut. `enclose` marks what came
+ * from the web: the title as well as the content.
  */
 export function formatPage(
   data: OpenPageData,
   toolName: string,
   enclose: (text: string) => string = (text) => text,
 ): string {
-  const head = [data.title && `# ${data.title}`, `URL: ${data.final_url}`];
-  if (data.published_at) head.push(`Published: ${data.published_at.slice(0, 10)}`);
-  if (data.citation_id !== undefined) head.push(`Source: [${data.citation_id}]`);
-  const blocks = [enclose([head.filter(Boolean).join("\n"), withoutTitle(data)].join("\n\n"))];
-  for (const warning of data.warnings) blocks.push(`Note: ${warning}`);
+  const { head, body, notes } = pageParts(data);
+  const blocks = [enclose(`${head}\n\n${body}`), ...notes];
   const next = goOn(data, toolName);
   if (next) blocks.push(next);
   return blocks.join("\n\n");
 }
 
-/** The title stands above: a page that starts with it as its heading does not say it twice. */
-function withoutTitle({ title, content }: OpenPageData): string {
+/** What a page is, its content, and what the reader has to know about it. */
+export function pageParts(data: OpenPageData): { head: string; body: string; notes: string[] } {
+  const { title, content, published_at, citation_id } = data;
+  const head = [title && `# ${title}`, `URL: ${data.final_url}`];
+  if (published_at) head.push(`Published: ${published_at.slice(0, 10)}`);
+  if (citation_id !== undefined) head.push(`Source: [${citation_id}]`);
+  // The title stands in the head: a page that starts with it as its heading does not repeat it.
   const heading = `# ${title}\n`;
-  return title && content.startsWith(heading) ? content.slice(heading.length).trimStart() : content;
+  const repeats = title && content.startsWith(heading);
+  return {
+    head: head.filter(Boolean).join("\n"),
+    body: repeats ? content.slice(heading.length).trimStart() : content,
+    notes: data.warnings.map((warning) => `Note: ${warning}`),
+  };
 }
 
 function goOn(data: OpenPageData, toolName: string): string | undefined {
@@ -33,7 +40,7 @@ function goOn(data: OpenPageData, toolName: string): string | undefined {
   return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find for the whole.]`;
 }
 
-/** Why there is no page, and the next step; for a section that is missing, the headings that there are. */
+/** Why there is no page, and the next step; for a missing section, the page's headings. */
 export function formatPageFailure(
   { error, hint, outline }: OpenPageData,
   enclose: (text: string) => string = (text) => text,

@@ -1,10 +1,11 @@
-import type { ArgumentNames } from "../argument-names.ts";
-import type { WebSearchData } from "../web-search-schema.ts";
+import type { ScryError } from "../../contracts/error.ts";
+import { nothingReached } from "../../engine/search-failed.ts";
+import type { WebSearchData } from "../schema.ts";
 
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
 export type SearchFormat = (typeof searchFormats)[number];
 
-/** What scry itself says, and what came from the web. */
+/** scry's own text, and text from the web. */
 interface Parts {
   head: string[];
   blocks: string[];
@@ -51,10 +52,10 @@ const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = 
   brief,
 };
 
-/** What the reader has to know beside the results: warnings, and results whose date nobody knows. */
-function notes(data: WebSearchData, names: ArgumentNames): string[] {
+/** Notes next to the results: warnings, and results of unknown date. */
+export function searchNotes(data: WebSearchData, names: Readonly<Record<string, string>> = {}): string[] {
   const timed = data.filters.time_range ?? data.filters.dates;
-  // Of those that are shown: the report counts what the limit cut off, too.
+  // Only of the results shown: the report also counts what the limit cut off.
   const undated = timed?.undated ? data.results.filter((result) => !day(result)).length : 0;
   const lines = [...data.warnings];
   if (undated)
@@ -66,11 +67,11 @@ function notes(data: WebSearchData, names: ArgumentNames): string[] {
       `${timed.outside} of the results that the service found ${timed.outside === 1 ? "is" : "are"} dated outside the time range; its filter may go by the date of the last change.`,
     );
   if (!data.results.length) lines.push(...leftOut(data, names));
-  return lines.length ? [lines.map((line) => `Note: ${line}`).join("\n")] : [];
+  return lines.map((line) => `Note: ${line}`);
 }
 
-/** Nothing was found that fits, which is not the same as nothing: without the filter there would be results. */
-const leftOut = ({ filters }: WebSearchData, names: ArgumentNames) =>
+/** Says how many results each filter dropped: no match is not the same as no results. */
+const leftOut = ({ filters }: WebSearchData, names: Readonly<Record<string, string>>) =>
   Object.entries(filters).flatMap(([name, { dropped }]) =>
     dropped
       ? `${dropped === 1 ? "1 result does" : `${dropped} results do`} not match ${names[name] ?? name} and ${dropped === 1 ? "was" : "were"} left out.`
@@ -78,23 +79,43 @@ const leftOut = ({ filters }: WebSearchData, names: ArgumentNames) =>
   );
 
 /**
- * The data as text. `enclose` marks what came from the web; the head line and the notes are scry's own words
- * and stand outside.
+ * The data as text. `enclose` marks what came from the web; the head line and the notes are scry's own words and stay
+ * outside.
  */
 export function formatSearch(
   data: WebSearchData,
   format: SearchFormat,
   enclose: (text: string) => string = (text) => text,
-  names: ArgumentNames = {},
 ): string {
+  const notes = searchNotes(data).join("\n");
+  const below = notes ? [notes] : [];
   if (!data.results.length) {
     const answer = data.answer ? [enclose(`Answer: ${data.answer}`)] : [];
-    return [
-      ...answer,
-      `No results found for "${data.query}". Try rephrasing your search.`,
-      ...notes(data, names),
-    ].join("\n\n");
+    return [...answer, `No results found for "${data.query}". Try rephrasing your search.`, ...below].join(
+      "\n\n",
+    );
   }
   const { head, blocks } = formats[format](data);
-  return [...head, enclose(blocks.join("\n\n")), ...notes(data, names)].join("\n\n");
+  return [...head, enclose(blocks.join("\n\n")), ...below].join("\n\n");
+}
+
+const temporarily = "Web search is temporarily unavailable. Please try again later.";
+
+/** A failed search as the model reads it: every provider's reason and the next step, never "no results". */
+export function formatSearchFailure(error: ScryError): string {
+  if (error.code === "invalid_input" && !error.attempts.length)
+    return `Invalid search query: ${error.message}`;
+  const tried = error.attempts.filter(({ outcome, message }) => outcome === "error" && message);
+  const reasons = tried.length
+    ? tried.map(({ provider, message }) => `- ${provider}: ${message}`)
+    : [`- ${error.message}`];
+  const skipped = error.attempts.filter(
+    ({ outcome, code }) => outcome === "skipped" && code === "unavailable",
+  );
+  if (tried.length && skipped.length)
+    reasons.push(
+      `- ${skipped.map(({ provider }) => provider).join(", ")}: not asked, the network is unreachable.`,
+    );
+  const failed = `Search failed:\n${reasons.join("\n")}\nNext step: ${error.hint}`;
+  return nothingReached(error.attempts) ? `${temporarily}\n\n${failed}` : failed;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCall, plainProvider } from "../../../test/support/call.ts";
 import type { Auth, Provider } from "../../contracts/provider.ts";
-import type { ProviderAccess } from "../../settings/access.ts";
+import type { ProviderAccess } from "../../settings/provider-access.ts";
 import type { WireRequest } from "../call.ts";
 import { describeRequest } from "../request.ts";
 import { authorize, keyCount, keysOf } from "./authorize.ts";

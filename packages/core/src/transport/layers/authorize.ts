@@ -1,9 +1,9 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Auth, Provider } from "../../contracts/provider.ts";
-import type { ProviderAccess } from "../../settings/access.ts";
+import type { ProviderAccess } from "../../settings/provider-access.ts";
 import type { Wire } from "../call.ts";
 
-/** Which of a comma list of keys; a key has no comma in it at any service we know. */
+/** Splits a comma list of keys; no service we know has a comma in its keys. */
 export function keysOf(secret: string): string[] {
   return secret
     .split(",")
@@ -30,7 +30,10 @@ export function keyCount(provider: Provider, access: ProviderAccess): number {
   return 1;
 }
 
-/** Line breaks and letters beyond Latin-1 cannot stand in a header: a key that was pasted with something else. */
+/**
+ * Line breaks and characters beyond Latin-1 cannot be sent in a header: usually a key that was pasted with something
+ * else.
+ */
 const unsendable = /[^\t\x20-\x7e\x80-\xff]/;
 
 const notSendable = ({ id, label }: Provider, header: string) =>

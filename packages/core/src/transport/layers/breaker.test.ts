@@ -80,7 +80,7 @@ describe("breaker", () => {
     },
   );
 
-  it("counts faults in a row: an answer starts the count anew", async () => {
+  it("counts errors in a row: an answer starts the count anew", async () => {
     const service = scripted();
     for (const code of ["timeout", "timeout", undefined, "timeout", "timeout"] as const) {
       service.answer(code && { code });

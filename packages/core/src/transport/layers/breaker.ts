@@ -9,7 +9,7 @@ import {
   longestCooldownMs,
 } from "../cooldowns.ts";
 import { identityOf } from "../identity.ts";
-import { waitText } from "../wait-text.ts";
+import { waitText } from "../retry-after.ts";
 
 const minutes = 60_000;
 
@@ -18,38 +18,41 @@ interface Pause {
   most: number;
 }
 
-/** Met once is enough, and a new process has to know it too. DuckDuckGo's block lasts tens of minutes, and asking prolongs it. */
+/**
+ * Once is enough, and a new process has to know it, too. DuckDuckGo's block lasts tens of minutes, and asking prolongs
+ * it.
+ */
 const atOnce: Partial<Record<ErrorCode, Pause>> = {
   blocked: { first: 10 * minutes, most: 60 * minutes },
   rate_limited: { first: 0.5 * minutes, most: 15 * minutes },
   out_of_credit: { first: 30 * minutes, most: 12 * 60 * minutes },
 };
 
-/** Passing faults: only three in a row open the breaker, and only in this process. */
+/** Temporary errors: only three in a row open the breaker, and only in this process. */
 const afterThree = new Set<ErrorCode>(["unavailable", "timeout", "bad_reply"]);
-const faultPause: Pause = { first: 0.5 * minutes, most: 5 * minutes };
-const faultsInARow = 3;
+const failurePause: Pause = { first: 0.5 * minutes, most: 5 * minutes };
+const failuresInARow = 3;
 
 /**
- * What says something about the service itself. A reader's "blocked" or "timeout" is mostly about the page
- * that it was sent to: only its own limits count.
+ * Whether an error is about the service itself. A reader's "blocked" or "timeout" is mostly about the page: only its own
+ * limits count.
  */
 const aboutService = (kind: Call["kind"], code: ErrorCode) =>
   kind === "search" || code === "rate_limited" || code === "out_of_credit";
 
 /**
- * What to hold against the service. Being cancelled is nobody's fault, but for the silence that let another provider
- * answer first: without counting it, a silent provider would slow down every search for ever.
+ * The error that counts against the service. A cancelled call does not, except for the silence that let another provider
+ * answer first: otherwise a silent provider would slow down every search.
  */
-function faultOf(error: unknown): ScryError | undefined {
+function errorAgainst(error: unknown): ScryError | undefined {
   if (!ScryError.is(error)) return undefined;
   return error.code === "cancelled" && ScryError.is(error.cause) ? error.cause : error;
 }
 
-/** Leaves a provider alone for a while after it blocked, throttled or failed; then lets one call try. */
+/** Pauses a provider after it blocked, throttled or failed; then lets one call try. */
 export function breaker(persisted: CooldownStore): Layer {
   const memory = createMemoryCooldowns();
-  const faults = new Map<string, number>();
+  const failures = new Map<string, number>();
   const probing = new Set<string>();
 
   return (next) => async (call) => {
@@ -61,13 +64,12 @@ export function breaker(persisted: CooldownStore): Layer {
     }
     try {
       const answered = await next(call);
-      faults.delete(identity);
+      failures.delete(identity);
       if (cooldown) await Promise.all([forgive(() => persisted.delete(identity)), memory.delete(identity)]);
       return answered;
     } catch (error) {
-      const fault = faultOf(error);
-      if (fault && !fault.local && aboutService(call.kind, fault.code))
-        await remember(identity, fault, cooldown);
+      const held = errorAgainst(error);
+      if (held && !held.local && aboutService(call.kind, held.code)) await remember(identity, held, cooldown);
       throw error;
     } finally {
       if (cooldown) probing.delete(identity);
@@ -81,13 +83,13 @@ export function breaker(persisted: CooldownStore): Layer {
       return;
     }
     if (!afterThree.has(error.code)) return;
-    const count = (faults.get(identity) ?? 0) + 1;
-    faults.set(identity, count);
-    if (count >= faultsInARow) await memory.set(identity, cooldownFor(error, faultPause, before));
+    const count = (failures.get(identity) ?? 0) + 1;
+    failures.set(identity, count);
+    if (count >= failuresInARow) await memory.set(identity, cooldownFor(error, failurePause, before));
   }
 }
 
-/** The one that lasts longer: an old entry of the file must not hide a fresh one in memory. */
+/** The longer one: an old entry of the file must not hide a fresh one in memory. */
 const later = (one: Cooldown | undefined, other: Cooldown | undefined) =>
   one && other ? (one.until >= other.until ? one : other) : (one ?? other);
 

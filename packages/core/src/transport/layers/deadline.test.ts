@@ -40,12 +40,15 @@ describe("deadline", () => {
     [5999, 6000, true],
     [6000, 6000, false],
     [50, undefined, false],
-  ])("holds %d ms of silence against nobody below a patience of %s: %s", async (ms, patienceMs, local) => {
-    const call = makeCall({ requestMs: 10_000, deadline: Date.now() + ms, patienceMs });
-    const failed = expect(deadline(endless)(call)).rejects.toMatchObject({ code: "timeout", local });
-    await vi.advanceTimersByTimeAsync(ms);
-    await failed;
-  });
+  ])(
+    "holds %d ms of silence against nobody below a patience of %s: %s",
+    async (ms, leastSilenceMs, local) => {
+      const call = makeCall({ requestMs: 10_000, deadline: Date.now() + ms, leastSilenceMs });
+      const failed = expect(deadline(endless)(call)).rejects.toMatchObject({ code: "timeout", local });
+      await vi.advanceTimersByTimeAsync(ms);
+      await failed;
+    },
+  );
 
   it.each([
     ["another provider answered after a long silence", outpaced, 1200, "timeout"],
@@ -53,7 +56,7 @@ describe("deadline", () => {
     ["the caller cancelled after a long silence", undefined, 1200, undefined],
   ])("says why it was cancelled: %s", async (_name, reason, ms, cause) => {
     const controller = new AbortController();
-    const call = makeCall({ signal: controller.signal, patienceMs: 1200 });
+    const call = makeCall({ signal: controller.signal, leastSilenceMs: 1200 });
     const failed = deadline(endless)(call).catch((error: ScryError) => error);
     await vi.advanceTimersByTimeAsync(ms);
     controller.abort(reason);

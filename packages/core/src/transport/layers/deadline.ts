@@ -1,8 +1,7 @@
-import { cancelled, ScryError } from "../../contracts/error.ts";
-import { timerMs } from "../../contracts/timer.ts";
+import { cancelled, ScryError, timerMs } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
 
-/** For a call whose time ran out before, or without, a request of its own. */
+/** For a call that ran out of time before, or without, a request of its own. */
 export const outOfTime = (call: Call) =>
   new ScryError({
     code: "timeout",
@@ -23,15 +22,15 @@ const tooSlow = (call: Call, ms: number) =>
     message: `${call.provider.label} did not answer within ${span(ms)}.`,
     provider: call.provider.id,
     // A caller in a hurry gave up: whether the service is slow is not known.
-    local: ms < (call.patienceMs ?? 0),
+    local: ms < (call.leastSilenceMs ?? 0),
   });
 
-/** Why a call is aborted whose question another provider has answered meanwhile. */
+/** The abort reason for a call that another provider answered meanwhile. */
 export const outpaced = new Error("Another provider answered first.");
 
-/** What a cancelled request tells: one that was silent for long while another answered has its silence as the cause. */
+/** A cancelled request; one that was silent for long while another provider answered has its silence as the cause. */
 function cancelledAfter(call: Call, ms: number): ScryError {
-  const silent = call.signal.reason === outpaced && ms >= (call.patienceMs ?? Number.POSITIVE_INFINITY);
+  const silent = call.signal.reason === outpaced && ms >= (call.leastSilenceMs ?? Number.POSITIVE_INFINITY);
   return silent
     ? cancelled(call.provider.id).with({ cause: tooSlow(call, ms) })
     : cancelled(call.provider.id);

@@ -9,7 +9,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Not the time of day: when that is set back, a turn in the past would lie hours ahead. */
+/** Not the time of day: if that is set back, a start in the past would be hours ahead. */
 const clock = () => performance.now();
 
 /** Start times of one provider and key, past and reserved, in order. */
@@ -64,7 +64,7 @@ class Schedule {
     while (this.#running >= most) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const signal = until();
-      // One that is aborted already tells nobody any more.
+      // A signal that has already fired sends no event.
       signal.throwIfAborted();
       this.#waiting.push(resolve);
       const abort = () => reject(signal.reason);
@@ -80,14 +80,14 @@ class Schedule {
   }
 
   /**
-   * What is still missing to the spacing. Who waited for a long request to end starts later than reserved, and
-   * the next one's turn would come right behind.
+   * The time that is still missing to the spacing. A request that waited for a slow one starts later than reserved, and
+   * the next would follow too closely.
    */
   gap(now: number): number {
     return this.#lastRealStart + (this.#limits.spacingMs ?? 0) - now;
   }
 
-  /** Puts the real start in the place of the reserved one. */
+  /** Replaces the reserved start by the real one. */
   start(reserved: number, now: number): void {
     this.#lastRealStart = now;
     const index = this.#starts.indexOf(reserved);
@@ -105,7 +105,7 @@ function limitsOf({ provider, kind, access, context }: Call): Limits | undefined
   const ability = provider[kind];
   const declared = context.keyed ? ability?.limits : (ability?.keylessLimits ?? ability?.limits);
   if (access.delayMs === undefined) return declared;
-  // The user's own delay takes the place of all pacing, jitter included; 0 switches it off.
+  // The user's own delay replaces all pacing, including jitter; 0 switches it off.
   return { concurrent: declared?.concurrent, spacingMs: access.delayMs };
 }
 
@@ -139,7 +139,7 @@ export function rateLimit(): Layer {
 
 /** Waits for the reserved moment, for a free place, and for the spacing; rejects when the call's time is over. */
 async function turn(schedule: Schedule, reserved: number, call: Call): Promise<void> {
-  // Mostly the turn is now; only who has to wait needs a signal for the end of the wait.
+  // Usually there is no wait; only a wait needs a signal for its end.
   const over = () => AbortSignal.any([call.signal, AbortSignal.timeout(timeLeft(call))]);
   const wait = reserved - clock();
   if (wait > 0) await sleep(Math.ceil(wait), over());

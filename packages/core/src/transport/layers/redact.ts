@@ -1,7 +1,10 @@
 import type { Layer, Wire } from "../call.ts";
 import type { Redactor } from "../redactor.ts";
 
-/** Errors and answers leave without secrets, even where a service echoes them. Below the cache: what is kept is clean. */
+/**
+ * Removes secrets from results and errors, even where a service echoes them. Below the cache, so that cached replies are
+ * clean.
+ */
 export const redact =
   (redactor: Redactor): Layer =>
   (next) =>
@@ -14,7 +17,7 @@ export const redact =
     }
   };
 
-/** The same for the reply as it comes in: before a message or snippet is cut, so that no half of a secret is left. */
+/** The same for the raw reply: before a message or snippet is cut, so that no half of a secret remains. */
 export const redactReply =
   (redactor: Redactor) =>
   (next: Wire): Wire =>

@@ -24,13 +24,13 @@ afterEach(() => void vi.useRealTimers());
 
 describe("retryWait", () => {
   it.each([
-    ["a fault, after a moment", { code: "unavailable" }, 150],
-    ["a fault with a short Retry-After", { code: "unavailable", retryAfter: 2 }, 2000],
+    ["an error, after a moment", { code: "unavailable" }, 150],
+    ["an error with a short Retry-After", { code: "unavailable", retryAfter: 2 }, 2000],
     ["a limit with a short Retry-After", { code: "rate_limited", retryAfter: 1 }, 1000],
     ["a limit that opens at once", { code: "rate_limited", retryAfter: 0 }, 0],
     ["a limit without a word", { code: "rate_limited" }, undefined],
     ["a limit with a long wait", { code: "rate_limited", retryAfter: 4 }, undefined],
-    ["a fault with a long wait", { code: "unavailable", retryAfter: 60 }, undefined],
+    ["an error with a long wait", { code: "unavailable", retryAfter: 60 }, undefined],
     ["a limit of our own", { code: "rate_limited", retryAfter: 1, local: true }, undefined],
     ["a block", { code: "blocked", retryAfter: 1 }, undefined],
     ["a refused key", { code: "unauthorized" }, undefined],
@@ -57,7 +57,7 @@ describe("retry", () => {
     ]);
   });
 
-  it("tries once more after a fault, and once only", async () => {
+  it("tries once more after an error, and once only", async () => {
     const once = failing(failure({}));
     const waiting = once.ask(makeCall());
     await vi.runAllTimersAsync();

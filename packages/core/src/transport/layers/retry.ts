@@ -13,7 +13,7 @@ export function retryWait(error: ScryError, random: number): number | undefined 
   const said = error.retryAfter === undefined ? undefined : error.retryAfter * 1000;
   switch (error.code) {
     case "rate_limited":
-      // Without a word from the service a second request only makes it worse.
+      // Without a stated wait, a second request only makes it worse.
       return said !== undefined && said <= longestWaitMs ? said + random * 100 : undefined;
     case "unavailable":
       if (said !== undefined) return said <= longestWaitMs ? said : undefined;
@@ -23,13 +23,13 @@ export function retryWait(error: ScryError, random: number): number | undefined 
   }
 }
 
-/** One more try: at another door of the service where it has one, else after a short wait where that can help. */
+/** Tries once more: at another endpoint of the service if it has one, else after a short wait if that can help. */
 export const retry: Layer = (next) => async (call) => {
   try {
     return await next(call);
   } catch (error) {
     if (!ScryError.is(error) || error.local || error.code === "cancelled") throw error;
-    // Without a network the other door is just as far away.
+    // Without a network the other endpoint is unreachable, too.
     if (isOffline(error, call.access.baseUrl !== undefined)) throw error;
     const spec = call.ability.alternative?.(call.ask, error, call.context);
     if (spec) return await again({ ...call, spec, context: { ...call.context, alternative: true } }, error);
@@ -41,7 +41,7 @@ export const retry: Layer = (next) => async (call) => {
     return await again(call, error);
   }
 
-  /** A second try that this machine's own pace did not let out says nothing: what the service said is the reason. */
+  /** A second try that our own rate limit stopped says nothing: the service's first error is the reason. */
   function again(second: Call, first: ScryError) {
     return next(second).catch((error) => {
       throw ScryError.is(error) && error.local ? first : error;
@@ -49,5 +49,5 @@ export const retry: Layer = (next) => async (call) => {
   }
 };
 
-/** A second try must leave time for its own answer. */
+/** A second try must leave time for its own reply. */
 const shareLeft = (call: Call) => call.deadline - 100;

@@ -2,7 +2,7 @@ import { ScryError } from "../../contracts/error.ts";
 import type { Layer } from "../call.ts";
 import { keyCount } from "./authorize.ts";
 
-const keyTrouble = new Set(["unauthorized", "out_of_credit", "rate_limited"]);
+const keyErrors = new Set(["unauthorized", "out_of_credit", "rate_limited"]);
 
 /** Several keys of one provider take turns; one that is refused, spent or throttled gives way to the next. */
 export function rotateKeys(): Layer {
@@ -17,7 +17,7 @@ export function rotateKeys(): Layer {
       try {
         return await next({ ...call, keyIndex: (start + step) % count });
       } catch (error) {
-        if (!ScryError.is(error) || !keyTrouble.has(error.code)) throw error;
+        if (!ScryError.is(error) || !keyErrors.has(error.code)) throw error;
         failure ??= error;
       }
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ClassReader } from "../../html/class-names.ts";
-import { analyse } from "../analyse.ts";
+import { analyse } from "../page-analysis.ts";
 import { chooseContainer, proseWeights } from "./container.ts";
 
 const prose = (count: number) =>

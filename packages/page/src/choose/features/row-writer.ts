@@ -2,9 +2,9 @@ import { groupNames } from "../../html/class-names.ts";
 import type { PageNode } from "../../html/node.ts";
 import type { Block, Layout } from "../blocks.ts";
 import { zoneNames } from "../zones.ts";
+import { tagKinds } from "./feature-names.ts";
 import { countText, type TextCounts } from "./line-text.ts";
 import { countMentions, mentionNames } from "./mentions.ts";
-import { tagKinds } from "./names.ts";
 import type { Standing } from "./standing.ts";
 
 /** What is known about a page before its blocks are visited. */

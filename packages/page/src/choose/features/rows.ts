@@ -1,7 +1,7 @@
 import type { Block, Layout } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
+import { blockFeatureNames } from "./feature-names.ts";
 import { TitleMatcher } from "./line-text.ts";
-import { blockFeatureNames } from "./names.ts";
 import { type KindSums, type Passed, RowWriter, type RunningSums, shortestRepeat } from "./row-writer.ts";
 import { type Standing, standings } from "./standing.ts";
 

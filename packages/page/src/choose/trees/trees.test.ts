@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { featureHash } from "../../../test/support/feature-hash.ts";
 import { pageTypes } from "../../types.ts";
-import { analyse } from "../analyse.ts";
-import { blockFeatureNames } from "../features/names.ts";
+import { blockFeatureNames } from "../features/feature-names.ts";
 import { signalNames } from "../features/page-signals.ts";
+import { analyse } from "../page-analysis.ts";
 import { describeBlocks } from "../score.ts";
 import { type Forest, predict } from "./forest.ts";
 import { decodeForest, encodeForest, shippedModel } from "./load.ts";

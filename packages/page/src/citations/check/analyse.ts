@@ -1,32 +1,28 @@
-import { isStopWord } from "../../passages/vocabulary/stop-words.ts";
-import { foldWord } from "../../passages/words.ts";
+import { foldWord } from "../../markdown/letters.ts";
+import { isStopWord } from "../../passages/stop-words.ts";
 import { digitsAt, type Quantity, wordNumber } from "./quantity.ts";
 import { calendarToken } from "./vocabulary/calendar.ts";
-import { type Meaning, meaningsOf } from "./vocabulary/meanings.ts";
-import { boundPhrases, isImplicitNegative, isNegator, negativeEndings } from "./vocabulary/negation.ts";
+import { isNegator, limitPhrases, negativeEndings } from "./vocabulary/negation.ts";
 
-/** A word, number or date name of a text. */
+/** A word, number, or name of a month, weekday or season. */
 export interface Token {
   raw: string;
   folded: string;
   start: number;
   end: number;
   kind: "word" | "stop" | "number" | "calendar";
-  /** Written with a capital where only names have one. */
+  /** Has a capital where only names have one. */
   name: boolean;
   ideographic: boolean;
-  meanings: readonly Meaning[];
   quantity?: Quantity;
   negator: boolean;
-  /** Which part of the sentence it stands in, counted from 0. */
+  /** The number of its clause, from 0. */
   clause: number;
 }
 
 export interface Analysis {
   text: string;
   tokens: Token[];
-  /** Whether a word says by its meaning that something is not so. */
-  implicitNegative: boolean;
 }
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}]+/uy;
@@ -47,21 +43,20 @@ function segments(run: string): { segment: string; index: number }[] {
 
 class Reader {
   readonly tokens: Token[] = [];
-  implicitNegative = false;
   readonly #text: string;
-  readonly #bounds: [number, number][];
+  readonly #limits: [number, number][];
   readonly #endings: number[];
-  readonly #nounsAreCapital: boolean;
+  readonly #capitalisesNouns: boolean;
   #clause = 0;
 
   constructor(text: string) {
     this.#text = text;
-    this.#bounds = [...text.matchAll(boundPhrases)].map((found) => [
+    this.#limits = [...text.matchAll(limitPhrases)].map((found) => [
       found.index,
       found.index + found[0].length,
     ]);
     this.#endings = [...text.matchAll(negativeEndings)].map(({ index }) => index);
-    this.#nounsAreCapital = (text.match(german)?.length ?? 0) >= 2;
+    this.#capitalisesNouns = (text.match(german)?.length ?? 0) >= 2;
     let position = 0;
     while (position < text.length) position = this.#read(position);
   }
@@ -89,8 +84,8 @@ class Reader {
     return position + 1;
   }
 
-  #add(token: Omit<Token, "clause" | "meanings"> & { meanings?: readonly Meaning[] }): void {
-    this.tokens.push({ meanings: [], ...token, clause: this.#clause });
+  #add(token: Omit<Token, "clause">): void {
+    this.tokens.push({ ...token, clause: this.#clause });
   }
 
   #number(quantity: Quantity): number {
@@ -116,40 +111,37 @@ class Reader {
     return start + 10;
   }
 
-  /** Where the text goes on: behind the unit when the word was a number with one. */
+  /** Returns where to read on: after the unit when the word is a number with one. */
   #word(raw: string, start: number, ideographic: boolean): number {
     const end = start + raw.length;
     const folded = foldWord(raw);
     const shared = { raw, folded, start, end, ideographic, name: false, negator: false };
     const calendar = calendarToken(folded, raw);
     const quantity = wordNumber(this.#text, start, end, folded);
-    const bound = this.#bounds.some(([from, to]) => start >= from && end <= to);
+    const limit = this.#limits.some(([from, to]) => start >= from && end <= to);
     if (conjunction.has(folded)) this.#clause++;
-    if (isImplicitNegative(folded)) this.implicitNegative = true;
     if (calendar !== undefined) this.#add({ ...shared, folded: calendar, kind: "calendar" });
-    else if (quantity !== undefined && !bound) {
+    else if (quantity !== undefined && !limit) {
       this.#addWordNumber(quantity, shared);
       return start + quantity.text.length;
     } else {
       const ending = ideographic && this.#endings.some((place) => place >= start && place < end);
-      const negator = !bound && (ending || isNegator(folded));
+      const negator = !limit && (ending || isNegator(folded));
       const stop = negator || isStopWord(folded) || (ideographic && /^\p{Script=Hiragana}{1,3}$/u.test(raw));
       const name = !stop && !ideographic && this.#isName(raw, end);
-      const meanings = meaningsOf(folded);
-      const kind = stop && !meanings.some(({ side }) => side !== 0) ? "stop" : "word";
-      this.#add({ ...shared, kind, name, negator, meanings });
+      this.#add({ ...shared, kind: stop ? "stop" : "word", name, negator });
     }
     return end;
   }
 
-  /** The first word of a sentence has a capital anyway: it is a name when the next one has a capital, too. */
+  /** The first word of a sentence always has a capital: it is a name when the next word has one as well. */
   #isName(raw: string, end: number): boolean {
-    if (this.#nounsAreCapital || !/^\p{Lu}/u.test(raw)) return false;
+    if (this.#capitalisesNouns || !/^\p{Lu}/u.test(raw)) return false;
     return this.tokens.length > 0 || /^\s\p{Lu}/u.test(this.#text.slice(end, end + 3));
   }
 
   /** "forty-eight" is one number. */
-  #addWordNumber(quantity: Quantity, shared: Omit<Token, "clause" | "meanings" | "kind">): void {
+  #addWordNumber(quantity: Quantity, shared: Omit<Token, "clause" | "kind">): void {
     const last = this.tokens.at(-1);
     const tens = last?.quantity?.values[0] ?? 0;
     const ones = quantity.values[0] ?? 0;
@@ -169,6 +161,5 @@ class Reader {
 
 /** Reads a sentence: its words, numbers, dates, names and negations. */
 export function analyse(text: string): Analysis {
-  const reader = new Reader(text);
-  return { text, tokens: reader.tokens, implicitNegative: reader.implicitNegative };
+  return { text, tokens: new Reader(text).tokens };
 }

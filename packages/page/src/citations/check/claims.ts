@@ -1,5 +1,5 @@
-import { parseBlocks } from "../../passages/blocks.ts";
-import { splitSentences } from "../../passages/sentences.ts";
+import { parseBlocks } from "../../markdown/blocks.ts";
+import { splitSentences } from "../../markdown/sentences.ts";
 import { CitationScanner } from "../scan.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 
@@ -7,7 +7,7 @@ import { type Analysis, analyse } from "./analyse.ts";
 export interface Claim {
   /** Without its markers. */
   text: string;
-  /** Where it stands in the answer, markers included. */
+  /** Its place in the answer, markers included. */
   start: number;
   end: number;
   ids: number[];
@@ -26,7 +26,7 @@ interface Mark {
   ids: number[];
 }
 
-/** An answer without its markers, with the way back to the places of the answer. */
+/** An answer without its markers, with a map back to offsets of the answer. */
 class BareAnswer {
   text = "";
   readonly marks: Mark[] = [];
@@ -35,14 +35,14 @@ class BareAnswer {
 
   constructor(answer: string, known: (id: number) => boolean) {
     const scanner = new CitationScanner(known);
-    // Blanks in place of control characters, which the scanner takes out, keep the places true.
+    // The scanner drops control characters; blanks in their place keep offsets true.
     const clean = answer.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, " ");
     const pieces = [...scanner.push(clean), ...scanner.end()];
     for (const [index, piece] of pieces.entries()) {
       if (piece.kind === "cite") this.marks.push({ at: this.text.length, ids: piece.ids });
       else {
         this.#starts.push({ bare: this.text.length, answer: piece.start });
-        // The blank in front of a marker belongs to it.
+        // The blank before a marker belongs to it.
         this.text +=
           pieces[index + 1]?.kind === "cite" ? piece.text.replace(/(?<![ \t])[ \t]+$/, "") : piece.text;
       }
@@ -50,7 +50,7 @@ class BareAnswer {
     this.dangling = [...scanner.dangling];
   }
 
-  /** The place in the answer of the character at a place of the bare text. */
+  /** The offset in the answer of a character of the bare text. */
   placeOf(bare: number): number {
     let low = 0;
     let high = this.#starts.length - 1;
@@ -70,7 +70,7 @@ function contentCount(analysis: Analysis): number {
   return analysis.tokens.filter(({ kind }) => kind !== "stop").length;
 }
 
-/** A statement that somebody could look up: it names, counts or dates something. Questions and addresses do not. */
+/** Whether somebody could look the statement up: it names, counts or dates something, and is no question. */
 function statesFact(text: string, analysis: Analysis): boolean {
   if (/[?？]\s*["'”’»*_]*$/.test(text) || /[:：]\s*[*_]*$/.test(text)) return false;
   const evidence = analysis.tokens.some(({ kind, name }) => kind === "number" || kind === "calendar" || name);
@@ -99,7 +99,7 @@ export function readAnswer(answer: string, known: (id: number) => boolean): Answ
         ? lines(bare.text, block.start, block.end)
         : splitSentences(bare.text, block.start, block.end);
     for (const [place, sentence] of sentences.entries()) {
-      // A mark belongs to the last sentence that begins before it: it may stand behind the full stop.
+      // A marker belongs to the last sentence that begins before it: it may follow the full stop.
       const following = sentences[place + 1]?.start ?? limit;
       const own = marks.splice(0, marks.filter(({ at }) => at <= following).length);
       if (own.length === 0) {
@@ -140,7 +140,7 @@ function splitByMarks(
   ];
 }
 
-/** The rows of a table without the line that only draws it. */
+/** The rows of a table without the delimiter row. */
 function lines(text: string, start: number, end: number): { start: number; end: number }[] {
   const found = [];
   for (let position = start; position < end; ) {

@@ -1,21 +1,21 @@
 import { prepare } from "../../passages/document.ts";
 import { type Analysis, analyse, type Token } from "./analyse.ts";
-import { likeness } from "./words-alike.ts";
+import { sameQuantity } from "./quantity.ts";
 
 /** A sentence, list item or table row of a source. */
 export interface Passage {
   start: number;
   end: number;
-  /** A heading says what is spoken of and nothing about it. */
+  /** A heading names a subject and states nothing about it. */
   heading: boolean;
   analysis: Analysis;
 }
 
 const linkTarget = /\]\([^()\s]{0,2000}(?:\([^()\s]*\)[^()\s]*)?\)/g;
-/** Pages beyond this are cut: the checker reads every word of what it is given. */
+/** Longer pages are cut: the checker reads every word. */
 const longestSource = 400_000;
 
-/** Takes the addresses of links out and keeps the length, so that offsets stay true. */
+/** Blanks out link addresses, keeping the length so that offsets stay true. */
 function withoutAddresses(markdown: string): string {
   return markdown.includes("](")
     ? markdown.replace(linkTarget, (target) => "]".padEnd(target.length))
@@ -27,7 +27,6 @@ export class Evidence {
   readonly text: string;
   readonly passages: Passage[];
   readonly #byStart = new Map<string, Token[]>();
-  readonly #byMeaning = new Map<string, Token[]>();
   readonly #numbers: Token[] = [];
   readonly #places = new Map<string, number[]>();
 
@@ -36,9 +35,9 @@ export class Evidence {
     const document = prepare(withoutAddresses(text.slice(0, longestSource)));
     this.passages = document.units
       .filter(({ kind }) => kind !== "code")
-      .map(({ start, end, lead, kind }) => {
-        // A row means nothing without the head of its table.
-        const head = document.units[lead];
+      .map(({ start, end, introduction, kind }) => {
+        // A row means nothing without the header of its table.
+        const head = document.units[introduction];
         const columns = head?.kind === "table" ? `${document.markdown.slice(head.start, head.end)} | ` : "";
         const analysis = analyse(columns + document.markdown.slice(start, end));
         return { start, end, heading: kind === "heading", analysis };
@@ -58,17 +57,18 @@ export class Evidence {
     }
     this.#places.set(key, [passage]);
     if (token.kind === "number") this.#numbers.push(token);
-    for (const start of startsOf(token)) push(this.#byStart, start, token);
-    for (const { field } of token.meanings) push(this.#byMeaning, field, token);
+    for (const start of startsOf(token)) {
+      const list = this.#byStart.get(start);
+      if (list === undefined) this.#byStart.set(start, [token]);
+      else list.push(token);
+    }
   }
 
-  /** In which passages something stands for the token, with the likeness. */
+  /** The passages with something like the token, and how alike the two are. */
   find(token: Token): Map<number, number> {
     const candidates = new Set(token.kind === "number" ? this.#numbers : []);
     for (const start of startsOf(token))
       for (const other of this.#byStart.get(start) ?? []) candidates.add(other);
-    for (const { field } of token.meanings)
-      for (const other of this.#byMeaning.get(field) ?? []) candidates.add(other);
     const found = new Map<number, number>();
     for (const candidate of candidates) {
       const score = likeness(token, candidate);
@@ -94,8 +94,34 @@ function startsOf(token: Token): string[] {
   return pairs.length > 0 ? pairs : [token.folded];
 }
 
-function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
+function commonPrefix(left: string, right: string): number {
+  const limit = Math.min(left.length, right.length);
+  let at = 0;
+  while (at < limit && left.charCodeAt(at) === right.charCodeAt(at)) at++;
+  return at;
+}
+
+/** Inflected forms of one word share all but a short ending: "tested" and "testing", "Снегирёва" and "Снегирёвой". */
+function inflected(left: string, right: string, name: boolean): boolean {
+  const prefix = commonPrefix(left, right);
+  const longest = Math.max(left.length, right.length) - prefix;
+  const shortest = Math.min(left.length, right.length) - prefix;
+  if (name) return prefix >= 3 && longest <= 2 && shortest <= 2 && prefix > longest + shortest;
+  return prefix >= 4
+    ? longest <= 3 || (prefix >= 6 && longest <= 5 && shortest <= 3)
+    : prefix === 3 && longest <= 1;
+}
+
+/** How well a token of the source matches a token of the claim, 0 to 1. */
+export function likeness(claimed: Token, found: Token): number {
+  if (claimed.kind === "number" || found.kind === "number") {
+    if (claimed.quantity === undefined || found.quantity === undefined) return 0;
+    return sameQuantity(claimed.quantity, found.quantity) ? 1 : 0;
+  }
+  if (claimed.folded === found.folded) return 1;
+  if (claimed.kind === "calendar" || found.kind === "calendar") return 0;
+  if (!claimed.ideographic && !found.ideographic)
+    return inflected(claimed.folded, found.folded, claimed.name) ? 0.95 : 0;
+  const [short, long] = [claimed.folded, found.folded].toSorted((one, other) => one.length - other.length);
+  return short !== undefined && short.length >= 2 && long?.includes(short) ? 0.9 : 0;
 }

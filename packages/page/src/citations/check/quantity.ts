@@ -1,4 +1,4 @@
-import { foldWord } from "../../passages/words.ts";
+import { foldWord } from "../../markdown/letters.ts";
 import { hedges, ideographicNumber, numberWords, scaleWords } from "./vocabulary/numbers.ts";
 import { gluedUnit, isSkippedBeforeUnit, type Unit, unitNamed } from "./vocabulary/units.ts";
 
@@ -29,8 +29,8 @@ function readings(text: string): number[] {
   return [...new Set([asEnglish, asGerman])].filter(Number.isFinite);
 }
 
-/** The scale and the unit behind a number, and where the last of them ends. */
-function behind(text: string, from: number): { scale: number; unit?: Unit; end: number } {
+/** The scale and the unit after a number, and where the last of them ends. */
+function readUnit(text: string, from: number): { scale: number; unit?: Unit; end: number } {
   let scale = 1;
   let end = from;
   let position = from;
@@ -71,7 +71,7 @@ function isHedged(text: string, start: number): boolean {
 
 function quantity(text: string, start: number, end: number, values: number[], digits: number): Quantity {
   const symbol = currency.exec(text.slice(Math.max(0, start - 2), start))?.[0].trim();
-  const after = behind(text, end);
+  const after = readUnit(text, end);
   const unit = symbol === undefined ? after.unit : unitNamed(symbol);
   return {
     values: values.map((value) => value * after.scale),
@@ -109,7 +109,7 @@ export function digitsAt(text: string, start: number): Quantity | undefined {
   return quantity(text, start, end, readings(found), digits);
 }
 
-/** The number that a word stands for. */
+/** The number that a word names. */
 export function wordNumber(text: string, start: number, end: number, folded: string): Quantity | undefined {
   const value = numberWords.get(folded) ?? ideographicNumber(folded);
   return value === undefined ? undefined : quantity(text, start, end, [value], 2);
@@ -119,14 +119,14 @@ function sizes({ values, unit }: Quantity): number[] {
   return unit === undefined ? values : values.map((value) => value * unit.size);
 }
 
-/** Numbers from here on are often rounded without a word about it. */
+/** Larger numbers are often rounded without saying so. */
 const largeNumber = 10_000;
 
 function isYear({ values: [value = 0], unit, text }: Quantity): boolean {
   return unit === undefined && value >= 1000 && value <= 2100 && /^\d{4}$/.test(text);
 }
 
-/** Whether the second number can stand for the first: equal, converted, or rounded as the first is written. */
+/** Whether the numbers agree: equal, converted, or the second rounded to the digits of the first. */
 export function sameQuantity(claimed: Quantity, found: Quantity): boolean {
   if (claimed.exact !== undefined || found.exact !== undefined) return claimed.exact === found.exact;
   if (claimed.unit !== undefined && found.unit !== undefined && claimed.unit.measure !== found.unit.measure)

@@ -5,7 +5,7 @@ import type { Evidence } from "./evidence.ts";
 export interface Term {
   token: Token;
   weight: number;
-  /** By passage: how well something in it stands for the token. */
+  /** By passage: how well it matches the token. */
   places: Map<number, number>;
 }
 
@@ -13,7 +13,7 @@ export interface Term {
 export interface Support {
   /** The closest one, then those that add something to it. */
   passages: number[];
-  /** Those of them that add two words, or one and the rest of what is said as well. */
+  /** Those that add two words, or one word and share half of the others. */
   contributing: number[];
   /** For each term: how well the passages say it. */
   covered: number[];
@@ -23,7 +23,7 @@ export interface Support {
 }
 
 const mostTogether = 3;
-/** What a further passage has to add: most of a word. */
+/** The weight that a further passage has to add: most of a word. */
 const leastGain = 0.8;
 const nearby = 2;
 
@@ -34,22 +34,13 @@ function weightOf(token: Token): number {
   return token.name ? 1.4 : 1;
 }
 
-/** A word that stands in every other sentence of a page tells little, whether the claim has it or not. */
-function tellingOf(places: number, passages: number): number {
-  if (places === 0 || passages < 2) return 1;
-  return Math.max(0.35, Math.log(1 + passages / places) / Math.log(1 + passages));
-}
-
 export function termsOf(claim: Analysis, evidence: Evidence): Term[] {
   return claim.tokens
     .filter((token) => token.kind !== "stop" && !token.negator)
-    .map((token) => {
-      const places = evidence.find(token);
-      return { token, weight: weightOf(token) * tellingOf(places.size, evidence.passages.length), places };
-    });
+    .map((token) => ({ token, weight: weightOf(token), places: evidence.find(token) }));
 }
 
-/** Passages by how much they say of the claim, rare words counting more; headings say nothing by themselves. */
+/** Passages by how much of the claim they say; rare words count more, headings not at all. */
 export function rankedPassages(terms: readonly Term[], evidence: Evidence): [passage: number, sum: number][] {
   const sums = new Map<number, number>();
   for (const { weight, places } of terms) {
@@ -63,8 +54,8 @@ export function rankedPassages(terms: readonly Term[], evidence: Evidence): [pas
 }
 
 /**
- * The passage that adds most. A neighbour of the first may add a single word, as sentences go on from each other; any
- * other passage has to add two, because on a long page every word stands somewhere.
+ * The passage that adds most. A neighbour of the first may add a single word, as sentences continue each other; any
+ * other passage has to add two, because a long page has every word somewhere.
  */
 function bestAddition(
   terms: readonly Term[],

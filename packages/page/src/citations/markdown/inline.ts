@@ -1,3 +1,4 @@
+import { codeSpanAt, escapable, linkTargetAt } from "../../markdown/spans.ts";
 import { escapeHtml, safeHref } from "../render/link.ts";
 
 /** How a target writes the inline parts. Text arrives escaped. */
@@ -9,11 +10,11 @@ export interface InlineTags {
   link(href: string, inner: string): string;
   cite(id: number): string;
   lineBreak: string;
-  /** Whether citations stand raised at the word, without the blank that was in front of them. */
-  raised: boolean;
+  /** Whether citations are superscripts: they follow the word without a blank. */
+  superscript: boolean;
 }
 
-// Noncharacters, which no text may contain: they stand around an id between the scanner and this file.
+// Noncharacters, which no text may contain: they enclose an id between the scanner and this file.
 const open = "\ufdd0";
 const close = "\ufdd1";
 
@@ -26,19 +27,16 @@ export function placeholder(id: number): string {
   return `${open}${id}${close}`;
 }
 
-/** A citation in what turns out to be code or an address is not one: it stands there as the model wrote it. */
+/** A citation in what turns out to be code or an address is not one: it is shown as the model wrote it. */
 export function asWritten(text: string): string {
   return text.replace(/\ufdd0(\d{1,16})\ufdd1/g, "[$1]");
 }
 
 const delimiter = /\*\*|__|~~|\*|_/y;
 const citation = /([ \t]{0,8})\ufdd0(\d{1,16})\ufdd1/y;
-const target =
-  /\]\([ \t]*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/y;
 const address = /<(https?:\/\/[^\s<>]+)>|https?:\/\/[^\s<>"`\ufdd0]+/y;
 const breakTag = /<br ?\/?>/iy;
 const plain = /[^\\`*_~![\]<\n\ufdd0 \th]+/y;
-const escapable = /[!-/:-@[-`{-~]/;
 const space = /\s/;
 const wordOrMark = /[\p{L}\p{N}]/u;
 
@@ -47,7 +45,7 @@ function at(pattern: RegExp, text: string, position: number): RegExpExecArray | 
   return pattern.exec(text);
 }
 
-/** Which bracket closes which: one pass, so that a page of brackets costs no more than a page. */
+/** Which bracket closes which, in one pass: a page of brackets costs no more than another page. */
 function bracketPairs(text: string): Map<number, number> {
   const pairs = new Map<number, number>();
   const opened: number[] = [];
@@ -69,8 +67,8 @@ class InlineWriter {
   readonly #parts: string[] = [];
   readonly #opened: { mark: string; part: number }[] = [];
   readonly #pairs: Map<number, number>;
-  /** Citations inside of a link's text: a link cannot hold another one. */
-  readonly #behind: number[] = [];
+  /** Citations inside a link's text: they follow the link, which cannot hold another one. */
+  readonly #after: number[] = [];
   #position = 0;
 
   constructor(text: string, tags: InlineTags, links: boolean) {
@@ -80,9 +78,9 @@ class InlineWriter {
     this.#pairs = links ? bracketPairs(text) : new Map();
   }
 
-  write(): { html: string; behind: number[] } {
+  write(): { html: string; after: number[] } {
     while (this.#position < this.#text.length) this.#step();
-    return { html: this.#parts.join(""), behind: this.#behind };
+    return { html: this.#parts.join(""), after: this.#after };
   }
 
   #put(html: string, length: number): void {
@@ -116,60 +114,51 @@ class InlineWriter {
 
   #cite(found: RegExpExecArray): void {
     const id = Number(found[2]);
-    if (!this.#links) this.#behind.push(id);
-    const blank = this.#tags.raised ? "" : (found[1] ?? "");
+    if (!this.#links) this.#after.push(id);
+    const blank = this.#tags.superscript ? "" : (found[1] ?? "");
     this.#put(this.#links ? blank + this.#tags.cite(id) : "", found[0].length);
   }
 
   #code(): void {
-    const text = this.#text;
-    let from = this.#position;
-    while (text[from] === "`") from++;
-    const marks = text.slice(this.#position, from);
-    let end = text.indexOf(marks, from);
-    while (end !== -1 && (text[end - 1] === "`" || text[end + marks.length] === "`")) {
-      do end++;
-      while (text[end] === "`");
-      end = text.indexOf(marks, end);
-    }
+    const { ticks, end } = codeSpanAt(this.#text, this.#position);
     if (end === -1) {
-      this.#put(marks, marks.length);
+      this.#put("`".repeat(ticks), ticks);
       return;
     }
-    const inner = asWritten(text.slice(from, end)).replace(/\n/g, " ");
+    const inner = asWritten(this.#text.slice(this.#position + ticks, end - ticks)).replace(/\n/g, " ");
     const trimmed = /^ .*[^ ].* $|^ [^ ] $/.test(inner) ? inner.slice(1, -1) : inner;
     const [before, after] = this.#tags.code;
-    this.#put(before + escapeHtml(trimmed) + after, end + marks.length - this.#position);
+    this.#put(before + escapeHtml(trimmed) + after, end - this.#position);
   }
 
   #link(character: string): void {
     const start = character === "!" ? this.#position + 1 : this.#position;
     const closing = this.#pairs.get(start);
-    const found = closing === undefined ? null : at(target, this.#text, closing);
-    if (closing === undefined || found === null) {
+    const target = closing === undefined ? undefined : linkTargetAt(this.#text, closing);
+    if (closing === undefined || target === undefined) {
       this.#put(character, 1);
       return;
     }
     const inner = new InlineWriter(this.#text.slice(start + 1, closing), this.#tags, false).write();
-    const href = safeHref(asWritten(found[1] ?? found[2] ?? ""));
+    const href = safeHref(asWritten(target.address));
     const label = inner.html.trim() === "" ? escapeHtml(href ?? "") : inner.html;
-    const html = href === undefined ? inner.html : this.#tags.link(href, label);
     // Pictures become links too: loading one tells its server who is reading.
-    this.#put(
-      html + inner.behind.map((id) => this.#tags.cite(id)).join(""),
-      closing + found[0].length - this.#position,
-    );
+    const html = href === undefined ? inner.html : this.#tags.link(href, label);
+    const cited = inner.after.map((id) => this.#tags.cite(id)).join("");
+    this.#put(html + cited, target.end - this.#position);
   }
 
   #address(): void {
     const text = this.#text;
     const lineBreak = at(breakTag, text, this.#position)?.[0];
-    const found = this.#links ? at(address, text, this.#position) : null;
     if (lineBreak !== undefined) {
       this.#put(this.#tags.lineBreak, lineBreak.length);
       return;
     }
-    if (found === null || wordOrMark.test(text[this.#position - 1] ?? "")) {
+    // Asked first: a word of a thousand times "xhttp://" would be read to its end from each of them.
+    const isInWord = wordOrMark.test(text[this.#position - 1] ?? "");
+    const found = this.#links && !isInWord ? at(address, text, this.#position) : null;
+    if (found === null) {
       this.#put(escapeHtml(text[this.#position] ?? ""), 1);
       return;
     }

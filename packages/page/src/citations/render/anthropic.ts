@@ -1,4 +1,4 @@
-import { splitSentences } from "../../passages/sentences.ts";
+import { splitSentences } from "../../markdown/sentences.ts";
 import { wordsOf } from "../../passages/words.ts";
 import type { Piece } from "../scan.ts";
 import type { Source } from "../source.ts";
@@ -23,7 +23,7 @@ export function searchResultBlocks(sources: readonly Source[]): SearchResultBloc
   });
 }
 
-/** Punctuation that belongs to the sentence whose marker stands in front of it. */
+/** Punctuation after a marker that belongs to the sentence before it. */
 const sentenceEnd = /^[.!?…。！？،؛,;:)\]"'”’»]+/;
 
 /** The block of a search result that shares most words with the text. */
@@ -40,11 +40,11 @@ function closestBlock(text: string, texts: readonly string[]): number {
   return best;
 }
 
-/** Takes the markers out of an answer, line by line, and hangs them on the sentences in front of them. */
+/** Removes the markers from an answer, line by line, and attaches them to the sentences before them. */
 export class AnthropicWriter {
   readonly #sources: () => readonly Source[];
   #line: Piece[] = [];
-  /** The API refuses a text block of nothing but blanks: they wait for the next one. */
+  /** The API refuses a text block of nothing but blanks: they are kept for the next one. */
   #blank = "";
 
   constructor(sources: () => readonly Source[]) {
@@ -73,7 +73,7 @@ export class AnthropicWriter {
   end(): CitedTextBlock[] {
     const line = this.#line;
     this.#line = [];
-    // Blank lines only wait: what waited before them is not looked at again.
+    // Blank lines are only collected, so that many of them stay linear.
     if (line.every((piece) => piece.kind === "text" && piece.text.trim() === "")) {
       for (const piece of line) if (piece.kind === "text") this.#blank += piece.text;
       return [];
@@ -86,7 +86,7 @@ export class AnthropicWriter {
         text += piece.text;
         continue;
       }
-      // The blank before a marker goes with it; the stop behind it stays with the sentence.
+      // The blank before a marker is dropped with it; the stop after it stays with the sentence.
       const next = line[index + 1];
       const tail = next?.kind === "text" ? (sentenceEnd.exec(next.text)?.[0] ?? "") : "";
       if (next?.kind === "text") next.text = next.text.slice(tail.length);

@@ -1,8 +1,7 @@
-import { parseBlocks } from "../markdown/blocks.ts";
-import { MarkdownChunks } from "../markdown/chunks.ts";
+import { MarkdownChunks } from "../../markdown/chunks.ts";
+import { parseTree } from "../../markdown/tree.ts";
 import { placeholder, withoutPlaceholders } from "../markdown/inline.ts";
-import { telegramBlock, telegramTags } from "../markdown/telegram.ts";
-import { linkAttributes, webBlock, webTags } from "../markdown/web.ts";
+import { linkAttributes, telegramBlock, telegramTags, webBlock, webTags } from "../markdown/targets.ts";
 import type { Piece } from "../scan.ts";
 import type { Source } from "../source.ts";
 import { escapeHtml, safeHref, titleOf } from "./link.ts";
@@ -25,7 +24,7 @@ function telegramCitation(find: Find, id: number): string {
   return href === undefined ? `[${id}]` : `<a href="${escapeHtml(href)}">[${id}]</a>`;
 }
 
-/** Renders Markdown with citations to HTML, part by part: every piece of output is balanced in itself. */
+/** Renders Markdown with citations to HTML, part by part; every part is balanced HTML. */
 export class HtmlWriter {
   readonly #chunks = new MarkdownChunks();
   readonly #render: (markdown: string) => string;
@@ -39,7 +38,7 @@ export class HtmlWriter {
         ? webTags((id) => webCitation(find, id))
         : telegramTags((id) => telegramCitation(find, id));
     this.#render = (markdown) =>
-      parseBlocks(markdown)
+      parseTree(markdown)
         .map((block) => (target === "web" ? webBlock(block, tags) : telegramBlock(block, tags)))
         .join(this.#joint);
   }
@@ -55,7 +54,7 @@ export class HtmlWriter {
     return this.#all(this.#chunks.end());
   }
 
-  /** The part that is still being written, as it stands, with the joint in front. */
+  /** The unfinished part as it stands, preceded by the separator. */
   preview(): string {
     const html = this.#render(this.#chunks.open);
     return html === "" ? "" : (this.#begun ? this.#joint : "") + html;

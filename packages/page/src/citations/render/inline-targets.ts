@@ -10,7 +10,7 @@ export interface InlineTarget {
 
 const escapeCharacter = "\u001b";
 
-/** OSC 8: the address travels invisibly, so a terminal without links shows just the number. */
+/** OSC 8: the address is invisible, so a terminal without links shows only the number. */
 function terminalLink(source: Source): string {
   const href = safeHref(source.url);
   if (href === undefined) return `[${source.id}]`;

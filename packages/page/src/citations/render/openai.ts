@@ -3,7 +3,7 @@ import type { Source } from "../source.ts";
 import type { UrlCitation } from "../types.ts";
 import { titleOf } from "./link.ts";
 
-/** Keeps each marker as `[id]` and says with an annotation which address it stands for. */
+/** Keeps each marker as `[id]` and annotates it with the address it stands for. */
 export class OpenaiWriter {
   readonly #find: (id: number) => Source | undefined;
   #length = 0;

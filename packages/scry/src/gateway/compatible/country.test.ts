@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countryCode, regionOf } from "./country.ts";
+import { countryCode, regionOf } from "./filters.ts";
 
 describe("countryCode", () => {
   it.each([

@@ -1,7 +1,8 @@
-import { asObject, ScryError } from "@scry/core";
+import { asObject } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { GatewayEnv } from "../contract.ts";
+import { invalidInput } from "../error-response.ts";
 
 /** Fields without effect here that need no warning: with any value, or with the values that change nothing. */
 export type Quiet = Readonly<Record<string, "always" | readonly unknown[]>>;
@@ -12,12 +13,10 @@ export interface Asked<Fields> {
   warnings: string[];
 }
 
-/** Enough to mend a call by. A list of wrong things would otherwise come back many times as long. */
-const mostProblems = 5;
+/** Enough to correct a call by. A list of wrong entries would otherwise come back many times as long. */
+const mostErrors = 5;
 /** More than any of the services takes: Exa has 1200 domains. Checking what fits into a request takes seconds. */
 const mostEntries = 2000;
-
-const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 
 /** Addresses of pages, each of them once: one call is not to fetch the same page a hundred times. */
 export const addressList = (most: number, tooMany?: string) =>
@@ -43,37 +42,37 @@ function ignoredNames(given: Record<string, unknown>, known: object, quiet: Quie
     .map(([name]) => name);
 }
 
-/** What a client sent, checked; other names are ignored and told. */
+/** What a client sent, checked; unknown names are ignored, with a warning. */
 export function checkFields<Schema extends z.ZodObject>(
   raw: unknown,
   schema: Schema,
   quiet: Quiet = {},
 ): Asked<z.infer<Schema>> {
   const given = asObject(raw);
-  if (!given) throw invalid("The body has to be a JSON object.");
+  if (!given) throw invalidInput("The body has to be a JSON object.");
   // Clients in other languages send null for what their caller left out.
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const long = Object.entries(present).find(
     ([, value]) => Array.isArray(value) && value.length > mostEntries,
   );
-  if (long) throw invalid(`${long[0]}: has more than ${mostEntries} entries.`);
+  if (long) throw invalidInput(`${long[0]}: has more than ${mostEntries} entries.`);
   const checked = schema.safeParse(present);
   if (!checked.success) {
-    const problems = checked.error.issues
-      .slice(0, mostProblems)
+    const errors = checked.error.issues
+      .slice(0, mostErrors)
       .map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw invalid(`${problems.join("; ")}.`);
+    throw invalidInput(`${errors.join("; ")}.`);
   }
   const ignored = ignoredNames(present, schema.shape, quiet);
   return { fields: checked.data, warnings: ignored.length ? [`Ignored: ${ignored.join(", ")}.`] : [] };
 }
 
-/** The fields of a form, as curl -d and browsers send it; undefined where the body is none. */
+/** The fields of a form, as curl -d and browsers send it; undefined if the body is not a form. */
 export async function readForm({ req }: Context<GatewayEnv>): Promise<Record<string, unknown> | undefined> {
   const type = req.header("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return undefined;
   return req.parseBody().catch(() => {
-    throw invalid("The body is not a form.");
+    throw invalidInput("The body is not a form.");
   });
 }
 
@@ -84,7 +83,7 @@ export async function readBody<Schema extends z.ZodObject>(
   quiet?: Quiet,
 ): Promise<Asked<z.infer<Schema>>> {
   const raw: unknown = await req.json().catch(() => {
-    throw invalid("The body is not JSON.");
+    throw invalidInput("The body is not JSON.");
   });
   return checkFields(raw, schema, quiet);
 }

@@ -1,43 +1,103 @@
-import type { Context } from "hono";
-import type { Gateway, GatewayEnv } from "../contract.ts";
-import { dayOf, hourWarning, rangeWords, timeRangeOf } from "./dates.ts";
-import { checkFields, readBody } from "./fields.ts";
-import {
-  checkFormats,
-  documentOf,
-  scrapeFields,
-  scrapeQuiet,
-  searchFields,
-  searchQuiet,
-} from "./firecrawl-fields.ts";
-import { limitOf, outcomeWarnings } from "./hits.ts";
-import { failedPages, openPage, openPages } from "./pages.ts";
-import { reply } from "./reply.ts";
-import { compatibleService } from "./service.ts";
+import type { PageView } from "@scry/core";
+import { z } from "zod";
+import { invalidInput } from "../error-response.ts";
+import type { Quiet } from "./fields.ts";
+import { dayOf, hourWarning, rangeWords, timeRangeOf } from "./filters.ts";
+import { type Call, compatibleService, errorText } from "./service.ts";
 
-async function scrape(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
-  const { fields, warnings } = await readBody(context, scrapeFields, scrapeQuiet);
-  const formats = checkFormats(fields.formats);
-  const page = await openPage(gateway, context.get("caller"), fields.url, {
-    signal: context.req.raw.signal,
-    fresh: fields.maxAge === 0,
-    timeoutMs: fields.timeout,
-  });
-  const told = [...formats.warnings, ...warnings];
-  return reply(
-    context,
-    {
-      success: true,
-      data: {
-        ...documentOf(page, fields.url, formats.wanted),
-        ...(told.length && { warning: told.join(" ") }),
-      },
-    },
-    told,
-  );
+const namedOrTyped = z.union([z.string(), z.looseObject({ type: z.string() }).transform(({ type }) => type)]);
+
+const scrapeFields = z.object({
+  url: z.string(),
+  formats: z.array(namedOrTyped).optional(),
+  maxAge: z.number().min(0).optional(),
+  timeout: z.number().min(1).max(300_000).optional(),
+});
+
+/** Pages are always reduced to their main content, without advertisements; PDFs are always read. */
+const scrapeQuiet: Quiet = {
+  onlyMainContent: [true],
+  blockAds: "always",
+  removeBase64Images: "always",
+  storeInCache: "always",
+  parsers: "always",
+  proxy: ["auto", "basic"],
+  waitFor: [0],
+  integration: "always",
+  origin: "always",
+};
+
+export const searchFields = z.object({
+  query: z.string(),
+  limit: z.int().min(1).max(100).default(10),
+  includeDomains: z.array(z.string()).optional(),
+  excludeDomains: z.array(z.string()).optional(),
+  tbs: z.string().optional(),
+  lang: z.string().optional(),
+  country: z.string().optional(),
+  safe: z.boolean().optional(),
+  timeout: z.number().min(1).max(300_000).optional(),
+  scrapeOptions: z.unknown().optional(),
+  sources: z
+    .array(namedOrTyped)
+    .refine((sources) => sources.includes("web"), "only web is offered")
+    .optional(),
+});
+
+export const searchQuiet: Quiet = {
+  highlights: "always",
+  ignoreInvalidURLs: "always",
+  integration: "always",
+  origin: "always",
+};
+
+const offered = ["markdown", "links", "images"] as const;
+type Format = (typeof offered)[number];
+
+/** The formats to return. Others are a warning, and an error where nothing else was asked for. */
+function checkFormats(asked: readonly string[] | undefined): { wanted: Format[]; warnings: string[] } {
+  if (!asked?.length) return { wanted: ["markdown"], warnings: [] };
+  const wanted = offered.filter((format) => asked.includes(format));
+  const others = asked.filter((format) => !offered.some((name) => name === format)).join(", ");
+  if (!wanted.length)
+    throw invalidInput(`formats: ${others} is not offered.`, `Ask for ${offered.join(", ")}.`);
+  return { wanted, warnings: others ? [`Formats that are not offered: ${others}.`] : [] };
 }
 
-/** Google's way to write a time filter: "qdr:w", "cdr:1,cd_min:1/31/2026,cd_max:2/28/2026", with ",sbd:1" behind it. */
+/** A page as Firecrawl's document. */
+export const documentOf = (page: PageView, url: string, wanted: readonly Format[]) => ({
+  ...(wanted.includes("markdown") && { markdown: page.content }),
+  ...(wanted.includes("links") && { links: [...new Set(page.links.map((link) => link.url))] }),
+  ...(wanted.includes("images") && { images: (page.images ?? []).map((image) => image.url) }),
+  metadata: {
+    title: page.title,
+    description: page.description,
+    language: page.language,
+    author: page.author,
+    sourceURL: url,
+    url: page.finalUrl,
+    // Pages with another status are failures here.
+    statusCode: 200,
+    contentType: page.contentType,
+    publishedTime: page.publishedAt,
+    modifiedTime: page.modifiedAt,
+  },
+});
+
+/** Firecrawl has a field for what a client should know. */
+const warningField = ({ warnings }: Call) => (warnings.length ? { warning: warnings.join(" ") } : {});
+
+async function scrape(call: Call): Promise<Response> {
+  const fields = await call.body(scrapeFields, scrapeQuiet);
+  const formats = checkFormats(fields.formats);
+  call.warnings.unshift(...formats.warnings);
+  const options = { fresh: fields.maxAge === 0, timeoutMs: fields.timeout };
+  const page = await call.open(fields.url, options);
+  const data = { ...documentOf(page, fields.url, formats.wanted), ...warningField(call) };
+  return call.reply({ success: true, data });
+}
+
+/** Google's way to write a time filter: "qdr:w" or "cdr:1,cd_min:1/31/2026,cd_max:2/28/2026", and perhaps ",sbd:1" after it. */
 function timeOf(tbs = "") {
   const rest = tbs.split(",").map((part) => part.split(":"));
   const value = (name: string) => rest.find(([key]) => key === name)?.[1];
@@ -55,19 +115,18 @@ function timeOf(tbs = "") {
   };
 }
 
-async function search(context: Context<GatewayEnv>, gateway: Gateway, version: 1 | 2): Promise<Response> {
-  const { fields, warnings } = await readBody(context, searchFields, searchQuiet);
-  const options = checkFields(fields.scrapeOptions ?? {}, scrapeFields.omit({ url: true }), scrapeQuiet);
-  const formats = checkFormats(options.fields.formats);
+async function search(call: Call, version: 1 | 2): Promise<Response> {
+  const fields = await call.body(searchFields, searchQuiet);
+  const missing = fields.sources?.filter((source) => source !== "web") ?? [];
+  if (missing.length) call.warnings.push(`Sources that are not offered: ${missing.join(", ")}.`);
+  const scraped = call.fields(fields.scrapeOptions ?? {}, scrapeFields.omit({ url: true }), scrapeQuiet);
+  const formats = checkFormats(scraped.formats);
   const { warnings: timeWarnings, ...time } = timeOf(fields.tbs);
-  const count = limitOf(fields.limit);
-  const caller = context.get("caller");
-  const { signal } = context.req.raw;
-  const outcome = await gateway.search(
-    caller,
+  call.warnings.push(...formats.warnings, ...timeWarnings);
+  const { results } = await call.search(
     {
       query: fields.query,
-      limit: count.limit,
+      limit: fields.limit,
       ...time,
       allowedDomains: fields.includeDomains,
       blockedDomains: fields.excludeDomains,
@@ -75,16 +134,12 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway, version: 1
       region: fields.country,
       safe: fields.safe ? "strict" : undefined,
     },
-    { signal, timeoutMs: fields.timeout },
+    { timeoutMs: fields.timeout },
   );
   // Pages are opened for those who ask for formats, as Firecrawl does.
-  const urls = options.fields.formats ? outcome.results.map(({ url }) => url) : [];
-  const opened = await openPages(gateway, caller, urls, {
-    signal,
-    fresh: options.fields.maxAge === 0,
-    timeoutMs: options.fields.timeout,
-  });
-  const rows = outcome.results.map(({ url, title, snippet }, index) => {
+  const urls = scraped.formats ? results.map(({ url }) => url) : [];
+  const opened = await call.openAll(urls, { fresh: scraped.maxAge === 0, timeoutMs: scraped.timeout });
+  const rows = results.map(({ url, title, snippet }, index) => {
     const { page, error } = opened[index] ?? {};
     return {
       url,
@@ -92,23 +147,11 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway, version: 1
       description: snippet,
       position: index + 1,
       ...(page && documentOf(page, url, formats.wanted)),
-      ...(error && { metadata: { sourceURL: url, error: `${error.message} ${error.hint}` } }),
+      ...(error && { metadata: { sourceURL: url, error: errorText(error) } }),
     };
   });
-  const missing = fields.sources?.filter((source) => source !== "web") ?? [];
-  const told = [
-    ...warnings,
-    ...(missing.length ? [`Sources that are not offered: ${missing.join(", ")}.`] : []),
-    ...options.warnings,
-    ...formats.warnings,
-    ...timeWarnings,
-    ...count.warnings,
-    ...outcomeWarnings(outcome),
-    ...failedPages(opened),
-  ];
   // In its first version the list had no kinds.
-  const data = version === 1 ? rows : { web: rows };
-  return reply(context, { success: true, data, ...(told.length && { warning: told.join(" ") }) }, told);
+  return call.reply({ success: true, data: version === 1 ? rows : { web: rows }, ...warningField(call) });
 }
 
 export const firecrawl = compatibleService({
@@ -118,10 +161,10 @@ export const firecrawl = compatibleService({
   // Its SDK waits and tries again on 502.
   statuses: { out_of_credit: 402, timeout: 408, unauthorized: 500, bad_reply: 500 },
   errorBody: (text, _status, { code }) => ({ success: false, error: text, code: code.toUpperCase() }),
-  addRoutes(app, gateway) {
-    for (const version of [1, 2] as const) {
-      app.post(`/v${version}/scrape`, (context) => scrape(context, gateway));
-      app.post(`/v${version}/search`, (context) => search(context, gateway, version));
-    }
+  routes: {
+    "POST /v1/scrape": scrape,
+    "POST /v2/scrape": scrape,
+    "POST /v1/search": (call) => search(call, 1),
+    "POST /v2/search": (call) => search(call, 2),
   },
 });

@@ -1,14 +1,13 @@
-import { type ErrorCode, type PageView, ScryError } from "@scry/core";
+import { asObject, type ErrorCode, type PageView, ScryError } from "@scry/core";
 import { estimateTokens } from "@scry/core/excerpt";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Gateway, GatewayEnv } from "../contract.ts";
-import { checkFields } from "./fields.ts";
-import { limitOf, outcomeWarnings } from "./hits.ts";
-import { bodyOf, type ReaderAsk, readerAsk, wantsJson } from "./jina-request.ts";
-import { openPage, pageText } from "./pages.ts";
-import { reply, warningHeader } from "./reply.ts";
-import { compatibleService } from "./service.ts";
+import { parseJson } from "../../terminal/output.ts";
+import type { GatewayEnv } from "../contract.ts";
+import { invalidInput } from "../error-response.ts";
+import { readForm } from "./fields.ts";
+import { pageText } from "./pages.ts";
+import { type Call, compatibleService } from "./service.ts";
 
 /** The service's plain form: a few head lines, then the page. */
 function plainForm(page: PageView, url: string, content: string): string {
@@ -35,18 +34,137 @@ function within(text: string, { maxTokens, tokenBudget }: ReaderAsk): string {
   return kept;
 }
 
-async function read(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
-  const ask = await readerAsk(context);
-  const page = await openPage(gateway, context.get("caller"), ask.url, {
-    signal: context.req.raw.signal,
-    fresh: ask.fresh,
-    timeoutMs: ask.timeoutMs,
-  });
-  const content = within(pageText(page, ask.format), ask);
-  if (!wantsJson(context)) {
-    const text = ask.format === "text" ? content : plainForm(page, page.finalUrl, content);
-    return context.text(text, 200, warningHeader(ask.warnings));
+/** What a client of the reader wants, from the path, the headers or the body. */
+interface ReaderAsk {
+  url: string;
+  format: "markdown" | "text";
+  fresh: boolean;
+  timeoutMs?: number;
+  maxTokens?: number;
+  tokenBudget?: number;
+  linksWanted: boolean;
+}
+
+/** In a header any value turns it on, but for those that plainly mean the contrary. */
+const onOff = z
+  .union([z.boolean(), z.string().transform((value) => !/^(false|0|)$/i.test(value))])
+  .optional();
+
+/** Every header has a twin in the body. */
+const options = z.object({
+  url: z.string().optional(),
+  respondWith: z.string().optional(),
+  returnFormat: z.string().optional(),
+  noCache: onOff,
+  timeout: z.coerce.number().min(1).max(180).optional(),
+  maxTokens: z.coerce.number().int().min(1).optional(),
+  tokenBudget: z.coerce.number().int().min(1).optional(),
+  withLinksSummary: onOff,
+});
+
+/** The reader's own headers; all others of a request are not meant for it. */
+const headerNames: Readonly<Record<string, string>> = {
+  "x-respond-with": "respondWith",
+  "x-return-format": "returnFormat",
+  "x-no-cache": "noCache",
+  "x-timeout": "timeout",
+  "x-max-tokens": "maxTokens",
+  "x-token-budget": "tokenBudget",
+  "x-with-links-summary": "withLinksSummary",
+  "x-target-selector": "targetSelector",
+  "x-wait-for-selector": "waitForSelector",
+  "x-remove-selector": "removeSelector",
+  "x-with-images-summary": "withImagesSummary",
+  "x-with-generated-alt": "withGeneratedAlt",
+  "x-with-iframe": "withIframe",
+  "x-with-shadow-dom": "withShadowDom",
+  "x-cache-tolerance": "cacheTolerance",
+  "x-proxy": "proxy",
+  "x-proxy-url": "proxyUrl",
+  "x-set-cookie": "setCookie",
+  "x-user-agent": "userAgent",
+  "x-locale": "locale",
+  "x-engine": "engine",
+  "x-retain-images": "retainImages",
+  "x-retain-links": "retainLinks",
+};
+
+const wantsJson = ({ context: { req } }: Call) => /\bapplication\/json\b/.test(req.header("accept") ?? "");
+
+/**
+ * The address after /jina/, also if a client encoded it, or a proxy dropped one of its slashes. An address without
+ * a scheme is completed by the engine, as everywhere.
+ */
+export function addressInPath(requestUrl: string): string | undefined {
+  // The base path is the first part, however a client wrote its letters.
+  const rest = requestUrl.replace(/^\w+:\/\/[^/]*\/[^/?]*\/?/, "");
+  const [path = "", ...query] = rest.split(/(?=\?)/);
+  const decoded = path.replace(/^[^/]+/, decodeAddress);
+  const address = `${decoded}${query.join("")}`.replace(/^(https?):\/*/i, "$1://");
+  return address && !address.startsWith("?") ? address : undefined;
+}
+
+function decodeAddress(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw invalidInput("The address in the path is not well encoded.");
   }
+}
+
+/** A JSON body, whatever curl -d says of it, or the form that curl -d "url=…" sends. None at all asks for nothing. */
+export async function bodyOf(context: Context<GatewayEnv>): Promise<object> {
+  const text = (await context.req.text()).trim();
+  if (!text) return {};
+  const form = text.startsWith("{") ? undefined : await readForm(context);
+  const body = form ?? asObject(parseJson(text));
+  if (!body) throw invalidInput("The body has to be a JSON object.");
+  return body;
+}
+
+async function readerAsk(call: Call): Promise<ReaderAsk> {
+  const { req } = call.context;
+  const fromHeaders = Object.entries(headerNames).flatMap(([header, name]) => {
+    const value = req.header(header);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const inPath = addressInPath(req.raw.url);
+  const given = {
+    ...Object.fromEntries(fromHeaders),
+    ...(inPath && { url: inPath }),
+    ...(await bodyOf(call.context)),
+  };
+  const fields = call.fields(given, options);
+  const { url } = fields;
+  if (!url)
+    throw invalidInput(
+      "There is no address to read.",
+      "Put it after /jina/, as in /jina/https://example.com, or send { url }.",
+    );
+  return {
+    url,
+    format: formatOf(fields.respondWith ?? fields.returnFormat ?? "content"),
+    fresh: fields.noCache ?? false,
+    timeoutMs: fields.timeout && fields.timeout * 1000,
+    maxTokens: fields.maxTokens,
+    tokenBudget: fields.tokenBudget,
+    linksWanted: fields.withLinksSummary ?? false,
+  };
+}
+
+function formatOf(asked: string): "markdown" | "text" {
+  if (asked === "text") return "text";
+  // Both are the main content here: "markdown" is the whole page there.
+  if (asked === "content" || asked === "markdown") return "markdown";
+  throw invalidInput(`The format "${asked}" is not offered.`, "Ask for markdown or text.");
+}
+
+async function read(call: Call): Promise<Response> {
+  const ask = await readerAsk(call);
+  const page = await call.open(ask.url, { fresh: ask.fresh, timeoutMs: ask.timeoutMs });
+  const content = within(pageText(page, ask.format), ask);
+  if (!wantsJson(call))
+    return call.replyText(ask.format === "text" ? content : plainForm(page, page.finalUrl, content));
   const usage = { tokens: estimateTokens(content) };
   const data = {
     title: page.title,
@@ -62,7 +180,7 @@ async function read(context: Context<GatewayEnv>, gateway: Gateway): Promise<Res
     httpStatusText: "OK",
     usage,
   };
-  return reply(context, { code: 200, status: 20000, data, meta: { usage } }, ask.warnings);
+  return call.reply({ code: 200, status: 20000, data, meta: { usage } });
 }
 
 const searchFields = z.object({
@@ -75,25 +193,21 @@ const searchFields = z.object({
   site: z.union([z.string().transform((site) => [site]), z.array(z.string())]).optional(),
 });
 
-/** s.jina.ai, as far as its list of results goes: pages are opened one by one. */
-async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
-  const { req } = context;
+/** s.jina.ai, but only its list of results: pages are opened one by one. */
+async function search(call: Call): Promise<Response> {
+  const { req } = call.context;
   const sites = req.header("x-site")?.split(/,\s*/);
-  const given = { ...(sites && { site: sites }), ...req.query(), ...(await bodyOf(context)) };
-  const { fields, warnings } = checkFields(given, searchFields);
-  const outcome = await gateway.search(
-    context.get("caller"),
-    {
-      query: fields.q,
-      limit: limitOf(fields.num ?? fields.count ?? 10).limit,
-      page: fields.page,
-      region: fields.gl,
-      language: fields.hl,
-      allowedDomains: fields.site,
-    },
-    { signal: req.raw.signal },
-  );
-  const rows = outcome.results.map(({ url, title, snippet, publishedAt }) => ({
+  const given = { ...(sites && { site: sites }), ...req.query(), ...(await bodyOf(call.context)) };
+  const fields = call.fields(given, searchFields);
+  const { results } = await call.search({
+    query: fields.q,
+    limit: fields.num ?? fields.count ?? 10,
+    page: fields.page,
+    region: fields.gl,
+    language: fields.hl,
+    allowedDomains: fields.site,
+  });
+  const rows = results.map(({ url, title, snippet, publishedAt }) => ({
     title,
     url,
     description: snippet,
@@ -101,16 +215,15 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
     ...(publishedAt && { date: publishedAt, publishedTime: publishedAt }),
     usage: { tokens: estimateTokens(snippet) },
   }));
-  const told = [...warnings, ...outcomeWarnings(outcome)];
-  if (wantsJson(context)) {
+  if (wantsJson(call)) {
     const tokens = rows.reduce((sum, { usage }) => sum + usage.tokens, 0);
-    return reply(context, { code: 200, status: 20000, data: rows, meta: { usage: { tokens } } }, told);
+    return call.reply({ code: 200, status: 20000, data: rows, meta: { usage: { tokens } } });
   }
   const text = rows.map(
     ({ title, url, description }, index) =>
       `[${index + 1}] Title: ${title}\n[${index + 1}] URL Source: ${url}\n[${index + 1}] Description: ${description}`,
   );
-  return context.text(`${text.join("\n\n")}\n`, 200, warningHeader(told));
+  return call.replyText(`${text.join("\n\n")}\n`);
 }
 
 /** The service's names for its errors, and the numbers that go with them. */
@@ -139,9 +252,6 @@ export const jina = compatibleService({
       ...(retryAfter !== undefined && { retryAfter: Math.ceil(retryAfter) }),
     };
   },
-  addRoutes(app, gateway) {
-    app.on(["GET", "POST"], "/search", (context) => search(context, gateway));
-    // The address of a page stands in the path as it is, slashes and all.
-    app.on(["GET", "POST"], "*", (context) => read(context, gateway));
-  },
+  // The address of a page is in the path as it is, slashes and all.
+  routes: { "GET,POST /search": search, "GET,POST *": read },
 });

@@ -1,15 +1,16 @@
 import { type PageView, ScryError } from "@scry/core";
 import { passageMarkdown } from "@scry/core/excerpt";
-import { plainMarkdown, plainText } from "../../plain-markdown.ts";
-import type { Caller, CallOptions, Gateway } from "../contract.ts";
-import { asScryError } from "../failure.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { Caller } from "../../http/token.ts";
+import { plainMarkdown, plainText } from "../../terminal/plain-markdown.ts";
+import type { CallOptions, Gateway } from "../contract.ts";
+import { asScryError } from "../error-response.ts";
 
 export type Opened =
   | { url: string; page: PageView; error?: never }
   | { url: string; page?: never; error: ScryError };
 
-/** Of one call: enough to be quick, few enough that one client does not take the gateway from the others. */
+/** Of one call: enough to be quick, few enough that one client does not block the others. */
 const atOnce = 5;
 /** Longer than any page that the readers let through. */
 const wholePage = 10_000_000;
@@ -24,8 +25,8 @@ export const openPage = (gateway: Gateway, caller: Caller, url: string, options:
   gateway.open(caller, { url, maxLength: wholePage }, options);
 
 /**
- * Opens pages whole, in the order of the addresses. One that fails, or for which there is no room, is told as
- * failed; the others go on.
+ * Opens pages whole, in the order of the addresses. One that fails, or for which there is no room left, is returned
+ * as failed; the others are still opened.
  */
 export async function openPages(
   gateway: Gateway,

@@ -1,14 +1,9 @@
 import type { ErrorCode, SearchHit, SearchOutcome } from "@scry/core";
-import type { Context } from "hono";
 import { z } from "zod";
-import type { Gateway, GatewayEnv } from "../contract.ts";
-import { asScryError } from "../failure.ts";
-import { dayField, hourWarning, timeRangeOf } from "./dates.ts";
-import { type Quiet, readBody } from "./fields.ts";
-import { limitOf, outcomeWarnings } from "./hits.ts";
-import { failedPages, openPages, passagesOf } from "./pages.ts";
-import { reply } from "./reply.ts";
-import { compatibleService } from "./service.ts";
+import { asScryError } from "../error-response.ts";
+import type { Quiet } from "./fields.ts";
+import { dayField, hourWarning, timeRangeOf } from "./filters.ts";
+import { type Call, compatibleService } from "./service.ts";
 
 const fieldsOfSearch = z.object({
   query: z.union([z.string().transform((query) => [query]), z.array(z.string()).min(1).max(5)]),
@@ -31,7 +26,7 @@ function inputOf(fields: Fields) {
   const recency = fields.search_recency_filter === "hour" ? "day" : fields.search_recency_filter;
   const denied = fields.search_domain_filter.filter((domain) => domain.startsWith("-"));
   return {
-    limit: limitOf(fields.max_results).limit,
+    limit: fields.max_results,
     timeRange: timeRangeOf(recency),
     since: fields.search_after_date_filter,
     until: fields.search_before_date_filter,
@@ -42,7 +37,7 @@ function inputOf(fields: Fields) {
   };
 }
 
-/** The hits of several questions, in turn, so that each one's best come first; a page stands there once. */
+/** The hits of several questions by turns, so that the best of each come first; no page is listed twice. */
 function inTurn(outcomes: readonly SearchOutcome[], most: number): SearchHit[] {
   const longest = Math.max(0, ...outcomes.map(({ results }) => results.length));
   const hits = Array.from({ length: longest }, (_, index) =>
@@ -51,66 +46,53 @@ function inTurn(outcomes: readonly SearchOutcome[], most: number): SearchHit[] {
   return [...new Map(hits.map((hit) => [hit.url, hit])).values()].slice(0, most);
 }
 
-/** All questions at once. Where only some fail, the others are answered and the failures told. */
-async function searchAll(context: Context<GatewayEnv>, gateway: Gateway, fields: Fields) {
-  const { signal } = context.req.raw;
+/** All questions at once. Where only some fail, the others are answered, with a warning about the failures. */
+async function searchAll(call: Call, fields: Fields): Promise<SearchOutcome[]> {
   const settled = await Promise.allSettled(
-    fields.query.map((query) =>
-      gateway.search(context.get("caller"), { query, ...inputOf(fields) }, { signal }),
-    ),
+    fields.query.map((query) => call.search({ query, ...inputOf(fields) })),
   );
   const outcomes = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   const failed = settled.flatMap((one) =>
-    one.status === "rejected" ? gateway.scry.redact(asScryError(one.reason)) : [],
+    one.status === "rejected" ? call.gateway.scry.redact(asScryError(one.reason)) : [],
   );
   if (failed[0] && !outcomes.length) throw failed[0];
-  return { outcomes, warnings: failed.map(({ message }) => `One of the questions failed: ${message}`) };
+  call.warnings.push(...failed.map(({ message }) => `One of the questions failed: ${message}`));
+  return outcomes;
 }
 
-async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
-  const { fields, warnings } = await readBody(context, fieldsOfSearch, quiet);
-  const searched = await searchAll(context, gateway, fields);
-  const hits = inTurn(searched.outcomes, fields.max_results);
+async function search(call: Call): Promise<Response> {
+  const fields = await call.body(fieldsOfSearch, quiet);
+  if (fields.search_recency_filter === "hour") call.warnings.push(hourWarning);
+  if (fields.search_language_filter.length > 1) call.warnings.push("Only the first language is used.");
+  const hits = inTurn(await searchAll(call, fields), fields.max_results);
   // Perplexity's snippets are page text. Ours are the search's own unless the client says how much it wants.
   const budget = Math.min(
     fields.max_tokens_per_page ?? Number.POSITIVE_INFINITY,
     Math.floor((fields.max_tokens ?? Number.POSITIVE_INFINITY) / Math.max(1, hits.length)),
   );
   const urls = Number.isFinite(budget) ? hits.map(({ url }) => url) : [];
-  const { signal } = context.req.raw;
-  const opened = await openPages(gateway, context.get("caller"), urls, { signal });
+  const opened = await call.openAll(urls);
   const questions = fields.query.join(" ");
   const snippetOf = async (hit: SearchHit, index: number) => {
     const page = opened[index]?.page;
-    const passages = page && (await passagesOf(gateway, page, questions, { maxTokens: budget, signal }));
+    const passages = page && (await call.passages(page, questions, budget));
     return passages?.join("\n\n") || hit.snippet;
   };
   const snippets = await Promise.all(hits.map(snippetOf));
-  return reply(
-    context,
-    {
-      id: crypto.randomUUID(),
-      results: hits.map((hit, index) => ({
-        title: hit.title,
-        url: hit.url,
-        snippet: snippets[index],
-        date: hit.publishedAt?.slice(0, 10) ?? null,
-        last_updated: null,
-      })),
-      ...(fields.display_server_time && { server_time: new Date().toISOString() }),
-    },
-    [
-      ...warnings,
-      ...(fields.search_recency_filter === "hour" ? [hourWarning] : []),
-      ...(fields.search_language_filter.length > 1 ? ["Only the first language is used."] : []),
-      ...searched.warnings,
-      ...searched.outcomes.flatMap(outcomeWarnings),
-      ...failedPages(opened),
-    ],
-  );
+  return call.reply({
+    id: crypto.randomUUID(),
+    results: hits.map((hit, index) => ({
+      title: hit.title,
+      url: hit.url,
+      snippet: snippets[index],
+      date: hit.publishedAt?.slice(0, 10) ?? null,
+      last_updated: null,
+    })),
+    ...(fields.display_server_time && { server_time: new Date().toISOString() }),
+  });
 }
 
-/** Its SDK tries again on every 5xx and 429 unless it is told that this is of no use. */
+/** Its SDK tries again on every 5xx and 429 unless a header says that this is of no use. */
 const worthAnotherTry: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "unavailable",
@@ -127,7 +109,5 @@ export const perplexity = compatibleService({
     error: { message: text, type: status === 401 ? "invalid_api_key" : code, code: status },
   }),
   errorHeaders: ({ code }) => ({ "x-should-retry": String(worthAnotherTry.has(code)) }),
-  addRoutes(app, gateway) {
-    app.post("/search", (context) => search(context, gateway));
-  },
+  routes: { "POST /search": search },
 });

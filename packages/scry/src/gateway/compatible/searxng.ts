@@ -1,13 +1,12 @@
-import { ScryError, type SearchOutcome } from "@scry/core";
+import { type ErrorCode, type Provider, type SearchOutcome, version } from "@scry/core";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Caller, Gateway, GatewayEnv } from "../contract.ts";
-import { timeRangeOf } from "./dates.ts";
-import { checkFields, type Quiet, readForm } from "./fields.ts";
-import { outcomeWarnings } from "./hits.ts";
-import { reply } from "./reply.ts";
-import { instanceConfig, searchEngines, silentEngines } from "./searxng-instance.ts";
-import { compatibleService } from "./service.ts";
+import type { Caller } from "../../http/token.ts";
+import type { Gateway, GatewayEnv } from "../contract.ts";
+import { invalidInput } from "../error-response.ts";
+import { type Quiet, readForm } from "./fields.ts";
+import { timeRangeOf } from "./filters.ts";
+import { type Call, compatibleService } from "./service.ts";
 
 /** It cannot be asked for a number; this is what its clients cut to at the most. */
 const hitsOnAPage = 20;
@@ -30,15 +29,13 @@ const fields = z.object({
 
 const quiet: Quiet = { categories: ["general"], category_general: "always", theme: "always" };
 
-const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
-
 /** Its own words for a bad parameter; clients look for them. */
-function checkParameters(given: Record<string, string>) {
-  if (!given.q?.trim()) throw invalid("No query");
+function checkParameters(call: Call, given: Record<string, string>): z.infer<typeof fields> {
+  if (!given.q?.trim()) throw invalidInput("No query");
   const wrong = fields.safeParse(given).error?.issues[0]?.path[0];
   if (wrong !== undefined)
-    throw invalid(`Invalid value "${given[String(wrong)]}" for parameter ${String(wrong)}`);
-  return checkFields(given, fields, quiet);
+    throw invalidInput(`Invalid value "${given[String(wrong)]}" for parameter ${String(wrong)}`);
+  return call.fields(given, fields, quiet);
 }
 
 /** Query string and form together. A body of JSON is not read, as there: LangChain sends the type without a body. */
@@ -50,15 +47,13 @@ async function parametersOf(context: Context<GatewayEnv>): Promise<Record<string
   return { ...context.req.query(), ...Object.fromEntries(texts) };
 }
 
-/** Engines that are providers here are asked, and only they; the other names are told. */
-function chooseProviders(names: string, caller: Caller, gateway: Gateway) {
+/** Asks only the engines that are providers here; the other names are a warning. */
+function chooseProviders(names: string, { context, gateway, warnings }: Call): string[] {
   const asked = names.split(",").flatMap((name) => name.trim().toLowerCase() || []);
-  const known = searchEngines(gateway, caller).map(({ id }) => id);
+  const known = searchEngines(gateway, context.get("caller")).map(({ id }) => id);
   const unknown = asked.filter((name) => !known.includes(name));
-  return {
-    providers: asked.filter((name) => known.includes(name)),
-    warnings: unknown.length ? [`Unknown engines: ${unknown.join(", ")}.`] : [],
-  };
+  if (unknown.length) warnings.push(`Unknown engines: ${unknown.join(", ")}.`);
+  return asked.filter((name) => known.includes(name));
 }
 
 const rowOf = (
@@ -85,15 +80,15 @@ const rowOf = (
   };
 };
 
-async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
-  const given = await parametersOf(context);
-  if (given.format !== "json") return context.text(onlyJson, 403);
-  const { fields: asked, warnings } = checkParameters(given);
-  const caller = context.get("caller");
-  const chosen = chooseProviders(asked.engines, caller, gateway);
+const onlyJson = "Only format=json is offered here. People find a search page at the root of this gateway.\n";
+
+async function search(call: Call): Promise<Response> {
+  const given = await parametersOf(call.context);
+  if (given.format !== "json") return call.context.text(onlyJson, 403);
+  const asked = checkParameters(call, given);
+  const providers = chooseProviders(asked.engines, call);
   const anyLanguage = /^(all|auto)$/i.test(asked.language);
-  const outcome = await gateway.search(
-    caller,
+  const outcome = await call.search(
     {
       query: asked.q,
       limit: hitsOnAPage,
@@ -103,43 +98,93 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
       safe: asked.safesearch && safeLevels[asked.safesearch],
     },
     {
-      signal: context.req.raw.signal,
       timeoutMs: asked.timeout_limit && asked.timeout_limit * 1000,
-      ...(chosen.providers.length && { providers: chosen.providers }),
+      ...(providers.length && { providers }),
     },
   );
-  return reply(
-    context,
-    {
-      query: asked.q,
-      number_of_results: outcome.results.length,
-      results: outcome.results.map(rowOf),
-      answers: outcome.answer ? [outcome.answer] : [],
-      corrections: [],
-      infoboxes: [],
-      suggestions: [],
-      unresponsive_engines: silentEngines(outcome),
-    },
-    [...warnings, ...chosen.warnings, ...outcomeWarnings(outcome)],
-  );
+  return call.reply({
+    query: asked.q,
+    number_of_results: outcome.results.length,
+    results: outcome.results.map(rowOf),
+    answers: outcome.answer ? [outcome.answer] : [],
+    corrections: [],
+    infoboxes: [],
+    suggestions: [],
+    unresponsive_engines: silentEngines(outcome),
+  });
 }
 
-const onlyJson = "Only format=json is offered here. People find a search page at the root of this gateway.\n";
+/** The providers that search and that this caller may use, in the operator's bounds: the engines of the instance. */
+function searchEngines({ scry }: Gateway, { providers: own }: Caller): Provider[] {
+  const operators = scry.settings.search.providers;
+  return scry.registry
+    .all()
+    .filter(({ id, search }) => search && (own ?? [id]).includes(id) && (operators ?? [id]).includes(id));
+}
+
+/** SearXNG's description of an instance, as far as clients read it. */
+function instanceConfig(gateway: Gateway, caller: Caller): object {
+  const { settings } = gateway.scry;
+  return {
+    instance_name: "scry",
+    version,
+    categories: ["general"],
+    engines: searchEngines(gateway, caller).map(({ id, search }) => ({
+      name: id,
+      shortcut: id,
+      categories: ["general"],
+      enabled: true,
+      paging: search?.can.page ?? false,
+      language_support: search?.can.language ?? false,
+      safesearch: search?.can.safe ?? false,
+      // Where the service cannot, the dates of its hits are checked.
+      time_range_support: true,
+      timeout: settings.search.requestMs / 1000,
+    })),
+    plugins: [],
+    locales: {},
+    default_locale: settings.search.language ?? "",
+    autocomplete: "",
+    safe_search: { off: 0, moderate: 1, strict: 2 }[settings.search.safe ?? "off"],
+    default_theme: "simple",
+    doi_resolvers: [],
+    default_doi_resolver: "",
+    public_instance: false,
+    limiter: { enabled: false },
+  };
+}
+
+/** SearXNG's words for what went wrong with an engine. */
+const reasons: Partial<Record<ErrorCode, string>> = {
+  rate_limited: "too many requests",
+  blocked: "CAPTCHA",
+  unauthorized: "access denied",
+  out_of_credit: "access denied",
+  timeout: "timeout",
+  unavailable: "HTTP connection error",
+  bad_reply: "parsing error",
+};
+
+/** Providers that failed before another one answered, as pairs of name and reason. */
+const silentEngines = ({ attempts }: SearchOutcome): [string, string][] =>
+  attempts.flatMap(({ provider, outcome, code }) =>
+    outcome === "error"
+      ? [[provider, reasons[code as ErrorCode] ?? code ?? "unexpected crash"] as [string, string]]
+      : [],
+  );
 
 export const searxng = compatibleService({
   path: "searxng",
   about: "Clients of SearXNG: SEARXNG_URL=GATEWAY/searxng (the token as password)",
   offers: "GET and POST /search?format=json, GET /config and GET /autocompleter",
-  // Its own sentences about parameters stand alone.
+  // Its own sentences about parameters have no next step.
   errorBody: (text, _status, { code, message }) => ({ error: code === "invalid_input" ? message : text }),
-  addRoutes(app, gateway) {
-    app.on(["GET", "POST"], "/search", (context) => search(context, gateway));
-    app.get("/config", (context) => context.json(instanceConfig(gateway, context.get("caller"))));
+  routes: {
+    "GET,POST /search": search,
+    "GET /config": ({ context, gateway }) => context.json(instanceConfig(gateway, context.get("caller"))),
     // Nobody here knows what people type next.
-    app.get("/autocompleter", (context) => context.json([context.req.query("q") ?? "", []]));
+    "GET /autocompleter": ({ context }) => context.json([context.req.query("q") ?? "", []]),
     // Clients look whether somebody is there, with and without the last slash.
-    app.get("*", (context, next) =>
-      /\/searxng\/?$/.test(context.req.path) ? Promise.resolve(context.text(onlyJson)) : next(),
-    );
+    "GET *": ({ context }) => (/\/searxng\/?$/.test(context.req.path) ? context.text(onlyJson) : undefined),
   },
 });

@@ -1,13 +1,8 @@
-import type { Context } from "hono";
 import { z } from "zod";
-import type { Gateway, GatewayEnv } from "../contract.ts";
-import { regionOf } from "./country.ts";
-import { dayField, daysAgo, rangeWords, timeRangeOf } from "./dates.ts";
-import { addressList, type Quiet, readBody } from "./fields.ts";
-import { limitOf, outcomeWarnings, scoreOf } from "./hits.ts";
-import { failedPages, openPages, pageText, passagesOf } from "./pages.ts";
-import { reply } from "./reply.ts";
-import { compatibleService } from "./service.ts";
+import { addressList, type Quiet } from "./fields.ts";
+import { dayField, daysAgo, rangeWords, regionOf, timeRangeOf } from "./filters.ts";
+import { pageText } from "./pages.ts";
+import { type Call, compatibleService, errorText, scoreOf } from "./service.ts";
 
 const domains = z.array(z.string()).optional();
 
@@ -41,7 +36,7 @@ const searchQuiet: Quiet = {
 
 /** Tavily's pieces have at most 500 characters, which are about 125 tokens. */
 const chunkTokens = 125;
-/** Tavily's own sign, on a line by itself: beside it a fence would be no fence. */
+/** Tavily's own separator, on a line by itself: next to it a code fence would not be one. */
 const betweenChunks = "\n\n [...] \n\n";
 
 const extractFields = z.object({
@@ -58,39 +53,28 @@ const extractFields = z.object({
 
 const extractQuiet: Quiet = { extract_depth: "always", client_source: "always" };
 
-async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
+async function search(call: Call): Promise<Response> {
   const started = Date.now();
-  const { fields, warnings } = await readBody(context, searchFields, searchQuiet);
+  const fields = await call.body(searchFields, searchQuiet);
   const { region, warnings: unknownCountry } = regionOf(fields.country);
-  const caller = context.get("caller");
-  const { signal } = context.req.raw;
-  const outcome = await gateway.search(
-    caller,
-    {
-      query: fields.query,
-      limit: limitOf(fields.max_results).limit,
-      timeRange: timeRangeOf(fields.time_range),
-      since: fields.start_date ?? (fields.days ? daysAgo(fields.days) : undefined),
-      until: fields.end_date,
-      allowedDomains: fields.include_domains,
-      blockedDomains: fields.exclude_domains,
-      language: fields.language,
-      region,
-      safe: fields.safe_search ? "strict" : undefined,
-    },
-    { signal },
-  );
+  call.warnings.push(...unknownCountry);
+  const outcome = await call.search({
+    query: fields.query,
+    limit: fields.max_results,
+    timeRange: timeRangeOf(fields.time_range),
+    since: fields.start_date ?? (fields.days ? daysAgo(fields.days) : undefined),
+    until: fields.end_date,
+    allowedDomains: fields.include_domains,
+    blockedDomains: fields.exclude_domains,
+    language: fields.language,
+    region,
+    safe: fields.safe_search ? "strict" : undefined,
+  });
   const hits = outcome.results.slice(0, fields.max_results);
   const raw = fields.include_raw_content;
-  const opened = raw
-    ? await openPages(
-        gateway,
-        caller,
-        hits.map(({ url }) => url),
-        { signal },
-      )
-    : [];
+  const opened = await call.openAll(raw ? hits.map(({ url }) => url) : []);
   const answer = fields.include_answer ? outcome.answer : undefined;
+  if (fields.include_answer && !answer) call.warnings.push("No provider gave an answer.");
   const results = hits.map((hit, index) => {
     const page = opened[index]?.page;
     return {
@@ -102,61 +86,39 @@ async function search(context: Context<GatewayEnv>, gateway: Gateway): Promise<R
       ...(hit.publishedAt && { published_date: hit.publishedAt }),
     };
   });
-  return reply(
-    context,
-    {
-      query: fields.query,
-      follow_up_questions: null,
-      answer: answer ?? null,
-      images: [],
-      results,
-      response_time: (Date.now() - started) / 1000,
-      request_id: crypto.randomUUID(),
-    },
-    [
-      ...warnings,
-      ...unknownCountry,
-      ...outcomeWarnings(outcome),
-      ...failedPages(opened),
-      ...(fields.include_answer && !answer ? ["No provider gave an answer."] : []),
-    ],
-  );
+  return call.reply({
+    query: fields.query,
+    follow_up_questions: null,
+    answer: answer ?? null,
+    images: [],
+    results,
+    response_time: (Date.now() - started) / 1000,
+    request_id: crypto.randomUUID(),
+  });
 }
 
-async function extract(context: Context<GatewayEnv>, gateway: Gateway): Promise<Response> {
+async function extract(call: Call): Promise<Response> {
   const started = Date.now();
-  const { fields, warnings } = await readBody(context, extractFields, extractQuiet);
+  const fields = await call.body(extractFields, extractQuiet);
   const { query, format } = fields;
-  const { signal } = context.req.raw;
-  const opened = await openPages(gateway, context.get("caller"), fields.urls, {
-    signal,
-    timeoutMs: fields.timeout && fields.timeout * 1000,
-  });
+  const opened = await call.openAll(fields.urls, { timeoutMs: fields.timeout && fields.timeout * 1000 });
   const maxTokens = fields.chunks_per_source * chunkTokens;
-  const results = await Promise.all(
-    opened
-      .flatMap(({ url, page }) => (page ? { url, page } : []))
-      .map(async ({ url, page }) => ({
-        url,
-        title: page.title,
-        raw_content: query
-          ? (await passagesOf(gateway, page, query, { maxTokens, signal })).join(betweenChunks)
-          : pageText(page, format),
-        images: fields.include_images ? (page.images ?? []).map((image) => image.url) : [],
-      })),
-  );
-  return reply(
-    context,
-    {
-      results,
-      failed_results: opened.flatMap(({ url, error }) =>
-        error ? { url, error: `${error.message} ${error.hint}` } : [],
-      ),
-      response_time: (Date.now() - started) / 1000,
-      request_id: crypto.randomUUID(),
-    },
-    warnings,
-  );
+  const results = opened
+    .flatMap(({ url, page }) => (page ? { url, page } : []))
+    .map(async ({ url, page }) => ({
+      url,
+      title: page.title,
+      raw_content: query
+        ? (await call.passages(page, query, maxTokens)).join(betweenChunks)
+        : pageText(page, format),
+      images: fields.include_images ? (page.images ?? []).map((image) => image.url) : [],
+    }));
+  return call.reply({
+    results: await Promise.all(results),
+    failed_results: opened.flatMap(({ url, error }) => (error ? { url, error: errorText(error) } : [])),
+    response_time: (Date.now() - started) / 1000,
+    request_id: crypto.randomUUID(),
+  });
 }
 
 export const tavily = compatibleService({
@@ -176,8 +138,5 @@ export const tavily = compatibleService({
     needs_browser: 500,
   },
   errorBody: (text) => ({ detail: { error: text } }),
-  addRoutes(app, gateway) {
-    app.post("/search", (context) => search(context, gateway));
-    app.post("/extract", (context) => extract(context, gateway));
-  },
+  routes: { "POST /search": search, "POST /extract": extract },
 });

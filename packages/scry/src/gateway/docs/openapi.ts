@@ -1,11 +1,11 @@
 import { version } from "@scry/core";
 import { z } from "zod";
 import type { Gateway } from "../contract.ts";
-import { callFields } from "../routes/read-call.ts";
+import { callFields } from "../routes/v1.ts";
 
 type Schema = Record<string, unknown>;
 
-/** OpenAPI 3.1 speaks JSON Schema as it is; only the name of its edition is said once for all. */
+/** OpenAPI 3.1 uses JSON Schema as it is, except that the dialect is named once for the whole document. */
 function schemaOf(type: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io });
   return schema;
@@ -17,7 +17,7 @@ const meanings: Readonly<Record<string, string>> = {
   url: "the page to open",
 };
 
-/** The tool's own schema, and what /v1 understands beside it. */
+/** The tool's own schema, and what /v1 understands besides. */
 function bodyOf(tool: { inputSchema: z.ZodType }): Schema {
   const input = schemaOf(tool.inputSchema, "input");
   const call = schemaOf(callFields, "input");
@@ -85,7 +85,7 @@ export function openApi(gateway: Gateway): Schema {
     // Without tokens configured, nobody asks for one.
     security: [{}, { bearer: [] }, { key: [] }],
     paths: {
-      // What the settings switch off is offered at no door.
+      // What the settings switch off is not offered.
       ...(settings.search.enabled && {
         "/v1/search": { post: toolOperation("search", search, "SearchInput", "SearchAnswer") },
       }),

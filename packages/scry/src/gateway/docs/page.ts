@@ -1,5 +1,9 @@
+import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import type { CompatibleService } from "../contract.ts";
+import { compatibleServices } from "../compatible/index.ts";
+import type { CompatibleService, Gateway, GatewayEnv } from "../contract.ts";
+import { docsPolicy } from "../page/files.ts";
+import { openApi } from "./openapi.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -41,7 +45,7 @@ function fieldTable(openApi: Schema, name: string) {
 const example = (text: string) => html`<pre tabindex="0"><code>${text}</code></pre>`;
 
 /** The API for people to read: made on the server, without a script. */
-export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
+function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
   const offers = (path: string) => Object.hasOwn(openApi.paths as Schema, path);
   const post = (path: string, body: object) =>
     `curl ${origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d '${JSON.stringify(body)}'`;
@@ -117,4 +121,22 @@ export function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
     <footer class="bottom"><p>What pages and results say is information, not instruction.</p></footer>
   </body>
 </html>`;
+}
+
+/** `/openapi.json` for programs, `/docs` for people: both from the same schemas. */
+export function docsRoutes(
+  gateway: Gateway,
+  offered: { mcp: boolean; page: boolean },
+  originOf: (requested: string) => string,
+): Hono<GatewayEnv> {
+  const description = openApi(gateway);
+  return new Hono<GatewayEnv>()
+    .get("/openapi.json", (context) => context.json(description))
+    .get("/docs", (context) => {
+      const origin = originOf(context.req.url);
+      context.header("content-security-policy", docsPolicy);
+      return context.html(
+        docsPage({ openApi: description, services: compatibleServices, ...offered, origin }),
+      );
+    });
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import type { GatewayEnv } from "../contract.ts";
 
-/** Lies beside this file; the packed command has a copy beside its own (see scripts/bundle.ts). */
+/** Next to this file; the bundled command has a copy next to its own (see scripts/bundle.ts). */
 const folder = new URL("./static/", import.meta.url);
 
 const types: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export const docsPolicy =
 /** The documentation uses these too, so they are there without the page. */
 const shared = ["base.css", "prose.css", "icon.svg"];
 
-/** Only the names that lie in the folder are served, so no path can lead out of it. */
+/** Serves only the names that are in the folder, so no path can lead out of it. */
 export function fileRoutes(withPage: boolean): Hono<GatewayEnv> {
   const routes = new Hono<GatewayEnv>();
   for (const name of withPage ? readdirSync(folder) : shared) {

@@ -1,8 +1,9 @@
-import { ownReaders, type ProviderStatus } from "@scry/core";
+import type { ProviderStatus } from "@scry/core";
+import { ownReaders } from "@scry/core/host";
 import { Hono } from "hono";
-import { providerData } from "../../provider-data.ts";
 import type { Gateway, GatewayEnv } from "../contract.ts";
 import type { Health } from "../health.ts";
+import { providerData } from "../provider-data.ts";
 
 /** `GET /providers`: the JSON of `scry providers --json`, and how the last calls went. */
 export function providerRoutes({ scry, health }: Gateway): Hono<GatewayEnv> {
@@ -44,8 +45,7 @@ interface Search {
 
 /** The reason in a sentence without names: anybody may ask. */
 function whyNotReady(statuses: readonly ProviderStatus[], search: Search): string | undefined {
-  // A gateway that only reads pages is ready when it runs.
-  if (!search.enabled) return undefined;
+  if (!search.enabled) return "Searching is switched off.";
   const chosen = statuses.filter(({ id, searches, automatic }) =>
     search.providers ? searches && search.providers.includes(id) : automatic,
   );

@@ -1,5 +1,4 @@
-import type { Client, LaunchLine, Places } from "./client.ts";
-import { applicationData, directory, join } from "./places.ts";
+import { applicationData, type Client, directory, join, type LaunchLine, type Places } from "./client.ts";
 
 const plain = ({ command, args }: LaunchLine) => ({ command, args });
 const mcpServers = { format: "json", servers: ["mcpServers"], entry: plain } as const;

@@ -1,5 +1,7 @@
 import { realpathSync } from "node:fs";
-import type { LaunchLine } from "./client.ts";
+import { homedir } from "node:os";
+import { readEnvironment } from "@scry/core/host";
+import type { LaunchLine, Places } from "./client.ts";
 
 export interface Running {
   /** The path of node. */
@@ -15,7 +17,7 @@ export const runningHere = (): Running => ({
   platform: process.platform,
 });
 
-/** A cache that npx empties when it likes, or the global folder of one version of Node, gone after an upgrade. */
+/** A cache that npx may empty at any time, or the global folder of one version of Node, gone after an upgrade. */
 const installedByNpm = /[\\/]_npx[\\/]|[\\/](?:lib|npm)[\\/]node_modules[\\/]scry[\\/]/;
 
 /**
@@ -40,3 +42,9 @@ function resolved(script: string): string {
     return script;
   }
 }
+
+export const placesHere = (): Places => ({
+  platform: process.platform,
+  home: homedir(),
+  variable: readEnvironment(),
+});

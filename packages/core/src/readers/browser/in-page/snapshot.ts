@@ -57,7 +57,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     return clips && (tiny(style.width) || tiny(style.height));
   };
 
-  /** White on white: but a picture or another box may lie behind, which only the painted page can tell. */
+  /** White on white: but a picture or another box may be in the background, which only the painted page can tell. */
   const sameColour = (element: DomElement, style: ComputedStyle): boolean => {
     let behind: DomElement | null = element;
     while (behind !== null) {

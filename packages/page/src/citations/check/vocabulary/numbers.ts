@@ -1,4 +1,4 @@
-import { foldWord } from "../../../passages/words.ts";
+import { foldWord } from "../../../markdown/letters.ts";
 
 /** Names of numbers in order. */
 function add(from: number, step: number, words: string): Record<string, number> {
@@ -35,7 +35,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Words that multiply the number in front of them, folded. */
+/** Words that multiply the number before them, folded. */
 export const scaleWords: ReadonlyMap<string, number> = new Map([
   ...pairs(1e2, "hundred"),
   ...pairs(1e3, "thousand thousands k tausend mille mil тысяча тысячи тысяч тыс"),
@@ -78,7 +78,7 @@ export function ideographicNumber(text: string): number | undefined {
   return total + digit;
 }
 
-/** Words that say that a number is not exact, folded. */
+/** Words that mark a number as approximate, folded. */
 export const hedges: ReadonlySet<string> = new Set(
   (
     "about around roughly approximately approx nearly almost some circa ca over under " +

@@ -1,4 +1,4 @@
-import { foldWord } from "../../../passages/words.ts";
+import { foldWord } from "../../../markdown/letters.ts";
 
 /** What a number counts: the kind of measure and its size in that measure's first unit. */
 export interface Unit {
@@ -6,7 +6,7 @@ export interface Unit {
   size: number;
 }
 
-/** By measure: the size, then the names, folded. Conversions are exact enough for rounded figures. */
+/** By measure: the size, then the names, folded. Conversions are exact enough for rounded numbers. */
 const table: Readonly<Record<string, readonly (readonly [number, string])[]>> = {
   length: [
     [1, "m metre metres meter meters metern metro metros metres метр метра метров 米 メートル"],
@@ -86,12 +86,12 @@ for (const [measure, entries] of Object.entries(table)) {
   }
 }
 
-/** Words between a number and its unit that say nothing about its size. */
+/** Words between a number and its unit that do not change its size. */
 const skipped: ReadonlySet<string> = new Set(
   "de d square cubic quadrat kubik full whole consecutive квадратных кубических us".split(" "),
 );
 
-/** Ideographic units stand next to the number without a blank: the longest that fits wins. */
+/** Ideographic units follow the number without a blank: the longest match wins. */
 const glued = [...units.keys()]
   .filter((name) => /^[\p{Script=Han}\p{Script=Katakana}ヶか]/u.test(name))
   .toSorted((left, right) => right.length - left.length);

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ScryError } from "@scry/core";
+import { createTokenRing, sha256, shortestToken } from "scry/http";
+import { makeFolder } from "../../errors.ts";
+
+/** What the browser keeps instead of the token: it expires with the token and does not reveal it. */
+const sessionOf = (token: string) =>
+  createHmac("sha256", token).update("scry web session").digest("base64url");
+
+/** Who may come in. Tokens are kept as hashes only. */
+export interface Users {
+  byToken(token: string): { name: string; session: string } | undefined;
+  bySession(session: string): string | undefined;
+}
+
+/** From name → token. */
+export function createUsers(tokens: Readonly<Record<string, string>>): Users {
+  const entries = Object.entries(tokens);
+  const short = entries.find(([, token]) => token.length < shortestToken)?.[0];
+  if (short !== undefined)
+    throw new ScryError({
+      code: "invalid_input",
+      message: `The token of "${short}" is shorter than ${shortestToken} characters.`,
+      hint: "Make a longer one, for example with: openssl rand -hex 32",
+    });
+  if (new Set(Object.values(tokens)).size < entries.length)
+    throw new ScryError({
+      code: "invalid_input",
+      message: "Two people have the same token: the page could not tell them apart.",
+      hint: "Give everyone a token of their own.",
+    });
+  const ringOf = (secretOf: (token: string) => string) =>
+    createTokenRing(entries.map(([name, token]) => ({ name, sha256: sha256(secretOf(token)) })));
+  const byToken = ringOf((token) => token);
+  const bySession = ringOf(sessionOf);
+  return {
+    byToken(token) {
+      const name = byToken.find(token)?.name;
+      return name === undefined ? undefined : { name, session: sessionOf(token) };
+    },
+    bySession: (session) => bySession.find(session)?.name,
+  };
+}
+
+/** The owner's token: made at the first start and kept, so that a restart signs nobody out. */
+export async function ownerToken(stateFolder: string): Promise<string> {
+  const file = join(stateFolder, "web-token");
+  const made = randomBytes(32).toString("base64url");
+  makeFolder(stateFolder);
+  try {
+    // When two processes start at once, one of them writes and both use the same.
+    await writeFile(file, `${made}\n`, { mode: 0o600, flag: "wx" });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  await chmod(file, 0o600);
+  const kept = (await readFile(file, "utf8")).trim();
+  if (kept.length >= shortestToken) return kept;
+  // Empty, or cut off by a full disk.
+  await writeFile(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,40 @@
+import { createScry, type Log } from "@scry/core";
+import { createAssistant } from "../agent/create-assistant.ts";
+import { createLog, createSecrets } from "../agent/log.ts";
+import type { CommandContext, OpenAssistant } from "../channels/definition.ts";
+import { channels } from "../channels/list.ts";
+import { parseModelName } from "../settings/model-access.ts";
+import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
+
+/** Reads the settings, including those of all channels: an invalid variable is an error in every command. */
+export function readSettings({ variables, keyring }: CommandContext): AssistantSettings {
+  const settings = readAssistantSettings(variables, keyring);
+  const ofChannels = channels.flatMap(({ secrets }) => secrets?.(settings) ?? []);
+  return { ...settings, secrets: [...settings.secrets, ...ofChannels] };
+}
+
+/** Opens the assistant for one command. */
+export const assistantOpener =
+  (context: CommandContext): OpenAssistant =>
+  async (options, use) => {
+    const settings = readSettings(context);
+    if (options.model) {
+      parseModelName(options.model, "--model");
+      settings.model = { ...settings.model, name: options.model };
+    }
+    const scry = createScry({ env: settings.variables, keyring: context.keyring });
+    const { redact } = createSecrets(settings.secrets, scry);
+    const level = options.logLevel ?? settings.logLevel;
+    const log: Log =
+      level === "none" ? () => undefined : createLog(level, redact, (line) => process.stderr.write(line));
+    try {
+      const assistant = await createAssistant({ settings, scry, log, channels });
+      try {
+        return await use({ assistant, scry, settings, log, redact });
+      } finally {
+        await assistant.close();
+      }
+    } finally {
+      await scry.close();
+    }
+  };

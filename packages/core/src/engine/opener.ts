@@ -1,0 +1,175 @@
+import { createFirstTaker, createSingleFlight, ranOutOfTime } from "../cache/single-flight.ts";
+import { cancelled, ScryError, timerMs } from "../contracts/error.ts";
+import type { Attempt } from "../contracts/hit.ts";
+import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
+import { noAnswer, refusalOf } from "../guard/refusal.ts";
+import { failedAttempt, skippedAttempt } from "./attempt.ts";
+import { type PageStore, pageKey } from "./page-store.ts";
+
+/** These are about the page or the caller: another reader would fail the same way. */
+const endsTheReading = new Set([
+  "invalid_input",
+  "refused_url",
+  "not_found",
+  "cancelled",
+  "budget_spent",
+  "too_large",
+]);
+
+/** A browser helps with walls and empty shells; a dead server would only be asked again. */
+const browserHelps = new Set(["needs_browser", "blocked"]);
+
+/** A page this young is shown without asking whether it changed. */
+const freshMs = 15 * 60_000;
+/** The readers enforce the deadline themselves with a better message: they get to fail first. */
+const graceMs = 250;
+/** When the site fails, an old reading is better than none, if it says so. */
+const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
+/** A resolver without a network says that the name does not exist; only the site itself can say that it is gone. */
+const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
+
+export interface OpenRun {
+  url: string;
+  readers: readonly Reader[];
+  /** Keeps apart what different readers, or the same ones under different rules, make of one address. */
+  variant: string;
+  store: PageStore;
+  deadline: number;
+  fresh: boolean;
+  signal: AbortSignal;
+}
+
+/** Returns the whole page: from the store, or from the first reader that succeeds. */
+async function openPage(run: OpenRun): Promise<OpenedPage> {
+  const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
+  if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
+  try {
+    const page = await readPage(run, stored?.page);
+    const { cost: _, ...kept } = page;
+    run.store.set(kept, run.variant);
+    return page;
+  } catch (error) {
+    if (stored && ScryError.is(error) && mayPass(error)) {
+      const warning = `This is the page as it was read at ${stored.page.fetchedAt}; reading it again failed: ${error.message}`;
+      return {
+        ...stored.page,
+        warnings: [...stored.page.warnings, warning],
+        attempts: [...error.attempts, ...fromStore(stored.page)],
+      };
+    }
+    throw error;
+  }
+}
+
+/** The reader that succeeded; earlier failures are dropped. */
+const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
+  attempts
+    .filter(({ outcome }) => outcome === "ok")
+    .map(({ provider, outcome }) => ({ provider, ms: 0, outcome, cached: true }));
+
+async function readPage(run: OpenRun, previous: Page | undefined): Promise<OpenedPage> {
+  const failures: ScryError[] = [];
+  const attempts: Attempt[] = [];
+  for (const [index, reader] of run.readers.entries()) {
+    const started = Date.now();
+    const left = run.deadline - started;
+    const needless = left <= 0 ? "There was no time left." : whyNeedless(reader, failures);
+    if (needless) {
+      attempts.push(skippedAttempt(reader.id, needless));
+      continue;
+    }
+    // A slow first reader must leave time for the services after it. The browser is only needed for walls, which show
+    // up quickly.
+    const services = run.readers.slice(index + 1).some(({ id }) => id !== "browser");
+    const share = services ? left * 0.6 : left;
+    try {
+      const page = await reader.read({
+        url: run.url,
+        signal: run.signal,
+        deadline: started + share,
+        previous,
+      });
+      attempts.push({
+        provider: reader.id,
+        ms: Date.now() - started,
+        outcome: "ok",
+        cached: false,
+        ...page.cost,
+      });
+      return { ...page, attempts, warnings: [...page.warnings, ...failures.map(notice)] };
+    } catch (thrown) {
+      const error = asScryError(thrown);
+      // A service that may not see the address says nothing about the page.
+      const withheld = error.code === "refused_url" && error.provider !== undefined && failures.length > 0;
+      const attempt = failedAttempt(reader.id, error, Date.now() - started);
+      attempts.push(withheld ? { ...attempt, outcome: "skipped" } : attempt);
+      if (run.signal.aborted || (endsTheReading.has(error.code) && !withheld)) throw error.with({ attempts });
+      if (!withheld) failures.push(error.provider ? error : error.with({ provider: reader.id }));
+    }
+  }
+  throw bestFailure(failures).with({ attempts });
+}
+
+function whyNeedless({ id }: Reader, failures: readonly ScryError[]): string | undefined {
+  const helps = id !== "browser" || !failures.length || failures.some(({ code }) => browserHelps.has(code));
+  return helps ? undefined : "A browser would have hit the same problem.";
+}
+
+const notice = (error: ScryError) => `The ${error.provider} reader failed: ${error.message}`;
+
+function asScryError(thrown: unknown): ScryError {
+  if (ScryError.is(thrown)) return thrown;
+  return new ScryError({
+    code: "bad_reply",
+    message: "The page could not be read because of an internal error.",
+    hint: "Report it, with the address.",
+    cause: thrown,
+  });
+}
+
+/** The first reader that saw the page itself says most; a reader that is not configured says least. */
+function bestFailure(failures: readonly ScryError[]): ScryError {
+  const failure = failures.find(({ code }) => code !== "not_configured") ?? failures[0];
+  if (!failure)
+    return new ScryError({ code: "timeout", message: "There was no time left to read the page." });
+  const inBrowser = failures.find((other) => other !== failure && other.provider === "browser");
+  if (failure.code !== "needs_browser" || !inBrowser) return failure;
+  // A browser that ran saw more of the page. The hint of a missing one has the command that installs it.
+  return inBrowser.code === "needs_browser"
+    ? failure.with({ message: `${failure.message} ${inBrowser.message}`, hint: inBrowser.hint })
+    : inBrowser;
+}
+
+/** For callers who joined: the cost is counted where it was paid. */
+function withoutCost({ cost: _, ...page }: OpenedPage): OpenedPage {
+  const attempts = page.attempts.map(({ credits: _credits, usd: _usd, ...attempt }) => attempt);
+  return { ...page, attempts };
+}
+
+const tooLate = () => new ScryError({ code: "timeout", message: "The page was not read in time." });
+
+/** Reads a page once for all callers who ask at the same time. */
+export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
+  const running = createSingleFlight<OpenedPage>();
+  const isFirstTaker = createFirstTaker();
+
+  /** A caller who joins late, or has less time than the first, waits exactly as long as it asked to. */
+  async function join(run: OpenRun): Promise<OpenedPage> {
+    const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
+    const key = `${run.variant} ${pageKey(run.url)}`;
+    const period = { from: Date.now(), until: run.deadline };
+    const page = await running.join(key, {
+      period,
+      signal: AbortSignal.any([run.signal, timeUp]),
+      work: (signal) => openPage({ ...run, signal }),
+      gaveUp: () => (run.signal.aborted ? cancelled() : tooLate()),
+      retries: (error, starter) => ranOutOfTime(error, starter, period),
+    });
+    return isFirstTaker(page) ? page : withoutCost(page);
+  }
+
+  return async (run) => {
+    const page = await (run.fresh ? openPage(run) : join(run));
+    return { ...page, url: run.url };
+  };
+}

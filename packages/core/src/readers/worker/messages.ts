@@ -1,0 +1,16 @@
+import type { Passage } from "@scry/page/passages";
+import type { ErrorDetails } from "../../contracts/error.ts";
+import type { Content, ContentInput } from "../content/content.ts";
+
+/** The passages of a page that answer a question, still to be found. */
+export interface PassageSearch {
+  markdown: string;
+  query: string;
+  maxTokens: number;
+}
+
+/** Sent to the thread: a body to read, or a page to search. */
+export type Job = { body: ContentInput } | { search: PassageSearch };
+
+/** Sent back. */
+export type Answer = { content: Content } | { passages: Passage[] } | { error: ErrorDetails };

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { createWorkerPool } from "./worker-pool.ts";
+
+const pools: ReturnType<typeof createWorkerPool>[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+const limits = { killMs: 15_000, signal: new AbortController().signal };
+const search = { markdown: "# Mill\n\nThe mill was built in 1803.", query: "built", maxTokens: 50 };
+
+/** A pool, and the threads that it starts. */
+function startPool() {
+  const threads: Worker[] = [];
+  const note = (worker: Worker) => threads.push(worker);
+  process.on("worker", note);
+  onTestFinished(() => void process.off("worker", note));
+  const pool = createWorkerPool();
+  pools.push(pool);
+  return { pool, threads };
+}
+
+describe("the threads of the readers", () => {
+  it("serve one job after another", async () => {
+    const { pool, threads } = startPool();
+    for (let job = 0; job < 3; job++)
+      expect((await pool.passages(search, limits))[0]?.text).toContain("1803");
+    expect(threads).toHaveLength(1);
+  });
+
+  it("are replaced when one died at rest", async () => {
+    const { pool, threads } = startPool();
+    await pool.passages(search, limits);
+    await threads[0]?.terminate();
+    expect((await pool.passages(search, limits))[0]?.text).toContain("1803");
+    expect(threads).toHaveLength(2);
+  });
+
+  it("are two at the most: further jobs wait for their turn, or are called off while they wait", async () => {
+    const { pool, threads } = startPool();
+    const controller = new AbortController();
+    const jobs = Array.from({ length: 5 }, () => pool.passages(search, limits));
+    const impatient = pool.passages(search, { ...limits, signal: controller.signal });
+    controller.abort(new Error("enough"));
+    await expect(impatient).rejects.toThrow("enough");
+    expect(await Promise.all(jobs)).toHaveLength(5);
+    expect(threads).toHaveLength(2);
+  });
+
+  it("end with the pool", async () => {
+    const { pool, threads } = startPool();
+    await pool.passages(search, limits);
+    const ended = once(threads[0] as Worker, "exit");
+    await pool.close();
+    await ended;
+  });
+});

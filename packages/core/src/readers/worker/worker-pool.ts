@@ -1,0 +1,191 @@
+import { Worker } from "node:worker_threads";
+import type { Passage } from "@scry/page/passages";
+import { ScryError } from "../../contracts/error.ts";
+import type { Content, ContentInput } from "../content/content.ts";
+import type { Answer, Job, PassageSearch } from "./messages.ts";
+
+/** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
+const mostWorkers = 2;
+const idleMs = 20_000;
+/** A 50 MB PDF needs about 300 MB while it is read; whatever wants more is ended. */
+const heapMegabytes = 768;
+/** For new objects. 380 pages in a thread: 205 MB at the peak instead of 320 in the same time; 24 would be 178 MB and 8 % slower. */
+const youngMegabytes = 48;
+
+/**
+ * Buffers do not count as heap, and a PDF can unpack one megabyte into gigabytes of them. So the memory of the
+ * whole process is watched while a thread works; this much more than at its start is too much.
+ */
+const mostGrowth = 600_000_000;
+const watchMs = 100;
+
+interface Thread {
+  worker: Worker;
+  idle?: NodeJS.Timeout;
+}
+
+interface JobLimits {
+  killMs: number;
+  signal: AbortSignal;
+}
+
+export interface WorkerPool {
+  run(input: ContentInput, limits: JobLimits): Promise<Content>;
+  passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
+  close(): Promise<void>;
+}
+
+// Beside this file, as TypeScript in the sources and as JavaScript in the package.
+const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+
+/** Runs work in a thread, which is ended when it takes too long, so that it cannot block the caller. */
+export function createWorkerPool(): WorkerPool {
+  const free: Thread[] = [];
+  const live = new Set<Thread>();
+  const waiting = new Set<() => void>();
+
+  const take = (): Thread => {
+    const thread = free.pop();
+    if (thread) {
+      clearTimeout(thread.idle);
+      thread.worker.ref();
+      return thread;
+    }
+    const worker = new Worker(entry, {
+      resourceLimits: {
+        maxOldGenerationSizeMb: heapMegabytes,
+        maxYoungGenerationSizeMb: youngMegabytes,
+        stackSizeMb: 4,
+      },
+      // Nothing of the environment is needed there, and a parser gone wrong finds no key in it.
+      env: {},
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
+    // A thread that dies while idle must not end the process.
+    worker.on("error", () => {});
+    const made: Thread = { worker };
+    // An idle thread that dies, e.g. of a rejected promise left by the PDF library, cannot be used again.
+    worker.once("exit", () => forget(made));
+    live.add(made);
+    return made;
+  };
+  const forget = (thread: Thread) => {
+    live.delete(thread);
+    clearTimeout(thread.idle);
+    const at = free.indexOf(thread);
+    if (at >= 0) free.splice(at, 1);
+  };
+  const drop = async (thread: Thread) => {
+    forget(thread);
+    await thread.worker.terminate();
+  };
+  const giveBack = (thread: Thread) => {
+    thread.worker.unref();
+    thread.idle = setTimeout(() => void drop(thread), idleMs);
+    thread.idle.unref();
+    free.push(thread);
+  };
+  /**
+   * Finding a free slot and taking it is one step, so that concurrent callers never start more threads than allowed.
+   */
+  const turn = async (signal: AbortSignal): Promise<Thread> => {
+    while (free.length === 0 && live.size >= mostWorkers) {
+      signal.throwIfAborted();
+      await new Promise<void>((resolve) => {
+        const leave = () => {
+          waiting.delete(wake);
+          resolve();
+        };
+        const wake = () => {
+          signal.removeEventListener("abort", leave);
+          leave();
+        };
+        waiting.add(wake);
+        signal.addEventListener("abort", leave, { once: true });
+      });
+    }
+    return take();
+  };
+  const wakeNext = () => {
+    const [next] = waiting;
+    next?.();
+  };
+
+  async function work(job: Job, limits: JobLimits): Promise<Exclude<Answer, { error: unknown }>> {
+    const thread = await turn(limits.signal);
+    let answer: Answer;
+    try {
+      answer = await ask(thread.worker, job, limits);
+    } catch (error) {
+      void drop(thread);
+      wakeNext();
+      throw error;
+    }
+    giveBack(thread);
+    wakeNext();
+    if ("error" in answer) throw new ScryError(answer.error);
+    return answer;
+  }
+
+  return {
+    async run(input, limits) {
+      const answer = await work({ body: input }, limits);
+      if ("content" in answer) return answer.content;
+      throw new Error("The thread answered another question.");
+    },
+    async passages(search, limits) {
+      const answer = await work({ search }, limits);
+      if ("passages" in answer) return answer.passages;
+      throw new Error("The thread answered another question.");
+    },
+    async close() {
+      await Promise.all([...free].map(drop));
+    },
+  };
+}
+
+function ask(worker: Worker, job: Job, { killMs, signal }: JobLimits): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      signal.removeEventListener("abort", onAbort);
+      worker.off("message", onAnswer).off("error", onError).off("exit", onError);
+    };
+    const fail = (error: unknown) => {
+      end();
+      reject(error);
+    };
+    const onAnswer = (answer: Answer) => {
+      end();
+      resolve(answer);
+    };
+    const onError = (cause: unknown) => fail(tooHard(cause));
+    const onAbort = () => fail(signal.reason);
+    const timer = setTimeout(() => fail(tooHard("time")), killMs);
+    const before = process.memoryUsage.rss();
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));
+    }, watchMs);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    worker.on("message", onAnswer).on("error", onError).on("exit", onError);
+    worker.postMessage(job, "body" in job ? movable(job.body.bytes) : []);
+  });
+}
+
+/** The buffer moves instead of being copied when it holds nothing else. */
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+function tooHard(cause: unknown): ScryError {
+  return new ScryError({
+    code: "too_large",
+    message: "The page is too large or too complex to be read in reasonable time.",
+    hint: "Use another source.",
+    cause,
+  });
+}

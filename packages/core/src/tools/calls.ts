@@ -1,0 +1,102 @@
+import type { ToolContext } from "../contracts/tool.ts";
+import type { SearchInput } from "../engine/check-query.ts";
+import type { OpenInput, OpenOptions, Scry, SearchOptions } from "../engine/create-scry.ts";
+import { createSession } from "../engine/session/create-session.ts";
+import { logFailure, toolError, toolLog } from "./around-call.ts";
+import { failedPageData, failedSearchData, pageData, searchData } from "./data.ts";
+import { formatSearchFailure } from "./format/search-text.ts";
+import type { OpenPageData, WebSearchData } from "./schema.ts";
+import { labelsFor, labelWarning, warmLabels } from "./untrusted.ts";
+
+// One search and one page as every door shows them: with the session's citation numbers, warnings and a line in the log.
+// The tools write text for a model from the data, the command writes text for people.
+
+export interface CallContext extends ToolContext {
+  /** What the call is named in the log; a page that speaks of it is labelled. */
+  name: string;
+  /** When it began, for the log. */
+  started: number;
+}
+
+/** Throws whatever went wrong; `failedSearch` makes data of it. */
+export async function searchToData(
+  scry: Scry,
+  input: SearchInput,
+  options: Omit<SearchOptions, "signal"> | undefined,
+  context: CallContext,
+): Promise<WebSearchData> {
+  const { name, started, session, signal } = context;
+  const log = toolLog(scry, context);
+  session?.begin?.("search");
+  log("debug", `${name} starts`, { query: input.query });
+  const calledOff = warmLabels();
+  const outcome = await scry.search(input, { ...options, signal }).finally(calledOff);
+  const data = await labelled(scry.redact(searchData(outcome, session)), name);
+  const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
+  log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
+  session?.see?.(outcome.results.map(({ url }) => url));
+  return data;
+}
+
+/** Warns about titles, snippets and an answer that are addressed to an AI. */
+async function labelled(data: WebSearchData, name: string): Promise<WebSearchData> {
+  const texts = [data.answer ?? "", ...data.results.map(({ title, snippet }) => `${title}\n${snippet}`)];
+  const labels = await labelsFor(texts.join("\n\n"), [name]);
+  return labels.length
+    ? { ...data, warnings: [...data.warnings, ...labelWarning(labels, "This list")] }
+    : data;
+}
+
+/** The data of a search that failed. */
+export function failedSearch(
+  scry: Scry,
+  query: string,
+  thrown: unknown,
+  context: CallContext,
+): WebSearchData {
+  const error = toolError(thrown, "The search");
+  logFailure(toolLog(scry, context), error, context);
+  const asked = query.trim().slice(0, 500).toWellFormed();
+  return scry.redact(failedSearchData(asked, error, formatSearchFailure(error)));
+}
+
+/** Throws whatever went wrong; `failedPage` makes data of it. */
+export async function openToData(
+  scry: Scry,
+  asked: OpenInput,
+  options: Omit<OpenOptions, "signal"> | undefined,
+  context: CallContext,
+): Promise<OpenPageData> {
+  const { name, started, session, signal } = context;
+  const log = toolLog(scry, context);
+  // Even without a session, the address is checked for secrets.
+  const checking = session?.checkOpen ? session : createSession();
+  const odd = checking.checkOpen?.(asked.url, scry.redact) ?? [];
+  const input = { ...asked, url: session?.addressFor?.(asked.url) ?? asked.url };
+  session?.begin?.("open");
+  log("debug", `${name} starts`, { url: input.url });
+  const calledOff = warmLabels();
+  const opened = await scry.open(input, { ...options, signal }).finally(calledOff);
+  const view = scry.redact(opened);
+  const isSlice = !(input.query?.trim() || input.find?.trim() || input.section?.trim());
+  const passage = { text: view.content, ...(isSlice && { offset: input.offset ?? 0 }) };
+  // By the address that was asked for, to get the number that the search assigned.
+  const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
+  session?.see?.([view.url, view.finalUrl, ...view.links.map(({ url }) => url)]);
+  const labels = await labelsFor(view.content, [name]);
+  const warnings = scry.redact([...odd, ...view.warnings, ...labelWarning(labels, "This page")]);
+  const data = pageData({ ...view, warnings }, labels, citation);
+  log("debug", `${name} ends`, {
+    method: view.method,
+    length: data.content_length,
+    ms: Date.now() - started,
+  });
+  return data;
+}
+
+/** The data of a page that could not be opened. */
+export function failedPage(scry: Scry, url: string, thrown: unknown, context: CallContext): OpenPageData {
+  const error = toolError(thrown, "Reading");
+  logFailure(toolLog(scry, context), error, context);
+  return scry.redact(failedPageData(url.slice(0, 4096).toWellFormed(), error));
+}

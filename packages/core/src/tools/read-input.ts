@@ -1,0 +1,136 @@
+import { ScryError } from "../contracts/error.ts";
+import { asArray, asObject } from "../contracts/json.ts";
+import { type TimeRange, timeRanges } from "../contracts/query.ts";
+import { checkLanguage, checkRegion, checkText, type SearchInput } from "../engine/check-query.ts";
+import { queryDomain } from "../engine/query-domains.ts";
+import type { ViewRequest } from "../engine/view/view.ts";
+import { badPort, completeAddress } from "../guard/url.ts";
+import { openPageInput, webSearchInput } from "./schema.ts";
+
+// Reads what a model sent. Aliases and harmless slips (numbers as text, empty strings) are accepted; everything else is
+// an error that says what to change.
+
+const mostResults = 10;
+const longestText = 2000;
+/** Accepted because models know it from other tools; the schema does not offer it. */
+const limitAlias = "max_results";
+const timeWords: ReadonlyMap<string, TimeRange> = new Map([
+  ["day", "d"],
+  ["week", "w"],
+  ["month", "m"],
+  ["year", "y"],
+  ["any", "all"],
+]);
+
+const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
+const isMissing = (value: unknown) => value === undefined || value === null || value === "";
+
+export function readSearchInput(raw: unknown): SearchInput {
+  const input = asObject(raw) ?? {};
+  const text = (argument: "language" | "region") => readText(argument, input[argument]);
+  return {
+    query: checkText(input.query),
+    limit: readNumber("limit", input.limit ?? input[limitAlias], 1, mostResults),
+    allowedDomains: readDomains("allowed_domains", input.allowed_domains),
+    blockedDomains: readDomains("blocked_domains", input.blocked_domains),
+    timeRange: readTimeRange("time_range", input.time_range),
+    language: checkLanguage("language", text("language")),
+    region: checkRegion("region", text("region")),
+  };
+}
+
+export function readOpenInput(raw: unknown): ViewRequest & { url: string } {
+  const input = asObject(raw) ?? {};
+  const text = (argument: "query" | "find" | "section") => readText(argument, input[argument], longestText);
+  return {
+    url: readAddress(input.url),
+    query: text("query"),
+    find: text("find"),
+    section: text("section"),
+    offset: readNumber("offset", input.offset, 0),
+    maxLength: readNumber("max_length", input.max_length, 1),
+  };
+}
+
+/** Warns about arguments that the search tool does not read. */
+export function ignoredSearchInput(raw: unknown): string[] {
+  const { [limitAlias]: _, ...input } = asObject(raw) ?? {};
+  return unknownArguments(input, Object.keys(webSearchInput.shape));
+}
+
+/** Warns about arguments that the reading tool does not read. */
+export const ignoredOpenInput = (raw: unknown): string[] =>
+  unknownArguments(raw, Object.keys(openPageInput.shape));
+
+const mostNamed = 5;
+
+/** Models send stray arguments, which is no reason to fail; but a misspelt filter must not seem to hold. */
+function unknownArguments(raw: unknown, known: readonly string[]): string[] {
+  const unknown = Object.entries(asObject(raw) ?? {})
+    .filter(([name, value]) => !known.includes(name) && !isMissing(value))
+    .map(([name]) => name);
+  if (unknown.length === 0) return [];
+  // The names come from the caller and a model reads this: they must not be able to form a sentence.
+  const named = unknown.slice(0, mostNamed).map((name) => name.replace(/[^\w.-]/g, "?").slice(0, 40));
+  const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
+  const what = unknown.length === 1 ? "argument" : "arguments";
+  return [`Ignored unknown ${what}: ${named.join(", ")}${more}. Known are ${known.join(", ")}.`];
+}
+
+/** A complete address: `example.com` is taken as https://example.com. */
+export function readAddress(value: unknown): string {
+  const url = typeof value === "string" ? completeAddress(value.trim()) : "";
+  if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
+  // An address with a scheme that cannot be parsed is left to the guard, which knows why: a port that is too large.
+  if (URL.canParse(url) || badPort.test(url)) return url;
+  throw invalid("This is not a web address. Give a complete URL that begins with https:// or http://.");
+}
+
+/** " is 11, but it": the value as it was sent, if it is short enough to repeat. */
+function shown(value: unknown): string {
+  if (typeof value === "number") return ` is ${value}, but it`;
+  return typeof value === "string" && value.length <= 40 ? ` is ${JSON.stringify(value)}, but it` : "";
+}
+
+function readNumber(name: string, value: unknown, least: number, most?: number): number | undefined {
+  if (isMissing(value)) return undefined;
+  const number = typeof value === "string" ? Number(value) : value;
+  if (Number.isInteger(number) && least <= (number as number) && (number as number) <= (most ?? Infinity))
+    return number as number;
+  const range = most === undefined ? `, ${least} or more` : ` from ${least} to ${most}`;
+  throw invalid(`${name}${shown(value)} has to be a whole number${range}.`);
+}
+
+/** A single domain as plain text is taken as a list of one; blank entries are dropped. */
+function readDomains(name: string, value: unknown): string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const list = typeof value === "string" ? value.split(/[\s,]+/) : asArray(value);
+  if (!list?.every((item) => typeof item === "string")) throw invalid(`${name} has to be a list of domains.`);
+  const domains = (list as string[]).filter((item) => item.trim());
+  for (const domain of domains) checkDomain(name, domain);
+  return domains;
+}
+
+function checkDomain(name: string, domain: string): void {
+  try {
+    queryDomain(domain);
+  } catch (error) {
+    if (!ScryError.is(error)) throw error;
+    throw error.with({ message: `${name}: ${error.message}` });
+  }
+}
+
+function readTimeRange(name: string, value: unknown): TimeRange | undefined {
+  if (isMissing(value)) return undefined;
+  const word = typeof value === "string" ? value.trim().toLowerCase() : "";
+  const found = timeRanges.find((range) => range === word) ?? timeWords.get(word);
+  if (!found) throw invalid(`${name}${shown(value)} has to be one of ${timeRanges.join(", ")}.`);
+  return found;
+}
+
+function readText(name: string, value: unknown, most?: number): string | undefined {
+  if (isMissing(value)) return undefined;
+  if (typeof value !== "string") throw invalid(`${name} has to be text.`);
+  if (most !== undefined && value.length > most) throw invalid(`${name} is longer than ${most} characters.`);
+  return value;
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { timeRanges } from "../contracts/query.ts";
+
+const timeWords = ["day", "week", "month", "year"] as const;
+
+/** What the model sees. Kept short: name, description and schema cost tokens in every request. */
+export const webSearchInput = z.looseObject({
+  query: z.string().describe("1-500 characters"),
+  limit: z.int().min(1).max(10).optional().describe("default 5"),
+  allowed_domains: z.array(z.string()).optional().describe("only these sites"),
+  blocked_domains: z.array(z.string()).optional(),
+  time_range: z
+    .enum([...timeRanges, ...timeWords])
+    .optional()
+    .describe("published within; default all"),
+  language: z.string().optional().describe("e.g. en"),
+  region: z.string().optional().describe("e.g. US"),
+});
+
+/** One provider or reader that was asked, or was to be asked. */
+const attempt = z.object({
+  provider: z.string(),
+  ms: z.number(),
+  outcome: z.enum(["ok", "empty", "error", "skipped"]),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  hint: z.string().optional(),
+  cached: z.boolean(),
+  credits: z.number().optional(),
+  usd: z.number().optional(),
+});
+
+const filterReport = z.object({
+  honoured: z.enum(["native", "rewritten", "checked", "unsupported"]),
+  dropped: z.number().optional(),
+  undated: z.number().optional(),
+  outside: z.number().optional(),
+});
+
+const source = { citation_id: z.int(), title: z.string(), url: z.string() };
+
+export const webSearchData = z.object({
+  query: z.string(),
+  results: z.array(
+    z.object({
+      ...source,
+      snippet: z.string(),
+      published_at: z.string().optional(),
+      date_evidence: z.string().optional(),
+      age: z.string().optional(),
+      score: z.number().optional(),
+      provider: z.string(),
+      providers: z.array(z.string()).optional(),
+    }),
+  ),
+  sources: z.array(z.object(source)),
+  answer: z.string().optional(),
+  filters: z.record(z.string(), filterReport),
+  attempts: z.array(attempt),
+  warnings: z.array(z.string()),
+  cached: z.boolean(),
+  message: z.string(),
+  /** Only when the search failed. */
+  code: z.string().optional(),
+  hint: z.string().optional(),
+  /** Seconds until a retry makes sense, as stated by the service. */
+  retry_after: z.int().optional(),
+});
+
+export type WebSearchInput = z.infer<typeof webSearchInput>;
+export type WebSearchData = z.infer<typeof webSearchData>;
+
+/** What the model sees. */
+export const openPageInput = z.looseObject({
+  url: z.string(),
+  query: z.string().optional().describe("return only the passages that answer this"),
+  find: z.string().optional().describe("find this text in the page"),
+  section: z.string().optional().describe("heading to read"),
+  offset: z.int().min(0).optional().describe("go on from next_offset"),
+  max_length: z.int().min(1).optional().describe("characters"),
+});
+
+const heading = z.object({ level: z.int(), text: z.string(), offset: z.int() });
+
+export const openPageData = z.object({
+  url: z.string(),
+  final_url: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** The content is plain text, and no Markdown. */
+  plain_text: z.boolean().optional(),
+  content_length: z.int(),
+  original_length: z.int(),
+  truncated: z.boolean(),
+  next_offset: z.int().optional(),
+  status: z.enum(["success", "error"]),
+  error: z.string().nullable(),
+  code: z.string().optional(),
+  hint: z.string().optional(),
+  /** Seconds until a retry makes sense, as stated by the server. */
+  retry_after: z.int().optional(),
+  /** The page was read, but what was asked for is not in it: a text, a section, or an offset past its end. */
+  absent: z.boolean().optional(),
+  method: z.string(),
+  published_at: z.string().optional(),
+  modified_at: z.string().optional(),
+  date_evidence: z.string().optional(),
+  author: z.string().optional(),
+  site_name: z.string().optional(),
+  language: z.string().optional(),
+  content_type: z.string().optional(),
+  fetched_at: z.string(),
+  outline: z.array(heading).optional(),
+  hidden: z.record(z.string(), z.number()).optional(),
+  attempts: z.array(attempt),
+  warnings: z.array(z.string()),
+  /** Passages of `content` that speak to an AI: labelled, not removed. */
+  ai_directed: z.array(z.object({ kind: z.string(), offset: z.int(), excerpt: z.string() })).optional(),
+  citation_id: z.int().optional(),
+});
+
+export type OpenPageInput = z.infer<typeof openPageInput>;
+export type OpenPageData = z.infer<typeof openPageData>;

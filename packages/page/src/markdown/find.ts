@@ -1,0 +1,121 @@
+import { fold, foldWithPlaces, type Letters } from "./letters.ts";
+import { shownText } from "./plain.ts";
+import type { Range } from "./spans.ts";
+
+/** Characters shown on either side of a match, and the most that neighbours are joined to. */
+const context = 160;
+const longest = 600;
+
+/**
+ * Every place of the wanted text, ignoring case, accents and the kinds of white space, quotation marks and dashes; where
+ * there is none, with umlauts spelled out ("Oeffnungszeiten"). Both as it is written and as it is shown: "the great
+ * wheel" is in "the **great** [wheel](…)", and an address is in the Markdown alone. A space at its beginning or end
+ * counts: "item 12 " is not in "item 120". The ends of the page are as good as spaces.
+ */
+export function findMatches(markdown: string, wanted: string): Range[] {
+  const found = findWith(markdown, wanted, "bare");
+  return found.length > 0 ? found : findWith(markdown, wanted, "spelled");
+}
+
+function findWith(markdown: string, wanted: string, letters: Letters): Range[] {
+  const folded = fold(wanted, letters);
+  const words = folded.trim().split(/\s+/).map(escapeWord);
+  // A lone accent folds to nothing, and nothing would be found everywhere.
+  if (words[0] === "") return [];
+  const before = /^\s/.test(folded) ? "(?<=^|\\s)" : "";
+  const after = /\s$/.test(folded) ? "(?=\\s|$)" : "";
+  const pattern = new RegExp(`${before}${words.join("\\s+")}${after}`, "g");
+  const written = matchesOf(markdown, pattern, letters);
+  const shown = shownText(markdown);
+  if (shown.text.length === markdown.length) return withoutOverlaps(written);
+  const seen = matchesOf(shown.text, pattern, letters).map(({ start, end }) => ({
+    start: shown.at[start] ?? 0,
+    // The place after the last character, and not that of the next one: marks may stand between them.
+    end: (shown.at[end - 1] ?? 0) + 1,
+  }));
+  return withoutOverlaps([...written, ...seen]);
+}
+
+function matchesOf(text: string, pattern: RegExp, letters: Letters): Range[] {
+  const folded = foldWithPlaces(text, letters);
+  return [...folded.text.matchAll(pattern)].map(({ index, 0: found }) => {
+    // A letter that became two ("ß") is matched whole by one of them.
+    let end = index + found.length;
+    while (folded.at[end] === folded.at[end - 1] && end < folded.at.length) end++;
+    return { start: folded.at[index] ?? 0, end: folded.at[end] ?? text.length };
+  });
+}
+
+function withoutOverlaps(matches: Range[]): Range[] {
+  let end = 0;
+  return matches
+    .sort((first, second) => first.start - second.start)
+    .filter((match) => {
+      if (match.start < end) return false;
+      end = match.end;
+      return true;
+    });
+}
+
+const escapeWord = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A stretch around one or more matches, from word to word. */
+function stretches(
+  markdown: string,
+  matches: readonly Range[],
+): (Range & { count: number; first: number })[] {
+  const joined: (Range & { count: number; first: number })[] = [];
+  for (const match of matches) {
+    const from = Math.max(joined.at(-1)?.end ?? 0, match.start - context);
+    const start = Math.min(match.start, wordStart(markdown, from));
+    const end = wordEnd(markdown, Math.min(markdown.length, match.end + context));
+    const last = joined.at(-1);
+    if (last && start <= last.end && end - last.start <= longest) {
+      last.end = Math.max(last.end, end);
+      last.count++;
+    } else {
+      joined.push({ start, end, count: 1, first: match.start });
+    }
+  }
+  return joined;
+}
+
+const wordStart = (text: string, at: number) => (at === 0 ? 0 : (nextSpace(text, at) ?? at));
+const wordEnd = (text: string, at: number) => {
+  const space = text.lastIndexOf(" ", at);
+  return at < text.length && space > at - 40 ? space : at;
+};
+const nextSpace = (text: string, at: number) => {
+  const space = text.indexOf(" ", at);
+  return space >= 0 && space < at + 40 ? space + 1 : undefined;
+};
+
+/** Find-in-page: each match with its surroundings and its offset, as many as fit into `most` characters. */
+export function findIn(
+  markdown: string,
+  wanted: string,
+  most: number,
+): { content: string; truncated: boolean; matches: number } {
+  const matches = findMatches(markdown, wanted);
+  const count = matches.length;
+  const head = count
+    ? `${count} match${count === 1 ? "" : "es"} for "${wanted}":`
+    : `No match for "${wanted}" on this page.`;
+  let content = head.slice(0, most).toWellFormed();
+  let shown = 0;
+  for (const { start, end, count: inside, first } of stretches(markdown, matches)) {
+    const before = start > 0 ? "…" : "";
+    const after = end < markdown.length ? "…" : "";
+    const text = markdown.slice(start, end).replace(/\s+/g, " ").trim();
+    const block = `\n\n[offset ${first}] ${before}${text}${after}`;
+    const room = most - content.length;
+    if (block.length > room) {
+      // At least one match is shown, cut if need be.
+      if (shown === 0 && room > 40) content += `${block.slice(0, room - 1).toWellFormed()}…`;
+      break;
+    }
+    content += block;
+    shown += inside;
+  }
+  return { content, truncated: shown < count, matches: count };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { growth, mostGrowth, repeated } from "../../test/support/growth.ts";
+import { parseBlocks } from "./blocks.ts";
+import { safeMarkdown } from "./clean.ts";
+import { findIn } from "./find.ts";
+import { plainMarkdown, shownText } from "./plain.ts";
+import { findSections, outlineOf } from "./sections.ts";
+import { splitSentences } from "./sentences.ts";
+import { sliceOf } from "./slice.ts";
+
+const readers: Record<string, (markdown: string) => unknown> = {
+  blocks: parseBlocks,
+  sentences: (markdown) => splitSentences(markdown, 0, markdown.length),
+  "the cleaner": (markdown) => safeMarkdown(markdown),
+  "plain text": plainMarkdown,
+  "shown text": shownText,
+  find: (markdown) => findIn(markdown, "wheel", 1000),
+  sections: (markdown) => findSections(markdown, outlineOf(markdown), "Wheel 2"),
+  slices: (markdown) => sliceOf(markdown, 10, markdown.length, markdown.length - 20),
+};
+const parts = [
+  "[",
+  "[a](",
+  "`a",
+  "`",
+  "**a ",
+  "_",
+  "> ",
+  "- ",
+  "1. ",
+  "# a\n",
+  "## Wheel\n\n",
+  "```\n",
+  "|-",
+  "$$\n",
+  ". ",
+  " ",
+  "<b>",
+  "\\",
+  "http://",
+];
+
+describe("the time for hostile Markdown is linear in its length", () => {
+  it.each(Object.keys(readers).flatMap((name) => parts.map((part) => [name, part] as const)))(
+    "%s: %j",
+    (name, part) => {
+      const read = (text: string) => void readers[name]?.(text);
+      expect(growth(repeated(part), 100_000, read)).toBeLessThan(mostGrowth);
+    },
+  );
+});

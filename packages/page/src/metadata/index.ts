@@ -1,0 +1,1 @@
+export { realDay, spelledDate } from "./date.ts";

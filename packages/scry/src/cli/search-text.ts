@@ -1,0 +1,60 @@
+import type { SearchFormat, WebSearchData } from "@scry/core";
+import type { Style } from "../terminal/look.ts";
+
+type Result = WebSearchData["results"][number];
+
+const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const answerLine = (answer: string, style: Style) => `${style.green("Answer:")}${style.bold(` ${answer}`)}`;
+
+const titleLine = ({ citation_id, title, url }: Result, style: Style) =>
+  `${style.bold(`${citation_id}.`)} ${style.bold(style.link(title, url))}`;
+const addressedLine = (result: Result, style: Style) =>
+  `${titleLine(result, style)} — ${style.cyan(result.url)}`;
+
+function numbered({ query, results, answer }: WebSearchData, style: Style): string[] {
+  const blocks = results.map((result) => {
+    const when = day(result);
+    const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
+    return `${addressedLine(result, style)}${text && `\n   ${text}`}`;
+  });
+  return [
+    style.dim(`Found ${results.length} result(s) for "${query}":`),
+    ...(answer ? [answerLine(answer, style)] : []),
+    ...blocks,
+  ];
+}
+
+function markdown({ results, answer }: WebSearchData, style: Style): string[] {
+  const blocks = results.flatMap((result) => {
+    const when = day(result);
+    const lines = [
+      `${style.dim("###")} ${titleLine(result, style)}`,
+      `${style.dim("**URL:**")} ${style.cyan(result.url)}`,
+      ...(when ? [`**Published:** ${when}`] : []),
+    ];
+    return [lines.join("\n"), ...(result.snippet ? [result.snippet] : [])];
+  });
+  const answered = answer ? [style.bold("## Answer"), answer] : [];
+  return [...answered, style.bold("## Search Results"), ...blocks];
+}
+
+const brief = ({ results }: WebSearchData, style: Style): string[] => [
+  results.map((result) => addressedLine(result, style)).join("\n"),
+];
+
+const nothing = ({ query, answer }: WebSearchData, style: Style): string[] => [
+  ...(answer ? [answerLine(answer, style)] : []),
+  style.dim(`No results found for "${query}". Try rephrasing your search.`),
+];
+
+/** The results for people: what the tool writes for a model, with colours, links and the notes of the command. */
+export function searchText(
+  data: WebSearchData,
+  format: SearchFormat,
+  style: Style,
+  notes: readonly string[],
+): string {
+  const write = data.results.length ? { numbered, markdown, brief }[format] : nothing;
+  const below = notes.map(style.yellow).join("\n");
+  return [...write(data, style), ...(below ? [below] : [])].join("\n\n");
+}

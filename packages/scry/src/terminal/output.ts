@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { addAbortSignal } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { exitCodes, fileErrorReason, UsageError } from "./errors.ts";
+
+/** `scry … | head -1` closes the pipe early: that is no error, and nobody is left to tell. */
+export function tolerateClosedPipes(program: string): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE" || error.code === "EOF") return;
+      // For example a full disk with `scry … > file`. When it is stderr itself, the exit code has to do.
+      if (stream === process.stdout)
+        tell(`${program}: The output cannot be written: ${fileErrorReason(error)}.`);
+      process.exit(exitCodes.failure);
+    });
+  }
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Indented in a pipe too: one form to read, compare and keep. */
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+/** For people: what happened, never a part of the result. */
+export function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Resolves when everything written so far has left the process. */
+export async function flushed(): Promise<void> {
+  const streams = [process.stdout, process.stderr].filter((stream) => stream.writable);
+  await Promise.all(streams.map((stream) => new Promise((resolve) => stream.write("", resolve))));
+}
+
+/** All of standard input. Whoever types may never close it: Ctrl-C ends the wait. */
+export const readStdin = (signal: AbortSignal): Promise<Buffer> =>
+  buffer(addAbortSignal(signal, process.stdin));
+
+/** A file's bytes, or those of standard input for "-". */
+export async function readInput(file: string, signal: AbortSignal): Promise<Uint8Array> {
+  if (file === "-") return readStdin(signal);
+  return readFile(file, { signal }).catch((cause) => {
+    throw new UsageError(`${file} cannot be read: ${fileErrorReason(cause)}.`);
+  });
+}
+
+/** Undefined for what is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Terminal } from "./look.ts";
+
+const frames = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+const frameMs = 80;
+/** A quick answer should not flicker. */
+const showAfterMs = 200;
+const clearLine = "\r\u001b[2K";
+
+/** Shows on stderr that the work is going on; returns the function that clears it. */
+export function startSpinner(label: string, terminal: Terminal): () => void {
+  if (!terminal.spinner) return () => undefined;
+  let frame = 0;
+  let shown = false;
+  let timer = setTimeout(() => {
+    timer = setInterval(() => {
+      shown = true;
+      process.stderr.write(`${clearLine}${frames[frame++ % frames.length]} ${label}`);
+    }, frameMs);
+  }, showAfterMs);
+  return () => {
+    clearTimeout(timer);
+    if (shown) process.stderr.write(clearLine);
+    shown = false;
+  };
+}
+
+/** Of the bar, in characters. */
+const longest = 20;
+
+/** How far the work is, in one line of the terminal: a second one could not be cleared. */
+export function progressBar(done: number, total: number, columns: number): string {
+  const label = `${done}/${total} pages`;
+  const width = Math.max(0, Math.min(longest, columns - label.length - 2));
+  const filled = Math.round((width * done) / total);
+  return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${label}`.trimStart();
+}
+
+/** For one page a spinner, for several a bar; on stderr and only on a terminal. */
+export function startProgress(total: number, terminal: Terminal): { step(): void; stop(): void } {
+  if (total === 1) return { step: () => undefined, stop: startSpinner("Reading", terminal) };
+  let done = 0;
+  const draw = () => {
+    if (!terminal.spinner) return;
+    // A terminal without a size says 0.
+    process.stderr.write(`${clearLine}${progressBar(done, total, process.stderr.columns || 80)}`);
+  };
+  draw();
+  return {
+    step() {
+      done++;
+      draw();
+    },
+    stop() {
+      if (terminal.spinner) process.stderr.write(clearLine);
+    },
+  };
+}
