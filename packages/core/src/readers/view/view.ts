@@ -58,8 +58,24 @@ export function viewPage(page: ViewedPage, request: ViewRequest, defaultLength: 
       absent: true,
     });
   const view = sliceOf(page.markdown, offset, page.markdown.length, most);
-  return view.truncated && page.outline.length > 1 ? { ...view, outline: page.outline } : view;
+  return view.truncated && page.outline.length > 1 ? { ...view, outline: headingsWithin(page, most) } : view;
 }
+
+/** The offset and the level, as JSON. */
+const besideText = 40;
+
+/** As many headings as fit into the length of a view: a page of nothing but headings would be shown whole by them. */
+function headingsWithin({ outline }: ViewedPage, most: number): readonly Heading[] {
+  let room = Math.max(most, leastOutline);
+  const end = outline.findIndex(({ text }) => {
+    room -= text.length + besideText;
+    return room < 0;
+  });
+  return end < 0 ? outline : outline.slice(0, end);
+}
+
+/** A short view needs the outline most: to go on from there. */
+const leastOutline = 4_000;
 
 /** Also checked before a page is fetched: a call that cannot be answered costs nothing. */
 export function checkView(request: ViewRequest): void {
