@@ -9,6 +9,8 @@ import { stdioTransport } from "./stdio-transport.ts";
 interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
   /** Which of the two tools are offered. */
   tools: readonly ("search" | "open")[];
+  /** Open only addresses that a result or a page of this conversation named. */
+  onlySeen?: boolean;
   /** Other names for them. */
   searchName?: string;
   openName?: string;
@@ -23,7 +25,7 @@ const keepCompiledAfterMs = 1500;
  */
 export async function serveStdioServer(
   options: ScryOptions,
-  { tools, searchName, openName, ...how }: StdioOptions,
+  { tools, searchName, openName, onlySeen, ...how }: StdioOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const scry = createScry(withKeyring(options));
@@ -34,7 +36,7 @@ export async function serveStdioServer(
     ...(tools.includes("open") &&
       read.enabled && { open: openPageTool(scry, { name: openName, searchName }) }),
     // One process is one conversation: citation numbers stay the same throughout.
-    session: createSession(),
+    session: createSession({ open: onlySeen ? "seen" : "any" }),
   };
   checkOffer(offer);
   // No call takes longer than its deadline, apart from the work after it.
