@@ -3,6 +3,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
 import { withKeyring } from "../setup/keyring/keyring.ts";
 import { UsageError } from "../terminal/errors.ts";
+import { spelledOut } from "../terminal/output.ts";
 import { buildServer, type Offer, reportErrors } from "./server.ts";
 import { stdioTransport } from "./stdio-transport.ts";
 
@@ -29,7 +30,8 @@ export async function serveStdioServer(
   signal: AbortSignal,
 ): Promise<void> {
   const scry = createScry(withKeyring(options));
-  const { search, read } = scry.settings;
+  const { search, read, warnings } = scry.settings;
+  for (const warning of warnings) process.stderr.write(`scry mcp: ${spelledOut(warning)}\n`);
   const offer: Offer = {
     ...how,
     ...(tools.includes("search") && search.enabled && { search: webSearchTool(scry, { name: searchName }) }),
