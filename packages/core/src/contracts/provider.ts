@@ -39,6 +39,8 @@ export interface RequestSpec {
   origin?: string;
   path: string;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Parameters that are sent unless the address that the user set has one of the names in `unless`. */
+  usual?: { query: Readonly<Record<string, string>>; unless: readonly string[] };
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
   form?: Readonly<Record<string, string>>;
@@ -130,6 +132,8 @@ export interface SearchAbilities {
 export interface ParsedSearch {
   hits: RawHit[];
   answer?: string | null;
+  /** The page that the answer is from, where the service names it: domain lists apply to it. */
+  answerUrl?: string | null;
   warnings?: string[];
   /**
    * Filters that the service supports but did not apply to these hits, because it does not know the value or the field.

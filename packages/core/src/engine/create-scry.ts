@@ -19,7 +19,7 @@ import { checkQuery, type SearchInput } from "./check-query.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
-import { queryDomain } from "./query-domains.ts";
+import { bothLists, queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
@@ -116,6 +116,8 @@ export function createScry(options: ScryOptions = {}): Scry {
       if (!settings.search.enabled)
         throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
+      // Before anybody is asked: it throws where the call wants only sites that the policy forbids.
+      bothLists({ allowed: query.allowedDomains, blocked: query.blockedDomains }, policy);
       // An empty list must not lift the restriction of the settings.
       const named = call.providers?.length ? call.providers : settings.search.providers;
       const plan = planSearch(named, registry, settings).map((planned) => ({
