@@ -175,7 +175,10 @@ export interface ParsedPage {
   credits?: number;
 }
 
-export type ReadAbility<N extends Needs> = Exchange<N, ReadTarget, ParsedPage>;
+export interface ReadAbility<N extends Needs> extends Exchange<N, ReadTarget, ParsedPage> {
+  /** Reads for everybody, also without a key; naming it, or `read.remote`, is enough. */
+  open?: true;
+}
 
 /** What remains of the quota, in the service's own unit. */
 export interface Quota {
@@ -206,7 +209,10 @@ export interface Provider<N extends Needs = Needs> {
   getKey?: string;
   /** What a free key includes, e.g. "1,000 credits a month". */
   free?: string;
-  /** Also works without its key: in the zero-configuration chain, or with the setting `providers.<id>.keyless`. */
+  /**
+   * Has a capped mode without its key: for searches of the zero-configuration chain, and for whatever names it where the
+   * setting `providers.<id>.keyless` allows that.
+   */
   keyless?: true;
   /** The terms forbid storing results. */
   cache?: false;

@@ -14,6 +14,7 @@ import { createProbe, createTransport } from "../transport/compose.ts";
 import { type CooldownStore, createFileCooldowns, createMemoryCooldowns } from "../transport/cooldowns.ts";
 import { createDispatcher } from "../transport/dispatcher.ts";
 import { createRedactor } from "../transport/redactor.ts";
+import { createSharedPace } from "../transport/shared-pace.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import { checkQuery, type SearchInput } from "./check-query.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
@@ -84,6 +85,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,
     cooldowns,
+    ...(options.cooldowns !== false && { pace: createSharedPace(join(settings.stateFolder, "pace.json")) }),
     redactor,
     dispatcher: dispatcher.get,
     network: settings.network,

@@ -2,6 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { choose, type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 import { configFolder, stateFolder } from "./paths.ts";
 import { checkSettings, type SettingsFile, type SettingsInput } from "./schema.ts";
 import { settingErrors } from "./setting-errors.ts";
@@ -105,7 +106,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     warnings: loaded.warnings,
     errors: () => settingErrors(settings, providers),
   };
-  return settings;
+  return hideSecrets(settings);
 }
 
 /** A variable with the name that messages use for it. */
