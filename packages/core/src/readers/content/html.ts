@@ -1,5 +1,7 @@
 import { decodeBytes, extractPage } from "@scry/page";
+import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
+import { withoutBanner } from "../walls/consent.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { brokenTextWarning, truncatedWarnings } from "./plain.ts";
 
@@ -27,9 +29,14 @@ export function readHtml(input: ContentInput): Content {
     url: new URL(input.url),
     finalUrl: new URL(input.finalUrl),
   });
+  const markdown =
+    page.markdown.length > shortPage
+      ? page.markdown
+      : withoutBanner(page.markdown, { html, title: page.title, url: new URL(input.url) });
   const broken = brokenTextWarning(replaced, html.length);
   return {
     ...page,
+    ...(markdown !== page.markdown && { markdown, outline: outlineOf(markdown) }),
     hidden: { ...page.hidden },
     dateEvidence: dateEvidence?.source === "itemprop" ? "meta" : dateEvidence?.source,
     warnings: [
@@ -43,6 +50,9 @@ export function readHtml(input: ContentInput): Content {
     markdownUrl: markdownAlternate(html, input.finalUrl),
   };
 }
+
+/** On a page of more characters the extractor tells a banner from the text by itself. */
+const shortPage = 4_000;
 
 const tooMuch =
   "The page is longer than 10 million characters, or made of too many elements for its length; its end was not read.";
