@@ -3,11 +3,12 @@ import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
 import { withoutBanner } from "../walls/consent.ts";
 import type { Content, ContentInput } from "./content.ts";
-import { brokenTextWarning, truncatedWarnings } from "./plain.ts";
+import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 
 /** A page's main content, or the error that says what is shown in its place. */
 export function readHtml(input: ContentInput): Content {
-  const { text: html, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
+  const decoded = decodeBytes(input.bytes, input.headers["content-type"]);
+  const { text: html } = decoded;
   const {
     text,
     source,
@@ -33,7 +34,6 @@ export function readHtml(input: ContentInput): Content {
     page.markdown.length > shortPage
       ? page.markdown
       : withoutBanner(page.markdown, { html, title: page.title, url: new URL(input.url) });
-  const broken = brokenTextWarning(replaced, html.length);
   return {
     ...page,
     ...(markdown !== page.markdown && { markdown, outline: outlineOf(markdown) }),
@@ -43,7 +43,7 @@ export function readHtml(input: ContentInput): Content {
       ...truncatedWarnings(input),
       ...(truncated ? [tooMuch] : []),
       ...(origins[source] ?? []),
-      ...(broken ? [broken] : []),
+      ...decodingWarnings(decoded),
       ...(dateConflict ? [`Dates disagree: ${dateConflict}.`] : []),
       ...warnings,
     ],

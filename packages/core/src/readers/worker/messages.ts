@@ -12,5 +12,8 @@ export interface PassageSearch {
 /** Sent to the thread: a body to read, or a page to search. */
 export type Job = { body: ContentInput } | { search: PassageSearch };
 
+/** Sent once, before the first job is taken: whatever fails from then on is the job's doing. */
+export const ready = "ready";
+
 /** Sent back. */
 export type Answer = { content: Content } | { passages: Passage[] } | { error: ErrorDetails };
