@@ -201,7 +201,7 @@ function outcomeOf(
     ...(answer && { answer }),
     filters,
     attempts,
-    warnings: [...run.settings.warnings, ...new Set(answers.flatMap(({ warnings }) => warnings))],
+    warnings: [...new Set(answers.flatMap(({ warnings }) => warnings))],
     cached: answers.every(({ attempt }) => attempt.cached),
   };
 }

@@ -3,8 +3,8 @@ import { asArray, asObject } from "../contracts/json.ts";
 import { type TimeRange, timeRanges } from "../contracts/query.ts";
 import { checkLanguage, checkRegion, checkText, type SearchInput } from "../engine/check-query.ts";
 import { queryDomain } from "../engine/query-domains.ts";
-import type { ViewRequest } from "../engine/view/view.ts";
 import { badPort, completeAddress } from "../guard/url.ts";
+import type { ViewRequest } from "../readers/view/view.ts";
 import { openPageInput, webSearchInput } from "./schema.ts";
 
 // Reads what a model sent. Aliases and harmless slips (numbers as text, empty strings) are accepted; everything else is
