@@ -7,8 +7,7 @@ import { findPlaces } from "./choose/rules/draft.ts";
 import { keepPictures } from "./choose/rules/pictures.ts";
 import { type Rule, rules, runRules } from "./choose/rules/rule-table.ts";
 import { scoreBlocks } from "./choose/score.ts";
-import { likeliestType, typeLikelihoods } from "./choose/trees/forest.ts";
-import { type Model, shippedModel } from "./choose/trees/load.ts";
+import { likeliestType, type Model, shippedModel, typeLikelihoods } from "./choose/trees/forest.ts";
 import { readJsonLd } from "./metadata/json-ld.ts";
 import { readMetadata } from "./metadata/read.ts";
 import {
