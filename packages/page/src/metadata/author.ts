@@ -5,6 +5,7 @@ import { nameInByline } from "./byline.ts";
 import { isObject, type JsonObject, textValue, typesOf } from "./json-ld.ts";
 import { metaNamed } from "./meta.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { authorWords, notAuthorWords } from "./vocabulary/author-words.ts";
 
 function isName(value: string): boolean {
   return (
@@ -13,20 +14,6 @@ function isName(value: string): boolean {
     !/^https?:|[@<>{}]|^(?:admin|administrator|webmaster|staff|null|undefined|super user)$/i.test(value)
   );
 }
-
-/** Words in the class name of an element around an author's name. */
-const authorWords: ReadonlySet<string> = new Set(
-  "author writer byline authorname personname postauthor autor autora autorin auteur autore".split(" "),
-);
-
-/** With one of these words it is around something else about the author, or around somebody else. */
-const otherWords: ReadonlySet<string> = new Set(
-  (
-    "prep prefix label by says avatar image img photo picture thumb thumbnail icon logo bio biography about description desc " +
-    "title role job position rank location registered joined count counts total totalposts posts stats social share twitter facebook " +
-    "email mail website contact follow subscribe more archive search form field input date time tag category line separator affiliation notes"
-  ).split(" "),
-);
 
 /** A byline is not longer than this. */
 const longestByline = 80;
@@ -85,7 +72,7 @@ function isAuthorClass(names: string): boolean {
 
 function isAuthorName(name: string): boolean {
   const words = nameWords(name);
-  return words.some((word) => authorWords.has(word)) && !words.some((word) => otherWords.has(word));
+  return words.some((word) => authorWords.has(word)) && !words.some((word) => notAuthorWords.has(word));
 }
 
 /** The text of a byline, with spaces where only a style sheet separates its parts: "byAnn Bee2 May". */

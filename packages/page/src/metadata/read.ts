@@ -4,11 +4,11 @@ import type { PageNode } from "../html/node.ts";
 import type { ParsedPage } from "../html/parse.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
+import { authorNearHeading, dateNearHeading, linesNearHeading } from "./byline.ts";
 import { normaliseDate } from "./date.ts";
 import { dateInAddress, dateInPage, statedDate } from "./date-sources.ts";
 import { isEvent, isStory, type JsonObject, mainObject, textValue, typesOf } from "./json-ld.ts";
 import { decodeTwice, isOfPeopleOrDays, type MetaValues, metaValues } from "./meta.ts";
-import { authorNearHeading, dateNearHeading, linesNearHeading } from "./near-heading.ts";
 import { Surroundings } from "./surroundings.ts";
 import { chooseTitle, cleanSiteName, isFrontPage, mainHeadings } from "./title.ts";
 

@@ -63,10 +63,6 @@ const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
 /** Marks between a page's title and its site's name. */
 const separator = /:\s+|\s+(?:::|[|•·»«–—‹›:-])\s+|\s*[|»]\s*/g;
 const separatorOrEnd = /^(?:$|\s+(?:::|[|•·»«–—‹›:-])\s|\s*[|»])/;
-/** Brackets at the end. */
-const bracketed = /\s+(?:\(([^()]*(?:\([^()]*\))?[^()]*)\)|\[([^[\]]*)\])$/;
-/** Words by which a manual's name is told from a part of the title. */
-const manualWords = /\b(?:manual|documentation|reference|handbook|version \d)/i;
 /** Most titles have none of these, which is quick to see. */
 const anySeparator = /[:|•·»«–—‹›-]/;
 const edge = /^[\s|•·»«–—‹›:-]+|[\s|•·»«–—‹›:-]+$/g;
@@ -96,11 +92,6 @@ export function cleanTitle(title: string, context: TitleContext, site = siteName
   const text = title.replace(/\s+/g, " ").trim();
   if (!text) return headings[0] ?? "";
   const isSiteAlone = (line: string) => isSiteName(letters(line), site);
-  const [inBrackets = "", round = "", square = ""] = bracketed.exec(text) ?? [];
-  const whole = text.slice(0, text.length - inBrackets.length);
-  if (square !== "" && isSiteAlone(square)) return whole;
-  if (manualWords.test(round) && headings.some((line) => line.toLowerCase() === whole.toLowerCase()))
-    return whole;
   if (!anySeparator.test(text)) return text;
   const parts = text
     .split(separator)
