@@ -129,9 +129,6 @@ export function authorNearHeading(lines: readonly string[]): string | undefined 
 /** Letters beside a date in a line that says little else. */
 const mostBeside = 40;
 
-/** Manuals show the day of the software that they describe. */
-const released = /release date|released?:|released on/i;
-
 /** A day near the heading, in a line of little else, if it is the only one there. */
 export function dateNearHeading(lines: readonly string[]): PageDates {
   const dated = lines.flatMap((line, index) => {
@@ -139,7 +136,7 @@ export function dateNearHeading(lines: readonly string[]): PageDates {
     if (!date || line.replace(/\P{L}+/gu, "").length > mostBeside) return [];
     // A label may have a line of its own.
     const words = `${lines[index - 1] ?? ""} ${beforeDate(line)}`;
-    return released.test(words) ? [] : [{ words, date }];
+    return [{ words, date }];
   });
   const [first] = dated;
   if (!first || dated.some(({ date }) => date !== first.date)) return {};
