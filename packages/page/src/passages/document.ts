@@ -1,7 +1,7 @@
 import { type Block, parseBlocks } from "../markdown/blocks.ts";
 import { Lexicon } from "./lexicon.ts";
 import { WordIndex } from "./similar.ts";
-import { leastWeight, tokenWeight } from "./tokens.ts";
+import { tokenWeight } from "./tokens.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
 /** What units look like, whatever is asked. */
@@ -74,10 +74,11 @@ export class PreparedDocument {
     return tokens;
   }
 
-  /** A lower bound of the unit's tokens, found without counting them. */
-  leastTokens(unit: number): number {
-    return this.#tokens[unit] || leastWeight(this.#isAscii[unit] === 1 ? this.wordCount(unit) : 1);
-  }
+  /** About how many tokens a unit has, for comparing units without counting. */
+  readonly guessTokens = (unit: number): number => {
+    const { start = 0, end = 0 } = this.units[unit] ?? {};
+    return (end - start) / (this.#isAscii[unit] === 1 ? 4.5 : 2.5);
+  };
 
   /** True when some unit has more tokens than this. */
   hasLarger(than: number): boolean {

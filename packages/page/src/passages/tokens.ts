@@ -59,11 +59,6 @@ export function tokenWeight(text: string): number {
   return total;
 }
 
-/** The least that a text in ASCII of so many words can weigh: "it's" is two words and one piece. */
-export function leastWeight(words: number): number {
-  return Math.max(1, words / 2);
-}
-
 /**
  * How many o200k tokens a text has, without the two megabytes of its vocabulary. The true count is 0.90 to 1.01 of the
  * estimate in nine of ten passages in 528 languages, and at most 1.05 (`npm run bench:excerpt:tokens`).
