@@ -1,8 +1,7 @@
 import type { Block, BlockKind } from "../markdown/blocks.ts";
 import { isFormulaAt } from "../markdown/lines.ts";
 import { readLength } from "../markdown/sentences.ts";
-import type { PreparedDocument } from "./document.ts";
-import type { Unit } from "./units.ts";
+import type { PreparedDocument, Unit } from "./document.ts";
 
 /** What introduces something ends with a colon, whatever marks follow it. */
 const colonAtEnd = /[:：]\W*$/;

@@ -1,5 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
-import { isStopWord } from "./stop-words.ts";
+import { isStopWord } from "./vocabulary/stop-words.ts";
 import { wordsOf } from "./words.ts";
 
 /** A word of the query that the document has in some form. */
