@@ -57,12 +57,12 @@ const spellings: [RegExp, string][] = [
   [/å/g, "aa"],
 ];
 
+const ascii = /^[\0-\x7f]*$/;
+
 /** The text without case, accents and compatibility forms. */
 export function fold(text: string, letters: Letters = "bare"): string {
   const lower = text.toLowerCase();
-  for (let at = 0; at < lower.length; at++)
-    if (!foldsToItself(lower.charCodeAt(at))) return foldAll(lower, letters);
-  return lower;
+  return ascii.test(lower) ? lower : foldAll(lower, letters);
 }
 
 /** `fold` for lists of words: `words.map(foldWord)`. */
@@ -83,19 +83,6 @@ function foldAll(lower: string, letters: Letters): string {
     .normalize("NFC")
     .toLowerCase()
     .replace(replaceable, (letter) => replaced[letter] ?? letter);
-}
-
-/** For every UTF-16 unit: 0 not asked yet, 1 stays as it is whatever stands beside it, 2 may change. */
-const folding = new Uint8Array(0x10000);
-
-function foldsToItself(code: number): boolean {
-  if (folding[code] === 0) {
-    const character = String.fromCharCode(code);
-    // Marks, halves of characters and the parts of Korean syllables join with their neighbours.
-    const isAlone = !/[\p{M}\p{Cs}\u1100-\u11ff]/u.test(character);
-    folding[code] = isAlone && foldAll(character, "spelled") === character ? 1 : 2;
-  }
-  return folding[code] === 1;
 }
 
 /** A stretch of ASCII without the last character if a mark belongs to it, otherwise a letter with its marks. */
