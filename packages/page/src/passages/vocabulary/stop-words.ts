@@ -1,4 +1,4 @@
-import { fold } from "../markdown/letters.ts";
+import { fold } from "../../markdown/letters.ts";
 
 /**
  * Words that carry the grammar of a question and not its subject, folded as `fold` does, by language.
