@@ -1,6 +1,6 @@
 import { ClassReader, groupBit, nameWords } from "../html/class-names.ts";
 import { type PageNode, walk } from "../html/node.ts";
-import { remember } from "../html/remember.ts";
+import { remember } from "../html/text.ts";
 
 /** Groups of class names around people and dates of others: comments and neighbouring stories. */
 const otherGroups = groupBit.comments | groupBit.related;

@@ -1,5 +1,4 @@
-import { headingLevel } from "../../html/heading-level.ts";
-import { type PageNode, walk } from "../../html/node.ts";
+import { headingLevel, type PageNode, walk } from "../../html/node.ts";
 import { type Block, keptChars } from "../blocks.ts";
 import { cellDepth, closest, type Draft, eachWithBlocks } from "./draft.ts";
 

@@ -1,8 +1,89 @@
-import type { PageNode } from "../node.ts";
+import { Attributes } from "../attributes.ts";
+import { isUnusedTemplate, PageNode } from "../node.ts";
 import type { ParsedPage } from "../parse.ts";
-import { remember } from "../remember.ts";
+import { remember } from "../text.ts";
 import { isDark, looksSame, parseColour, white } from "./colour.ts";
 import type { Appearance } from "./declarations.ts";
+
+/** `html` and `body` as CSS rules see them; the tree itself has no `html`. */
+export interface PageFrame {
+  html: PageNode;
+  /** Every value of `class`, once, including those of `html` and `body`. */
+  classes: string[];
+  /** Restores the root. */
+  remove(): void;
+}
+
+/** Scripts remove this class as soon as they run, so what it hides is seen in a browser. */
+const withoutScripts = /(?:^|\s)no-?js(?!\S)/gi;
+
+/** Gives the root the attributes of `body` and puts `html` around it until the frame is removed. */
+export function framePage({
+  root,
+  htmlAttributes,
+  bodyAttributes,
+  classes,
+}: Pick<ParsedPage, "root" | "htmlAttributes" | "bodyAttributes" | "classes">): PageFrame {
+  const before = root.attributes;
+  const html = new PageNode("html", "", runningScripts(htmlAttributes));
+  html.append(root);
+  root.attributes = runningScripts(bodyAttributes);
+  const all = new Set(classes);
+  for (const { attributes } of [html, root]) if (attributes?.class) all.add(attributes.class);
+  return {
+    html,
+    classes: [...all],
+    remove() {
+      root.parent = undefined;
+      root.attributes = before;
+    },
+  };
+}
+
+function runningScripts(attributes: Attributes): Attributes {
+  const names = attributes.class;
+  if (!names || names.search(withoutScripts) < 0) return attributes;
+  const running = new Attributes();
+  running.add(attributes);
+  running.class = names.replace(withoutScripts, "");
+  return running;
+}
+
+/** Tells whether an element holds more than half of the page's text. */
+export class PageText {
+  private readonly root: PageNode;
+  private length: number | undefined;
+  private counted = 0;
+
+  constructor(root: PageNode) {
+    this.root = root;
+  }
+
+  isMostIn(node: PageNode): boolean {
+    // Mostly icons that a style sheet draws.
+    if (node.children.length === 0) return false;
+    this.length ??= textLength(this.root, Number.POSITIVE_INFINITY);
+    // Nested wrappers that all hold most of the page must not be counted again and again.
+    if (this.counted > 8 * this.length) return false;
+    const length = textLength(node, this.length / 2 + 1);
+    this.counted += length;
+    return length * 2 > this.length;
+  }
+}
+
+/** Length of the text below a node, counted no further than `enough`. */
+function textLength(root: PageNode, enough: number): number {
+  let length = 0;
+  const stack = [root];
+  for (let node = stack.pop(); node && length < enough; node = stack.pop()) {
+    if (isUnusedTemplate(node)) continue;
+    for (const child of node.children) {
+      if (child.tag === "") length += child.text.trim().length;
+      else stack.push(child);
+    }
+  }
+  return length;
+}
 
 /** Recognises text that has the colour of its background. */
 export class Backgrounds {
