@@ -1,6 +1,6 @@
 import type { VisiblePage } from "../choose/page-analysis.ts";
+import { megabytes } from "../html/builder.ts";
 import { decodeControls } from "../html/decode.ts";
-import { megabytes } from "../html/element-limit.ts";
 import type { PageNode } from "../html/node.ts";
 import type { Metadata } from "../metadata/read.ts";
 import { hasCommonSignsOnly, stripInvisible } from "../safe/invisible.ts";

@@ -95,11 +95,11 @@ export class Variables {
 }
 
 /**
- * The relevant declarations of a block by property, in lower case. As in CSS the last one wins unless an earlier one is
+ * The relevant declarations of a plain block by property, in lower case. As in CSS the last one wins unless an earlier one is
  * important. Variables are resolved, those of the same block first.
  */
 export function readValues(css: string, variables?: Variables): Map<string, string> {
-  const text = plainCss(css).toLowerCase();
+  const text = css.toLowerCase();
   const hasVariables = text.includes("var(");
   const values = new Map<string, string>();
   const important = new Set<string>();

@@ -1,4 +1,4 @@
-import { callArguments, pixels, plainCss, readValues, share, type Variables } from "./css-values.ts";
+import { callArguments, pixels, readValues, share, type Variables } from "./css-values.ts";
 
 /** What a set of CSS declarations says about visibility. */
 export interface Appearance {
@@ -29,7 +29,7 @@ const interesting = new RegExp(
     "display|(?:content-)?visibility|opacity|filter|text-indent|letter-spacing|font(?:-size)?|scale|zoom|translate",
     "clip|(?:-webkit-)?(?:clip-path|transform|background-clip)|(?:-webkit-text-fill-)?color",
     "background(?:-color|-image)?|overflow(?:-[xy])?|inset(?:-(?:inline|block)-start)?",
-  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))|\\\\|\\/\\*`,
+  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))`,
   "i",
 );
 
@@ -45,9 +45,7 @@ export function hasImportant(css: string): boolean {
 export function readImportant(css: string, variables?: Variables): Appearance | undefined {
   if (!hasImportant(css)) return undefined;
   const { offscreen, tiny, clipped, outOfFlow } = readDeclarations(css, variables) ?? {};
-  const important = plainCss(css)
-    .split(";")
-    .filter((declaration) => /!\s*important\s*$/i.test(declaration));
+  const important = css.split(";").filter((declaration) => /!\s*important\s*$/i.test(declaration));
   return stated({
     ...{ offscreen, tiny, clipped, outOfFlow },
     ...readDeclarations(important.join(";"), variables),

@@ -3,6 +3,7 @@ import type { Attributes } from "../attributes.ts";
 import { isUnusedTemplate, type PageNode } from "../node.ts";
 import type { ParsedPage } from "../parse.ts";
 import { firstWords, remember } from "../text.ts";
+import { plainCss } from "./css-values.ts";
 import { type Appearance, readDeclarations, readImportant } from "./declarations.ts";
 import { classKinds, Disclosures } from "./names.ts";
 import { type InlineStyle, StyleSheet } from "./sheet.ts";
@@ -180,6 +181,7 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
 const mostSiblings = 20;
 
 function readInlineStyle(style: string): InlineStyle | undefined {
-  const said = { normal: readDeclarations(style), important: readImportant(style) };
+  const css = plainCss(style);
+  const said = { normal: readDeclarations(css), important: readImportant(css) };
   return said.normal || said.important ? said : undefined;
 }

@@ -66,6 +66,9 @@ const piece = new RegExp(
 export function parseSelector(source: string, known = everyClass, nest?: Nest): Selector | undefined {
   const text = source.trim();
   if (text === "" || text.length > longestSelector) return undefined;
+  // Most selectors of a sheet are about other pages of the site, which a plain search tells sooner.
+  if (!/[([]/.test(text) && text.match(/\.[\w-]+/g)?.some((name) => !known.has(name.slice(1))))
+    return undefined;
   let compound: Compound | undefined;
   let around: readonly Compound[] = nothing;
   let combinator = "";

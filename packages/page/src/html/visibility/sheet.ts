@@ -53,10 +53,13 @@ export interface InlineStyle {
  * out; `@media screen`, `@supports` and `@layer` count.
  */
 export class StyleSheet {
-  /** The rules by what their subject must have: an id ("#top"), else a class (".note"), else a tag, else "*". */
-  private readonly rules = new Map<string, Rule[]>();
+  /** Each rule is filed by what its subject must have: an id, else a class, else a tag ("*" for any). */
+  private readonly byId = new Map<string, Rule[]>();
+  private readonly byClass = new Map<string, Rule[]>();
+  private readonly byTag = new Map<string, Rule[]>();
   private readonly work: Work = { left: maximumWork };
   private looks = maximumLooks;
+  private isEmpty = true;
   private readonly rulesOfClasses = remember((value) => this.findByClasses(value));
 
   /** `classes` are the values of all `class` attributes of the page. */
@@ -64,12 +67,14 @@ export class StyleSheet {
     if (sources.length === 0) return;
     for (const rule of readRules(sources, new Set(classes.flatMap(classNames)))) {
       const { tag, id, classes: names } = rule.selector.subject;
-      const key = id ? `#${id}` : names[0] === undefined ? tag || "*" : `.${names[0]}`;
-      const others = this.rules.get(key);
+      const [first] = names;
+      const [map, key] = id ? [this.byId, id] : first ? [this.byClass, first] : [this.byTag, tag || "*"];
+      const others = map.get(key);
       if (others) others.push(rule);
-      else this.rules.set(key, [rule]);
+      else map.set(key, [rule]);
+      this.isEmpty = false;
     }
-    for (const rules of this.rules.values()) {
+    for (const rules of [this.byId, this.byClass, this.byTag].flatMap((map) => [...map.values()])) {
       if (rules.length <= fewRules) continue;
       rules.splice(0, rules.length - maximumRulesOfKey);
       // The simplest first, and later ones before earlier ones.
@@ -79,12 +84,12 @@ export class StyleSheet {
 
   /** What the sheet and the `style` attribute say about an element; undefined for most. */
   appearance(node: PageNode, inline?: InlineStyle): Appearance | undefined {
-    if (this.rules.size === 0) return joined(inline?.normal, inline?.important);
+    if (this.isEmpty) return joined(inline?.normal, inline?.important);
     const found: Rule[] = [];
     const { id, class: names } = node.attributes ?? {};
-    this.collect(this.rules.get("*"), node, found);
-    this.collect(this.rules.get(node.tag), node, found);
-    if (id) this.collect(this.rules.get(`#${id}`), node, found);
+    this.collect(this.byTag.get("*"), node, found);
+    this.collect(this.byTag.get(node.tag), node, found);
+    if (id) this.collect(this.byId.get(id), node, found);
     if (names) this.collect(this.rulesOfClasses(names), node, found);
     if (found.length === 0) return joined(inline?.normal, inline?.important);
     if (found.length > 1) found.sort((one, other) => one.weight - other.weight);
@@ -108,9 +113,14 @@ export class StyleSheet {
     }
   }
 
-  /** The rules about any class of a value of `class`. */
+  /** The rules about the classes of a value of `class`. */
   private findByClasses(value: string): readonly Rule[] {
-    return classNames(value).flatMap((name) => this.affordable(this.rules.get(`.${name}`) ?? []));
+    const names = classNames(value);
+    return names.flatMap((name) =>
+      this.affordable(this.byClass.get(name) ?? []).filter(({ selector }) =>
+        selector.subject.classes.every((one) => one === name || names.includes(one)),
+      ),
+    );
   }
 
   /** All rules of a list, or only some of them once too many were checked. */

@@ -45,7 +45,7 @@ function runningScripts(attributes: Attributes): Attributes {
   if (!names || names.search(withoutScripts) < 0) return attributes;
   const running = new Attributes();
   running.add(attributes);
-  running.class = names.replace(withoutScripts, "");
+  running.set("class", names.replace(withoutScripts, ""));
   return running;
 }
 
