@@ -21,8 +21,8 @@ export interface Appearance {
 }
 
 /**
- * A cheap test that most declarations fail, so that they are rarely parsed: a property that can hide text on its own, a
- * position far off, or characters that may disguise one of these.
+ * A cheap test that most declarations fail, so that they are rarely parsed: a property that can hide text on its own, or a
+ * position far off.
  */
 const interesting = new RegExp(
   `(?:^|;)\\s*(?:(?:${[

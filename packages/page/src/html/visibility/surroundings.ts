@@ -49,10 +49,12 @@ function runningScripts(attributes: Attributes): Attributes {
   return running;
 }
 
-/** Tells whether an element holds more than half of the page's text. */
+/** Tells whether an element holds more than half of the page's text, without counting more than needed. */
 export class PageText {
   private readonly root: PageNode;
-  private length: number | undefined;
+  /** The length of the page's text; as long as `isWhole` is false, of its beginning. */
+  private length = 0;
+  private isWhole = false;
   private counted = 0;
 
   constructor(root: PageNode) {
@@ -62,12 +64,22 @@ export class PageText {
   isMostIn(node: PageNode): boolean {
     // Mostly icons that a style sheet draws.
     if (node.children.length === 0) return false;
-    this.length ??= textLength(this.root, Number.POSITIVE_INFINITY);
     // Nested wrappers that all hold most of the page must not be counted again and again.
-    if (this.counted > 8 * this.length) return false;
-    const length = textLength(node, this.length / 2 + 1);
+    if (this.counted > 8 * this.length && this.counted > 8 * this.lengthUpTo(this.counted)) return false;
+    const length = textLength(node, this.isWhole ? this.length / 2 + 1 : Number.POSITIVE_INFINITY);
     this.counted += length;
-    return length * 2 > this.length;
+    return length * 2 > this.lengthUpTo(length * 2);
+  }
+
+  /** Most hidden texts are short and are compared with the beginning of the page only. */
+  private lengthUpTo(enough: number): number {
+    if (this.length < enough && !this.isWhole) {
+      // Doubled, so that a page is counted a few times at most.
+      const next = Math.max(enough, 2 * this.length);
+      this.length = textLength(this.root, next);
+      this.isWhole = this.length < next;
+    }
+    return this.length;
   }
 }
 
