@@ -57,3 +57,11 @@ describe("the threads of the readers", () => {
     await ended;
   });
 });
+
+it("the threads' queue lets the sites take turns", async () => {
+  const { pool } = startPool();
+  const done: string[] = [];
+  const ask = (site: string) => pool.passages(search, { ...limits, site }).then(() => done.push(site));
+  await Promise.all([...Array.from({ length: 12 }, () => ask("slow.example")), ask("other.example")]);
+  expect(done.indexOf("other.example")).toBeLessThan(6);
+});
