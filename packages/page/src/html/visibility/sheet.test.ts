@@ -1,9 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PageNode, walk } from "../node.ts";
 import { parseHtml } from "../parse.ts";
-import { framePage } from "./page-frame.ts";
-import { StyleSheet } from "./style-sheet.ts";
+import { StyleSheet } from "./sheet.ts";
+import { framePage } from "./surroundings.ts";
 
 /** What the sheets of a page say about its paragraphs. */
 function paragraphs(html: string) {
@@ -51,77 +50,6 @@ describe("rules about classes", () => {
     const said = paragraphs(html);
     expect(said[0]).toEqual({ colour: "red", opacity: 0.5 });
     expect(said.at(-1)).toEqual({ colour: "red" });
-  });
-});
-
-describe("rules about elements around", () => {
-  /** What is said of every element, once with all elements around looked at, once with their names known. */
-  function twice(html: string) {
-    const page = parseHtml(html);
-    const frame = framePage(page);
-    const sheet = new StyleSheet(page.styles, frame.classes);
-    const said: (readonly [slow: unknown, fast: unknown])[] = [];
-    const visit = (node: PageNode, above: number) => {
-      said.push([sheet.appearance(node), sheet.appearance(node, above)]);
-      const around = sheet.around(node, above);
-      expect(sheet.aroundAll(node)).toBe(around);
-      for (const child of node.children) if (child.tag !== "") visit(child, around);
-    };
-    visit(frame.html, 0);
-    return said;
-  }
-
-  it("hold alike whether the names around are known or looked for", () => {
-    const name = fc.constantFrom(
-      "p",
-      "b",
-      "div",
-      "body",
-      "html",
-      ".x",
-      ".y",
-      ".z",
-      "#i",
-      "*",
-      "[title]",
-      "b.x:not(.y)",
-      ":is(.x,b)",
-      ":not(div,#i)",
-    );
-    const combinator = fc.constantFrom(" ", ">", "+", "~");
-    const selector = fc
-      .array(fc.tuple(name, combinator), { minLength: 1, maxLength: 4 })
-      .map((parts) => parts.map(([text, sign], at) => (at + 1 < parts.length ? text + sign : text)).join(""));
-    const sheet = fc
-      .array(selector, { minLength: 1, maxLength: 8 })
-      .map((selectors) => selectors.map((text, at) => `${text}{opacity:.${at + 1}}`).join(""));
-    const tag = fc.constantFrom(
-      "<html class=z>",
-      "<body class='x y' id=i>",
-      "<div class=x>",
-      "<div id=i>",
-      "<b class='y z'>",
-      "<b title=t>",
-      "<p class=x>",
-      "</div>",
-      "</b>",
-    );
-    const body = fc.array(tag, { minLength: 1, maxLength: 14 }).map((tags) => tags.join(""));
-    fc.assert(
-      fc.property(sheet, body, (css, html) => {
-        for (const [slow, fast] of twice(`<style>${css}</style>${html}`)) expect(fast).toEqual(slow);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it("hold when there are more names than bits", () => {
-    const names = Array.from({ length: 80 }, (_, at) => `k${at}`);
-    const css = names.map((name, at) => `.${name} p{opacity:.${at + 10}}`).join("");
-    const boxes = names.map((name) => `<div class=${name}><p>x</p></div>`).join("");
-    const said = twice(`<style>${css}</style>${boxes}`).filter(([slow]) => slow !== undefined);
-    expect(said).toHaveLength(80);
-    for (const [slow, fast] of said) expect(fast).toEqual(slow);
   });
 });
 

@@ -1,7 +1,52 @@
 import { decodeHTML } from "entities";
 import type { AttributeScanner } from "./attributes.ts";
-import { voidTags } from "./nesting.ts";
-import type { Comments } from "./raw-text-ends.ts";
+import { rawTextTags, voidTags } from "./tags.ts";
+
+const commentEnd = /--!?>/g;
+
+/** The position after the comment at `open`: `<!-->` and `<!--->` are complete, and `--!>` is an end as well. */
+export function endOfComment(html: string, open: number): number {
+  commentEnd.lastIndex = html.startsWith("<!--!>", open) ? open + 4 : open + 2;
+  return commentEnd.test(html) ? commentEnd.lastIndex : html.length;
+}
+
+/** What must follow the name of an end tag. */
+const afterName = "(?=[\\t\\n\\f\\r />])";
+const scriptPart = new RegExp(`<!--|-->|</?script${afterName}`, "gi");
+const endTags: ReadonlyMap<string, RegExp> = new Map(
+  Array.from(rawTextTags, (name) => [name, new RegExp(`</${name}${afterName}`, "gi")]),
+);
+
+/** The position of the end tag of an element that contains text without markup; undefined if there is none. */
+export function endOfRawText(html: string, name: string, start: number): number | undefined {
+  const endTag = endTags.get(name);
+  if (!endTag || name === "plaintext") return undefined;
+  endTag.lastIndex = start;
+  const end = endTag.exec(html)?.index;
+  return name === "script" && html.slice(start, end).includes("<!--") ? endOfScript(html, start) : end;
+}
+
+/**
+ * Scripts that write scripts: `<!-- document.write("<script></script>") -->`. Between `<!--` and `-->` an end tag
+ * belongs to the `<script` before it.
+ */
+function endOfScript(html: string, start: number): number | undefined {
+  let isComment = false;
+  let isInner = false;
+  scriptPart.lastIndex = start;
+  for (let match = scriptPart.exec(html); match; match = scriptPart.exec(html)) {
+    const [part] = match;
+    if (part === "<!--") {
+      isComment = true;
+      // `<!-->` is a complete comment.
+      scriptPart.lastIndex -= 2;
+    } else if (part === "-->") isComment = isInner = false;
+    else if (!part.startsWith("</")) isInner = isComment;
+    else if (isInner) isInner = false;
+    else return match.index;
+  }
+  return undefined;
+}
 
 /** These end a drawing that was left open; `font` only with a colour, face or size. */
 const breakouts: ReadonlySet<string> = new Set(
@@ -20,7 +65,6 @@ const tagName = /[a-z][^\t\n\f\r />]*/iy;
 interface Surroundings {
   html: string;
   scanner: AttributeScanner;
-  comments: Comments;
   /** Style sheets of drawings apply to the whole page. */
   addStyle(css: string): void;
   /** Whether an element of HTML is open around the drawing. */
@@ -32,10 +76,7 @@ interface Surroundings {
  * ends it. Drawings contain no text to read. A `</svg>` in a comment, an attribute or HTML inside the drawing does not
  * end it.
  */
-export function endOfDrawing(
-  { html, scanner, comments, addStyle, isOpenAround }: Surroundings,
-  start: number,
-): number {
+export function endOfDrawing({ html, scanner, addStyle, isOpenAround }: Surroundings, start: number): number {
   let depth = 1;
   const opened = new Set<string>();
   let holder = "";
@@ -46,7 +87,7 @@ export function endOfDrawing(
   for (let open = html.indexOf("<", at); open >= 0; open = html.indexOf("<", at)) {
     const next = html.charCodeAt(open + 1);
     if (next === 33) {
-      if (html.startsWith("<!--", open)) at = comments.after(open);
+      if (html.startsWith("<!--", open)) at = endOfComment(html, open);
       else at = endOf(html, html.startsWith("<![CDATA[", open) ? "]]>" : ">", open);
       continue;
     }
