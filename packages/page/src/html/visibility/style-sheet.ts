@@ -240,18 +240,29 @@ export class StyleSheet {
 
   /** The rules filed under a name, or only some of them once too many were checked. */
   private rulesOf(name: Name): readonly Rule[] {
-    const rules = name.rules ?? [];
-    if (!name.isOrdered && rules.length > 1) {
-      // Rules that always match come first, and later ones before earlier ones.
-      rules.sort(
-        (one, other) =>
-          Number(isSimple(other.selector)) - Number(isSimple(one.selector)) || other.weight - one.weight,
-      );
+    if (!name.isOrdered) {
       name.isOrdered = true;
+      name.rules = this.inOrder(name.rules ?? []);
     }
+    const { rules = [] } = name;
     if (rules.length <= fewRules) return rules;
     this.looks -= rules.length;
     return this.looks > 0 ? rules : rules.slice(0, fewRules);
+  }
+
+  /** Rules that always match come first, without those whose every property a heavier one states; then the others. */
+  private inOrder(rules: Rule[]): Rule[] {
+    if (rules.length < 2) return rules;
+    rules.sort((one, other) => other.weight - one.weight);
+    const stated = new Set<string>();
+    const simple = rules.filter(({ selector, body }) => {
+      if (!isSimple(selector)) return false;
+      const before = stated.size;
+      for (const [property, value] of Object.entries(this.read(body) ?? {}))
+        if (value !== undefined) stated.add(property);
+      return stated.size > before;
+    });
+    return [...simple, ...rules.filter(({ selector }) => !isSimple(selector))];
   }
 
   private read(body: Body): Appearance | undefined {
