@@ -2,6 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { choose, type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 import { configFolder, stateFolder } from "./paths.ts";
 import { findNeed } from "./provider-access.ts";
 import { checkSettings, type SettingsFile, type SettingsInput } from "./schema.ts";
@@ -104,9 +105,9 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     errors: () => settingErrors(settings, providers),
   };
   const supplied = suppliedByDotEnv(settings, providers);
-  return supplied.length
-    ? { ...settings, warnings: [...settings.warnings, dotEnvNotice(supplied)] }
-    : settings;
+  return hideSecrets(
+    supplied.length ? { ...settings, warnings: [...settings.warnings, dotEnvNotice(supplied)] } : settings,
+  );
 }
 
 /** What the .env of the folder decided. */

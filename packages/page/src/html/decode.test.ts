@@ -76,8 +76,32 @@ describe("decodeBytes", () => {
     expect(decodeBytes(bytes).text).toContain("plain words");
   });
 
+  it.each([
+    ["header", latin("<p>caf\xe9</p>"), "utf-8", "windows-1252", "café"],
+    ["header", utf8("<p>日本語のページです。</p>"), "euc-kr", "utf-8", "日本語"],
+    ["meta", latin(`<meta charset="utf-8">${"x".repeat(40_000)}na\xefve`), "utf-8", "windows-1252", "naïve"],
+    [
+      "header",
+      bytesOf("cff0e8e2e5f2ecefe8f02cdde2eef2f2e5f1f2eee2e0e5f2"),
+      "utf-8",
+      "windows-1251",
+      "Привет",
+    ],
+  ])(
+    "detects the encoding of bytes that are not valid in that of the %s",
+    (from, bytes, declared, encoding, text) => {
+      const decoded = decodeBytes(bytes, from === "header" ? `text/html; charset=${declared}` : "");
+      expect(decoded).toMatchObject({ encoding, evidence: "detected", declared, replaced: 0 });
+      expect(decoded.text).toContain(text);
+    },
+  );
+
   it("counts what it could not read", () => {
-    expect(decodeBytes(bytesOf("3c703e ff ff 3c2f703e"), "text/html; charset=utf-8").replaced).toBe(2);
+    const damaged = Uint8Array.of(...utf8("<p>naïve – “日本”"), 0xff, 0xff);
+    expect(decodeBytes(damaged, "text/html; charset=utf-8")).toMatchObject({
+      encoding: "utf-8",
+      replaced: 2,
+    });
     expect(decodeBytes(new Uint8Array())).toMatchObject({ text: "", replaced: 0 });
   });
 

@@ -8,6 +8,8 @@ export interface DecodedText {
   /** The WHATWG name, e.g. "windows-1252". */
   encoding: string;
   evidence: "bom" | "header" | "meta" | "detected";
+  /** The declared encoding, where the bytes are not valid in it and were decoded by detection instead. */
+  declared?: string;
   /** Characters that could not be decoded. */
   replaced: number;
 }
@@ -21,15 +23,31 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): DecodedText {
   const marked = byteOrderMark(bytes);
   if (marked) return decodeAs(bytes, marked, "bom");
   const header = known(/charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1]);
-  if (header) return decodeAs(bytes, header, "header");
+  if (header) return checked(bytes, decodeAs(bytes, header, "header"));
   const meta = declared(bytes);
   // Proxies and archives re-encode pages and leave the old declaration in them. Text in another encoding is
   // practically never valid UTF-8 by chance, so bytes that are win over what the page says.
   const sample = bytes.subarray(0, sampleSize);
   if (meta && meta !== "utf-8" && isUtf8(sample) && !isAscii(sample))
     return decodeAs(bytes, "utf-8", "detected");
-  if (meta) return decodeAs(bytes, meta, "meta");
+  if (meta) return checked(bytes, decodeAs(bytes, meta, "meta"));
   return decodeAs(bytes, detect(bytes), "detected");
+}
+
+/**
+ * Decodes by detection what is not valid in its declared encoding. A few damaged characters among many that are right
+ * are only damage.
+ */
+function checked(bytes: Uint8Array, decoded: DecodedText): DecodedText {
+  if (decoded.replaced === 0) return decoded;
+  const first = Math.max(0, bytes.findIndex((byte) => byte >= 128) - 256);
+  const detected = detect(bytes.subarray(first));
+  if (detected === decoded.encoding) return decoded;
+  const right = (decoded.text.match(/[^\u0000-\u007f\ufffd]/g)?.length ?? 0) > decoded.replaced;
+  // Text in another encoding is practically never valid UTF-8 by chance.
+  if (right && detected !== "utf-8") return decoded;
+  const other = decodeAs(bytes, detected, "detected");
+  return other.replaced < decoded.replaced ? { ...other, declared: decoded.encoding } : decoded;
 }
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {
@@ -133,6 +151,9 @@ function plausibility(text: string, encoding: string): number {
   if (foreign === 0) return 0;
   const broken = text.match(/\ufffd|[\ue000-\uf8ff]|[\uff61-\uff9f]/g)?.length ?? 0;
   if (broken > foreign * 0.02 + 1) return 0;
+  // Words of another alphabet have no ASCII letters among theirs; an accent in a Latin word stands alone.
+  const joined = text.match(/[^\u0000-\u007f]{2,}/g)?.join("").length ?? 0;
+  if (joined < foreign / 2) return 0;
   const common = text.match(frequent[encoding] ?? /$^/g)?.length ?? 0;
   const share = common / foreign;
   const expected = expectedShare[encoding] ?? 0.3;

@@ -122,7 +122,7 @@ function rankOf(node: PageNode, property: string, isDated: (names: string) => bo
     : isDatedLength(node) && isNamedDate(node, names, isDated)
       ? 3
       : undefined;
-  return rank === undefined || (names && ofEvent.test(names)) ? undefined : rank;
+  return rank;
 }
 
 const isTime = (node: PageNode) =>
@@ -135,9 +135,6 @@ function isNamedDate(node: PageNode, names: string, isDated: (names: string) => 
   const id = node.get("id");
   return id !== "" && dateName.test(id);
 }
-
-/** When something begins or ends, as events and courses say it. */
-const ofEvent = /(?:start|end)[-_]?(?:date|time)(?:$|[\s_-])/i;
 
 /** Elements that keep a relative time current, such as `relative-time` of GitHub, Gitea and Forgejo: read like `time`. */
 const customTime = /^[a-z]+-time$|^time-ago$/;

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
-import type { Answer, Job } from "./messages.ts";
+import { type Answer, type Job, ready } from "./messages.ts";
 
 const { compiled } = (workerData ?? {}) as { compiled?: string };
 if (compiled) enableCompileCache(compiled);
@@ -12,6 +12,9 @@ const reading = import("../content/read.ts");
 parentPort?.on("message", async (job: Job) => {
   parentPort?.postMessage(await answer(job));
 });
+
+await reading;
+parentPort?.postMessage(ready);
 
 async function answer(job: Job): Promise<Answer> {
   try {

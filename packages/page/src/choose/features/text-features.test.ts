@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countMentions, mentionNames } from "./mentions.ts";
+import { countMentions, countText, mentionNames, sameAsTitle } from "./text-features.ts";
 
 function mentions(line: string): Record<string, number> {
   const counts = new Uint16Array(mentionNames.length);
@@ -44,5 +44,33 @@ describe("countMentions", () => {
     const counts = new Uint16Array(mentionNames.length).fill(9);
     countMentions("", counts);
     expect([...counts]).toEqual(mentionNames.map(() => 0));
+  });
+});
+
+function counts(text: string) {
+  const counted = { words: 0, digits: 0, capitals: 0 };
+  countText(text, counted);
+  return counted;
+}
+
+describe("countText", () => {
+  it("counts words, digits and capitals in one pass", () => {
+    expect(counts("Two Bees, 34 hives")).toEqual({ words: 4, digits: 2, capitals: 2 });
+    expect(counts("word")).toEqual({ words: 1, digits: 0, capitals: 0 });
+  });
+  it("knows capitals of other scripts", () => {
+    expect(counts("Élan ÄÖ Жук ñ").capitals).toBe(4);
+  });
+});
+
+describe("sameAsTitle", () => {
+  const isTitle = sameAsTitle("“Garden bees”: they return in spring");
+  it("knows the title whatever its marks and case", () => {
+    expect(isTitle("GARDEN BEES – they return in spring")).toBe(true);
+    expect(isTitle("Garden bees")).toBe(false);
+    expect(isTitle("Winter bees: they return in spring")).toBe(false);
+  });
+  it("matches nothing without a title", () => {
+    expect(sameAsTitle("")("")).toBe(false);
   });
 });
