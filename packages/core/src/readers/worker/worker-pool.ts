@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
@@ -42,6 +43,8 @@ interface Waiter {
 }
 
 export interface WorkerPool {
+  /** Starts a thread ahead of its first job, while a page is on its way. */
+  warm(): void;
   run(input: ContentInput, limits: JobLimits): Promise<Content>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
   view(search: ViewSearch, limits: JobLimits): Promise<View>;
@@ -77,6 +80,8 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
       // Nothing of the environment is needed there, and a parser gone wrong finds no key in it.
       env: {},
       execArgv: [],
+      // A thread does not share the program's compiled code by itself.
+      workerData: { compiled: getCompileCacheDir() },
       stdout: true,
       stderr: true,
     });
@@ -158,6 +163,14 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   }
 
   return {
+    warm() {
+      if (live.size > 0) return;
+      try {
+        giveBack(take());
+      } catch {
+        // The first job that needs a thread says so.
+      }
+    },
     async run(input, limits) {
       const answer = await work({ body: input }, limits);
       if ("content" in answer) return answer.content;
