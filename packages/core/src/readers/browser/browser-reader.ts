@@ -5,6 +5,7 @@ import type { Content, ContentInput } from "../content/content.ts";
 import { deadlineSignal } from "../deadline-signal.ts";
 import { defaultLimits } from "../limits.ts";
 import { statusError } from "../status-error.ts";
+import { isConsentError } from "../walls/consent.ts";
 import { createWorkerPool, readBounded, type WorkerPool } from "../worker/worker-pool.ts";
 import { createBrowserPool } from "./browser-pool.ts";
 import { type Environment, findChromium } from "./find-chromium.ts";
@@ -158,7 +159,10 @@ function finalError(error: ScryError | undefined): ScryError {
   if (error !== undefined && error.code !== "needs_browser") return error;
   return new ScryError({
     code: "unavailable",
-    message: "Even in a browser this page showed no content, or only a question about cookies.",
+    message:
+      error !== undefined && isConsentError(error)
+        ? "The site asks for consent to cookies, and showed no page in a browser either."
+        : "Even in a browser this page showed no content.",
     hint: "Use another source, or a remote reader.",
     cause: error,
   });

@@ -46,6 +46,25 @@ describe("find", () => {
     );
   });
 
+  it.each([
+    ["begins", "# The mill\n\nIt begins here.\n\n## The wheel\n\nIt turns."],
+    ["wheel", "# The mill\n\nIt begins here.\n\n## The wheel\n\nIt turns."],
+  ])("keeps headings apart from sentences around %j", (find, text) => {
+    expect(viewPage(pageOf(text), { find }, 500).content.split("\n").slice(2)).toEqual([
+      expect.stringMatching(/^\[offset \d+\] # The mill$/),
+      "It begins here.",
+      "## The wheel",
+      "It turns.",
+    ]);
+  });
+
+  it("shows a heading whole when its surroundings begin in it", () => {
+    const text = `# ${"Long words of a heading ".repeat(3)}end\n\n${"x ".repeat(60)}wheel`;
+    expect(viewPage(pageOf(`Before.\n\n${text}`), { find: "wheel" }, 900).content).toContain(
+      "# Long words of a heading Long words of a heading Long words of a heading end\nx x",
+    );
+  });
+
   it("finds words across a line break", () => {
     expect(viewPage(pageOf("one\ntwo three"), { find: "one two" }, 500).content).toContain("1 match");
   });

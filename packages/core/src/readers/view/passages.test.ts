@@ -85,10 +85,11 @@ describe("passages", () => {
     expect(content.match(/^```/gm)?.length).toBe(2);
   });
 
-  it("gives a page that fits whole", () => {
+  it("gives a page that fits whole, and says so", () => {
     expect(viewPage(pageOf("Short page."), { query: "anything" }, 500)).toEqual({
       content: "Short page.",
       truncated: false,
+      note: expect.stringContaining("This is the whole page"),
     });
   });
 });

@@ -61,13 +61,14 @@ function fitting(markdown: string, query: string, most: number): readonly Passag
   return fits.passages.length > 0 ? fits.passages : found;
 }
 
+const wholePage = "This is the whole page: it is short enough to be shown without choosing passages.";
 const noWords = "The question has no words to look for: this is the beginning of the page.";
 const noneFound =
   "The page has none of the words that name the subject of this question, so that these passages may not answer it. Try other words, find or section.";
 
 /** The passages that answer a question, in the page's order, with their headings and offsets. */
 export function passagesView(markdown: string, query: string, most: number): View {
-  if (markdown.length <= most) return { content: markdown, truncated: false };
+  if (markdown.length <= most) return { content: markdown, truncated: false, note: wholePage };
   const found = fitting(markdown, query, most);
   if (found.length === 0) {
     const { content } = sliceOf(markdown, 0, markdown.length, most);

@@ -1,11 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
-import type { Answer, Job } from "./messages.ts";
+import { type Answer, type Job, ready } from "./messages.ts";
 
 /** Runs in the thread: takes one job at a time, and sends its result or error. */
 parentPort?.on("message", async (job: Job) => {
   parentPort?.postMessage(await answer(job));
 });
+
+parentPort?.postMessage(ready);
 
 async function answer(job: Job): Promise<Answer> {
   try {

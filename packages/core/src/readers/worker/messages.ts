@@ -20,6 +20,9 @@ export interface ViewSearch {
 /** Sent to the thread: a body to read, or a page to search. */
 export type Job = { body: ContentInput } | { search: PassageSearch } | { view: ViewSearch };
 
+/** Sent once, before the first job is taken: whatever fails from then on is the job's doing. */
+export const ready = "ready";
+
 /** Sent back. */
 export type Answer =
   | { content: Content }

@@ -1,9 +1,9 @@
-import { Worker } from "node:worker_threads";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import type { View } from "../view/view.ts";
-import type { Answer, Job, PassageSearch, ViewSearch } from "./messages.ts";
+import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } from "./messages.ts";
 
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
@@ -19,9 +19,13 @@ const youngMegabytes = 48;
  */
 const mostGrowth = 600_000_000;
 const watchMs = 100;
+/** A busy machine takes a second or two to start a thread. */
+const startMs = 15_000;
 
 interface Thread {
   worker: Worker;
+  /** It has loaded its code and takes jobs. */
+  started: boolean;
   idle?: NodeJS.Timeout;
 }
 
@@ -45,10 +49,10 @@ export interface WorkerPool {
 }
 
 // Beside this file, as TypeScript in the sources and as JavaScript in the package.
-const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+const ownEntry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
 /** Runs work in a thread, which is ended when it takes too long, so that it cannot block the caller. */
-export function createWorkerPool(): WorkerPool {
+export function createWorkerPool(entry = ownEntry): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();
   const waiting: Waiter[] = [];
@@ -64,7 +68,7 @@ export function createWorkerPool(): WorkerPool {
       thread.worker.ref();
       return thread;
     }
-    const worker = new Worker(entry, {
+    const worker = startWorker(entry, {
       resourceLimits: {
         maxOldGenerationSizeMb: heapMegabytes,
         maxYoungGenerationSizeMb: youngMegabytes,
@@ -78,7 +82,10 @@ export function createWorkerPool(): WorkerPool {
     });
     // A thread that dies while idle must not end the process.
     worker.on("error", () => {});
-    const made: Thread = { worker };
+    const made: Thread = { worker, started: false };
+    worker.once("message", () => {
+      made.started = true;
+    });
     // An idle thread that dies, e.g. of a rejected promise left by the PDF library, cannot be used again.
     worker.once("exit", () => forget(made));
     live.add(made);
@@ -138,7 +145,7 @@ export function createWorkerPool(): WorkerPool {
     const thread = await turn(limits);
     let answer: Answer;
     try {
-      answer = await ask(thread.worker, job, limits);
+      answer = await ask(thread, job, limits);
     } catch (error) {
       void drop(thread);
       wakeNext();
@@ -184,7 +191,16 @@ export async function readBounded(
   return await readContent(input);
 }
 
-function ask(worker: Worker, job: Job, { killMs, signal }: JobLimits): Promise<Answer> {
+function startWorker(entry: URL, options: WorkerOptions): Worker {
+  try {
+    return new Worker(entry, options);
+  } catch (error) {
+    throw notStarted(error);
+  }
+}
+
+function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<Answer> {
+  const { worker } = thread;
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
@@ -196,13 +212,20 @@ function ask(worker: Worker, job: Job, { killMs, signal }: JobLimits): Promise<A
       end();
       reject(error);
     };
-    const onAnswer = (answer: Answer) => {
+    const onAnswer = (answer: Answer | typeof ready) => {
+      if (answer === ready) {
+        clearTimeout(timer);
+        timer = limitWork();
+        return;
+      }
       end();
       resolve(answer);
     };
-    const onError = (cause: unknown) => fail(tooHard(cause));
+    const onError = (cause: unknown) => fail(thread.started ? endedBy(cause) : notStarted(cause));
     const onAbort = () => fail(signal.reason);
-    const timer = setTimeout(() => fail(tooHard("time")), killMs);
+    const limitWork = () => setTimeout(() => fail(tooHard("time")), killMs);
+    // The time of a job begins when the thread can work on it.
+    let timer = thread.started ? limitWork() : setTimeout(() => fail(notStarted("time")), startMs);
     const before = process.memoryUsage.rss();
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));
@@ -217,6 +240,29 @@ function ask(worker: Worker, job: Job, { killMs, signal }: JobLimits): Promise<A
 /** The buffer moves instead of being copied when it holds nothing else. */
 function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+/** Why a thread ended in the middle of a job. */
+function endedBy(cause: unknown): ScryError {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  if (code === "ERR_WORKER_OUT_OF_MEMORY" || cause instanceof RangeError) return tooHard(cause);
+  return new ScryError({
+    code: "bad_reply",
+    message: "The page could not be read because of an internal error in the reader.",
+    hint: "Use another source; if it keeps happening, report it.",
+    cause,
+  });
+}
+
+/** The system has no room for another thread or does not allow one, or its code is missing. */
+function notStarted(cause: unknown): ScryError {
+  const reason = cause instanceof Error ? `: ${cause.message.split("\n")[0]?.replace(/\.$/, "")}` : "";
+  return new ScryError({
+    code: "unavailable",
+    message: `The thread that reads long pages could not be started${reason}.`,
+    hint: "The page may be fine: free memory or allow more threads on this machine, then try again.",
+    cause,
+  });
 }
 
 function tooHard(cause: unknown): ScryError {
