@@ -212,6 +212,25 @@ describe("the order of readers", () => {
     ]);
   });
 
+  it("Tavily without a key only where providers.tavily.keyless allows it, as in a search", async () => {
+    const tavily = await service("tavily");
+    const base_url = tavily.url;
+    const { scry: named } = await worldOf({}, shellHtml(), {
+      providers: { tavily: { base_url } },
+      read: { provider: "tavily" },
+    });
+    const error = { code: "not_configured", hint: expect.stringContaining("providers.tavily.keyless") };
+    await expect(named.page(url)).rejects.toMatchObject(error);
+    await expect(named.search("paper", { providers: ["tavily"] })).rejects.toMatchObject(error);
+    expect(tavily.requests).toEqual([]);
+    const { scry: allowed } = await worldOf({}, shellHtml(), {
+      providers: { tavily: { base_url, keyless: true } },
+      read: { provider: "tavily" },
+    });
+    expect((await allowed.page(url)).method).toBe("tavily");
+    expect(tavily.requests[0]?.headers["x-tavily-access-mode"]).toBe("keyless");
+  });
+
   it.each([
     ["read.provider", { settings: { read: { provider: "tavily" } } }],
     ["read.provider", { settings: { read: { provider: ["tavily"] } } }],

@@ -1,6 +1,6 @@
 import { stripInvisible } from "../safe/invisible.ts";
 import { type PageNode, singleSpaced } from "./node.ts";
-import { showWindowsSigns } from "./windows-1252.ts";
+import { decodeControls } from "./windows-1252.ts";
 
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
 
@@ -8,7 +8,7 @@ export const pictureFile = /\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
 export function alternativeText(image: PageNode): string {
   const stated = image.get("alt");
   if (stated === "") return "";
-  const alt = singleSpaced(stripInvisible(showWindowsSigns(stated)).text);
+  const alt = singleSpaced(stripInvisible(decodeControls(stated)).text);
   if (!/\S\s+\S/.test(alt) && !withoutSpaces.test(alt)) return "";
   if (pictureFile.test(alt) || iconName.test(alt) || cameraName.test(alt)) return "";
   const text = /[[\]]/.test(alt) ? alt.replace(/[[\]]+/g, "") : alt;

@@ -1,17 +1,16 @@
 import { decodeHTMLAttribute } from "entities";
 import { intern, NameTable } from "./names.ts";
-import { RepeatedValues } from "./repeated-values.ts";
 
 /**
- * The attributes of one element. Nearly all that is asked for are these four; the others stand in a list. An object
- * with a key for each name would have as many shapes as a page has mixes of names, and every look would be a search.
+ * The attributes of one element. Nearly all look-ups are for these four; the others are in a list. An object with a key
+ * for each name would have as many hidden classes as a page has combinations of names.
  */
 export class Attributes {
   class: string | undefined = undefined;
   id: string | undefined = undefined;
   style: string | undefined = undefined;
   href: string | undefined = undefined;
-  /** Names and values in turns. */
+  /** Names and values alternate. */
   private others: string[] | undefined = undefined;
 
   static of(values: Readonly<Record<string, string>>): Attributes {
@@ -47,12 +46,12 @@ export class Attributes {
     }
     const place = placeIn(others, name);
     if (place < others.length) others[place + 1] = value;
-    // Most have one or two; a `push` that finds no room would make some for seventeen.
+    // Most elements have one or two; `push` would reserve room for seventeen.
     else if (place === 2) this.others = [others[0] as string, others[1] as string, name, value];
     else others.push(name, value);
   }
 
-  /** Takes over what another tag of the same element says. */
+  /** Adds the attributes of another tag of the same element. */
   add(more: Attributes): void {
     for (const name of ownNames) {
       const value = more[name];
@@ -64,7 +63,7 @@ export class Attributes {
   }
 }
 
-/** Where a name stands in a list of names and values in turns; behind its end if it is not there. */
+/** The position of a name in a list of names and values; the length of the list if it is missing. */
 function placeIn(list: readonly string[], name: string): number {
   let place = 0;
   while (place < list.length && list[place] !== name) place += 2;
@@ -77,7 +76,7 @@ const ownNames = ["class", "id", "style", "href"] as const;
 interface KeptAttribute {
   name: string;
   mayBeLong: boolean;
-  /** Whether its value names another element: this one opens or shows it. */
+  /** Whether its value is the id of an element that this one opens or shows. */
   pointsAtId: boolean;
 }
 
@@ -85,7 +84,7 @@ interface KeptAttribute {
 const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "src", "content"]);
 const pointers: ReadonlySet<string> = new Set(["aria-controls", "data-target", "data-bs-target"]);
 
-/** What later steps read. Everything else (event handlers, tracking data) is skipped without a copy. */
+/** The attributes that later steps read. All others (event handlers, tracking data) are skipped without a copy. */
 const kept = new NameTable<KeptAttribute>(
   intern(
     (
@@ -97,37 +96,75 @@ const kept = new NameTable<KeptAttribute>(
   ).map((name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }]),
 );
 
-/** More than this many attributes on one tag is an attack or a fault. */
+/** A power of two: how many different values are remembered at a time. */
+const slotCount = 256;
+
+/**
+ * Values of an attribute that repeat on a page, one string for each: a map finds the same string by its address, but an
+ * equal one only letter by letter. Recent values are recognised in the page without being cut out.
+ */
+class RepeatedValues {
+  private readonly known = new Map<string, string>();
+  private readonly recent: (string | undefined)[] = new Array(slotCount).fill(undefined);
+
+  /** All values, each once. */
+  all(): Iterable<string> {
+    return this.known.keys();
+  }
+
+  /** The value between two positions of the page. */
+  at(html: string, from: number, to: number): string {
+    const length = to - from;
+    const middle = html.charCodeAt((from + to) >> 1);
+    const slot =
+      (length * 31 + html.charCodeAt(from) * 7 + middle * 5 + html.charCodeAt(to - 1)) & (slotCount - 1);
+    const candidate = this.recent[slot];
+    if (candidate !== undefined && candidate.length === length && html.startsWith(candidate, from))
+      return candidate;
+    const value = this.same(html.slice(from, to));
+    this.recent[slot] = value;
+    return value;
+  }
+
+  /** The shared string for a value. */
+  same(value: string): string {
+    const known = this.known.get(value);
+    if (known === undefined) this.known.set(value, value);
+    return known ?? value;
+  }
+}
+
+/** More attributes on one tag are an attack or an error. */
 const maximumAttributes = 256;
 const maximumLength = 2_000;
 
-/** White space of tags. The vertical tab is none: it belongs to the name. */
+/** White space inside tags. The vertical tab does not count: it belongs to the name. */
 export function isSpace(code: number): boolean {
   return code <= 32 && (code === 32 || code === 10 || code === 9 || code === 13 || code === 12);
 }
 
-/** Reads the attributes of one tag after the other; what it found of the last one stands in its fields. */
+/** Reads the attributes of one tag after another; its fields hold the result for the last one. */
 export class AttributeScanner {
   attributes: Attributes | undefined;
   selfClosing = false;
   private readonly html: string;
   readonly classes = new RepeatedValues();
   private readonly styles = new RepeatedValues();
-  /** Attributes of the elements that point at another one of the page. */
+  /** Attributes of elements that point at another one. */
   readonly controls: Attributes[] = [];
-  /** Where the next `&` stands, as far as was looked. */
+  /** The position of the next `&`, as far as known. */
   private ampersand = -1;
 
   constructor(html: string) {
     this.html = html;
   }
 
-  /** Reads from `index`, which stands behind the tag's name; answers with the place behind the `>`. */
+  /** Reads from `index`, after the name of the tag; returns the position after the `>`. */
   scan(index: number): number {
     return this.pass(index, true);
   }
 
-  /** Behind a tag whose attributes mean nothing: an end tag, or one of a drawing. */
+  /** Skips the attributes of an end tag, or of a tag inside a drawing. */
   skip(index: number): number {
     return this.pass(index, false);
   }
@@ -196,13 +233,13 @@ export class AttributeScanner {
     return this.hasReference(from, to) ? values.same(this.value(from, to)) : values.at(this.html, from, to);
   }
 
-  /** The page's text between two places, character references decoded. */
+  /** The text between two positions, with character references decoded. */
   private value(from: number, to: number): string {
     const raw = this.html.slice(from, to);
     return this.hasReference(from, to) ? decodeHTMLAttribute(raw) : raw;
   }
 
-  /** Whether there is a `&` between two places. One look for the next one answers for many values. */
+  /** Whether there is a `&` between two positions. One search serves many values. */
   private hasReference(from: number, to: number): boolean {
     if (this.ampersand < from) {
       const found = this.html.indexOf("&", from);

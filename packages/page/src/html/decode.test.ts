@@ -76,21 +76,6 @@ describe("decodeBytes", () => {
     expect(decodeBytes(bytes).text).toContain("plain words");
   });
 
-  it("reads the quotes of Windows in pages that say something else", () => {
-    const page = latin("<p>we\x92ve \x93quoted\x94 \x96 and\x85</p>");
-    for (const charset of ["iso-8859-1", "iso-8859-15", "utf-8", "iso-8859-2"])
-      expect(decodeBytes(page, `text/html; charset=${charset}`).text).toBe("<p>we’ve “quoted” – and…</p>");
-    expect(decodeBytes(latin("\x9c\x8c"), "text/html; charset=iso-8859-2").text).toBe("śŚ");
-  });
-
-  it("mends Windows' bytes among UTF-8 and leaves sequences alone", () => {
-    const page = Uint8Array.of(...utf8("naïve – "), ...latin("it\x92s \x80 \x81"), ...utf8(" 日本 “”"));
-    expect(decodeBytes(page, "text/html; charset=utf-8")).toMatchObject({
-      text: "naïve – it’s € \ufffd 日本 “”",
-      replaced: 1,
-    });
-  });
-
   it.each([
     ["header", latin("<p>caf\xe9</p>"), "utf-8", "windows-1252", "café"],
     ["header", utf8("<p>日本語のページです。</p>"), "euc-kr", "utf-8", "日本語"],

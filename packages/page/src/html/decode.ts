@@ -1,9 +1,7 @@
-import { hasWindowsRelative, mendedUtf8, showWindowsSigns } from "./windows-1252.ts";
-
 /**
- * Bytes into text the way browsers do it: byte order mark, then the header's charset, then what the page
- * says in its first bytes, then a look at the bytes. Only WHATWG encodings, so never UTF-7; ISO-2022-JP is
- * only taken when it is declared, because guessing it lets a page smuggle markup.
+ * Bytes decoded the way browsers do it: by the byte order mark, the charset of the header, the declaration in the first
+ * bytes of the page, or the bytes themselves. WHATWG encodings only, so never UTF-7; ISO-2022-JP must be declared,
+ * because guessing it would let a page smuggle markup.
  */
 export interface DecodedText {
   text: string;
@@ -59,7 +57,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The WHATWG name of a label, or nothing when there is no such encoding. */
+/** The WHATWG name of a label; undefined if there is no such encoding. */
 function known(label: string | undefined): string | undefined {
   if (!label) return undefined;
   try {
@@ -69,7 +67,7 @@ function known(label: string | undefined): string | undefined {
   }
 }
 
-/** Where `<meta charset>` declares nothing. */
+/** Where `<meta charset>` has no effect. */
 const noMarkup = /<!--[\s\S]*?(?:-->|$)|<(script|style|title)\b[\s\S]*?(?:<\/\1|$)/gi;
 
 function declared(bytes: Uint8Array): string | undefined {
@@ -78,7 +76,7 @@ function declared(bytes: Uint8Array): string | undefined {
     /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
     /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1];
   const encoding = known(label);
-  // A page that could be read as ASCII so far is not UTF-16, whatever it says.
+  // What could be read as ASCII so far is not UTF-16, whatever it says.
   return encoding?.startsWith("utf-16") ? "utf-8" : encoding;
 }
 
@@ -89,16 +87,7 @@ function detect(bytes: Uint8Array): string {
   if (isUtf8(sample)) return "utf-8";
   let best = "windows-1252";
   let bestScore = 0;
-  for (const encoding of [
-    "shift_jis",
-    "euc-jp",
-    "gb18030",
-    "big5",
-    "euc-kr",
-    "windows-1251",
-    "koi8-r",
-    "windows-1253",
-  ]) {
+  for (const encoding of Object.keys(frequent)) {
     const score = plausibility(new TextDecoder(encoding).decode(sample), encoding);
     if (score > bestScore) {
       best = encoding;
@@ -108,7 +97,7 @@ function detect(bytes: Uint8Array): string {
   return best;
 }
 
-/** Mark-up is ASCII, so in UTF-16 every second byte of it is zero. */
+/** Markup is ASCII, so in UTF-16 every second byte of it is zero. */
 function utf16(bytes: Uint8Array): string | undefined {
   let even = 0;
   let odd = 0;
@@ -120,7 +109,7 @@ function utf16(bytes: Uint8Array): string | undefined {
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
-  // A sequence cut at the sample's end is no fault.
+  // A sequence may be cut at the end of the sample.
   for (let cut = 0; cut < 4; cut++) {
     try {
       new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, bytes.length - cut));
@@ -148,7 +137,7 @@ const frequent: Readonly<Record<string, RegExp>> = {
   "windows-1253": /[αεοιτσνηρκπυςλμίόά]/g,
 };
 
-/** Chinese text has about a fifth of its characters in such a list, the alphabets far more. */
+/** About a fifth of Chinese text is in such a list, of alphabetic text far more. */
 const expectedShare: Readonly<Record<string, number>> = {
   gb18030: 0.12,
   big5: 0.12,
@@ -172,12 +161,7 @@ function plausibility(text: string, encoding: string): number {
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string, evidence: DecodedText["evidence"]): DecodedText {
-  let text = new TextDecoder(encoding).decode(bytes);
-  if (encoding === "utf-8" && text.includes("\ufffd")) {
-    const mended = mendedUtf8(bytes);
-    if (mended) text = new TextDecoder(encoding).decode(mended);
-  }
-  if (hasWindowsRelative(encoding)) text = showWindowsSigns(text, encoding);
+  const text = new TextDecoder(encoding).decode(bytes);
   let replaced = 0;
   for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) replaced += 1;
   return { text, encoding, evidence, replaced };

@@ -19,5 +19,5 @@ it.each([
 
 it("style sheets of drawings hold for the page", () => {
   const sheet = "<style><![CDATA[.a>b{display:none}]]></style>";
-  expect(parseHtml(`<svg><defs>${sheet}</defs></svg>`).styles).toEqual([".a>b{display:none}"]);
+  expect(parseHtml(`<svg><defs>${sheet}</defs></svg>`).styles).toMatchObject([{ css: ".a>b{display:none}" }]);
 });

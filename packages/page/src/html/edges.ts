@@ -1,6 +1,6 @@
 import { type PageNode, walk } from "./node.ts";
 
-/** More than the longest word. Elements in elements would be read once for each level without a bound. */
+/** Longer than any word. Without a bound, nested elements would be read once for each level. */
 const enough = 60;
 
 /** The beginning of the text below a node. */
@@ -13,10 +13,10 @@ export function firstWords(node: PageNode): string {
   return text;
 }
 
-/** Its last three signs. */
-export function lastSigns(node: PageNode): string {
+/** The last three characters of the text below a node. */
+export function lastCharacters(node: PageNode): string {
   let text = node.text.slice(-3);
   for (let index = node.children.length - 1; index >= 0 && text.length < 3; index--)
-    text = (lastSigns(node.children[index] as PageNode) + text).slice(-3);
+    text = (lastCharacters(node.children[index] as PageNode) + text).slice(-3);
   return text;
 }

@@ -1,7 +1,6 @@
 /**
- * One string per name. A name cut out of the page is a new string each time, whose hash is computed and whose
- * letters are compared wherever it is looked up; the same string is told by its address. Keys of objects are
- * what the engine itself keeps once, hence the detour.
+ * One string for each name. A name cut out of the page is a new string, which is hashed and compared letter by letter
+ * wherever it is looked up; the same string is recognised by its address. V8 interns the keys of objects, hence the detour.
  */
 export function intern(names: readonly string[]): string[] {
   return Object.keys(Object.fromEntries(names.map((name) => [name, true])));
@@ -17,17 +16,17 @@ interface Entry<Value> {
 /** A power of two, four times as many as there are names. */
 const slotCount = 512;
 
-/** Length, first and last letter tell the names of HTML apart, nearly without exception. */
+/** Length, first and last letter distinguish nearly all names of HTML. */
 function slotOf(text: string, from: number, to: number): number {
-  const first = text.charCodeAt(from) | smallLetter;
-  const last = text.charCodeAt(to - 1) | smallLetter;
+  const first = text.charCodeAt(from) | lowerCase;
+  const last = text.charCodeAt(to - 1) | lowerCase;
   return (first * 5 + last * 31 + to - from) & (slotCount - 1);
 }
 
-/** The bit that a small letter has and its capital has not; digits and `-` have it as well. */
-const smallLetter = 0x20;
+/** The bit that lower-case letters have and capitals lack; digits and `-` have it as well. */
+const lowerCase = 0x20;
 
-/** Names of small letters, digits and `-`, found where they stand in a text, in any case, without cutting them out. */
+/** Finds names of letters, digits and `-` in a text, in any case, without cutting them out. */
 export class NameTable<Value> {
   private readonly slots: (Entry<Value> | undefined)[] = new Array(slotCount).fill(undefined);
 
@@ -48,6 +47,6 @@ export class NameTable<Value> {
 function standsAt(name: string, text: string, from: number, to: number): boolean {
   if (name.length !== to - from) return false;
   for (let index = 0; index < name.length; index++)
-    if (name.charCodeAt(index) !== (text.charCodeAt(from + index) | smallLetter)) return false;
+    if (name.charCodeAt(index) !== (text.charCodeAt(from + index) | lowerCase)) return false;
   return true;
 }

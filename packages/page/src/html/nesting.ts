@@ -1,4 +1,4 @@
-/** The part of the HTML standard's tree rules that real pages depend on, as tables. */
+/** The tree rules of the HTML standard that real pages depend on, as tables. */
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
@@ -6,10 +6,10 @@ export const voidTags = set(
   "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
 );
 
-/** Their content is text up to the end tag; of `noscript` in browsers that run scripts. */
+/** Their content is text up to the end tag; for `noscript` in browsers that run scripts. */
 export const rawTextTags = set("script style textarea title xmp iframe noembed noframes noscript plaintext");
 
-/** Opening one of these ends an open paragraph. */
+/** These end an open paragraph. */
 export const paragraphEnders = set(
   "address article aside blockquote center details dialog dir div dl dd dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre search section summary table ul",
 );
@@ -19,11 +19,11 @@ export interface Closing {
   ends: ReadonlySet<string>;
   /** It does not reach beyond these, */
   boundary: ReadonlySet<string>;
-  /** nor out of a block that the item holds. */
+  /** nor out of a block inside the item. */
   staysInBlock?: boolean;
 }
 
-/** Opening the key ends the outermost open element of the value, unless a boundary stands between. */
+/** Opening the key ends the outermost open element of the value, unless a boundary is in between. */
 export const closedByOpening: ReadonlyMap<string, Closing> = new Map<string, Closing>([
   ["li", { ends: set("li"), boundary: set("ul ol menu dir"), staysInBlock: true }],
   ["dt", { ends: set("dt dd"), boundary: set("dl"), staysInBlock: true }],
@@ -40,8 +40,8 @@ export const closedByOpening: ReadonlyMap<string, Closing> = new Map<string, Clo
 ]);
 
 /**
- * Elements that the standard calls special, without those of tables: the end tag of any other element does not reach
- * out of them, and a list item that opens in one (but for `address`, `div` and `p`) does not end the item around it.
+ * Elements that the standard calls special: the end tag of any other element does not reach out of them, and a list item
+ * that opens in one (except `address`, `div` and `p`) does not end the item around it.
  */
 export const specialTags = set(
   "address applet article aside blockquote button center dd details dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup li listing main marquee menu nav object ol p pre search section select summary table tbody td template tfoot th thead tr ul caption colgroup",
@@ -51,7 +51,7 @@ export const specialTags = set(
 export const scopeBoundary = set("table td th caption template object");
 export const tableParts = set("td th tr tbody thead tfoot caption table");
 
-/** What they may hold stands in a cell; anything else is shown above the table. */
+/** Their content belongs into cells; anything else is shown above the table. */
 export const rowHolders = set("table tbody thead tfoot tr");
 export const betweenCells = set("caption col colgroup form input tbody td template tfoot th thead tr");
 

@@ -1,23 +1,64 @@
-import { NextMark } from "./next-mark.ts";
+/**
+ * Finds the next occurrence of a mark, asked from ascending positions. Remembers what was found: searching again for a
+ * mark that is far off, or missing, would take quadratic time.
+ */
+class NextMark {
+  private readonly html: string;
+  private readonly mark: string;
+  private place = -1;
 
-/** What the end tag of raw text looks like: a longer name is another one. */
-const behindName = "(?=[\\t\\n\\f\\r />])";
-const scriptPart = new RegExp(`<!--|-->|</?script${behindName}`, "gi");
+  constructor(html: string, mark: string) {
+    this.html = html;
+    this.mark = mark;
+  }
 
-/** Where the text of elements ends that hold no markup. */
+  /** The first position from `index` on; infinity if there is none. */
+  from(index: number): number {
+    if (this.place < index) {
+      const found = this.html.indexOf(this.mark, index);
+      this.place = found < 0 ? Number.POSITIVE_INFINITY : found;
+    }
+    return this.place;
+  }
+}
+
+/** Finds the ends of comments the way browsers do. */
+export class Comments {
+  private readonly html: string;
+  private readonly usual: NextMark;
+  private readonly odd: NextMark;
+
+  constructor(html: string) {
+    this.html = html;
+    this.usual = new NextMark(html, "-->");
+    this.odd = new NextMark(html, "--!>");
+  }
+
+  /** The position after the comment at `open`: `<!-->` and `<!--->` are complete, and `--!>` is an end as well. */
+  after(open: number): number {
+    const end = Math.min(this.usual.from(open + 2) + 3, this.odd.from(open + 4) + 4);
+    return Math.min(end, this.html.length);
+  }
+}
+
+/** What must follow the name of an end tag. */
+const afterName = "(?=[\\t\\n\\f\\r />])";
+const scriptPart = new RegExp(`<!--|-->|</?script${afterName}`, "gi");
+
+/** Finds the ends of elements that contain text without markup. */
 export class RawTextEnds {
   private readonly html: string;
-  /** End tags in small letters, as nearly all pages write them: a plain search is many times faster. */
+  /** End tags in lower case, as nearly all pages write them: a plain search is many times faster. */
   private readonly usual = new Map<string, NextMark>();
   private readonly patterns = new Map<string, RegExp>();
-  /** An end tag that is missing once is missing for good: remembering it keeps this linear. */
+  /** End tags that are missing from here on; remembering them keeps the search linear. */
   private readonly missing = new Set<string>();
 
   constructor(html: string) {
     this.html = html;
   }
 
-  /** The place of the end tag behind `start`; nothing where there is none. */
+  /** The position of the end tag after `start`; undefined if there is none. */
   find(name: string, start: number): number | undefined {
     if (this.missing.has(name)) return undefined;
     let end = this.endTag(name, start);
@@ -33,7 +74,7 @@ export class RawTextEnds {
     let pattern = this.patterns.get(name);
     if (!usual || !pattern) {
       usual = new NextMark(html, `</${name}`);
-      pattern = new RegExp(`</${name}${behindName}`, "gi");
+      pattern = new RegExp(`</${name}${afterName}`, "gi");
       this.usual.set(name, usual);
       this.patterns.set(name, pattern);
     }
@@ -47,8 +88,8 @@ export class RawTextEnds {
   }
 
   /**
-   * Scripts that write scripts: `<!-- document.write("<script></script>") -->`. Behind `<!--` an end tag belongs
-   * to the `<script` before it, up to `-->`.
+   * Scripts that write scripts: `<!-- document.write("<script></script>") -->`. Between `<!--` and `-->` an end tag
+   * belongs to the `<script` before it.
    */
   private endOfScript(start: number): number | undefined {
     let isComment = false;
@@ -58,7 +99,7 @@ export class RawTextEnds {
       const [part] = match;
       if (part === "<!--") {
         isComment = true;
-        // `<!-->` is a whole comment.
+        // `<!-->` is a complete comment.
         scriptPart.lastIndex -= 2;
       } else if (part === "-->") isComment = isInner = false;
       else if (!part.startsWith("</")) isInner = isComment;

@@ -1,4 +1,4 @@
-/** Asks once per text: class names, styles and colours come again and again on a page. */
+/** Caches a function of a text: class names, styles and colours repeat on a page. */
 export function remember<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
   return (text) => {

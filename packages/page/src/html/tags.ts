@@ -14,15 +14,15 @@ import {
 } from "./nesting.ts";
 import { inlineTags } from "./node.ts";
 
-/** Opening one ends another one of its name; of links only in the same line. */
+/** Opening one ends another one of the same name; links only in the same line. */
 const neverNested: ReadonlySet<string> = new Set(["a", "button", "nobr"]);
 
 const rubyTexts: ReadonlySet<string> = new Set(["rt", "rp"]);
 
-/** What the tree builder has to know about a tag, found with one look-up for each tag of the page. */
+/** What the tree builder has to know about a tag, found with one look-up. */
 export interface Tag {
   name: string;
-  /** Its number, from 0 on, in lists by tag. */
+  /** Its index in lists by tag. */
   index: number;
   isInline: boolean;
   isVoid: boolean;
@@ -35,14 +35,14 @@ export interface Tag {
   neverNests: boolean;
   isRubyText: boolean;
   isBoundary: boolean;
-  /** Whether formatting that was cut off around it does not go on inside. */
+  /** Whether formatting around it does not continue inside. */
   isCellLike: boolean;
   isTablePart: boolean;
-  /** Whether rows or cells stand directly in it, and nothing else. */
+  /** Whether only rows or cells belong directly into it. */
   holdsRows: boolean;
   standsInTable: boolean;
   endsParagraph: boolean;
-  /** Whether opening it may end others at all: most tags of a page need no further look. */
+  /** Whether opening it may end others at all; most tags need no further check. */
   endsOthers: boolean;
   /** Which open elements it ends. */
   closes: Closing | undefined;
@@ -90,12 +90,12 @@ const names = intern(
   ).split(" "),
 );
 
-/** Tags of HTML and MathML that pages have; others (custom elements) are kept once per page by the builder. */
+/** Common tags of HTML and MathML; the builder keeps others, such as custom elements, for each page. */
 export const commonTags: ReadonlyMap<string, Tag> = new Map(
   names.map((name, index) => [name, makeTag(name, index)]),
 );
 
-/** The number of a common tag. */
+/** The index of a common tag. */
 export function indexOfTag(name: string): number {
   return commonTags.get(name)?.index ?? -1;
 }

@@ -19,8 +19,10 @@ function unpacked(set: Omit<StringSet, "cells"> & { cells: string }): StringSet 
   return { ...set, cells: bytesOf(set.cells) };
 }
 
+const utf8 = new TextEncoder();
+
 function bytesOf(text: string): Uint8Array {
-  return Buffer.from(text, "base64");
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 /**
@@ -51,7 +53,7 @@ export function tokenWeight(text: string): number {
     if (tokens > 1 && isLatin(text.charCodeAt(end - 1))) tokens += wordMargin * (tokens - 1);
     if (tokens > end - start) {
       // A byte-pair tokenizer can make no more of a piece than a token a byte.
-      tokens = Math.min(tokens, Buffer.byteLength(text.slice(start, end), "utf8"));
+      tokens = Math.min(tokens, utf8.encode(text.slice(start, end)).length);
     }
     total += tokens;
     start = end;

@@ -59,7 +59,7 @@ describe("the threads of the readers", () => {
     pools.push(pool);
     await expect(pool.passages(search, limits)).rejects.toMatchObject({
       code: "unavailable",
-      message: expect.stringContaining("The thread that reads long pages could not be started"),
+      message: expect.stringContaining("The thread that reads pages could not be started"),
     });
     // The slot is free again.
     await expect(pool.passages(search, limits)).rejects.toMatchObject({ code: "unavailable" });
@@ -73,4 +73,12 @@ describe("the threads of the readers", () => {
     await pool.close();
     await ended;
   });
+});
+
+it("the threads' queue lets the sites take turns", async () => {
+  const { pool } = startPool();
+  const done: string[] = [];
+  const ask = (site: string) => pool.passages(search, { ...limits, site }).then(() => done.push(site));
+  await Promise.all([...Array.from({ length: 12 }, () => ask("slow.example")), ask("other.example")]);
+  expect(done.indexOf("other.example")).toBeLessThan(6);
 });

@@ -2,7 +2,8 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
-import { type Answer, type Job, type PassageSearch, ready } from "./messages.ts";
+import type { View } from "../view/view.ts";
+import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } from "./messages.ts";
 
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
@@ -26,14 +27,22 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
-interface JobLimits {
+export interface JobLimits {
   killMs: number;
   signal: AbortSignal;
+  /** The host of the page: sites take turns. */
+  site?: string | undefined;
+}
+
+interface Waiter {
+  site: string;
+  wake(): void;
 }
 
 export interface WorkerPool {
   run(input: ContentInput, limits: JobLimits): Promise<Content>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
+  view(search: ViewSearch, limits: JobLimits): Promise<View>;
   close(): Promise<void>;
 }
 
@@ -44,7 +53,11 @@ const ownEntry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".j
 export function createWorkerPool(entry = ownEntry): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();
-  const waiting = new Set<() => void>();
+  const waiting: Waiter[] = [];
+  const lastTurn = new Map<string, number>();
+  let turns = 0;
+  /** Jobs that were woken and have not taken their thread yet. */
+  let promised = 0;
 
   const take = (): Thread => {
     const thread = free.pop();
@@ -92,34 +105,46 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
     thread.idle.unref();
     free.push(thread);
   };
-  /**
-   * Finding a free slot and taking it is one step, so that concurrent callers never start more threads than allowed.
-   */
-  const turn = async (signal: AbortSignal): Promise<Thread> => {
-    while (free.length === 0 && live.size >= mostWorkers) {
-      signal.throwIfAborted();
-      await new Promise<void>((resolve) => {
-        const leave = () => {
-          waiting.delete(wake);
-          resolve();
-        };
-        const wake = () => {
-          signal.removeEventListener("abort", leave);
-          leave();
-        };
-        waiting.add(wake);
-        signal.addEventListener("abort", leave, { once: true });
-      });
-    }
+  const isFree = () => live.size - free.length + promised < mostWorkers;
+  /** Waits for a thread. One that is promised to a waiting job is not taken by a job that came later. */
+  const turn = async ({ signal, site = "" }: JobLimits): Promise<Thread> => {
+    signal.throwIfAborted();
+    if (waiting.length === 0 && isFree()) return take();
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        reject(signal.reason);
+      };
+      const wake = () => {
+        signal.removeEventListener("abort", leave);
+        promised += 1;
+        resolve();
+      };
+      const waiter = { site, wake };
+      waiting.push(waiter);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+    promised -= 1;
     return take();
   };
+  /** The site whose last turn is longest ago comes next, so that many slow pages of one do not hold up the others. */
   const wakeNext = () => {
-    const [next] = waiting;
-    next?.();
+    while (waiting.length > 0 && isFree()) {
+      const turnOf = ({ site }: Waiter) => lastTurn.get(site) ?? 0;
+      const next = waiting.reduce((first, other) => (turnOf(other) < turnOf(first) ? other : first));
+      waiting.splice(waiting.indexOf(next), 1);
+      lastTurn.set(next.site, ++turns);
+      next.wake();
+    }
+    if (waiting.length === 0) lastTurn.clear();
   };
 
   async function work(job: Job, limits: JobLimits): Promise<Exclude<Answer, { error: unknown }>> {
-    const thread = await turn(limits.signal);
+    const thread = await turn(limits).catch((error) => {
+      // One that could not be started leaves its place to the next.
+      wakeNext();
+      throw error;
+    });
     let answer: Answer;
     try {
       answer = await ask(thread, job, limits);
@@ -145,10 +170,27 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
       if ("passages" in answer) return answer.passages;
       throw new Error("The thread answered another question.");
     },
+    async view(search, limits) {
+      const answer = await work({ view: search }, limits);
+      if ("view" in answer) return answer.view;
+      throw new Error("The thread answered another question.");
+    },
     async close() {
       await Promise.all([...free].map(drop));
     },
   };
+}
+
+/** Reads a body: in this thread only where it is too small to matter, whatever is in it; never a PDF. */
+export async function readBounded(
+  input: ContentInput,
+  pool: WorkerPool,
+  limits: JobLimits,
+): Promise<Content> {
+  if (input.kind === "pdf" || input.bytes.length > input.limits.inlineBytes)
+    return await pool.run(input, limits);
+  const { readContent } = await import("../content/read.ts");
+  return await readContent(input);
 }
 
 function startWorker(entry: URL, options: WorkerOptions): Worker {
@@ -213,7 +255,7 @@ function notStarted(cause: unknown): ScryError {
   const reason = cause instanceof Error ? `: ${cause.message.split("\n")[0]?.replace(/\.$/, "")}` : "";
   return new ScryError({
     code: "unavailable",
-    message: `The thread that reads long pages could not be started${reason}.`,
+    message: `The thread that reads pages could not be started${reason}.`,
     hint: "The page may be fine: free memory or allow more threads on this machine, then try again.",
     cause,
   });

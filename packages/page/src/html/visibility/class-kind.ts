@@ -1,6 +1,6 @@
 /**
- * Screen-reader copies ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK, Tailwind,
- * Stack Exchange, and the same names behind a prefix ("price__sr-text").
+ * Text for screen readers only ("opens in a new window", "Skip to content"): Bootstrap, WordPress, Drupal, GOV.UK,
+ * Tailwind, Stack Exchange, and the same names after a prefix ("price__sr-text").
  */
 const screenReaderOnly = new RegExp(
   `(?:^|\\s)(?:${[
@@ -14,20 +14,20 @@ const screenReaderOnly = new RegExp(
   "i",
 );
 
-/** Formulas come twice: drawn for the eye, and as source that says what they mean. The source is kept. */
+/** Formulas come twice, drawn and as source. The source is kept. */
 const formulaSource = /(?:^|\s)(?:katex-mathml|mwe-math-mathml\S*)(?:\s|$)/;
 const formulaDrawing =
   /(?:^|\s)(?:katex-html|MathJax(?:_Preview|_Display|_CHTML|_SVG|_SVG_Display)?|mwe-math-fallback-image\S*)(?:\s|$)/;
 
 type ClassKind = "formula source" | "formula drawing" | "screen-reader";
 
-/** Something of every name above, beginning with rarer letters: one look, which most values of `class` do not pass. */
+/** A part of every name above: one cheap test that most values of `class` fail. */
 const telling = /sr|idden|mat|katex|visib|creen|ssist/i;
 
 /** "sr-only" */
 const shortestName = 7;
 
-/** What values of `class` say without a style; those that say nothing are left out. */
+/** What values of `class` say without any style; values that say nothing are left out. */
 export function classKinds(values: readonly string[]): ReadonlyMap<string, ClassKind> {
   const kinds = new Map<string, ClassKind>();
   for (const value of values) {

@@ -72,7 +72,7 @@ describe("CSS values", () => {
     const around = Array.from({ length: 120 }, (_, at) => `q${at}`);
     const rules = around.map((name) => `.${name} .x{display:none}`).join("");
     const page = parseHtml(`${"<div>".repeat(200)}${"<p class=x>words</p>".repeat(500)}`);
-    const sheet = new StyleSheet([rules], ["x", ...around]);
+    const sheet = new StyleSheet([{ css: rules, scope: undefined }], ["x", ...around]);
     const displays: (string | undefined)[] = [];
     walk(page.root, (node) => {
       if (node.tag === "p") displays.push(sheet.appearance(node)?.display);

@@ -2,11 +2,11 @@ import type { Attributes } from "../attributes.ts";
 import type { ParsedPage } from "../parse.ts";
 import { remember } from "../remember.ts";
 
-/** Panels that a reader opens: Bootstrap, ARIA patterns, sliders of all kinds; React's streamed parts (`S:1`). */
+/** Panels that a reader opens: Bootstrap, ARIA patterns, sliders of all kinds. */
 const panelNames =
   /(?:^|[\s_-])(?:accordion|accordian|acd|collapse|collapsible|collapsed|tab-?(?:pane|panel|content|body)s?|tabs?|panel|slides?|slick|swiper|carousel|faqs?|answer|toggle|expand(?:able|ed)?|disclosure)(?:$|[\s_-])/i;
 
-/** What is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
+/** Recognises what is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
 export class Disclosures {
   private readonly page: ParsedPage;
   private readonly namesPanel = remember((names) => panelNames.test(names));
@@ -20,13 +20,10 @@ export class Disclosures {
     const { id, class: names } = attributes;
     const role = attributes.get("role");
     if (role === "tabpanel" || role === "region") return true;
-    if (id && (this.isControlled(id) || /^S:[\da-f]+$/.test(id))) return true;
-    return names !== undefined && this.namesPanel(names);
-  }
-
-  private isControlled(id: string): boolean {
     this.controlled ??= controlledIds(this.page);
-    return this.controlled.has(id);
+    // React streams late parts of a page into elements called `S:1`.
+    if (id && (this.controlled.has(id) || /^S:[\da-f]+$/.test(id))) return true;
+    return names !== undefined && this.namesPanel(names);
   }
 }
 

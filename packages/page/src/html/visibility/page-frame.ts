@@ -2,32 +2,34 @@ import { Attributes } from "../attributes.ts";
 import { PageNode } from "../node.ts";
 import type { ParsedPage } from "../parse.ts";
 
-type Framed = Pick<ParsedPage, "root" | "htmlAttributes" | "bodyAttributes" | "classes">;
-
-/** The `html` and `body` of a page as rules see them, which the tree does not have. */
+/** `html` and `body` as CSS rules see them; the tree itself has no `html`. */
 export interface PageFrame {
   html: PageNode;
-  /** Every value of `class`, once, with those of `html` and `body` as they are here. */
+  /** Every value of `class`, once, including those of `html` and `body`. */
   classes: string[];
-  /** The root is again as it was. */
+  /** Restores the root. */
   remove(): void;
 }
 
-/** Scripts take it away as soon as they run: what it hides is seen in a browser. */
+/** Scripts remove this class as soon as they run, so what it hides is seen in a browser. */
 const withoutScripts = /(?:^|\s)no-?js(?!\S)/gi;
 
-/** Gives the root the attributes of `body` and puts `html` around it, until that is removed. */
-export function framePage({ root, htmlAttributes, bodyAttributes, classes }: Framed): PageFrame {
+/** Gives the root the attributes of `body` and puts `html` around it until the frame is removed. */
+export function framePage({
+  root,
+  htmlAttributes,
+  bodyAttributes,
+  classes,
+}: Pick<ParsedPage, "root" | "htmlAttributes" | "bodyAttributes" | "classes">): PageFrame {
   const before = root.attributes;
   const html = new PageNode("html", "", runningScripts(htmlAttributes));
   html.append(root);
   root.attributes = runningScripts(bodyAttributes);
-  const all = [...classes];
-  for (const { attributes } of [html, root])
-    if (attributes?.class && !all.includes(attributes.class)) all.push(attributes.class);
+  const all = new Set(classes);
+  for (const { attributes } of [html, root]) if (attributes?.class) all.add(attributes.class);
   return {
     html,
-    classes: all,
+    classes: [...all],
     remove() {
       root.parent = undefined;
       root.attributes = before;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Compound, parseSelector } from "./selector.ts";
+import { parseSelector } from "./selector.ts";
+import type { Compound } from "./selector-match.ts";
 
 /** A compound as it would be written, its combinator behind it. */
 function written({ tag, id, classes, without, attributes, choices, combinator }: Compound): string {

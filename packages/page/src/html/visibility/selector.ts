@@ -1,57 +1,20 @@
-import { type Choice, readState } from "./selector-state.ts";
+import {
+  type AttributeTest,
+  type Choice,
+  type Compound,
+  codes,
+  isSpace,
+  type Selector,
+} from "./selector-match.ts";
 
-/** What one element must be: `p.note#top[title]`. */
-export interface Compound {
-  tag: string;
-  id: string;
-  classes: readonly string[];
-  /** From `:not(…)`: classes that must not be there. */
-  without: readonly string[];
-  attributes: readonly AttributeTest[];
-  /** From `:is(…)` and `:not(…)`, as far as they say more than the above. */
-  choices: readonly Choice[];
-  /** How it stands to the next one: around it, its parent, or before it among its siblings (`>`, `+`, `~`). */
-  combinator: number;
-  /** Ids count 100, classes and attributes 10, tags 1. */
-  weight: number;
-}
-
-export interface AttributeTest {
-  name: string;
-  operator: string;
-  value: string;
-}
-
-export interface Selector {
-  subject: Compound;
-  /** What stands before the subject, in the order of the source. */
-  around: readonly Compound[];
-  /** Those of all compounds together. */
-  weight: number;
-}
-
-/** What a selector is nested in: it stands for `&`. */
+/** The selector that another one is nested in; stands for `&`. */
 export interface Nest {
   selector: Selector;
-  /** Of the heaviest in its list, as CSS has it. */
+  /** The weight of the heaviest selector in its list, as in CSS. */
   weight: number;
 }
 
-/** Signs with a meaning in selectors, by their code. */
-export const sign = {
-  space: 32,
-  id: 35,
-  nest: 38,
-  any: 42,
-  next: 43,
-  class: 46,
-  state: 58,
-  child: 62,
-  list: 91,
-  later: 126,
-};
-
-/** Shared by all compounds without them, which is most. */
+/** Shared by the many compounds without any. */
 const noNames: readonly string[] = [];
 const noTests: readonly AttributeTest[] = [];
 const noChoices: readonly Choice[] = [];
@@ -63,8 +26,8 @@ const longestSelector = 200;
 const mostCompounds = 7;
 
 /**
- * A selector of tags, classes, ids and attributes, with the elements around it, read where it stands in a sheet;
- * nothing for states and counts, nor for classes that are not among the `known` ones.
+ * Parses the selector between two positions of a sheet. Returns undefined if it depends on states (`:hover`) or
+ * positions (`:nth-child`), or on a class that is not among the `known` ones.
  */
 export function parseSelector(
   text: string,
@@ -75,29 +38,29 @@ export function parseSelector(
 ): Selector | undefined {
   let at = from;
   let end = to;
-  while (at < end && isSpaceSign(text.charCodeAt(at))) at += 1;
-  while (at < end && isSpaceSign(text.charCodeAt(end - 1))) end -= 1;
+  while (at < end && isSpace(text.charCodeAt(at))) at += 1;
+  while (at < end && isSpace(text.charCodeAt(end - 1))) end -= 1;
   if (at === end || end - at > longestSelector) return undefined;
   let compound: Compound | undefined;
   let around = noCompounds;
   let combinator = 0;
   let weight = 0;
-  if (nest && !hasNestSign(text, at, end)) {
+  if (nest && !text.slice(at, end).includes("&")) {
     around = nest.selector.around;
     compound = emptyCompound();
     merge(compound, nest.selector.subject);
     weight = nest.weight;
-    combinator = sign.space;
+    combinator = codes.space;
   }
   while (at < end) {
     const code = text.charCodeAt(at);
-    if (isSpaceSign(code)) {
-      if (combinator === 0) combinator = sign.space;
+    if (isSpace(code)) {
+      if (combinator === 0) combinator = codes.space;
       at += 1;
       continue;
     }
-    if (code === sign.child || code === sign.next || code === sign.later) {
-      if (!compound || combinator > sign.space) return undefined;
+    if (code === codes.child || code === codes.next || code === codes.later) {
+      if (!compound || combinator > codes.space) return undefined;
       combinator = code;
       at += 1;
       continue;
@@ -106,15 +69,15 @@ export function parseSelector(
     if (compound && combinator !== 0) {
       compound.combinator = combinator;
       weight += compound.weight;
-      // A `push` that finds no room would make some for seventeen.
+      // A `push` would reserve room for seventeen.
       around = around === noCompounds ? [compound] : around.concat(compound);
       if (around.length >= mostCompounds) return undefined;
       combinator = 0;
     }
-    if (code === sign.nest) {
+    if (code === codes.nest) {
       if (!nest) return undefined;
       const { selector } = nest;
-      // What is around the outer subject could stand anywhere between what is around this one.
+      // The ancestors of both selectors could be interleaved in any order.
       if (selector.around.length > 0 && compound) return undefined;
       if (isFirst || !compound) compound = emptyCompound();
       if (selector.around.length > 0) around = selector.around;
@@ -127,13 +90,8 @@ export function parseSelector(
     at = readPiece(text, at, end, code, compound, isFirst, known);
     if (at < 0) return undefined;
   }
-  if (!compound || combinator > sign.space) return undefined;
+  if (!compound || combinator > codes.space) return undefined;
   return { subject: compound, around, weight: weight + compound.weight };
-}
-
-function hasNestSign(text: string, from: number, end: number): boolean {
-  const place = text.indexOf("&", from);
-  return place >= 0 && place < end;
 }
 
 function emptyCompound(): Compound {
@@ -149,8 +107,8 @@ function emptyCompound(): Compound {
   };
 }
 
-/** Asks of one compound what another asks for as well; false where no element could be both. */
-export function merge(into: Compound, other: Compound): boolean {
+/** Adds the conditions of another compound; false if no element can meet both. */
+function merge(into: Compound, other: Compound): boolean {
   if (into.tag && other.tag && into.tag !== other.tag) return false;
   if (into.id && other.id && into.id !== other.id) return false;
   into.tag ||= other.tag;
@@ -167,7 +125,7 @@ function joined<Part>(first: readonly Part[], second: readonly Part[]): readonly
   return first.length === 0 ? second : first.concat(second);
 }
 
-/** Adds what begins at `at` to a compound; answers with the place behind it, or -1 where it is none of the above. */
+/** Adds the part that begins at `at` to a compound; returns the position after it, or -1 if it is not supported. */
 function readPiece(
   text: string,
   at: number,
@@ -177,26 +135,25 @@ function readPiece(
   isFirst: boolean,
   known: ReadonlySet<string> | undefined,
 ): number {
-  if (code === sign.class || code === sign.id) {
-    const behind = behindName(text, at + 1, end);
-    if (behind === at + 1) return -1;
-    const name = text.slice(at + 1, behind);
-    if (code === sign.id) compound.id = name;
+  if (code === codes.class || code === codes.id) {
+    const after = endOfName(text, at + 1, end);
+    if (after === at + 1) return -1;
+    const name = text.slice(at + 1, after);
+    if (code === codes.id) compound.id = name;
     else if (known && !known.has(name)) return -1;
-    else if (compound.classes === noNames) compound.classes = [name];
-    else compound.classes = compound.classes.concat(name);
-    compound.weight += code === sign.id ? 100 : 10;
-    return behind;
+    else compound.classes = joined(compound.classes, [name]);
+    compound.weight += code === codes.id ? 100 : 10;
+    return after;
   }
-  if (code === sign.any) return at + 1;
+  if (code === codes.any) return at + 1;
   if (isLetter(code)) {
     if (!isFirst) return -1;
-    const behind = behindName(text, at, end);
-    compound.tag = text.slice(at, behind).toLowerCase();
+    const after = endOfName(text, at, end);
+    compound.tag = text.slice(at, after).toLowerCase();
     compound.weight += 1;
-    return behind;
+    return after;
   }
-  if (code === sign.list) {
+  if (code === codes.attribute) {
     attributeTest.lastIndex = at;
     const match = attributeTest.exec(text);
     if (!match || attributeTest.lastIndex > end) return -1;
@@ -205,22 +162,15 @@ function readPiece(
     compound.weight += 10;
     return attributeTest.lastIndex;
   }
-  return code === sign.state ? readState(text, at, end, compound, known) : -1;
-}
-
-/** Whether it is a tag, a class or an id and nothing else: it holds for all elements that it is filed under. */
-export function isPlain({ subject, around }: Selector): boolean {
-  const { tag, id, classes, without, attributes, choices } = subject;
-  if (around.length + without.length + attributes.length + choices.length > 0) return false;
-  return (tag ? 1 : 0) + (id ? 1 : 0) + classes.length === 1;
+  return code === codes.state ? readState(text, at, end, compound, known) : -1;
 }
 
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
-/** Behind the letters, digits, `_` and `-` from `at` on. */
-export function behindName(text: string, from: number, end: number): number {
+/** The position after the letters, digits, `_` and `-` from `from` on. */
+function endOfName(text: string, from: number, end: number): number {
   let at = from;
   while (at < end) {
     const code = text.charCodeAt(at);
@@ -230,6 +180,83 @@ export function behindName(text: string, from: number, end: number): number {
   return at;
 }
 
-export function isSpaceSign(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
+/** States that no element is in while a page is only read. */
+const touched = /^\s*:(?:hover|active|focus(?:-within|-visible)?)\s*$/i;
+
+const longestList = 40;
+
+/**
+ * Adds a pseudo-class to a compound: `:root`, and `:is()`, `:where()` and `:not()` of single compounds. Returns the
+ * position after it, or -1 for all others.
+ */
+function readState(
+  text: string,
+  at: number,
+  end: number,
+  compound: Compound,
+  known: ReadonlySet<string> | undefined,
+): number {
+  const open = endOfName(text, at + 1, end);
+  const name = text.slice(at + 1, open).toLowerCase();
+  if (name === "root") {
+    if (compound.tag !== "" && compound.tag !== "html") return -1;
+    compound.tag = "html";
+    compound.weight += 10;
+    return open;
+  }
+  const isNot = name === "not";
+  if (!isNot && name !== "is" && name !== "where") return -1;
+  const close = text.charCodeAt(open) === 40 ? text.indexOf(")", open) : -1;
+  if (close < 0 || close >= end) return -1;
+  const lists = text.slice(open + 1, close);
+  // Nested parentheses are rare, and could go on without end.
+  if (lists.includes("(")) return -1;
+  const read = isNot ? exclude(compound, lists) : choose(compound, lists, name === "is", known);
+  return read ? close + 1 : -1;
+}
+
+function exclude(compound: Compound, lists: string): boolean {
+  let weight = 0;
+  for (const part of lists.split(",", longestList)) {
+    if (touched.test(part)) {
+      weight = Math.max(weight, 10);
+      continue;
+    }
+    const selector = parseSelector(part);
+    if (!selector || selector.around.length > 0) return false;
+    const { subject } = selector;
+    weight = Math.max(weight, selector.weight);
+    if (isOneClass(subject)) compound.without = compound.without.concat(subject.classes);
+    else compound.choices = compound.choices.concat({ isNot: true, among: [subject] });
+  }
+  compound.weight += weight;
+  return true;
+}
+
+/** As in browsers, alternatives that are not understood are ignored. */
+function choose(
+  compound: Compound,
+  lists: string,
+  counts: boolean,
+  known: ReadonlySet<string> | undefined,
+): boolean {
+  const among: Compound[] = [];
+  let weight = 0;
+  for (const part of lists.split(",", longestList)) {
+    const selector = parseSelector(part);
+    if (!selector || selector.around.length > 0) continue;
+    weight = Math.max(weight, selector.weight);
+    if (!known || selector.subject.classes.every((name) => known.has(name))) among.push(selector.subject);
+  }
+  const [first] = among;
+  if (!first) return false;
+  if (counts) compound.weight += weight;
+  if (among.length === 1) return merge(compound, first);
+  compound.choices = compound.choices.concat({ isNot: false, among });
+  return true;
+}
+
+function isOneClass({ tag, id, classes, without, attributes, choices }: Compound): boolean {
+  if (tag !== "" || id !== "" || classes.length !== 1) return false;
+  return without.length + attributes.length + choices.length === 0;
 }

@@ -20,3 +20,28 @@ describe("plainSheet", () => {
     expect(plainSheet(source)).toBe(plain);
   });
 });
+
+describe("a sheet of quotes and backslashes", () => {
+  /** Best of some runs, because other work on the machine only ever adds time. */
+  const cost = (css: string) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 5; run++) {
+      const start = performance.now();
+      plainSheet(css);
+      best = Math.min(best, performance.now() - start);
+    }
+    return best;
+  };
+
+  it.each([
+    ["double quotes", '"\\"'],
+    ["single quotes", "'\\'"],
+    ["both", `"\\"'\\'`],
+  ])("%s: sixteen times the length does not cost the square of that", (_, unit) => {
+    const rest = unit.slice(1);
+    const make = (length: number) => unit.charAt(0) + rest.repeat(length / rest.length);
+    cost(make(8_000));
+    // Linear is about sixteen times the time, with some room for garbage collection; quadratic would be 256 times.
+    expect(cost(make(64_000)) / cost(make(4_000))).toBeLessThan(80);
+  });
+});

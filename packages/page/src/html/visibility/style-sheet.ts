@@ -1,47 +1,72 @@
 import type { PageNode } from "../node.ts";
-import { type Appearance, over, readDeclarations } from "./declarations.ts";
-import { bitsOf, ClassValue, type Name, nameIn } from "./rule-names.ts";
-import { type Compound, isPlain, type Selector } from "./selector.ts";
+import type { StyleSource } from "../parse.ts";
+import { Variables } from "./css-values.ts";
+import { type Appearance, over, readDeclarations, readImportant } from "./declarations.ts";
 import {
-  fitsAround,
+  type Compound,
+  isAncestor,
+  isSimple,
+  matchesAround,
   matchesCompound,
   matchesRest,
   matchesTag,
-  standsAround,
   type Work,
 } from "./selector-match.ts";
-import type { Choice } from "./selector-state.ts";
-import { type Body, type Rule, readRules } from "./sheet-rules.ts";
-import { Variables } from "./variables.ts";
+import { type Body, importantWeight, type Rule, readRules } from "./sheet-rules.ts";
 
-const none: readonly Rule[] = [];
 const maximumClasses = 60;
-/** From here on it pays to know all classes of the page before the rules are read. */
+/** From this length on it pays to know all classes of the page before the rules are read. */
 const longSheet = 20_000;
-/** Of one class, id or tag. Later ones win in CSS, so the oldest go. */
+/** Rules per class, id or tag. The oldest are dropped, because later ones win in CSS. */
 const maximumRulesOfKey = 150;
-/** The heaviest of some hundred news and shop pages needs a tenth of this. */
+/** The heaviest of several hundred news and shop pages needs a tenth of this. */
 const maximumWork = 4_000_000;
-/** Rules of one class, id or tag that are held against every element that asks. */
+/** This many rules of one class, id or tag are always checked; more only while `looks` last. */
 const fewRules = 8;
-/** Where there are more, so many times in all: twenty times what the heaviest of the bench's pages needs. */
+/** Twenty times what the heaviest page of the benchmark needs. */
 const maximumLooks = 500_000;
-/** Names beyond share bits with others: then more elements are looked at than need be. */
+/** Further names share their bits with others, so that some elements are checked needlessly. */
 const bitCount = 30;
-/** All bits: of the elements around nothing is known. */
+/** All bits: nothing is known about the ancestors. */
 const unknown = -1;
 
+/** A class, id or tag that some rule mentions. */
+class Name {
+  isOnPage = false;
+  /** Set if a rule is about elements inside those with this name. */
+  bit = 0;
+  /** The rules filed here: by the id of their subject, else its first class, else its tag. */
+  rules: Rule[] | undefined;
+  isOrdered = false;
+}
+
+/** A value of the `class` attribute that contains a name some rule mentions. */
+class ClassValue {
+  bits = 0;
+  /** The rules filed under one of the names whose subject matches these classes. */
+  rules: readonly Rule[] | undefined;
+  readonly names: readonly Name[];
+
+  constructor(names: readonly Name[]) {
+    this.names = names;
+  }
+}
+
+/** The two strengths of a `style` attribute. */
+export interface InlineStyle {
+  normal: Appearance | undefined;
+  important: Appearance | undefined;
+}
+
 /**
- * The rules of `<style>` elements that say how something looks at any time. States (`:hover`), widths of a
- * window and printing are left out; `@media screen`, `@supports` and `@layer` count.
+ * The rules of `<style>` elements that apply at all times. States (`:hover`), widths of the window and print are left
+ * out; `@media screen`, `@supports` and `@layer` count.
  */
 export class StyleSheet {
   readonly empty: boolean = true;
-  private readonly hasIds: boolean = false;
-  private readonly hasClasses: boolean = false;
   private readonly byId = new Map<string, Name>();
   private readonly byClass = new Map<string, Name>();
-  /** Rules without a tag, class or id stand under `*`. */
+  /** Rules without a tag, class or id are filed under `*`. */
   private readonly byTag = new Map<string, Name>();
   private readonly byClassValue = new Map<string, ClassValue>();
   private readonly variables = new Variables();
@@ -49,93 +74,62 @@ export class StyleSheet {
   private readonly universal: Name | undefined;
   private looks = maximumLooks;
   private bits = 0;
-  /** Rules that hold for the element that is asked about, lighter ones first; used again for the next one. */
+  /** Rules that match the current element, lighter ones first; reused for the next element. */
   private readonly found: Rule[] = [];
   private foundCount = 0;
 
-  /** `classes` are the values of `class` on the page. */
-  constructor(sources: readonly string[], classes: readonly string[]) {
+  /** `classes` are the values of all `class` attributes of the page. */
+  constructor(sources: readonly StyleSource[], classes: readonly string[]) {
     let length = 0;
-    for (const source of sources) length += source.length;
+    for (const { css } of sources) length += css.length;
     const words = length > longSheet ? classes.map(classNames) : undefined;
-    const known = words && new Set(words.flat());
-    const rules = readRules(sources, this.variables, known);
+    const rules = readRules(sources, this.variables, words && new Set(words.flat()));
     if (rules.length === 0) return;
-    for (const { selector } of rules) this.nameClasses(selector);
-    if (this.byClass.size > 0) this.markClasses(classes, words ?? classes.map(classNames));
+    for (const { selector } of rules) {
+      this.nameClasses(selector.subject);
+      for (const compound of selector.around) this.nameClasses(compound);
+    }
+    if (this.byClass.size > 0) this.findClasses(classes, words ?? classes.map(classNames));
     for (const rule of rules) this.file(rule);
-    if (this.bits > 0) for (const value of this.byClassValue.values()) value.bits = bitsOf(value.names);
+    for (const value of this.byClassValue.values()) for (const { bit } of value.names) value.bits |= bit;
     this.universal = this.byTag.get("*");
-    this.hasIds = this.byId.size > 0;
-    this.hasClasses = this.byClassValue.size > 0;
     this.empty = false;
   }
 
-  private nameClasses({ subject, around }: Selector): void {
-    this.nameClassesOf(subject);
-    for (let index = 0; index < around.length; index++) this.nameClassesOf(around[index] as Compound);
-  }
-
-  private nameClassesOf({ classes, choices }: Compound): void {
-    for (let index = 0; index < classes.length; index++) nameIn(this.byClass, classes[index] as string);
-    if (choices.length === 0) return;
+  private nameClasses({ classes, choices }: Compound): void {
+    for (const name of classes) nameIn(this.byClass, name);
     for (const { isNot, among } of choices)
-      if (!isNot) for (const compound of among) this.nameClassesOf(compound);
+      if (!isNot) for (const compound of among) this.nameClasses(compound);
   }
 
-  /** Finds out which of the classes that rules speak of are on the page, and where. */
-  private markClasses(values: readonly string[], words: readonly string[][]): void {
+  /** Notes which of the classes that rules mention are on the page, and in which values. */
+  private findClasses(values: readonly string[], words: readonly string[][]): void {
     for (let at = 0; at < values.length; at++) {
-      const names = this.markNames(words[at] as string[]);
-      if (names) this.byClassValue.set(values[at] as string, new ClassValue(names));
+      const names: Name[] = [];
+      for (const word of words[at] as string[]) {
+        const name = this.byClass.get(word);
+        if (!name) continue;
+        name.isOnPage = true;
+        names.push(name);
+      }
+      if (names.length > 0) this.byClassValue.set(values[at] as string, new ClassValue(names));
     }
   }
 
-  /** Those of the words that rules speak of. */
-  private markNames(words: readonly string[]): Name[] | undefined {
-    let names: Name[] | undefined;
-    for (let index = 0; index < words.length; index++) {
-      const name = this.byClass.get(words[index] as string);
-      if (!name) continue;
-      name.isOnPage = true;
-      if (names) names.push(name);
-      else names = [name];
-    }
-    return names;
-  }
-
-  /** The sheet of a site names classes of all its pages: rules of others are left out. */
+  /** Files a rule. The sheet of a site mentions the classes of all its pages: rules about missing ones are dropped. */
   private file(rule: Rule): void {
     const { subject, around } = rule.selector;
-    if (!this.areOnPage(subject)) return;
-    for (let index = 0; index < around.length; index++)
-      if (!this.areOnPage(around[index] as Compound)) return;
-    for (let index = 0; index < around.length; index++) {
-      const compound = around[index] as Compound;
-      if (standsAround(compound)) rule.needs |= this.bitOf(this.keyOf(compound));
-    }
-    const { choices } = subject;
-    const choice = choices.length > 0 && !hasKey(subject) ? choices.find(({ isNot }) => !isNot) : undefined;
-    if (!choice) this.fileUnder(this.keyOf(subject), rule);
-    else for (const name of new Set(choice.among.map((one) => this.keyOf(one)))) this.fileUnder(name, rule);
+    if (!this.mayMatch(subject) || !around.every((compound) => this.mayMatch(compound))) return;
+    for (const compound of around) if (isAncestor(compound)) rule.needs |= this.bitOf(this.keyOf(compound));
+    const hasKey = subject.tag !== "" || subject.id !== "" || subject.classes.length > 0;
+    const choice = hasKey ? undefined : subject.choices.find(({ isNot }) => !isNot);
+    if (!choice) fileUnder(this.keyOf(subject), rule);
+    else for (const name of new Set(choice.among.map((one) => this.keyOf(one)))) fileUnder(name, rule);
   }
 
-  private fileUnder(name: Name, rule: Rule): void {
-    if (!name.rules) name.rules = [rule];
-    else {
-      name.rules.push(rule);
-      if (name.rules.length > maximumRulesOfKey) name.rules.shift();
-    }
-  }
-
-  private areOnPage({ classes, choices }: Compound): boolean {
-    for (let index = 0; index < classes.length; index++)
-      if (!this.byClass.get(classes[index] as string)?.isOnPage) return false;
-    return choices.length === 0 || choices.every((choice) => this.mayHold(choice));
-  }
-
-  private mayHold({ isNot, among }: Choice): boolean {
-    return isNot || among.some((compound) => this.areOnPage(compound));
+  private mayMatch({ classes, choices }: Compound): boolean {
+    for (const name of classes) if (!this.byClass.get(name)?.isOnPage) return false;
+    return choices.every(({ isNot, among }) => isNot || among.some((compound) => this.mayMatch(compound)));
   }
 
   private keyOf({ id, classes, tag }: Compound): Name {
@@ -150,69 +144,61 @@ export class StyleSheet {
   }
 
   /**
-   * The names of which rules about elements inside speak, a bit for each: those of an element and, `above`, of all
-   * around it.
+   * A bit for each name that rules ask of ancestors, for an element and everything around it; `above` are the bits of
+   * its parent.
    */
   around(node: PageNode, above: number): number {
     if (this.bits === 0) return 0;
     let bits = above | (this.universal?.bit ?? 0) | (this.byTag.get(node.tag)?.bit ?? 0);
     const { attributes } = node;
-    if (attributes === undefined) return bits;
-    if (this.hasIds && attributes.id) bits |= this.byId.get(attributes.id)?.bit ?? 0;
-    if (this.hasClasses && attributes.class) bits |= this.byClassValue.get(attributes.class)?.bits ?? 0;
+    if (attributes?.id) bits |= this.byId.get(attributes.id)?.bit ?? 0;
+    if (attributes?.class) bits |= this.byClassValue.get(attributes.class)?.bits ?? 0;
     return bits;
   }
 
-  /** The same of an element and all around it. */
+  /** The same without knowing the bits of the parent. */
   aroundAll(node: PageNode | undefined): number {
     let bits = 0;
     if (this.bits > 0) for (let up = node; up; up = up.parent) bits = this.around(up, bits);
     return bits;
   }
 
-  /** What the sheet says about an element, of which `around` tells what it stands in; `undefined` for most. */
-  appearance(node: PageNode, around: number = unknown): Appearance | undefined {
+  /** What the sheet and the `style` attribute say about an element; undefined for most. */
+  appearance(node: PageNode, around: number = unknown, inline?: InlineStyle): Appearance | undefined {
     this.foundCount = 0;
+    if (this.empty) return this.merge(inline);
+    const { attributes } = node;
     if (this.universal?.rules) this.collect(this.universal, node, around);
     const tag = this.byTag.get(node.tag);
     if (tag?.rules) this.collect(tag, node, around);
-    const { attributes } = node;
-    if (attributes) {
-      const id = this.hasIds ? attributes.id : undefined;
-      const named = id ? this.byId.get(id) : undefined;
-      if (named?.rules) this.collect(named, node, around);
-      const names = this.hasClasses ? attributes.class : undefined;
-      const value = names ? this.byClassValue.get(names) : undefined;
-      if (names && value) this.collectOfClasses(names, value, node, around);
-    }
-    return this.foundCount === 0 ? undefined : this.merge();
+    const id = attributes?.id ? this.byId.get(attributes.id) : undefined;
+    if (id?.rules) this.collect(id, node, around);
+    const value = attributes?.class ? this.byClassValue.get(attributes.class) : undefined;
+    if (attributes?.class && value) this.collectOfClasses(attributes.class, value, node, around);
+    return this.merge(inline);
   }
 
-  /** Adds the rules of an id or tag that hold for the element. */
   private collect(name: Name, node: PageNode, around: number): void {
-    const rules = this.rulesIn(name);
-    for (let index = 0; index < rules.length; index++) {
-      const rule = rules[index] as Rule;
+    for (const rule of this.rulesOf(name))
       if ((rule.needs & ~around) === 0 && matchesCompound(rule.selector.subject, node)) this.add(rule, node);
-    }
   }
 
   private collectOfClasses(names: string, value: ClassValue, node: PageNode, around: number): void {
     value.rules ??= this.rulesOfClasses(names, value);
     const { rules } = value;
     if (rules.length > fewRules) this.looks -= rules.length;
-    for (let index = 0; index < rules.length; index++) {
-      const rule = rules[index] as Rule;
+    for (const rule of rules) {
       const { subject } = rule.selector;
       if ((rule.needs & ~around) === 0 && matchesTag(subject, node) && matchesRest(subject, node))
         this.add(rule, node);
     }
   }
 
-  /** Adds a rule whose subject the element is, if the elements around fit as well. */
+  /** Adds a rule whose subject matches, if the elements around match as well. */
   private add(rule: Rule, node: PageNode): void {
     const { around } = rule.selector;
-    if (around.length > 0 && !fitsAround(around, node, this.work)) return;
+    if (around.length > 0 && !matchesAround(around, node, this.work)) return;
+    if (rule.scope && !isInside(node, rule.scope)) return;
     const { found } = this;
     let place = this.foundCount++;
     for (; place > 0 && (found[place - 1] as Rule).weight > rule.weight; place--)
@@ -220,86 +206,86 @@ export class StyleSheet {
     found[place] = rule;
   }
 
-  /** Of each property what the heaviest rule says about it. */
-  private merge(): Appearance | undefined {
+  /** Each property as the strongest source states it: rules, the `style` attribute, then what is important in both. */
+  private merge(inline: InlineStyle | undefined): Appearance | undefined {
+    if (this.foundCount === 0 && !inline) return undefined;
     let merged: Appearance | undefined;
-    for (let index = 0; index < this.foundCount; index++) {
-      const said = this.read((this.found[index] as Rule).body);
-      if (said) merged = merged ? over(merged, said) : said;
-    }
-    return merged;
+    let index = 0;
+    for (; index < this.foundCount && (this.found[index] as Rule).weight < importantWeight; index++)
+      merged = joined(merged, this.read((this.found[index] as Rule).body));
+    merged = joined(merged, inline?.normal);
+    for (; index < this.foundCount; index++)
+      merged = joined(merged, this.read((this.found[index] as Rule).body));
+    return joined(merged, inline?.important);
   }
 
-  /** The same classes come again and again, so that this is asked once of each value. */
+  /** The rules that match a value of `class`, found once for each value. */
   private rulesOfClasses(classes: string, { names }: ClassValue): readonly Rule[] {
-    let found: Rule[] | undefined;
+    const found: Rule[] = [];
     let all: ReadonlySet<string> | undefined;
     for (const name of names) {
       if (!name.rules) continue;
-      for (const rule of this.rulesIn(name)) {
-        const { subject } = rule.selector;
-        if (subject.classes.length !== 1 || subject.without.length > 0) {
+      for (const rule of this.rulesOf(name)) {
+        const { classes: needed, without } = rule.selector.subject;
+        if (needed.length !== 1 || without.length > 0) {
           all ??= new Set(classNames(classes));
-          if (!fitsClasses(subject, all)) continue;
+          const has = all;
+          if (!needed.every((one) => has.has(one)) || without.some((one) => has.has(one))) continue;
         }
-        if (found) found.push(rule);
-        else found = [rule];
+        found.push(rule);
       }
     }
-    return found ?? none;
+    return found;
   }
 
-  /** The rules filed under a name; when too much was asked, only some of them. */
-  private rulesIn(name: Name): readonly Rule[] {
-    if (!name.isOrdered) {
+  /** The rules filed under a name, or only some of them once too many were checked. */
+  private rulesOf(name: Name): readonly Rule[] {
+    const rules = name.rules ?? [];
+    if (!name.isOrdered && rules.length > 1) {
+      // Rules that always match come first, and later ones before earlier ones.
+      rules.sort(
+        (one, other) =>
+          Number(isSimple(other.selector)) - Number(isSimple(one.selector)) || other.weight - one.weight,
+      );
       name.isOrdered = true;
-      name.rules = this.inOrder(name.rules ?? []);
     }
-    const { rules = none } = name;
     if (rules.length <= fewRules) return rules;
     this.looks -= rules.length;
     return this.looks > 0 ? rules : rules.slice(0, fewRules);
   }
 
-  /** Those first that always hold, then the last ones of the source. */
-  private inOrder(rules: Rule[]): Rule[] {
-    if (rules.length < 2) return rules;
-    const plain: Rule[] = [];
-    const others: Rule[] = [];
-    for (const rule of rules) (isPlain(rule.selector) ? plain : others).push(rule);
-    return [...winners(plain, (body) => this.read(body)), ...others.reverse()];
-  }
-
   private read(body: Body): Appearance | undefined {
     if (!body.isRead) {
       body.isRead = true;
-      body.appearance = readDeclarations(body.css, this.variables);
+      body.appearance = (body.isImportant ? readImportant : readDeclarations)(body.css, this.variables);
     }
     return body.appearance;
   }
+}
+
+function fileUnder(name: Name, rule: Rule): void {
+  if (!name.rules) name.rules = [rule];
+  else if (name.rules.push(rule) > maximumRulesOfKey) name.rules.shift();
+}
+
+function joined(weaker: Appearance | undefined, stronger: Appearance | undefined): Appearance | undefined {
+  return weaker && stronger ? over(weaker, stronger) : (stronger ?? weaker);
+}
+
+function nameIn(names: Map<string, Name>, text: string): Name {
+  let name = names.get(text);
+  if (!name) {
+    name = new Name();
+    names.set(text, name);
+  }
+  return name;
 }
 
 function classNames(value: string): string[] {
   return value.split(/\s+/, maximumClasses);
 }
 
-function hasKey({ tag, id, classes }: Compound): boolean {
-  return tag !== "" || id !== "" || classes.length > 0;
-}
-
-function fitsClasses({ classes, without }: Compound, all: ReadonlySet<string>): boolean {
-  return classes.every((name) => all.has(name)) && !without.some((name) => all.has(name));
-}
-
-/** Of rules that always hold together those that say something which no heavier one says. */
-function winners(rules: Rule[], read: (body: Body) => Appearance | undefined): Rule[] {
-  if (rules.length < 2) return rules;
-  const said = new Set<string>();
-  rules.sort((first, second) => second.weight - first.weight);
-  return rules.filter(({ body }) => {
-    const before = said.size;
-    for (const [property, value] of Object.entries(read(body) ?? {}))
-      if (value !== undefined) said.add(property);
-    return said.size > before;
-  });
+function isInside(node: PageNode, around: PageNode): boolean {
+  for (let up: PageNode | undefined = node; up; up = up.parent) if (up === around) return true;
+  return false;
 }

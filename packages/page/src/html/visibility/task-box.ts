@@ -1,24 +1,24 @@
 import { Attributes } from "../attributes.ts";
 import { flow, type PageNode } from "../node.ts";
 
-/** What a box becomes that says whether a point of a list is done. */
+/** The tag given to a checkbox that says whether a list item is done. */
 export const taskBoxTag = "task-box";
 
-/** Elements that stand around the box: loose points of GitHub (`p`), labels of Pandoc and markdown-it. */
-const around: ReadonlySet<string> = new Set(["p", "label", "span", "div"]);
+/** Elements around the checkbox: `p` in loose lists of GitHub, `label` in Pandoc and markdown-it. */
+const wrappers: ReadonlySet<string> = new Set(["p", "label", "span", "div"]);
 
 /** GitHub, GitLab, markdown-it and PyMdown `task-list-item`, Pandoc `task-list`, Notion `to-do-list`. */
 const taskNames = /(?:^|[\s_-])(?:task-?list|to-?do|check-?list)/i;
 
-/** Notion draws its boxes. */
+/** Notion draws its checkboxes. */
 const drawnBox = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
 
 /**
- * Marks the box at the beginning of a list's item, so that it stays when other inputs go. A filter of a shop
- * also has boxes in a list: those of tasks are named so, or are not for clicking and carry no name.
+ * Renames the checkbox at the start of a list item, so that it stays when other inputs are removed. Shop filters are
+ * lists of checkboxes as well: those of tasks are named accordingly, or are disabled and have no name.
  */
 export function markTaskBox(item: PageNode): void {
-  const box = firstThing(item);
+  const box = firstContent(item);
   if (!box) return;
   const done = stateOf(box, item);
   if (done === undefined) return;
@@ -37,17 +37,15 @@ function stateOf(box: PageNode, item: PageNode): boolean | undefined {
   return named || forShow ? box.has("checked") : undefined;
 }
 
-/** What an item begins with: the first element that is no box around others and not empty. */
-function firstThing(item: PageNode): PageNode | undefined {
+/** The first content of an item, inside any wrappers. */
+function firstContent(item: PageNode): PageNode | undefined {
   let node: PageNode | undefined = item;
-  while (node === item || (node && around.has(node.tag) && node.children.length > 0))
-    node = node.children.find(isThing);
+  while (node === item || (node && wrappers.has(node.tag) && node.children.length > 0))
+    node = node.children.find(isContent);
   return node;
 }
 
-const anySign = /\S/;
-
-function isThing({ tag, text, children, attributes }: PageNode): boolean {
-  if (tag === "") return anySign.test(text);
+function isContent({ tag, text, children, attributes }: PageNode): boolean {
+  if (tag === "") return /\S/.test(text);
   return tag === "input" || children.length > 0 || drawnBox.test(attributes?.class ?? "");
 }

@@ -94,3 +94,15 @@ describe("slices", () => {
     );
   });
 });
+
+it("the outline beside a view is not longer than the view may be", () => {
+  const markdown = "## A heading of the mill\n\n".repeat(9_000);
+  const outline = Array.from({ length: 9_000 }, (_, index) => ({
+    level: 2,
+    text: "A heading of the mill",
+    offset: index * 26,
+  }));
+  const view = viewPage({ markdown, outline }, {}, 15_000);
+  expect(JSON.stringify(view.outline).length).toBeLessThan(20_000);
+  expect(view.outline?.length).toBeGreaterThan(100);
+});

@@ -1,8 +1,8 @@
 import type { PageNode } from "../html/node.ts";
 
 /**
- * The letters or Roman numbers that an ordered list shows before its points, to which laws and licences refer
- * ("(b) or (c)"). Markdown knows figures only, so the letter is written behind the mark of a plain point.
+ * The letters or Roman numerals that an ordered list shows before its items, to which laws and licences refer ("(b) or
+ * (c)"). Markdown knows digits only, so the letter is written after the marker of a plain item.
  */
 export type ListLetters = (number: number) => string;
 
@@ -19,14 +19,14 @@ const romanParts: readonly (readonly [number, string])[] = [
   [1, "i"],
 ];
 
-/** Longer lists than this are not counted in Roman numbers. */
+/** Longer lists do not use Roman numerals. */
 const mostRoman = 89;
 
 function roman(number: number): string {
   if (number < 1 || number > mostRoman) return String(number);
   let rest = number;
   let text = "";
-  for (const [value, signs] of romanParts) for (; rest >= value; rest -= value) text += signs;
+  for (const [value, numeral] of romanParts) for (; rest >= value; rest -= value) text += numeral;
   return text;
 }
 
@@ -37,10 +37,10 @@ const kinds: ReadonlyMap<string, ListLetters> = new Map([
   ["I", (number) => roman(number).toUpperCase()],
 ]);
 
-/** Names in CSS and of classes: Sphinx and Docutils `loweralpha`, AsciiDoc `upperroman`. */
+/** Values in CSS and names of classes: Sphinx and Docutils `loweralpha`, AsciiDoc `upperroman`. */
 const named = /(?:^|[\s:])(lower|upper)-?(alpha|latin|roman)(?:[\s;]|$)/i;
 
-/** Nothing for lists that count in figures. */
+/** Undefined for lists that are numbered in digits. */
 export function lettersOf(list: PageNode): ListLetters | undefined {
   const { attributes } = list;
   if (!attributes) return undefined;
@@ -50,6 +50,6 @@ export function lettersOf(list: PageNode): ListLetters | undefined {
   if (stated) return stated;
   const [, size, kind] = named.exec(`${names};${style}`) ?? [];
   if (!size || !kind) return undefined;
-  const sign = kind.toLowerCase() === "roman" ? "i" : "a";
-  return kinds.get(size.toLowerCase() === "upper" ? sign.toUpperCase() : sign);
+  const letterOf = kind.toLowerCase() === "roman" ? "i" : "a";
+  return kinds.get(size.toLowerCase() === "upper" ? letterOf.toUpperCase() : letterOf);
 }

@@ -1,10 +1,7 @@
 import { findIn, sliceOf } from "@scry/page/markdown";
-import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
-import type { PassageSearch } from "../../readers/worker/messages.ts";
-import { longText } from "../find-passages.ts";
-import { passagesView, passageTokens } from "./passages.ts";
+import { passagesView } from "./passages.ts";
 import { sectionView } from "./section.ts";
 
 /** Which part of a page is wanted. At most one of query, find and section; without them a slice from `offset`. */
@@ -15,6 +12,9 @@ export interface ViewRequest {
   offset?: number;
   maxLength?: number;
 }
+
+/** What a view is made from. */
+export type ViewedPage = Pick<Page, "markdown" | "outline">;
 
 /** A part of a page that fits the budget. */
 export interface View {
@@ -39,29 +39,12 @@ const invalid = (message: string) => new ScryError({ code: "invalid_input", mess
 const passageRoom = ({ maxLength }: ViewRequest, defaultLength: number) =>
   maxLength ?? Math.min(defaultLength, passageLength);
 
-/** The search that a view of this page would start with, where it is long enough for a thread of its own. */
-export function longSearch(
-  { markdown }: Page,
-  request: ViewRequest,
-  defaultLength: number,
-): PassageSearch | undefined {
-  const most = passageRoom(request, defaultLength);
-  if (!request.query?.trim() || markdown.length <= Math.max(most, longText)) return undefined;
-  return { markdown, query: request.query, maxTokens: passageTokens(markdown, most) };
-}
-
-/** `passages` are those of its `longSearch`; without them they are searched for here. */
-export function viewPage(
-  page: Page,
-  request: ViewRequest,
-  defaultLength: number,
-  passages?: readonly Passage[],
-): View {
+export function viewPage(page: ViewedPage, request: ViewRequest, defaultLength: number): View {
   checkView(request);
   const { offset = 0 } = request;
   const most = request.maxLength ?? defaultLength;
   if (request.query?.trim())
-    return passagesView(page.markdown, request.query, passageRoom(request, defaultLength), passages);
+    return passagesView(page.markdown, request.query, passageRoom(request, defaultLength));
   if (request.find?.trim()) {
     const { matches, ...found } = findIn(page.markdown, request.find, most);
     return { ...found, ...(matches === 0 && { absent: true }) };
@@ -75,8 +58,24 @@ export function viewPage(
       absent: true,
     });
   const view = sliceOf(page.markdown, offset, page.markdown.length, most);
-  return view.truncated && page.outline.length > 1 ? { ...view, outline: page.outline } : view;
+  return view.truncated && page.outline.length > 1 ? { ...view, outline: headingsWithin(page, most) } : view;
 }
+
+/** The offset and the level, as JSON. */
+const besideText = 40;
+
+/** As many headings as fit into the length of a view: a page of nothing but headings would be shown whole by them. */
+function headingsWithin({ outline }: ViewedPage, most: number): readonly Heading[] {
+  let room = Math.max(most, leastOutline);
+  const end = outline.findIndex(({ text }) => {
+    room -= text.length + besideText;
+    return room < 0;
+  });
+  return end < 0 ? outline : outline.slice(0, end);
+}
+
+/** A short view needs the outline most: to go on from there. */
+const leastOutline = 4_000;
 
 /** Also checked before a page is fetched: a call that cannot be answered costs nothing. */
 export function checkView(request: ViewRequest): void {

@@ -1,7 +1,9 @@
 import { cutPoint, sliceOf } from "@scry/page/markdown";
 import { estimateTokens, excerpts, type Passage, passageMarkdown } from "@scry/page/passages";
-import { longText } from "../find-passages.ts";
 import type { View } from "./view.ts";
+
+/** Above this one search takes up to a second, and further ones for a better fit are not worth it. */
+const searchedOnce = 250_000;
 
 const gap = "\n\n[…]\n\n";
 
@@ -45,7 +47,7 @@ function fitting(markdown: string, query: string, most: number): readonly Passag
   let fits = { tokens: 0, passages: [] as readonly Passage[] };
   let tooMany = Number.POSITIVE_INFINITY;
   let found: readonly Passage[] = [];
-  const searches = markdown.length > longText ? 1 : mostSearches;
+  const searches = markdown.length > searchedOnce ? 1 : mostSearches;
   for (let search = 0; search < searches; search++) {
     found = excerpts(markdown, query, { maxTokens: tokens });
     const length = lengthOf(found);
@@ -65,19 +67,14 @@ const noneFound =
   "The page has none of the words that name the subject of this question, so that these passages may not answer it. Try other words, find or section.";
 
 /** The passages that answer a question, in the page's order, with their headings and offsets. */
-export function passagesView(
-  markdown: string,
-  query: string,
-  most: number,
-  foundBefore?: readonly Passage[],
-): View {
+export function passagesView(markdown: string, query: string, most: number): View {
   if (markdown.length <= most) return { content: markdown, truncated: false, note: wholePage };
-  const found = foundBefore ?? fitting(markdown, query, most);
+  const found = fitting(markdown, query, most);
   if (found.length === 0) {
     const { content } = sliceOf(markdown, 0, markdown.length, most);
     return { content, truncated: true, note: noWords };
   }
-  // A long page was searched once, in a thread: the weakest passages are dropped until the others fit.
+  // A long page was searched once: the weakest passages are dropped until the others fit.
   const kept = new Set(found);
   for (const weakest of [...found].sort((a, b) => a.score - b.score || b.start - a.start)) {
     if (kept.size === 1 || lengthOf([...kept]) <= most) break;

@@ -1,10 +1,9 @@
 import { findSections, type Section, sliceOf } from "@scry/page/markdown";
 import { ScryError } from "../../contracts/error.ts";
-import type { Page } from "../../contracts/page.ts";
-import type { View } from "./view.ts";
+import type { View, ViewedPage } from "./view.ts";
 
 /** A section with its subsections, or the rest of it from an offset inside. The first one, where several fit. */
-export function sectionView(page: Page, wanted: string, most: number, offset = 0): View {
+export function sectionView(page: ViewedPage, wanted: string, most: number, offset = 0): View {
   const { sections, isExact } = findSections(page.markdown, page.outline, wanted);
   const holding = offset > 0 ? sections.find(({ start, end }) => offset >= start && offset < end) : undefined;
   const section = holding ?? sections[0];
@@ -36,7 +35,7 @@ function othersFit(others: readonly Section[]): string {
 /** More headings than this are no help to find the right one. */
 const mostHeadings = 60;
 
-const noSuchSection = (wanted: string, { outline }: Page) =>
+const noSuchSection = (wanted: string, { outline }: ViewedPage) =>
   new ScryError({
     code: "not_found",
     message: `The page has no section "${wanted}"${outline.length ? "." : ", and no headings at all."}`,
