@@ -8,6 +8,8 @@ import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } fro
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
 const idleMs = 20_000;
+/** A thread takes 50 ms to start, and seconds on a machine that is very busy. */
+const startMs = 30_000;
 /** A 50 MB PDF needs about 300 MB while it is read; whatever wants more is ended. */
 const heapMegabytes = 768;
 /** For new objects. 380 pages in a thread: 205 MB at the peak instead of 320 in the same time; 24 would be 178 MB and 8 % slower. */
@@ -215,13 +217,19 @@ function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<A
       reject(error);
     };
     const onAnswer = (answer: Answer | typeof ready) => {
-      if (answer === ready) return;
+      if (answer === ready) {
+        clearTimeout(timer);
+        timer = limit();
+        return;
+      }
       end();
       resolve(answer);
     };
     const onError = (cause: unknown) => fail(thread.started ? endedBy(cause) : notStarted(cause));
     const onAbort = () => fail(signal.reason);
-    const timer = setTimeout(() => fail(thread.started ? tooHard("time") : notStarted("time")), killMs);
+    // The time of the job begins when the thread can take it.
+    const limit = () => setTimeout(() => fail(tooHard("time")), killMs);
+    let timer = thread.started ? limit() : setTimeout(() => fail(notStarted("time")), startMs);
     const before = process.memoryUsage.rss();
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));
