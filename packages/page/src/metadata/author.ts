@@ -1,6 +1,6 @@
 import { nameWords } from "../html/class-names.ts";
 import { isInline, type PageNode, plainText, walk } from "../html/node.ts";
-import { remember } from "../html/remember.ts";
+import { remember } from "../html/text.ts";
 import { nameInByline } from "./byline.ts";
 import { isObject, type JsonObject, textValue, typesOf } from "./json-ld.ts";
 import { metaNamed } from "./meta.ts";

@@ -1,5 +1,5 @@
 import { type PageNode, plainText } from "../html/node.ts";
-import { remember } from "../html/remember.ts";
+import { remember } from "../html/text.ts";
 import type { DateEvidence } from "../types.ts";
 import { beforeDate, normaliseDate, realDay, spelledDate } from "./date.ts";
 import { type JsonObject, textValue } from "./json-ld.ts";

@@ -1,7 +1,7 @@
 import { absoluteAddress } from "../address/web-address.ts";
-import { letters } from "../html/letters.ts";
 import type { PageNode } from "../html/node.ts";
 import type { ParsedPage } from "../html/parse.ts";
+import { letters } from "../html/text.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
 import { authorNearHeading, dateNearHeading, linesNearHeading } from "./byline.ts";

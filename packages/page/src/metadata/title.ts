@@ -1,5 +1,5 @@
-import { letters } from "../html/letters.ts";
 import { type PageNode, plainText } from "../html/node.ts";
+import { letters } from "../html/text.ts";
 
 interface StatedTitles {
   /** What structured data call the story. */
