@@ -13,7 +13,6 @@ const weights = {
   coverage: 1.06,
   relative: 1.66,
   exactRelative: 1.37,
-  pairs: 0.68,
   // How much of it stands around the unit: an answer is often the sentence after the one that names the subject.
   previous: 1.62,
   next: 0.83,
@@ -28,7 +27,6 @@ const weights = {
   underHeading: 3,
   // What the unit is.
   enumeration: 0.78,
-  firstMention: 1.17,
   earlyShort: 3.34,
   length: -1.14,
   isHeading: -2.39,
@@ -75,7 +73,6 @@ function featuresOf(
     coverage: own,
     relative: share(own, coverage.best),
     exactRelative: share(coverage.exact[unit] ?? 0, coverage.exactBest),
-    pairs: coverage.pairs(unit),
     previous,
     next: near(1),
     density: coverage.density(unit),
@@ -85,7 +82,6 @@ function featuresOf(
     heading,
     underHeading: coverage.underHeading(unit),
     enumeration: document.traits.enumeration[unit] ?? 0,
-    firstMention: coverage.firstMention[unit] ?? 0,
     earlyShort: isShort && isNear ? 1 / (1 + unit / 12) : 0,
     length: Math.log(1 + document.wordCount(unit)) / 4,
     isHeading: kind === "heading" ? 1 : 0,
