@@ -55,13 +55,20 @@ export function computeFeatures(document: PreparedDocument, query: PreparedQuery
   return rows;
 }
 
+// The target of a link in running text makes no reference of the sentence.
+const linkLike = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
+const listSeparator = /[,;、，؛،]/g;
+/** What a unit looks like is told from this many characters. */
+const lookedAt = 300;
+
 function featuresOf(
   document: PreparedDocument,
   coverage: Coverage,
   unit: number,
   isShort: boolean,
 ): Record<Feature, number> {
-  const { kind, block: index = -1 } = document.units[unit] ?? {};
+  const { start = 0, end = 0, kind, block: index = -1 } = document.units[unit] ?? {};
+  const text = document.markdown.slice(start, Math.min(end, start + lookedAt));
   const own = coverage.own[unit] ?? 0;
   const block = coverage.block[index] ?? 0;
   const near = (distance: number): number =>
@@ -81,11 +88,11 @@ function featuresOf(
     blockRelative: share(block, coverage.bestBlock),
     heading,
     underHeading: coverage.underHeading(unit),
-    enumeration: document.traits.enumeration[unit] ?? 0,
+    enumeration: Math.min(1, (text.match(listSeparator)?.length ?? 0) / 6),
     earlyShort: isShort && isNear ? 1 / (1 + unit / 12) : 0,
     length: Math.log(1 + document.wordCount(unit)) / 4,
     isHeading: kind === "heading" ? 1 : 0,
-    isLink: document.traits.isLink[unit] ?? 0,
+    isLink: linkLike.test(text) ? 1 : 0,
   };
 }
 
