@@ -18,8 +18,10 @@ function unpacked(set: Omit<StringSet, "cells"> & { cells: string }): StringSet 
   return { ...set, cells: bytesOf(set.cells) };
 }
 
+const utf8 = new TextEncoder();
+
 function bytesOf(text: string): Uint8Array {
-  return Buffer.from(text, "base64");
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 /**
@@ -48,7 +50,7 @@ export function tokenWeight(text: string): number {
     let tokens = Math.max(1, parts + cost);
     if (tokens > 1 && isLatin(piece.charCodeAt(piece.length - 1))) tokens += wordMargin * (tokens - 1);
     // A byte-pair tokenizer can make no more of a piece than a token a byte.
-    if (tokens > piece.length) tokens = Math.min(tokens, Buffer.byteLength(piece, "utf8"));
+    if (tokens > piece.length) tokens = Math.min(tokens, utf8.encode(piece).length);
     total += tokens;
   }
   return total;
