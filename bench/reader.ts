@@ -39,7 +39,7 @@ const origin = `http://127.0.0.1:${port}`;
 
 const bare = new Agent({ allowH2: false });
 const guard = createGuard({ policy: { allow_private: [`127.0.0.1:${port}`] } });
-const always = { inlineBytes: 1e9, inlineTags: 1e9 };
+const always = { inlineBytes: 1e9 };
 const inline = createDirectReader({ guard, limits: always });
 const worker = createDirectReader({ guard, limits: { inlineBytes: 0 } });
 const { signal } = new AbortController();

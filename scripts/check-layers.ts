@@ -44,11 +44,6 @@ const packagesBelow: Readonly<Record<string, RegExp>> = {
   assistant: /^(?:@scry\/(?:page|core)|scry)(?:\/|$)/,
 };
 
-/** Violations that still have to go, as they are printed. */
-const known: ReadonlySet<string> = new Set(
-  readFileSync(join(import.meta.dirname, "check-layers/known.txt"), "utf8").split("\n"),
-);
-
 /** Modules that open connections. Their types alone are harmless. */
 const network = /^(?:undici|(?:node:)?(?:net|tls|https?|http2|dgram|dns|dns\/promises))$/;
 const networkGlobal = /(?<![\w.$])(?:globalThis\.)?(?:fetch|WebSocket|EventSource|XMLHttpRequest)\s*\(/;
@@ -83,7 +78,7 @@ export function checkLayers(root: string): string[] {
     .filter((file) => !file.endsWith(".test.ts"))
     .sort();
   const problems = files.flatMap((file) => checkFile(root, file).map((problem) => `${file}: ${problem}`));
-  return [...problems, ...findCycles(root, files)].filter((problem) => !known.has(problem));
+  return [...problems, ...findCycles(root, files)];
 }
 
 /** Places of the lists above that are not there. */

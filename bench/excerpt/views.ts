@@ -1,5 +1,5 @@
 /** The query view of a page, whose room is in characters: how often the answer is in it, and how full it is. */
-import { passagesView } from "../../packages/core/src/engine/view/passages.ts";
+import { passagesView } from "../../packages/core/src/readers/view/passages.ts";
 import type { Question } from "./data.ts";
 
 const rooms = [1000, 2000];

@@ -83,6 +83,8 @@ export type AnswerEvent =
   /** Appended to what was rendered before. `preview` is the open paragraph as it stands, for channels that replace it. */
   | { type: "text"; delta: string; preview: string }
   | { type: "tool"; call: ToolCallView }
+  /** The model's server asked for patience, or failed for the moment: one sentence that says so, until it is tried again. */
+  | { type: "waiting"; message: string }
   | { type: "approval"; approval: ApprovalView }
   | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
   | { type: "done"; message: MessageView }
@@ -107,7 +109,7 @@ export interface AskOptions {
   channel: string;
   /** Lite: no web tools, no prompt sections. */
   lite?: boolean;
-  /** `false` for a terminal without OSC 8 links: the addresses then follow as a footer. */
+  /** `false` for a terminal without OSC 8 links: the numbers are then plain text. */
   links?: boolean;
   /**
    * Names a question that may arrive more than once, e.g. an update of Telegram. Among all processes that share the

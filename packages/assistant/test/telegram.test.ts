@@ -124,6 +124,14 @@ describe("an answer", () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
+  test("that has to wait for the model says so once", async () => {
+    const { api } = await world(() => ({
+      steps: [{ wait: "Trying <again> in 2 s." }, { wait: "Trying again in 4 s." }, { say: "Lit in 1872." }],
+    }));
+    api.push(api.textFrom(ada, "When?"));
+    await until(() => expect(said(api)).toEqual(["Trying <again> in 2 s.", "Lit in 1872."]));
+  });
+
   test("that fails is one sentence, and the conversation goes on", async () => {
     const { api } = await world((text) => ({
       steps: text === "broken" ? [{ fail: "The model <x> did not answer." }] : [{ say: "Fine." }],

@@ -7,13 +7,17 @@ export interface LiveAnswer {
   preview: string;
   toolCalls: readonly ToolCallView[];
   approvals: readonly ApprovalView[];
+  /** Why nothing happens for the moment. */
+  waiting?: string;
 }
 
 export const nothingYet: LiveAnswer = { parts: [], preview: "", toolCalls: [], approvals: [] };
 
 /** The answer after one more event. `done` and `failed` end it and are handled by whoever holds it. */
-export function grown(live: LiveAnswer, event: AnswerEvent): LiveAnswer {
+export function grown({ waiting: _, ...live }: LiveAnswer, event: AnswerEvent): LiveAnswer {
   switch (event.type) {
+    case "waiting":
+      return { ...live, waiting: event.message };
     case "started":
       // A watched answer is told from its beginning.
       return nothingYet;

@@ -1,6 +1,6 @@
 import { excerpts } from "@scry/page/passages";
 import { describe, expect, it } from "vitest";
-import { viewPage } from "../src/engine/view/view.ts";
+import { viewPage } from "../src/readers/view/view.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { pageHtml, serveSite } from "./support/site.ts";
 

@@ -71,6 +71,24 @@ describe("scry mcp over stdio", () => {
     expect(textOf(refused)).not.toContain("169.254");
   });
 
+  it("opens with --only-seen what a result named, and nothing else", async () => {
+    const page = await serve((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(pageHtml("Mills", "<p>The mill was built in 1803.</p>"));
+    });
+    const { host } = new URL(page.url);
+    const result = { title: "Mills", url: `${page.url}/mill?b=2&a=1`, content: "A mill." };
+    const server = await serveSearxng([result]);
+    const client = await connect(["--only-seen"], { SEARXNG_URL: server.url, SCRY_ALLOW_PRIVATE: host });
+    const open = async (url: string) =>
+      textOf(await client.callTool({ name: "open_page", arguments: { url } }));
+    expect(await open(result.url)).toContain("Only addresses from the user");
+    await client.callTool({ name: "web_search", arguments: { query: "mill" } });
+    expect(await open(`${page.url}/mill/?a=1&b=2`)).toContain("1803");
+    expect(page.asked.map(({ pathname, search }) => pathname + search)).toEqual(["/mill?b=2&a=1"]);
+    expect(await open(`${page.url}/other`)).toContain("Only addresses from the user");
+  });
+
   it("gives a long page in part, with a link to the whole of it", async () => {
     const body = Array.from(
       { length: 400 },

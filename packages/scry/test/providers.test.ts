@@ -56,9 +56,11 @@ describe.concurrent("scry providers", () => {
     // Every command takes --verbose: a fault of our own asks for it.
     const { stdout, code } = await scry(["providers", "--verbose"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^tavily .*ready without a key/m);
-    expect(stdout).toMatch(/^jina .*works without a key if named/m);
-    expect(stdout).toMatch(/^you .*works without a key if named/m);
+    expect(stdout).toMatch(
+      /^tavily .*ready without a key when no provider is named; to name it, set TAVILY_API_KEY .*or providers\.tavily\.keyless: true$/m,
+    );
+    expect(stdout).toMatch(/^jina .*reads without a key if named; to search, set JINA_API_KEY/m);
+    expect(stdout).toMatch(/^you .*not configured: set YDC_API_KEY .*or providers\.you\.keyless: true$/m);
     expect(stdout).toMatch(/^arxiv .*ready, searches only if named/m);
     expect(stdout).toMatch(
       /^brave .+\n +native: --time dates --lang --region safe page; rewritten: --domain --not-domain\n/m,

@@ -57,6 +57,26 @@ describe.concurrent("scry search", () => {
     expect(JSON.parse(other.stdout).results).toEqual(data.results);
   });
 
+  it("keeps the pace of a service together with other commands", async () => {
+    const times: number[] = [];
+    const server = await serveSearxng(twoResults);
+    const seen = server.asked.push.bind(server.asked);
+    server.asked.push = (...urls) => {
+      times.push(Date.now());
+      return seen(...urls);
+    };
+    const folder = temporaryFolder();
+    const config = join(folder, "paced.json");
+    writeFileSync(config, JSON.stringify({ providers: { searxng: { delay_ms: 3000 } } }), { mode: 0o600 });
+    const env = { SEARXNG_URL: server.url };
+    const ran = await Promise.all(
+      ["one", "two"].map((word) => scry(["search", word, "--config", config], { env, folder })),
+    );
+    expect(ran.map(({ code }) => code)).toEqual([0, 0]);
+    // A new process takes a while from its turn to its request.
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1500);
+  });
+
   it("hands every filter to the service", async () => {
     const server = await serveSearxng(twoResults);
     const filters = ["--lang", "de", "--region", "AT", "--time", "week", "--domain", "one.example"];

@@ -11,8 +11,8 @@ const schema = z.object({
   context_tokens: z.int().min(500).default(48_000),
   /** How long a person has to decide before the answer counts as "denied". */
   approval_minutes: z.number().positive().default(10),
-  /** "seen": only addresses that the user, a result or a page mentioned may be opened. */
-  open: z.enum(["any", "seen"]).default("any"),
+  /** "seen": only addresses that the user, a result or a page mentioned may be opened, so that none carries anything out. */
+  open: z.enum(["any", "seen"]).default("seen"),
   /** Limits on what one conversation may spend. */
   budget: z
     .partialRecord(z.enum(["calls", "pages", "credits", "usd", "tokens"]), z.number().min(0))

@@ -4,6 +4,7 @@ import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { MessageRow } from "../db/schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
 import { buildContext, composePrompt, tokensOf, trimTrail } from "./context.ts";
+import { describeWait } from "./model.ts";
 import { type RequestedCall, runModelStep, type StepResult } from "./model-step.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
 
@@ -54,6 +55,7 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
       signal: run.signal,
       retries: context.retries,
       onText: writer.write,
+      onWait: (error, ms) => run.publish({ type: "waiting", message: describeWait(error, ms) }),
     });
     if (final && !step.text.trim()) await writer.write(noAnswer);
     if (!final && !step.text.trim() && !step.calls.length) throw nothingSaid(step);

@@ -56,6 +56,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
   const scry = isScry(options.scry) ? options.scry : createScry({ env: settings.variables, ...options.scry });
   const { add, redact } = createSecrets(settings.secrets, scry);
   const log = options.log ?? createLog(settings.logLevel, redact, (line) => process.stderr.write(line));
+  for (const warning of scry.settings.warnings) log("warn", warning);
   const { database } = await prepareDatabase(settings, scry);
   const leases = createLeases(database);
   const approvals = createApprovals(database);

@@ -5,7 +5,7 @@ import { findApproval, findMessage, listToolCalls, pendingApprovals } from "../d
 import type { Database } from "../db/open.ts";
 import type { MessageRow } from "../db/schema.ts";
 import { pause, type RunEvent } from "./run.ts";
-import { approvalView, targetOf, toolCallView } from "./views.ts";
+import { approvalView, longestRendered, plainFor, targetOf, toolCallView } from "./views.ts";
 
 export interface Following {
   messageId: string;
@@ -22,14 +22,23 @@ export async function* follow(
   events: AsyncIterable<RunEvent>,
   { messageId, channel, links = true, sources, message }: Following,
 ): AsyncGenerator<AnswerEvent> {
-  const citations = createCitationStream(sources, targetOf(channel), { links });
+  const target = targetOf(channel);
+  const citations = createCitationStream(sources, target, { links });
+  let length = 0;
   yield { type: "started", messageId };
   for await (const event of events) {
     if (event.type === "text") {
+      const wasLong = length > longestRendered;
+      length += event.text.length;
+      if (length > longestRendered) {
+        const before = wasLong ? "" : citations.end();
+        yield { type: "text", delta: before + plainFor(target, event.text), preview: "" };
+        continue;
+      }
       const delta = citations.push(event.text);
       yield { type: "text", delta, preview: citations.preview() };
     } else if (event.type === "done") {
-      const rest = citations.end();
+      const rest = length > longestRendered ? "" : citations.end();
       if (rest) yield { type: "text", delta: rest, preview: "" };
       const complete = await message();
       yield complete

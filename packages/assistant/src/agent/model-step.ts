@@ -1,5 +1,6 @@
 import { ScryError } from "@scry/core";
 import {
+  APICallError,
   type AssistantModelMessage,
   type FinishReason,
   type JSONSchema7,
@@ -12,6 +13,7 @@ import {
   tool,
 } from "ai";
 import { z } from "zod";
+import { pause } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
 /** A call that the model asked for. */
@@ -33,6 +35,8 @@ export interface StepRequest {
   signal: AbortSignal;
   retries: number;
   onText(text: string): Promise<void>;
+  /** Called before a pause after a temporary failure. */
+  onWait(error: APICallError, ms: number): void;
 }
 
 export interface StepResult {
@@ -52,11 +56,44 @@ export async function runModelStep(request: StepRequest): Promise<StepResult> {
   const { signal } = request;
   // However the round ends, the model must not go on writing.
   const over = new AbortController();
+  let isBegun = false;
+  const begun: StepRequest = {
+    ...request,
+    onText(text) {
+      isBegun = true;
+      return request.onText(text);
+    },
+  };
   try {
-    return await readRound(request, AbortSignal.any([signal, over.signal]));
+    for (let failures = 0; ; failures++) {
+      try {
+        return await readRound(begun, AbortSignal.any([signal, over.signal]));
+      } catch (error) {
+        if (isBegun || failures >= request.retries || signal.aborted) throw error;
+        if (!APICallError.isInstance(error) || !error.isRetryable) throw error;
+        const ms = pauseAfter(error, failures);
+        request.onWait(error, ms);
+        await pause(ms, signal);
+        signal.throwIfAborted();
+      }
+    }
   } finally {
     over.abort();
   }
+}
+
+const firstPauseMs = 2_000;
+/** A person is waiting: after a longer pause they would rather ask again. */
+const longestPauseMs = 60_000;
+
+/** As long as the server asks for, otherwise twice as long after each failure. */
+function pauseAfter({ responseHeaders = {} }: APICallError, failures: number): number {
+  const asked = Number(responseHeaders["retry-after-ms"] ?? Number.NaN);
+  const after = responseHeaders["retry-after"] ?? "";
+  const seconds = after.trim() === "" ? Number.NaN : Number(after);
+  const until = Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1000;
+  const ms = Number.isFinite(asked) ? asked : until;
+  return ms >= 0 && ms <= longestPauseMs ? ms : firstPauseMs * 2 ** failures;
 }
 
 async function readRound(request: StepRequest, abortSignal: AbortSignal): Promise<StepResult> {
@@ -68,7 +105,8 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
     tools: toolSet(tools),
     ...(tools.length && final ? { toolChoice: "none" as const } : {}),
     abortSignal,
-    maxRetries: request.retries,
+    // Done here, where the pause can be shown.
+    maxRetries: 0,
     // Conversations are stored here, so the service need not store them as well.
     providerOptions: { openai: { store: false } },
     // Errors arrive in the stream; without this handler they are printed as well.

@@ -63,11 +63,9 @@ export function describeModelError(
           : `The service of ${kind}${at} knows no model "${model}" (404): ${next}.`;
       }
       case 429:
-        return `The service of ${kind} takes no more requests for now (429)${said}: wait a moment and ask again.`;
+        return `The model server takes no more requests for now (429)${said}. Wait a moment and try again.`;
       default:
-        return error.statusCode >= 500
-          ? `The service of ${kind} has a problem of its own (${error.statusCode})${said}: ask again later.`
-          : `The service of ${kind} did not accept the request (${error.statusCode})${said}.`;
+        return `The model server answered ${error.statusCode}${said}.${error.statusCode >= 500 ? " Try again." : ""}`;
     }
   }
   if (is(/ECONNREFUSED/))
@@ -89,7 +87,26 @@ export function describeModelError(
     return "The connection to the model broke off in the middle of the answer: ask again.";
   if (is(/without a finish reason/))
     return `The answer of the model ended before it was complete: ask again, or check ${addressVariables[kind]}.`;
-  return `The model failed: ${sentence(error instanceof Error ? error.message : String(error))}`;
+  return `The model failed: ${sentence(textOf(error))} Try again.`;
+}
+
+/** Says that a request will be repeated, and when. */
+export function describeWait({ statusCode }: APICallError, ms: number): string {
+  const what =
+    statusCode === 429
+      ? "The model server takes no more requests for now (429)"
+      : statusCode
+        ? `The model server answered ${statusCode}`
+        : "The model server cannot be reached";
+  return `${what}. Trying again in ${Math.max(1, Math.ceil(ms / 1000))} s.`;
+}
+
+/** The message in whatever a library or a stream reports as an error. */
+function textOf(error: unknown): string {
+  if (typeof error === "string") return error;
+  const { message, error: inner } = (error ?? {}) as { message?: unknown; error?: unknown };
+  if (typeof message === "string" && message.trim()) return message;
+  return inner === undefined ? "it gave no reason" : textOf(inner);
 }
 
 /** After several attempts the library wraps the last error. */

@@ -210,7 +210,7 @@ const longest = 160;
 /** A call's outcome in a few words: "duckduckgo · 5 results", or why it failed. */
 export function toolDetail(type: string, result: ToolResult<unknown>): string | undefined {
   const data = (result.data ?? {}) as Record<string, unknown>;
-  if (result.isError) return firstLine(typeof data.error === "string" ? data.error : result.text);
+  if (result.isError) return firstLine(typeof data.error === "string" ? data.error : reasonIn(result.text));
   if (type === "SearchWebTool") {
     const attempts = Array.isArray(data.attempts) ? (data.attempts as Record<string, unknown>[]) : [];
     const answered = attempts.filter(({ outcome }) => outcome === "ok" || outcome === "empty");
@@ -224,6 +224,13 @@ export function toolDetail(type: string, result: ToolResult<unknown>): string | 
     return [data.method, `${shown.toLocaleString("en")} characters`].filter(Boolean).join(" · ");
   }
   return undefined;
+}
+
+/** The reasons in the text of a failure, without its heading ("Search failed:") and the next step. */
+function reasonIn(text: string): string {
+  const lines = text.trim().split("\n");
+  const reasons = lines.filter((line) => line.startsWith("- ")).map((line) => line.slice(2).trim());
+  return lines[0]?.endsWith(":") && reasons.length > 0 ? reasons.join(" ") : text;
 }
 
 function firstLine(text: string): string {

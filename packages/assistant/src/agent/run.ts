@@ -5,6 +5,7 @@ import type { ApprovalView, ToolCallView } from "../contract.ts";
 export type RunEvent =
   | { type: "text"; text: string }
   | { type: "tool"; call: ToolCallView }
+  | { type: "waiting"; message: string }
   | { type: "approval"; approval: ApprovalView }
   | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
   | { type: "done" }

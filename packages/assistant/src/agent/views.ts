@@ -13,6 +13,25 @@ import type { ApprovalTier, MessageRow, ToolCallRow } from "../db/schema.ts";
 /** A caller that is not a channel gets Markdown. */
 export const targetOf = (channel: ChannelTraits | undefined) => channel?.citations ?? "markdown";
 
+type Target = ReturnType<typeof targetOf>;
+
+/** Of one text. Rendering blocks this process for everybody, so that longer ones are shown as they were written. */
+export const longestRendered = 100_000;
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text without any rendering, safe for where it is shown. */
+export function plainFor(target: Target, text: string): string {
+  if (target !== "web" && target !== "telegram") return text;
+  const escaped = text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return target === "web" ? escaped.replaceAll("\n", "<br>") : escaped;
+}
+
+function renderedFor(target: Target, text: string, sources: readonly Source[], links: boolean): string {
+  if (text.length > longestRendered) return plainFor(target, text);
+  return renderCitations(text, sources, target, { links }).text;
+}
+
 export function toolCallView(row: ToolCallRow): ToolCallView {
   return {
     id: row.id,
@@ -52,8 +71,7 @@ export function messageView(
   links = true,
 ): MessageView {
   // What a person wrote is not Markdown and cites nothing.
-  const rendered =
-    row.role === "user" ? row.text : renderCitations(row.text, sources, targetOf(channel), { links }).text;
+  const rendered = row.role === "user" ? row.text : renderedFor(targetOf(channel), row.text, sources, links);
   return {
     id: row.id,
     role: row.role,
@@ -77,6 +95,7 @@ export function conversationMarkdown(
   const used = new Set<number>();
   const parts = rows.map((row) => {
     if (row.role === "user") return `## You\n\n${row.text}`;
+    if (row.text.length > longestRendered) return `## Assistant\n\n${row.text}`;
     const rendered = renderCitations(row.text, sources, "markdown");
     // Answers share their footnotes, which are at the end of the file.
     const body = rendered.text.replace(/\n\n(?:\[\^\d+\]: .*\n?)+$/, "");

@@ -67,7 +67,8 @@ async function search({ scry }: Host): Promise<Finding> {
   const all = (await scry.providers()).filter(({ searches }) => searches);
   const open = named && !fallback ? [] : all.filter(({ automatic }) => automatic);
   const asked = all.filter((one) => named?.includes(one.id) || open.includes(one));
-  const ready = asked.filter(({ configured, keyless }) => configured || keyless).map(({ id }) => id);
+  // The mode without a key is for those that nobody named.
+  const ready = asked.filter((one) => one.configured || open.includes(one)).map(({ id }) => id);
   if (ready.length) return { about, state: "ok", text: ready.join(", ") };
   const lacking = asked.flatMap(({ id, missing }) => (missing ? [`${id} needs ${missing.variable}`] : []));
   return { about, state: "broken", text: lacking.join(", ") || "no service is configured" };

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -67,11 +67,13 @@ async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
 
 function openFile(file: string): SqliteDatabase {
   const isNew = !existsSync(file);
-  if (isNew) makeFolder(dirname(file));
+  if (isNew) {
+    makeFolder(dirname(file));
+    // Nobody else may read the conversations, not even for the moment until a mode is changed.
+    closeSync(openSync(file, "a", 0o600));
+  }
   const database = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true });
   try {
-    // Nobody else may read the conversations.
-    if (isNew) chmodSync(file, 0o600);
     // With a write-ahead log, readers do not wait for the writer; NORMAL loses nothing when the process dies.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   } catch (error) {

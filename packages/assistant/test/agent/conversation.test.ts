@@ -392,8 +392,8 @@ describe("a model that fails", () => {
     [401, "refused the key (401)"],
     [404, 'knows no model "scripted" (404)'],
     [429, "takes no more requests for now (429)"],
-    [500, "has a problem of its own (500)"],
-    [400, "did not accept the request (400)"],
+    [500, "The model server answered 500: Scripted error 500. Try again."],
+    [400, "The model server answered 400: Scripted error 400."],
   ])("with %i: one sentence, and the conversation stays usable", async (status, expected) => {
     const { ask, stored } = await begin({
       model: (_request, turn) => (turn === 0 ? { status } : { text: "Back." }),
@@ -407,6 +407,22 @@ describe("a model that fails", () => {
       notes: [expect.stringContaining(expected)],
     });
     expect((await finalMessage(ask("Again"))).text).toBe("Back.");
+  });
+
+  it("for a moment: the pause after a 429 is shown while it lasts, and the answer follows", async () => {
+    const { ask, model } = await begin({
+      retries: 2,
+      model: (_request, turn) =>
+        turn === 0 ? { status: 429, headers: { "retry-after": "1" } } : { text: "Back." },
+    });
+    const events = await collect(ask("Hello"));
+    expect(events.map(({ type }) => type).slice(0, 3)).toEqual(["started", "waiting", "text"]);
+    expect(events[1]).toEqual({
+      type: "waiting",
+      message: "The model server takes no more requests for now (429). Trying again in 1 s.",
+    });
+    expect(events.at(-1)).toMatchObject({ type: "done", message: { text: "Back." } });
+    expect(model?.requests).toHaveLength(2);
   });
 
   it("in the middle of an answer: what was written stays", async () => {

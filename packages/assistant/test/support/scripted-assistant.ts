@@ -23,6 +23,8 @@ export type Step =
   | { approval: { tool: string; title: string; input: unknown; canRemember: boolean } }
   /** Goes on when the test says so. */
   | { until: Promise<unknown> }
+  /** The model's server asked for patience. */
+  | { wait: string }
   | { fail: string };
 
 export interface Script {
@@ -202,7 +204,8 @@ export class ScriptedAssistant implements Assistant {
       } else if ("tool" in step) {
         message.toolCalls = [...message.toolCalls.filter(({ id }) => id !== step.tool.id), step.tool];
         running.push({ type: "tool", call: step.tool });
-      } else if ("until" in step) await Promise.race([step.until, stopped]);
+      } else if ("wait" in step) running.push({ type: "waiting", message: step.wait });
+      else if ("until" in step) await Promise.race([step.until, stopped]);
       else if ("approval" in step) await this.#approval(conversation, running, step.approval);
       else {
         message.state = "failed";

@@ -119,6 +119,20 @@ export function testChannel({ runner, name, world, open }: TestChannelOptions): 
       ),
     );
     it(
+      "shows why a call failed in its line",
+      scene(
+        [
+          { calls: [{ name: "web_search", arguments: { query: "refused lamp" } }] },
+          { text: "I could not search." },
+        ],
+        async (channel) => {
+          const seen = await channel.ask("Search it");
+          match(seen, /refused lamp[^\n]* · [^\n]*searxng: /);
+          ok(!seen.includes("Search failed:"), seen);
+        },
+      ),
+    );
+    it(
       "asks before a tool that needs it, and takes a yes",
       scene([ring, { text: "Done." }], async (channel, place) => {
         match(await channel.askAndDecide("Ring the bell", true), /Done\./);

@@ -35,7 +35,7 @@ export interface TestWeb extends Served {
   env: Record<string, string>;
 }
 
-/** /lamp, /keeper and /almanac exist, /gone answers 404, /slow never answers. A query with "nothing" finds nothing. */
+/** /lamp, /keeper and /almanac exist, /gone answers 404, /slow never answers. A query with "nothing" finds nothing, one with "refused" is. */
 export async function serveWeb(): Promise<TestWeb> {
   const searched: string[] = [];
   const opened: string[] = [];
@@ -45,6 +45,10 @@ export async function serveWeb(): Promise<TestWeb> {
     if (url.pathname === "/search") {
       const query = url.searchParams.get("q") ?? "";
       searched.push(query);
+      if (query.includes("refused")) {
+        response.statusCode = 403;
+        return void response.end("no");
+      }
       const found = query.includes("nothing")
         ? []
         : [

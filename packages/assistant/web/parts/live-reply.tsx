@@ -14,6 +14,7 @@ export function activityOf(live: LiveAnswer): string {
   if (live.approvals.length > 0) return "Waiting for your consent";
   const running = live.toolCalls.findLast((call) => call.status === "running");
   if (running !== undefined) return running.title;
+  if (live.waiting !== undefined) return live.waiting;
   return live.parts.length > 0 || live.preview !== "" ? "Writing" : "Thinking";
 }
 

@@ -39,6 +39,8 @@ export interface ErrorDetails {
   status?: number;
   /** True when this machine decided (its own rate limit, a cooldown) and the service was not asked. */
   local?: boolean;
+  /** This machine has no network: another call fails in the same way. */
+  offline?: boolean;
   /** For a search or a reading that failed: what was tried. */
   attempts?: readonly Attempt[];
   /** The page was read, but what was asked for is not in it: a section, or an offset past its end. */
@@ -77,6 +79,7 @@ export class ScryError extends Error {
   readonly retryAfter: number | undefined;
   readonly status: number | undefined;
   readonly local: boolean;
+  readonly offline: boolean;
   readonly attempts: readonly Attempt[];
   readonly absent: boolean;
   readonly outline: readonly Heading[];
@@ -90,6 +93,7 @@ export class ScryError extends Error {
     this.retryAfter = details.retryAfter;
     this.status = details.status;
     this.local = details.local ?? false;
+    this.offline = details.offline ?? false;
     this.attempts = details.attempts ?? [];
     this.absent = details.absent ?? false;
     this.outline = details.outline ?? [];

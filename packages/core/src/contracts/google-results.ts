@@ -19,9 +19,12 @@ const otherSections = new Set([
   ...["pagination", "serpapi_pagination", "perspectives", "twitter_results", "things_to_know", "menu_items"],
 ]);
 
-function answerOf(body: JsonObject | undefined): string | undefined {
+function answerOf(body: JsonObject | undefined): Pick<ParsedSearch, "answer" | "answerUrl"> {
   const box = asObject(body?.answer_box);
-  return asText(box?.answer) ?? asText(box?.snippet) ?? asText(asObject(body?.knowledge_graph)?.description);
+  const answer = asText(box?.answer) ?? asText(box?.snippet);
+  if (answer) return { answer, answerUrl: asText(box?.link) };
+  const graph = asObject(body?.knowledge_graph);
+  return { answer: asText(graph?.description), answerUrl: asText(asObject(graph?.source)?.link) };
 }
 
 /** A page of Google's results in the shape that SerpApi introduced and SearchApi kept. */
@@ -36,6 +39,6 @@ export function googleResults(reply: Reply): ParsedSearch {
       snippet: asText(row.snippet),
       date: asText(row.date),
     })),
-    answer: answerOf(body),
+    ...answerOf(body),
   };
 }

@@ -46,6 +46,8 @@ export interface FilterReport {
 export type FilterName =
   | "allowedDomains"
   | "blockedDomains"
+  /** The operator's own domain lists, whatever the call says. */
+  | "policy"
   | "timeRange"
   | "dates"
   | "language"

@@ -39,6 +39,8 @@ export interface RequestSpec {
   origin?: string;
   path: string;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Parameters that are sent unless the address that the user set has one of the names in `unless`. */
+  usual?: { query: Readonly<Record<string, string>>; unless: readonly string[] };
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
   form?: Readonly<Record<string, string>>;
@@ -130,6 +132,8 @@ export interface SearchAbilities {
 export interface ParsedSearch {
   hits: RawHit[];
   answer?: string | null;
+  /** The page that the answer is from, where the service names it: domain lists apply to it. */
+  answerUrl?: string | null;
   warnings?: string[];
   /**
    * Filters that the service supports but did not apply to these hits, because it does not know the value or the field.
@@ -171,7 +175,10 @@ export interface ParsedPage {
   credits?: number;
 }
 
-export type ReadAbility<N extends Needs> = Exchange<N, ReadTarget, ParsedPage>;
+export interface ReadAbility<N extends Needs> extends Exchange<N, ReadTarget, ParsedPage> {
+  /** Reads for everybody, also without a key; naming it, or `read.remote`, is enough. */
+  open?: true;
+}
 
 /** What remains of the quota, in the service's own unit. */
 export interface Quota {
@@ -202,7 +209,10 @@ export interface Provider<N extends Needs = Needs> {
   getKey?: string;
   /** What a free key includes, e.g. "1,000 credits a month". */
   free?: string;
-  /** Also works without its key: in the zero-configuration chain, or with the setting `providers.<id>.keyless`. */
+  /**
+   * Has a capped mode without its key: for searches of the zero-configuration chain, and for whatever names it where the
+   * setting `providers.<id>.keyless` allows that.
+   */
   keyless?: true;
   /** The terms forbid storing results. */
   cache?: false;

@@ -28,15 +28,19 @@ export type Budget = Partial<Amounts>;
 export interface Session extends SourceBook {
   /** The citation number of this URL: assigned once, the same on every later call. */
   cite(url: string, title: string, about?: CitedWith): number;
-  /** Remembers addresses named by the user or a result: they may be opened in "seen" mode. */
-  see(urls: Iterable<string>): void;
+  /**
+   * Remembers addresses: they may be opened in "seen" mode. Those that only a page named (`by`) are kept apart, and
+   * fewer of each host.
+   */
+  see(urls: Iterable<string>, by?: "page"): void;
   /** Remembers what the user wrote: its addresses may be opened, its text must not leave inside an address. */
   hear(text: string): void;
   /** Throws `refused_url` for an address that may not be opened; returns warnings for one that looks odd. */
   checkOpen(url: string, redact: (text: string) => string): string[];
   /**
-   * The address to open for one that `checkOpen` accepted. In "seen" mode unseen parts are removed: tracking parameters
-   * do not make it another page, but the server receives them, and they could carry a message.
+   * The address to open for one that `checkOpen` accepted. In "seen" mode it is the spelling that was seen: the order of
+   * parameters, escapes and slashes do not make it another page, but the server receives them, and they could carry a
+   * message.
    */
   addressFor(url: string): string;
   /** Throws `budget_spent` when a cap is reached; otherwise counts a call and returns its number. */
@@ -52,7 +56,10 @@ export interface Session extends SourceBook {
 export interface SessionState {
   version: 1;
   sources: Source[];
+  /** Named by the user or a result, each once; a long one as a hash. */
   seen: string[];
+  /** Named by pages only. Older states have none. */
+  linked?: string[];
   spent: Amounts;
   /** Fingerprints of what the user wrote; the words themselves are not stored. */
   heard: string[];
@@ -66,6 +73,7 @@ export function isSessionState(value: unknown): value is SessionState {
     state?.version === 1 &&
     isListOf(state.sources, isSource) &&
     isListOf(state.seen, isText) &&
+    (state.linked === undefined || isListOf(state.linked, isText)) &&
     isListOf(state.heard, isText) &&
     spent !== undefined &&
     Object.values(spent).every((amount) => asNumber(amount) !== undefined)

@@ -2,6 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Cost, Needs, ParsedAccount, Provider, Quota, RequestContext } from "../contracts/provider.ts";
 import { errorCodeOf } from "../contracts/system-error.ts";
 import {
+  isConfigured,
   missingNeed,
   notConfigured,
   type ProviderAccess,
@@ -72,7 +73,11 @@ export async function checkProvider(
   options: CheckOptions,
 ): Promise<ProviderCheck> {
   const missing = missingNeed(provider, parts.settings);
-  if (missing && !provider.keyless)
+  const { search } = parts.settings;
+  // The mode without a key is for the chain; a search that names the provider needs permission.
+  const mayDoWithout =
+    provider.keyless && (!search.providers?.includes(provider.id) || isConfigured(provider, parts.settings));
+  if (missing && !mayDoWithout)
     return { provider: provider.id, failure: failureOf(notConfigured(provider, missing)) };
   const access = resolveAccess(provider, parts.settings);
   const timeoutMs = options.timeoutMs ?? defaultMs;

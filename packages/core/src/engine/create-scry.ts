@@ -14,12 +14,13 @@ import { createProbe, createTransport } from "../transport/compose.ts";
 import { type CooldownStore, createFileCooldowns, createMemoryCooldowns } from "../transport/cooldowns.ts";
 import { createDispatcher } from "../transport/dispatcher.ts";
 import { createRedactor } from "../transport/redactor.ts";
+import { createSharedPace } from "../transport/shared-pace.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import { checkQuery, type SearchInput } from "./check-query.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
-import { queryDomain } from "./query-domains.ts";
+import { bothLists, queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
@@ -84,6 +85,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,
     cooldowns,
+    ...(options.cooldowns !== false && { pace: createSharedPace(join(settings.stateFolder, "pace.json")) }),
     redactor,
     dispatcher: dispatcher.get,
     network: settings.network,
@@ -116,6 +118,8 @@ export function createScry(options: ScryOptions = {}): Scry {
       if (!settings.search.enabled)
         throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");
       const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
+      // Before anybody is asked: it throws where the call wants only sites that the policy forbids.
+      bothLists({ allowed: query.allowedDomains, blocked: query.blockedDomains }, policy);
       // An empty list must not lift the restriction of the settings.
       const named = call.providers?.length ? call.providers : settings.search.providers;
       const plan = planSearch(named, registry, settings).map((planned) => ({

@@ -3,7 +3,7 @@ import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts
 import type { Ability, ParsedSearch, SearchAbilities } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import { ageInDays, startOfRange } from "./dates.ts";
-import { type DomainLists, passes } from "./query-domains.ts";
+import { bothLists, type DomainLists, passes, unrestricted } from "./query-domains.ts";
 
 /** A query as sent to one provider, and what the engine promised about each filter. */
 export interface AdaptedQuery {
@@ -20,20 +20,94 @@ function siteGroup(domains: readonly string[]): string {
   return sites.length > 1 ? `(${sites.join(" OR ")})` : (sites[0] ?? "");
 }
 
-/** How a provider honours this list, by its ability, its maximum of domains, and the room left in the query. */
-function honourDomains(
-  ability: Ability,
-  domains: readonly string[],
-  can: SearchAbilities,
-  text: string,
-): Honoured {
-  if (ability === "checked" || domains.length > (can.maxDomains ?? Number.POSITIVE_INFINITY))
-    return "checked";
-  return ability === "rewritten" && text.length > (can.queryChars ?? 500) ? "checked" : ability;
+interface SentList {
+  honoured: Ability;
+  /** The query with the list in it, where it is rewritten. */
+  text: string;
+  /** The list for the service, where it filters by itself. */
+  domains: readonly string[];
 }
 
+/**
+ * How a provider honours a list, by its ability, its maximum of domains, and the room left in the query. Of several
+ * lists the first that fits is sent: one that is too long with the policy may fit without it.
+ */
+function fitList(
+  ability: Ability,
+  lists: readonly (readonly string[])[],
+  can: SearchAbilities,
+  text: string,
+  write: (domains: readonly string[]) => string,
+): SentList & { whole: boolean } {
+  for (const [index, domains] of lists.entries()) {
+    if (!domains.length || ability === "checked") continue;
+    if (domains.length > (can.maxDomains ?? Number.POSITIVE_INFINITY)) continue;
+    const whole = index === 0;
+    if (ability === "native") return { honoured: ability, text, domains, whole };
+    const written = write(domains);
+    if (written.length <= (can.queryChars ?? 500))
+      return { honoured: ability, text: written, domains: [], whole };
+  }
+  return { honoured: "checked", text, domains: [], whole: false };
+}
+
+/** Puts the domain lists of the call and of the policy together, in the way that the provider knows. */
+function adaptDomains(
+  query: SearchQuery,
+  adapted: SearchQuery,
+  can: SearchAbilities,
+  filters: AdaptedQuery["filters"],
+  policy: DomainLists,
+): void {
+  const both = bothLists({ allowed: query.allowedDomains, blocked: query.blockedDomains }, policy);
+  const ofPolicy: Honoured[] = [];
+  if (both.allowed.length) {
+    const sent = fitList(
+      can.domains,
+      [both.allowed, query.allowedDomains],
+      can,
+      adapted.text,
+      (domains) => `${siteGroup(domains)} ${adapted.text}`,
+    );
+    if (query.allowedDomains.length) filters.allowedDomains = { honoured: sent.honoured };
+    if (policy.allowed.length) ofPolicy.push(sent.whole ? sent.honoured : "checked");
+    adapted.text = sent.text;
+    adapted.allowedDomains = sent.domains;
+  }
+  if (both.blocked.length) {
+    const taken = can.oneDomainList && adapted.allowedDomains.length > 0;
+    const sent = fitList(
+      taken ? "checked" : can.exclude,
+      [both.blocked, query.blockedDomains],
+      can,
+      adapted.text,
+      (domains) => `${adapted.text} ${domains.map((domain) => `-site:${domain}`).join(" ")}`,
+    );
+    if (query.blockedDomains.length) filters.blockedDomains = { honoured: sent.honoured };
+    if (policy.blocked.length) ofPolicy.push(sent.whole ? sent.honoured : "checked");
+    adapted.text = sent.text;
+    adapted.blockedDomains = sent.domains;
+  }
+  const honoured = weakest.findLast((kind) => ofPolicy.includes(kind));
+  if (honoured) filters.policy = { honoured };
+}
+
+/** From the strongest promise to none. */
+export const weakest = [
+  "native",
+  "rewritten",
+  "checked",
+  "unsupported",
+] as const satisfies readonly Honoured[];
+
 /** Adapts a query to what a provider can do. Whatever it cannot do is removed and reported. */
-export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: string, now: Date): AdaptedQuery {
+export function adaptQuery(
+  query: SearchQuery,
+  can: SearchAbilities,
+  label: string,
+  now: Date,
+  policy: DomainLists = unrestricted,
+): AdaptedQuery {
   const filters: AdaptedQuery["filters"] = {};
   const warnings: string[] = [];
   const adapted = { ...query };
@@ -44,22 +118,7 @@ export function adaptQuery(query: SearchQuery, can: SearchAbilities, label: stri
     warnings.push(`${label} takes at most ${limit} characters: the query was shortened.`);
   }
 
-  if (query.allowedDomains.length) {
-    const text = `${siteGroup(query.allowedDomains)} ${adapted.text}`;
-    const honoured = honourDomains(can.domains, query.allowedDomains, can, text);
-    filters.allowedDomains = { honoured };
-    if (honoured === "rewritten") adapted.text = text;
-    if (honoured !== "native") adapted.allowedDomains = [];
-  }
-  if (query.blockedDomains.length) {
-    const text = `${adapted.text} ${query.blockedDomains.map((domain) => `-site:${domain}`).join(" ")}`;
-    const taken = can.oneDomainList && filters.allowedDomains?.honoured === "native";
-    const honoured = taken ? "checked" : honourDomains(can.exclude, query.blockedDomains, can, text);
-    filters.blockedDomains = { honoured };
-    if (honoured === "rewritten") adapted.text = text;
-    if (honoured !== "native") adapted.blockedDomains = [];
-  }
-
+  adaptDomains(query, adapted, can, filters, policy);
   adaptTime(query, adapted, can, filters, now);
 
   for (const name of ["language", "region", "safe"] as const) {
@@ -165,6 +224,7 @@ export function verifyHits(
   note("blockedDomains", { dropped: allowed.length - unblocked.length });
   const inPolicy = unblocked.filter(({ url }) => passes(url, policy));
   const againstPolicy = unblocked.length - inPolicy.length;
+  note("policy", { dropped: againstPolicy });
 
   const timed: FilterName | undefined = filters.dates ? "dates" : filters.timeRange ? "timeRange" : undefined;
   if (!timed) return { hits: inPolicy, filters, againstPolicy };

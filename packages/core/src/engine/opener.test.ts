@@ -30,14 +30,18 @@ const runOf = (changes: Partial<OpenRun>): OpenRun => ({
 });
 
 describe("opening a page", () => {
-  it("goes to the next reader after a wall and says so", async () => {
+  it("goes to the next reader after a wall and says so in its attempts", async () => {
     const readers = [
       failing("direct", "needs_browser"),
       reader("browser", async ({ url }) => pageOf(url, { method: "browser" })),
     ];
     const page = await createOpener()(runOf({ readers }));
     expect(page.method).toBe("browser");
-    expect(page.warnings).toEqual(["The direct reader failed: direct says needs_browser."]);
+    expect(page.warnings).toEqual([]);
+    expect(page.attempts).toMatchObject([
+      { provider: "direct", outcome: "error", message: "direct says needs_browser." },
+      { provider: "browser", outcome: "ok" },
+    ]);
   });
 
   it.each(["not_found", "refused_url", "too_large"] as const)(

@@ -96,7 +96,7 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
         cached: false,
         ...page.cost,
       });
-      return { ...page, attempts, warnings: [...page.warnings, ...failures.map(notice)] };
+      return { ...page, attempts };
     } catch (thrown) {
       const error = asScryError(thrown);
       // A service that may not see the address says nothing about the page.
@@ -114,8 +114,6 @@ function whyNeedless({ id }: Reader, failures: readonly ScryError[]): string | u
   const helps = id !== "browser" || !failures.length || failures.some(({ code }) => browserHelps.has(code));
   return helps ? undefined : "A browser would have hit the same problem.";
 }
-
-const notice = (error: ScryError) => `The ${error.provider} reader failed: ${error.message}`;
 
 function asScryError(thrown: unknown): ScryError {
   if (ScryError.is(thrown)) return thrown;

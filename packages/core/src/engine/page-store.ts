@@ -37,17 +37,32 @@ function addressesOf({ url, finalUrl, method }: OpenedPage): string[] {
 const mostCharacters = 48_000_000;
 const mostPages = 500;
 
+/** What an object takes beside its texts, in characters. */
+const perObject = 50;
+
+/** Characters of everything that is kept of a page. */
+function sizeOf({
+  markdown,
+  title,
+  description = "",
+  outline,
+  links,
+  images = [],
+  warnings,
+}: OpenedPage): number {
+  const texts = [markdown, title, description, ...warnings, ...outline.map(({ text }) => text)];
+  for (const { text, url } of [...links, ...images]) texts.push(text, url);
+  return texts.reduce((sum, text) => sum + text.length + perObject, 0);
+}
+
 /** Whole pages by address, evicting the least recently used. Views are made from here, without a second fetch. */
 export function createPageStore(now: () => number = Date.now): PageStore {
-  const kept = new Map<string, StoredPage>();
+  const kept = new Map<string, StoredPage & { size: number }>();
   let size = 0;
   const keyOf = (url: string, reader: string) => `${reader} ${pageKey(url)}`;
-  const sizeOf = ({ page }: StoredPage) =>
-    page.markdown.length + (page.links.length + (page.images?.length ?? 0)) * 100;
-
   const remove = (key: string) => {
     const entry = kept.get(key);
-    if (entry) size -= sizeOf(entry);
+    if (entry) size -= entry.size;
     kept.delete(key);
   };
 
@@ -70,11 +85,11 @@ export function createPageStore(now: () => number = Date.now): PageStore {
     },
     set(page, reader) {
       // A page can be found by the address that was asked for and by the one it redirected to.
-      const entry = { page, at: now() };
+      const entry = { page, at: now(), size: sizeOf(page) };
       for (const key of new Set(addressesOf(page).map((address) => keyOf(address, reader)))) {
         remove(key);
         kept.set(key, entry);
-        size += sizeOf(entry);
+        size += entry.size;
       }
       for (const oldest of kept.keys()) {
         if (size <= mostCharacters && kept.size <= mostPages) break;

@@ -15,6 +15,16 @@ export const isAutomatic = (provider: Provider, settings: Settings): boolean =>
   Boolean(provider.search && !provider.search.onlyNamed) &&
   (isConfigured(provider, settings) || keylessChain.includes(provider.id));
 
+/** The first of the keyless chain, else the first that needs nothing, else the first that searches. */
+export function firstOpen(providers: readonly Provider[]): Provider | undefined {
+  const searching = providers.filter(({ search }) => search && !search.onlyNamed);
+  return (
+    keylessChain.flatMap((id) => searching.find((provider) => provider.id === id) ?? [])[0] ??
+    searching.find((provider) => !needsSomething(provider)) ??
+    searching[0]
+  );
+}
+
 /** A provider in the plan; `keyless` says that it is asked without its key. */
 export interface Planned {
   provider: Provider;
@@ -78,7 +88,7 @@ export function planSearch(
   const own = usable.filter(
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
   );
-  const preferred = own.filter((provider) => provider === registry.default());
+  const preferred = own.filter((provider) => provider.id === registry.chosen);
   const plain = (provider: Provider): Planned => ({ provider, keyless: false });
   return oncePerIndex(
     distinct([...preferred.map(plain), ...own.map(plain), ...chain(), ...local.map(plain)]),

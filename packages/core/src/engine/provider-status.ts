@@ -20,7 +20,7 @@ export interface ProviderStatus {
   searches: boolean;
   reads: boolean;
   configured: boolean;
-  /** Usable in a capped mode although its key is missing. */
+  /** Has a capped mode without its key, which is missing; `configured` and `automatic` say whether it is used. */
   keyless: boolean;
   /** A search that names nobody may go to it. */
   automatic: boolean;

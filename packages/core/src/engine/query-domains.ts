@@ -29,3 +29,25 @@ export function passes(url: string, { allowed, blocked }: DomainLists): boolean 
   if (isWithin(host, blocked)) return false;
   return allowed.length === 0 || isWithin(host, allowed);
 }
+
+export const unrestricted: DomainLists = { allowed: [], blocked: [] };
+
+/**
+ * The domains that pass both: of two allowed lists, the narrower of each pair that overlaps. Throws where the call asks
+ * only for sites that the policy does not allow.
+ */
+export function bothLists(call: DomainLists, policy: DomainLists): DomainLists {
+  const blocked = [...new Set([...call.blocked, ...policy.blocked])];
+  if (!call.allowed.length || !policy.allowed.length)
+    return { allowed: call.allowed.length ? call.allowed : policy.allowed, blocked };
+  const allowed = [
+    ...call.allowed.filter((domain) => isWithin(domain, policy.allowed)),
+    ...policy.allowed.filter((domain) => isWithin(domain, call.allowed)),
+  ];
+  if (allowed.length) return { allowed: [...new Set(allowed)], blocked };
+  throw new ScryError({
+    code: "invalid_input",
+    message: `The domain policy set here allows none of these sites: ${call.allowed.join(", ")}.`,
+    hint: "Search without them, or for other sites.",
+  });
+}

@@ -31,13 +31,13 @@ function named(name: string, registry: Registry, place?: string): PlannedReader 
       hint: `${place ? `Correct ${place}. ` : ""}Valid names: ${readerNames(registry).join(", ")}.`,
     });
   }
-  // Naming a service is permission to send it the address, even without a key if it allows that.
-  return { id: name, provider, keyless: Boolean(provider.keyless) };
+  // Naming a service is permission to send it the address. Without a key the rule is that of a search.
+  return { id: name, provider, keyless: Boolean(provider.read.open) };
 }
 
 /**
  * Plans who reads a page, in order. Named readers are the only ones. Otherwise our own, then the services with a key;
- * Jina without a key only when `read.remote` lets addresses leave this machine.
+ * one that is open to everybody, Jina, without a key only when `read.remote` lets addresses leave this machine.
  */
 export function planRead(
   names: readonly string[] | undefined,
@@ -48,7 +48,7 @@ export function planRead(
   if (names?.length) return names.map((name) => named(name, registry, place));
   const readers = registry.all().filter(({ read }) => read);
   const configured = readers.filter((provider) => hasOwnAccess(provider, settings));
-  const keyless = settings.read.remote ? readers.filter(({ id }) => id === "jina") : [];
+  const keyless = settings.read.remote ? readers.filter(({ read }) => read?.open) : [];
   const remote = [...configured, ...keyless.filter((provider) => !configured.includes(provider))];
   return [
     { id: "direct" },

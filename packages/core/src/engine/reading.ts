@@ -3,18 +3,18 @@ import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
+import type { View, ViewRequest } from "../readers/view/view.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 import { disabledError, readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./dates.ts";
-import { createPassageFinder, type PassageOptions } from "./find-passages.ts";
+import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import { createOpener } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
 import { timeLimit } from "./time-limit.ts";
-import type { View, ViewRequest } from "./view/view.ts";
 
 export interface OpenInput extends ViewRequest {
   url: string;
@@ -70,7 +70,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     threads ??= import("../readers/worker/worker-pool.ts").then(({ createWorkerPool }) => createWorkerPool());
     return threads;
   };
-  const passages = createPassageFinder(threadsOf);
+  const search = createTextSearch(threadsOf);
   const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
   let made: Promise<Guard> | undefined;
   const guardOf = () => {
@@ -134,33 +134,20 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return withHonestDate(read);
   }
 
-  /** Finds the passages of a long page first; the view finds those of shorter ones. */
-  async function passagesOf(
-    whole: Page,
-    request: OpenInput,
-    deadline: number,
-    signal: AbortSignal | undefined,
-  ): Promise<Passage[] | undefined> {
-    const { longSearch } = await import("./view/view.ts");
-    const search = longSearch(whole, request, settings.read.maxPageLength);
-    if (!search) return undefined;
-    const { markdown, query, maxTokens } = search;
-    return passages(markdown, query, { maxTokens, signal, timeoutMs: deadline - Date.now() });
-  }
-
   return {
     page,
-    passages,
+    passages: search.passages,
     async open(input, options) {
-      const { checkView, viewPage } = await import("./view/view.ts");
+      const { checkView } = await import("../readers/view/view.ts");
       const request = typeof input === "string" ? { url: input } : input;
       checkView(request);
       const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
       const whole = await page(request.url, options);
       const { markdown, outline: _, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {
-        const found = await passagesOf(whole, request, deadline, options?.signal);
-        return viewPage(whole, request, settings.read.maxPageLength, found);
+        const site = new URL(whole.finalUrl).hostname;
+        const limits = { signal: options?.signal, timeoutMs: deadline - Date.now(), site };
+        return search.view(whole, request, settings.read.maxPageLength, limits);
       });
       const warnings = note ? [...about.warnings, note] : about.warnings;
       return { ...about, ...view, warnings, originalLength: markdown.length };

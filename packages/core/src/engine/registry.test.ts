@@ -30,6 +30,28 @@ describe("createRegistry", () => {
     expect(createRegistry().get("plain")).toBeUndefined();
   });
 
+  it("has a default that can answer without any setting", () => {
+    expect(createRegistry().default()?.id).toBe("duckduckgo");
+    const open = plainProvider({ id: "open", needs: {} });
+    const named = plainProvider({ id: "named", needs: {} }, { onlyNamed: true });
+    expect(createRegistry([named, plainProvider(), open]).default()).toBe(open);
+  });
+
+  it("tells whom a search asks, in order", () => {
+    const registry = createRegistry();
+    const keyless = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
+    expect(ids(registry.chain(settingsOf()))).toEqual(keyless);
+    const withKey = settingsOf({}, { EXA_API_KEY: "k" });
+    expect(ids(registry.chain(withKey))).toEqual(["exa", ...keyless]);
+    const named = settingsOf({ search: { provider: ["serper", "brave"] } });
+    expect(ids(registry.chain(named))).toEqual(["serper", "brave"]);
+    expect(ids(registry.chain(named, ["exa"]))).toEqual(["exa"]);
+    expect(ids(registry.chain(named, []))).toEqual(["serper", "brave"]);
+    expect(() => registry.chain(named, ["unknown"])).toThrow("unknown");
+    registry.register(plainProvider({ id: "own", needs: {} }, { index: "own" }), { default: true });
+    expect(ids(registry.chain(withKey))).toEqual(["own", "exa", ...keyless]);
+  });
+
   it("has a default: the one registered so, else the first", () => {
     expect(createRegistry([]).default()).toBeUndefined();
     const registry = createRegistry([plainProvider({ id: "first" }), plainProvider({ id: "second" })]);

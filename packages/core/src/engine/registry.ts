@@ -3,14 +3,19 @@ import type { Provider } from "../contracts/provider.ts";
 import { providers as builtIn } from "../providers/registry.gen.ts";
 import { isConfigured } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
+import { firstOpen, planSearch } from "./plan.ts";
 
 export interface Registry {
   /** Adds a provider; a second one with the same id is an error. */
   register(provider: Provider, options?: { default?: boolean }): void;
   get(id: string): Provider | undefined;
   all(): readonly Provider[];
-  /** The one registered as default, else the first. */
+  /** The one registered as default, else the first that searches without any setting. */
   default(): Provider | undefined;
+  /** The id that was registered as default, if one was. */
+  readonly chosen: string | undefined;
+  /** Whom a search asks with these settings, in this order; `names`: those that a call names. */
+  chain(settings: Settings, names?: readonly string[]): readonly Provider[];
   /** Those that can be called with these settings. */
   configured(settings: Settings): readonly Provider[];
   isConfigured(id: string, settings: Settings): boolean;
@@ -36,7 +41,14 @@ export function createRegistry(initial: readonly Provider[] = builtIn): Registry
     },
     get: (id) => byId.get(id),
     all: () => [...byId.values()],
-    default: () => byId.get(chosen ?? "") ?? byId.values().next().value,
+    default: () => byId.get(chosen ?? "") ?? firstOpen([...byId.values()]),
+    get chosen() {
+      return chosen;
+    },
+    chain: (settings, names) =>
+      planSearch(names?.length ? names : settings.search.providers, registry, settings).map(
+        ({ provider }) => provider,
+      ),
     configured: (settings) => [...byId.values()].filter((provider) => isConfigured(provider, settings)),
     isConfigured(id, settings) {
       const provider = byId.get(id);

@@ -3,6 +3,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { Page, Reader } from "../contracts/page.ts";
 import type { ParsedPage, Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
+import { boundContent } from "../readers/content/bound.ts";
 import { judgePage } from "../readers/judge-page.ts";
 import { statusError } from "../readers/status-error.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
@@ -89,7 +90,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
     finalUrl: new URL(finalUrl),
   });
   const { publishedAt } = readDate(parsed.date);
-  return {
+  return boundContent({
     url,
     finalUrl,
     title,
@@ -107,7 +108,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
     method: provider.id,
     hidden,
     warnings,
-  };
+  });
 }
 
 const saidBy = ({ id }: Provider, error: unknown) =>

@@ -9,7 +9,7 @@ import { type AdaptedQuery, adaptQuery, verifyHits, withoutUnapplied } from "./f
 import { dedupe } from "./merge.ts";
 import { normalise } from "./normalise.ts";
 import type { Planned } from "./plan.ts";
-import type { DomainLists } from "./query-domains.ts";
+import { type DomainLists, passes } from "./query-domains.ts";
 
 /** What every attempt of one search shares. */
 export interface SearchRun {
@@ -59,7 +59,7 @@ export async function runProvider(
   }
 
   const now = new Date(started);
-  const adapted = adaptQuery(run.query, search.can, provider.label, now);
+  const adapted = adaptQuery(run.query, search.can, provider.label, now, run.policy);
   const context = {
     settings: access.settings,
     keyed: !missing && Object.keys(access.secrets).length > 0,
@@ -97,12 +97,18 @@ export async function runProvider(
       `${verified.againstPolicy} result(s) of ${provider.label} were left out by the domain policy set here.`,
     );
   }
+  const shown = clean.answer && mayShowAnswer(parsed, run, verified.filters) ? clean.answer : undefined;
+  if (clean.answer && !shown) {
+    warnings.push(
+      `The answer of ${provider.label} was left out: it may come from sites that the domain lists exclude.`,
+    );
+  }
   const free = cached || shared;
   const credits = free ? 0 : (parsed.credits ?? search.cost?.credits);
   const usd = free ? 0 : (parsed.usd ?? search.cost?.usd);
   return {
     hits: verified.hits,
-    ...(clean.answer && { answer: clean.answer }),
+    ...(shown && { answer: shown }),
     filters: verified.filters,
     warnings,
     attempt: {
@@ -114,6 +120,24 @@ export async function runProvider(
       ...(context.keyed && usd !== undefined && { usd }),
     },
   };
+}
+
+/**
+ * An answer has to keep to the domain lists as hits do: by the page that it is from, or else only where the service
+ * itself kept to the lists in all that it sent.
+ */
+function mayShowAnswer(
+  { answerUrl }: ParsedSearch,
+  { query, policy }: SearchRun,
+  { allowedDomains, blockedDomains, policy: ofPolicy }: AdaptedQuery["filters"],
+): boolean {
+  if (answerUrl) {
+    const ofCall = { allowed: query.allowedDomains, blocked: query.blockedDomains };
+    return passes(answerUrl, ofCall) && passes(answerUrl, policy);
+  }
+  return [allowedDomains, blockedDomains, ofPolicy].every(
+    (report) => !report || (report.honoured === "native" && !report.dropped),
+  );
 }
 
 /** How many hits to clean: all, if some may be dropped again or are merged with those of others. */

@@ -5,7 +5,7 @@ import { resolveAccess } from "../settings/provider-access.ts";
 import { outpaced } from "../transport/layers/deadline.ts";
 import { isOffline } from "../transport/network-errors.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
-import { undatedLast } from "./filters.ts";
+import { undatedLast, weakest } from "./filters.ts";
 import { fuse } from "./merge.ts";
 import { oncePerIndex, type Planned } from "./plan.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
@@ -129,15 +129,21 @@ export async function runFirst(
       for (const other of running.values()) other.cancel();
       throw error.with({ attempts: [...attempts] });
     }
-    if (isOffline(error, Boolean(resolveAccess(next.planned.provider, run.settings).baseUrl))) {
+    if (foundNoNetwork(next, run)) {
       unreached += 1;
       if (unreached >= enoughToBeOffline) waiting = skipRemote(waiting, run, attempts);
     }
     if (running.size === 0) startNext();
   }
   if (nothing) return outcomeOf([nothing], run, attempts);
-  throw searchFailed(attempts, errors);
+  throw searchFailed(attempts, errors, unreached === errors.length);
 }
+
+/** Behind a proxy, it is the proxy that cannot be reached. */
+const foundNoNetwork = (one: Settled, { settings }: SearchRun) =>
+  "error" in one &&
+  !settings.network.httpsProxy &&
+  isOffline(one.error, Boolean(resolveAccess(one.planned.provider, settings).baseUrl));
 
 const isEmpty = ({ hits, answer }: ProviderAnswer) => !hits.length && !answer;
 
@@ -166,7 +172,12 @@ export async function runFused(
   const errors = settled.flatMap((one) => ("error" in one ? [one.error] : []));
   const ending = errors.find(endsTheSearch);
   if (ending && (signal.aborted || !answers.length)) throw ending.with({ attempts });
-  if (!answers.length) throw searchFailed(attempts, errors);
+  if (!answers.length)
+    throw searchFailed(
+      attempts,
+      errors,
+      settled.every((one) => foundNoNetwork(one, run)),
+    );
   const outcome = outcomeOf(answers, run, attempts);
   const failed = errors.map((error) => `${error.message} Its results are missing here.`);
   return { ...outcome, warnings: [...outcome.warnings, ...failed] };
@@ -190,7 +201,7 @@ function outcomeOf(
     ...(answer && { answer }),
     filters,
     attempts,
-    warnings: [...run.settings.warnings, ...new Set(answers.flatMap(({ warnings }) => warnings))],
+    warnings: [...new Set(answers.flatMap(({ warnings }) => warnings))],
     cached: answers.every(({ attempt }) => attempt.cached),
   };
 }
@@ -204,8 +215,6 @@ function sums(one: FilterReport, other: FilterReport): Omit<FilterReport, "honou
   );
   return Object.fromEntries(counts);
 }
-
-const weakest = ["native", "rewritten", "checked", "unsupported"];
 
 /** With several providers the weakest promise counts, and the counts add up. */
 function mergeFilters(answers: readonly ProviderAnswer[]): SearchOutcome["filters"] {

@@ -7,8 +7,15 @@ const unreachable = new Set(["unavailable", "timeout"]);
 export const nothingReached = (attempts: readonly Attempt[]) =>
   attempts.length > 0 && attempts.every(({ code }) => code !== undefined && unreachable.has(code));
 
-/** One error for a search in which every provider failed (`errors`): each one's reason, and the next step. */
-export function searchFailed(attempts: readonly Attempt[], errors: readonly ScryError[] = []): ScryError {
+/**
+ * One error for a search in which every provider failed (`errors`): each one's reason, and the next step. `offline`: each
+ * failed because there is no network.
+ */
+export function searchFailed(
+  attempts: readonly Attempt[],
+  errors: readonly ScryError[] = [],
+  offline = false,
+): ScryError {
   if (!attempts.length) return nobodyToAsk();
   const failed = attempts.filter(({ outcome }) => outcome === "error");
   const told = failed.length ? failed : attempts;
@@ -18,13 +25,17 @@ export function searchFailed(attempts: readonly Attempt[], errors: readonly Scry
   ) as ErrorCode;
   return new ScryError({
     code: code ?? "unavailable",
-    message: told.map(({ message }) => message).join(" "),
-    hint: nextStep(told),
+    message: [...(offline ? [offlineMessage] : []), ...told.map(({ message }) => message)].join(" "),
+    hint: offline ? offlineHint : nextStep(told),
     attempts,
+    offline,
     ...pauseOf(errors),
     ...(told.length === 1 && { provider: told[0]?.provider }),
   });
 }
+
+export const offlineMessage = "The network cannot be reached.";
+const offlineHint = "Check the network connection. Until it is back, every search fails in the same way.";
 
 /** The shortest wait, if every provider stated one. The wait of a single provider would be a promise for all. */
 function pauseOf(errors: readonly ScryError[]): { retryAfter?: number; local?: boolean } {

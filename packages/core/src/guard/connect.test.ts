@@ -269,3 +269,10 @@ describe("several addresses", () => {
     await expect(late).rejects.toMatchObject({ code: "cancelled" });
   });
 });
+
+it("a guard may be closed twice", async () => {
+  const guard = createGuard();
+  guard.dispatcher();
+  await guard.close();
+  await guard.close();
+});

@@ -107,6 +107,7 @@ export function createGuard({
   const compiled = compilePolicy(policy);
   const isOwn = ownAddressTest();
   let agent: Agent | undefined;
+  let closing: Promise<void> | undefined;
   const shared: Shared = {
     policy: compiled,
     lookup,
@@ -117,7 +118,8 @@ export function createGuard({
       return agent;
     },
     async close() {
-      await agent?.close();
+      closing ??= agent?.close();
+      await closing;
     },
   };
   return guardOf(shared, compiled.domains);

@@ -1,6 +1,12 @@
 import type { RawHit } from "../contracts/hit.ts";
 import type { Markup } from "../contracts/markup.ts";
-import { browserUserAgent, defineProvider, type RequestSpec, type Verdict } from "../contracts/provider.ts";
+import {
+  browserUserAgent,
+  defineProvider,
+  type ParsedSearch,
+  type RequestSpec,
+  type Verdict,
+} from "../contracts/provider.ts";
 import { countryOf, type SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
@@ -135,15 +141,17 @@ const challenge = '#challenge-form, [class*="anomaly-modal"], form[action*="anom
 const nothing = ".no-results, .no-results__message, .result--no-result";
 
 /** The box above the hits. Those without a source are about the asker (address, browser) or a converter. */
-function abstract(page: Markup): string | undefined {
+function abstract(page: Markup): Pick<ParsedSearch, "answer" | "answerUrl"> {
   const box = page.first("#zero_click_abstract");
   // The last link of the box: More at <q>Wikipedia</q>.
-  const source = box
-    ?.all("a")
-    .find((link) => link.first("q"))
-    ?.html();
+  const link = box?.all("a").find((one) => one.first("q"));
+  const source = link?.html();
   const text = box?.html();
-  return source && text ? text.slice(0, text.lastIndexOf(source)) : undefined;
+  if (!source || !text) return {};
+  return {
+    answer: text.slice(0, text.lastIndexOf(source)),
+    answerUrl: target(link?.attribute("href") ?? ""),
+  };
 }
 
 /** A block is HTTP 202 with a captcha page, sometimes 200; results and "no results" have come with 202 too. */
@@ -208,7 +216,7 @@ export default defineProvider({
         ? []
         : [`DuckDuckGo has no region for ${asked}; all regions were searched.`];
       // A language goes into a header as well.
-      return { hits, answer: abstract(page), warnings, unapplied: warnings.length ? ["region"] : [] };
+      return { hits, ...abstract(page), warnings, unapplied: warnings.length ? ["region"] : [] };
     },
     classify,
   },

@@ -165,6 +165,7 @@ export default defineProvider({
     classify: classifySearch,
   },
   read: {
+    open: true,
     // With a key. Without one it is 20, and a 429 says how long to wait.
     limits: { perMinute: 500 },
     request: ({ url, seconds }) => ({

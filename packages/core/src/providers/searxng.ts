@@ -158,6 +158,8 @@ export default defineProvider({
         time_range: timeWords[query.timeRange],
         safesearch: query.safe && safeLevels[query.safe],
       },
+      // Without it an instance uses the categories that its owner preset, which may be pictures or files.
+      usual: { query: { categories: "general" }, unless: ["categories", "engines"] },
     }),
     parse(reply, query) {
       const body = asObject(reply.json());

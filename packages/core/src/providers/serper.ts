@@ -1,6 +1,6 @@
 import { interfaceLanguage, timeFilter } from "../contracts/google-query.ts";
 import { asNumber, asObject, asText, hasRenamedRows, type JsonObject } from "../contracts/json.ts";
-import { defineProvider, type Verdict } from "../contracts/provider.ts";
+import { defineProvider, type ParsedSearch, type Verdict } from "../contracts/provider.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 /** What Google shows beside the organic results; an answer may have these alone. */
@@ -9,10 +9,13 @@ const otherSections = new Set([
   ...["news", "images", "videos", "places", "maps", "shopping", "ads", "tweets", "sitelinks"],
 ]);
 
-/** A direct answer when Google shows one, else what its knowledge graph says of the thing. */
-function answerOf(body: JsonObject | undefined): string | undefined {
+/** A direct answer when Google shows one, else what its knowledge graph says of the thing; and its page. */
+function answerOf(body: JsonObject | undefined): Pick<ParsedSearch, "answer" | "answerUrl"> {
   const box = asObject(body?.answerBox);
-  return asText(box?.answer) ?? asText(box?.snippet) ?? asText(asObject(body?.knowledgeGraph)?.description);
+  const answer = asText(box?.answer) ?? asText(box?.snippet);
+  if (answer) return { answer, answerUrl: asText(box?.link) };
+  const graph = asObject(body?.knowledgeGraph);
+  return { answer: asText(graph?.description), answerUrl: asText(graph?.descriptionLink) };
 }
 
 function classify(reply: Reply): Verdict {
@@ -77,7 +80,7 @@ export default defineProvider({
           snippet: asText(row.snippet),
           date: asText(row.date),
         })),
-        answer: answerOf(body),
+        ...answerOf(body),
         credits: asNumber(body?.credits),
       };
     },

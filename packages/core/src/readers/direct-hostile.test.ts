@@ -61,6 +61,11 @@ describe("pages made to be slow", () => {
     expect(await world.failure("/long", { limits: { parseMs: 1 } })).toMatchObject({ code: "too_large" });
   });
 
+  it("are given up even when they are short: ten kilobytes are not parsed where nothing can end it", async () => {
+    world.on("/short", respond(article(times("<p>word after word</p>", 500))));
+    expect(await world.failure("/short", { limits: { parseMs: 1 } })).toMatchObject({ code: "too_large" });
+  });
+
   it("abort ends the worker, and the next page is read", async () => {
     const controller = new AbortController();
     world.on("/slowest", respond(slow()));

@@ -3,14 +3,13 @@ import type { Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Guard } from "../guard/index.ts";
 import { userAgent as honestUserAgent } from "../version.ts";
 import type { Content, ContentInput } from "./content/content.ts";
-import { readContent } from "./content/read.ts";
 import { type DeadlineSignal, deadlineSignal } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
 import { extensionOf } from "./sniff.ts";
 import { refusal } from "./status-error.ts";
 import { countWords } from "./walls/evidence.ts";
-import { createWorkerPool, type WorkerPool } from "./worker/worker-pool.ts";
+import { createWorkerPool, readBounded, type WorkerPool } from "./worker/worker-pool.ts";
 
 export interface DirectReaderOptions {
   guard: Guard;
@@ -151,9 +150,8 @@ async function contentOf(
     limits,
     includeHidden,
   };
-  if (isQuick(input)) return await readContent(input);
   const killMs = kind === "pdf" ? limits.pdfMs : limits.parseMs;
-  return await pool.run(input, { killMs, signal: time.signal });
+  return await readBounded(input, pool, { killMs, signal: time.signal, site: fetched.finalUrl.hostname });
 }
 
 function pageOf(request: ReadRequest, fetched: Fetched, content: Content, method: string): Page {
@@ -199,18 +197,4 @@ function coversPage(markdown: string, page: string): boolean {
   const wanted = [...words(page)];
   const missing = wanted.filter((word) => !said.has(word)).length;
   return missing <= wanted.length * 0.15;
-}
-
-const lessThan = 0x3c;
-
-/** Whether this can be parsed in this thread. Never a PDF: its size does not predict its time. */
-function isQuick({ kind, bytes, limits }: ContentInput): boolean {
-  if (kind === "pdf" || bytes.length > limits.inlineBytes) return false;
-  let tags = 0;
-  for (let at = bytes.indexOf(lessThan); at >= 0; at = bytes.indexOf(lessThan, at + 1)) {
-    // Start and end tag count alike.
-    tags += 1;
-    if (tags > limits.inlineTags * 2) return false;
-  }
-  return true;
 }

@@ -146,6 +146,24 @@ describe("walls of other kinds", () => {
     expect(verdict(login, { url: "https://club.example/login" })).toBe("page");
   });
 
+  const bare =
+    '<form><label>Email <input></label><label>Password <input type="password"></label><button>Log in</button></form>';
+  it.each([
+    ["users/sign_in", `${bare}<script src="x.js"></script>`],
+    ["login", `<div id="root">${bare}</div><script src="x.js"></script>`],
+    ["login", `<noscript>Please enable JavaScript</noscript>${bare}<script src="x.js"></script>`],
+    ["login", `${bare}<div class="cookies">We use cookies on this site. <button>OK</button></div>`],
+    ["w/index.php?title=Special:UserLogin", bare],
+    ["#/login", bare],
+    ["kundenlogin", bare],
+    ["konto/anmeldung.html", bare],
+    ["Account/LogOn", bare],
+  ])("a login form at its own address /%s is read as what it is", (path, body) => {
+    const html = small("Log in | Club", `<h1>Log in</h1>${body}`);
+    expect(verdict(html, { url: `https://club.example/${path}` })).toBe("page");
+    expect(verdict(html, { url: "https://club.example/story" })).toMatch(/^blocked.*login/);
+  });
+
   it.each([
     small("Page not found | Shop", "<h1>Page not found</h1><p>We looked everywhere.</p><a href='/'>Home</a>"),
     small("404", "<h1>404</h1><p>Nothing lives here.</p>"),

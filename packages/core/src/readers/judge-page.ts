@@ -1,8 +1,9 @@
 import { ScryError } from "../contracts/error.ts";
 import { challengeWall } from "./walls/challenge.ts";
+import { consentWall } from "./walls/consent.ts";
 import { emptyPage, scriptShell } from "./walls/empty.ts";
 import { describePage, type Evidence, type JudgeInput, mostWallWords, type Wall } from "./walls/evidence.ts";
-import { consentWall, loginWall } from "./walls/gates.ts";
+import { loginWall } from "./walls/gates.ts";
 import { softMissing } from "./walls/missing.ts";
 
 /** Asked in this order: the most certain first. */

@@ -16,9 +16,8 @@ export interface ReaderLimits {
   /** Fewer than `slowBytes` within `slowWindowMs` is a server that holds the line on purpose. */
   slowWindowMs: number;
   slowBytes: number;
-  /** Pages with at most this many bytes and tags are parsed in this thread; others in a worker. */
+  /** Bodies of at most this many bytes are parsed in this thread; others in a worker, which can be ended. */
   inlineBytes: number;
-  inlineTags: number;
   /** When the worker is ended: for a page, and for a PDF. */
   parseMs: number;
   pdfMs: number;
@@ -42,10 +41,9 @@ export const defaultLimits: ReaderLimits = {
   totalMs: 30_000,
   slowWindowMs: 10_000,
   slowBytes: 10_000,
-  // Time goes with elements rather than with bytes. Ordinary pages up to here take 5–40 ms; of 550 real ones
-  // six in a hundred are larger. `bench/reader.ts` measures both ways.
-  inlineBytes: 300_000,
-  inlineTags: 2_500,
+  // Nothing can stop a parser in this thread, so only what is harmless even for a parser whose time grows with the
+  // square. `bench/reader.ts` measures both ways.
+  inlineBytes: 8_000,
   parseMs: 5_000,
   pdfMs: 20_000,
   pdfPages: 1_000,
@@ -53,3 +51,6 @@ export const defaultLimits: ReaderLimits = {
   feedEntries: 200,
   markdownCharacters: 3_000_000,
 };
+
+/** Up to this many characters, finding something in a text takes some tens of milliseconds; longer texts are searched in a thread. */
+export const longText = 60_000;

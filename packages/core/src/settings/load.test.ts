@@ -53,7 +53,7 @@ describe("loadSettings: defaults", () => {
   });
 });
 
-describe("loadSettings: argument > environment > .env > file > default", () => {
+describe("loadSettings: argument > environment > file > .env > default", () => {
   const file = { search: { provider: "brave" } };
   const dotEnv = "WEB_SEARCH_PROVIDER=exa";
   const env = { WEB_SEARCH_PROVIDER: "serper" };
@@ -61,8 +61,8 @@ describe("loadSettings: argument > environment > .env > file > default", () => {
   it.each([
     ["all four", { argument, env, dotEnv, file }, "tavily"],
     ["no argument", { env, dotEnv, file }, "serper"],
-    ["no variable", { dotEnv, file }, "exa"],
-    ["a file alone", { file }, "brave"],
+    ["no variable", { dotEnv, file }, "brave"],
+    ["a .env alone", { dotEnv }, "exa"],
   ])("holds for the provider: %s", (_name, given, provider) => {
     expect(load(given).search.providers).toEqual([provider]);
   });
@@ -72,7 +72,8 @@ describe("loadSettings: argument > environment > .env > file > default", () => {
     const line = `WEB_${kind.toUpperCase()}_ENABLED=false`;
     expect(load({ argument: { [kind]: { enabled: true } }, env: variable })[kind].enabled).toBe(true);
     expect(load({ env: variable, file: { [kind]: { enabled: true } } })[kind].enabled).toBe(false);
-    expect(load({ dotEnv: line, file: { [kind]: { enabled: true } } })[kind].enabled).toBe(false);
+    expect(load({ dotEnv: line, file: { [kind]: { enabled: true } } })[kind].enabled).toBe(true);
+    expect(load({ dotEnv: line })[kind].enabled).toBe(false);
     expect(load({ file: { [kind]: { enabled: false } } })[kind].enabled).toBe(false);
   });
 
@@ -181,6 +182,15 @@ describe("loadSettings: booleans in variables", () => {
 });
 
 describe("loadSettings: .env", () => {
+  it("says what it supplied, by name, and nothing where another place won", () => {
+    const dotEnv = "TAVILY_API_KEY=tvly-1\nWEB_READ_PROVIDER=jina\nWEB_SEARCH_ENABLED=true";
+    expect(load({ dotEnv }).warnings).toEqual([
+      "The .env of this folder supplied WEB_SEARCH_ENABLED, WEB_READ_PROVIDER, TAVILY_API_KEY.",
+    ]);
+    const env = { TAVILY_API_KEY: "tvly-2", WEB_READ_PROVIDER: "direct", WEB_SEARCH_ENABLED: "true" };
+    expect(load({ dotEnv, env }).warnings).toEqual([]);
+  });
+
   it("supplies keys and WEB_ variables", () => {
     const settings = load({ dotEnv: "TAVILY_API_KEY='tvly-1'\nWEB_READ_PROVIDER=jina" });
     expect(settings.secretSources.dotEnv("TAVILY_API_KEY")).toBe("tvly-1");

@@ -2,7 +2,9 @@ import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { choose, type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 import { configFolder, stateFolder } from "./paths.ts";
+import { findNeed } from "./provider-access.ts";
 import { checkSettings, type SettingsFile, type SettingsInput } from "./schema.ts";
 import { settingErrors } from "./setting-errors.ts";
 import type { NetworkSettings, Settings } from "./settings.ts";
@@ -33,19 +35,16 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     options.cwd === false
       ? () => undefined
       : readDotEnv(options.cwd ?? process.cwd(), secretNames(providers));
-  const variable = (name: string): Variable => {
-    const value = environment(name);
-    return value === undefined ? { name: `${name} in .env`, value: dotEnv(name) } : { name, value };
-  };
+  const variables = { environment, dotEnv };
 
-  // Argument, environment, file; the first that is set wins.
+  // Argument, environment, file, .env; the first that is set wins.
   const search = { ...file.search, ...defined(argument.search ?? {}) };
   const read = { ...file.read, ...defined(argument.read ?? {}) };
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
 
   const settings: Settings = {
     search: {
-      ...doorOf("search", variable, argument, file),
+      ...doorOf("search", variables, argument, file),
       fallback: search.fallback ?? false,
       strategy: search.strategy ?? "first",
       limit: search.limit ?? 5,
@@ -62,7 +61,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       cacheMs: (search.cache_minutes ?? 15) * 60_000,
     },
     read: {
-      ...doorOf("read", variable, argument, file),
+      ...doorOf("read", variables, argument, file),
       remote: read.remote ?? false,
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
@@ -105,8 +104,32 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     warnings: loaded.warnings,
     errors: () => settingErrors(settings, providers),
   };
-  return settings;
+  const supplied = suppliedByDotEnv(settings, providers);
+  return hideSecrets(
+    supplied.length ? { ...settings, warnings: [...settings.warnings, dotEnvNotice(supplied)] } : settings,
+  );
 }
+
+/** What the .env of the folder decided. */
+function suppliedByDotEnv(settings: Settings, providers: readonly Provider[]): string[] {
+  const { dotEnv } = settings.secretSources;
+  const switches = [settings.search.places, settings.read.places]
+    .flatMap(({ enabled, providers: named }) => [enabled, named])
+    .flatMap((place) => (place?.endsWith(inDotEnv) ? [place.slice(0, -inDotEnv.length)] : []));
+  const keys = providers.flatMap((provider) =>
+    Object.entries(provider.needs).flatMap(([name, need]) => {
+      // Most folders have none, and then neither the keyring nor the host is asked.
+      if (!need.secret || !need.env.some(dotEnv)) return [];
+      const found = findNeed(provider, name, settings);
+      return found?.source === ".env" ? [found.place] : [];
+    }),
+  );
+  return [...new Set([...switches, ...keys])];
+}
+
+const inDotEnv = " in .env";
+
+const dotEnvNotice = (names: readonly string[]) => `The .env of this folder supplied ${names.join(", ")}.`;
 
 /** A variable with the name that messages use for it. */
 interface Variable {
@@ -117,23 +140,33 @@ interface Variable {
 /** The settings that search and read share, and where each was set. */
 function doorOf(
   kind: "search" | "read",
-  variable: (name: string) => Variable,
+  { environment, dotEnv }: Record<"environment" | "dotEnv", Environment>,
   argument: SettingsFile,
   file: SettingsFile,
 ) {
   const isSearch = kind === "search";
-  const { name, value } = variable(isSearch ? "WEB_SEARCH_ENABLED" : "WEB_READ_ENABLED");
+  /** The folder's own file counts where nothing else is set. */
+  const variable = (name: string, isInFile: boolean): Variable => {
+    const value = environment(name);
+    if (value !== undefined || isInFile) return { name, value };
+    return { name: name + inDotEnv, value: dotEnv(name) };
+  };
+  const inFile = { enabled: file[kind]?.enabled, providers: namedIn(file, kind) };
+  const { name, value } = variable(
+    isSearch ? "WEB_SEARCH_ENABLED" : "WEB_READ_ENABLED",
+    inFile.enabled !== undefined,
+  );
   const enabled = choose(
     `${kind}.enabled`,
     argument[kind]?.enabled,
     { name, value: flag(name, value) },
-    file[kind]?.enabled,
+    inFile.enabled,
   );
   const providers = choose<string | string[]>(
     `${kind}.provider`,
     namedIn(argument, kind),
-    variable(isSearch ? "WEB_SEARCH_PROVIDER" : "WEB_READ_PROVIDER"),
-    namedIn(file, kind),
+    variable(isSearch ? "WEB_SEARCH_PROVIDER" : "WEB_READ_PROVIDER", inFile.providers !== undefined),
+    inFile.providers,
   );
   return {
     enabled: enabled.value ?? true,
@@ -183,8 +216,13 @@ const secretNames = (providers: readonly Provider[]) =>
 
 function names(value: string | readonly string[] | undefined): readonly string[] | undefined {
   const parts = typeof value === "string" ? list(value) : value;
-  return parts?.length ? [...new Set(parts.map((name) => name.trim().toLowerCase()))] : undefined;
+  return parts?.length
+    ? [...new Set(parts.map((name) => withoutControls(name.trim().toLowerCase())))]
+    : undefined;
 }
+
+/** Names are repeated in messages, and a terminal obeys control characters. */
+const withoutControls = (text: string) => text.replace(/\p{C}/gu, "\ufffd");
 
 const list = (value: string | undefined) =>
   value

@@ -47,8 +47,8 @@ describe("findNeed", () => {
     dotEnv: "TAVILY_API_KEY=.env",
     file: keyed("settings file"),
   };
-  const order = ["argument", "host", "env", "keyring", "dotEnv", "file"] as const;
-  const sourceNames = ["argument", "host", "environment", "keyring", ".env", "settings file"];
+  const order = ["argument", "host", "env", "keyring", "file", "dotEnv"] as const;
+  const sourceNames = ["argument", "host", "environment", "keyring", "settings file", ".env"];
 
   it.each(order.map((_, index) => index))(
     "asks the sources of a secret in their order, from number %i on",

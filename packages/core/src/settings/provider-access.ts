@@ -42,8 +42,9 @@ export function findNeed(
     ["host", () => (need.secret ? byVariable(sources.host) : undefined)],
     ["environment", () => byVariable(sources.environment)],
     ["keyring", () => (need.secret ? byVariable(sources.keyring) : undefined)],
-    [".env", () => (need.secret ? byVariable(sources.dotEnv) : undefined)],
     ["settings file", () => inSettings(sources.file)],
+    // The last: the folder may be a repository that somebody else wrote.
+    [".env", () => (need.secret ? byVariable(sources.dotEnv) : undefined)],
   ];
   for (const [source, read] of candidates) {
     const found = read();

@@ -82,7 +82,9 @@ export async function openToData(
   const passage = { text: view.content, ...(isSlice && { offset: input.offset ?? 0 }) };
   // By the address that was asked for, to get the number that the search assigned.
   const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
-  session?.see?.([view.url, view.finalUrl, ...view.links.map(({ url }) => url)]);
+  session?.see?.([view.url, view.finalUrl]);
+  const links = view.links.map(({ url }) => url);
+  session?.see?.(links, "page");
   const labels = await labelsFor(view.content, [name]);
   const warnings = scry.redact([...odd, ...view.warnings, ...labelWarning(labels, "This page")]);
   const data = pageData({ ...view, warnings }, labels, citation);

@@ -4,6 +4,7 @@ import type { SearchOutcome } from "../contracts/hit.ts";
 import type { ToolSession } from "../contracts/tool.ts";
 import type { PageView } from "../engine/create-scry.ts";
 import { waitOf } from "./around-call.ts";
+import { nothingFound } from "./format/search-text.ts";
 import { type OpenPageData, openPageData, type WebSearchData, webSearchData } from "./schema.ts";
 import type { AiDirectedLabel } from "./untrusted.ts";
 
@@ -57,7 +58,7 @@ export function searchData(outcome: SearchOutcome, session: ToolSession | undefi
     filters: outcome.filters as Required<SearchOutcome["filters"]>,
     message: results.length
       ? `Found ${results.length} result(s) for "${query}".`
-      : `No results found for "${query}". Try rephrasing your search.`,
+      : nothingFound(query, outcome.filters as WebSearchData["filters"]),
   });
 }
 

@@ -64,7 +64,16 @@ describe("open_page: texts", () => {
   it("title, address, date, content", async () => {
     const { text, isError } = await run({ url });
     expect(isError).toBe(false);
-    expect(text).toBe("# Kites\nURL: https://a.test/final\nPublished: 2026-01-02\n\nString and wind.");
+    expect(text).toBe(
+      "# Kites\nURL: https://a.test/final\nAuthor: A. Flyer\nSite: Kite Notes\nPublished: 2026-01-02\n\nString and wind.",
+    );
+  });
+
+  it("names author and site, each in one line", async () => {
+    const { text } = await run({ url }, { ...whole, author: "Ada\nMiller", siteName: "The Mill Post" });
+    expect(text).toContain(
+      "URL: https://a.test/final\nAuthor: Ada Miller\nSite: The Mill Post\nPublished: 2026-01-02\n",
+    );
   });
 
   it("says last how to go on when it is cut, under the host's name", async () => {
@@ -81,7 +90,7 @@ describe("open_page: texts", () => {
   });
 
   it("leaves out what is unknown", async () => {
-    const { publishedAt: _, ...undated } = whole;
+    const { publishedAt: _, author: _author, siteName: _site, ...undated } = whole;
     expect((await run({ url }, { ...undated, title: "" })).text).toBe(
       "URL: https://a.test/final\n\n# Kites\n\nString and wind.",
     );

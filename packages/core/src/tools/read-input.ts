@@ -3,8 +3,8 @@ import { asArray, asObject } from "../contracts/json.ts";
 import { type TimeRange, timeRanges } from "../contracts/query.ts";
 import { checkLanguage, checkRegion, checkText, type SearchInput } from "../engine/check-query.ts";
 import { queryDomain } from "../engine/query-domains.ts";
-import type { ViewRequest } from "../engine/view/view.ts";
 import { badPort, completeAddress } from "../guard/url.ts";
+import type { ViewRequest } from "../readers/view/view.ts";
 import { openPageInput, webSearchInput } from "./schema.ts";
 
 // Reads what a model sent. Aliases and harmless slips (numbers as text, empty strings) are accepted; everything else is
@@ -25,12 +25,14 @@ const timeWords: ReadonlyMap<string, TimeRange> = new Map([
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 
-export function readSearchInput(raw: unknown): SearchInput {
+/** `usual`: the limit of the settings, for a call that names none. */
+export function readSearchInput(raw: unknown, usual?: number): SearchInput {
   const input = asObject(raw) ?? {};
+  const limit = limitIn(input) ?? aboveMost(usual);
   const text = (argument: "language" | "region") => readText(argument, input[argument]);
   return {
     query: checkText(input.query),
-    limit: readNumber("limit", input.limit ?? input[limitAlias], 1, mostResults),
+    limit: aboveMost(limit) ? mostResults : readNumber("limit", limit, 1, mostResults),
     allowedDomains: readDomains("allowed_domains", input.allowed_domains),
     blockedDomains: readDomains("blocked_domains", input.blocked_domains),
     timeRange: readTimeRange("time_range", input.time_range),
@@ -52,10 +54,20 @@ export function readOpenInput(raw: unknown): ViewRequest & { url: string } {
   };
 }
 
-/** Warns about arguments that the search tool does not read. */
-export function ignoredSearchInput(raw: unknown): string[] {
+/** A whole number above what the tools return. Models ask for 20; they get what there is, and are told. */
+function aboveMost(value: unknown): number | undefined {
+  const number = typeof value === "string" ? Number(value) : value;
+  return Number.isInteger(number) && (number as number) > mostResults ? (number as number) : undefined;
+}
+
+const limitIn = (input: Readonly<Record<string, unknown>>) => input.limit ?? input[limitAlias];
+
+/** Warns about arguments that the search tool does not read, and about a limit that it lowers. */
+export function searchInputWarnings(raw: unknown): string[] {
   const { [limitAlias]: _, ...input } = asObject(raw) ?? {};
-  return unknownArguments(input, Object.keys(webSearchInput.shape));
+  const limit = aboveMost(limitIn(asObject(raw) ?? {}));
+  const lowered = limit ? [`limit is ${limit}, but at most ${mostResults} results are returned.`] : [];
+  return [...lowered, ...unknownArguments(input, Object.keys(webSearchInput.shape))];
 }
 
 /** Warns about arguments that the reading tool does not read. */

@@ -35,7 +35,7 @@ const outcome = (changes: Partial<SearchOutcome> = {}): SearchOutcome => ({
 });
 
 /** An engine that answers what the test says, and notes what it was asked. */
-function engine(answer: SearchOutcome | Error | (() => never) = outcome()) {
+function engine(answer: SearchOutcome | Error | (() => never) = outcome(), usualLimit = 5) {
   const asked: SearchInput[] = [];
   const scry = {
     async search(input: SearchInput) {
@@ -45,6 +45,7 @@ function engine(answer: SearchOutcome | Error | (() => never) = outcome()) {
       return answer;
     },
     redact: <T>(value: T) => value,
+    settings: { search: { limit: usualLimit } },
   } as Scry;
   return { scry, asked };
 }
@@ -204,9 +205,9 @@ describe("web_search: texts", () => {
 
   it.each([
     [{ limit: 0 }, "limit is 0, but it has to be a whole number from 1 to 10."],
-    [{ limit: 11 }, "limit is 11, but it has to be a whole number from 1 to 10."],
+    [{ limit: 2.5 }, "limit is 2.5, but it has to be a whole number from 1 to 10."],
     [{ limit: "abc" }, 'limit is "abc", but it has to be a whole number from 1 to 10.'],
-    [{ max_results: 11 }, "limit is 11"],
+    [{ max_results: -1 }, "limit is -1"],
     [{ limit: {} }, "limit has to be a whole number"],
     [{ time_range: "decade" }, 'time_range is "decade", but it has to be one of d, w, m, y, all.'],
     [{ time_range: "constructor" }, 'time_range is "constructor"'],
@@ -221,6 +222,30 @@ describe("web_search: texts", () => {
     expect(text).toMatch(/^Invalid search query: /);
     expect(text).toContain(message);
     expect(isError).toBe(true);
+  });
+
+  it.each([{ limit: 11 }, { limit: "50" }, { max_results: 20 }])(
+    "lowers %j to 10 and says so",
+    async (input) => {
+      const { scry, asked } = engine();
+      const { data, text } = await webSearchTool(scry).execute({ query: "paper", ...input });
+      const said = Object.values(input)[0];
+      expect(asked).toMatchObject([{ limit: 10 }]);
+      expect(data.warnings).toEqual([`limit is ${said}, but at most 10 results are returned.`]);
+      expect(text).toContain(`Note: limit is ${said}`);
+    },
+  );
+
+  it("returns 10 at most where the settings allow more and the model says nothing", async () => {
+    const { scry, asked } = engine(outcome(), 30);
+    const { data } = await webSearchTool(scry).execute({ query: "paper" });
+    expect(asked).toMatchObject([{ limit: 10 }]);
+    expect(data.warnings).toEqual([]);
+  });
+
+  it("states the length of a query in its schema", () => {
+    const { properties } = z.toJSONSchema(webSearchTool(engine().scry).inputSchema, { io: "input" });
+    expect(properties?.query).toMatchObject({ minLength: 1, maxLength: 500 });
   });
 
   const failed = (code: string, provider: string, message: string) =>

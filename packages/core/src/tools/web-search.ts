@@ -5,7 +5,7 @@ import type { Scry, SearchOptions } from "../engine/create-scry.ts";
 import { account, accountFailure } from "./around-call.ts";
 import { type CallContext, failedSearch, searchToData } from "./calls.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
-import { ignoredSearchInput, readSearchInput } from "./read-input.ts";
+import { readSearchInput, searchInputWarnings } from "./read-input.ts";
 import { type WebSearchData, type WebSearchInput, webSearchData, webSearchInput } from "./schema.ts";
 import { type EnvelopeChoice, enclose } from "./untrusted.ts";
 
@@ -50,8 +50,8 @@ async function execute(
 ): Promise<ToolResult<WebSearchData>> {
   let ignored: readonly string[] = [];
   try {
-    ignored = ignoredSearchInput(raw);
-    const found = await searchToData(scry, readSearchInput(raw), search, context);
+    ignored = searchInputWarnings(raw);
+    const found = await searchToData(scry, readSearchInput(raw, scry.settings.search.limit), search, context);
     const data = { ...found, warnings: [...scry.redact(ignored), ...found.warnings] };
     const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope));
     await account(context.session, data.attempts, text);

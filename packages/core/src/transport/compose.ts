@@ -15,11 +15,14 @@ import { rotateKeys } from "./layers/rotate-keys.ts";
 import { shareCalls } from "./layers/share-calls.ts";
 import type { Redactor } from "./redactor.ts";
 import { send } from "./send.ts";
+import type { SharedPace } from "./shared-pace.ts";
 
 export interface TransportParts {
   cache: Cache;
   cacheMs: number;
   cooldowns: CooldownStore;
+  /** Where the pace is shared with other processes; without it each keeps its own. */
+  pace?: SharedPace;
   redactor: Redactor;
   dispatcher: () => Promise<Dispatcher>;
   /** What the dispatcher was made by: failures name the proxy. */
@@ -34,7 +37,7 @@ export function createTransport(parts: TransportParts): Ask {
     rotateKeys(), // which key
     breaker(parts.cooldowns), // not while it is blocked or broken
     retry, // once more, or at the other door
-    rateLimit(), // at the service's pace
+    rateLimit(parts.pace), // at the service's pace
     deadline, // within the time
     redact(parts.redactor), // nothing secret comes back
   ];

@@ -28,6 +28,7 @@ export function decodeReply(
         label: provider.label,
         provider: provider.id,
         keyed: context.keyed,
+        read: ability === provider.read,
         keyPlace: from.access?.secretPlace,
         now: context.now,
       };

@@ -23,10 +23,12 @@ function urlOf(root: URL, spec: RequestSpec): URL {
   if (url.origin !== root.origin || !url.pathname.startsWith(`${prefix}/`))
     throw new Error(`A request stays on its origin and below its base path: ${spec.path}`);
   const query = Object.entries(spec.query ?? {});
-  if (!root.search && !query.length) return url;
+  if (!root.search && !query.length && !spec.usual) return url;
   // Built first: every change of url.searchParams would rewrite the whole address.
   const parameters = new URLSearchParams(url.search);
   for (const [name, value] of new URLSearchParams(root.search)) parameters.append(name, value);
+  if (!spec.usual?.unless.some((name) => parameters.has(name)))
+    for (const [name, value] of Object.entries(spec.usual?.query ?? {})) parameters.set(name, value);
   for (const [name, value] of query) if (value !== undefined) parameters.set(name, String(value));
   url.search = parameters.toString();
   return url;

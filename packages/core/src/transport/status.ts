@@ -47,11 +47,21 @@ const said: Partial<Record<ErrorCode, string>> = {
   bad_reply: "sent a reply that was not understood",
 };
 
+/** The failure in words. With HTTP 200 the service itself works, and its own words say what did not. */
+function describe({ reply, label, read }: FailureSource, code: ErrorCode, reason: string): string {
+  const isOk = reply.status >= 200 && reply.status < 300;
+  if (isOk && code === "unavailable")
+    return `${label} could not ${read ? "fetch the page" : "search"}${reason}`;
+  return `${label} ${said[code] ?? "failed"}${isOk ? "" : ` (HTTP ${reply.status})`}${reason}`;
+}
+
 export interface FailureSource {
   reply: WireReply;
   label: string;
   provider: string;
   keyed: boolean;
+  /** It was asked to read a page, and not to search. */
+  read?: boolean;
   /** Where the key is set, for the hint about a refused one. */
   keyPlace?: string;
   now: Date;
@@ -66,7 +76,7 @@ export function failureOf(source: FailureSource, verdict: Failure | undefined): 
   const reason = verdict?.message ? `: ${shorten(plainLine(verdict.message), 200)}` : "";
   return new ScryError({
     code,
-    message: `${source.label} ${said[code] ?? "failed"} (HTTP ${reply.status})${reason}${/[.!?]$/.test(reason) ? "" : "."}`,
+    message: `${describe(source, code, reason)}${/[.!?]$/.test(reason) ? "" : "."}`,
     hint:
       verdict?.hint ??
       (code === "unauthorized" && source.keyPlace ? `Correct ${source.keyPlace}.` : undefined),

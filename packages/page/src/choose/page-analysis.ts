@@ -1,8 +1,6 @@
 import type { ClassReader } from "../html/class-names.ts";
-import { decodeBytes } from "../html/decode.ts";
-import { findDrawnCode } from "../html/drawn-code.ts";
+import { decodeBytes, repairMojibake } from "../html/decode.ts";
 import { measureAll } from "../html/measure.ts";
-import { readOnce } from "../html/mojibake.ts";
 import type { PageNode } from "../html/node.ts";
 import { type ParsedPage, parseHtml } from "../html/parse.ts";
 import { removeHidden } from "../html/visibility/hide.ts";
@@ -35,13 +33,14 @@ export interface Analysis extends VisiblePage {
 
 /** Parses a page, removes its hidden parts and counts its letters. */
 export function readVisible(html: string | Uint8Array, options: ExtractOptions): VisiblePage {
-  const source = readOnce(typeof html === "string" ? html : decodeBytes(html, options.contentType).text);
+  const source = repairMojibake(
+    typeof html === "string" ? html : decodeBytes(html, options.contentType).text,
+  );
   const page = parseHtml(source);
   const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
   const base = baseAddress(page.headLinks.find((node) => node.tag === "base")?.get("href"), url);
   const keepHidden = options.includeHidden === true;
   const { hidden, elements } = removeHidden(page, keepHidden);
-  findDrawnCode(elements);
   measureAll(elements);
   return { page, root: page.root, elements, url, base, hidden, keepHidden };
 }

@@ -143,6 +143,12 @@ describe("telegram", () => {
 });
 
 describe("terminal", () => {
+  it("names the addresses at the end where links are on, too", () => {
+    expect(textOf("Fact [2].", "terminal", sources)).toMatch(
+      /\n\nSources:\n\[2\] Title 2\n {4}https:\/\/example\.com\/2\n$/,
+    );
+  });
+
   it("names the addresses at the end where links are off", () => {
     expect(textOf("Fact [2].", "terminal", sources, { links: false })).toBe(
       "Fact [2].\n\nSources:\n[2] Title 2\n    https://example.com/2\n",

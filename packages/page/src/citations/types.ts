@@ -2,7 +2,7 @@
 export type CitationTarget = "web" | "telegram" | "terminal" | "markdown" | "plain" | "openai" | "anthropic";
 
 export interface CitationOptions {
-  /** Terminal only: `false` where the terminal knows no OSC 8 links; the addresses then follow as a footer. */
+  /** Terminal only: `false` where the terminal knows no OSC 8 links. The addresses follow as a footer either way. */
   links?: boolean;
 }
 

@@ -1,25 +1,25 @@
 import type { Attributes } from "./attributes.ts";
 import type { Tag } from "./tags.ts";
 
-/** Formatting that a block ended, and not its own end tag. */
-export interface CutOff {
+/** Formatting that was ended by a block, not by its own end tag. */
+interface Waiting {
   tag: Tag;
   attributes: Attributes | undefined;
 }
 
-/** As in the standard: the same element that was forgotten again and again is opened no more than three times. */
+/** As in the standard: at most three equal elements are reopened. */
 const mostAlike = 3;
 const mostAtOnce = 32;
-/** A page can be made so that each of its letters would stand in all of them. */
+/** A hostile page could otherwise reopen all of them around each of its letters. */
 const mostInAll = 100_000;
 
 /**
- * `<p><b style=…></p><p>`: browsers open formatting that was never closed again, around the text that follows.
- * Pages that forget an end tag do not mean it, so only what can hide its text is remembered.
+ * The list of active formatting elements. `<p><b style=…></p><p>`: browsers reopen formatting that was never closed
+ * around the text that follows. Pages that forget an end tag do not mean this, so only what can hide its text is kept.
  */
-export class CutOffFormatting {
-  private readonly list: CutOff[] = [];
-  /** How many there were when each open cell began: what is cut off around a cell does not go on inside of it. */
+export class ActiveFormatting {
+  private readonly list: Waiting[] = [];
+  /** The length of the list when each open cell began: formatting around a cell does not continue inside it. */
   private readonly floors: number[] = [];
   private reopened = 0;
 
@@ -35,14 +35,14 @@ export class CutOffFormatting {
     this.floors.push(this.list.length);
   }
 
-  /** What was cut off in a cell ends with it. */
+  /** Formatting inside a cell ends with it. */
   leaveCell(): void {
     const floor = this.floors.pop() ?? 0;
-    // To set a length takes time, also when it is the same.
+    // Setting the length takes time even if it is the same.
     if (this.list.length > floor) this.list.length = floor;
   }
 
-  /** `isOpenAround`: without it, its late end tag would end another of its name, which can hide. */
+  /** With `isOpenAround`, a late end tag would otherwise end an outer element of the same name, which may hide. */
   add(tag: Tag, attributes: Attributes | undefined, isOpenAround: boolean): void {
     if (!isOpenAround && !canHide(attributes)) return;
     const alike = this.list.filter(
@@ -55,7 +55,7 @@ export class CutOffFormatting {
       this.list.push({ tag, attributes });
   }
 
-  /** Its end tag came late; answers whether there was one. What waits was opened behind all that is open. */
+  /** Handles a late end tag; returns whether it belongs to one of these. They were opened after all open elements. */
   end(tag: Tag): boolean {
     const place = this.list.findLastIndex((other) => other.tag === tag);
     if (place < this.floor()) return false;
@@ -63,15 +63,15 @@ export class CutOffFormatting {
     return true;
   }
 
-  /** What is to be opened now, the outermost first. */
-  take(): CutOff[] {
+  /** Takes what is to be reopened now, the outermost first. */
+  take(): Waiting[] {
     const taken = this.list.splice(this.floor());
     this.reopened += taken.length;
     return this.reopened < mostInAll ? taken : [];
   }
 }
 
-/** Whether something may be said about how an element with these attributes looks. */
+/** Whether an element with these attributes may have a style of its own. */
 export function canHide(attributes: Attributes | undefined): boolean {
   if (!attributes) return false;
   const { style, class: names, id } = attributes;

@@ -1,18 +1,10 @@
 import { decodeHTMLAttribute } from "entities";
-import { intern, NameTable } from "./names.ts";
-import { RepeatedValues } from "./repeated-values.ts";
+import { intern } from "./tags.ts";
 
-/**
- * The attributes of one element. Nearly all that is asked for are these four; the others stand in a list. An object
- * with a key for each name would have as many shapes as a page has mixes of names, and every look would be a search.
- */
+/** The attributes of one element: a short list, because most elements have one or two. */
 export class Attributes {
-  class: string | undefined = undefined;
-  id: string | undefined = undefined;
-  style: string | undefined = undefined;
-  href: string | undefined = undefined;
-  /** Names and values in turns. */
-  private others: string[] | undefined = undefined;
+  /** Names and values alternate. */
+  private readonly list: string[] = [];
 
   static of(values: Readonly<Record<string, string>>): Attributes {
     const attributes = new Attributes();
@@ -20,64 +12,47 @@ export class Attributes {
     return attributes;
   }
 
+  get class(): string | undefined {
+    return this.get("class");
+  }
+
+  get id(): string | undefined {
+    return this.get("id");
+  }
+
+  get style(): string | undefined {
+    return this.get("style");
+  }
+
+  get href(): string | undefined {
+    return this.get("href");
+  }
+
   get(name: string): string | undefined {
-    if (name === "class") return this.class;
-    if (name === "id") return this.id;
-    if (name === "style") return this.style;
-    if (name === "href") return this.href;
-    const { others } = this;
-    if (others === undefined) return undefined;
-    const place = placeIn(others, name);
-    return place < others.length ? others[place + 1] : undefined;
+    const { list } = this;
+    for (let at = 0; at < list.length; at += 2) if (list[at] === name) return list[at + 1];
+    return undefined;
   }
 
   set(name: string, value: string): void {
-    if (name === "class") this.class = value;
-    else if (name === "id") this.id = value;
-    else if (name === "style") this.style = value;
-    else if (name === "href") this.href = value;
-    else this.setOther(name, value);
+    const { list } = this;
+    let at = 0;
+    while (at < list.length && list[at] !== name) at += 2;
+    list[at] = name;
+    list[at + 1] = value;
   }
 
-  private setOther(name: string, value: string): void {
-    const { others } = this;
-    if (others === undefined) {
-      this.others = [name, value];
-      return;
-    }
-    const place = placeIn(others, name);
-    if (place < others.length) others[place + 1] = value;
-    // Most have one or two; a `push` that finds no room would make some for seventeen.
-    else if (place === 2) this.others = [others[0] as string, others[1] as string, name, value];
-    else others.push(name, value);
-  }
-
-  /** Takes over what another tag of the same element says. */
-  add(more: Attributes): void {
-    for (const name of ownNames) {
-      const value = more[name];
-      if (value !== undefined) this[name] = value;
-    }
-    const { others = [] } = more;
-    for (let index = 0; index < others.length; index += 2)
-      this.setOther(others[index] as string, others[index + 1] as string);
+  /** Adds the attributes of another tag of the same element. */
+  add({ list }: Attributes): void {
+    for (let at = 0; at < list.length; at += 2) this.set(list[at] as string, list[at + 1] as string);
   }
 }
-
-/** Where a name stands in a list of names and values in turns; behind its end if it is not there. */
-function placeIn(list: readonly string[], name: string): number {
-  let place = 0;
-  while (place < list.length && list[place] !== name) place += 2;
-  return place;
-}
-
-const ownNames = ["class", "id", "style", "href"] as const;
 
 /** An attribute that later steps read. */
 interface KeptAttribute {
   name: string;
   mayBeLong: boolean;
-  /** Whether its value names another element: this one opens or shows it. */
+  /** Whether its value is the id of an element that this one opens or shows. */
   pointsAtId: boolean;
 }
 
@@ -85,8 +60,8 @@ interface KeptAttribute {
 const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "src", "content"]);
 const pointers: ReadonlySet<string> = new Set(["aria-controls", "data-target", "data-bs-target"]);
 
-/** What later steps read. Everything else (event handlers, tracking data) is skipped without a copy. */
-const kept = new NameTable<KeptAttribute>(
+/** The attributes that later steps read. All others (event handlers, tracking data) are skipped without a copy. */
+const kept: ReadonlyMap<string, KeptAttribute> = new Map(
   intern(
     (
       "id class style href src alt title hidden aria-hidden aria-label aria-level role itemprop itemtype itemscope datetime content name " +
@@ -97,37 +72,35 @@ const kept = new NameTable<KeptAttribute>(
   ).map((name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }]),
 );
 
-/** More than this many attributes on one tag is an attack or a fault. */
+/** More attributes on one tag are an attack or an error. */
 const maximumAttributes = 256;
 const maximumLength = 2_000;
 
-/** White space of tags. The vertical tab is none: it belongs to the name. */
+/** White space inside tags. The vertical tab does not count: it belongs to the name. */
 export function isSpace(code: number): boolean {
   return code <= 32 && (code === 32 || code === 10 || code === 9 || code === 13 || code === 12);
 }
 
-/** Reads the attributes of one tag after the other; what it found of the last one stands in its fields. */
+/** Reads the attributes of one tag after another; its fields hold the result for the last one. */
 export class AttributeScanner {
   attributes: Attributes | undefined;
   selfClosing = false;
   private readonly html: string;
-  readonly classes = new RepeatedValues();
-  private readonly styles = new RepeatedValues();
-  /** Attributes of the elements that point at another one of the page. */
+  /** Every value of `class`, once. */
+  readonly classes = new Set<string>();
+  /** Attributes of elements that point at another one. */
   readonly controls: Attributes[] = [];
-  /** Where the next `&` stands, as far as was looked. */
-  private ampersand = -1;
 
   constructor(html: string) {
     this.html = html;
   }
 
-  /** Reads from `index`, which stands behind the tag's name; answers with the place behind the `>`. */
+  /** Reads from `index`, after the name of the tag; returns the position after the `>`. */
   scan(index: number): number {
     return this.pass(index, true);
   }
 
-  /** Behind a tag whose attributes mean nothing: an end tag, or one of a drawing. */
+  /** Skips the attributes of an end tag, or of a tag inside a drawing. */
   skip(index: number): number {
     return this.pass(index, false);
   }
@@ -173,7 +146,7 @@ export class AttributeScanner {
         }
       }
       if (!keeps || count >= maximumAttributes) continue;
-      const attribute = kept.find(html, nameStart, nameEnd);
+      const attribute = kept.get(html.slice(nameStart, nameEnd).toLowerCase());
       if (attribute === undefined) continue;
       count += 1;
       attributes ??= new Attributes();
@@ -181,33 +154,15 @@ export class AttributeScanner {
       if (attributes.get(name) !== undefined) continue;
       if (valueEnd - valueStart > maximumLength && !attribute.mayBeLong)
         valueEnd = valueStart + maximumLength;
-      if (name === "class") attributes.class = this.repeated(valueStart, valueEnd, this.classes);
-      else if (name === "style") attributes.style = this.repeated(valueStart, valueEnd, this.styles);
-      else attributes.set(name, this.value(valueStart, valueEnd));
+      const raw = html.slice(valueStart, valueEnd);
+      const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+      attributes.set(name, value);
+      if (name === "class") this.classes.add(value);
       if (attribute.pointsAtId || (name === "href" && html.charCodeAt(valueStart) === 35))
         this.controls.push(attributes);
     }
     this.attributes = attributes;
     this.selfClosing = false;
     return length;
-  }
-
-  private repeated(from: number, to: number, values: RepeatedValues): string {
-    return this.hasReference(from, to) ? values.same(this.value(from, to)) : values.at(this.html, from, to);
-  }
-
-  /** The page's text between two places, character references decoded. */
-  private value(from: number, to: number): string {
-    const raw = this.html.slice(from, to);
-    return this.hasReference(from, to) ? decodeHTMLAttribute(raw) : raw;
-  }
-
-  /** Whether there is a `&` between two places. One look for the next one answers for many values. */
-  private hasReference(from: number, to: number): boolean {
-    if (this.ampersand < from) {
-      const found = this.html.indexOf("&", from);
-      this.ampersand = found < 0 ? this.html.length : found;
-    }
-    return this.ampersand < to;
   }
 }

@@ -1,17 +1,24 @@
 import { decodeHTML } from "entities";
 import type { Attributes } from "./attributes.ts";
-import { mostElements } from "./element-limit.ts";
-import { intern, NameTable } from "./names.ts";
 import { flow, PageNode } from "./node.ts";
 import { isLooseBox, OpenElements } from "./open-elements.ts";
-import { commonTags, indexOfTag, makeTag, type Tag } from "./tags.ts";
+import { commonTags, indexOfTag, intern, makeTag, type Tag } from "./tags.ts";
 
-/** Chromium keeps 512 levels as well; what lies deeper stands beside the last level. */
+/** Pages of less than a megabyte may cost as much as a megabyte. */
+export const megabytes = (length: number): number => Math.max(1, length / 1_000_000);
+
+/**
+ * How many elements of a page of this length are read. Every step takes time for each of them, so a page of nothing but
+ * tags would cost ten times as much as others of its length. The densest of 38,000 pages of manuals has 33,500 per
+ * megabyte, the densest ordinary page 7,100.
+ */
+export const elementLimit = (length: number): number => Math.floor(45_000 * megabytes(length));
+
+/** The limit of Chromium; deeper elements become siblings on the last level. */
 const maximumDepth = 512;
 
-/** Names of tags are cut behind so many letters. */
+/** Names of tags are cut after this many letters. */
 const maximumName = 64;
-const tagTable = new NameTable(commonTags);
 
 const paragraph = indexOfTag("p");
 const preformatted = indexOfTag("pre");
@@ -22,70 +29,70 @@ const ruby = indexOfTag("ruby");
 const template = indexOfTag("template");
 const formula = indexOfTag("math");
 
-/** What they are called says little below the deepest level, and hides nothing either. */
+/** Elements whose names matter little below the deepest level, and which hide nothing. */
 const plainTags: ReadonlySet<string> = new Set(
-  "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font center span".split(
-    " ",
-  ),
+  (
+    "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font " +
+    "center span h1 h2 h3 h4 h5 h6"
+  ).split(" "),
 );
 
-/** Elements that hold one line or one text. */
+/** Elements that contain a line or a text. */
 const lineTags: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "dt"]);
 
-/** Makes the tree from tags and texts as they come. */
+/** Builds the tree from tags and texts as they come. */
 export class TreeBuilder {
   private readonly elements: OpenElements;
   /** Tags that are not in the common list. */
   private readonly others = new Map<string, Tag>();
-  /** Where the text of the elements goes that were opened below the deepest level and still wait for their end tag. */
+  /** Elements opened below the deepest level that still wait for their end tag. */
   private readonly deep: PageNode[] = [];
-  /** Whether a form was opened and not closed by its own end tag: forms do not nest. */
+  /** Whether a form is open: forms do not nest. */
   private inForm = false;
 
   private readonly html: string;
-  /** Whether the page has a style sheet, also one behind what it speaks of; asked only when it matters. */
+  /** Whether the page has a style sheet anywhere; determined on first use. */
   private hasStyles: boolean | undefined;
-  /** How many elements may still be made. */
+  /** How many more elements may be created. */
   private room: number;
-  /** Whether there was one more than that: it and all behind it is not in the tree. */
+  /** Whether there were more: they and everything after them are not in the tree. */
   isFull = false;
 
   constructor(root: PageNode, html: string) {
     this.html = html;
-    this.room = mostElements(html.length);
+    this.room = elementLimit(html.length);
     this.elements = new OpenElements(root, this.tagOf(root.tag));
   }
 
   private top(): PageNode {
     const { stack } = this.elements;
-    // Asked for its last, an empty list would be searched for a property called "-1".
     const nodes = this.deep.length > 0 ? this.deep : stack;
     return nodes[nodes.length - 1] as PageNode;
   }
 
-  /** Whether its end tag would end an element here. */
+  /** Whether an end tag would end an element here. */
   isOpenTag(name: string): boolean {
     const index = (commonTags.get(name) ?? this.others.get(name))?.index;
     return index !== undefined && index !== form && this.elements.isOpen(index);
   }
 
-  /** The tag whose name stands between two places of the page. */
-  tagAt(html: string, from: number, to: number): Tag {
-    return tagTable.find(html, from, to) ?? this.tagOf(html.slice(from, Math.min(to, from + maximumName)));
+  /** The innermost open template. */
+  openTemplate(): PageNode | undefined {
+    return this.elements.isOpen(template) ? this.elements.nearest(template) : undefined;
   }
 
   tagOf(written: string): Tag {
-    const name = written.toLowerCase();
+    const name = written.slice(0, maximumName).toLowerCase();
     const known = commonTags.get(name) ?? this.others.get(name);
     if (known) return known;
-    // Told apart from other names by its address wherever tags are compared.
+    // Interned, because tags are compared by address.
     const [own = name] = intern([name]);
     const tag = makeTag(own, commonTags.size + this.others.size);
     this.others.set(own, tag);
     return tag;
   }
 
-  /** The page's text between two places. */
+  /** Adds the text between two positions of the page. */
   text(html: string, from: number, to: number): void {
     if (this.isFull) return;
     if (isBlank(html, from, to) && this.isUnseen()) return;
@@ -99,21 +106,21 @@ export class TreeBuilder {
     if (!isBlank(text, 0, text.length) || !this.isUnseen()) this.add(text);
   }
 
-  /** Whether white space here stands next to a block: it would be 29 % of all nodes of the bench's pages. */
+  /** Whether white space here is next to a block. Such texts would be 29 % of all nodes. */
   private isUnseen(): boolean {
     const top = this.top();
     const last = top.children[top.children.length - 1];
     return (last ?? top).flow === flow.breaks && !this.elements.isOpen(preformatted);
   }
 
-  /** Whether the next element or text stands in a table, but in none of its cells. */
+  /** Whether the next element or text is in a table, but in none of its cells. */
   private isBetweenCells(): boolean {
     const { elements } = this;
     return elements.topTag().holdsRows && this.deep.length === 0 && elements.isInTable();
   }
 
   private add(text: string): void {
-    if (this.elements.cutOff.waits && !isBlank(text, 0, text.length)) this.reopen();
+    if (this.elements.formatting.waits && !isBlank(text, 0, text.length)) this.reopen();
     if (this.isBetweenCells() && !isBlank(text, 0, text.length)) {
       this.insertBeforeTable(new PageNode("", text, undefined, true));
       return;
@@ -130,9 +137,9 @@ export class TreeBuilder {
   }
 
   /**
-   * Whether an element that opens here stands in a line. Of a name that HTML does not have (`relative-time`,
-   * `noindex`, components of scripts) nobody knows: browsers run it in, style sheets mostly do not. Text
-   * right beside it is a sentence that it must not cut in two.
+   * Whether an element that opens here is inline. For names that HTML does not have (`noindex`, components) that is not
+   * known: they are inline by default, but style sheets mostly make them blocks. Beside text they are taken as inline,
+   * so that no sentence is cut in two.
    */
   private isInLine({ isInline, index }: Tag): boolean {
     if (isInline || index < commonTags.size) return isInline;
@@ -145,11 +152,11 @@ export class TreeBuilder {
     if (this.isFull) return;
     const { elements } = this;
     const { name } = tag;
-    // What is open below the deepest level is not known well enough to be ended by others.
+    // Elements below the deepest level are not known well enough to be ended by others.
     if (this.deep.length > 0 && this.sinks(tag, attributes)) return;
     if (tag.endsOthers && !this.endsBefore(tag)) return;
-    if (elements.cutOff.waits) {
-      if (tag.index === link) elements.cutOff.end(tag);
+    if (elements.formatting.waits) {
+      if (tag.index === link) elements.formatting.end(tag);
       if (!tag.isSpecial) this.reopen();
     }
     if (elements.stack.length >= maximumDepth && this.sinks(tag, attributes)) return;
@@ -178,25 +185,21 @@ export class TreeBuilder {
     if (!isClosed) elements.push(node, tag);
   }
 
-  /** Below the deepest level an element that nothing can hide gives its text to the element around it. */
-  private sinks(tag: Tag, attributes: Attributes | undefined): boolean {
-    if (!this.isPlain(tag, attributes)) return false;
+  /** Below the deepest level an element that nothing can hide leaves its text to the element around it. */
+  private sinks({ name }: Tag, attributes: Attributes | undefined): boolean {
+    if (attributes || !plainTags.has(name)) return false;
+    this.hasStyles ??= /<style[\s/>]/i.test(this.html);
+    if (this.hasStyles) return false;
     this.verbatim(" ");
     this.deep.push(this.top());
     return true;
   }
 
-  /** Whether nothing can hide it, and its name says no more than that it begins a line. */
-  private isPlain({ name, isHeading }: Tag, attributes: Attributes | undefined): boolean {
-    this.hasStyles ??= /<style[\s/>]/i.test(this.html);
-    return attributes === undefined && !this.hasStyles && (isHeading || plainTags.has(name));
-  }
-
-  /** Ends what the tag ends by opening; answers whether it opens. */
+  /** Ends what the tag ends by opening; returns whether it opens. */
   private endsBefore(tag: Tag): boolean {
     const { elements } = this;
     const { index } = tag;
-    // Rows and cells of no table are no elements to browsers; what stands in them is parted all the same.
+    // Browsers ignore rows and cells outside tables; their texts are separated all the same.
     if (tag.isTablePart && index !== table && !elements.isOpen(table) && !elements.isOpen(template)) {
       this.verbatim(" ");
       return false;
@@ -204,13 +207,13 @@ export class TreeBuilder {
     if (index === form) {
       if (this.inForm) return false;
       this.inForm = true;
-      // A form between cells holds nothing.
+      // A form between cells is empty.
       if (elements.isInTable()) return false;
     } else if (index === table && elements.isInTable()) elements.close(tag);
     if (tag.endsParagraph && elements.isOpen(paragraph)) {
       const cut = elements.endParagraph();
-      // `<p><a><div>`: the link goes on around the block, as in browsers. One that was never closed must not
-      // reach over the paragraphs behind it, so only other blocks are taken for its content.
+      // `<p><a><div>`: the link continues around the block, as in browsers. One that was never closed must not reach
+      // over the paragraphs after it, so that holds for other blocks only.
       if (cut && index !== paragraph && !tag.closes && !tag.isVoid)
         this.open(this.tagOf("a"), cut.attributes, false);
     }
@@ -225,7 +228,7 @@ export class TreeBuilder {
   }
 
   private reopen(): void {
-    for (const { tag, attributes } of this.elements.cutOff.take()) this.open(tag, attributes, false);
+    for (const { tag, attributes } of this.elements.formatting.take()) this.open(tag, attributes, false);
   }
 
   close(tag: Tag): void {
@@ -240,13 +243,13 @@ export class TreeBuilder {
     else if (tag.index === form) {
       this.inForm = false;
       elements.closeForm();
-    } else if (elements.cutOff.waits && elements.cutOff.end(tag)) return;
+    } else if (elements.formatting.waits && elements.formatting.end(tag)) return;
     else if (elements.isOpen(tag.index)) elements.close(tag);
   }
 
-  /** What stands in a table, but in none of its cells, is shown above it. */
+  /** What is in a table, but in none of its cells, is shown above it. */
   private insertBeforeTable(node: PageNode): void {
-    const below = this.elements.nearestTable();
+    const below = this.elements.nearest(table);
     const around = below?.parent ?? this.top();
     const { children } = around;
     const last = children.length - 1;

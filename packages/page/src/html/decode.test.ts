@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "./decode.ts";
+import { decodeBytes, repairMojibake } from "./decode.ts";
 
 const japanese = "これは日本語の文章です。文字コードを調べます。";
 /** Bytes that TextEncoder cannot make, as other software wrote them. */
@@ -76,23 +76,32 @@ describe("decodeBytes", () => {
     expect(decodeBytes(bytes).text).toContain("plain words");
   });
 
-  it("reads the quotes of Windows in pages that say something else", () => {
-    const page = latin("<p>we\x92ve \x93quoted\x94 \x96 and\x85</p>");
-    for (const charset of ["iso-8859-1", "iso-8859-15", "utf-8", "iso-8859-2"])
-      expect(decodeBytes(page, `text/html; charset=${charset}`).text).toBe("<p>we’ve “quoted” – and…</p>");
-    expect(decodeBytes(latin("\x9c\x8c"), "text/html; charset=iso-8859-2").text).toBe("śŚ");
-  });
-
-  it("mends Windows' bytes among UTF-8 and leaves sequences alone", () => {
-    const page = Uint8Array.of(...utf8("naïve – "), ...latin("it\x92s \x80 \x81"), ...utf8(" 日本 “”"));
-    expect(decodeBytes(page, "text/html; charset=utf-8")).toMatchObject({
-      text: "naïve – it’s € \ufffd 日本 “”",
-      replaced: 1,
-    });
-  });
+  it.each([
+    ["header", latin("<p>caf\xe9</p>"), "utf-8", "windows-1252", "café"],
+    ["header", utf8("<p>日本語のページです。</p>"), "euc-kr", "utf-8", "日本語"],
+    ["meta", latin(`<meta charset="utf-8">${"x".repeat(40_000)}na\xefve`), "utf-8", "windows-1252", "naïve"],
+    [
+      "header",
+      bytesOf("cff0e8e2e5f2ecefe8f02cdde2eef2f2e5f1f2eee2e0e5f2"),
+      "utf-8",
+      "windows-1251",
+      "Привет",
+    ],
+  ])(
+    "detects the encoding of bytes that are not valid in that of the %s",
+    (from, bytes, declared, encoding, text) => {
+      const decoded = decodeBytes(bytes, from === "header" ? `text/html; charset=${declared}` : "");
+      expect(decoded).toMatchObject({ encoding, evidence: "detected", declared, replaced: 0 });
+      expect(decoded.text).toContain(text);
+    },
+  );
 
   it("counts what it could not read", () => {
-    expect(decodeBytes(bytesOf("3c703e ff ff 3c2f703e"), "text/html; charset=utf-8").replaced).toBe(2);
+    const damaged = Uint8Array.of(...utf8("<p>naïve – “日本”"), 0xff, 0xff);
+    expect(decodeBytes(damaged, "text/html; charset=utf-8")).toMatchObject({
+      encoding: "utf-8",
+      replaced: 2,
+    });
     expect(decodeBytes(new Uint8Array())).toMatchObject({ text: "", replaced: 0 });
   });
 
@@ -116,5 +125,40 @@ describe("decodeBytes", () => {
     expect(decodeBytes(new Uint8Array(Buffer.from(greek, "hex"))).text).toBe(
       "Αυτό είναι ένα ελληνικό κείμενο",
     );
+  });
+});
+
+/** UTF-8 read in another encoding. */
+const misread = (text: string, encoding: "windows-1252" | "latin1") => {
+  const bytes = new TextEncoder().encode(text);
+  return encoding === "latin1" ? String.fromCharCode(...bytes) : new TextDecoder(encoding).decode(bytes);
+};
+
+describe("repairMojibake", () => {
+  it.each([
+    "“We’re here” – the bees… cost 5 € and more™",
+    "Der Imker zählt die Völker, café, naïve, a\u00a0b",
+    "Пчёлы’s hives",
+    "蜂蜜—honey",
+  ])("mends a whole text: %s", (text) => {
+    expect(repairMojibake(misread(text, "latin1"))).toBe(text);
+    expect(repairMojibake(misread(text, "windows-1252"))).toBe(text);
+  });
+
+  it("mends parts of a text that is otherwise right", () => {
+    expect(repairMojibake(`Пчёлы: ${misread("we’re at the café, 20\u00a0°C – “yes”", "windows-1252")}`)).toBe(
+      "Пчёлы: we’re at the café, 20\u00a0°C – “yes”",
+    );
+  });
+
+  it.each(["château, Âge, NÃO", "“CAFÉ” et « MANHÃ »", "mémoire de l’été – ça", "plain", "蜂蜜 Ã", "â"])(
+    "leaves what people write: %s",
+    (text) => {
+      expect(repairMojibake(text)).toBe(text);
+    },
+  );
+
+  it("leaves what cannot be read", () => {
+    expect(repairMojibake("â€ and Ã© and 蜂")).toBe("â€ and é and 蜂");
   });
 });

@@ -4,7 +4,7 @@ const proseTags: ReadonlySet<string> = new Set(["p", "blockquote", "pre"]);
 /** Loose text of this many characters reads as a paragraph even without the tag (`<br><br>` layouts). */
 const looseProse = 80;
 
-/** Fills in the figures of every node below `root`. */
+/** Fills in the counts of every node below `root`. */
 export function measure(root: PageNode): void {
   const elements: PageNode[] = [root];
   for (let index = 0; index < elements.length; index++)
@@ -12,12 +12,12 @@ export function measure(root: PageNode): void {
   measureAll(elements);
 }
 
-/** The same for all elements of a tree in a list in which parents stand before their children. */
+/** The same for a list of all elements of a tree, parents before their children. */
 export function measureAll(elements: readonly PageNode[]): void {
   for (let index = elements.length - 1; index >= 0; index--) total(elements[index] as PageNode);
 }
 
-/** Adds up the figures of the children. */
+/** Adds up the counts of the children. */
 export function total(node: PageNode): void {
   const { children } = node;
   let chars = 0;
@@ -50,7 +50,7 @@ export function total(node: PageNode): void {
   node.marks = marks;
   node.proseChars = Math.min(prose, chars - linkChars);
   node.links = links;
-  // The parts of a formula stand on one line, whatever they are called.
+  // The parts of a formula are on one line, whatever their tags.
   if (node.flow !== flow.breaks) node.flow = holdsBlock && node.tag !== "math" ? flow.around : flow.inline;
 }
 
@@ -59,7 +59,7 @@ function measureText(node: PageNode): void {
   const { length } = text;
   // Measured before: texts do not change when their neighbours are removed.
   if (node.chars > 0) return;
-  // Both counts in one number, so that a text is counted without a decision for every letter.
+  // Both counts in one number avoid a branch for every letter.
   let sum = 0;
   for (let index = 0; index < length; index++) {
     const code = text.charCodeAt(index);
@@ -71,28 +71,18 @@ function measureText(node: PageNode): void {
   node.marks = marks;
 }
 
-/** More than a text has characters. */
+/** More than the characters of any text. */
 const aMark = 2 ** 26;
 
-/** What each sign of Latin-1 adds: nothing for white space and control characters. */
+/** What each character of Latin-1 adds: nothing for white space and control characters. */
 const latinCounts = Float64Array.from({ length: 256 }, (_, code) => {
   if (code <= 32 || code === 160) return 0;
   return isMark(code) ? aMark + 1 : 1;
 });
 
-/** `, . ; ! ?` and their CJK, Arabic and Devanagari forms. */
+/** `, . ; ! ?` and their CJK, Arabic and Devanagari forms. Called for every other character: a set would be slower. */
 function isMark(code: number): boolean {
-  return (
-    code === 44 ||
-    code === 46 ||
-    code === 59 ||
-    code === 33 ||
-    code === 63 ||
-    code === 0x3001 ||
-    code === 0x3002 ||
-    code === 0xff0c ||
-    code === 0x060c ||
-    code === 0x061f ||
-    code === 0x0964
-  );
+  if (code < 0x60c) return code === 44 || code === 46 || code === 59 || code === 33 || code === 63;
+  if (code < 0x3001) return code === 0x60c || code === 0x61f || code === 0x964;
+  return code === 0x3001 || code === 0x3002 || code === 0xff0c;
 }

@@ -3,12 +3,12 @@ import type { Attributes } from "./attributes.ts";
 /** Shared by all nodes without children: texts, pictures, empty elements. */
 const childless: PageNode[] = [];
 
-/** How a node stands in its line: it breaks it, it runs in it, or it would if it did not hold a block (`<a><div>`). */
+/** Whether a node is a block, inline, or an inline element around a block (`<a><div>`). */
 export const flow = { breaks: 0, inline: 1, around: 2 } as const;
 
 /**
- * One class for elements and text, so that every walker sees one object shape. `tag` is "" for text.
- * The figures behind the children are filled in by `measure`, once, after hidden parts were taken out.
+ * One class for elements and texts, so that every walker sees one object shape. `tag` is "" for text. `measure` fills in
+ * the counts after hidden parts were removed.
  */
 export class PageNode {
   tag: string;
@@ -19,17 +19,17 @@ export class PageNode {
   parent: PageNode | undefined;
   children: PageNode[];
 
-  /** Letters, digits and marks below this node; white space does not count. */
+  /** Characters below this node without white space. */
   chars = 0;
   /** Of these, inside links. */
   linkChars = 0;
-  /** Commas and sentence ends of any script: prose has them, menus have not. */
+  /** Commas and sentence ends of any script: prose has them, menus do not. */
   marks = 0;
-  /** Characters that stand in paragraphs (`p`, `blockquote`, `pre`, or loose text of some length). */
+  /** Characters in paragraphs (`p`, `blockquote`, `pre`, or loose text of some length). */
   proseChars = 0;
   /** Links below this node. */
   links = 0;
-  /** Whether it was chosen, or holds something that was. */
+  /** Whether it, or something inside it, was chosen. */
   kept = false;
 
   constructor(
@@ -56,7 +56,7 @@ export class PageNode {
 
   append(child: PageNode): void {
     child.parent = this;
-    // Most elements have few children; a `push` that finds no room would make some for seventeen.
+    // Most elements have few children; `push` would reserve room for seventeen.
     const { children } = this;
     const { length } = children;
     if (length === 0) this.children = [child];
@@ -67,9 +67,8 @@ export class PageNode {
 }
 
 /**
- * Visits all nodes from `root` on, parents first. A visitor that returns false keeps the node's children
- * unvisited, one that returns "stop" ends the walk. Recursive, because the parser keeps the depth of a tree
- * bounded. Answers whether the walk was ended.
+ * Visits all nodes from `root` on, parents first. A visitor that returns false skips the children of a node, one that
+ * returns "stop" ends the walk. Returns whether it was ended. Recursive, because the parser bounds the depth of a tree.
  */
 export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop" | undefined): boolean {
   const answer = visit(root);
@@ -81,16 +80,20 @@ export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop"
   return false;
 }
 
+/** Whether an element is an inert template; one with `shadowrootmode` is shown at once as part of a custom element. */
+export function isUnusedTemplate(node: PageNode): boolean {
+  return node.tag === "template" && !/^(?:open|closed)$/i.test(node.get("shadowrootmode"));
+}
+
 const untidy = /[^\S ]| {2}/;
 
-/**
- * Runs of white space as one space, none at the ends, where nearly all that is more than one space stands. Most
- * texts are so already, which a search tells sooner than a replacement.
- */
-export function singleSpaced(text: string): string {
-  const trimmed = text.trim();
-  return untidy.test(trimmed) ? trimmed.replace(/\s+/g, " ") : trimmed;
+/** Runs of white space as one space. Most texts need no change, and a search is cheaper than a replacement. */
+export function collapseSpaces(text: string): string {
+  return untidy.test(text) ? text.replace(/\s{2,}|[^\S ]/g, " ") : text;
 }
+
+/** The same without any at the ends. */
+export const singleSpaced = (text: string): string => collapseSpaces(text.trim());
 
 /** The text below a node, runs of white space as one space. */
 export function plainText(root: PageNode): string {
@@ -107,9 +110,16 @@ export function isInline(node: PageNode): boolean {
   return node.flow === flow.inline;
 }
 
-/** Elements that do not break a line. Everything else starts a block; of names that HTML does not have, text beside them says it. */
+/** Inline elements. All others are blocks, except for unknown names beside text. */
 export const inlineTags: ReadonlySet<string> = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math math-tex mjx-container mjx-assistive-mml nobr output q rb rp rt rtc ruby s samp slot small relative-time local-time time-ago span strike strong sub sup svg time tt u var wbr img button".split(
     " ",
   ),
 );
+
+const levels: ReadonlyMap<string, number> = new Map(
+  [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level] as const),
+);
+
+/** The level of a heading by its tag; 0 for all other elements. */
+export const headingLevel = ({ tag }: { tag: string }): number => levels.get(tag) ?? 0;

@@ -1,7 +1,7 @@
-import { CutOffFormatting, canHide } from "./active-formatting.ts";
+import { ActiveFormatting, canHide } from "./active-formatting.ts";
 import type { Attributes } from "./attributes.ts";
-import type { Closing } from "./nesting.ts";
 import { PageNode } from "./node.ts";
+import type { Closing } from "./tags.ts";
 import { commonTags, indexOfTag, type Tag } from "./tags.ts";
 
 const button = indexOfTag("button");
@@ -12,16 +12,16 @@ const template = indexOfTag("template");
 
 const isList = ({ name }: Tag) => name === "ul" || name === "ol";
 
-/** Blocks that the end of an item of a list reaches through. */
+/** Blocks that the end of a list item reaches through. */
 const passable: ReadonlySet<string> = new Set(["address", "div", "p"]);
 
 /** Elements that need no end tag. */
 const impliedEnds: ReadonlySet<string> = new Set(["dd", "dt", "li", "optgroup", "option", "p", "rp", "rt"]);
 
-/** The elements that are open, the root first, and which of them tags end, as browsers do it. */
+/** The stack of open elements, the root first; ends them as browsers do. */
 export class OpenElements {
   readonly stack: PageNode[];
-  readonly cutOff = new CutOffFormatting();
+  readonly formatting = new ActiveFormatting();
   /** The tag of each element on the stack. */
   private readonly tags: Tag[];
   /** How many elements of each tag are open, by its number. */
@@ -44,15 +44,15 @@ export class OpenElements {
     this.stack.push(node);
     this.tags.push(tag);
     this.openCount[tag.index] = (this.openCount[tag.index] ?? 0) + 1;
-    if (tag.isCellLike) this.cutOff.enterCell();
+    if (tag.isCellLike) this.formatting.enterCell();
   }
 
-  /** The innermost open table. */
-  nearestTable(): PageNode | undefined {
-    return this.stack[this.tags.findLastIndex(({ index }) => index === table)];
+  /** The innermost open element of a tag. */
+  nearest(tag: number): PageNode | undefined {
+    return this.stack[this.tags.findLastIndex(({ index }) => index === tag)];
   }
 
-  /** Whether an open table is nearer than a cell, also from inside of what is shown above it. */
+  /** Whether an open table is nearer than a cell, also from inside what is shown above it. */
   isInTable(): boolean {
     if (!this.isOpen(table)) return false;
     for (let at = this.tags.length - 1; at > 0; at--) {
@@ -69,31 +69,22 @@ export class OpenElements {
     for (let index = this.tags.length - 1; index > 0; index--) {
       const other = this.tags[index] as Tag;
       if (other === tag) {
-        // `<b><div></b>…</div>`: the formatting ends, the block goes on.
+        // `<b><div></b>…</div>`: the formatting ends, the block continues.
         if (isFormatting && blockBetween) this.endAround(index);
         else this.popTo(index);
         return;
       }
       if (tag.name === "template") continue;
-      // An end tag inside a cell never ends what stands around the table.
+      // An end tag inside a cell never ends what is around the table.
       if (other.index === table || other.index === template || (other.isBoundary && !tag.isTablePart)) return;
       if (tag.name === "p" ? other.index === button : tag.name === "li" && isList(other)) return;
-      if (other.isSpecial && !isSpecial && !isFormatting && !this.reachesOut(tag, index)) return;
+      // `<span><div></span>`: the end tag of what is neither a block nor formatting does not reach out of a block.
+      if (other.isSpecial && !isSpecial && !isFormatting) return;
       if (other.isSpecial) blockBetween = true;
     }
   }
 
-  /**
-   * `<span><div></span>`: the end tag of what is neither a block nor formatting does not reach out of a block. Out
-   * of a paragraph it does where nothing can be hidden by it: pages mean `<x-menu><p></x-menu>` so.
-   */
-  private reachesOut(tag: Tag, block: number): boolean {
-    if (!impliedEnds.has((this.tags[block] as Tag).name)) return false;
-    const place = this.tags.lastIndexOf(tag);
-    return !canHide(this.stack[place]?.attributes) && !canHide(this.stack[block]?.attributes);
-  }
-
-  /** `<form><div></form>…</div>`: no more fields belong to the form, but the block in it goes on, inside of it. */
+  /** `<form><div></form>…</div>`: the form ends, but the block inside it continues. */
   closeForm(): void {
     if (!this.isOpen(form)) return;
     this.endImplied();
@@ -118,7 +109,7 @@ export class OpenElements {
     }
   }
 
-  /** Ends the open paragraph; answers with the link that the end of the paragraph cut off. */
+  /** Ends the open paragraph; returns the link that this cuts off. */
   endParagraph(): PageNode | undefined {
     let cut: PageNode | undefined;
     for (let index = this.tags.length - 1; index > 0; index--) {
@@ -139,7 +130,7 @@ export class OpenElements {
     for (let index = this.tags.length - 1; index > 0; index--) {
       const { name, isSpecial } = this.tags[index] as Tag;
       if (boundary.has(name) || name === "table") {
-        // `<tr><b><td>`: whatever was opened between the cells ends as well.
+        // `<tr><b><td>`: what was opened between the cells ends as well.
         if (isPart && name !== "template") {
           found = index + 1;
           while (isLooseBox(this.tags[found], this.stack[found]?.attributes)) found += 1;
@@ -161,19 +152,19 @@ export class OpenElements {
     }
   }
 
-  /** Ends a heading that nothing else was opened in. */
+  /** Ends a heading in which nothing else was opened. */
   endHeadingOnTop(): void {
     if (this.topTag().isHeading) this.popTo(this.tags.length - 1);
   }
 
-  /** Ends the element at `index` with all that is open in it; formatting from `ended` on waits to be opened again. */
+  /** Ends the element at `index` and everything inside it; formatting from `ended` on waits to be reopened. */
   private popTo(index: number, ended = index + 1): void {
-    // Nearly always it is the last one.
+    // Nearly always the last one.
     if (ended === this.tags.length) {
       const tag = this.tags.pop();
       this.stack.pop();
       this.closed(tag);
-      if (tag?.isCellLike) this.cutOff.leaveCell();
+      if (tag?.isCellLike) this.formatting.leaveCell();
       return;
     }
     let cut: number | undefined;
@@ -183,7 +174,7 @@ export class OpenElements {
       this.closed(tag);
       if (tag.isFormatting && last >= ended) cut = last;
       else if (tag.isCellLike) {
-        this.cutOff.leaveCell();
+        this.formatting.leaveCell();
         cut = undefined;
         cutEnd = last;
       }
@@ -198,7 +189,7 @@ export class OpenElements {
   private cutBetween(from: number, to: number): void {
     for (let at = from; at < to; at++) {
       const tag = this.tags[at] as Tag;
-      if (tag.isFormatting) this.cutOff.add(tag, this.stack[at]?.attributes, this.isOpen(tag.index));
+      if (tag.isFormatting) this.formatting.add(tag, this.stack[at]?.attributes, this.isOpen(tag.index));
     }
   }
 
@@ -228,14 +219,14 @@ export class OpenElements {
 }
 
 /**
- * Whether it is an element of a name that HTML does not have, with nothing that could hide it. Browsers take it out of
- * a table; who wrote it means it as a box around cells, and knowing the boxes of a page helps to read it.
+ * Whether it is an element that HTML does not know, with nothing that could hide it. Browsers move it out of a table,
+ * but its author meant it as a box around cells, and the boxes of a page help to read it.
  */
 export function isLooseBox(tag: Tag | undefined, attributes: Attributes | undefined): boolean {
   return tag !== undefined && tag.index >= commonTags.size && !canHide(attributes);
 }
 
-/** Moves a block behind the formatting around it, and the formatting into the block; answers with the inner one. */
+/** Moves a block out of the formatting around it and the formatting into the block; returns the inner one. */
 function moveOut(block: PageNode, around: PageNode): PageNode | undefined {
   const { parent, children } = around;
   if (

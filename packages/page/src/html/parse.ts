@@ -1,12 +1,10 @@
 import { decodeHTML } from "entities";
 import { AttributeScanner, Attributes, isSpace } from "./attributes.ts";
 import { TreeBuilder } from "./builder.ts";
-import { Comments } from "./comments.ts";
-import { behindDrawing } from "./drawing.ts";
-import { PageNode } from "./node.ts";
-import { RawTextEnds } from "./raw-text-ends.ts";
+import { isUnusedTemplate, PageNode } from "./node.ts";
+import { endOfComment, endOfDrawing, endOfRawText } from "./skip.ts";
 
-/** Ten million characters: a page beyond that is cut, not refused. */
+/** Longer pages are cut, not refused. */
 const maximumLength = 10_000_000;
 
 export interface ParsedScript {
@@ -15,35 +13,41 @@ export interface ParsedScript {
   text: string;
 }
 
+export interface StyleSource {
+  css: string;
+  /** The declarative shadow root that the sheet is limited to. */
+  scope: PageNode | undefined;
+}
+
 export interface ParsedPage {
   root: PageNode;
   /** How many characters were read. */
   length: number;
-  /** `html` attributes are kept apart because `html` and `body` are not nodes of the tree. */
+  /** Kept apart because `html` and `body` are not nodes of the tree. */
   htmlAttributes: Attributes;
   bodyAttributes: Attributes;
   title: string;
   metas: PageNode[];
   headLinks: PageNode[];
   scripts: ParsedScript[];
-  styles: string[];
-  /** What stands in each `noscript`, for when nothing else is left. */
+  styles: StyleSource[];
+  /** The content of each `noscript`, in case nothing else is left. */
   scriptless: string[];
   /** Every value of `class`, once. */
   classes: Iterable<string>;
-  /** Attributes of the elements that point at another one by its id: what opens, shows or leads to it. */
+  /** Attributes of elements that point at another one by its id to open, show or lead to it. */
   controls: readonly Attributes[];
   comments: number;
-  /** It is longer than is read, or has too many elements: the tree ends before the page. */
+  /** The page is too long or has too many elements: the tree ends before it. */
   truncated: boolean;
-  /** How many `article` and `time` elements there are. */
+  /** The number of `article` and `time` elements. */
   articles: number;
   times: number;
 }
 
 /**
- * HTML into one compact tree, in time linear in its length: an own scanner that jumps from `<` to `<`
- * (a state machine per character costs three times as much) and a tree builder with a bounded stack.
+ * Parses HTML into one compact tree, in linear time: a scanner that jumps from `<` to `<` (a state machine for every
+ * character costs three times as much) and a tree builder with a bounded stack.
  */
 export function parseHtml(input: string): ParsedPage {
   const html = input.length > maximumLength ? input.slice(0, maximumLength) : input;
@@ -59,7 +63,7 @@ export function parseHtml(input: string): ParsedPage {
     scripts: [],
     styles: [],
     scriptless: [],
-    classes: scanner.classes.all(),
+    classes: scanner.classes,
     controls: scanner.controls,
     comments: 0,
     truncated: html.length < input.length,
@@ -77,43 +81,37 @@ export function parseHtml(input: string): ParsedPage {
     if (open > at) reading.builder.text(html, at, open);
     at = reading.tag(open);
   }
-  // What is no element, as style sheets, was read to the end: it may be about what came before.
+  // Style sheets and the like were read to the end: they may be about what came before.
   page.truncated ||= reading.builder.isFull;
   return page;
 }
 
-/** Drawings that stand for a word, as tables that compare offers have them, stay as empty elements; others are skipped. */
-const signWord = /check|tick|cross|times|x-?mark|yes|\bno\b|includ|availab|support/i;
+/** Drawings that stand for a word in tables that compare offers stay as empty elements; others are skipped. */
+const iconWord = /check|tick|cross|times|x-?mark|yes|\bno\b|includ|availab|support/i;
 
-function isSign(attributes: Attributes): boolean {
+function isIcon(attributes: Attributes): boolean {
   const { class: names } = attributes;
   const label = attributes.get("aria-label");
-  return (names !== undefined && signWord.test(names)) || (label !== undefined && signWord.test(label));
+  return (names !== undefined && iconWord.test(names)) || (label !== undefined && iconWord.test(label));
 }
 
-/** Reads one tag after the other; each method answers where to go on. */
+/** Reads one tag after another; each method returns the position to continue from. */
 class Reading {
   readonly builder: TreeBuilder;
   readonly html: string;
   readonly scanner: AttributeScanner;
-  readonly comments: Comments;
-  readonly styles: string[];
   private readonly page: ParsedPage;
-  private readonly rawTextEnds: RawTextEnds;
 
   constructor(html: string, page: ParsedPage, scanner: AttributeScanner) {
     this.html = html;
     this.page = page;
     this.scanner = scanner;
-    this.styles = page.styles;
     this.builder = new TreeBuilder(page.root, html);
-    this.comments = new Comments(html);
-    this.rawTextEnds = new RawTextEnds(html);
   }
 
   readonly isOpenAround = (name: string): boolean => this.builder.isOpenTag(name);
 
-  /** What starts with the `<` at `open`. */
+  /** Reads what starts with the `<` at `open`. */
   tag(open: number): number {
     const { html, page, builder, scanner } = this;
     const next = html.charCodeAt(open + 1);
@@ -131,7 +129,7 @@ class Reading {
       return end < 0 ? html.length : end + 1;
     }
     while (at < html.length && code !== 62 && code !== 47 && !isSpace(code)) code = html.charCodeAt(++at);
-    const found = builder.tagAt(html, nameStart, at);
+    const found = builder.tagOf(html.slice(nameStart, at));
     const { name } = found;
 
     if (closing) {
@@ -142,8 +140,8 @@ class Reading {
     const { attributes, selfClosing } = scanner;
     if (found.isRaw) return this.rawText(name, attributes ?? new Attributes(), end);
     if (name === "svg") {
-      if (attributes && isSign(attributes)) builder.open(found, attributes, true);
-      return selfClosing ? end : behindDrawing(this, end);
+      if (attributes && isIcon(attributes)) builder.open(found, attributes, true);
+      return selfClosing ? end : endOfDrawing(this, end);
     }
     if (name === "html" || name === "body" || name === "head") {
       if (attributes && name === "html") page.htmlAttributes.add(attributes);
@@ -162,7 +160,7 @@ class Reading {
     const { html } = this;
     if (html.startsWith("<!--", open)) {
       this.page.comments += 1;
-      return this.comments.behind(open);
+      return endOfComment(html, open);
     }
     const end = html.indexOf(">", open);
     return end < 0 ? html.length : end + 1;
@@ -170,22 +168,28 @@ class Reading {
 
   private rawText(name: string, attributes: Attributes, start: number): number {
     const { html, page, builder, scanner } = this;
-    const end = name === "plaintext" ? undefined : this.rawTextEnds.find(name, start);
+    const end = endOfRawText(html, name, start);
     const text = html.slice(start, end);
     if (name === "xmp" || name === "plaintext") this.verbatim("pre", attributes, text);
-    // Browsers take all that follows for text of the element, which they do not show.
+    // Browsers take everything that follows for text of the element, which they do not show.
     else if (end === undefined) return html.length;
     else if (name === "script" && attributes.get("type")?.startsWith("math/"))
       this.verbatim("math-tex", attributes, text);
     else if (name === "script")
       page.scripts.push({ type: attributes.get("type") ?? "", id: attributes.id ?? "", text });
     else if (name === "style") {
-      if (isForScreens(attributes)) page.styles.push(text);
+      if (isForScreens(attributes)) this.addStyle(text);
     } else if (name === "noscript") page.scriptless.push(text);
     else if (name === "title") page.title ||= decodeHTML(text).replace(/\s+/g, " ").trim();
     else if (name === "iframe") builder.open(builder.tagOf(name), attributes, true);
     return end === undefined ? html.length : scanner.skip(end + name.length + 2);
   }
+
+  /** A sheet inside a template does not apply to the page. */
+  readonly addStyle = (css: string): void => {
+    const scope = this.builder.openTemplate();
+    if (!scope || !isUnusedTemplate(scope)) this.page.styles.push({ css, scope });
+  };
 
   private verbatim(name: string, attributes: Attributes, text: string): void {
     const { builder } = this;
@@ -196,7 +200,7 @@ class Reading {
   }
 }
 
-/** Whether a style sheet holds on any screen: one for printers hides nothing. */
+/** Whether a style sheet applies on screens: one for printers hides nothing. */
 function isForScreens(attributes: Attributes): boolean {
   const type = attributes.get("type") ?? "";
   const media = attributes.get("media") ?? "";

@@ -66,8 +66,9 @@ function stretches(
 ): (Range & { count: number; first: number })[] {
   const joined: (Range & { count: number; first: number })[] = [];
   for (const match of matches) {
-    const from = Math.max(joined.at(-1)?.end ?? 0, match.start - context);
-    const start = Math.min(match.start, wordStart(markdown, from));
+    const before = joined.at(-1)?.end ?? 0;
+    const from = Math.max(before, match.start - context);
+    const start = Math.max(before, headingStart(markdown, Math.min(match.start, wordStart(markdown, from))));
     const end = wordEnd(markdown, Math.min(markdown.length, match.end + context));
     const last = joined.at(-1);
     if (last && start <= last.end && end - last.start <= longest) {
@@ -80,10 +81,32 @@ function stretches(
   return joined;
 }
 
+const isHeading = (line: string) => /^#{1,6}\s/.test(line);
+
+/** One line, but headings on lines of their own: otherwise they read as the beginning of a sentence. */
+function inLines(text: string): string {
+  let result = "";
+  let afterHeading = false;
+  for (const line of text.split("\n")) {
+    const words = line.replace(/\s+/g, " ").trim();
+    if (!words) continue;
+    const apart = afterHeading || isHeading(line);
+    if (result) result += apart ? "\n" : " ";
+    result += words;
+    afterHeading = isHeading(line);
+  }
+  return result;
+}
+
 const wordStart = (text: string, at: number) => (at === 0 ? 0 : (nextSpace(text, at) ?? at));
 const wordEnd = (text: string, at: number) => {
   const space = text.lastIndexOf(" ", at);
   return at < text.length && space > at - 40 ? space : at;
+};
+/** The beginning of the heading that a place is in; otherwise the place itself. */
+const headingStart = (text: string, at: number) => {
+  const line = text.lastIndexOf("\n", at - 1) + 1;
+  return at - line < context && isHeading(text.slice(line, line + 8)) ? line : at;
 };
 const nextSpace = (text: string, at: number) => {
   const space = text.indexOf(" ", at);
@@ -106,7 +129,7 @@ export function findIn(
   for (const { start, end, count: inside, first } of stretches(markdown, matches)) {
     const before = start > 0 ? "…" : "";
     const after = end < markdown.length ? "…" : "";
-    const text = markdown.slice(start, end).replace(/\s+/g, " ").trim();
+    const text = inLines(markdown.slice(start, end));
     const block = `\n\n[offset ${first}] ${before}${text}${after}`;
     const room = most - content.length;
     if (block.length > room) {

@@ -1,12 +1,12 @@
 import { absoluteAddress, settledOnSite } from "../address/web-address.ts";
 
-/** Of a page whose links are all different no more are kept: a menu and its copies have fewer. */
+/** How many addresses are remembered; a menu and its copies have fewer. */
 const mostKnown = 1_000;
 
-/** Reads the addresses of one page's links. The same ones come again in it: each is parsed once. */
+/** Resolves the links of one page. Many repeat, so each is parsed once. */
 export class Addresses {
   private readonly base: URL | undefined;
-  /** Nothing where the page's own address is no web address. */
+  /** Undefined if the page has no web address. */
   private readonly origin: string | undefined;
   private readonly known = new Map<string, string | undefined>();
   private readonly ownPage = new Map<string, boolean>();
@@ -17,7 +17,7 @@ export class Addresses {
     this.origin = isWeb ? base.origin : undefined;
   }
 
-  /** As `absoluteAddress` has it. */
+  /** The same as `absoluteAddress`. */
   absolute(href: string): string | undefined {
     let address = this.known.get(href);
     if (address !== undefined || this.known.has(href)) return address;
@@ -26,7 +26,7 @@ export class Addresses {
     return address;
   }
 
-  /** The place in this page that a link leads to; nothing for links to other pages. */
+  /** The fragment that a link within this page leads to; undefined for links to other pages. */
   placeInPage(href: string): string | undefined {
     const at = href.indexOf("#");
     if (at === 0) return href.slice(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withPairedBrackets } from "./brackets.ts";
+import { withPairedBrackets } from "./inline.ts";
 
 describe("withPairedBrackets", () => {
   it.each([

@@ -1,85 +1,85 @@
 import type { MarkdownBlock } from "./pieces.ts";
 
-/** Signs that people and word processors write before the points of a list. */
+/** Bullets that people and word processors type before items. */
 const bullet = /^[•▪●‣◦■○∙·] ?(?=\S)/u;
-/** A number as `escapeLineStart` writes it; more figures are a year. */
+/** A number as `escapeLineStart` writes it; more digits are a year. */
 const number = /^(\d{1,3})\\[.)] +(?=\S)/;
 
-/** The least of the bullets, by its number. */
+/** The lowest code of a bullet. */
 const leastBullet = 0xb7;
 const [zero, nine] = [0x30, 0x39];
 
-/** Whether one of a paragraph's lines may start with a mark; almost none does, and two looks tell. */
-function mayHavePoints({ kind, text }: MarkdownBlock): boolean {
+/** A cheap test whether a line of a paragraph may start with a bullet or number. */
+function mayHaveItems({ kind, text }: MarkdownBlock): boolean {
   if (kind !== "paragraph") return false;
   const first = text.charCodeAt(0);
   return first >= leastBullet || (first >= zero && first <= nine) || text.includes("\n");
 }
 
-export interface Point {
-  /** Nothing for a bullet. */
+export interface Item {
+  /** Undefined for a bullet. */
   number: number | undefined;
   text: string;
 }
 
-/** A mark that is written at the start of a line, as a point. */
-export function pointOf(line: string): Point | undefined {
+/** The item that a line with a typed bullet or number is. */
+export function itemOf(line: string): Item | undefined {
   if (bullet.test(line)) return { number: undefined, text: line.replace(bullet, "") };
-  const [mark, digits] = number.exec(line) ?? [];
-  return mark === undefined ? undefined : { number: Number(digits), text: line.slice(mark.length) };
+  const [marker, digits] = number.exec(line) ?? [];
+  return marker === undefined ? undefined : { number: Number(digits), text: line.slice(marker.length) };
 }
 
-/** Whether a point goes on with the list that ends with another. */
-function goesOn(before: Point | undefined, { number: next }: Point): boolean {
+/** Whether an item continues the list that ends with another one. */
+function continues(before: Item | undefined, { number: next }: Item): boolean {
   if (!before) return true;
   return next === (before.number === undefined ? undefined : before.number + 1);
 }
 
-/** The lines of a paragraph: what leads into a list, the list, what stands below it. */
+/** The lines of a paragraph: those before a list, the list, and those after it. */
 interface Parts {
   lead: string[];
-  points: Point[];
+  items: Item[];
   rest: string[];
 }
 
-/** Nothing where points stand here and there among other lines. */
+/** Undefined if items are scattered among other lines. */
 function partsOf(block: MarkdownBlock): Parts | undefined {
-  if (!mayHavePoints(block)) return undefined;
-  const parts: Parts = { lead: [], points: [], rest: [] };
+  if (!mayHaveItems(block)) return undefined;
+  const parts: Parts = { lead: [], items: [], rest: [] };
   for (const line of block.text.split("  \n")) {
-    const point = pointOf(line);
-    if (point && (parts.rest.length > 0 || !goesOn(parts.points.at(-1), point))) return undefined;
-    if (point) parts.points.push(point);
-    else (parts.points.length > 0 ? parts.rest : parts.lead).push(line);
+    const item = itemOf(line);
+    if (item && (parts.rest.length > 0 || !continues(parts.items.at(-1), item))) return undefined;
+    if (item) parts.items.push(item);
+    else (parts.items.length > 0 ? parts.rest : parts.lead).push(line);
   }
-  const { length } = parts.points;
-  // Beside other lines a single point is one of them.
+  const { length } = parts.items;
+  // A single item beside other lines is one of them.
   return length > 1 || (length === 1 && parts.lead.length + parts.rest.length === 0) ? parts : undefined;
 }
 
-/** Lines with a written bullet or number become the list that they show; a single point stays a line. */
+/** Turns lines with a typed bullet or number into a list; a single one stays a line. */
 export function listBullets(blocks: MarkdownBlock[]): MarkdownBlock[] {
-  if (!blocks.some(mayHavePoints)) return blocks;
+  if (!blocks.some(mayHaveItems)) return blocks;
   const result: MarkdownBlock[] = [];
-  let points: Point[] = [];
+  let items: Item[] = [];
   let written: MarkdownBlock[] = [];
   const end = () => {
-    if (points.length > 1) result.push({ kind: "list", text: points.map(writePoint).join("\n") });
+    if (items.length > 1) result.push({ kind: "list", text: items.map(writeItem).join("\n") });
     else result.push(...written);
-    points = [];
+    items = [];
     written = [];
   };
   for (const block of blocks) {
     const parts = partsOf(block);
-    const first = parts?.points[0];
-    if (!parts || !first || parts.lead.length > 0 || !goesOn(points.at(-1), first)) end();
+    const first = parts?.items[0];
+    if (!parts || !first || parts.lead.length > 0 || !continues(items.at(-1), first)) end();
     if (!parts) {
       result.push(block);
       continue;
     }
     if (parts.lead.length > 0) result.push(paragraph(parts.lead));
     written.push(block);
-    points.push(...parts.points);
+    items.push(...parts.items);
     if (parts.rest.length === 0) continue;
     end();
     result.push(paragraph(parts.rest));
@@ -88,8 +88,7 @@ export function listBullets(blocks: MarkdownBlock[]): MarkdownBlock[] {
   return result;
 }
 
-const writePoint = ({ number, text }: Point): string =>
-  `${number === undefined ? "-" : `${number}.`} ${text}`;
+const writeItem = ({ number, text }: Item): string => `${number === undefined ? "-" : `${number}.`} ${text}`;
 
 const paragraph = (lines: readonly string[]): MarkdownBlock => ({
   kind: "paragraph",

@@ -1,27 +1,12 @@
 import { knownLanguage } from "./code-language.ts";
-import type { MarkdownBlock } from "./pieces.ts";
-import { startsWithLetter } from "./plain.ts";
+import { type MarkdownBlock, startsWithLetter, without } from "./pieces.ts";
 
-/** Separators of a layout, whether drawn (`hr`) or written ("|", "•"), say nothing without what they part. */
-const onlySigns = /^[\s|•·\-–—/\\*_,;:]+$/;
+/** Separators of a layout, which mean nothing without what they separate. */
+const onlySeparators = /^[\s|•·\-–—/\\*_,;:]+$/;
 
-/** Blocks without labels that repeat what a code block says of itself, and without separators that part nothing. */
+/** Drops separators, rules that separate nothing, and labels that repeat the language of a code block. */
 export function withoutClutter(blocks: MarkdownBlock[]): MarkdownBlock[] {
-  return without(without(blocks, saysNothing), partsNothing);
-}
-
-/** Most lists have nothing to take out and stay as they are. */
-function without(
-  blocks: MarkdownBlock[],
-  isClutter: (block: MarkdownBlock, index: number, blocks: readonly MarkdownBlock[]) => boolean,
-): MarkdownBlock[] {
-  let kept: MarkdownBlock[] | undefined;
-  for (let index = 0; index < blocks.length; index++) {
-    const block = blocks[index] as MarkdownBlock;
-    if (isClutter(block, index, blocks)) kept ??= blocks.slice(0, index);
-    else kept?.push(block);
-  }
-  return kept ?? blocks;
+  return without(without(blocks, saysNothing), separatesNothing);
 }
 
 function saysNothing(
@@ -30,12 +15,12 @@ function saysNothing(
   blocks: readonly MarkdownBlock[],
 ): boolean {
   if (kind !== "paragraph") return false;
-  if (!startsWithLetter(text) && onlySigns.test(text)) return true;
+  if (!startsWithLetter(text) && onlySeparators.test(text)) return true;
   const next = blocks[index + 1];
   return next?.kind === "code" && namesLanguage(text, next);
 }
 
-function partsNothing({ kind }: MarkdownBlock, index: number, blocks: readonly MarkdownBlock[]): boolean {
+function separatesNothing({ kind }: MarkdownBlock, index: number, blocks: readonly MarkdownBlock[]): boolean {
   if (kind !== "rule") return false;
   const before = blocks[index - 1]?.kind;
   const after = blocks[index + 1]?.kind;
@@ -49,7 +34,7 @@ function partsNothing({ kind }: MarkdownBlock, index: number, blocks: readonly M
   );
 }
 
-/** A label above a code block ("JS") repeats its language, or is the only place that names it. */
+/** Whether a label above a code block ("JS") repeats its language; if the code has none, it gets this one. */
 function namesLanguage(label: string, code: MarkdownBlock): boolean {
   const name = label.toLowerCase();
   if (code.language) return name === code.language;

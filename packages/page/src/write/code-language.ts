@@ -1,19 +1,22 @@
 import type { PageNode } from "../html/node.ts";
 
-/** Names behind these prefixes: Prism and HTML5 `language-`, `lang-`, GitHub `highlight-source-` and `highlight-text-`, SyntaxHighlighter `brush:`, Sphinx `highlight-`, MediaWiki `mw-highlight-lang-`, GeSHi `source-`, Org `src-`. */
+/**
+ * Names after a prefix: Prism and HTML5 `language-`, `lang-`, GitHub `highlight-source-` and `highlight-text-`,
+ * SyntaxHighlighter `brush:`, Sphinx `highlight-`, MediaWiki `mw-highlight-lang-`, GeSHi `source-`, Org `src-`.
+ */
 const prefixed =
   /(?:^|[\s"])(?:language|lang|mw-highlight-lang|source|src|highlight-source|highlight-text|highlight|brush|hljs|sourceCode|prettyprint lang)[-:]\s?([a-z\d+#.-]{1,20})(?=[\s";]|$)/gi;
-/** Tools whose class stands beside a bare name: Pandoc `sourceCode python`, highlight.js `python hljs`, Hexo `highlight js`, rustdoc `rust item-decl`. */
+/** Tools whose class stands beside a bare name: Pandoc `sourceCode python`, highlight.js `python hljs`, Hexo `highlight js`. */
 const tools: ReadonlySet<string> = new Set(
   "sourcecode hljs highlight syntaxhighlighter prettyprint chroma src prism shiki code item-decl rust-example-rendered".split(
     " ",
   ),
 );
-/** Names that stand for a style or a tool, never for a language. */
+/** Names of a style or a tool, never of a language. */
 const noLanguage =
   /^(?:text|plain|plaintext|none|default|auto|code|block|wrapper|container|source|toolbar|shell-session|nohighlight|line|js-file|generic|raw|null)$/i;
 
-/** Languages that are believed without a prefix: classes beside a tool's own, labels above the code. */
+/** Languages recognised without a prefix: beside the class of a tool, or in a label above the code. */
 const languages: ReadonlySet<string> = new Set(
   (
     "bash sh shell zsh fish console powershell batch c cpp c++ csharp c# cs java javascript js jsx typescript ts tsx json json5 jsonc " +
@@ -39,7 +42,7 @@ export function codeLanguage(pre: PageNode): string {
   return "";
 }
 
-/** What an attribute of its own says: themes, Enlighter, Mintlify's `language`, and GitHub's `lang`, which elsewhere names a language that people speak. */
+/** The language in an attribute: themes, Enlighter, Mintlify's `language`, and GitHub's `lang`, elsewhere a spoken language. */
 function statedName(node: PageNode): string {
   const stated =
     node.get("data-lang") ||
@@ -60,7 +63,7 @@ const brush = /brush:\s*([\w+#-]+)/;
 function classLanguage(names: string, isCode: boolean): string {
   for (const [, found = ""] of names.matchAll(prefixed)) {
     const name = found.replace(/-basic$/i, "");
-    // Other names with a hyphen are parts of a layout: `highlight-line-numbers`.
+    // Other names with a hyphen belong to a layout: `highlight-line-numbers`.
     if (!name.includes("-") || languages.has(name.toLowerCase())) return name;
   }
   const words = names.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,26 +1,19 @@
 import { inlineTags, PageNode, walk } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { rawText } from "../html/text.ts";
 
 /**
- * What highlighters do to code: a column of line numbers beside it, an element for each line without a line
- * break behind it, a table around both, a button inside. Code becomes what a person would copy.
+ * Turns highlighted code into what a person would copy. Highlighters add a column of line numbers, an element for each
+ * line without a line break, a table around both, or a button.
  */
 export function straightenCode(node: PageNode): void {
   if (node.tag === "pre") {
     if (isGutter(node)) replaceBy(node, "");
     else if (node.children.some((child) => child.tag !== "")) straightenPre(node);
-  } else if (!straightenBox(node)) {
-    const { children } = node;
-    for (let index = 0; index < children.length; index++) {
-      const child = children[index] as PageNode;
-      if (child.tag !== "") straightenCode(child);
-    }
-  }
-}
-
-function straightenBox(node: PageNode): boolean {
-  if (node.tag === "table") return straightenTable(node);
-  return node.tag === "div" && straightenEditor(node);
+  } else if (
+    !(node.tag === "table" && straightenTable(node)) &&
+    !(node.tag === "div" && straightenEditor(node))
+  )
+    for (const child of node.children) if (child.tag !== "") straightenCode(child);
 }
 
 function straightenPre(pre: PageNode): void {
@@ -34,14 +27,14 @@ function straightenPre(pre: PageNode): void {
   } else replaceBy(pre, code);
 }
 
-/** Class words of a column of numbers: Pygments, Rouge, Prism, highlight.js, Hexo, GitHub, Chroma, react-syntax-highlighter, Crayon. */
+/** Classes of line numbers: Pygments, Rouge, Prism, highlight.js, Hexo, GitHub, Chroma, react-syntax-highlighter, Crayon. */
 const gutterWords =
   /(?:^|\s)(?:lineno|linenos|linenodiv|line-?numbers?(?:-rows)?|gutter|gl|rouge-gutter|hljs-ln-numbers|hljs-ln-n|blob-num|ln-num|ln|lnt|react-syntax-highlighter-line-number|(?:crayon|urvanov-syntax-highlighter)-nums?)(?:\s|$)/i;
-/** Numbers that a style of their own keeps out of what is copied: Hugo's Chroma without classes. */
+/** Numbers that a style excludes from copying: Hugo's Chroma without classes. */
 const notCopied = /user-select\s*:\s*none/i;
 const onlyNumbers = /^[\d\s.:|]*$/;
 
-/** Named as a column of numbers, itself or a box of its own around it, and holding nothing else. */
+/** Whether an element, or its only parent, has the class of line numbers and contains nothing else. */
 function isGutter(node: PageNode): boolean {
   const around = node.parent?.children.length === 1 ? node.parent.get("class") : "";
   if (!node.attributes && !around) return false;
@@ -49,10 +42,10 @@ function isGutter(node: PageNode): boolean {
   return isNamed && onlyNumbers.test(rawText(node));
 }
 
-/** Class words of an element that is one line: Shiki, Prism React, Expressive Code, Monaco. */
+/** Classes of an element that is one line: Shiki, Prism React, Expressive Code, Monaco. */
 const lineWords =
   /(?:^|\s)(?:line|code-line|token-line|ec-line|view-line|highlight-line|react-code-line)(?:\s|$)/;
-/** Cells of a row stand on one line, and the parts of a table start none. */
+/** The cells of a row share a line, and the parts of a table start none. */
 const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "thead", "tfoot", "td", "th", "br"]);
 
 function isLine(node: PageNode): boolean {
@@ -60,7 +53,7 @@ function isLine(node: PageNode): boolean {
   return !inlineTags.has(node.tag) || lineWords.test(node.get("class"));
 }
 
-/** The code below a node: a line break between lines that have none, no numbers, no buttons. */
+/** The code below a node, with line breaks between lines and without numbers and buttons. */
 export function linesOf(node: PageNode): string {
   if (node.tag === "") return node.text;
   if (node.tag === "br") return "\n";
@@ -71,7 +64,7 @@ export function linesOf(node: PageNode): string {
       continue;
     const part = linesOf(child);
     const line = isLine(child);
-    // A box with nothing but a break, or a break between boxes, is an empty line.
+    // A block that contains only a break, or a break between blocks, is an empty line.
     const isEmptyLine = part === "\n" && (line || (before?.box === true && child.tag === "br"));
     if (before && (line || before.line) && !before.ended && (isEmptyLine || !part.startsWith("\n")))
       text += "\n";
@@ -81,16 +74,16 @@ export function linesOf(node: PageNode): string {
   return text;
 }
 
-/** Classes of cells that hold code in tables without numbers, or whose numbers are drawn by a style sheet. */
+/** Classes of cells with code, in tables without numbers or with numbers drawn by a style sheet. */
 const codeCell =
   /(?:^|\s)(?:blob-code|rouge-code|hljs-ln-code|react-code-cell|(?:crayon|urvanov-syntax-highlighter)-code)(?:\s|$)/;
 
-/** A table of line numbers and code becomes a `pre`. */
+/** Turns a table of line numbers and code into a `pre`. */
 function straightenTable(table: PageNode): boolean {
-  // SyntaxHighlighter may leave its numbers out.
+  // SyntaxHighlighter may omit the numbers.
   let numbered = /(?:^|\s)syntaxhighlighter(?:\s|$)/.test(table.parent?.get("class") ?? "");
   let inner: PageNode | undefined;
-  /** The cell with code of each row. */
+  /** The code cell of each row. */
   const rows: (PageNode | undefined)[] = [];
   const isOther = walk(table, (node) => {
     if (node.tag !== "tr") return undefined;
@@ -98,7 +91,7 @@ function straightenTable(table: PageNode): boolean {
     for (const cell of node.children) {
       if (cell.tag !== "td" && cell.tag !== "th") continue;
       if (isNumberCell(cell)) numbered = true;
-      // Most tables have a second column, and are told by their first row.
+      // Most tables have a second column, so their first row decides.
       else if (code) return "stop";
       else code = cell;
     }
@@ -118,14 +111,14 @@ function straightenTable(table: PageNode): boolean {
   return true;
 }
 
-/** Chroma: `td.lntd > pre > code > span.lnt`; nobody puts more boxes around a number. */
+/** Chroma: `td.lntd > pre > code > span.lnt`; no tool nests numbers deeper. */
 const numberDepth = 4;
 
 function isNumberCell(cell: PageNode): boolean {
   let node: PageNode | undefined = cell;
   for (let depth = 0; node && depth < numberDepth; depth++) {
     if (gutterWords.test(node.get("class"))) return onlyNumbers.test(rawText(cell));
-    // gtk-doc and others have names of their own for it, but what counts lines in a `pre` is nothing else.
+    // gtk-doc and others use other classes, but a `pre` that counts lines is nothing else.
     if (node.tag === "pre") return countsLines(rawText(cell));
     node = node.children.find(({ tag }) => tag !== "");
   }
@@ -147,15 +140,13 @@ function holdsCode(cell: PageNode): boolean {
   return found;
 }
 
-/** The box around the lines of CodeMirror, before and since version 6, and the element of a line. */
+/** The box around the lines of CodeMirror, before and since version 6, and an element for one line. */
 const editorBox = /(?:^|\s)(?:CodeMirror|CodeMirror-code|cm-editor|cm-content)(?:\s|$)/;
 const editorLine = /(?:^|\s)(?:CodeMirror-line|cm-line)(?:\s|$)/;
 
-/** An editor has an element for each line, with its number in another: it becomes a `pre`. */
+/** Turns an editor, which has an element for each line, into a `pre`. */
 function straightenEditor(node: PageNode): boolean {
   const names = node.get("class");
-  // Nearly all elements are told apart by this alone.
-  if (!names.includes("CodeMirror") && !names.includes("cm-")) return false;
   if (!editorBox.test(names)) return false;
   const lines: string[] = [];
   walk(node, (inner) => {

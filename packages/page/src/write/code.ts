@@ -1,14 +1,13 @@
-import { isInline, type PageNode } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { flow, isInline, type PageNode } from "../html/node.ts";
+import { rawText } from "../html/text.ts";
 import { codeLanguage } from "./code-language.ts";
 import { linesOf } from "./code-lines.ts";
 import { backticks } from "./escape.ts";
-import { looseLines } from "./loose-code.ts";
 import type { MarkdownBlock } from "./pieces.ts";
 
 function writtenCode(node: PageNode): string {
   if (node.tag === "pre") return rawText(node);
-  // Boxes in a `code` without `pre` are lines.
+  // Blocks in a `code` without `pre` are lines.
   return isInline(node) ? looseLines(node) : linesOf(node);
 }
 
@@ -22,4 +21,63 @@ export function renderCode(pre: PageNode): MarkdownBlock[] {
   const fence = backticks(code, 3);
   const language = codeLanguage(pre);
   return [{ kind: "code", text: `${fence}${language}\n${code}\n${fence}`, code, language }];
+}
+
+/** Inline elements for code. */
+const codeTags: ReadonlySet<string> = new Set(["code", "kbd", "samp", "tt"]);
+
+/** Whether code outside a `pre` is a block: its style says so, or it has several lines and nothing beside it. */
+export function isLooseBlock(code: PageNode): boolean {
+  if (isOneText(code) && !code.has("style") && !code.parent?.has("style")) return false;
+  if (/display\s*:\s*block/i.test(code.get("style"))) return true;
+  return looseLines(code).trim().includes("\n") && standsAlone(code);
+}
+
+/** Most code is a single word. */
+const isOneText = ({ children }: PageNode) => children.length === 1 && children[0]?.tag === "";
+
+/** Elements that editors put around code: a style, a size, a colour. */
+const mostBoxes = 3;
+
+/** Whether an inline element is only a wrapper around such a block. */
+export function isAroundLooseBlock({ children }: PageNode, boxes = 1): boolean {
+  const [only] = children;
+  if (!only || children.length > 1 || only.tag === "" || !isInline(only)) return false;
+  if (codeTags.has(only.tag)) return isLooseBlock(only);
+  return boxes < mostBoxes && isAroundLooseBlock(only, boxes + 1);
+}
+
+const keepsSpaces = /white-space\s*:\s*(?:pre|break-spaces)/i;
+
+/** The code as shown: lines end at a `br`, and where the source does only if a style keeps its spaces. */
+function looseLines(code: PageNode): string {
+  const asWritten = keepsSpaces.test(`${code.get("style")};${code.parent?.get("style")}`);
+  const textBelow = ({ tag, text, children }: PageNode): string => {
+    if (tag === "") return asWritten ? text : text.replace(/[ \t\r\n\f]+/g, " ");
+    return tag === "br" ? "\n" : children.map(textBelow).join("");
+  };
+  const lines = textBelow(code);
+  return asWritten ? lines : lines.replace(/ *\n */g, "\n");
+}
+
+/** Among more siblings the search would take long. */
+const mostSiblings = 1_000;
+
+/** Whether nothing else is on the lines of a node, up to the block around it. */
+function standsAlone(node: PageNode): boolean {
+  const { parent } = node;
+  if (!parent) return true;
+  const { children } = parent;
+  if (children.length > mostSiblings) return false;
+  const at = children.indexOf(node);
+  return endsLine(children, at, -1, parent) && endsLine(children, at, 1, parent);
+}
+
+function endsLine(nodes: readonly PageNode[], from: number, step: 1 | -1, parent: PageNode): boolean {
+  for (let index = from + step; index >= 0 && index < nodes.length; index += step) {
+    const { tag, chars, flow: flows } = nodes[index] as PageNode;
+    if (tag === "br" || flows === flow.breaks) return true;
+    if (chars > 0 || tag === "img") return false;
+  }
+  return !isInline(parent) || standsAlone(parent);
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
-import { dropSaidTwice } from "./duplicate-labels.ts";
+import { dropDuplicateLabels } from "./duplicate-labels.ts";
 import { renderText } from "./text.ts";
 
 function text(html: string): string {
   const { root } = parseHtml(html);
   measure(root);
-  dropSaidTwice(root);
+  dropDuplicateLabels(root);
   return renderText(root);
 }
 
-describe("dropSaidTwice", () => {
+describe("dropDuplicateLabels", () => {
   it.each([
     [
       '<p><span class="a">Best pick</span> <span class="mobile">Best pick</span> of all</p>',

@@ -1,18 +1,17 @@
-import type { PageNode } from "../html/node.ts";
-import { plainText } from "../html/node.ts";
+import { type PageNode, plainText } from "../html/node.ts";
 
-/** A shorter text comes twice by chance, a longer one is none of a label. */
+/** Shorter texts repeat by chance, longer ones are not labels. */
 const [shortest, longest] = [8, 120];
 
 const codeTags: ReadonlySet<string> = new Set(["pre", "code", "kbd", "samp", "tt", "dt"]);
 
 /**
- * Pages write a label twice, one for wide screens and one for narrow ones or for those who listen, and style sheets
- * show one: `<span class="label">Best pick</span><span class="label-mobile">Best pick</span>`. The second goes.
+ * Drops the second of two equal labels, one for wide and one for narrow screens, of which style sheets show one:
+ * `<span class="label">Best pick</span><span class="label-mobile">Best pick</span>`.
  */
-export function dropSaidTwice(node: PageNode): void {
+export function dropDuplicateLabels(node: PageNode): void {
   const { tag, children } = node;
-  // In code, and in the names that manuals define, a word may well follow itself.
+  // In code, and in the terms that manuals define, a word may well follow itself.
   if (codeTags.has(tag)) return;
   let before: PageNode | undefined;
   let kept: PageNode[] | undefined;
@@ -26,18 +25,14 @@ export function dropSaidTwice(node: PageNode): void {
     if (child.chars > 0 || child.tag !== "") before = child;
   }
   if (kept) node.children = kept;
-  const rest = kept ?? children;
-  for (let index = 0; index < rest.length; index++) {
-    const child = rest[index] as PageNode;
-    if (child.tag !== "") dropSaidTwice(child);
-  }
+  for (const child of node.children) if (child.tag !== "") dropDuplicateLabels(child);
 }
 
 function isCopy(before: PageNode, after: PageNode): boolean {
   const { chars, tag } = after;
   if (tag !== "span" || chars !== before.chars || chars < shortest || chars > longest) return false;
   const names = after.get("class");
-  // A text, or a label of another name.
+  // The first one is plain text, or a label with another class.
   if (names === "" || (before.tag !== "" && (before.tag !== "span" || before.get("class") === names)))
     return false;
   return plainText(before) === plainText(after);

@@ -1,27 +1,41 @@
-import { codeEnd, codeStart, indexOf, kinds } from "./mark-signs.ts";
+/**
+ * While a line is put together, emphasis and code spans are marked by control characters, which were stripped from the
+ * text of the page. How they are written depends on both neighbours, so that waits until the line is complete.
+ */
+export type Emphasis = "strong" | "stress" | "struck";
+
+/** The control characters around each kind, and the Markdown for both. */
+export const kinds: readonly { opens: string; closes: string; mark: string }[] = [
+  { opens: "\u0001", closes: "\u0002", mark: "**" },
+  { opens: "\u0003", closes: "\u0004", mark: "*" },
+  { opens: "\u0005", closes: "\u0006", mark: "~~" },
+];
+export const indexOf: Readonly<Record<Emphasis, number>> = { strong: 0, stress: 1, struck: 2 };
+export const codeStart = "\u0007";
+export const codeEnd = "\u0008";
 
 interface Mark {
   readonly kind: number;
   readonly opens: boolean;
 }
 
-/** By their control characters. */
+/** By control character. */
 const marks: readonly Mark[] = Array.from({ length: 7 }, (_, code) => ({
   kind: (code - 1) >> 1,
   opens: code % 2 === 1,
 }));
 
-/** A text, a mark, or a mark that was dropped. */
+/** A text, a mark, or undefined for a mark that was dropped. */
 type Token = string | Mark | undefined;
 
-/** A line whose marks stand where Markdown might read them otherwise: spaces moved, pairs joined, what cannot be read left out. */
+/** Writes a line whose marks Markdown might misread: moves spaces, joins pairs, drops marks that cannot be read. */
 export function writeDoubtful(text: string): string {
   return pairs(tokens(text))
     .map((token) => (typeof token === "object" ? (kinds[token.kind]?.mark ?? "") : (token ?? "")))
     .join("");
 }
 
-/** A mark across an empty line would not close: it ends before and starts anew behind. */
+/** Emphasis across an empty line would not close: it ends before the line and starts again after it. */
 function closedAtBreaks(text: string): string {
   if (!/\u0000 ?\u0000/.test(text)) return text;
   const open: number[] = [];
@@ -39,10 +53,10 @@ function closedAtBreaks(text: string): string {
   });
 }
 
-/** Texts and marks in order. */
+/** Splits a line into texts and marks. */
 function tokens(text: string): Token[] {
   const list: Token[] = [];
-  // First the breaks have to stand side by side, then the marks around them are to be moved.
+  // Spaces move twice: first so that breaks are adjacent, then out of the marks added around them.
   const closed = closedAtBreaks(spacesOutside(withoutNested(text)));
   const parts = spacesOutside(closed).split(/([\u0001-\u0006])/);
   for (let index = 0; index < parts.length; index++) {
@@ -54,7 +68,7 @@ function tokens(text: string): Token[] {
   return merged(list);
 }
 
-/** An emphasis inside its own kind says nothing more. */
+/** Drops emphasis inside emphasis of the same kind. */
 function withoutNested(text: string): string {
   const depth = [0, 0, 0];
   return text.replace(/[\u0001-\u0006]/g, (mark) => {
@@ -67,13 +81,13 @@ function withoutNested(text: string): string {
   });
 }
 
-/** As many times as kinds of marks can stand inside each other. */
+/** As many rounds as kinds of marks can be nested. */
 const nesting = 3;
 
-/** White space or nothing inside a mark: what most lines do not have. */
+/** White space or nothing inside a mark, which is rare. */
 const misplaced = /[\u0001\u0003\u0005][ \u0000\u0002\u0004\u0006]|[ \u0000][\u0002\u0004\u0006]/;
 
-/** White space stands outside of marks, and none stands around nothing. */
+/** Moves white space out of marks and drops empty ones. */
 function spacesOutside(text: string): string {
   let result = text;
   for (let round = 0; round < nesting && misplaced.test(result); round++)
@@ -84,7 +98,7 @@ function spacesOutside(text: string): string {
   return result;
 }
 
-/** `<b>re</b><b>cycle</b>`: where an emphasis ends and the same begins, it goes on. */
+/** `<b>re</b><b>cycle</b>`: joins an emphasis with the same one right after it. */
 function merged(list: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (const token of list) {
@@ -106,20 +120,20 @@ function merged(list: readonly Token[]): Token[] {
 }
 
 const punctuation = /[\p{P}\p{S}]/u;
-const wordSign = /[\p{L}\p{N}]/u;
-/** What every reader takes for a sign; of symbols beyond ASCII (emoji, arrows) some think that they are letters. */
+const wordCharacter = /[\p{L}\p{N}]/u;
+/** Punctuation for every Markdown parser; some take symbols beyond ASCII (emoji, arrows) for letters. */
 const surePunctuation = /[\p{P}$+<=>^`|~]/u;
 
-/** Marks that were dropped change what stands beside others; lines that need more rounds are written without. */
+/** Dropping a mark changes the neighbours of others; a line that needs more rounds is written without marks. */
 const rounds = 4;
 
-/** Drops the pairs that Markdown would not read as marks, and those that stress no word. */
+/** Drops pairs that Markdown would not read as marks, and those without a word inside. */
 function pairs(list: Token[]): Token[] {
   for (let round = 0; round < rounds; round++) if (!dropPairs(list)) return list;
   return list.filter((token) => typeof token === "string");
 }
 
-/** Answers whether a mark was dropped. */
+/** Returns whether a mark was dropped. */
 function dropPairs(list: Token[]): boolean {
   const open: number[] = [];
   let dropped = false;
@@ -140,7 +154,7 @@ function dropPairs(list: Token[]): boolean {
       continue;
     }
     open.splice(open.indexOf(start), 1);
-    moveLastSign(list, index);
+    moveLastPunctuation(list, index);
     if (
       !stressesWord(list, start, index) ||
       !canOpen(list, start) ||
@@ -155,36 +169,33 @@ function dropPairs(list: Token[]): boolean {
   return dropped;
 }
 
-/** `**Note:**text` would not close: the sign behind the last word moves out. */
-function moveLastSign(list: Token[], index: number): void {
+/** `**Note:**text` would not close: the punctuation after the last word moves out. */
+function moveLastPunctuation(list: Token[], index: number): void {
   const before = list[index - 1];
   const after = list[index + 1];
-  if (typeof before !== "string" || typeof after !== "string" || !wordSign.test(firstOf(after))) return;
-  const sign = /(?<=[\p{L}\p{N}])[.,:;!?…。，：；！？、]+$/u.exec(before.slice(-8))?.[0];
-  if (!sign) return;
-  list[index - 1] = before.slice(0, -sign.length);
-  list[index + 1] = sign + after;
+  if (typeof before !== "string" || typeof after !== "string" || !wordCharacter.test(firstOf(after))) return;
+  const moved = /(?<=[\p{L}\p{N}])[.,:;!?…。，：；！？、]+$/u.exec(before.slice(-8))?.[0];
+  if (!moved) return;
+  list[index - 1] = before.slice(0, -moved.length);
+  list[index + 1] = moved + after;
 }
 
 function stressesWord(list: readonly Token[], start: number, end: number): boolean {
-  for (let index = start + 1; index < end; index++) {
-    const token = list[index];
-    if (typeof token === "string" && wordSign.test(token)) return true;
-  }
-  return false;
+  return list.slice(start + 1, end).some((token) => typeof token === "string" && wordCharacter.test(token));
 }
 
-/** CommonMark: a mark before a punctuation sign opens only behind a space or another sign; the same reversed closes. */
+/** CommonMark: a mark before punctuation opens only after a space or punctuation; closing is the reverse. */
 function canOpen(list: readonly Token[], index: number): boolean {
   if (followsClosing(list, index)) return false;
   const after = neighbour(list, index, 1);
   return !punctuation.test(after) || endsWord(neighbour(list, index, -1));
 }
 
-/** Whether no word goes on across a mark. */
-const endsWord = (sign: string): boolean => /^[\s\u0000]?$/.test(sign) || surePunctuation.test(sign);
+/** Whether no word continues across a mark. */
+const endsWord = (character: string): boolean =>
+  /^[\s\u0000]?$/.test(character) || surePunctuation.test(character);
 
-/** `**a***b*`: which of the stars in the middle close and which open is a riddle. */
+/** `**a***b*`: which of the stars in the middle close and which open is ambiguous. */
 function followsClosing(list: readonly Token[], index: number): boolean {
   for (let at = index - 1; at >= 0; at--) {
     const token = list[at];
@@ -199,19 +210,19 @@ function canClose(list: readonly Token[], index: number): boolean {
   return !punctuation.test(before) || endsWord(neighbour(list, index, 1));
 }
 
-/** A single tilde in the text is not escaped, and three together would open a block of code. */
+/** Single tildes are not escaped, and three in a row would open a code block. */
 function touchesTilde(list: readonly Token[], index: number): boolean {
   return neighbour(list, index, -1) === "~" || neighbour(list, index, 1) === "~";
 }
 
-/** The sign beside a mark. Stars make one run with stars, but a tilde is a sign beside them. */
+/** The character beside a mark. Stars form one run with stars, but a tilde is a character beside them. */
 function neighbour(list: readonly Token[], index: number, step: 1 | -1): string {
   const own = list[index] as Mark;
   for (let at = index + step; at >= 0 && at < list.length; at += step) {
     const token = list[at];
     if (typeof token === "string") {
-      const sign = step === 1 ? firstOf(token) : lastOf(token);
-      return sign === codeStart || sign === codeEnd ? "`" : sign;
+      const character = step === 1 ? firstOf(token) : lastOf(token);
+      return character === codeStart || character === codeEnd ? "`" : character;
     }
     const isTilde = (mark: Mark) => mark.kind === indexOf.struck;
     if (token && isTilde(token) !== isTilde(own)) return kinds[token.kind]?.mark.slice(0, 1) ?? "";

@@ -1,37 +1,38 @@
 import { singleSpaced } from "../html/node.ts";
 import { undecided } from "./marks.ts";
-import { startsWithLetter } from "./plain.ts";
+import { startsWithLetter } from "./pieces.ts";
 
 const anyMark = /[\\`*_[\]<~&|$]/;
 
-/** Where Markdown would read a sign as a mark, and what is written then, in this order. A text has one or two of the signs. */
-const escapes: readonly { sign: string; read: RegExp; by: string }[] = [
-  { sign: "\\", read: /\\/g, by: "\\\\" },
-  { sign: "`", read: /`/g, by: "\\`" },
-  // At the end of a text its neighbour may be a word or another mark.
-  { sign: "*", read: /\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, by: "\\*" },
-  { sign: "_", read: /(?<![\p{L}\p{N}])_(?=\S|$)|(?<=\S|^)_(?![\p{L}\p{N}])/gu, by: "\\_" },
-  { sign: "]", read: /\](?=[(:[])/g, by: "\\]" },
-  { sign: "]", read: /\]$/, by: `]${undecided}` },
-  { sign: "[", read: /\[(?=\^|[ xX]\] )/g, by: "\\[" },
-  // A tag, or an address for mail, which may start with a figure.
-  { sign: "<", read: /<(?=[A-Za-z/!?]|[^\s<>@]{1,64}@)/g, by: "\\<" },
-  { sign: "~", read: /~(?=~)|(?<=\S)~/g, by: "\\~" },
-  { sign: "~", read: /^~/, by: `${undecided}~` },
-  { sign: "&", read: /&(?=#?\w{1,32};)/g, by: "\\&" },
+/** Where Markdown would read a character as a mark, and what to write instead, in this order. */
+const escapes: readonly { character: string; read: RegExp; by: string }[] = [
+  { character: "\\", read: /\\/g, by: "\\\\" },
+  { character: "`", read: /`/g, by: "\\`" },
+  // At the end of a text the next piece may be a word or another mark.
+  { character: "*", read: /\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, by: "\\*" },
+  { character: "_", read: /(?<![\p{L}\p{N}])_(?=\S|$)|(?<=\S|^)_(?![\p{L}\p{N}])/gu, by: "\\_" },
+  { character: "]", read: /\](?=[(:[])/g, by: "\\]" },
+  { character: "]", read: /\]$/, by: `]${undecided}` },
+  { character: "[", read: /\[(?=\^|[ xX]\] )/g, by: "\\[" },
+  // A tag, or a mail address, which may start with a digit.
+  { character: "<", read: /<(?=[A-Za-z/!?]|[^\s<>@]{1,64}@)/g, by: "\\<" },
+  { character: "~", read: /~(?=~)|(?<=\S)~/g, by: "\\~" },
+  { character: "~", read: /^~/, by: `${undecided}~` },
+  { character: "&", read: /&(?=#?\w{1,32};)/g, by: "\\&" },
 ];
 
-/** Escapes what Markdown would read as a mark, and no more: text with stray backslashes is hard to read. */
+/** Escapes what Markdown would read as a mark and nothing else: stray backslashes make text hard to read. */
 export function escapeText(text: string): string {
   if (!anyMark.test(text)) return text;
   let escaped = text;
-  for (const { sign, read, by } of escapes) if (escaped.includes(sign)) escaped = escaped.replace(read, by);
+  for (const { character, read, by } of escapes)
+    if (escaped.includes(character)) escaped = escaped.replace(read, by);
   return escaped;
 }
 
 const usualStart = /^(?:[\p{L}[`“"]|\*\S)/u;
 
-/** Marks that mean something only at the start of a line. */
+/** Escapes marks that mean something only at the start of a line. */
 export function escapeLineStart(text: string): string {
   const usual = startsWithLetter(text) || usualStart.test(text);
   if (usual && !text.includes("\n")) return text;
@@ -44,18 +45,18 @@ export function escapeLineStart(text: string): string {
 const escapedStart =
   /^\\(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|={3,}$|-{3,}$|:\s)|(?<=^\d{1,9})\\(?=[.)](?:\s|$))/gm;
 
-/** Lines that stand in a cell or a heading start no line. */
+/** Undoes this for text inside a cell or heading, which does not start a line. */
 export const unescapeLineStart = (text: string): string =>
   text.includes("\\") ? text.replace(escapedStart, "") : text;
 
-/** A fence or code span must be longer than any run of the same mark inside. */
+/** Backticks for a fence or code span: more than any run inside. */
 export function backticks(code: string, least: number): string {
   let longest = 0;
   for (const run of code.match(/`+/g) ?? []) longest = Math.max(longest, run.length);
   return "`".repeat(Math.max(least, longest + 1));
 }
 
-/** Code on one line, with as many backticks around it as it needs. */
+/** Code on one line, in as many backticks as it needs. */
 export function codeSpan(code: string): string {
   const text = singleSpaced(code);
   if (!text) return "";
@@ -64,13 +65,13 @@ export function codeSpan(code: string): string {
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
-/** A bar with a backslash before it: in text that would be escaped, so that it stands in code or in a formula. */
+/** A bar after a backslash: in text the backslash would be escaped, so this is in code or in a formula. */
 const barWithBackslash = /(?<=(?<!\\)(?:\\\\)*)\\\|/;
 const codeSpans = /(?<![\\`])(`+)(?!`)(.*?[^`])\1(?!`)/g;
 
 /**
- * The text of a cell, which a bar would end. Code cannot say a backslash before a bar there, and is cut in two;
- * in a formula both together are a double bar, which has a name.
+ * Escapes bars, which would end a cell. Code in a cell cannot contain a backslash before a bar, so it is split; in a
+ * formula both together mean a double bar, which has a name.
  */
 export function escapeBars(text: string): string {
   if (!text.includes("|")) return text;

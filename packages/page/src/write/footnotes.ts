@@ -1,39 +1,40 @@
 import { type PageNode, plainText } from "../html/node.ts";
 import type { Addresses } from "./addresses.ts";
 
-/** Where a note mark or a note text stands. */
+/** The footnotes of a page. */
 export interface Footnotes {
-  /** The link and its label. */
+  /** Marks: each link with its label. */
   references: ReadonlyMap<PageNode, string>;
-  /** The element with the note's text, and its label. */
+  /** The elements with the texts of the notes, and their labels. */
   notes: ReadonlyMap<PageNode, string>;
-  /** What a note has besides its text: links back, its number. */
+  /** Links from a note back to its mark. */
   backLinks: ReadonlySet<PageNode>;
-  /** Links whose note is not in the content, and which only a style sheet would raise. */
+  /** Marks whose note is not in the content, and which only a style sheet would raise. */
   orphans: ReadonlySet<PageNode>;
 }
 
-/** Kramdown counts the arrows of one note from the second on. */
+/** Kramdown numbers the arrows of a note from the second on. */
 const backMark =
   /^(?:[\s^\u2191\u21a9\u2934\u23ce]|\ufe0e|\ufe0f)*$|^[\u2191\u21a9\u2934\u23ce][\ufe0e\ufe0f]?\d{1,3}$/u;
 const number = /^\d{1,3}$/;
-/** A number or sign, or in wikis one behind the name of its group: "note 1". */
+/** A number or symbol; wikis put the name of a group before it: "note 1". */
 const shortLabel = /^(?:[\w*†‡§¶]{1,4}|\p{L}{1,10}\.?\d{1,3})$/u;
-/** Wikis count the marks of one note: "a", "1.0". */
+/** Wikis number the marks of a note: "a", "1.0". */
 const backLabel = /^(?:[\w*†‡§¶]{1,4}|\d{1,3}\.\d{1,2})$/;
 
 interface Place {
   node: PageNode;
-  /** How many elements stand before it in the page. */
+  /** Its position among the elements of the page. */
   order: number;
 }
 
 /**
- * A footnote is a short link to a place further down in the page (`#fn1`), raised or named so, and the element
- * with that id. Both must be in the content; otherwise the number stays as text.
+ * A footnote is a short link to a place further down the page (`#fn1`), in superscript or with a telling class, and the
+ * element with that id. Both must be in the content; otherwise the number stays as text.
  */
 export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
-  const places = findPlaces(root, addresses);
+  const places: Places = { links: [], named: [], terms: new Map(), backBoxes: [] };
+  visit(root, 1, addresses, places);
   const { links, terms, backBoxes } = places;
   const targets = targetsOf(places);
   const references = new Map<PageNode, string>();
@@ -42,8 +43,15 @@ export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
   const orphans = new Set<PageNode>();
   for (const { node, order: at, place, isOwn } of links) {
     const target = targets.get(place);
-    if (!target && isOwn && isLeftToStyle(node) && number.test(labelOf(node))) orphans.add(node);
-    if (!target || target.order < at || !isRaised(node)) continue;
+    if (
+      !target &&
+      isOwn &&
+      !isSuperscript(node) &&
+      noteName.test(node.get("class")) &&
+      number.test(labelOf(node))
+    )
+      orphans.add(node);
+    if (!target || target.order < at || !isMark(node)) continue;
     const label = labelOf(node);
     if (!shortLabel.test(label)) continue;
     const note = holder(target.node, terms);
@@ -62,26 +70,20 @@ export function findFootnotes(root: PageNode, addresses: Addresses): Footnotes {
 }
 
 interface Places {
-  /** Links to a place in this page; of those named notes also links whose address is another one of the page's. */
+  /** Links to a place in this page; those with the class of a note may name the page by another address. */
   links: (Place & { place: string; isOwn: boolean })[];
-  /** Elements with an id, by which links find them, in order. */
+  /** Elements with an id, in order. */
   named: (Place & { id: string })[];
-  /** The definition behind each term. */
+  /** The definition after each term. */
   terms: Map<PageNode, PageNode>;
-  /** MediaWiki: all links back of a note. */
+  /** MediaWiki: the box with all links back. */
   backBoxes: PageNode[];
 }
 
 const backBox = "mw-cite-backlink";
 const noteName = /footnote|noteref/i;
 
-function findPlaces(root: PageNode, addresses: Addresses): Places {
-  const places: Places = { links: [], named: [], terms: new Map(), backBoxes: [] };
-  visit(root, 1, addresses, places);
-  return places;
-}
-
-/** Collects what stands in an element, the so manieth of the page; answers with the number of the last one in it. */
+/** Collects from an element and those inside it; returns the position of the last one. */
 function visit(node: PageNode, order: number, addresses: Addresses, places: Places): number {
   const { tag, attributes, children } = node;
   if (tag === "dl") addTerms(node, places.terms);
@@ -92,14 +94,11 @@ function visit(node: PageNode, order: number, addresses: Addresses, places: Plac
     else if (tag === "span" && attributes.class?.includes(backBox)) places.backBoxes.push(node);
   }
   let last = order;
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index] as PageNode;
-    if (child.tag !== "") last = visit(child, last + 1, addresses, places);
-  }
+  for (const child of children) if (child.tag !== "") last = visit(child, last + 1, addresses, places);
   return last;
 }
 
-/** The first element of each id; none where no link leads to one. */
+/** The first element of each id; none if no link needs one. */
 function targetsOf({ links, named }: Places): ReadonlyMap<string, Place> {
   const targets = new Map<string, Place>();
   if (links.length > 0) for (const place of named) if (!targets.has(place.id)) targets.set(place.id, place);
@@ -119,24 +118,22 @@ const labelOf = (link: PageNode): string => plainText(link).replace(aroundLabel,
 
 const markName = /footnote|noteref|reference|fnanchor/i;
 
-function isRaised(link: PageNode): boolean {
-  if (link.parent?.tag === "sup" || link.children.some((child) => child.tag === "sup")) return true;
+function isSuperscript(link: PageNode): boolean {
+  return link.parent?.tag === "sup" || link.children.some((child) => child.tag === "sup");
+}
+
+function isMark(link: PageNode): boolean {
+  if (isSuperscript(link)) return true;
   const inner = link.children.find((child) => child.tag !== "");
   return markName.test(
     `${link.get("class")} ${link.get("role")} ${link.parent?.get("class")} ${inner?.get("class")}`,
   );
 }
 
-/** Named the mark of a note, and raised by no element. */
-function isLeftToStyle(link: PageNode): boolean {
-  if (link.parent?.tag === "sup" || link.children.some((child) => child.tag === "sup")) return false;
-  return noteName.test(link.get("class"));
-}
-
-/** A longer note would be a section. */
+/** Longer texts are sections. */
 const longestNote = 3_000;
 
-/** The element that holds the note's text: the target itself, the block around it, or the definition behind a term. */
+/** The element with the text of a note: the target, the block around it, or the definition after a term. */
 function holder(target: PageNode, terms: ReadonlyMap<PageNode, PageNode>): PageNode | undefined {
   for (let node: PageNode | undefined = target; node; node = node.parent) {
     if (node.tag === "dt") return terms.get(node);
@@ -147,7 +144,7 @@ function holder(target: PageNode, terms: ReadonlyMap<PageNode, PageNode>): PageN
   return undefined;
 }
 
-/** Each term with the definition behind it. */
+/** Adds each term with the definition after it. */
 function addTerms(list: PageNode, terms: Map<PageNode, PageNode>): void {
   let definition: PageNode | undefined;
   for (let index = list.children.length - 1; index >= 0; index--) {
@@ -162,7 +159,7 @@ function isInside(node: PageNode, around: PageNode): boolean {
   return false;
 }
 
-/** Notes hold few boxes; a walk up to the page's root for each link would be slow on deep pages. */
+/** Notes are not deep; a walk up to the root for each link would be slow on deep pages. */
 const boxes = 8;
 
 function standsInNote(
@@ -172,7 +169,7 @@ function standsInNote(
 ): boolean {
   let up: PageNode | undefined = node;
   for (let step = 0; up && step < boxes; step++, up = up.parent) {
-    // The number of a note may stand in the term before it.
+    // The number of a note may be in the term before it.
     const definition = terms.get(up);
     if (notes.has(up) || (definition && notes.has(definition))) return true;
   }
@@ -188,16 +185,16 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** What is left of a number whose link is gone: empty brackets, a caret, arrows, the point behind it. */
+/** What is left of a number without its link: empty brackets, a caret, arrows, a full stop. */
 const leftOver = /^(?:\\?\[\s*\\?\]|[\^↑]|\s)+|^[.):] /;
 
-/** The text of a note without its number, which may also be typed: "1. ", "[1] ". */
+/** Strips the number of a note, which may also be typed: "1. ", "[1] ". */
 export function withoutNumber(text: string, label: string): string {
   const rest = text.replace(leftOver, "");
-  const [typed, number, sign] = /^\\?\[?(?:(\w{1,4})(?:\\?[.)\]]|:)|([*†‡§¶]))\s+/.exec(rest) ?? [];
-  return typed !== undefined && (number ?? sign) === label ? rest.slice(typed.length) : rest;
+  const [typed, number, symbol] = /^\\?\[?(?:(\w{1,4})(?:\\?[.)\]]|:)|([*†‡§¶]))\s+/.exec(rest) ?? [];
+  return typed !== undefined && (number ?? symbol) === label ? rest.slice(typed.length) : rest;
 }
 
 /** Asciidoctor writes the brackets around the link: `[<a>1</a>]`. */
-export const withoutBrackets = (raised: string): string =>
-  raised.replace(/^(\s*)\\?\[(\[\^[^[\]]+\])\\?\]\u000e?(\s*)$/, "$1$2$3");
+export const withoutBrackets = (superscript: string): string =>
+  superscript.replace(/^(\s*)\\?\[(\[\^[^[\]]+\])\\?\]\u000e?(\s*)$/, "$1$2$3");

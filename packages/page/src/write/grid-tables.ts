@@ -1,8 +1,8 @@
 import { flow, PageNode } from "../html/node.ts";
 
 /**
- * Tables that pages build of other elements: those that say so by their roles, and those of Javadoc since version
- * 16, whose cells a style sheet puts into columns. They become tables, of which all later steps know what they are.
+ * Turns what pages build from other elements into tables: by ARIA roles, and in Javadoc since version 16, where a style
+ * sheet puts the cells into columns.
  */
 export function makeTable(node: PageNode): void {
   const { attributes } = node;
@@ -22,7 +22,7 @@ const tagsByRole: ReadonlyMap<string, string> = new Map([
   ["rowheader", "th"],
 ]);
 
-/** Rows and cells are named in place; anything else between a table and its cells leaves it as it is. */
+/** Renames rows and cells in place, unless anything else stands between the table and its cells. */
 function nameByRole(table: PageNode): void {
   const parts: [PageNode, string][] = [];
   const collect = ({ children }: PageNode): boolean =>
@@ -47,7 +47,7 @@ const firstColumn = /(?:^|\s)col-(?:first|constructor-name|summary-item-name)(?:
 const anyColumn = /(?:^|\s)col-[a-z-]+(?:\s|$)/;
 const lastColumn = /(?:^|\s)col-last(?:\s|$)/;
 
-/** Javadoc: cells one behind the other, of which the names tell the column. */
+/** Javadoc: a flat list of cells whose classes name the column. */
 function fillRows(table: PageNode): void {
   const cells = table.children.filter((child) => child.chars > 0);
   if (cells.length < 2 || !cells.every((cell) => anyColumn.test(cell.get("class")))) return;

@@ -1,18 +1,85 @@
 import { linkMismatchNote } from "../address/link-mismatch.ts";
 import { escapeAddress } from "../address/web-address.ts";
-import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import type { PageNode } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { alternativeText, pictureFile, rawText } from "../html/text.ts";
 import type { Link } from "../types.ts";
 import type { Addresses } from "./addresses.ts";
-import { withPairedBrackets } from "./brackets.ts";
+import { codeEnd, codeStart } from "./emphasis.ts";
 import { codeSpan, escapeText } from "./escape.ts";
-import { besidePicture, decideBrackets, markCode, withoutMarks } from "./marks.ts";
-import { type MarkdownBlock, oneLine } from "./pieces.ts";
-import { isPlain, startsWithLetter } from "./plain.ts";
+import { type Footnotes, withoutBrackets } from "./footnotes.ts";
+import { besidePicture, decideBrackets, emphasise, markCode, withoutMarks } from "./marks.ts";
+import { withFormulas } from "./math.ts";
+import { isPlain, type MarkdownBlock, oneLine, startsWithLetter, withSingleSpaces } from "./pieces.ts";
+import { renderScript } from "./superscript.ts";
 
-/** A link around inline text. Links inside the page, without text or with a strange scheme become text. */
-export function renderLink(node: PageNode, inner: string, addresses: Addresses, links: Link[]): string {
+/** What is known and collected while a page is rendered. */
+export interface Context {
+  addresses: Addresses;
+  links: Link[];
+  images: Link[];
+  notes: Footnotes;
+  /** How many of these are around the current node. */
+  lists: number;
+  definitions: number;
+  quotes: number;
+  tables: number;
+  /** Elements whose content is written on one line: headings, captions. */
+  lines: number;
+}
+
+/** Scripts without spaces between words, where a line break in the source means nothing. */
+const wrapped =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：！？]) ?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+/** A cheap test that texts in other scripts rarely pass. */
+const eastern = /[\u2e80-\uffff]/;
+
+/** A text of the page as inline Markdown. */
+export function renderWords(text: string): string {
+  if (isPlain(text)) return text;
+  const joined = text.includes("\n") && eastern.test(text) ? text.replace(wrapped, "") : text;
+  return withFormulas(withSingleSpaces(joined), escapeText);
+}
+
+/** What an inline element makes of the text inside it. */
+export function decorate(node: PageNode, inner: string, context: Context): string {
+  const { notes } = context;
+  if (notes.backLinks.has(node)) return "";
+  switch (node.tag) {
+    case "a": {
+      const label = notes.references.get(node);
+      if (label !== undefined) return `[^${label}]`;
+      return notes.orphans.has(node) ? renderScript(inner, true) : renderLink(node, inner, context);
+    }
+    case "b":
+    case "strong":
+      return emphasise(inner, "strong");
+    case "i":
+    case "em":
+    case "cite":
+    case "dfn":
+    case "var":
+      return emphasise(inner, "stress");
+    case "s":
+    case "strike":
+    case "del":
+      return emphasise(inner, "struck");
+    case "q":
+      return `“${inner}”`;
+    case "wbr":
+    case "rp":
+      return "";
+    case "rt":
+      return `(${inner})`;
+    case "sup":
+    case "sub":
+      return renderScript(inner.includes("[^") ? withoutBrackets(inner) : inner, node.tag === "sup");
+    default:
+      return inner;
+  }
+}
+
+/** A link around inline text. Links within the page, without text or with an odd scheme become plain text. */
+function renderLink(node: PageNode, inner: string, { addresses, links }: Context): string {
   const plain = isPlain(inner);
   const text = plain ? inner.trim() : spacesOutside(oneLine(inner));
   const words = plain ? text : withoutMarks(text);
@@ -20,10 +87,10 @@ export function renderLink(node: PageNode, inner: string, addresses: Addresses, 
   const href = node.get("href");
   if (href === "" || text.includes("](") || addresses.placeInPage(href) !== undefined) return inner;
   const address = addresses.absolute(href);
-  // A picture that leads to itself in full size.
+  // A picture that links to its own full size stays a picture.
   if (!address || (onlyPicture.test(text) && pictureFile.test(address))) return inner;
   links.push({ text: plain ? words : words.replace(/\\([\\`*_[\]<~&])/g, "$1"), url: address });
-  // "bank.example" that leads elsewhere says so.
+  // A text like "bank.example" that leads elsewhere gets a note.
   const note = words.includes(".") ? linkMismatchNote(words, address) : undefined;
   const shown = plain ? text : linkText(text);
   const link = `[${note ? `${shown} ${note}` : shown}](${escapeAddress(address)})`;
@@ -37,45 +104,62 @@ export function renderLink(node: PageNode, inner: string, addresses: Addresses, 
 /** A picture and nothing else, as `renderImage` writes it. */
 const onlyPicture = /^\u000f\[(image: [^[\]]*)\]\u000f$/;
 
-/** The text of a link does not start or end with a space, nor does what is stressed in it. */
+/** Neither the text of a link nor an emphasis in it starts or ends with a space. */
 function spacesOutside(text: string): string {
   return text.replace(/^([\u0001-\u0006]+) /, "$1").replace(/ ([\u0001-\u0006]+)$/, "$1");
 }
 
-/** Brackets without their other half would end the text early; a linked picture keeps only the link's own. */
+/** The text of a link; of a linked picture only the link keeps its brackets. */
 function linkText(text: string): string {
   const picture = onlyPicture.exec(text)?.[1];
   if (picture !== undefined) return picture;
   return /[[\]]/.test(text) ? withPairedBrackets(decideBrackets(text)) : text;
 }
 
-/** Code on its line; a link around all of it stands outside, as Markdown reads none in code. */
-export function renderCodeSpan(node: PageNode, addresses: Addresses, links: Link[]): string {
-  const code = markCode(codeSpan(rawText(node)));
-  const [only] = node.children;
-  return only?.tag === "a" && node.children.length === 1 ? renderLink(only, code, addresses, links) : code;
+/** Escapes unpaired brackets, which would end the text of a link early; those in code are skipped. */
+export function withPairedBrackets(text: string): string {
+  const open: number[] = [];
+  const single: number[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    if (character === "\\") index += 1;
+    else if (character === codeStart) index = text.indexOf(codeEnd, index);
+    else if (character === "[") open.push(index);
+    else if (character === "]" && open.pop() === undefined) single.push(index);
+    if (index < 0) break;
+  }
+  // In ascending order: every unmatched "]" stands before the brackets that stay open.
+  let written = "";
+  let from = 0;
+  for (const at of [...single, ...open]) {
+    written += `${text.slice(from, at)}\\`;
+    from = at;
+  }
+  return written + text.slice(from);
 }
 
-/** A link around whole blocks (a teaser card): the first heading or paragraph carries it. */
-export function linkBlocks(
-  node: PageNode,
-  blocks: MarkdownBlock[],
-  addresses: Addresses,
-  links: Link[],
-): MarkdownBlock[] {
+/** Code on its line; a link around all of it is moved outside, because Markdown reads no links in code. */
+export function renderCodeSpan(node: PageNode, context: Context): string {
+  const code = markCode(codeSpan(rawText(node)));
+  const [only] = node.children;
+  return only?.tag === "a" && node.children.length === 1 ? renderLink(only, code, context) : code;
+}
+
+/** A link around whole blocks (a teaser card) is carried by the first heading, or else the first paragraph. */
+export function linkBlocks(node: PageNode, blocks: MarkdownBlock[], context: Context): MarkdownBlock[] {
   const bearer =
     blocks.find((block) => block.kind === "heading") ?? blocks.find((block) => block.kind === "paragraph");
   if (!bearer || bearer.text.includes("](") || bearer.text.includes("\n")) return blocks;
   const mark = bearer.kind === "heading" ? (/^#+ /.exec(bearer.text)?.[0] ?? "") : "";
-  bearer.text = mark + renderLink(node, bearer.text.slice(mark.length), addresses, links).trim();
+  bearer.text = mark + renderLink(node, bearer.text.slice(mark.length), context).trim();
   return blocks;
 }
 
-/** Pictures are never linked: a client that shows Markdown would fetch them. Their addresses are kept apart. */
-export function renderImage(node: PageNode, addresses: Addresses, images: Link[]): string {
+/** Pictures are never embedded, because a client that shows Markdown would fetch them; addresses are kept apart. */
+export function renderImage(node: PageNode, { addresses, images }: Context): string {
   const text = alternativeText(node);
   if (!text) return "";
-  // Pictures that load late stand in `data-src`; `src` is a placeholder then.
+  // With lazy loading `src` is a placeholder.
   const address = addresses.absolute(node.get("data-src") || node.get("src"));
   if (address) images.push({ text, url: address });
   return `${besidePicture}[image: ${escapeText(text)}]${besidePicture}`;

@@ -1,11 +1,11 @@
 import type { PageNode } from "../html/node.ts";
+import { itemOf } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
-import { escapeLineStart } from "./escape.ts";
-import { lettersOf } from "./list-marks.ts";
-import { partLists } from "./lists-in-a-row.ts";
+import { escapeLineStart, unescapeLineStart } from "./escape.ts";
+import { lettersOf } from "./list-letters.ts";
+import { separateLists } from "./lists-in-a-row.ts";
 import { boldLine } from "./one-line.ts";
 import { indent, joinBlocks, type MarkdownBlock } from "./pieces.ts";
-import { dropWrittenMarks, withMarkBeforeText } from "./written-marks.ts";
 
 const isListTag = (tag: string) => tag === "ul" || tag === "ol";
 
@@ -17,7 +17,7 @@ interface Entry {
 const isNote = ({ kind }: MarkdownBlock) => kind === "note";
 const isListBlock = ({ kind }: MarkdownBlock) => kind === "list";
 
-/** `ul` and `ol`. Children that are not `li` (a frequent fault) count as items of their own. */
+/** `ul` and `ol`. Children that are not `li`, a frequent error, count as items. */
 export function renderList(
   node: PageNode,
   isInList: boolean,
@@ -25,10 +25,8 @@ export function renderList(
 ): MarkdownBlock[] {
   const entries: Entry[] = [];
   const notes: MarkdownBlock[] = [];
-  const { children } = node;
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index] as PageNode;
-    const blocks = withMarkBeforeText(withoutClutter(render(child)));
+  for (const child of node.children) {
+    const blocks = withMarkerBeforeText(withoutClutter(render(child)));
     if (blocks.length === 0) continue;
     if (blocks.every(isNote)) notes.push(...blocks);
     else entries.push({ child, blocks });
@@ -42,7 +40,7 @@ export function renderList(
   return notes.length > 0 ? [list, ...notes] : [list];
 }
 
-/** An item that is nothing but a list: its points stand for themselves. */
+/** An item that is nothing but a list. */
 function isList({ blocks }: Entry): boolean {
   return blocks.every(isListBlock);
 }
@@ -51,12 +49,12 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
   const letters = ordered ? lettersOf(node) : undefined;
   const step = ordered && node.has("reversed") ? -1 : 1;
   let number = numberOf(node.get("start")) ?? (step > 0 ? 1 : entries.length);
-  if (step > 0) dropWrittenMarks(entries, ordered, number);
+  if (step > 0) dropWrittenMarkers(entries, ordered, number);
   const written: string[] = [];
   let by = "  ";
   for (const entry of entries) {
     const { child, blocks } = entry;
-    // A list that stands in a list without its own item belongs to the item before it.
+    // A list directly inside a list belongs to the item before it.
     if (isListTag(child.tag) && written.length > 0) {
       const inner = blocks.map((block) => lineEnd(block) + block.text).join("");
       written[written.length - 1] += indent(inner, by);
@@ -68,10 +66,10 @@ function items(node: PageNode, entries: readonly Entry[], ordered: boolean): str
       continue;
     }
     number = numberOf(child.get("value")) ?? number;
-    const mark = ordered && !letters ? `${number}.` : "-";
+    const marker = ordered && !letters ? `${number}.` : "-";
     const letter = letters && blocks[0]?.kind === "paragraph" ? `${letters(number)}. ` : "";
-    by = " ".repeat(mark.length + 1);
-    written.push(`${mark} ${letter}${item(blocks, by)}`);
+    by = " ".repeat(marker.length + 1);
+    written.push(`${marker} ${letter}${item(blocks, by)}`);
     number = Math.max(0, number + step);
   }
   return written;
@@ -83,10 +81,10 @@ function numberOf(value: string): number | undefined {
   return Number.isFinite(number) && number >= 0 && number < 1e9 ? number : undefined;
 }
 
-/** An item of this length on average is a post or a section, not a point of a list. */
+/** Items of this average length are posts or sections, not items of a list. */
 const textLength = 400;
 
-/** Posts, cards and sections in a `ul`: what a person would write one below the other, with their headings. */
+/** Whether a `ul` consists of posts, cards or sections, which are written without markers. */
 function areTexts(entries: readonly Entry[]): boolean {
   let headed = 0;
   let several = 0;
@@ -100,39 +98,69 @@ function areTexts(entries: readonly Entry[]): boolean {
   return several * 3 >= entries.length && length >= textLength * entries.length;
 }
 
-/** A heading inside an item is a heading of that item only: bold above its text, plain where it is all there is. */
+/** A heading inside an item becomes bold above other blocks, and plain on its own. */
 function plainHeading(block: MarkdownBlock, _: number, { length }: readonly MarkdownBlock[]): MarkdownBlock {
   if (block.kind !== "heading") return block;
   const text = block.text.replace(/^#+ /, "");
   return { kind: "paragraph", text: escapeLineStart(length > 1 ? boldLine(text) : text) };
 }
 
-/** Lists that Markdown reads right below a text: with numbers, also as the first of a point, only those that start with 1. */
+/** Lists that Markdown reads right below a text: numbered ones only if they start with 1. */
 const followsText = /^(?:(?:[-*]|1[.)]) )+(?![-*] |\d{1,9}[.)] )/;
 
-/** What stands between a text and the block below it. */
+/** The separator between a text and the block below it. */
 const lineEnd = ({ kind, text }: MarkdownBlock): string =>
   kind === "list" && followsText.test(text) ? "\n" : "\n\n";
 
-/** An item's blocks behind its mark; a list follows its text without a blank line, other blocks with one. */
+/** The blocks of an item; a list follows its text without a blank line, other blocks with one. */
 function item(blocks: MarkdownBlock[], by: string): string {
   const [first] = blocks;
   if (blocks.length === 1 && first?.kind === "paragraph") return indent(first.text, by);
   let text = "";
-  for (const block of partLists(blocks.map(plainHeading))) {
+  for (const block of separateLists(blocks.map(plainHeading))) {
     if (text !== "") text += lineEnd(block);
     text += block.text;
   }
   return indent(text, by);
 }
 
-/** A paragraph, or definitions within a definition that begin with a term in words. */
+/** A number or letter on a line of its own: LaTeXML, GitBook and Notion draw the markers of a list as elements. */
+const loneMarker = /^\(?(?:\d{1,3}|[a-z]|[ivx]{2,5})\\?[.)]$/i;
+
+/** Joins a marker above the text of an item with that text. */
+function withMarkerBeforeText(blocks: MarkdownBlock[]): MarkdownBlock[] {
+  const marker = blocks[0];
+  const text = blocks[1];
+  if (marker?.kind !== "paragraph" || text?.kind !== "paragraph" || !loneMarker.test(marker.text))
+    return blocks;
+  return [{ ...text, text: `${marker.text} ${unescapeLineStart(text.text)}` }, ...blocks.slice(2)];
+}
+
+/** Drops the markers that word processors and converters also write into the texts of items. */
+function dropWrittenMarkers(
+  entries: readonly { blocks: MarkdownBlock[] }[],
+  ordered: boolean,
+  first: number,
+): void {
+  if (entries.length < 2) return;
+  const found: { block: MarkdownBlock; text: string }[] = [];
+  for (const { blocks } of entries) {
+    const [block] = blocks;
+    const item = block?.kind === "paragraph" ? itemOf(block.text) : undefined;
+    // For most lists the first item decides.
+    if (!block || !item || item.number !== (ordered ? first + found.length : undefined)) return;
+    found.push({ block, text: item.text });
+  }
+  for (const { block, text } of found) block.text = escapeLineStart(text);
+}
+
+/** A paragraph, or nested definitions that begin with a term in words. */
 const startsWithText = (block: MarkdownBlock | undefined): boolean =>
   block?.kind === "paragraph" || (block?.kind === "definitions" && !block.text.startsWith("```"));
 
 /**
- * `dl`: the term on its line, each definition behind a colon. Most readers know no definitions, and to them what is
- * indented twice is code: only the outermost one is.
+ * `dl`: the term on its line, each definition after a colon. Only the outermost level is indented, because most Markdown
+ * parsers know no definitions and read a double indent as code.
  */
 export function renderDefinitions(
   children: readonly PageNode[],
@@ -154,7 +182,7 @@ export function renderDefinitions(
     parts.push(blocks);
     const text = joinBlocks(blocks);
     if (child.tag === "dt") termed = true;
-    // A definition whose term was not chosen is plain text; and behind a colon nothing but text is read as what it is.
+    // Without its term a definition is plain text, and after a colon only text keeps its meaning.
     if (child.tag === "dd" && termed && startsWithText(blocks[0]))
       lines.push(`${isBelowText ? "" : "\n"}: ${isNested ? text : indent(text, "  ")}`);
     else lines.push(lines.length > 0 ? `\n${text}` : text);

@@ -2,12 +2,12 @@ import type { PageNode } from "../html/node.ts";
 
 const group = (text: string) => (text.length === 1 ? text : `{${text}}`);
 
-/** What a power or an index behind it refers to as a whole: a sign, a number, a command, something in brackets. */
+/** What a power or index after it applies to as a whole: a character, a number, a command, something in brackets. */
 const oneThing = /^(?:.|\d+(?:\.\d+)?|\\[a-z]+(?:\{[^{}]*\})?|\([^()]*\))$/iu;
 const base = (text: string) => (oneThing.test(text) ? text : `{${text}}`);
 const script = (mark: "^" | "_", text: string) => (text === "" ? "" : mark + group(text));
 
-/** Signs over a letter that TeX has names for. */
+/** Accents that TeX has names for. */
 const accents: ReadonlyMap<string, string> = new Map([
   ["¯", "bar"],
   ["‾", "overline"],
@@ -20,14 +20,14 @@ const accents: ReadonlyMap<string, string> = new Map([
   ["¨", "ddot"],
 ]);
 
-/** Names that TeX has a command for; as letters they would be read as factors. */
+/** Names with a TeX command; as letters they would be read as factors. */
 const functions: ReadonlySet<string> = new Set(
   "arg cos cosh cot det dim exp gcd inf lim ln log max min sec sin sinh sup tan tanh".split(" "),
 );
 
-/** Signs that mean something to TeX. */
+/** Escapes characters with a meaning in TeX. */
 function escapeTex(text: string): string {
-  return text.replace(/[\\{}%#$&_]/g, (sign) => (sign === "\\" ? "\\backslash " : `\\${sign}`));
+  return text.replace(/[\\{}%#$&_]/g, (found) => (found === "\\" ? "\\backslash " : `\\${found}`));
 }
 
 const closing: ReadonlyMap<string, string> = new Map([
@@ -39,7 +39,7 @@ const closing: ReadonlyMap<string, string> = new Map([
   ["⌈", "⌉"],
 ]);
 
-/** `mfenced` names its brackets; round ones where it does not, and the second may follow from the first. */
+/** `mfenced` names its brackets; they are round by default, and the second follows from the first. */
 function fenced(node: PageNode, parts: readonly string[]): string {
   const opens = node.has("open") ? node.get("open").trim() : "(";
   const closes = node.has("close") ? node.get("close").trim() : (closing.get(opens) ?? opens);
@@ -47,16 +47,15 @@ function fenced(node: PageNode, parts: readonly string[]): string {
 }
 
 /**
- * TeX of MathML without a source: structure that matters (powers, fractions, roots), the rest as it stands.
- * Recursive, because the parser keeps the depth of a tree bounded.
+ * TeX for MathML without a source: powers, fractions, roots and the like; everything else as it stands. Recursive,
+ * because the parser bounds the depth of a tree.
  */
 export function fromMathMl(node: PageNode): string {
   if (node.tag === "") return escapeTex(node.text.trim());
   const { children } = node;
-  // An element without text holds its place: without it a power would become an index.
+  // An empty element keeps its place: otherwise a power would become an index.
   const places: string[] = [];
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index] as PageNode;
+  for (const child of children) {
     const tex = fromMathMl(child);
     if (child.tag !== "" || tex !== "") places.push(tex);
   }

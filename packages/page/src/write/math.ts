@@ -1,11 +1,11 @@
 import { type PageNode, walk } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { rawText } from "../html/text.ts";
 import { fromMathMl } from "./math-ml.ts";
 
 /** Markdown and plain text ask for the same formulas. */
 const known = new WeakMap<PageNode, string>();
 
-/** The TeX source of a formula: KaTeX and Wikipedia write it beside the MathML, MathJax into a script. */
+/** The TeX source of a formula: KaTeX and Wikipedia put it beside the MathML, MathJax into a script. */
 export function texOf(node: PageNode): string {
   let tex = known.get(node);
   if (tex === undefined) {
@@ -27,8 +27,8 @@ function readTex(node: PageNode): string {
 }
 
 /**
- * A reader of Markdown that knows no formulas would take `a<b>c` for a tag and `&copy;` for a sign. To TeX the space
- * behind the first sign means nothing.
+ * Markdown parsers without formulas would read `a<b>c` as a tag and `&copy;` as a character. The space after the first
+ * character means nothing in TeX.
  */
 const apart = (tex: string) =>
   tex.includes("&") || tex.includes("<")
@@ -41,7 +41,7 @@ function withoutWrapper(tex: string): string {
   return inner === undefined || depthBelowZero(inner) ? tex : inner.trim();
 }
 
-/** Whether a brace closes that was not opened inside. */
+/** Whether a brace is closed that was not opened inside. */
 function depthBelowZero(tex: string): boolean {
   let depth = 0;
   for (const brace of tex.match(/(?<!\\)[{}]/g) ?? []) {
@@ -51,17 +51,17 @@ function depthBelowZero(tex: string): boolean {
   return false;
 }
 
-/** Formulas that the page leaves to a script to draw: `\(…\)`, `\[…\]`, `$$…$$`, and `$…$` with a sign of TeX in it. */
+/** Formulas for a script to draw: `\(…\)`, `\[…\]`, `$$…$$`, and `$…$` with a TeX character in it. */
 const written =
   /\\\(((?:[^\\]|\\[^()[\]]){1,1000}?)\\\)|\\\[((?:[^\\]|\\[^()[\]]){1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{0,200}[\\^_{][^$\n]{0,200})(?<!\s)\$(?![\p{L}\p{N}$])/gu;
-/** `\[a-z\]` in a text about patterns is no formula: those have an operator or a command, or are a single letter, `f(x)` or a number. */
+/** Has an operator or a command, or is a letter, `f(x)` or a number; unlike `\[a-z\]` in a text about patterns. */
 const formula = /[\\^_{}=+<>]|^\s*(?:\p{L}(?:\([^()]{1,20}\))?|\d[\d.,]*)\s*$/u;
 
 const mayHaveFormula = /\\[([]|\$[^$]+\$/;
 
-/** A text with its formulas in dollar signs, and everything else through `escapeProse`. */
+/** Puts the formulas of a text in dollar signs and everything else through `escapeProse`. */
 export function withFormulas(text: string, escapeProse: (text: string) => string): string {
-  // Two searches for a sign are sooner done than one for a pattern, and most texts have neither.
+  // Two searches for a character are faster than one for a pattern, and most texts contain neither.
   if (!text.includes("$") && !text.includes("\\")) return escapeProse(text);
   if (!mayHaveFormula.test(text)) return escapeProse(text);
   let result = "";
@@ -83,4 +83,11 @@ export function isDisplay(node: PageNode): boolean {
   return /katex-display|mwe-math-element-block/.test(
     `${node.parent?.get("class")} ${node.parent?.parent?.get("class")} ${node.parent?.parent?.parent?.get("class")}`,
   );
+}
+
+/** A formula in dollar signs, two of them if it stands on a line of its own. */
+export function writeFormula(node: PageNode): string {
+  const tex = texOf(node);
+  const fence = isDisplay(node) ? "$$" : "$";
+  return tex ? fence + tex + fence : "";
 }

@@ -1,48 +1,97 @@
-import { headingLevel } from "../html/heading-level.ts";
-import type { PageNode } from "../html/node.ts";
-import { escapeLineStart } from "./escape.ts";
-import { flatten } from "./flat.ts";
-import { emphasise, isAllStrong, withoutStrong } from "./marks.ts";
-import { type MarkdownBlock, oneLine } from "./pieces.ts";
-import { isPlain } from "./plain.ts";
+import { headingLevel, type PageNode } from "../html/node.ts";
+import { codeSpan, escapeLineStart, unescapeLineStart } from "./escape.ts";
+import { emphasise, isAllStrong, withoutStrong, writeMarks } from "./marks.ts";
+import { isPlain, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
 
-/** Elements whose content is written on one line, from the inline text of all that stands in them. */
+/** Writes an element on one line, from the inline text of everything inside it. */
 export type WriteLine = (inner: string, node: PageNode) => MarkdownBlock | undefined;
 
 export const writeHeading: WriteLine = (inner, node) => {
   const line = isPlain(inner) ? inner.trim() : headingLine(oneLine(inner));
   if (!line) return undefined;
   const level = levelOf(node);
-  // A last # would be read as the heading's end.
+  // A final # would be read as the end of the heading.
   const text = line.endsWith("#") ? `${line.slice(0, -1)}\\#` : line;
   return { kind: "heading", text: `${"#".repeat(level)} ${text}`, heading: { level, node } };
 };
 
-/** Whether an element is a heading by its role alone. */
+/** Whether an element is a heading by its role. */
 export const isNamedHeading = (node: PageNode): boolean => node.get("role") === "heading";
 
-/** Without a level that it states it is one of the second. */
+/** The level of a heading; 2 if it states none. */
 function levelOf(node: PageNode): number {
-  const byTag = headingLevel(node);
-  if (byTag > 0) return byTag;
-  const level = Number.parseInt(node.get("aria-level"), 10);
+  const level = headingLevel(node) || Number.parseInt(node.get("aria-level"), 10);
   return level >= 1 && level <= 6 ? level : 2;
 }
 
-/** Bold says nothing more in a heading. */
+/** Bold adds nothing to a heading. */
 const headingLine = (line: string): string => flatten(isAllStrong(line) ? withoutStrong(line) : line);
 
 /** The title of a box. */
 export const writeBold: WriteLine = (inner) => paragraph(boldLine(flatten(withoutStrong(inner))));
 
-/** What stands below a picture. Paragraphs in it come with their marks written. */
+/** The caption of a picture. The marks of paragraphs inside it are already written. */
 export const writeCaption: WriteLine = (inner) =>
   paragraph(flatten(/(?<!\\)\*/.test(inner) ? inner : emphasise(inner, "stress")));
 
 const paragraph = (line: string): MarkdownBlock | undefined =>
   line ? { kind: "paragraph", text: escapeLineStart(line) } : undefined;
 
-/** A finished line as a whole in bold. */
+/** A finished line in bold. */
 export function boldLine(text: string): string {
   return text.includes("**") || !/[\p{L}\p{N}]/u.test(text) ? text : `**${text}**`;
+}
+
+/** Everything on one line, for headings, cells and captions: Markdown has no blocks inside them. */
+export function flatten(piece: Piece | readonly MarkdownBlock[]): string {
+  if (typeof piece === "string") return isPlain(piece) ? piece.trim() : writeMarks(oneLine(piece)).trim();
+  return oneLine(piece.map(flatBlock).join(" "));
+}
+
+function flatBlock(block: MarkdownBlock): string {
+  if (block.parts && hasLines(block)) return inRow(block.parts.map(flatten), block.kind === "list");
+  switch (block.kind) {
+    case "heading":
+      return block.text.replace(/^#+ /, "");
+    case "list":
+      return itemsInRow(block.text);
+    case "definitions":
+      return block.text.replace(/^\s*: /gm, "");
+    case "code":
+      // Line by line: joined they would be different code.
+      return (block.code ?? "").split("\n").map(codeSpan).join(" ");
+    case "quote":
+      return block.text.replace(/^(?:> ?)+/gm, "");
+    case "table":
+      return (block.rows ?? []).map((row) => row.filter((cell) => cell !== "").join(", ")).join("; ");
+    case "rule":
+      return "";
+    default:
+      return unescapeLineStart(block.text);
+  }
+}
+
+/** Whether a block contains code or a table: on one line their fences and bars would be characters of the text. */
+function hasLines({ kind, parts }: MarkdownBlock): boolean {
+  return kind === "code" || kind === "table" || (parts?.some((part) => part.some(hasLines)) ?? false);
+}
+
+const finalPunctuation = /[.,:;!?…。，；：！？]$/u;
+
+function inRow(parts: readonly string[], asItems: boolean): string {
+  return parts
+    .filter((part) => part !== "")
+    .reduce((line, part) =>
+      asItems && !finalPunctuation.test(line) ? `${line}; ${part}` : `${line} ${part}`,
+    );
+}
+
+/** The end of a line and the marker of the next item; no list is indented further. */
+const nextItem = /(\S?) {0,2}\n {0,60}(?:[-*]|\d{1,9}[.)]) /g;
+
+/** The items of a list in a row, separated by semicolons unless they end with punctuation. */
+function itemsInRow(text: string): string {
+  return text
+    .replace(/^(?:[-*]|\d{1,9}[.)]) /, "")
+    .replace(nextItem, (_, last: string) => (finalPunctuation.test(last) ? `${last} ` : `${last}; `));
 }

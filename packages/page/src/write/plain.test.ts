@@ -4,8 +4,7 @@ import { escapeText } from "./escape.ts";
 import { writeMarks } from "./marks.ts";
 import { withFormulas } from "./math.ts";
 import { addParagraphs } from "./paragraph.ts";
-import { type MarkdownBlock, oneLine } from "./pieces.ts";
-import { isPlain, startsWithLetter } from "./plain.ts";
+import { isPlain, type MarkdownBlock, oneLine, startsWithLetter } from "./pieces.ts";
 
 /** Letters and spaces with each of the signs that one of the steps looks for. */
 const signs = [

@@ -1,43 +1,43 @@
 import { decodeHTML } from "entities";
 import { type PageNode, walk } from "../html/node.ts";
 
-/** Where Cloudflare leads links to mail addresses; a script of its own puts them back. */
-const cover = "/cdn-cgi/l/email-protection";
-const coveredText = /\[email\s+protected\]/g;
+/** Where Cloudflare points links to mail addresses; a script restores them in browsers. */
+const protection = "/cdn-cgi/l/email-protection";
+const placeholder = /\[email\s+protected\]/g;
 
 /**
- * Cloudflare writes "[email protected]" for each mail address of a page, in code too, and the address in
- * hexadecimal digits beside it. It is put back as text and as a link to it.
+ * Cloudflare replaces each mail address by "[email protected]", also in code, and keeps the address beside it in
+ * hexadecimal digits. Restores the text and the link.
  */
-export function uncoverMail(node: PageNode): void {
+export function restoreMail(node: PageNode): void {
   const { tag, attributes } = node;
   if (!attributes || (tag !== "a" && tag !== "span")) return;
   const { href = "" } = attributes;
   const stated = attributes.get("data-cfemail");
-  const isCovered = tag === "a" && href.includes(cover);
-  if (!isCovered && stated === undefined) return;
-  const address = decodeMail(stated ?? href.slice(href.indexOf(cover) + cover.length + 1));
+  const isProtected = tag === "a" && href.includes(protection);
+  if (!isProtected && stated === undefined) return;
+  const address = decodeMail(stated ?? href.slice(href.indexOf(protection) + protection.length + 1));
   if (address) showMail(node, address);
-  // Without an address behind it, the link leads to a page about the cover.
-  if (isCovered) attributes.href = address ? `mailto:${address}` : "";
+  // Without an address the link would lead to a page about the protection.
+  if (isProtected) attributes.set("href", address ? `mailto:${address}` : "");
 }
 
 function showMail(node: PageNode, address: string): void {
   walk(node, (inner) => {
-    if (inner.tag === "") inner.text = inner.text.replace(coveredText, () => address);
+    if (inner.tag === "") inner.text = inner.text.replace(placeholder, () => address);
     return undefined;
   });
 }
 
-/** Nothing but letters, digits and the usual signs: what stands in an attribute was not cleaned like the page's texts. */
+/** Letters, digits and the usual punctuation only: attributes were not sanitised like the texts of the page. */
 const mailAddress = /^[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+$/;
 
-/** Each byte is combined (XOR) with the first. */
+/** Each byte is combined with the first one by XOR. */
 function decodeMail(digits: string): string | undefined {
   if (digits.length > 2_000 || !/^(?:[\da-f]{2}){4,}$/i.test(digits)) return undefined;
-  const [key = 0, ...bytes] = Buffer.from(digits, "hex");
-  const decoded = Buffer.from(bytes.map((byte) => byte ^ key)).toString("utf8");
-  // Addresses that were written in entities are covered with them, and some have a subject behind them.
+  const [key = 0, ...bytes] = (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const decoded = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte ^ key));
+  // Addresses may be written in character references, and some are followed by a subject.
   const address = decodeHTML(decoded).split("?")[0] ?? "";
   return mailAddress.test(address) ? address : undefined;
 }

@@ -1,31 +1,28 @@
-import { headingLevel } from "../html/heading-level.ts";
-import { isInline, type PageNode } from "../html/node.ts";
-import { cellSign } from "../html/visibility/cell-sign.ts";
-import { taskBoxTag } from "../html/visibility/task-box.ts";
+import { headingLevel, isInline, type PageNode } from "../html/node.ts";
+import { cellIcon, taskBoxTag } from "../html/visibility/symbols.ts";
 import type { Heading, Link } from "../types.ts";
 import { Addresses } from "./addresses.ts";
 import { assemble } from "./assemble.ts";
 import { listBullets } from "./bullets.ts";
 import { withoutClutter } from "./clutter.ts";
-import { renderCode } from "./code.ts";
-import { type Context, deepest } from "./context.ts";
-import { decorate } from "./decorate.ts";
+import { isAroundLooseBlock, isLooseBlock, renderCode } from "./code.ts";
 import { escapeLineStart } from "./escape.ts";
-import { mostOfFigure, withoutEcho } from "./figure.ts";
-import { flatten } from "./flat.ts";
 import { findFootnotes, withoutNumber } from "./footnotes.ts";
-import { linkBlocks, renderCodeSpan, renderImage } from "./inline.ts";
+import { type Context, decorate, linkBlocks, renderCodeSpan, renderImage, renderWords } from "./inline.ts";
 import { renderDefinitions, renderList } from "./list.ts";
-import { partLists } from "./lists-in-a-row.ts";
-import { isAroundLooseBlock, isLooseBlock } from "./loose-code.ts";
-import { isDisplay, texOf } from "./math.ts";
-import { isNamedHeading, type WriteLine, writeBold, writeCaption, writeHeading } from "./one-line.ts";
+import { separateLists } from "./lists-in-a-row.ts";
+import { isDisplay, texOf, writeFormula } from "./math.ts";
+import {
+  flatten,
+  isNamedHeading,
+  type WriteLine,
+  writeBold,
+  writeCaption,
+  writeHeading,
+} from "./one-line.ts";
 import { addLine, addParagraphs } from "./paragraph.ts";
-import { indent, joinBlocks, lineBreak, type MarkdownBlock, type Piece } from "./pieces.ts";
-import { onlyText } from "./plain.ts";
-import { renderTable } from "./table.ts";
-import { collectRows } from "./table-rows.ts";
-import { renderWords } from "./words.ts";
+import { indent, joinBlocks, lineBreak, type MarkdownBlock, onlyText, type Piece } from "./pieces.ts";
+import { collectRows, renderTable } from "./table.ts";
 
 export interface RenderedMarkdown {
   markdown: string;
@@ -35,8 +32,14 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Markdown of the tree below `root`. Recursive, because the parser keeps the depth of a tree bounded. Blocks are
- * added to those of the element around them: most elements (`div`, `section`) have none of their own.
+ * Nesting beyond this is an error of the page and is joined to the last level. Otherwise most of the output would be
+ * markers of lists and quotations, and the content of tables and headings would be read once for each level.
+ */
+const deepest = { lists: 9, quotes: 5, tables: 16, lines: 4 } as const;
+
+/**
+ * Markdown of the tree below `root`. Recursive, because the parser bounds the depth of a tree. Every function adds its
+ * blocks to a list that is passed on, because most elements (`div`, `section`) are not blocks themselves.
  */
 export function renderMarkdown(root: PageNode, base: URL | undefined): RenderedMarkdown {
   const addresses = new Addresses(base);
@@ -56,8 +59,7 @@ function addChildren(node: PageNode, context: Context, blocks: MarkdownBlock[]):
 /** Children of a block element: neighbouring inline nodes become paragraphs, blocks stay. */
 function addNodes(nodes: readonly PageNode[], context: Context, blocks: MarkdownBlock[]): void {
   let line = "";
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index] as PageNode;
+  for (const node of nodes) {
     const inline = asInline(node, context);
     if (inline !== undefined) {
       line += inline;
@@ -70,7 +72,7 @@ function addNodes(nodes: readonly PageNode[], context: Context, blocks: Markdown
   if (line) addParagraphs(line, blocks);
 }
 
-/** A node that stands alone, whatever it is. */
+/** Any node on its own. */
 function addAlone(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
   const inline = asInline(node, context);
   if (inline === undefined) addBlock(node, context, blocks);
@@ -81,7 +83,7 @@ function addAll(more: readonly MarkdownBlock[], blocks: MarkdownBlock[]): void {
   for (const block of more) blocks.push(block);
 }
 
-/** A list of its own with what one of these adds. */
+/** The blocks that one of these functions adds. */
 const collect =
   (add: (node: PageNode, context: Context, blocks: MarkdownBlock[]) => void) =>
   (node: PageNode, context: Context): MarkdownBlock[] => {
@@ -93,20 +95,16 @@ const blocksBelow = collect(addChildren);
 const blocksOf = collect(addBlock);
 const alone = collect(addAlone);
 
-/** Everything below a node as one stretch of inline text, its marks still open to their neighbours. */
+/** Everything below a node as one stretch of inline text, with its marks not yet written. */
 function inlineBelow({ children }: PageNode, context: Context): string {
   let text = "";
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index] as PageNode;
+  for (const child of children) {
     text += asInline(child, context) ?? ` ${flatten(blocksOf(child, context))} `;
   }
   return text;
 }
 
-/**
- * A node that runs in its line; nothing for those that break it. Here and below the most frequent names stand first:
- * they are compared one after the other.
- */
+/** An inline node; undefined for blocks. Here and below the most frequent tags come first. */
 function asInline(node: PageNode, context: Context): string | undefined {
   switch (node.tag) {
     case "":
@@ -121,16 +119,13 @@ function asInline(node: PageNode, context: Context): string | undefined {
     case "samp":
     case "tt":
       if (!isInline(node) || (context.tables === 0 && isLooseBlock(node))) return undefined;
-      return renderCodeSpan(node, context.addresses, context.links);
+      return renderCodeSpan(node, context);
     case "math":
-    case "math-tex": {
-      const tex = texOf(node);
-      if (!tex) return "";
-      return isDisplay(node) ? undefined : `$${tex}$`;
-    }
+    case "math-tex":
+      return texOf(node) && isDisplay(node) ? undefined : writeFormula(node);
     case "img":
     case "amp-img":
-      return renderImage(node, context.addresses, context.images);
+      return renderImage(node, context);
     case taskBoxTag:
       return `[${node.get("value") || " "}] `;
   }
@@ -138,7 +133,7 @@ function asInline(node: PageNode, context: Context): string | undefined {
   return decorate(node, inlineBelow(node, context), context);
 }
 
-/** A node that breaks its line. */
+/** Adds a block. */
 function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
   const { notes } = context.notes;
   const note = notes.size > 0 ? notes.get(node) : undefined;
@@ -165,7 +160,7 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
       break;
     case "math":
     case "math-tex":
-      blocks.push({ kind: "math", text: `$$${texOf(node)}$$` });
+      blocks.push({ kind: "math", text: writeFormula(node) });
       break;
     case "hr":
       blocks.push({ kind: "rule", text: "---" });
@@ -206,18 +201,15 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
     case "figcaption":
       addOnOneLine(node, context, blocks, writeCaption);
       break;
-    case "figure":
-      addFigure(node, context, blocks);
-      break;
     case "a":
-      addAll(linkBlocks(node, blocksBelow(node, context), context.addresses, context.links), blocks);
+      addAll(linkBlocks(node, blocksBelow(node, context), context), blocks);
       break;
     default:
       addPlain(node, context, blocks);
   }
 }
 
-/** A box whose name says nothing about it. */
+/** An element whose tag says nothing about it. */
 function addPlain(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
   if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
   else if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
@@ -225,10 +217,10 @@ function addPlain(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
 }
 
 const isHeading = (node: PageNode) => headingLevel(node) > 0;
-/** A heading, or a box of its own around one (rustdoc). */
+/** A heading, or an element around one (rustdoc). */
 const holdsHeading = (node: PageNode) => isHeading(node) || node.children.some(isHeading);
 
-/** Titles of boxes in documentation: Sphinx, MkDocs, GitHub, VitePress, Docusaurus (with a hash behind it), Quarto. */
+/** Titles of boxes in documentation: Sphinx, MkDocs, GitHub, VitePress, Docusaurus (followed by a hash), Quarto. */
 const titleClass =
   /(?:^|\s)(?:admonition-title|markdown-alert-title|custom-block-title|admonition-?heading(?:_\w+)?|callout-title)(?:\s|$)/i;
 const isTitle = ({ attributes }: PageNode) =>
@@ -251,18 +243,12 @@ function addQuote(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
     return;
   }
   context.quotes += 1;
-  const inner = partLists(listBullets(withoutClutter(blocksBelow(node, context))));
+  const inner = separateLists(listBullets(withoutClutter(blocksBelow(node, context))));
   context.quotes -= 1;
   if (inner.length === 0) return;
   const lines = joinBlocks(inner).split("\n");
   const text = lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
   blocks.push({ kind: "quote", text, parts: [inner] });
-}
-
-function addFigure(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
-  const start = blocks.length;
-  addChildren(node, context, blocks);
-  if (blocks.length - start <= mostOfFigure) addAll(withoutEcho(blocks.splice(start)), blocks);
 }
 
 function addList(node: PageNode, context: Context, blocks: MarkdownBlock[]): void {
@@ -278,7 +264,7 @@ function addList(node: PageNode, context: Context, blocks: MarkdownBlock[]): voi
   addAll(list, blocks);
 }
 
-/** A point, a term or a definition. */
+/** A list item, a term or a definition. */
 function renderItem(node: PageNode, context: Context): MarkdownBlock[] {
   const text = itemTags.has(node.tag) && !context.notes.notes.has(node) ? onlyText(node) : undefined;
   return text ? [{ kind: "paragraph", text: escapeLineStart(text) }] : alone(node, context);
@@ -323,5 +309,5 @@ function renderCell(node: PageNode, context: Context): Piece {
   const text = node.tag === "td" || node.tag === "th" ? onlyText(node) : undefined;
   if (text) return text;
   const piece = asInline(node, context) ?? blocksOf(node, context);
-  return piece.length === 0 ? node.get(cellSign) : piece;
+  return piece.length === 0 ? node.get(cellIcon) : piece;
 }

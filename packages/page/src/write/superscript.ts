@@ -1,17 +1,17 @@
-const raised: ReadonlyMap<string, string> = signs("0123456789+-−–‑n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁻ⁿ");
-const lowered: ReadonlyMap<string, string> = signs("0123456789+-−–‑", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₋");
+const superscripts: ReadonlyMap<string, string> = characters("0123456789+-−–‑n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁻ⁿ");
+const subscripts: ReadonlyMap<string, string> = characters("0123456789+-−–‑", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₋");
 
-function signs(plain: string, moved: string): ReadonlyMap<string, string> {
+function characters(plain: string, moved: string): ReadonlyMap<string, string> {
   const targets = [...moved];
-  return new Map([...plain].map((sign, index) => [sign, targets[index] ?? sign]));
+  return new Map([...plain].map((character, index) => [character, targets[index] ?? character]));
 }
 
-/** Figures alone, or several of them as marks of notes are written: "1,2", "3–5", "6*". */
-const figures = /^(?=.*\d|[n+\-−–]$)(?:[\dn+\-−–‑]|[,;] ?)+(?:\\?[*†‡§¶])?$/u;
-/** More are no power. */
+/** Digits, or several numbers as in marks of notes: "1,2", "3–5", "6*". */
+const digits = /^(?=.*\d|[n+\-−–]$)(?:[\dn+\-−–‑]|[,;] ?)+(?:\\?[*†‡§¶])?$/u;
+/** Longer texts are not powers. */
 const longest = 24;
 
-/** Parts of a power that signs of their own do not exist for: "k+1", "−x", "12.5", "1⁄2", "½", "2k". */
+/** Powers that Unicode has no characters for: "k+1", "−x", "12.5", "1⁄2", "½", "2k". */
 const term = String.raw`[\p{L}\p{N}]+(?:\.\d+)?`;
 const sum = new RegExp(String.raw`^[+\-−–]?${term}(?: ?[+\-−–*/⁄×·] ?${term})+$`, "u");
 const signed = new RegExp(String.raw`^[+\-−–] ?${term}$`, "u");
@@ -20,31 +20,30 @@ const factor = /^\d+[a-zα-ω]$/u;
 const letter = /^[b-df-npqs-zα-ω]$/u;
 
 const stress = /[\u0001-\u0006]/g;
-const signBeforeFigures = /^([+\-−–]) (?=\d+$)/;
-const [spaceBefore, spaceBehind] = [/^\s/, /\s$/];
+const operatorBeforeDigits = /^([+\-−–]) (?=\d+$)/;
+const [spaceBefore, spaceAfter] = [/^\s/, /\s$/];
 const inBrackets = /^\(.*\)$/;
 
-/**
- * `10<sup>6</sup>` must not become 106: figures as signs of their own, terms behind `^` or `_`; "1st" and "TM"
- * stay.
- */
-export function renderRaised(inner: string, up: boolean): string {
-  // Bold or italic figures would be as large as what they stand on.
+/** `10<sup>6</sup>` must not become 106: digits get their own characters, terms `^` or `_`; "1st" and "TM" stay. */
+export function renderScript(inner: string, up: boolean): string {
+  // Bold or italic does not apply to these characters.
   const bare = inner.replace(stress, "").trim();
-  const text = bare.includes(" ") ? bare.replace(signBeforeFigures, "$1") : bare;
+  const text = bare.includes(" ") ? bare.replace(operatorBeforeDigits, "$1") : bare;
   const moved = text.length <= longest ? move(text, up) : undefined;
   if (moved === undefined) return inner;
   if (text === inner) return moved;
-  return `${spaceBefore.test(inner) ? " " : ""}${moved}${spaceBehind.test(inner) ? " " : ""}`;
+  return `${spaceBefore.test(inner) ? " " : ""}${moved}${spaceAfter.test(inner) ? " " : ""}`;
 }
 
 function move(text: string, up: boolean): string | undefined {
-  if (figures.test(text) && (up || !text.includes("n"))) {
-    const map = up ? raised : lowered;
+  if (digits.test(text) && (up || !text.includes("n"))) {
+    const map = up ? superscripts : subscripts;
     if (text.length === 1) return map.get(text);
-    // A dash between figures goes from one to the other.
+    // A dash between digits is a range.
     return [...text]
-      .map((sign, index) => (sign === "–" && index > 0 ? sign : (map.get(sign) ?? sign)))
+      .map((character, index) =>
+        character === "–" && index > 0 ? character : (map.get(character) ?? character),
+      )
       .join("");
   }
   const mark = up ? "^" : "_";

@@ -1,18 +1,74 @@
 import type { PageNode } from "../html/node.ts";
 import { escapeBars } from "./escape.ts";
-import { flatten } from "./flat.ts";
+import { flatten } from "./one-line.ts";
 import { addParagraphs } from "./paragraph.ts";
 import type { MarkdownBlock, Piece } from "./pieces.ts";
-import type { Row, Table } from "./table-rows.ts";
+
+interface Cell {
+  node: PageNode;
+  piece: Piece;
+}
+
+interface Row {
+  cells: Cell[];
+  header: boolean;
+}
+
+interface Table {
+  rows: Row[];
+  caption: MarkdownBlock[];
+}
+
+/** How the parts of a table are rendered. */
+interface PartRenderer {
+  cell: (node: PageNode) => Piece;
+  caption: (node: PageNode) => MarkdownBlock[];
+}
+
+/** Collects the rows of a table whatever sections they stand in. */
+export function collectRows(table: PageNode, render: PartRenderer): Table {
+  const rows: Row[] = [];
+  let caption: MarkdownBlock[] = [];
+  let hasHead = false;
+  const addRow = (row: PageNode, inHead: boolean) => {
+    if (row.tag === "tr") rows.push(toRow(row, inHead, hasHead, rows.at(-1), render));
+    else if (row.chars > 0) rows.push({ cells: [{ node: row, piece: render.cell(row) }], header: false });
+  };
+  for (const child of table.children) {
+    if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot") {
+      for (const row of child.children) addRow(row, child.tag === "thead");
+      hasHead ||= child.tag === "thead" && child.chars > 0;
+    } else if (child.tag === "caption") caption = render.caption(child);
+    else addRow(child, false);
+  }
+  return { rows, caption };
+}
+
+const isBlank = ({ tag, chars }: PageNode) => tag === "" && chars === 0;
+
+function toRow(
+  { children }: PageNode,
+  inHead: boolean,
+  hasHead: boolean,
+  above: Row | undefined,
+  render: PartRenderer,
+): Row {
+  const nodes = children.some(isBlank) ? children.filter((node) => !isBlank(node)) : children;
+  const cells = nodes.map((node) => ({ node, piece: render.cell(node) }));
+  if (inHead) return { cells, header: true };
+  // A single cell below a header names the rows after it.
+  const namesGroup = cells.length === 1 && (hasHead || (above !== undefined && above.cells.length > 1));
+  return { cells, header: !namesGroup && cells.length > 0 && nodes.every(({ tag }) => tag === "th") };
+}
 
 const maximumColumns = 60;
 const maximumSpan = 1_000;
-/** A cell with more text than this holds a page, not a figure. */
+/** A cell with more text than this holds a part of the page, not data. */
 const layoutCell = 1_000;
-/** Code of more lines than this is unreadable on one. */
+/** More lines of code than this are unreadable on one line. */
 const codeLines = 3;
 
-/** Tables that only arrange a page: nested ones, one cell a row, or cells full of blocks. */
+/** Whether a table only arranges the page: one cell per row, or cells full of blocks. */
 function isLayout(node: PageNode, rows: readonly Row[]): boolean {
   const role = node.get("role");
   if (role === "presentation" || role === "none") return true;
@@ -28,13 +84,13 @@ function isLayout(node: PageNode, rows: readonly Row[]): boolean {
   return false;
 }
 
-/** Under a header short code and small tables are figures like others. */
+/** Under a header short code and small tables are data like any other. */
 function needsRoom({ kind, code }: MarkdownBlock, headed: boolean): boolean {
   if (kind === "code") return !headed || (code ?? "").split("\n").length > codeLines;
   return kind === "heading" || (kind === "table" && !headed);
 }
 
-/** Blocks are not looked into: tables in tables would be read once for each level. */
+/** Does not look into blocks: nested tables would be read once for each level. */
 function isFilled(piece: Piece): boolean {
   return typeof piece === "string" ? flatten(piece) !== "" : piece.some(({ kind }) => kind !== "rule");
 }
@@ -55,10 +111,10 @@ export function renderTable(node: PageNode, { rows, caption }: Table): MarkdownB
   const cells = spread(filled, headers);
   const grid = cells && withoutEmptyColumns(cells);
   if (!grid || grid.every((row) => row.length < 2)) return oneBelowTheOther();
-  // GFM has one header row and no table without: rows above each other are joined, and an empty one stands for none.
+  // GFM needs exactly one header row: several are joined, and an empty one stands for none.
   const header = joinHeaders(grid.slice(0, headers));
   const body = grid.slice(headers);
-  // Rows that a script would have filled in: without them the header is a line of words.
+  // Without its rows, which a script would have filled in, the header is a line of words.
   if (body.length === 0)
     return [...caption, { kind: "paragraph", text: header.filter((cell) => cell !== "").join(" | ") }];
   const width = body.reduce((most, row) => Math.max(most, row.length), header.length);
@@ -73,14 +129,14 @@ function writeLine(row: readonly string[], width: number): string {
   return line;
 }
 
-/** How many rows at the top are headers; more than this are rows of a table without figures. */
+/** More header rows than this are the rows of a table of words. */
 const mostHeaders = 3;
 
 function headerRows(rows: readonly Row[]): number {
   let count = 0;
   while (count < mostHeaders && rows[count]?.header) count += 1;
   if (count > 0) return count;
-  // Editors without header cells: a first row that is bold, above rows that are not.
+  // Editors without header cells: a bold row above rows that are not.
   const [first, second] = rows;
   return first && second && isBold(first) && !isBold(second) ? 1 : 0;
 }
@@ -89,7 +145,7 @@ function isBold({ cells }: Row): boolean {
   return cells.length > 1 && cells.every(({ piece }) => /^\*\*[^*]+\*\*$/.test(flatten(piece)));
 }
 
-/** The words of each column from the top down, each once. */
+/** Joins the words of each column from the top down, without repetitions. */
 function joinHeaders(rows: readonly (readonly string[])[]): string[] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return Array.from({ length: width }, (_, column) => {
@@ -106,14 +162,13 @@ function withoutEmptyColumns(grid: string[][]): string[][] {
   return used.length === width ? grid : grid.map((row) => used.map((column) => row[column] ?? ""));
 }
 
-/** A table of this many cells, of which less than one in ten was written: spans without end, no figures. */
+/** From this many cells on, at least one in ten must be written in the page: others come from huge spans. */
 const manyCells = 10_000;
 const emptyShare = 10;
 
 /**
- * Cells into columns: a cell over several rows or columns is written once and leaves the rest empty. Above
- * other headers it is repeated, because its words are part of theirs. Nothing when the page gave next to none
- * of the cells that this makes.
+ * Puts cells into columns. A cell that spans several is written once and leaves the rest empty; above other headers it
+ * is repeated, because its words belong to theirs. Undefined if nearly all cells would come from spans.
  */
 function spread(rows: readonly Row[], headers: number): string[][] | undefined {
   if (!rows.some(hasSpans)) return rows.map(({ cells }) => cells.map(({ piece }) => flatten(piece)));
@@ -138,7 +193,7 @@ function hasSpans({ cells }: Row): boolean {
   );
 }
 
-/** `taken` says of each column for how many rows a cell above still holds it. */
+/** `taken` says for how many more rows a cell above occupies each column. */
 function spreadRow({ cells }: Row, taken: number[], repeats: boolean): string[] {
   const line: string[] = [];
   const beyond: string[] = [];

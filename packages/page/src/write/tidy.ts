@@ -1,87 +1,81 @@
-import { firstWords } from "../html/edges.ts";
-import { headingLevel } from "../html/heading-level.ts";
-import type { PageNode } from "../html/node.ts";
+import { headingLevel, PageNode } from "../html/node.ts";
+import { firstWords } from "../html/text.ts";
 import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
-import { dropSaidTwice } from "./duplicate-labels.ts";
-import { partNeighbours } from "./glued-words.ts";
+import { dropDuplicateLabels } from "./duplicate-labels.ts";
+import { separateWords } from "./glued-words.ts";
 import { makeTable } from "./grid-tables.ts";
-import { bracketNotes } from "./inline-notes.ts";
-import { uncoverMail } from "./protected-mail.ts";
+import { restoreMail } from "./protected-mail.ts";
 
-/** Signs that documentation puts behind headings as a link to them: Sphinx `¶`, GitHub and MkDocs `#`, `§`. */
-const anchorSigns = /^[\s¶#§🔗\u{1f517}\u200b]*$/u;
-
-/** Last touches on the chosen tree: signs that are no text, and spaces that a style sheet made visible. */
+/** Final touches on the chosen tree: drops controls, adds spaces that only a style sheet shows, straightens code. */
 export function tidy(root: PageNode): void {
   tidyBelow(root);
   labelCodeTabs(root);
-  dropSaidTwice(root);
-  bracketNotes(root);
-  partNeighbours(root);
+  dropDuplicateLabels(root);
+  separateWords(root);
   straightenCode(root);
 }
 
-/** Steps that look at one element at a time share a walk; from the inside out, so that each finds what stands in it tidy. */
+/** Steps that look at one element at a time share a walk, from the inside out. */
 function tidyBelow(node: PageNode): void {
-  const { children } = node;
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index] as PageNode;
-    if (child.tag !== "" && child.chars > 0) tidyBelow(child);
-  }
-  uncoverMail(node);
-  removeAnchors(node);
+  for (const child of node.children) if (child.tag !== "" && child.chars > 0) tidyBelow(child);
+  restoreMail(node);
+  dropControls(node);
+  bracketNote(node);
   makeTable(node);
 }
 
-function removeAnchors(node: PageNode): void {
-  const { children } = node;
-  let kept: PageNode[] | undefined;
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index] as PageNode;
-    if (child.tag !== "" && isNoText(child, node)) kept ??= children.slice(0, index);
-    else kept?.push(child);
-  }
-  if (kept) node.children = kept;
+function dropControls(node: PageNode): void {
+  for (const child of node.children)
+    if (child.tag !== "" && isControl(child, node)) {
+      node.children = node.children.filter((other) => other.tag === "" || !isControl(other, node));
+      return;
+    }
 }
 
-function isAnchor(node: PageNode): boolean {
+/** Longer texts are not what a control says. */
+const longestControl = 30;
+
+/** Whether a child is a control, or a mark that means nothing without a style sheet. */
+function isControl(node: PageNode, parent: PageNode): boolean {
+  const { tag, attributes, chars } = node;
+  const names = attributes?.class;
+  if (attributes && (attributes.get("role") === "tooltip" || (names && noteMark.test(names)))) return true;
+  // MediaWiki: "[edit]" after a heading.
+  if (tag === "span") return names !== undefined && /(?:^|\s)(?:mw-)?editsection(?:\s|$)/.test(names);
+  // rustdoc: "Expand description".
+  if (tag === "summary") return names !== undefined && /(?:^|\s)hideme(?:\s|$)/.test(names);
+  // "Copy" above code, "Copy link" beside a line, and any button beside the words of a heading.
+  if (tag === "button")
+    return (chars <= longestControl && copyWord.test(firstWords(node))) || hasWords(parent);
+  if (tag !== "a") return false;
+  // rustdoc: "Source" beside the name of every item.
+  if (names && chars <= longestControl && /(?:^|\s)src(?:\s|$)/.test(names))
+    if (/^\W*source\W*$/i.test(firstWords(node))) return true;
+  return chars <= 2 && node.get("href").includes("#") && anchorText.test(firstWords(node));
+}
+
+const copyWord = /^\s*(?:cop(?:y|ied)|kopieren|copier|copiar|复制|コピー)(?!\p{L})/iu;
+/** Links that documentation puts after headings: Sphinx `¶`, GitHub and MkDocs `#`, `§`. */
+const anchorText = /^[\s¶#§🔗\u{1f517}\u200b]*$/u;
+
+/** A heading with words of its own; one that consists of a button unfolds a section. */
+function hasWords(heading: PageNode): boolean {
   return (
-    node.tag === "a" &&
-    node.chars <= 2 &&
-    node.get("href").includes("#") &&
-    anchorSigns.test(firstWords(node))
+    headingLevel(heading) > 0 && heading.children.some(({ tag, chars }) => chars > 0 && tag !== "button")
   );
 }
 
-/** A heading with words of its own; one that is a button folds a part open. */
-function isHeading(node: PageNode): boolean {
-  return headingLevel(node) > 0 && node.children.some((child) => child.chars > 0 && child.tag !== "button");
+/** Notes inside a line, which a style sheet puts into the margin: Tufte CSS, LaTeXML (arXiv). */
+const noteClass = /(?:^|\s)(?:sidenote|marginnote|ltx_note_outer)(?:\s|$)/;
+/** Their numbers and toggles mean nothing where the note stands in its place. */
+const noteMark = /(?:^|\s)(?:margin-toggle|ltx_note_mark|ltx_tag_note)(?:\s|$)/;
+
+/** Puts such a note in brackets, so that its words do not run into the line. */
+function bracketNote(node: PageNode): void {
+  if (node.tag !== "span" || node.chars === 0 || !noteClass.test(node.get("class"))) return;
+  const [before, after] = [new PageNode("", " (", undefined), new PageNode("", ")", undefined)];
+  before.parent = node;
+  after.parent = node;
+  node.children = [before, ...node.children, after];
 }
-
-function isNoText(node: PageNode, around: PageNode): boolean {
-  const { tag, attributes } = node;
-  if (attributes?.get("role") === "tooltip") return true;
-  if (tag === "span") return isEditLink(node);
-  // rustdoc: "Copy item path" behind the name of the item.
-  if (tag === "button") return copies(node) || isHeading(around);
-  // rustdoc: "Expand description".
-  if (tag === "summary") return /(?:^|\s)hideme(?:\s|$)/.test(node.get("class"));
-  return tag === "a" && (isAnchor(node) || isSourceLink(node));
-}
-
-/** rustdoc: "Source" beside the name of every item. */
-const isSourceLink = (link: PageNode) =>
-  link.chars <= longestControl &&
-  /(?:^|\s)src(?:\s|$)/.test(link.get("class")) &&
-  /^\W*source\W*$/i.test(firstWords(link));
-
-/** MediaWiki: "[edit]" behind a heading. */
-const isEditLink = ({ attributes }: PageNode) =>
-  attributes?.class !== undefined && /(?:^|\s)(?:mw-)?editsection(?:\s|$)/.test(attributes.class);
-
-const copyWord = /^\s*(?:cop(?:y|ied)|kopieren|copier|copiar|复制|コピー)(?!\p{L})/iu;
-
-/** "Copy" above code, "Copy link" beside a line: what a button does is not what the page says. */
-const copies = (button: PageNode) => button.chars <= longestControl && copyWord.test(firstWords(button));
-const longestControl = 30;

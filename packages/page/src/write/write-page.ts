@@ -1,29 +1,28 @@
 import type { VisiblePage } from "../choose/page-analysis.ts";
-import { megabytes } from "../html/element-limit.ts";
+import { megabytes } from "../html/builder.ts";
+import { decodeControls } from "../html/decode.ts";
 import type { PageNode } from "../html/node.ts";
-import { showWindowsSigns } from "../html/windows-1252.ts";
 import type { Metadata } from "../metadata/read.ts";
 import { hasCommonSignsOnly, stripInvisible } from "../safe/invisible.ts";
 import type { ContentSource, ExtractedPage, PageType } from "../types.ts";
 import { renderMarkdown } from "./render.ts";
 import { renderText } from "./text.ts";
 import { tidy } from "./tidy.ts";
-import { stripTexts } from "./unseen.ts";
 
-/** What was chosen of a page, and what is known about it. */
+/** The chosen content of a page and what is known about it. */
 export interface Choice {
   root: PageNode;
   metadata: Metadata;
   pageType: PageType;
   source: ContentSource;
-  /** Something of it is longer than is read. */
+  /** The page is longer than what is read. */
   isCut: boolean;
 }
 
-/** Pages of more elements for a megabyte are made to cost time: nobody reads how they are written. */
+/** Elements per megabyte. Pages with more are built to cost time, and their form does not matter to anybody. */
 const mostTidied = 34_000;
 
-/** The chosen tree, tidied, as Markdown and as plain text. */
+/** Writes the chosen tree, tidied, as Markdown and as plain text. */
 export function writePage(visible: VisiblePage, choice: Choice): ExtractedPage {
   const { root, metadata, pageType, source, isCut } = choice;
   const { hidden, base, page, elements } = visible;
@@ -47,7 +46,24 @@ function clean(metadata: Metadata): Metadata {
   for (const key of Object.keys(cleaned) as (keyof Metadata)[]) {
     const value = cleaned[key] ?? "";
     if (key === "dateEvidence" || typeof value !== "string") continue;
-    if (!hasCommonSignsOnly(value)) cleaned[key] = stripInvisible(showWindowsSigns(value)).text;
+    if (!hasCommonSignsOnly(value)) cleaned[key] = stripInvisible(decodeControls(value)).text;
   }
   return cleaned;
+}
+
+/**
+ * Strips invisible characters from the texts of the chosen tree; returns how many. Done before rendering: a mark after a
+ * zero-width space would not be escaped, and offsets would be wrong. Control characters of windows-1252 are decoded.
+ */
+export function stripTexts({ children }: PageNode): number {
+  let removed = 0;
+  for (const child of children) removed += child.tag === "" ? stripText(child) : stripTexts(child);
+  return removed;
+}
+
+function stripText(node: PageNode): number {
+  if (hasCommonSignsOnly(node.text)) return 0;
+  const { text, removed } = stripInvisible(decodeControls(node.text));
+  node.text = text;
+  return removed;
 }

@@ -12,6 +12,10 @@ export const command: Command = {
     name: { about: "name for the search tool (default web_search)", value: "NAME" },
     "open-name": { about: "name for the reading tool (default open_page)", value: "NAME" },
     compact: { about: "no output schemas, answers as text only" },
+    "only-seen": {
+      about:
+        "open only addresses that a search result or an opened page named, so that none carries anything out",
+    },
     chatgpt: { about: "offer search and fetch, the tools that ChatGPT's connectors expect" },
     config,
   },
@@ -26,6 +30,7 @@ export const command: Command = {
       {
         tools,
         compact: given.flag("compact"),
+        onlySeen: given.flag("only-seen"),
         chatgpt,
         ...nameOption("searchName", given.text("name")),
         ...nameOption("openName", given.text("open-name")),

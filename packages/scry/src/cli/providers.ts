@@ -44,18 +44,24 @@ function abilities(provider: Provider | undefined): string | undefined {
   return [...parts, ...(provider.search.can.answer ? ["gives an answer"] : [])].join("; ");
 }
 
-function state(status: ProviderStatus, style: Style): string {
-  const { configured, keyless, automatic, searches, missing, keySource, paused } = status;
+/** `isOpen`: it reads pages for everybody. */
+function state(status: ProviderStatus, isOpen: boolean, style: Style): string {
+  const { id, configured, keyless, automatic, searches, missing, keySource, paused } = status;
   const where = missing?.getKey ? ` (${missing.getKey})` : "";
   const needs = missing ? `set ${missing.variable}${where}` : "";
   if (paused) return style.yellow(`paused for ${paused.seconds} s: ${paused.code}`);
   const named = searches && !automatic ? ", searches only if named" : "";
   if (configured && !missing)
     return style.green(`${keySource ? `ready, key from ${keySource}` : "ready"}${named}`);
-  if (configured || automatic)
-    return `${style.green("ready without a key")}${style.dim(`; to get more, ${needs}`)}`;
-  // No address of a page is sent to a service that nobody named.
-  if (keyless) return `${style.green("works without a key if named")}${style.dim(`; otherwise ${needs}`)}`;
+  if (configured)
+    return `${style.green(`ready without a key${named}`)}${style.dim(`; to get more, ${needs}`)}`;
+  const allow = `${needs} or providers.${id}.keyless: true`;
+  // The chain asks it without a key; whoever names it, to search or to read, has to allow that.
+  if (automatic)
+    return `${style.green("ready without a key when no provider is named")}${style.dim(`; to name it, ${allow}`)}`;
+  if (isOpen)
+    return `${style.green("reads without a key if named")}${style.dim(`${searches ? "; to search" : "; otherwise"}, ${needs}`)}`;
+  if (keyless) return style.dim(`not configured: ${allow}`);
   return style.dim(`not configured: ${needs}`);
 }
 
@@ -69,7 +75,7 @@ function table(statuses: readonly ProviderStatus[], registry: Registry, style: S
   const doesWidth = wide(rows.map(({ does }) => does));
   const lines = rows
     .map(({ status, does, can }) => {
-      const head = `${style.bold(status.id.padEnd(idWidth))}  ${does.padEnd(doesWidth)}  ${state(status, style)}`;
+      const head = `${style.bold(status.id.padEnd(idWidth))}  ${does.padEnd(doesWidth)}  ${state(status, Boolean(registry.get(status.id)?.read?.open), style)}`;
       const indent = " ".repeat(idWidth + 2);
       const below = [can, status.note].filter(Boolean).map((line) => `${indent}${style.dim(line ?? "")}`);
       return [head, ...below].join("\n");

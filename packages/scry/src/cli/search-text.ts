@@ -42,9 +42,9 @@ const brief = ({ results }: WebSearchData, style: Style): string[] => [
   results.map((result) => addressedLine(result, style)).join("\n"),
 ];
 
-const nothing = ({ query, answer }: WebSearchData, style: Style): string[] => [
+const nothing = ({ message, answer }: WebSearchData, style: Style): string[] => [
   ...(answer ? [answerLine(answer, style)] : []),
-  style.dim(`No results found for "${query}". Try rephrasing your search.`),
+  style.dim(message),
 ];
 
 /** The results for people: what the tool writes for a model, with colours, links and the notes of the command. */

@@ -41,6 +41,9 @@ export const command: Command = {
       value: "CLIENT",
       choices: clientNames,
     },
+    "only-seen": {
+      about: "with --client or --print: the client may open only addresses that a result or a page named",
+    },
     undo: { about: "undo the last changes to configurations" },
     yes: {
       about: "answer yes to every question, including whether to keep a key that was refused",
@@ -59,7 +62,7 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
   if (alone && other)
     throw new UsageError(`--${alone} cannot be combined with --${other}.`, "Run scry setup once for each.");
   const printFor = given.text("print");
-  if (printFor !== undefined) return printSnippet(printFor);
+  if (printFor !== undefined) return printSnippet(printFor, given.flag("only-seen"));
   if (given.flag("undo")) return undo(given.flag("dry-run"), given.flag("json"));
   const [{ setupContext }, { setUpByFlags }, { guide }, { GaveUp, notATerminal }] = await Promise.all([
     import("../setup/context.ts"),
@@ -70,10 +73,12 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
   const providers = parts(given.list("provider"));
   const chosen = parts(given.list("client"));
   checkTogether(providers, given);
+  if (given.flag("only-seen") && !chosen.length)
+    throw new UsageError("--only-seen needs --client LIST or --print CLIENT.");
   const hasTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
   const byFlags = providers.length > 0 || chosen.length > 0;
   if (!byFlags && (!hasTerminal || given.flag("json"))) throw notATerminal();
-  const context = await setupContext(given.text("config"), signal);
+  const context = await setupContext(given.text("config"), signal, given.flag("only-seen"));
   if (!byFlags) return guide(context, styleFor(terminal));
   const store = given.text("store");
   try {
@@ -108,7 +113,7 @@ function checkTogether(providers: readonly string[], given: Call["arguments"]): 
   }
 }
 
-async function printSnippet(id: string): Promise<number> {
+async function printSnippet(id: string, onlySeen: boolean): Promise<number> {
   const [{ snippetOf }, { launchLine, runningHere }, { placesHere }] = await Promise.all([
     import("../setup/edit-server.ts"),
     import("../setup/clients/launch-line.ts"),
@@ -117,7 +122,7 @@ async function printSnippet(id: string): Promise<number> {
   const client = clients.find((one) => one.id === id);
   if (!client) throw new UsageError(`There is no client "${id}".`);
   tell(`For ${client.label}: ${client.file(placesHere())}`);
-  print(snippetOf(client, client.entry(launchLine(runningHere()))));
+  print(snippetOf(client, client.entry(launchLine(runningHere(), onlySeen))));
   return exitCodes.ok;
 }
 

@@ -34,6 +34,7 @@ export async function serveGateway(
   tell: (line: string) => void,
 ): Promise<Serving> {
   const scry = createScry(withKeyring(scryOptions));
+  for (const warning of scry.settings.warnings) tell(warning);
   try {
     if (!scry.settings.search.enabled && !scry.settings.read.enabled) throw nothingToServe();
     const token = options.token ?? scry.settings.environment("SCRY_TOKEN");

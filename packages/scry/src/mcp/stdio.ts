@@ -3,12 +3,15 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createScry, createSession, openPageTool, type ScryOptions, webSearchTool } from "@scry/core";
 import { withKeyring } from "../setup/keyring/keyring.ts";
 import { UsageError } from "../terminal/errors.ts";
+import { spelledOut } from "../terminal/output.ts";
 import { buildServer, type Offer, reportErrors } from "./server.ts";
 import { stdioTransport } from "./stdio-transport.ts";
 
 interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
   /** Which of the two tools are offered. */
   tools: readonly ("search" | "open")[];
+  /** Open only addresses that a result or a page of this conversation named. */
+  onlySeen?: boolean;
   /** Other names for them. */
   searchName?: string;
   openName?: string;
@@ -23,18 +26,19 @@ const keepCompiledAfterMs = 1500;
  */
 export async function serveStdioServer(
   options: ScryOptions,
-  { tools, searchName, openName, ...how }: StdioOptions,
+  { tools, searchName, openName, onlySeen, ...how }: StdioOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const scry = createScry(withKeyring(options));
-  const { search, read } = scry.settings;
+  const { search, read, warnings } = scry.settings;
+  for (const warning of warnings) process.stderr.write(`scry mcp: ${spelledOut(warning)}\n`);
   const offer: Offer = {
     ...how,
     ...(tools.includes("search") && search.enabled && { search: webSearchTool(scry, { name: searchName }) }),
     ...(tools.includes("open") &&
       read.enabled && { open: openPageTool(scry, { name: openName, searchName }) }),
     // One process is one conversation: citation numbers stay the same throughout.
-    session: createSession(),
+    session: createSession({ open: onlySeen ? "seen" : "any" }),
   };
   checkOffer(offer);
   // No call takes longer than its deadline, apart from the work after it.

@@ -18,13 +18,17 @@ export interface SetupContext {
 }
 
 /** Reads the settings, which fails for a file that is not valid: nothing is to be written into that one. */
-export async function setupContext(config: string | undefined, signal: AbortSignal): Promise<SetupContext> {
+export async function setupContext(
+  config: string | undefined,
+  signal: AbortSignal,
+  onlySeen = false,
+): Promise<SetupContext> {
   const engine = { config };
   return withScry(engine, async ({ settings, registry, providers }) => {
     const statuses = await providers();
     return {
       places: placesHere(),
-      line: launchLine(runningHere()),
+      line: launchLine(runningHere(), onlySeen),
       keys: keyPlaces(settings),
       providers: statuses.flatMap((status) => {
         const provider = registry.get(status.id);

@@ -2,6 +2,7 @@
 // The names are listed one by one, so that a command does not load what only another one needs.
 import { createScry, type Scry, type ScryOptions } from "@scry/core";
 import { UsageError } from "../terminal/errors.ts";
+import { spelledOut, tell } from "../terminal/output.ts";
 import { withKeyring } from "./keyring/keyring.ts";
 
 export { createRegistry, createSession, ScryError } from "@scry/core";
@@ -24,6 +25,7 @@ export {
 /** An engine for one command, closed whatever happens. Errors are going to be shown, so they leave without secrets. */
 export async function withScry<T>(options: ScryOptions, use: (scry: Scry) => Promise<T>): Promise<T> {
   const scry = createScry(withKeyring(options));
+  for (const warning of scry.settings.warnings) tell(`Note: ${spelledOut(warning)}`);
   try {
     return await use(scry);
   } catch (thrown) {

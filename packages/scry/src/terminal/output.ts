@@ -25,6 +25,13 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }
 
+/** Text from a file or a variable, with its control characters spelled out: a terminal would obey them. */
+export const spelledOut = (text: string) =>
+  text.replace(
+    /[^\P{C}\n\t]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
+
 /** For people: what happened, never a part of the result. */
 export function tell(text: string): void {
   process.stderr.write(`${text}\n`);

@@ -3,7 +3,7 @@ import { type Command, type Program, verbose } from "./command.ts";
 import { describeError, exitCodes, UsageError } from "./errors.ts";
 import { commandHelp, commandsOf, overview, unknownCommand } from "./help.ts";
 import { terminalOf } from "./look.ts";
-import { flushed, print, tell, tolerateClosedPipes } from "./output.ts";
+import { flushed, print, spelledOut, tell, tolerateClosedPipes } from "./output.ts";
 
 /** Taken by every command: an internal error asks for --verbose. */
 const always: Command["options"] = { help: { about: "explain this command", short: "h" }, verbose };
@@ -53,7 +53,7 @@ function tellError<Context>(
   const command = commandsOf(program).find(({ name }) => name === args[0])?.name;
   const help = [program.name, "help", command].filter(Boolean).join(" ");
   const { text, exitCode } = describeError(thrown, { help, verbose: args.includes("--verbose") });
-  tell(`${program.name}: ${text}`);
+  tell(`${program.name}: ${spelledOut(text)}`);
   return exitCode;
 }
 

@@ -59,6 +59,7 @@ export async function deliver(
   const onEnded = () => stopTyping();
   ended.addEventListener("abort", onEnded);
   let answer = "";
+  let hasWaited = false;
   const end = async (html: string) => {
     stopTyping();
     // An answer that waits for a person goes on in the next process, which has to find it unclaimed.
@@ -72,6 +73,11 @@ export async function deliver(
         answer = event.messageId;
         type();
         onStarted?.();
+      } else if (event.type === "waiting") {
+        // Once: the pauses of one answer are all alike, and a chat cannot take a message back.
+        if (!hasWaited && !ended.aborted) await talk.say(`<i>${escapeHtml(event.message)}</i>`);
+        hasWaited = true;
+        type();
       } else if (event.type === "approval") {
         // Now it is the person's turn.
         stopTyping();

@@ -30,6 +30,7 @@ export async function answerOnce(options: PipeOptions): Promise<boolean> {
   })) {
     // Nobody is there to ask.
     if (event.type === "approval") await assistant.decide(person, event.approval.id, false);
+    if (event.type === "waiting") tell(safeText(event.message));
     if (event.type === "failed") {
       tell(safeText(event.message));
       return false;

@@ -34,6 +34,11 @@ export function createAnswerPrinter(style: Style, write: (text: string) => void)
         line(toolLine(event.call, style));
         skipBlank = true;
       }
+      if (event.type === "waiting") {
+        put(markdown.end());
+        line(style.dim(safeText(event.message)));
+        skipBlank = true;
+      }
       if (event.type === "done") {
         put(markdown.end());
         for (const text of afterwards(event.message, style)) line(text);

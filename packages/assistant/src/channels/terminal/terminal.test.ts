@@ -9,7 +9,7 @@ import { styleFor, terminalLook } from "scry/terminal";
 import { describe, expect, it } from "vitest";
 import { readDecision } from "./chat.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
-import { safeText, toolLine } from "./printer.ts";
+import { createAnswerPrinter, safeText, toolLine } from "./printer.ts";
 import { createLineJoiner, createReader, readHistory, writeHistory } from "./reader.ts";
 
 const plain = styleFor({ colours: false, links: false });
@@ -132,6 +132,16 @@ describe("the history", () => {
 });
 
 describe("decisions and tool lines", () => {
+  it("say what is waited for", () => {
+    let seen = "";
+    const printer = createAnswerPrinter(plain, (text) => {
+      seen += text;
+    });
+    printer.show({ type: "waiting", message: "Trying\u001b[2J again in 2 s." });
+    printer.show({ type: "text", delta: "\n\nHere.\n", preview: "" });
+    expect(seen).toBe("Trying[2J again in 2 s.\nHere.\n");
+  });
+
   it("are read and written as people expect", () => {
     expect(readDecision(" Yes ", false)).toEqual({ approved: true, remember: false });
     expect(readDecision("a", false)).toBeUndefined();

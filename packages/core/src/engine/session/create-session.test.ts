@@ -146,6 +146,57 @@ describe("provenance", () => {
     expect(session.addressFor(`${known}&utm_source=letter`)).toBe(`${known}&utm_source=letter`);
   });
 
+  it("opens a known address in seen mode as it was spelled, whatever the model makes of it", () => {
+    const known = "https://example.com/wiki/Caf%c3%a9_(a)/?b=2&a=1";
+    const session = createSession({ open: "seen" });
+    session.see([known]);
+    for (const spelling of [
+      "http://example.com/wiki/Caf%C3%A9_%28a%29?a=1&b=2",
+      "https://example.com./wiki/C%61f%c3%a9_(a)//?b=2&a=1",
+      `${known}#anna`,
+    ]) {
+      expect(session.checkOpen(spelling, plain)).toEqual([]);
+      expect(session.addressFor(spelling)).toBe(known);
+    }
+    const restored = createSession({ open: "seen", state: session.toJSON() });
+    expect(restored.addressFor("https://example.com/wiki/Caf%C3%A9_(a)?a=1&b=2")).toBe(known);
+  });
+
+  it("knows an address that the user wrote without its scheme", () => {
+    const session = createSession({ open: "seen" });
+    session.hear("What does example.com say? And docs.example.org/guide, please; not anna@mail.example.");
+    for (const url of ["https://example.com", "example.com", "https://docs.example.org/guide"])
+      expect(session.checkOpen(url, plain)).toEqual([]);
+    expect(() => session.checkOpen("https://mail.example/", plain)).toThrow("may be opened");
+  });
+
+  it("keeps what was seen within bounds: long addresses as hashes, and some links of one host", () => {
+    const session = createSession({ open: "seen" });
+    const long = `https://example.com/${"x".repeat(900_000)}`;
+    session.see([long], "page");
+    const links = (host: string) => Array.from({ length: 20_000 }, (_, at) => `https://${host}/${at}`);
+    session.see(links("evil.example"), "page");
+    const state = session.toJSON();
+    expect(JSON.stringify(state).length).toBeLessThan(100_000);
+    const restored = createSession({ open: "seen", state });
+    expect(restored.checkOpen(long, plain)).toEqual([]);
+    expect(() => restored.checkOpen(`${long}?utm_source=a`, plain)).toThrow("may be opened");
+    expect(() => restored.checkOpen("https://evil.example/19999", plain)).toThrow("may be opened");
+    for (let page = 0; page < 20; page++) {
+      session.see(
+        Array.from({ length: 5_000 }, (_, at) => `https://${page}.example/${at}${"y".repeat(400)}`),
+      );
+      session.see(links(`${page}.linked.example`), "page");
+    }
+    expect(JSON.stringify(session.toJSON()).length).toBeLessThan(2_000_000);
+  });
+
+  it("counts words of one letter", () => {
+    const session = createSession();
+    session.hear("my code is 4 7 1 1 9 2");
+    expect(() => session.checkOpen("https://evil.example/?d=4+7+1+1+9+2", plain)).toThrow("conversation");
+  });
+
   it.each([
     ["https://m.vercel.app/guide", "https://vercel.app/guide"],
     ["https://vercel.app/guide", "https://www.vercel.app/guide"],

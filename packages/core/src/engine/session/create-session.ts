@@ -1,4 +1,4 @@
-import { canonicalOnHost, withoutTracking } from "@scry/page/address";
+import { canonicalOnHost } from "@scry/page/address";
 import { ScryError } from "../../contracts/error.ts";
 import {
   type Amounts,
@@ -11,6 +11,7 @@ import {
   type Source,
 } from "../../contracts/session.ts";
 import { findExfiltration, fingerprints } from "./exfiltration.ts";
+import { createSeenAddresses } from "./seen-addresses.ts";
 
 export interface SessionOptions {
   /** "seen": only addresses that the user, a search result or an opened page named may be opened. */
@@ -22,11 +23,14 @@ export interface SessionOptions {
   pageText?: (url: string) => string | undefined;
 }
 
-/** A page may have thousands of links, and each is kept in two forms; the oldest are forgotten first. */
-const mostSeen = 40_000;
+/** The oldest are forgotten first. */
 const mostHeard = 20_000;
 
-const urlInText = /https?:\/\/[^\s<>"'`\])}]+/gi;
+/** With a scheme, or as people write it: "read example.com/page". */
+const urlInText =
+  /https?:\/\/[^\s<>"'`\])}]+|(?<![\w@./:-])(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}(?![\w@-])(?:[:/?][^\s<>"'`\])}]*)?/gi;
+/** A message that lists more addresses than this is no request to open them. */
+const mostInText = 1_000;
 
 /** Throws `invalid_input` for a state that is not a session. */
 export function createSession(options: SessionOptions = {}): Session {
@@ -34,34 +38,28 @@ export function createSession(options: SessionOptions = {}): Session {
   // Continuing without it would assign its numbers to other sources.
   if (state !== undefined && !isSessionState(state)) throw notAState();
   const ledger = createLedger(state?.sources ?? []);
-  const seen = new Set(state?.seen);
+  const seen = createSeenAddresses(state);
   const heard = new Set(state?.heard);
   const spent: Amounts = { ...nothingSpent(), ...state?.spent };
-
-  const see = (urls: Iterable<string>) => {
-    for (const url of urls) {
-      addBounded(seen, canonicalOnHost(url), mostSeen);
-      addBounded(seen, exactUrl(url), mostSeen);
-    }
-  };
 
   return {
     cite: (url, title, about) => ledger.cite(url, title, spent.calls, about),
     sources: ledger.sources,
     ...(options.pageText && { pageText: options.pageText }),
-    see,
+    see: seen.add,
     hear(text) {
-      see((text.match(urlInText) ?? []).map((url) => url.replace(/(?<![.,;:!?])[.,;:!?]+$/, "")));
+      const urls = (text.match(urlInText) ?? []).slice(0, mostInText);
+      seen.add(urls.map((url) => url.replace(/(?<![.,;:!?])[.,;:!?]+$/, "")));
       for (const run of fingerprints(text)) addBounded(heard, run, mostHeard);
     },
     checkOpen(url, redact) {
       const found = findExfiltration(url, heard, redact);
       if (found === "secret")
         throw refused("The address contains a secret.", "Never put keys or passwords into an address.");
-      if (seen.has(exactUrl(url))) return [];
+      if (seen.isExact(url)) return [];
       // Another spelling of a known address on its host is known too, unless it carries something that the known
       // one did not.
-      if (open === "seen" && (found || !seen.has(canonicalOnHost(url)))) {
+      if (open === "seen" && (found || !seen.spellingOf(url))) {
         throw refused(
           "Only addresses from the user, from search results or from opened pages may be opened here.",
           "Search for the page first, then open one of the results.",
@@ -77,7 +75,7 @@ export function createSession(options: SessionOptions = {}): Session {
         : [];
     },
     addressFor(url) {
-      return open === "any" || seen.has(exactUrl(url)) ? url : untagged(url);
+      return open === "any" ? url : (seen.spellingOf(url) ?? url);
     },
     begin(kind) {
       checkBudget(budget, spent, kind);
@@ -93,24 +91,11 @@ export function createSession(options: SessionOptions = {}): Session {
     toJSON: () => ({
       version: 1,
       sources: structuredClone([...ledger.sources()]),
-      seen: [...seen],
+      ...seen.toJSON(),
       spent: { ...spent },
       heard: [...heard],
     }),
   };
-}
-
-/** The address as it is sent, without its fragment. It begins with a scheme, the canonical form with "//". */
-function exactUrl(address: string): string {
-  const url = URL.parse(address);
-  if (!url) return address;
-  url.hash = "";
-  return url.href;
-}
-
-function untagged(address: string): string {
-  const url = URL.parse(address);
-  return url ? withoutTracking(url).href : address;
 }
 
 function addBounded(set: Set<string>, value: string, most: number): void {

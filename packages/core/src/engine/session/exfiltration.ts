@@ -4,7 +4,7 @@ import { fold } from "@scry/page/markdown";
 /** This many words of the conversation in a row are a leak, not a coincidence. */
 const wordsInARow = 6;
 
-const words = (text: string) => fold(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+const words = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const fingerprint = (run: readonly string[]) =>
   createHash("sha256").update(run.join(" ")).digest("base64url").slice(0, 12);

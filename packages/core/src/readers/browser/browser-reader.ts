@@ -2,11 +2,11 @@ import { type ErrorCode, ScryError } from "../../contracts/error.ts";
 import type { Page, Reader, ReadRequest } from "../../contracts/page.ts";
 import { type Guard, portOf } from "../../guard/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
-import { readContent } from "../content/read.ts";
 import { deadlineSignal } from "../deadline-signal.ts";
 import { defaultLimits } from "../limits.ts";
 import { statusError } from "../status-error.ts";
-import { createWorkerPool, type WorkerPool } from "../worker/worker-pool.ts";
+import { isConsentError } from "../walls/consent.ts";
+import { createWorkerPool, readBounded, type WorkerPool } from "../worker/worker-pool.ts";
 import { createBrowserPool } from "./browser-pool.ts";
 import { type Environment, findChromium } from "./find-chromium.ts";
 import { type RenderedPage, renderPage } from "./page-session.ts";
@@ -118,10 +118,7 @@ async function contentOf(
   const refused = () => statusError(rendered.status, rendered.headers, new Date());
   let content: Content;
   try {
-    const small = input.bytes.length <= defaultLimits.inlineBytes;
-    content = small
-      ? await readContent(input)
-      : await workers.run(input, { killMs: defaultLimits.parseMs, signal });
+    content = await readBounded(input, workers, { killMs: defaultLimits.parseMs, signal });
   } catch (error) {
     if (!ScryError.is(error)) throw error;
     // A challenge comes with an error status, and may let the browser through after a while.
@@ -162,7 +159,10 @@ function finalError(error: ScryError | undefined): ScryError {
   if (error !== undefined && error.code !== "needs_browser") return error;
   return new ScryError({
     code: "unavailable",
-    message: "Even in a browser this page showed no content, or only a question about cookies.",
+    message:
+      error !== undefined && isConsentError(error)
+        ? "The site asks for consent to cookies, and showed no page in a browser either."
+        : "Even in a browser this page showed no content.",
     hint: "Use another source, or a remote reader.",
     cause: error,
   });

@@ -114,9 +114,17 @@ function keep(target: Entry, field: Field, name: string, value: string): void {
   if (!old || better || (field === "date" && name !== "updated")) target[field] = value;
 }
 
-function isoDate(value: string | undefined): string | undefined {
-  const time = value ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** The day as the feed's own clock has it, "2026-10-05"; a date in another form as it is written. */
+function dayOf(value: string): string {
+  const [iso] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(value) ?? [];
+  if (iso) return iso;
+  const [, day = "", name = "", year] = /\b(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})\b/i.exec(value) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  if (year && month) return `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? plainLine(value) : new Date(time).toISOString().slice(0, 10);
 }
 
 const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]/g, "\\$&");
@@ -141,8 +149,9 @@ function render(input: ContentInput, decoded: Decoded, { channel, entries }: Fee
     const url = entry.link ? absoluteAddress(entry.link, base) : undefined;
     if (url) links.push({ text: name, url });
     blocks.push(url ? `## [${escapeText(name)}](${escapeAddress(url)})` : `## ${escapeText(name)}`);
-    const date = isoDate(entry.date) ?? plainLine(entry.date ?? "");
-    blocks.push([date, plainLine(entry.author ?? "")].filter(Boolean).map(escapeText).join(" · "));
+    blocks.push(
+      [dayOf(entry.date ?? ""), plainLine(entry.author ?? "")].filter(Boolean).map(escapeText).join(" · "),
+    );
     blocks.push(escapeText(summaryOf(entry)));
   }
   if (entries.length === 0) blocks.push("This feed has no entries.");

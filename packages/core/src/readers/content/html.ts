@@ -1,11 +1,14 @@
 import { decodeBytes, extractPage } from "@scry/page";
+import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
+import { withoutBanner } from "../walls/consent.ts";
 import type { Content, ContentInput } from "./content.ts";
-import { brokenTextWarning, truncatedWarnings } from "./plain.ts";
+import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 
 /** A page's main content, or the error that says what is shown in its place. */
 export function readHtml(input: ContentInput): Content {
-  const { text: html, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
+  const decoded = decodeBytes(input.bytes, input.headers["content-type"]);
+  const { text: html } = decoded;
   const {
     text,
     source,
@@ -27,22 +30,29 @@ export function readHtml(input: ContentInput): Content {
     url: new URL(input.url),
     finalUrl: new URL(input.finalUrl),
   });
-  const broken = brokenTextWarning(replaced, html.length);
+  const markdown =
+    page.markdown.length > shortPage
+      ? page.markdown
+      : withoutBanner(page.markdown, { html, title: page.title, url: new URL(input.url) });
   return {
     ...page,
+    ...(markdown !== page.markdown && { markdown, outline: outlineOf(markdown) }),
     hidden: { ...page.hidden },
     dateEvidence: dateEvidence?.source === "itemprop" ? "meta" : dateEvidence?.source,
     warnings: [
       ...truncatedWarnings(input),
       ...(truncated ? [tooMuch] : []),
       ...(origins[source] ?? []),
-      ...(broken ? [broken] : []),
+      ...decodingWarnings(decoded),
       ...(dateConflict ? [`Dates disagree: ${dateConflict}.`] : []),
       ...warnings,
     ],
     markdownUrl: markdownAlternate(html, input.finalUrl),
   };
 }
+
+/** On a page of more characters the extractor tells a banner from the text by itself. */
+const shortPage = 4_000;
 
 const tooMuch =
   "The page is longer than 10 million characters, or made of too many elements for its length; its end was not read.";

@@ -1,4 +1,4 @@
-import { decodeBytes } from "@scry/page";
+import { type DecodedText, decodeBytes } from "@scry/page";
 import { mapProse, safeMarkdown } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
 import { codeLanguage, extensionOf, mimeOf } from "../sniff.ts";
@@ -13,18 +13,25 @@ export interface Decoded {
 
 /** Decodes bytes into clean text, with warnings for its reader. */
 export function decodeText(input: ContentInput): Decoded {
-  const { text, replaced } = decodeBytes(input.bytes, input.headers["content-type"]);
+  const decoded = decodeBytes(input.bytes, input.headers["content-type"]);
+  const { text } = decoded;
   const clean = stripInvisible(text);
-  const warnings = truncatedWarnings(input);
-  const broken = brokenTextWarning(replaced, text.length);
-  if (broken) warnings.push(broken);
+  const warnings = [...truncatedWarnings(input), ...decodingWarnings(decoded)];
   return { text: clean.text, hidden: clean.removed ? { characters: clean.removed } : {}, warnings };
 }
 
-/** A wrong byte does not matter; one in a thousand means that the page is in another encoding than declared. */
-export function brokenTextWarning(replaced: number, length: number): string | undefined {
-  if (replaced <= 3 || replaced < length / 1000) return undefined;
-  return `${replaced} characters could not be decoded; the page's encoding is damaged or wrongly declared.`;
+/** What a reader has to know about the encoding. A wrong byte does not matter; one in a thousand does. */
+export function decodingWarnings({ text, encoding, declared, replaced }: DecodedText): string[] {
+  const warnings: string[] = [];
+  if (declared)
+    warnings.push(
+      `The page is declared as ${declared}, but its bytes are not valid in it; they were read as ${encoding}.`,
+    );
+  if (replaced > 3 && replaced >= text.length / 1000)
+    warnings.push(
+      `${replaced} characters could not be decoded; the page's encoding is damaged or wrongly declared.`,
+    );
+  return warnings;
 }
 
 /** The last part of the address, for files that carry no title. */

@@ -234,3 +234,20 @@ describe("Markdown parts", () => {
     ]);
   });
 });
+
+describe("what is known about a page stays short, however long it says it", () => {
+  const long = "very long words ".repeat(20_000);
+  it.each<[ContentKind, string]>([
+    [
+      "html",
+      `<title>${long}</title><meta name=author content="${long}"><meta property=og:site_name content="${long}"><meta name=description content="${long}"><h1>Mills</h1><p>${"The mill was built in 1803. ".repeat(20)}<a href="/x">${long}</a><a href="/${"y".repeat(9_000)}">y</a></p>`,
+    ],
+    ["markdown", `---\ntitle: ${long}\n---\n\n${"# A heading of the mill\n\n".repeat(30_000)}`],
+    ["feed", `<rss><channel><title>${long}</title><description>${long}</description></channel></rss>`],
+  ])("%s", async (kind, body) => {
+    const { markdown: _, ...about } = await readContent(input(kind, body));
+    expect(about.title.length).toBeLessThanOrEqual(500);
+    expect(about.outline.length).toBeLessThanOrEqual(5_000);
+    expect(JSON.stringify({ ...about, outline: [] }).length).toBeLessThan(10_000);
+  });
+});

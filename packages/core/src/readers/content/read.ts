@@ -1,5 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { ContentKind } from "../sniff.ts";
+import { boundContent } from "./bound.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { readCsv } from "./csv.ts";
 import { readFeed } from "./feed.ts";
@@ -24,7 +25,7 @@ const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | P
 
 /** Turns a body into readable content, or throws a coded error. Used here and in the worker. */
 export async function readContent(input: ContentInput): Promise<Content> {
-  const content = await readSafely(input);
+  const content = boundContent(await readSafely(input));
   const most = input.limits.markdownCharacters;
   if (content.markdown.length <= most) return content;
   const end = content.markdown.lastIndexOf("\n", most);

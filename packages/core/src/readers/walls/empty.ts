@@ -1,4 +1,4 @@
-import { countWords, type Evidence, visibleText, type Wall } from "./evidence.ts";
+import { countWords, type Evidence, passwordField, visibleText, type Wall } from "./evidence.ts";
 
 /** Where frameworks put the page once their script has run. */
 const mount =
@@ -11,7 +11,7 @@ const fewWords = 25;
 const someWords = 60;
 
 /** What frameworks and servers leave on the page while there is nothing on it. */
-const standsIn =
+export const standsIn =
   /\bloading\b|please wait|one moment|wird geladen|bitte warten|chargement|cargando|all rights reserved|©|copyright/i;
 const sentenceWords = 4;
 const paragraphWords = 12;
@@ -19,7 +19,8 @@ const paragraphWords = 12;
 /** A page that a script has yet to write. */
 export function scriptShell(evidence: Evidence): Wall | undefined {
   const { html, words, visible, visibleWords, scripts } = evidence;
-  if (!scripts) return undefined;
+  // A form to log in was written by the server, few as its words are.
+  if (!scripts || (words > 0 && passwordField.test(html))) return undefined;
   const pleads = words < someWords && visibleWords < 2 * someWords && wantsScript.test(visible);
   if (pleads && !isWritten(evidence)) return shell;
   if (words < fewWords && mount.test(html)) return shell;

@@ -111,3 +111,5 @@ function afterTag(html: string, open: number, skipped: RegExp): number {
 /** "What is a captcha", "How to fix a 404": a title under which something is explained, and nothing is asked. */
 export const explains =
   /^(?:how|why|what|when|fix|fixing|understanding|warum|wie|was|pourquoi|comment|por qué|cómo)\b/i;
+
+export const passwordField = /<input[^>]{0,300}type=["']?password/i;

@@ -1,11 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
-import type { Answer, Job } from "./messages.ts";
+import { type Answer, type Job, ready } from "./messages.ts";
 
 /** Runs in the thread: takes one job at a time, and sends its result or error. */
 parentPort?.on("message", async (job: Job) => {
   parentPort?.postMessage(await answer(job));
 });
+
+parentPort?.postMessage(ready);
 
 async function answer(job: Job): Promise<Answer> {
   try {
@@ -13,13 +15,19 @@ async function answer(job: Job): Promise<Answer> {
       const { readContent } = await import("../content/read.ts");
       return { content: await readContent(job.body) };
     }
+    if ("view" in job) {
+      const { viewPage } = await import("../view/view.ts");
+      const { page, request, defaultLength } = job.view;
+      return { view: viewPage(page, request, defaultLength) };
+    }
     const { excerpts } = await import("@scry/page/passages");
     const { markdown, query, maxTokens } = job.search;
     return { passages: excerpts(markdown, query, { maxTokens }) };
   } catch (error) {
     if (!ScryError.is(error)) throw error;
     // Class instances do not travel between threads; the details do, and plain errors.
-    const { code, message, hint, status, cause } = error;
-    return { error: { code, message, hint, status, cause: cause instanceof Error ? cause : undefined } };
+    const { code, message, hint, status, absent, outline, cause } = error;
+    const plain = cause instanceof Error ? cause : undefined;
+    return { error: { code, message, hint, status, absent, outline, cause: plain } };
   }
 }

@@ -1,6 +1,7 @@
 import type { Passage } from "@scry/page/passages";
 import type { ErrorDetails } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
+import type { View, ViewedPage, ViewRequest } from "../view/view.ts";
 
 /** The passages of a page that answer a question, still to be found. */
 export interface PassageSearch {
@@ -9,8 +10,22 @@ export interface PassageSearch {
   maxTokens: number;
 }
 
+/** A part of a page, still to be found. */
+export interface ViewSearch {
+  page: ViewedPage;
+  request: ViewRequest;
+  defaultLength: number;
+}
+
 /** Sent to the thread: a body to read, or a page to search. */
-export type Job = { body: ContentInput } | { search: PassageSearch };
+export type Job = { body: ContentInput } | { search: PassageSearch } | { view: ViewSearch };
+
+/** Sent once, before the first job is taken: whatever fails from then on is the job's doing. */
+export const ready = "ready";
 
 /** Sent back. */
-export type Answer = { content: Content } | { passages: Passage[] } | { error: ErrorDetails };
+export type Answer =
+  | { content: Content }
+  | { passages: Passage[] }
+  | { view: View }
+  | { error: ErrorDetails };

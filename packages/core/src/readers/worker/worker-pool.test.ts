@@ -49,6 +49,23 @@ describe("the threads of the readers", () => {
     expect(threads).toHaveLength(2);
   });
 
+  it.each([
+    ["a missing file", new URL("./nowhere.js", import.meta.url)],
+    ["code that ends at once", new URL("data:text/javascript,process.exit(3)")],
+    ["code that throws", new URL("data:text/javascript,throw new Error('no room')")],
+    ["an address that is none of code", new URL("https://site.example/entry.js")],
+  ])("that cannot start are said as that, never as a page too large: %s", async (_, entry) => {
+    const pool = createWorkerPool(entry);
+    pools.push(pool);
+    await expect(pool.passages(search, limits)).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("The thread that reads long pages could not be started"),
+    });
+    // The slot is free again.
+    await expect(pool.passages(search, limits)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(pool.passages(search, limits)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
   it("end with the pool", async () => {
     const { pool, threads } = startPool();
     await pool.passages(search, limits);
@@ -56,4 +73,12 @@ describe("the threads of the readers", () => {
     await pool.close();
     await ended;
   });
+});
+
+it("the threads' queue lets the sites take turns", async () => {
+  const { pool } = startPool();
+  const done: string[] = [];
+  const ask = (site: string) => pool.passages(search, { ...limits, site }).then(() => done.push(site));
+  await Promise.all([...Array.from({ length: 12 }, () => ask("slow.example")), ask("other.example")]);
+  expect(done.indexOf("other.example")).toBeLessThan(6);
 });

@@ -1,8 +1,9 @@
-import { Worker } from "node:worker_threads";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
-import type { Answer, Job, PassageSearch } from "./messages.ts";
+import type { View } from "../view/view.ts";
+import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } from "./messages.ts";
 
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
@@ -18,31 +19,47 @@ const youngMegabytes = 48;
  */
 const mostGrowth = 600_000_000;
 const watchMs = 100;
+/** A busy machine takes a second or two to start a thread. */
+const startMs = 15_000;
 
 interface Thread {
   worker: Worker;
+  /** It has loaded its code and takes jobs. */
+  started: boolean;
   idle?: NodeJS.Timeout;
 }
 
-interface JobLimits {
+export interface JobLimits {
   killMs: number;
   signal: AbortSignal;
+  /** The host of the page: sites take turns. */
+  site?: string | undefined;
+}
+
+interface Waiter {
+  site: string;
+  wake(): void;
 }
 
 export interface WorkerPool {
   run(input: ContentInput, limits: JobLimits): Promise<Content>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
+  view(search: ViewSearch, limits: JobLimits): Promise<View>;
   close(): Promise<void>;
 }
 
 // Beside this file, as TypeScript in the sources and as JavaScript in the package.
-const entry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+const ownEntry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
 /** Runs work in a thread, which is ended when it takes too long, so that it cannot block the caller. */
-export function createWorkerPool(): WorkerPool {
+export function createWorkerPool(entry = ownEntry): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();
-  const waiting = new Set<() => void>();
+  const waiting: Waiter[] = [];
+  const lastTurn = new Map<string, number>();
+  let turns = 0;
+  /** Jobs that were woken and have not taken their thread yet. */
+  let promised = 0;
 
   const take = (): Thread => {
     const thread = free.pop();
@@ -51,7 +68,7 @@ export function createWorkerPool(): WorkerPool {
       thread.worker.ref();
       return thread;
     }
-    const worker = new Worker(entry, {
+    const worker = startWorker(entry, {
       resourceLimits: {
         maxOldGenerationSizeMb: heapMegabytes,
         maxYoungGenerationSizeMb: youngMegabytes,
@@ -65,7 +82,10 @@ export function createWorkerPool(): WorkerPool {
     });
     // A thread that dies while idle must not end the process.
     worker.on("error", () => {});
-    const made: Thread = { worker };
+    const made: Thread = { worker, started: false };
+    worker.once("message", () => {
+      made.started = true;
+    });
     // An idle thread that dies, e.g. of a rejected promise left by the PDF library, cannot be used again.
     worker.once("exit", () => forget(made));
     live.add(made);
@@ -87,37 +107,45 @@ export function createWorkerPool(): WorkerPool {
     thread.idle.unref();
     free.push(thread);
   };
-  /**
-   * Finding a free slot and taking it is one step, so that concurrent callers never start more threads than allowed.
-   */
-  const turn = async (signal: AbortSignal): Promise<Thread> => {
-    while (free.length === 0 && live.size >= mostWorkers) {
-      signal.throwIfAborted();
-      await new Promise<void>((resolve) => {
-        const leave = () => {
-          waiting.delete(wake);
-          resolve();
-        };
-        const wake = () => {
-          signal.removeEventListener("abort", leave);
-          leave();
-        };
-        waiting.add(wake);
-        signal.addEventListener("abort", leave, { once: true });
-      });
-    }
+  const isFree = () => live.size - free.length + promised < mostWorkers;
+  /** Waits for a thread. One that is promised to a waiting job is not taken by a job that came later. */
+  const turn = async ({ signal, site = "" }: JobLimits): Promise<Thread> => {
+    signal.throwIfAborted();
+    if (waiting.length === 0 && isFree()) return take();
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        reject(signal.reason);
+      };
+      const wake = () => {
+        signal.removeEventListener("abort", leave);
+        promised += 1;
+        resolve();
+      };
+      const waiter = { site, wake };
+      waiting.push(waiter);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+    promised -= 1;
     return take();
   };
+  /** The site whose last turn is longest ago comes next, so that many slow pages of one do not hold up the others. */
   const wakeNext = () => {
-    const [next] = waiting;
-    next?.();
+    while (waiting.length > 0 && isFree()) {
+      const turnOf = ({ site }: Waiter) => lastTurn.get(site) ?? 0;
+      const next = waiting.reduce((first, other) => (turnOf(other) < turnOf(first) ? other : first));
+      waiting.splice(waiting.indexOf(next), 1);
+      lastTurn.set(next.site, ++turns);
+      next.wake();
+    }
+    if (waiting.length === 0) lastTurn.clear();
   };
 
   async function work(job: Job, limits: JobLimits): Promise<Exclude<Answer, { error: unknown }>> {
-    const thread = await turn(limits.signal);
+    const thread = await turn(limits);
     let answer: Answer;
     try {
-      answer = await ask(thread.worker, job, limits);
+      answer = await ask(thread, job, limits);
     } catch (error) {
       void drop(thread);
       wakeNext();
@@ -140,13 +168,39 @@ export function createWorkerPool(): WorkerPool {
       if ("passages" in answer) return answer.passages;
       throw new Error("The thread answered another question.");
     },
+    async view(search, limits) {
+      const answer = await work({ view: search }, limits);
+      if ("view" in answer) return answer.view;
+      throw new Error("The thread answered another question.");
+    },
     async close() {
       await Promise.all([...free].map(drop));
     },
   };
 }
 
-function ask(worker: Worker, job: Job, { killMs, signal }: JobLimits): Promise<Answer> {
+/** Reads a body: in this thread only where it is too small to matter, whatever is in it; never a PDF. */
+export async function readBounded(
+  input: ContentInput,
+  pool: WorkerPool,
+  limits: JobLimits,
+): Promise<Content> {
+  if (input.kind === "pdf" || input.bytes.length > input.limits.inlineBytes)
+    return await pool.run(input, limits);
+  const { readContent } = await import("../content/read.ts");
+  return await readContent(input);
+}
+
+function startWorker(entry: URL, options: WorkerOptions): Worker {
+  try {
+    return new Worker(entry, options);
+  } catch (error) {
+    throw notStarted(error);
+  }
+}
+
+function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<Answer> {
+  const { worker } = thread;
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
@@ -158,13 +212,20 @@ function ask(worker: Worker, job: Job, { killMs, signal }: JobLimits): Promise<A
       end();
       reject(error);
     };
-    const onAnswer = (answer: Answer) => {
+    const onAnswer = (answer: Answer | typeof ready) => {
+      if (answer === ready) {
+        clearTimeout(timer);
+        timer = limitWork();
+        return;
+      }
       end();
       resolve(answer);
     };
-    const onError = (cause: unknown) => fail(tooHard(cause));
+    const onError = (cause: unknown) => fail(thread.started ? endedBy(cause) : notStarted(cause));
     const onAbort = () => fail(signal.reason);
-    const timer = setTimeout(() => fail(tooHard("time")), killMs);
+    const limitWork = () => setTimeout(() => fail(tooHard("time")), killMs);
+    // The time of a job begins when the thread can work on it.
+    let timer = thread.started ? limitWork() : setTimeout(() => fail(notStarted("time")), startMs);
     const before = process.memoryUsage.rss();
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));
@@ -179,6 +240,29 @@ function ask(worker: Worker, job: Job, { killMs, signal }: JobLimits): Promise<A
 /** The buffer moves instead of being copied when it holds nothing else. */
 function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+/** Why a thread ended in the middle of a job. */
+function endedBy(cause: unknown): ScryError {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  if (code === "ERR_WORKER_OUT_OF_MEMORY" || cause instanceof RangeError) return tooHard(cause);
+  return new ScryError({
+    code: "bad_reply",
+    message: "The page could not be read because of an internal error in the reader.",
+    hint: "Use another source; if it keeps happening, report it.",
+    cause,
+  });
+}
+
+/** The system has no room for another thread or does not allow one, or its code is missing. */
+function notStarted(cause: unknown): ScryError {
+  const reason = cause instanceof Error ? `: ${cause.message.split("\n")[0]?.replace(/\.$/, "")}` : "";
+  return new ScryError({
+    code: "unavailable",
+    message: `The thread that reads long pages could not be started${reason}.`,
+    hint: "The page may be fine: free memory or allow more threads on this machine, then try again.",
+    cause,
+  });
 }
 
 function tooHard(cause: unknown): ScryError {

@@ -1,3 +1,4 @@
+import { plainLine, shorten } from "@scry/page/markdown";
 import type { OpenPageData } from "../schema.ts";
 
 /**
@@ -16,10 +17,15 @@ export function formatPage(
   return blocks.join("\n\n");
 }
 
+/** A list of authors may be long; whoever needs all of them finds them in the data. */
+const longestName = 200;
+
 /** What a page is, its content, and what the reader has to know about it. */
 export function pageParts(data: OpenPageData): { head: string; body: string; notes: string[] } {
-  const { title, content, published_at, citation_id } = data;
+  const { title, content, author, site_name, published_at, citation_id } = data;
   const head = [title && `# ${title}`, `URL: ${data.final_url}`];
+  if (author?.trim()) head.push(`Author: ${shorten(plainLine(author), longestName)}`);
+  if (site_name?.trim()) head.push(`Site: ${shorten(plainLine(site_name), longestName)}`);
   if (published_at) head.push(`Published: ${published_at.slice(0, 10)}`);
   if (citation_id !== undefined) head.push(`Source: [${citation_id}]`);
   // The title stands in the head: a page that starts with it as its heading does not repeat it.

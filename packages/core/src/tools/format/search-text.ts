@@ -1,5 +1,5 @@
 import type { ScryError } from "../../contracts/error.ts";
-import { nothingReached } from "../../engine/search-failed.ts";
+import { nothingReached, offlineMessage } from "../../engine/search-failed.ts";
 import type { WebSearchData } from "../schema.ts";
 
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
@@ -70,10 +70,19 @@ export function searchNotes(data: WebSearchData, names: Readonly<Record<string, 
   return lines.map((line) => `Note: ${line}`);
 }
 
+/** "No results", and why: other words do not bring back what the operator's domain policy leaves out. */
+export function nothingFound(query: string, { policy }: WebSearchData["filters"]): string {
+  const nothing = `No results found for "${query}"`;
+  if (!policy) return `${nothing}. Try rephrasing your search.`;
+  const here = `${nothing} on the sites that the domain policy set here allows`;
+  if (!policy.dropped) return `${here}. Try rephrasing your search.`;
+  return `${here}: ${policy.dropped === 1 ? "1 result" : `${policy.dropped} results`} of other sites ${policy.dropped === 1 ? "was" : "were"} left out.`;
+}
+
 /** Says how many results each filter dropped: no match is not the same as no results. */
 const leftOut = ({ filters }: WebSearchData, names: Readonly<Record<string, string>>) =>
   Object.entries(filters).flatMap(([name, { dropped }]) =>
-    dropped
+    dropped && name !== "policy"
       ? `${dropped === 1 ? "1 result does" : `${dropped} results do`} not match ${names[name] ?? name} and ${dropped === 1 ? "was" : "were"} left out.`
       : [],
   );
@@ -91,9 +100,7 @@ export function formatSearch(
   const below = notes ? [notes] : [];
   if (!data.results.length) {
     const answer = data.answer ? [enclose(`Answer: ${data.answer}`)] : [];
-    return [...answer, `No results found for "${data.query}". Try rephrasing your search.`, ...below].join(
-      "\n\n",
-    );
+    return [...answer, nothingFound(data.query, data.filters), ...below].join("\n\n");
   }
   const { head, blocks } = formats[format](data);
   return [...head, enclose(blocks.join("\n\n")), ...below].join("\n\n");
@@ -117,5 +124,7 @@ export function formatSearchFailure(error: ScryError): string {
       `- ${skipped.map(({ provider }) => provider).join(", ")}: not asked, the network is unreachable.`,
     );
   const failed = `Search failed:\n${reasons.join("\n")}\nNext step: ${error.hint}`;
+  // "Try again later" would make a model call again at once.
+  if (error.offline) return `${offlineMessage}\n\n${failed}`;
   return nothingReached(error.attempts) ? `${temporarily}\n\n${failed}` : failed;
 }

@@ -13,7 +13,7 @@ export const outOfTime = (call: Call) =>
 /** Milliseconds until the call's deadline, for a timer. */
 export const timeLeft = (call: Call) => timerMs(call.deadline - Date.now());
 
-const span = (ms: number) =>
+export const span = (ms: number) =>
   ms < 1000 ? `${Math.ceil(ms)} milliseconds` : `${(ms / 1000).toFixed(1)} seconds`;
 
 const tooSlow = (call: Call, ms: number) =>

@@ -2,6 +2,7 @@ import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { Limits } from "../../contracts/provider.ts";
 import type { Call, Layer } from "../call.ts";
 import { identityOf } from "../identity.ts";
+import type { SharedPace } from "../shared-pace.ts";
 import { sleep } from "../sleep.ts";
 import { outOfTime, timeLeft } from "./deadline.ts";
 
@@ -15,6 +16,8 @@ const clock = () => performance.now();
 /** Start times of one provider and key, past and reserved, in order. */
 class Schedule {
   #starts: number[] = [];
+  /** Those of other processes of this machine. */
+  #others: readonly number[] = [];
   #lastRealStart = Number.NEGATIVE_INFINITY;
   #running = 0;
   #waiting: (() => void)[] = [];
@@ -28,9 +31,13 @@ class Schedule {
   #earliest(now: number): number {
     const { perSecond, perMinute, perHour, spacingMs = 0, jitterMs = 0 } = this.#limits;
     let earliest = now;
-    const last = this.#starts.at(-1);
+    const lastOwn = this.#starts.at(-1);
     const longest = perHour ? hour : perMinute ? minute : second;
-    this.#starts = this.#starts.filter((start) => start > now - longest || start === last);
+    this.#starts = this.#starts.filter((start) => start > now - longest || start === lastOwn);
+    const starts = this.#others.length
+      ? [...this.#starts, ...this.#others].sort((a, b) => a - b)
+      : this.#starts;
+    const last = starts.at(-1);
     if (last !== undefined && spacingMs)
       earliest = Math.max(earliest, last + spacingMs + Math.random() * jitterMs);
     for (const [count, span] of [
@@ -38,10 +45,18 @@ class Schedule {
       [perMinute, minute],
       [perHour, hour],
     ] as const) {
-      const oldest = count ? this.#starts.at(-count) : undefined;
+      const oldest = count ? starts.at(-count) : undefined;
       if (oldest !== undefined) earliest = Math.max(earliest, oldest + span);
     }
     return earliest;
+  }
+
+  get starts(): readonly number[] {
+    return this.#starts;
+  }
+
+  set others(starts: readonly number[]) {
+    this.#others = starts;
   }
 
   /** Reserves a start and says when it is, or how long it would take when that is past the deadline. */
@@ -110,7 +125,7 @@ function limitsOf({ provider, kind, access, context }: Call): Limits | undefined
 }
 
 /** Keeps to the pace that each service asks for. Waiting counts towards the deadline; hopeless waits fail at once. */
-export function rateLimit(): Layer {
+export function rateLimit(machine?: SharedPace): Layer {
   const schedules = new Map<string, Schedule>();
   return (next) => async (call) => {
     const limits = limitsOf(call);
@@ -119,13 +134,19 @@ export function rateLimit(): Layer {
     const schedule = schedules.get(identity) ?? new Schedule(limits);
     schedules.set(identity, schedule);
 
-    const now = clock();
-    const slot = schedule.reserve(now, now + call.deadline - Date.now());
+    const { concurrent: _, ...rates } = limits;
+    const pace = Object.values(rates).some(Boolean) ? machine : undefined;
+    const slot = await shared(pace, identity, schedule, () => {
+      const now = clock();
+      return schedule.reserve(now, now + call.deadline - Date.now());
+    });
     if ("tooLateBy" in slot) throw slot.tooLateBy > 0 ? pacing(call, slot.tooLateBy) : outOfTime(call);
     try {
       await turn(schedule, slot.at, call);
+      // It waited for another one: the others have to count from when it really starts.
+      if (clock() - slot.at > noticeableMs) await shared(pace, identity, schedule);
     } catch {
-      slot.release();
+      await shared(pace, identity, schedule, slot.release);
       if (call.signal.aborted) throw cancelled(call.provider.id);
       throw pacing(call, 1000);
     }
@@ -135,6 +156,23 @@ export function rateLimit(): Layer {
       schedule.leave();
     }
   };
+}
+
+const noticeableMs = 250;
+
+/** Changes a schedule while no other process does: it knows their starts, and they get to know its own. */
+function shared<T>(
+  pace: SharedPace | undefined,
+  identity: string,
+  schedule: Schedule,
+  change?: () => T,
+): T | Promise<T> {
+  const work = change ?? ((() => undefined) as () => T);
+  if (!pace) return work();
+  return pace.exchange(identity, (others) => {
+    schedule.others = others;
+    return { result: work(), starts: schedule.starts };
+  });
 }
 
 /** Waits for the reserved moment, for a free place, and for the spacing; rejects when the call's time is over. */

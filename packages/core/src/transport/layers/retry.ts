@@ -2,6 +2,7 @@ import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
 import { isOffline } from "../network-errors.ts";
 import { sleep } from "../sleep.ts";
+import { span } from "./deadline.ts";
 
 const firstWaitMs = 300;
 /** A longer wait than this is better spent on the next provider. */
@@ -25,6 +26,7 @@ export function retryWait(error: ScryError, random: number): number | undefined 
 
 /** Tries once more: at another endpoint of the service if it has one, else after a short wait if that can help. */
 export const retry: Layer = (next) => async (call) => {
+  const started = performance.now();
   try {
     return await next(call);
   } catch (error) {
@@ -44,10 +46,15 @@ export const retry: Layer = (next) => async (call) => {
   /** A second try that our own rate limit stopped says nothing: the service's first error is the reason. */
   function again(second: Call, first: ScryError) {
     return next(second).catch((error) => {
-      throw ScryError.is(error) && error.local ? first : error;
+      const told = ScryError.is(error) && error.local ? first : error;
+      throw ScryError.is(told) && first.code === "timeout" ? silent(told, performance.now() - started) : told;
     });
   }
 };
+
+/** After two tries the silence is as long as both together, with the pause between them. */
+const silent = (error: ScryError, ms: number) =>
+  error.with({ message: error.message.replace(/within [\d.]+ (milli)?seconds/, `within ${span(ms)}`) });
 
 /** A second try must leave time for its own reply. */
 const shareLeft = (call: Call) => call.deadline - 100;

@@ -1,5 +1,5 @@
 import { foldWord } from "../../markdown/letters.ts";
-import { isStopWord } from "../../passages/stop-words.ts";
+import { isStopWord } from "../../passages/vocabulary/stop-words.ts";
 import { digitsAt, type Quantity, wordNumber } from "./quantity.ts";
 import { calendarToken } from "./vocabulary/calendar.ts";
 import { isNegator, limitPhrases, negativeEndings } from "./vocabulary/negation.ts";

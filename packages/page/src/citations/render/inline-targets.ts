@@ -10,7 +10,7 @@ export interface InlineTarget {
 
 const escapeCharacter = "\u001b";
 
-/** OSC 8: the address is invisible, so a terminal without links shows only the number. */
+/** OSC 8: the address itself is invisible; the footer shows it. */
 function terminalLink(source: Source): string {
   const href = safeHref(source.url);
   if (href === undefined) return `[${source.id}]`;
@@ -40,7 +40,7 @@ function markdownFooter(used: readonly Source[]): string {
 
 export const plainTarget: InlineTarget = { cite: ({ id }) => `[${id}]`, footer: plainFooter };
 export const markdownTarget: InlineTarget = { cite: ({ id }) => `[^${id}]`, footer: markdownFooter };
-export const terminalTarget: InlineTarget = { cite: terminalLink, footer: () => "" };
+export const terminalTarget: InlineTarget = { cite: terminalLink, footer: plainFooter };
 
 export function inlineText(
   pieces: readonly Piece[],

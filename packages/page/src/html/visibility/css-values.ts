@@ -1,6 +1,4 @@
-import { intern, NameTable } from "../names.ts";
-
-/** Pixels of a unit, as far as they matter here: whether a length is next to nothing or far off the page. */
+/** Pixels per unit, precise enough to tell whether a length is close to zero or far off the page. */
 const units: Readonly<Record<string, number>> = {
   "": 1,
   px: 1,
@@ -13,7 +11,7 @@ const units: Readonly<Record<string, number>> = {
   cm: 38,
   mm: 3.8,
   in: 96,
-  // Of a window or parent that is a thousand pixels wide.
+  // Assumes a window or parent a thousand pixels wide.
   "%": 10,
   vw: 10,
   vh: 10,
@@ -21,7 +19,7 @@ const units: Readonly<Record<string, number>> = {
   vmax: 10,
 };
 
-/** A length in pixels, `calc()` with products included; nothing for words and what cannot be told. */
+/** A length in pixels, including products in `calc()`; undefined for keywords and other expressions. */
 export function pixels(value: string | undefined): number | undefined {
   if (!value) return undefined;
   if (!value.includes("*") && !value.startsWith("calc(")) return simpleLength(value);
@@ -40,14 +38,14 @@ function simpleLength(value: string): number | undefined {
   return match && unit !== undefined ? Number(match[1]) * unit : undefined;
 }
 
-/** A share of one: `0.05`, `5%`, `calc(0)`. */
+/** A fraction: `0.05`, `5%`, `calc(0)`. */
 export function share(value: string | undefined): number | undefined {
   if (!value) return undefined;
   const match = /^(?:calc\()?\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*(%?)/.exec(value);
   return match ? Number(match[1]) / (match[2] ? 100 : 1) : undefined;
 }
 
-/** The arguments of a CSS function: `scale(0, 1)` gives `["0", "1"]`. */
+/** The arguments of a CSS function: `["0", "1"]` for `scale(0, 1)`. */
 export function callArguments(value: string | undefined, name: RegExp): string[] | undefined {
   const match = value ? name.exec(value) : undefined;
   if (!value || !match) return undefined;
@@ -59,101 +57,99 @@ export function callArguments(value: string | undefined, name: RegExp): string[]
     .filter(Boolean);
 }
 
-/** What the values of two properties begin with. */
-const words: Readonly<Record<string, RegExp>> = {
+/** How the known values of two properties begin. */
+const keywords: Readonly<Record<string, RegExp>> = {
   display:
     /^(?:none|block|inline|flow|flex|grid|table|contents|list-item|run-in|ruby|math|inherit|initial|unset|revert|var\(|-)/,
   visibility: /^(?:visible|hidden|collapse|inherit|initial|unset|revert|var\()/,
 };
 
-/** What says how something looks, alone or together with others of these. Other declarations are not read. */
-const properties = new NameTable(
-  intern(
-    (
-      "display visibility content-visibility opacity filter color -webkit-text-fill-color background background-color background-image " +
-      "text-indent white-space transform -webkit-transform translate scale zoom letter-spacing font font-size " +
-      "position left right top bottom inset inset-inline-start inset-block-start margin margin-left margin-top " +
-      "clip clip-path -webkit-clip-path overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
-    ).split(" "),
-  ).map((name) => [name, name] as const),
+/** The properties that decide, alone or together, whether text can be seen. Other declarations are skipped. */
+const properties: ReadonlySet<string> = new Set(
+  (
+    "display visibility content-visibility opacity filter color -webkit-text-fill-color background background-color background-image " +
+    "text-indent white-space transform -webkit-transform translate scale zoom letter-spacing font font-size background-clip -webkit-background-clip " +
+    "position left right top bottom inset inset-inline-start inset-block-start margin margin-left margin-top " +
+    "clip clip-path -webkit-clip-path overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
+  ).split(" "),
 );
 
 const maximumDeclarations = 200;
 
+/** The variables of `:root`. Parsed on first use, because many sheets define hundreds that no rule here needs. */
+export class Variables {
+  private readonly sources: string[] = [];
+  private readonly values = new Map<string, string>();
+
+  /** Later sources win. */
+  add(css: string): void {
+    this.sources.push(css);
+  }
+
+  get(name: string): string | undefined {
+    for (const source of this.sources.splice(0))
+      for (const [, variable, value] of source.matchAll(/(--[\w-]{1,60})\s*:\s*([^;}]{1,200})/g))
+        if (variable && value) this.values.set(variable, value);
+    return this.values.get(name)?.trim().toLowerCase();
+  }
+}
+
 /**
- * The declarations of a block that matter, lower case, by property. As in CSS the last one counts, but an important
- * one before all others; variables of the same block are filled in.
+ * The relevant declarations of a plain block by property, in lower case. As in CSS the last one wins unless an earlier one is
+ * important. Variables are resolved, those of the same block first.
  */
-export function readValues(
-  css: string,
-  variables: Pick<ReadonlyMap<string, string>, "get">,
-): Map<string, string> {
-  const text = plainCss(css);
-  const { length } = text;
-  const hasVariables = /var\(/i.test(text);
+export function readValues(css: string, variables?: Variables): Map<string, string> {
+  const text = css.toLowerCase();
+  const hasVariables = text.includes("var(");
   const values = new Map<string, string>();
-  let important: Set<string> | undefined;
-  let colon = -1;
-  let from = 0;
-  for (let count = 0; count < maximumDeclarations && from < length; count++) {
-    if (colon < from) colon = text.indexOf(":", from);
-    if (colon < 0) break;
-    let end = text.indexOf(";", from);
-    if (end < 0) end = length;
-    const name = colon < end ? nameAt(text, from, colon, hasVariables) : undefined;
-    from = end + 1;
-    if (name === undefined) continue;
-    const raw = text
-      .slice(colon + 1, end)
-      .trim()
-      .toLowerCase();
-    const value = raw.includes("!") ? raw.replace(/\s*!\s*important$/, "") : raw;
-    if (value === raw && important?.has(name)) continue;
-    // A value that browsers do not know leaves the one before in force.
-    if (value !== "" && words[name]?.test(value) === false) continue;
+  const important = new Set<string>();
+  for (const declaration of text.split(";", maximumDeclarations)) {
+    const colon = declaration.indexOf(":");
+    const name = declaration.slice(0, Math.max(0, colon)).trim();
+    if (!properties.has(name) && !(hasVariables && name.startsWith("--"))) continue;
+    const raw = declaration.slice(colon + 1).trim();
+    const value = raw.includes("!") ? raw.replace(/\s{0,9}!\s{0,9}important$/, "") : raw;
+    if (value === raw && important.has(name)) continue;
+    // Browsers ignore a value they do not know, so the previous one stays in force.
+    if (value !== "" && keywords[name]?.test(value) === false) continue;
     if (value.includes(unreadable) || value.includes("!")) continue;
-    if (value !== raw) {
-      important ??= new Set();
-      important.add(name);
-    }
+    if (value !== raw) important.add(name);
     values.set(name, value);
   }
-  if (hasVariables) fillIn(values, variables);
-  return values;
-}
-
-/** The name of a declaration, if it matters. */
-function nameAt(text: string, from: number, colon: number, hasVariables: boolean): string | undefined {
-  let start = from;
-  let end = colon;
-  while (start < end && text.charCodeAt(start) <= 32) start += 1;
-  while (start < end && text.charCodeAt(end - 1) <= 32) end -= 1;
-  if (start === end) return undefined;
-  if (hasVariables && text.startsWith("--", start)) return text.slice(start, end).toLowerCase();
-  return properties.find(text, start, end);
-}
-
-function fillIn(values: Map<string, string>, variables: Pick<ReadonlyMap<string, string>, "get">): void {
+  if (!hasVariables) return values;
   for (const [name, value] of values) {
     if (!value.startsWith("var(")) continue;
     const [, variable, otherwise] = /^var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*)\))?/.exec(value) ?? [];
-    const known = variable && (values.get(variable) ?? variables.get(variable) ?? otherwise);
+    const known = variable && (values.get(variable) ?? variables?.get(variable) ?? otherwise);
     if (known) values.set(name, known);
   }
+  return values;
 }
 
-/** Without comments, and with escapes read (`d\69splay`). */
-export function plainCss(css: string): string {
-  return readEscapes(css.includes("/*") ? css.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, "") : css);
-}
+/** Comments, also those of HTML, in which old pages hide their styles, and strings. All may end with the sheet. */
+const commentOrString =
+  /<!--|-->|\/\*[\s\S]*?(?:\*\/|$)|"[^"\\\n]*(?:\\[\s\S][^"\\\n]*){0,99999}"?|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*){0,99999}'?/g;
+
+/** Characters that make a string unsafe to keep; others stay, because attribute selectors need their values. */
+const meaningful = /["'{};,*\\\n]/;
 
 const unreadable = "\ufffd";
 
-export function readEscapes(css: string): string {
-  if (!css.includes("\\")) return css;
-  return css.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, (_, hex: string | undefined, sign: string) => {
-    const point = hex ? Number.parseInt(hex, 16) : 0;
-    // Signs that no browser knows: old pages have them for one that took them for others (`none\9`).
-    return hex ? (point > 31 && point <= 0x10ffff ? String.fromCodePoint(point) : unreadable) : sign;
+/** CSS without comments and unsafe strings, and with escapes decoded (`d\69splay`). */
+export function plainCss(css: string): string {
+  const text = css.replace(commentOrString, (found) => {
+    const isString = found.startsWith('"') || found.startsWith("'");
+    if (isString && !meaningful.test(found.slice(1, -1))) return found;
+    return isString ? '""' : "";
   });
+  if (!text.includes("\\")) return text;
+  return text.replace(
+    /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi,
+    (_, hex: string | undefined, character: string) => {
+      if (!hex) return character;
+      // Control characters make a value invalid: `none\9` was written for old versions of Internet Explorer only.
+      const point = Number.parseInt(hex, 16);
+      return point > 31 && point <= 0x10ffff ? String.fromCodePoint(point) : unreadable;
+    },
+  );
 }

@@ -1,43 +1,35 @@
-import { callArguments, pixels, readValues, share } from "./css-values.ts";
+import { callArguments, pixels, readValues, share, type Variables } from "./css-values.ts";
 
 /** What a set of CSS declarations says about visibility. */
 export interface Appearance {
-  display: "none" | "shown" | undefined;
-  /** Whether not to be displayed is important. */
-  forced: true | undefined;
-  visibility: "hidden" | "shown" | undefined;
-  opacity: number | undefined;
-  offscreen: true | undefined;
-  tiny: true | undefined;
-  colour: string | undefined;
-  /** A colour, or whatever else covers what lies behind. */
-  background: string | undefined;
-}
-
-/** What `stronger` says, and of the rest what `weaker` says. */
-export function over(weaker: Appearance, stronger: Partial<Appearance>): Appearance {
-  return {
-    display: stronger.display ?? weaker.display,
-    forced: stronger.forced ?? weaker.forced,
-    visibility: stronger.visibility ?? weaker.visibility,
-    opacity: stronger.opacity ?? weaker.opacity,
-    offscreen: stronger.offscreen ?? weaker.offscreen,
-    tiny: stronger.tiny ?? weaker.tiny,
-    colour: stronger.colour ?? weaker.colour,
-    background: stronger.background ?? weaker.background,
-  };
+  display?: "none" | "shown" | undefined;
+  visibility?: "hidden" | "shown" | undefined;
+  opacity?: number | undefined;
+  offscreen?: true | undefined;
+  /** Scaled, clipped by `overflow` or spaced to nothing. */
+  tiny?: true | undefined;
+  /** A size relative to the parent's cannot make text readable inside a parent of size zero. */
+  font?: "tiny" | "relative" | "readable" | undefined;
+  /** Cut to nothing by `clip`, which only affects elements that are taken out of the flow. */
+  clipped?: true | undefined;
+  outOfFlow?: boolean | undefined;
+  colour?: string | undefined;
+  /** A colour, or "picture" for whatever else covers what lies behind. */
+  background?: string | undefined;
+  /** The background fills the letters instead of the box. */
+  clipsToText?: boolean | undefined;
 }
 
 /**
- * One test that most declarations fail, so that the parsing below is rare: a property that says something alone, a
- * place that is far off, or signs that may hide one.
+ * A cheap test that most declarations fail, so that they are rarely parsed: a property that can hide text on its own, or a
+ * position far off.
  */
 const interesting = new RegExp(
   `(?:^|;)\\s*(?:(?:${[
     "display|(?:content-)?visibility|opacity|filter|text-indent|letter-spacing|font(?:-size)?|scale|zoom|translate",
-    "clip|(?:-webkit-)?(?:clip-path|transform)|(?:-webkit-text-fill-)?color|background(?:-color|-image)?",
-    "overflow(?:-[xy])?|inset(?:-(?:inline|block)-start)?",
-  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))|\\\\|\\/\\*`,
+    "clip|(?:-webkit-)?(?:clip-path|transform|background-clip)|(?:-webkit-text-fill-)?color",
+    "background(?:-color|-image)?|overflow(?:-[xy])?|inset(?:-(?:inline|block)-start)?",
+  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))`,
   "i",
 );
 
@@ -45,67 +37,65 @@ export function mayHide(css: string): boolean {
   return interesting.test(css);
 }
 
-/** Says nothing about anything. */
-export const unsaid: Appearance = {
-  display: undefined,
-  forced: undefined,
-  visibility: undefined,
-  opacity: undefined,
-  offscreen: undefined,
-  tiny: undefined,
-  colour: undefined,
-  background: undefined,
-};
+export function hasImportant(css: string): boolean {
+  return css.includes("!") && /!\s*important/i.test(css);
+}
 
-const noVariables: ReadonlyMap<string, string> = new Map();
+/** What the important declarations of a block say, together with the others where only both hide something. */
+export function readImportant(css: string, variables?: Variables): Appearance | undefined {
+  if (!hasImportant(css)) return undefined;
+  const { offscreen, tiny, clipped, outOfFlow } = readDeclarations(css, variables) ?? {};
+  const important = css.split(";").filter((declaration) => /!\s*important\s*$/i.test(declaration));
+  return stated({
+    ...{ offscreen, tiny, clipped, outOfFlow },
+    ...readDeclarations(important.join(";"), variables),
+  });
+}
 
-export function readDeclarations(
-  css: string,
-  variables: Pick<ReadonlyMap<string, string>, "get"> = noVariables,
-): Appearance | undefined {
-  if (!interesting.test(css)) return undefined;
+export function readDeclarations(css: string, variables?: Variables): Appearance | undefined {
+  if (!mayHide(css)) return undefined;
   const values = readValues(css, variables);
-  if (values.size === 0) return undefined;
   const display = values.get("display");
-  const colour = values.get("-webkit-text-fill-color") ?? values.get("color");
-  const found: Appearance = {
+  const position = values.get("position");
+  const clip = values.get("background-clip") ?? values.get("-webkit-background-clip");
+  return stated({
     display: display ? (display === "none" ? "none" : "shown") : undefined,
-    forced: display === "none" && isForced(css) ? true : undefined,
     visibility: visibilityOf(values),
     opacity: opacityOf(values),
-    offscreen: isOffscreen(values) ? true : undefined,
-    tiny: isTiny(values) ? true : undefined,
-    colour: colour || undefined,
+    offscreen: isOffscreen(values) || undefined,
+    tiny: isTiny(values) || undefined,
+    font: fontOf(values),
+    clipped: isClipped(values) || undefined,
+    outOfFlow: position ? position === "absolute" || position === "fixed" : undefined,
+    colour: values.get("-webkit-text-fill-color") || values.get("color") || undefined,
     background: backgroundOf(values),
-  };
-  return saysNothing(found) ? undefined : found;
+    clipsToText: clip ? clip === "text" : undefined,
+  });
 }
 
-function saysNothing(found: Appearance): boolean {
-  const { display, visibility, opacity, offscreen, tiny, colour, background } = found;
-  return (display ?? visibility ?? opacity ?? offscreen ?? tiny ?? colour ?? background) === undefined;
+/** Without what is not stated, so that one can be spread over another; undefined if nothing is left. */
+function stated(found: Appearance): Appearance | undefined {
+  const entries = Object.entries(found).filter(([, value]) => value !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-function isForced(css: string): boolean {
-  return css.includes("!") && /display\s*:\s*none\s*!\s*important/i.test(css);
-}
+type Values = ReadonlyMap<string, string>;
 
 function visibilityOf(values: Values): Appearance["visibility"] {
-  if (values.get("content-visibility") === "hidden") return "hidden";
   const visibility = values.get("visibility");
   if (!visibility) return undefined;
   return visibility === "hidden" || visibility === "collapse" ? "hidden" : "shown";
 }
 
 function opacityOf(values: Values): number | undefined {
+  // Unlike `visibility`, this cannot be undone by an element inside.
+  if (values.get("content-visibility") === "hidden") return 0;
   const opacity = share(values.get("opacity"));
   const filter = share(callArguments(values.get("filter"), /opacity\(/)?.[0]);
   return opacity === undefined && filter === undefined ? undefined : (opacity ?? 1) * (filter ?? 1);
 }
 
-type Values = ReadonlyMap<string, string>;
-
-/** The colour of a background; a picture covers as well, but nobody knows with what. */
+/** The background colour; a picture covers as well, but with unknown colours. */
 function backgroundOf(values: Values): string | undefined {
   const shorthand = values.get("background");
   const colour = values.get("background-color") ?? shorthand;
@@ -118,9 +108,9 @@ function isPicture(value: string | undefined): boolean {
   return value !== undefined && /url\(|gradient\(/.test(value);
 }
 
-/** Position and indent this far out are meant to hide; a hanging indent or a nudge is not. */
+/** A position or indent this far out is meant to hide; a hanging indent or a nudge is not. */
 const outside = -100;
-/** For what ordinary layouts move a good way: margins, relative places, tracks of sliders. */
+/** The same for what ordinary layouts move a long way: margins, relative positions, tracks of sliders. */
 const farOutside = -2_000;
 
 const places = ["left", "right", "top", "bottom", "inset-inline-start", "inset-block-start"];
@@ -147,7 +137,7 @@ function isBeyond(side: string | undefined, limit: number): boolean {
   return side !== undefined && (pixels(side) ?? 0) <= limit;
 }
 
-/** Outside on either side. */
+/** Off the page on either side. */
 function isAway(side: string | undefined, limit: number): boolean {
   if (side === undefined) return false;
   const length = pixels(side) ?? 0;
@@ -160,7 +150,7 @@ function sides(shorthand: string | undefined): readonly string[] {
   return shorthand?.split(/\s+/, 4) ?? noSides;
 }
 
-/** Twice a window up or to the left, or so many pixels that no slider has them. */
+/** Moved by twice a window up or to the left, or by more pixels than any slider has. */
 function isMovedAway(values: Values): boolean {
   const moves =
     callArguments(transformOf(values), /translate(?:x|y|3d)?\(/) ?? sides(values.get("translate"));
@@ -175,22 +165,24 @@ function transformOf(values: Values): string | undefined {
 }
 
 function isTiny(values: Values): boolean {
-  return hasTinyFont(values) || isShrunk(values) || isClipped(values) || hasNoRoom(values);
+  // With such a spacing all letters stand on one spot.
+  if ((pixels(values.get("letter-spacing")) ?? 0) <= -14) return true;
+  return isShrunk(values) || isCutByPath(values) || hasNoRoom(values);
 }
 
-function hasTinyFont(values: Values): boolean {
-  // All letters on one spot.
-  if ((pixels(values.get("letter-spacing")) ?? 0) <= -14) return true;
+function fontOf(values: Values): Appearance["font"] {
   const size = values.get("font-size") ?? sizeInShorthand(values.get("font"));
   const length = pixels(size);
-  if (length === undefined || size === undefined) return false;
-  // Of the parent's size: half of it is small print, a twentieth is not to be read.
-  if (/(?:em|ch|ex)$/.test(size)) return length < 8;
-  if (size.endsWith("%")) return length <= 50;
-  return length <= 1.4;
+  if (size === undefined) return undefined;
+  // Half of the parent's size is small print, a twentieth cannot be read.
+  if (/(?:em|ch|ex)$/.test(size) && length !== undefined)
+    return length < 8 ? "tiny" : size.endsWith("rem") ? "readable" : "relative";
+  if (size.endsWith("%")) return (length ?? 51) <= 50 ? "tiny" : "relative";
+  if (length !== undefined) return length <= 1.4 ? "tiny" : "readable";
+  return /^(?:(?:xx?-)?(?:small|large)|medium|xxx-large)$/.test(size) ? "readable" : "relative";
 }
 
-/** A number without a unit is a weight, unless it is nothing; one in degrees is a slant. */
+/** A number without a unit is a weight unless it is zero; one in degrees is a slant. */
 const shorthandSize = /(?:^|\s)([\d.]+(?!deg|g?rad|turn)[a-z%]+|0*\.?0+)(?=\s|\/)/;
 
 function sizeInShorthand(font: string | undefined): string | undefined {
@@ -208,17 +200,19 @@ function isShrunk(values: Values): boolean {
     if (matrix && nothing(matrix[0]) && nothing(matrix[3])) return true;
     if (/rotate[xy]\(\s*-?(?:90|270)deg/.test(transform)) return true;
   }
-  // Browsers take 0 for 1, as old pages mean it.
+  // Browsers read 0 as 1, which is what old pages mean by it.
   const zoom = values.get("zoom");
   return nothing(zoom) && share(zoom) !== 0;
 }
 
 function isClipped(values: Values): boolean {
   const box = callArguments(values.get("clip"), /rect\(/)?.map((side) => pixels(side));
-  if (box && box.length === 4 && values.get("position") !== "static") {
-    const [top = 0, right = 0, bottom = 0, left = 0] = box;
-    if (right - left <= 1 || bottom - top <= 1) return true;
-  }
+  if (box?.length !== 4) return false;
+  const [top = 0, right = 0, bottom = 0, left = 0] = box;
+  return right - left <= 1 || bottom - top <= 1;
+}
+
+function isCutByPath(values: Values): boolean {
   const path = values.get("clip-path") ?? values.get("-webkit-clip-path");
   if (!path) return false;
   const inset = callArguments(path, /inset\(/)?.map((side) => (side.endsWith("%") ? (pixels(side) ?? 0) : 0));

@@ -340,3 +340,88 @@ describe("removeHidden", () => {
     expect(elements.map(({ tag }) => tag)).toEqual(["body", "div", "p", "b", "ul", "li"]);
   });
 });
+
+describe("what children undo", () => {
+  it.each([
+    ["visibility", "visibility:hidden", "visibility:visible"],
+    ["font size", "font-size:0", "font-size:16px"],
+    ["font size by name", "font-size:0", "font-size:medium"],
+  ])("%s: only the child is shown", (_, outer, inner) => {
+    const { text, hidden } = seen(
+      `<div style="${outer}">${secret}<section><p style="${inner}">Bees</p>${secret}</section></div>`,
+    );
+    expect(text).toContain("Bees");
+    expect(text).not.toContain(secret);
+    expect(Object.values(hidden)).toEqual([1]);
+  });
+
+  it.each([
+    ["display", "display:none", "visibility:visible;display:block"],
+    ["opacity", "visibility:hidden;opacity:0", "visibility:visible;opacity:1"],
+    ["a relative font size", "font-size:0", "font-size:2em"],
+    ["one of two reasons", "visibility:hidden;font-size:0", "visibility:visible"],
+  ])("%s: nothing is shown", (_, outer, inner) => {
+    expect(seen(`<div style="${outer}">a<p style="${inner}">${secret}</p></div>`).text).not.toContain(secret);
+  });
+
+  it("keeps the rules about elements between the two", () => {
+    const css = ".out{visibility:hidden}.in{visibility:visible}.mid .gone{display:none}";
+    const html = `<style>${css}</style><div class=out><div class=mid><p class=in>Bees<b class=gone>${secret}</b></p></div></div>`;
+    expect(seen(html).text).toContain("Bees");
+    expect(seen(html).text).not.toContain(secret);
+  });
+});
+
+describe("important declarations", () => {
+  it.each([
+    [
+      "do not make the others of their block important",
+      ".a{color:red!important;display:none}#b{display:block}",
+    ],
+    ["win over heavier rules", "#b{display:none}.a{display:block!important}"],
+  ])("%s", (_, css) => {
+    expect(seen(`<style>${css}</style><p class=a id=b>Bees</p>`).text).toContain("Bees");
+  });
+
+  it("win over a `style` attribute that has none", () => {
+    const page = (style: string) =>
+      seen(`<style>.a{visibility:hidden!important}</style><p class=a style="${style}">Bees</p>`).text;
+    expect(page("visibility:visible")).not.toContain("Bees");
+    expect(page("visibility:visible!important")).toContain("Bees");
+  });
+});
+
+describe("what hides only together with something else", () => {
+  it.each([
+    ["`clip` in the flow", "clip:rect(0,0,0,0)", true],
+    ["`clip` out of the flow", "position:absolute;clip:rect(0,0,0,0)", false],
+    [
+      "gradient text",
+      "color:transparent;background-image:linear-gradient(red,blue);-webkit-background-clip:text",
+      true,
+    ],
+    ["letters filled with white", "color:transparent;background:#fff;background-clip:text", false],
+    [
+      "a gradient behind transparent letters",
+      "color:transparent;background:linear-gradient(red,blue)",
+      false,
+    ],
+  ])("%s", (_, style, isSeen) => {
+    expect(seen(`<p style="${style}">Bees</p>`).text.includes("Bees")).toBe(isSeen);
+  });
+});
+
+describe("style sheets inside templates", () => {
+  it("do not apply to the page", () => {
+    for (const template of ["<template>", '<template shadowrootmode="open">'])
+      expect(
+        seen(`<div>${template}<style>.a{display:none}</style></template></div><p class=a>Bees`).text,
+      ).toContain("Bees");
+  });
+
+  it("apply inside a shadow root", () => {
+    const root = `<template shadowrootmode="open"><style>.a{display:none}</style><p class=a>${secret}</p><p>Bees</p>`;
+    expect(seen(`<div>${root}</template></div>`).text).toContain("Bees");
+    expect(seen(`<div>${root}</template></div>`).text).not.toContain(secret);
+  });
+});

@@ -1,45 +1,22 @@
 import type { HiddenCounts, HiddenKind } from "../../types.ts";
 import type { Attributes } from "../attributes.ts";
-import { firstWords } from "../edges.ts";
-import type { PageNode } from "../node.ts";
+import { isUnusedTemplate, type PageNode } from "../node.ts";
 import type { ParsedPage } from "../parse.ts";
-import { remember } from "../remember.ts";
-import { Backgrounds } from "./backgrounds.ts";
-import { markSign } from "./cell-sign.ts";
-import { classKinds } from "./class-kind.ts";
-import { type Appearance, over, readDeclarations, unsaid } from "./declarations.ts";
-import { Disclosures } from "./disclosures.ts";
-import { framePage } from "./page-frame.ts";
-import { isUnusedTemplate, PageText } from "./page-text.ts";
-import { StyleSheet } from "./style-sheet.ts";
-import { markTaskBox } from "./task-box.ts";
+import { firstWords, remember } from "../text.ts";
+import { plainCss } from "./css-values.ts";
+import { type Appearance, readDeclarations, readImportant } from "./declarations.ts";
+import { classKinds, Disclosures } from "./names.ts";
+import { type InlineStyle, StyleSheet } from "./sheet.ts";
+import { Backgrounds, framePage, PageText } from "./surroundings.ts";
+import { markCellIcon, markTaskBox } from "./symbols.ts";
 
-/** Never text for a reader. */
-const silentTags: ReadonlySet<string> = new Set([
-  "object",
-  "embed",
-  "applet",
-  "audio",
-  "video",
-  "canvas",
-  "map",
-  "select",
-  "datalist",
-  "input",
-  "progress",
-  "meter",
-  "frameset",
-  "frame",
-  "link",
-  "meta",
-  "base",
-  "param",
-  "source",
-  "track",
-  "area",
-  // What MathJax 3 draws; its source stands beside it.
-  "mjx-math",
-]);
+/** Elements without text for a reader. MathJax 3 draws in `mjx-math`; the source of the formula stands beside it. */
+const silentTags: ReadonlySet<string> = new Set(
+  (
+    "object embed applet audio video canvas map select datalist input progress meter frameset frame " +
+    "link meta base param source track area mjx-math"
+  ).split(" "),
+);
 
 export interface Visibility {
   hidden: HiddenCounts;
@@ -48,8 +25,8 @@ export interface Visibility {
 }
 
 /**
- * Takes out of the tree what a person does not see and counts it by kind. An element that holds most of the
- * page's text is left in when it is only transparent, invisible or `aria-hidden`: pages fade in by script.
+ * Removes from the tree what a person does not see, and counts it by kind. An element that holds most of the page's
+ * text stays if it is only transparent, invisible or `aria-hidden`: many pages fade in by script.
  */
 export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
   const hidden: HiddenCounts = {};
@@ -59,42 +36,40 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
   if (page.comments > 0) hidden.comment = page.comments;
   const kindsOfClasses = classKinds(classes);
   const disclosures = new Disclosures(page);
-  const declarationsOf = remember((style) => readDeclarations(style));
-  const backgrounds = new Backgrounds(page, frame?.html, sheet, declarationsOf);
+  const inlineStyleOf = remember(readInlineStyle);
+  const backgrounds = new Backgrounds(page, frame?.html, appearanceOf);
   const text = new PageText(page.root);
+  /** Elements that stay only because something inside them can be seen. */
+  const opened = new Set<PageNode>();
 
   const elements: PageNode[] = [];
-  visit(page.root, frame ? sheet.around(frame.html, 0) : 0);
+  visit(page.root);
   frame?.remove();
   return { hidden, elements };
 
-  /** Recursive, because the parser keeps the depth of a tree bounded. `above` is what the sheet knows of the ancestors. */
-  function visit(node: PageNode, above: number): void {
+  /** Recursive, because the parser bounds the depth of a tree. */
+  function visit(node: PageNode): void {
     elements.push(node);
     if (node.tag === "li") markTaskBox(node);
-    else if (node.tag === "td") markSign(node);
+    else if (node.tag === "td") markCellIcon(node);
     const { children } = node;
     if (children.length === 0) return;
-    const around = sheet.around(node, above);
     let isLess = false;
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as PageNode;
-      if (child.tag === "") continue;
-      const kind = kindOf(child, around);
+      if (child.tag === "" || (opened.size > 0 && opened.has(child))) continue;
+      const kind = kindOf(child);
       if (!kind) continue;
       if (kind !== "silent") hidden[kind] = (hidden[kind] ?? 0) + 1;
+      if ((kind === "css" || kind === "tiny") && keepShownInside(child)) continue;
       child.parent = undefined;
       isLess = true;
     }
-    if (isLess) node.children = childrenOf(node);
-    const left = node.children;
-    for (let index = 0; index < left.length; index++) {
-      const child = left[index] as PageNode;
-      if (child.tag !== "") visit(child, around);
-    }
+    if (isLess) node.children = children.filter((child) => child.tag === "" || child.parent === node);
+    for (const child of node.children) if (child.tag !== "") visit(child);
   }
 
-  function kindOf(node: PageNode, around: number): HiddenKind | "silent" | undefined {
+  function kindOf(node: PageNode): HiddenKind | "silent" | undefined {
     if (silentTags.has(node.tag)) return "silent";
     if (isUnusedTemplate(node)) return "template";
     if (keepAll) return undefined;
@@ -102,24 +77,18 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
     if (node.tag === "dialog") {
       if (!node.has("open")) return "dialog";
     } else if (node.has("popover")) return "dialog";
-    const style = attributes?.style;
-    const ownKind = attributes ? kindOfAttributes(node, attributes, style) : undefined;
+    const ownKind = attributes ? kindOfAttributes(node, attributes) : undefined;
     if (ownKind) return ownKind === "shown" ? undefined : ownKind;
-    const inline = attributes ? inlineAppearance(node, style) : undefined;
-    const ruled = sheet.empty ? undefined : sheet.appearance(node, around);
-    if (!ruled) return inline && judge(node, inline, false);
-    if (!inline) return judge(node, ruled, true);
-    const forced = ruled.forced && ruled.display === "none" && !importantDisplay.test(style ?? "");
-    return forced ? "css" : judge(node, over(ruled, inline), false);
+    const appearance = appearanceOf(node);
+    return appearance && judge(node, appearance);
   }
 
-  /** What attributes say without a style; nothing when they leave it open. */
+  /** What the attributes say without a style; undefined if they leave it open. */
   function kindOfAttributes(
     node: PageNode,
     attributes: Attributes,
-    style: string | undefined,
   ): HiddenKind | "silent" | "shown" | undefined {
-    const { class: names } = attributes;
+    const { class: names, style } = attributes;
     const concealed = attributes.get("hidden");
     const aria = attributes.get("aria-hidden");
     const named = names ? kindsOfClasses.get(names) : undefined;
@@ -128,56 +97,91 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
     if ((concealed !== undefined || aria === "true" || style) && disclosures.isOne(attributes))
       return "shown";
     if (concealed !== undefined && concealed !== "until-found") return "attribute";
-    if (aria && isTrue(aria) && !holdsMathOrMost(node)) return hasSpokenCopy(node) ? "shown" : "aria";
+    // Browsers and screen readers ignore case and white space in the value.
+    const isAriaHidden = aria?.trim().toLowerCase() === "true";
+    if (isAriaHidden && node.tag !== "math" && !text.isMostIn(node))
+      return hasSpokenCopy(node) ? "shown" : "aria";
     return named;
   }
 
-  /** "/mo", and beside it "per month" for those who listen, or two prices (WooCommerce): the first is what the others read. */
+  /** "/mo" beside "per month" for screen readers, or two prices (WooCommerce): the former is what people see. */
   function hasSpokenCopy(node: PageNode): boolean {
     const siblings = node.parent?.children ?? [];
     if (node.parent?.tag === "button" || siblings.length > mostSiblings) return false;
     if (!/\p{L}{2}|\d/u.test(firstWords(node))) return false;
     const elements = siblings.filter(({ tag }) => tag !== "");
     const at = elements.indexOf(node);
-    // WP Recipe Maker has the copy at the end of the number before the unit.
+    // WP Recipe Maker puts the copy at the end of the number before the unit.
     return [elements[at - 1], elements[at - 1]?.children.at(-1), elements[at + 1]].some(
       (beside) => beside && kindsOfClasses.get(beside.get("class")) === "screen-reader",
     );
   }
 
-  /** The `style` attribute, and the colour of `<font>`; on other elements browsers do not ask for it. */
-  function inlineAppearance(node: PageNode, style: string | undefined): Appearance | undefined {
-    const declared = style ? declarationsOf(style) : undefined;
-    const colour = node.tag === "font" && !declared?.colour ? node.get("color") : "";
-    return colour ? over(declared ?? unsaid, { colour }) : declared;
+  function appearanceOf(node: PageNode): Appearance | undefined {
+    const { attributes } = node;
+    let inline = attributes?.style ? inlineStyleOf(attributes.style) : undefined;
+    // Browsers read the `color` attribute of `<font>` only.
+    const colour = node.tag === "font" ? node.get("color") : "";
+    if (colour) inline = { normal: { colour, ...inline?.normal }, important: inline?.important };
+    return sheet.appearance(node, inline);
   }
 
-  function judge(node: PageNode, appearance: Appearance, fromSheet: boolean): HiddenKind | undefined {
-    const faded = appearance.visibility === "hidden" || (appearance.opacity ?? 1) < 0.1;
-    if (appearance.display === "none") return fromSheet && text.holdsMost(node) ? undefined : "css";
-    if (faded) return text.holdsMost(node) ? undefined : "css";
-    if (appearance.offscreen) return text.holdsMost(node) ? undefined : "offscreen";
-    if (appearance.tiny) return text.holdsMost(node) ? undefined : "tiny";
-    // Rules, drawn lines and pictures have no letters whose colour could hide them.
-    if (appearance.colour && node.children.length > 0 && backgrounds.isColourOfText(node, appearance))
-      return "colour";
-    return undefined;
+  function judge(node: PageNode, appearance: Appearance): HiddenKind | undefined {
+    const {
+      display,
+      visibility,
+      opacity = 1,
+      offscreen,
+      tiny,
+      font,
+      clipped,
+      outOfFlow,
+      colour,
+    } = appearance;
+    if (display === "none") return isHiddenInline(node) || !text.isMostIn(node) ? "css" : undefined;
+    if (visibility === "hidden" || opacity < 0.1) return text.isMostIn(node) ? undefined : "css";
+    if (offscreen) return text.isMostIn(node) ? undefined : "offscreen";
+    if (tiny || font === "tiny" || (clipped && outOfFlow)) return text.isMostIn(node) ? undefined : "tiny";
+    // Lines and pictures have no letters whose colour could hide them.
+    return colour && node.children.length > 0 && backgrounds.hides(node, appearance) ? "colour" : undefined;
   }
 
-  function holdsMathOrMost(node: PageNode): boolean {
-    return node.tag === "math" || text.holdsMost(node);
+  function isHiddenInline({ attributes }: PageNode): boolean {
+    const inline = attributes?.style ? inlineStyleOf(attributes.style) : undefined;
+    return (inline?.important?.display ?? inline?.normal?.display) === "none";
+  }
+
+  /**
+   * Children can undo what they inherit: `visibility: visible`, or a font size of their own inside `font-size: 0`.
+   * Reduces a hidden element to these; returns false if there are none.
+   */
+  function keepShownInside(node: PageNode): boolean {
+    const { display, visibility, opacity = 1, offscreen, tiny, font } = appearanceOf(node) ?? {};
+    if (display === "none" || opacity < 0.1 || offscreen || tiny) return false;
+    const isShown = (own: Appearance) =>
+      (visibility !== "hidden" || own.visibility === "shown") && (font !== "tiny" || own.font === "readable");
+    return reduce(node);
+
+    function reduce(parent: PageNode): boolean {
+      const kept = parent.children.filter((child) => {
+        if (child.tag === "") return false;
+        const own = appearanceOf(child) ?? {};
+        if (isShown(own)) return true;
+        if (own.display === "none" || !reduce(child)) return false;
+        opened.add(child);
+        return true;
+      });
+      if (kept.length > 0) parent.children = kept;
+      return kept.length > 0;
+    }
   }
 }
 
-const importantDisplay = /display\s*:[^;]*!/i;
-
-/** Among more siblings it is no short text with its copy. */
+/** With more siblings it is not a short text beside its copy. */
 const mostSiblings = 20;
 
-/** Browsers and screen readers take the value in any case and with space around it. */
-const isTrue = (value: string) => value.trim().toLowerCase() === "true";
-
-/** Those that are still in the tree. */
-function childrenOf(node: PageNode): PageNode[] {
-  return node.children.filter((child) => child.tag === "" || child.parent === node);
+function readInlineStyle(style: string): InlineStyle | undefined {
+  const css = plainCss(style);
+  const said = { normal: readDeclarations(css), important: readImportant(css) };
+  return said.normal || said.important ? said : undefined;
 }

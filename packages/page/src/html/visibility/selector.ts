@@ -1,235 +1,269 @@
-import { type Choice, readState } from "./selector-state.ts";
+import type { PageNode } from "../node.ts";
 
 /** What one element must be: `p.note#top[title]`. */
 export interface Compound {
   tag: string;
   id: string;
   classes: readonly string[];
-  /** From `:not(…)`: classes that must not be there. */
-  without: readonly string[];
   attributes: readonly AttributeTest[];
-  /** From `:is(…)` and `:not(…)`, as far as they say more than the above. */
   choices: readonly Choice[];
-  /** How it stands to the next one: around it, its parent, or before it among its siblings (`>`, `+`, `~`). */
-  combinator: number;
+  /** How it relates to the next compound: an ancestor (" "), the parent (">") or an earlier sibling ("+", "~"). */
+  combinator: string;
   /** Ids count 100, classes and attributes 10, tags 1. */
   weight: number;
 }
 
-export interface AttributeTest {
+interface AttributeTest {
   name: string;
   operator: string;
   value: string;
 }
 
+/** The arguments of `:is(…)`, of which one must match, or of `:not(…)`, of which none may. */
+interface Choice {
+  isNot: boolean;
+  among: readonly Compound[];
+}
+
 export interface Selector {
   subject: Compound;
-  /** What stands before the subject, in the order of the source. */
+  /** The compounds before the subject, in the order of the source. */
   around: readonly Compound[];
-  /** Those of all compounds together. */
+  /** The sum over all compounds. */
   weight: number;
 }
 
-/** What a selector is nested in: it stands for `&`. */
+/** The selector that another one is nested in; stands for `&`. */
 export interface Nest {
   selector: Selector;
-  /** Of the heaviest in its list, as CSS has it. */
+  /** The weight of the heaviest selector in its list, as in CSS. */
   weight: number;
 }
 
-/** Signs with a meaning in selectors, by their code. */
-export const sign = {
-  space: 32,
-  id: 35,
-  nest: 38,
-  any: 42,
-  next: 43,
-  class: 46,
-  state: 58,
-  child: 62,
-  list: 91,
-  later: 126,
-};
+/** Tells which classes are on the page: rules about others are left out at once. */
+export type Known = Pick<ReadonlySet<string>, "has">;
+const everyClass: Known = { has: () => true };
 
-/** Shared by all compounds without them, which is most. */
-const noNames: readonly string[] = [];
-const noTests: readonly AttributeTest[] = [];
-const noChoices: readonly Choice[] = [];
-const noCompounds: readonly Compound[] = [];
-
-const attributeTest = /\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*)["']?\s*(?:i\s*)?)?\]/iy;
-
+const nothing: readonly never[] = [];
 const longestSelector = 200;
+const longestList = 40;
 const mostCompounds = 7;
 
+/** One piece of a selector. Nested parentheses are rare, and could go on without end. */
+const piece = new RegExp(
+  [
+    "\\s*(?<combinator>[>+~])\\s*|(?<gap>\\s+)|(?<kind>[.#])(?<name>[\\w-]+)|(?<any>\\*)|(?<tag>[a-z][\\w-]*)",
+    "\\[\\s*(?<attribute>[\\w-]+)\\s*(?:(?<operator>[~|^$*]?=)\\s*[\"']?(?<value>[^\"'\\]]*)[\"']?\\s*(?:i\\s*)?)?\\]",
+    ":(?<root>root)(?![\\w-])|:(?<choice>not|is|where)\\((?<list>[^()]*)\\)|(?<nest>&)",
+  ].join("|"),
+  "iy",
+);
+
 /**
- * A selector of tags, classes, ids and attributes, with the elements around it, read where it stands in a sheet;
- * nothing for states and counts, nor for classes that are not among the `known` ones.
+ * Parses one selector. Returns undefined if it depends on states (`:hover`) or positions (`:nth-child`), or on a class
+ * that is not among the `known` ones.
  */
-export function parseSelector(
-  text: string,
-  from = 0,
-  to = text.length,
-  known?: ReadonlySet<string>,
-  nest?: Nest,
-): Selector | undefined {
-  let at = from;
-  let end = to;
-  while (at < end && isSpaceSign(text.charCodeAt(at))) at += 1;
-  while (at < end && isSpaceSign(text.charCodeAt(end - 1))) end -= 1;
-  if (at === end || end - at > longestSelector) return undefined;
+export function parseSelector(source: string, known = everyClass, nest?: Nest): Selector | undefined {
+  const text = source.trim();
+  if (text === "" || text.length > longestSelector) return undefined;
+  // Most selectors of a sheet are about other pages of the site, which a plain search tells sooner.
+  if (!/[([]/.test(text) && text.match(/\.[\w-]+/g)?.some((name) => !known.has(name.slice(1))))
+    return undefined;
   let compound: Compound | undefined;
-  let around = noCompounds;
-  let combinator = 0;
+  let around: readonly Compound[] = nothing;
+  let combinator = "";
   let weight = 0;
-  if (nest && !hasNestSign(text, at, end)) {
+  if (nest && !text.includes("&")) {
     around = nest.selector.around;
     compound = emptyCompound();
     merge(compound, nest.selector.subject);
     weight = nest.weight;
-    combinator = sign.space;
+    combinator = " ";
   }
-  while (at < end) {
-    const code = text.charCodeAt(at);
-    if (isSpaceSign(code)) {
-      if (combinator === 0) combinator = sign.space;
-      at += 1;
+  for (let at = 0; at < text.length; at = piece.lastIndex) {
+    piece.lastIndex = at;
+    const found = piece.exec(text)?.groups;
+    if (!found) return undefined;
+    if (found.gap || found.combinator) {
+      if (!compound || combinator.trim() !== "") return undefined;
+      combinator = found.combinator ?? " ";
       continue;
     }
-    if (code === sign.child || code === sign.next || code === sign.later) {
-      if (!compound || combinator > sign.space) return undefined;
-      combinator = code;
-      at += 1;
-      continue;
-    }
-    const isFirst = compound === undefined || combinator !== 0;
-    if (compound && combinator !== 0) {
+    if (compound && combinator) {
       compound.combinator = combinator;
       weight += compound.weight;
-      // A `push` that finds no room would make some for seventeen.
-      around = around === noCompounds ? [compound] : around.concat(compound);
+      around = [...around, compound];
       if (around.length >= mostCompounds) return undefined;
-      combinator = 0;
+      combinator = "";
+      compound = undefined;
     }
-    if (code === sign.nest) {
+    const isFirst = compound === undefined;
+    compound ??= emptyCompound();
+    if (found.nest) {
       if (!nest) return undefined;
       const { selector } = nest;
-      // What is around the outer subject could stand anywhere between what is around this one.
-      if (selector.around.length > 0 && compound) return undefined;
-      if (isFirst || !compound) compound = emptyCompound();
+      // The ancestors of both selectors could be interleaved in any order.
+      if (selector.around.length > 0 && (around.length > 0 || !isFirst)) return undefined;
       if (selector.around.length > 0) around = selector.around;
       if (!merge(compound, selector.subject)) return undefined;
       weight += nest.weight;
-      at += 1;
       continue;
     }
-    if (isFirst || !compound) compound = emptyCompound();
-    at = readPiece(text, at, end, code, compound, isFirst, known);
-    if (at < 0) return undefined;
+    const end = piece.lastIndex;
+    if ((found.tag && !isFirst) || !addPiece(compound, found, known)) return undefined;
+    piece.lastIndex = end;
   }
-  if (!compound || combinator > sign.space) return undefined;
+  if (!compound || combinator) return undefined;
   return { subject: compound, around, weight: weight + compound.weight };
-}
-
-function hasNestSign(text: string, from: number, end: number): boolean {
-  const place = text.indexOf("&", from);
-  return place >= 0 && place < end;
 }
 
 function emptyCompound(): Compound {
   return {
     tag: "",
     id: "",
-    classes: noNames,
-    without: noNames,
-    attributes: noTests,
-    choices: noChoices,
-    combinator: 0,
+    classes: nothing,
+    attributes: nothing,
+    choices: nothing,
+    combinator: "",
     weight: 0,
   };
 }
 
-/** Asks of one compound what another asks for as well; false where no element could be both. */
-export function merge(into: Compound, other: Compound): boolean {
+/** Adds the conditions of another compound; false if no element can meet both. */
+function merge(into: Compound, other: Compound): boolean {
   if (into.tag && other.tag && into.tag !== other.tag) return false;
   if (into.id && other.id && into.id !== other.id) return false;
   into.tag ||= other.tag;
   into.id ||= other.id;
-  into.classes = joined(into.classes, other.classes);
-  into.without = joined(into.without, other.without);
-  into.attributes = joined(into.attributes, other.attributes);
-  into.choices = joined(into.choices, other.choices);
+  into.classes = [...into.classes, ...other.classes];
+  into.attributes = [...into.attributes, ...other.attributes];
+  into.choices = [...into.choices, ...other.choices];
   return true;
 }
 
-function joined<Part>(first: readonly Part[], second: readonly Part[]): readonly Part[] {
-  if (second.length === 0) return first;
-  return first.length === 0 ? second : first.concat(second);
-}
-
-/** Adds what begins at `at` to a compound; answers with the place behind it, or -1 where it is none of the above. */
-function readPiece(
-  text: string,
-  at: number,
-  end: number,
-  code: number,
+/** Adds a part of a selector to a compound; false if it cannot match. */
+function addPiece(
   compound: Compound,
-  isFirst: boolean,
-  known: ReadonlySet<string> | undefined,
-): number {
-  if (code === sign.class || code === sign.id) {
-    const behind = behindName(text, at + 1, end);
-    if (behind === at + 1) return -1;
-    const name = text.slice(at + 1, behind);
-    if (code === sign.id) compound.id = name;
-    else if (known && !known.has(name)) return -1;
-    else if (compound.classes === noNames) compound.classes = [name];
-    else compound.classes = compound.classes.concat(name);
-    compound.weight += code === sign.id ? 100 : 10;
-    return behind;
-  }
-  if (code === sign.any) return at + 1;
-  if (isLetter(code)) {
-    if (!isFirst) return -1;
-    const behind = behindName(text, at, end);
-    compound.tag = text.slice(at, behind).toLowerCase();
-    compound.weight += 1;
-    return behind;
-  }
-  if (code === sign.list) {
-    attributeTest.lastIndex = at;
-    const match = attributeTest.exec(text);
-    if (!match || attributeTest.lastIndex > end) return -1;
-    const [, name = "", operator = "", value = ""] = match;
-    compound.attributes = [...compound.attributes, { name: name.toLowerCase(), operator, value }];
-    compound.weight += 10;
-    return attributeTest.lastIndex;
-  }
-  return code === sign.state ? readState(text, at, end, compound, known) : -1;
+  found: Readonly<Record<string, string | undefined>>,
+  known: Known,
+): boolean {
+  const { kind, name = "", tag, attribute, operator = "", value = "", root, choice, list = "" } = found;
+  if (choice) return addChoice(compound, choice.toLowerCase(), list, known);
+  if (kind === ".") {
+    if (!known.has(name)) return false;
+    compound.classes = [...compound.classes, name];
+  } else if (kind) compound.id = name;
+  else if (attribute)
+    compound.attributes = [...compound.attributes, { name: attribute.toLowerCase(), operator, value }];
+  else if (tag) compound.tag = tag.toLowerCase();
+  else if (root) {
+    if (compound.tag !== "" && compound.tag !== "html") return false;
+    compound.tag = "html";
+  } else return true;
+  compound.weight += kind === "#" ? 100 : tag ? 1 : 10;
+  return true;
 }
 
-/** Whether it is a tag, a class or an id and nothing else: it holds for all elements that it is filed under. */
-export function isPlain({ subject, around }: Selector): boolean {
-  const { tag, id, classes, without, attributes, choices } = subject;
-  if (around.length + without.length + attributes.length + choices.length > 0) return false;
-  return (tag ? 1 : 0) + (id ? 1 : 0) + classes.length === 1;
-}
+/** States that no element is in while a page is only read. */
+const touched = /^\s*:(?:hover|active|focus(?:-within|-visible)?)\s*$/i;
 
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-}
-
-/** Behind the letters, digits, `_` and `-` from `at` on. */
-export function behindName(text: string, from: number, end: number): number {
-  let at = from;
-  while (at < end) {
-    const code = text.charCodeAt(at);
-    if (!isLetter(code) && !(code >= 48 && code <= 57) && code !== 45 && code !== 95) break;
-    at += 1;
+/** Adds `:is()`, `:where()` or `:not()` of single compounds. */
+function addChoice(compound: Compound, name: string, list: string, known: Known): boolean {
+  const isNot = name === "not";
+  const among: Compound[] = [];
+  let weight = 0;
+  for (const part of list.split(",", longestList)) {
+    const isState = isNot && touched.test(part);
+    const selector = isState ? undefined : parseSelector(part);
+    weight = Math.max(weight, selector?.weight ?? (isState ? 10 : 0));
+    if (selector?.around.length === 0) {
+      if (isNot || selector.subject.classes.every((one) => known.has(one))) among.push(selector.subject);
+    }
+    // As in browsers, only alternatives of `:is()` and `:where()` may be unreadable.
+    else if (isNot && !isState) return false;
   }
-  return at;
+  if (name !== "where") compound.weight += weight;
+  const [first] = among;
+  if (!first) return isNot;
+  if (among.length === 1 && !isNot) return merge(compound, first);
+  compound.choices = [...compound.choices, { isNot, among }];
+  return true;
 }
 
-export function isSpaceSign(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
+/** How many more elements may be examined. A hostile page could otherwise multiply rules by elements without end. */
+export interface Work {
+  left: number;
+}
+
+export function matchesCompound(compound: Compound, node: PageNode): boolean {
+  const { tag, id, classes, attributes, choices } = compound;
+  if (tag !== "" && tag !== node.tag) return false;
+  if (id !== "" && id !== node.attributes?.id) return false;
+  for (const name of classes) if (!hasClass(node, name)) return false;
+  for (const test of attributes) if (!hasAttribute(node, test)) return false;
+  for (const { isNot, among } of choices)
+    if (among.some((one) => matchesCompound(one, node)) === isNot) return false;
+  return true;
+}
+
+function hasAttribute(node: PageNode, { name, operator, value }: AttributeTest): boolean {
+  if (!node.has(name)) return false;
+  const actual = node.get(name);
+  if (operator === "") return true;
+  if (operator === "=") return actual === value;
+  if (operator === "~=") return actual.split(/\s+/).includes(value);
+  if (operator === "^=") return actual.startsWith(value);
+  if (operator === "$=") return actual.endsWith(value);
+  if (operator === "*=") return value !== "" && actual.includes(value);
+  return actual === value || actual.startsWith(`${value}-`);
+}
+
+function hasClass(node: PageNode, name: string): boolean {
+  const value = node.attributes?.class;
+  if (!value) return false;
+  for (let at = value.indexOf(name); at >= 0; at = value.indexOf(name, at + 1))
+    if (!(value.charCodeAt(at - 1) > 32) && !(value.charCodeAt(at + name.length) > 32)) return true;
+  return false;
+}
+
+/**
+ * Whether ancestors and siblings match the compounds before the subject; assumed when the work is used up. Does not
+ * backtrack: the nearest match is taken, which is right for nearly all sheets.
+ */
+export function matchesAround({ around }: Selector, node: PageNode, work: Work): boolean {
+  let here = node;
+  for (let index = around.length - 1; index >= 0; index--) {
+    if (work.left <= 0) return true;
+    const compound = around[index] as Compound;
+    const { combinator } = compound;
+    let next: PageNode | undefined;
+    if (combinator === "+" || combinator === "~") next = sibling(here, compound, work);
+    else {
+      next = here.parent;
+      work.left -= 1;
+      while (next && work.left > 0 && !matchesCompound(compound, next)) {
+        next = combinator === " " ? next.parent : undefined;
+        work.left -= 1;
+      }
+    }
+    if (work.left <= 0) return true;
+    if (!next) return false;
+    here = next;
+  }
+  return true;
+}
+
+function sibling(node: PageNode, compound: Compound, work: Work): PageNode | undefined {
+  const siblings = node.parent?.children ?? [];
+  const place = siblings.indexOf(node);
+  // An integer, because V8 would allocate a new object for every later fraction.
+  work.left -= place >> 3;
+  for (let at = place - 1; at >= 0 && work.left > 0; at--) {
+    work.left -= 1;
+    const before = siblings[at];
+    if (!before || before.tag === "") continue;
+    if (matchesCompound(compound, before)) return before;
+    if (compound.combinator === "+") return undefined;
+  }
+  return undefined;
 }

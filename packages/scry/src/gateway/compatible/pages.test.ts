@@ -1,12 +1,13 @@
 import type { PageView } from "@scry/core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Gateway } from "../contract.ts";
 import { failedPages, openPages, pageText } from "./pages.ts";
 
 /** A gateway whose pages are all as long as their address says. */
 const gateway = {
   open: async (_caller, { url }) => ({ content: "x".repeat(Number(url)) }) as PageView,
-} as Partial<Gateway> as Gateway;
+  scry: { settings: { read: { timeoutMs: 30_000 } } },
+} as unknown as Gateway;
 
 const open = (...lengths: number[]) => openPages(gateway, { name: "ann" }, lengths.map(String), {});
 
@@ -30,6 +31,23 @@ describe("pages of one call", () => {
       "Pages that could not be read: 5000000 (too_large), 1 (too_large).",
     ]);
   });
+});
+
+it("a call of many slow pages ends after a minute, with what there was", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = {
+    ...gateway,
+    open: async (_caller, { url }, { timeoutMs = 0 } = {}) => {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(timeoutMs, 30_000)));
+      return { content: url } as PageView;
+    },
+  } as Partial<Gateway> as Gateway;
+  const opened = openPages(slow, { name: "ann" }, Array.from({ length: 100 }, String), {});
+  await vi.advanceTimersByTimeAsync(61_000);
+  const outcomes = (await opened).map(({ page, error }) => page?.content ?? error?.code);
+  expect(outcomes.filter((outcome) => outcome !== "timeout")).toHaveLength(10);
+  expect(outcomes).toHaveLength(100);
 });
 
 describe("a page as text", () => {

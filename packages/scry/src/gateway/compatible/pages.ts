@@ -19,6 +19,8 @@ const wholePage = 10_000_000;
  * two of those at once the end of the process.
  */
 const mostCharacters = 10_000_000;
+/** For all pages of one call together: a hundred slow ones would otherwise keep the readers busy for ten minutes. */
+const callMs = 60_000;
 
 /** One page, whole. */
 export const openPage = (gateway: Gateway, caller: Caller, url: string, options: CallOptions) =>
@@ -36,14 +38,18 @@ export async function openPages(
 ): Promise<Opened[]> {
   const opened: Opened[] = [];
   let room = mostCharacters;
+  const deadline = Date.now() + Math.max(callMs, options.timeoutMs ?? 0);
   const waiting = urls.entries();
   async function work(): Promise<void> {
     for (const [index, url] of waiting) opened[index] = await openOne(url);
   }
   async function openOne(url: string): Promise<Opened> {
     if (room <= 0) return { url, error: noRoom() };
+    const left = deadline - Date.now();
+    if (left <= 0) return { url, error: noTime() };
+    const timeoutMs = Math.min(options.timeoutMs ?? gateway.scry.settings.read.timeoutMs, left);
     try {
-      const page = await openPage(gateway, caller, url, options);
+      const page = await openPage(gateway, caller, url, { ...options, timeoutMs });
       if (page.content.length > room) return { url, error: noRoom() };
       room -= page.content.length;
       return { url, page };
@@ -62,6 +68,13 @@ const noRoom = () =>
   new ScryError({
     code: "too_large",
     message: `The pages of this call have more than ${mostCharacters} characters together.`,
+    hint: "Ask for fewer pages in one call.",
+  });
+
+const noTime = () =>
+  new ScryError({
+    code: "timeout",
+    message: `The pages of this call took more than ${callMs / 1000} seconds together.`,
     hint: "Ask for fewer pages in one call.",
   });
 

@@ -49,7 +49,8 @@ function whyNotReady(statuses: readonly ProviderStatus[], search: Search): strin
   const chosen = statuses.filter(({ id, searches, automatic }) =>
     search.providers ? searches && search.providers.includes(id) : automatic,
   );
-  const usable = chosen.filter(({ configured, keyless }) => configured || keyless);
+  // The mode without a key is for those that nobody named.
+  const usable = search.providers ? chosen.filter(({ configured }) => configured) : chosen;
   if (!usable.length) return "No search provider is configured.";
   if (usable.every(({ paused }) => paused))
     return "All search providers are paused after a block or a limit.";

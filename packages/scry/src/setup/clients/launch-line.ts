@@ -24,11 +24,12 @@ const installedByNpm = /[\\/]_npx[\\/]|[\\/](?:lib|npm)[\\/]node_modules[\\/]scr
  * The command line for a client's configuration: npx where npm installed scry, else the very files that are
  * running, with whole paths because desktop programs are started with a PATH of their own.
  */
-export function launchLine({ node, script, platform }: Running): LaunchLine {
+export function launchLine({ node, script, platform }: Running, onlySeen = false): LaunchLine {
+  const options = onlySeen ? ["--only-seen"] : [];
   const file = resolved(script);
   if (!installedByNpm.test(script) && !installedByNpm.test(file))
-    return { command: node, args: [file, "mcp"] };
-  const npx = ["npx", "-y", "scry", "mcp"] as const;
+    return { command: node, args: [file, "mcp", ...options] };
+  const npx = ["npx", "-y", "scry", "mcp", ...options] as const;
   // npx is a batch file there, which only a shell can start.
   if (platform === "win32") return { command: "cmd", args: ["/c", ...npx] };
   const [command, ...args] = npx;

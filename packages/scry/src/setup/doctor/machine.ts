@@ -106,8 +106,14 @@ export function checkKeyring(keyring: Keyring = createKeyring()): Finding {
 
 /** Every MCP client on this machine: whether it knows scry. */
 export async function checkClients(): Promise<Finding[]> {
-  const line = launchLine(runningHere());
-  const plans = await Promise.all(clients.map((client) => planClient(client, placesHere(), line)));
+  const plans = await Promise.all(
+    clients.map(async (client) => {
+      const plan = await planClient(client, placesHere(), launchLine(runningHere()));
+      if (plan.state !== "change") return plan;
+      const strict = await planClient(client, placesHere(), launchLine(runningHere(), true));
+      return strict.state === "already" ? strict : plan;
+    }),
+  );
   const found = plans.filter((plan) => plan.found);
   if (!found.length) return [skipped("MCP clients", "none found on this machine")];
   return found.map(findingOf);

@@ -83,7 +83,7 @@ export function checkSearch(checked: readonly Checked[], { search }: Settings, o
     return warning("search", "switched off", { fix: "set search.enabled or WEB_SEARCH_ENABLED to true" });
   if (offline) return skipped("search", "not tried");
   const searching = checked.filter(
-    ({ provider, status }) => provider.search && (status.configured || status.keyless),
+    ({ provider, status }) => provider.search && (status.configured || status.automatic),
   );
   const named = search.providers;
   const usable = searching.filter((one) => works(one) && (!named || named.includes(one.provider.id)));

@@ -52,10 +52,15 @@ function variableOf({ needs }: Provider, { keySource }: ProviderStatus, { enviro
 }
 
 /** How scry gets in: with a key, without one because none is needed or in a capped mode, or not at all. */
-function accessOf({ keySource, keyless, missing }: ProviderStatus): "key" | "open" | "keyless" | "missing" {
+function accessOf({
+  keySource,
+  configured,
+  automatic,
+  missing,
+}: ProviderStatus): "key" | "open" | "keyless" | "missing" {
   if (keySource) return "key";
   if (!missing) return "open";
-  return keyless ? "keyless" : "missing";
+  return configured || automatic ? "keyless" : "missing";
 }
 
 function keyOf(status: ProviderStatus): string {

@@ -17,7 +17,7 @@ export function showProviders() {
     const { providers, readers } = await call("/v1/providers", undefined, signal);
     offerProviders(providers);
     const ready = providers
-      .filter(({ configured, keyless }) => configured || keyless)
+      .filter(({ configured, automatic }) => configured || automatic)
       // Those that were called first: they are what one came to see.
       .sort((a, b) => b.calls.length - a.calls.length);
     const others = providers.filter((provider) => !ready.includes(provider));

@@ -28,7 +28,7 @@ export function fillSearch(fields) {
 export function offerProviders(providers) {
   const select = form.elements.providers;
   const chosen = select.value;
-  const ready = providers.filter(({ searches, configured, keyless }) => searches && (configured || keyless));
+  const ready = providers.filter(({ searches, configured }) => searches && configured);
   select.replaceChildren(
     el("option", { value: "" }, "as configured"),
     ...ready.map(({ id, label }) => el("option", { value: id }, label)),

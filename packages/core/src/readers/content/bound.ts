@@ -1,0 +1,47 @@
+import { shorten } from "@scry/page/markdown";
+import type { Link, PageContent } from "../../contracts/page.ts";
+
+/** In characters. What is longer is no title and no name, and would get past the length that a caller asked for. */
+const most = {
+  title: 500,
+  author: 300,
+  siteName: 200,
+  language: 50,
+  description: 1_000,
+  text: 300,
+  url: 4_000,
+};
+const mostHeadings = 5_000;
+const mostLinks = 5_000;
+const mostWarning = 600;
+
+/**
+ * A page as it is kept: everything about it but the text is short, because no budget applies to it later. Links whose
+ * addresses are too long to be opened are dropped.
+ */
+export function boundContent<T extends PageContent>(content: T): T {
+  const { author, siteName, language, description, outline, links, images, warnings } = content;
+  const line = (text: string | undefined, length: number) =>
+    text === undefined || text.length <= length ? text : shorten(text, length);
+  return {
+    ...content,
+    title: line(content.title, most.title) ?? "",
+    ...(author !== undefined && { author: line(author, most.author) }),
+    ...(siteName !== undefined && { siteName: line(siteName, most.siteName) }),
+    ...(language !== undefined && { language: line(language, most.language) }),
+    ...(description !== undefined && { description: line(description, most.description) }),
+    outline: outline
+      .slice(0, mostHeadings)
+      .map((heading) => ({ ...heading, text: line(heading.text, most.text) ?? "" })),
+    links: boundLinks(links),
+    ...(images && { images: boundLinks(images) }),
+    warnings: warnings.map((warning) => line(warning, mostWarning) ?? ""),
+  };
+
+  function boundLinks(all: readonly Link[]): Link[] {
+    return all
+      .filter(({ url }) => url.length <= most.url)
+      .slice(0, mostLinks)
+      .map((link) => ({ ...link, text: line(link.text, most.text) ?? "" }));
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { consentPages } from "../../../test/support/consent-pages.ts";
+import { small } from "../../../test/support/verdict.ts";
+import { ScryError } from "../../contracts/error.ts";
+import { readHtml } from "../content/html.ts";
+import { defaultLimits } from "../limits.ts";
+
+/** The Markdown of a page, or the message of the wall. */
+function read(html: string, url = "https://site.example/story"): string {
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  const bytes = Buffer.from(html);
+  const input = { bytes, truncated: false, url, finalUrl: url, status: 200, headers } as const;
+  try {
+    return readHtml({ ...input, kind: "html", limits: defaultLimits }).markdown;
+  } catch (error) {
+    if (!ScryError.is(error)) throw error;
+    return `${error.code}: ${error.message}`;
+  }
+}
+
+const banner = (text: string, caption = "OK") =>
+  `<div class="hint"><p>${text}</p><button>${caption}</button></div>`;
+
+describe("a page that is nothing but a question about cookies", () => {
+  it.each([
+    [
+      "in IAB's words",
+      `<h2>We value your privacy</h2><p>We and our 1,432 partners store and access information on a device, such as cookies and process personal data, such as unique identifiers and standard information sent by a device.</p><button>AGREE</button><button>MORE OPTIONS</button>`,
+    ],
+    [
+      "in German",
+      `<h1>Zustimmung</h1><p>Um der Nutzung mit Werbung zuzustimmen, akzeptieren Sie bitte Cookies und ähnliche Technologien.</p><button>Akzeptieren und weiter</button>`,
+    ],
+    [
+      "in French, without the word",
+      `<p>Nous et nos partenaires stockons et/ou accédons à des informations sur un appareil.</p><button>Tout accepter</button>`,
+    ],
+    [
+      "with an offer to pay instead",
+      `<p>Wir setzen Cookies ein.</p><button>OK</button><p>Ohne Werbung lesen für 4 Euro.</p>`,
+    ],
+    [
+      "in the place that the extractor drops",
+      `<div class="cookie-banner">${banner("We use cookies.")}</div>`,
+    ],
+  ])("%s is a wall", (_, body) => {
+    expect(read(small("News", body))).toMatch(/^needs_browser: The site asks for consent/);
+  });
+});
+
+describe("a short page beside a banner", () => {
+  const cookies = "We use cookies to improve this site. By using it you agree to our cookie policy.";
+  it.each([
+    [
+      `${banner(cookies, "Accept all")}<h1>Shop</h1><p>Open nine to five.</p>`,
+      "# Shop\n\nOpen nine to five.",
+    ],
+    [`<h1>Shop</h1><p>Open nine to five.</p>${banner(cookies)}`, "# Shop\n\nOpen nine to five."],
+    [
+      `<main><h1>Shop</h1><p>Closed today.</p></main><div class="cookie-banner">${banner("We use cookies.")}</div>`,
+      "# Shop\n\nClosed today.",
+    ],
+    [
+      `<h1>Paying</h1><p>We accept cash and cards.</p>${banner(cookies)}`,
+      "# Paying\n\nWe accept cash and cards.",
+    ],
+  ])("is read without it", (body, markdown) => {
+    expect(read(small("Shop", body))).toBe(markdown);
+  });
+
+  it.each([
+    ["a recipe", "Oat cookies", "<p>We use two cups of oats for these cookies. Store them in a tin.</p>"],
+    [
+      "an article",
+      "How cookies work",
+      "<p>Many sites use cookies to remember you.</p><p>A browser sends them back with each request.</p><button>Share</button>",
+    ],
+  ])("is not confused with %s about cookies", (_, title, body) => {
+    const markdown = read(small(title, `<h1>${title}</h1>${body}`));
+    for (const [, paragraph] of body.matchAll(/<p>(.*?)<\/p>/g)) expect(markdown).toContain(paragraph);
+  });
+
+  it("is not confused with a policy that was asked for", () => {
+    const html = small("Cookies", banner("We use cookies on this site to remember your language."));
+    expect(read(html, "https://site.example/cookie-policy")).toContain("remember your language");
+  });
+});
+
+describe("invented pages in ten languages", () => {
+  it.each(consentPages)("$language: $kind", (one) => {
+    const said = read(one.html);
+    if (one.kind === "wall") return expect(said).toMatch(/^needs_browser: The site asks for consent/);
+    expect(said).toContain(one.wanted);
+    expect(said).not.toMatch(/cookie|クッキー/i);
+  });
+});
