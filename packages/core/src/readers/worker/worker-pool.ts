@@ -22,8 +22,6 @@ const youngMegabytes = 48;
  */
 const mostGrowth = 600_000_000;
 const watchMs = 100;
-/** A busy machine takes a second or two to start a thread. */
-const startMs = 15_000;
 
 interface Thread {
   worker: Worker;
