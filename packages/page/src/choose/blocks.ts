@@ -58,7 +58,7 @@ export function addToParents(values: Float64Array, { parents }: Pick<Layout, "pa
   }
 }
 
-export function charsOf(blocks: readonly Block[]): number {
+function charsOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { chars }) => sum + chars, 0);
 }
 
