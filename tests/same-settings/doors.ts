@@ -166,12 +166,14 @@ export const adapter = (framework: Framework): SettingsDoor => ({
 const assistant = (
   name: string,
   args: readonly string[],
-  talk: (running: Running, api: BotApi) => Promise<void>,
-  input?: string,
+  talk: (running: Running, api: BotApi, question: string) => Promise<void>,
+  readsInput = false,
 ): SettingsDoor => ({
   name: `assistant: ${name}`,
   async use({ env }, calls) {
     const { model, texts } = await scripted(calls);
+    // The page is named, because the assistant opens no address that nobody named.
+    const question = `What do you know of ${calls.open.url} ?`;
     const api = await new BotApi().start();
     const telegram = {
       TELEGRAM_BOT_TOKEN: testToken,
@@ -179,9 +181,10 @@ const assistant = (
       TELEGRAM_API_ROOT: api.url,
     };
     const more = { SCRY_MODEL: "compatible:scripted", SCRY_MODEL_BASE_URL: `${model.url}/v1` };
+    const input = readsInput ? `${question}\n` : undefined;
     const running = startCommand(args, { ...env, ...more, ...(name === "Telegram" && telegram) }, input);
     try {
-      await talk(running, api);
+      await talk(running, api, question);
     } finally {
       running.child.kill("SIGTERM");
       await running.ended;
@@ -192,22 +195,19 @@ const assistant = (
   },
 });
 
-const question = "What do you know?";
+export const terminalChat = assistant("terminal", ["chat"], async ({ ended }) => void (await ended), true);
 
-export const terminalChat = assistant(
-  "terminal",
-  ["chat"],
-  async ({ ended }) => void (await ended),
-  `${question}\n`,
+export const webChat = assistant(
+  "web",
+  ["serve", "--port", "0", "--json"],
+  async (running, _api, question) => {
+    await running.says('{"url":');
+    const client = await WebClient.signIn(JSON.parse(running.stdout()).url);
+    await client.ask(await client.start(), question);
+  },
 );
 
-export const webChat = assistant("web", ["serve", "--port", "0", "--json"], async (running) => {
-  await running.says('{"url":');
-  const client = await WebClient.signIn(JSON.parse(running.stdout()).url);
-  await client.ask(await client.start(), question);
-});
-
-export const telegramChat = assistant("Telegram", ["telegram"], async (_running, api) => {
+export const telegramChat = assistant("Telegram", ["telegram"], async (_running, api, question) => {
   api.push(api.textFrom(1001, question));
   await vi.waitFor(
     () => {
