@@ -58,10 +58,6 @@ export function addToParents(values: Float64Array, { parents }: Pick<Layout, "pa
   }
 }
 
-export function charsOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { chars }) => sum + chars, 0);
-}
-
 export function keptChars(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + (block.keep ? block.chars : 0), 0);
 }
