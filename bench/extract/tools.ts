@@ -3,7 +3,7 @@ import { shippedModel } from "../../packages/page/src/choose/trees/forest.ts";
 import { extractWith } from "../../packages/page/src/extract-page.ts";
 import { measure } from "../../packages/page/src/html/measure.ts";
 import { parseHtml } from "../../packages/page/src/html/parse.ts";
-import { renderText } from "../../packages/page/src/write/text.ts";
+import { renderText } from "../../packages/page/src/write/write-page.ts";
 import type { Stated } from "./data.ts";
 import { trafilatura } from "./trafilatura.ts";
 

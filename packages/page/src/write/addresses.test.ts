@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { absoluteAddress } from "../address/web-address.ts";
-import { Addresses } from "./addresses.ts";
+import { Addresses } from "./inline.ts";
 
 describe("absolute", () => {
   it("gives the same as without a memory, at the first and at the second time", () => {

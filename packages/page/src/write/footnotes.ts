@@ -1,5 +1,5 @@
 import { type PageNode, plainText } from "../html/node.ts";
-import type { Addresses } from "./addresses.ts";
+import type { Addresses } from "./inline.ts";
 
 /** The footnotes of a page. */
 export interface Footnotes {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { separateWords } from "./glued-words.ts";
-import { renderText } from "./text.ts";
+import { renderText } from "./write-page.ts";
 
 function text(html: string): string {
   const { root } = parseHtml(html);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { renderMarkdown } from "./render.ts";
-import { renderText } from "./text.ts";
 import { tidy } from "./tidy.ts";
+import { renderText } from "./write-page.ts";
 
 function read(html: string): { text: string; markdown: string } {
   const { root } = parseHtml(html);

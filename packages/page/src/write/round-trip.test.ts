@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { renderMarkdown } from "./render.ts";
-import { renderText } from "./text.ts";
 import { tidy } from "./tidy.ts";
+import { renderText } from "./write-page.ts";
 
 /** What another reader of Markdown makes of it. */
 const toHtml = (markdown: string) =>

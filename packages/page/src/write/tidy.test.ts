@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
-import { renderText } from "./text.ts";
 import { tidy } from "./tidy.ts";
+import { renderText } from "./write-page.ts";
 
 function tidied(html: string): string {
   const { root } = parseHtml(html);

@@ -1,9 +1,8 @@
 import { type PageType, pageTypes } from "../../types.ts";
 import { dropCredits, dropRelatedLinks, dropRepeats } from "./boilerplate.ts";
 import { keepFormulas, keepLabels, keepNotes, keepQuotes, keepTabLabels } from "./companions.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, keepLikeliest, levelKinds } from "./draft.ts";
 import { dropPageFooter, keepWhole, stayInArticle, stayInside } from "./landmarks.ts";
-import { keepLikeliest, levelKinds } from "./likelihoods.ts";
 import { dropEmptyHeadings, dropHeadline, keepOpenings, keepParts } from "./part-headings.ts";
 import { keepPictures } from "./pictures.ts";
 import { fillGaps, keepTables, keepTail } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../write/render.ts";
-import { renderText } from "../../write/text.ts";
+import { renderText } from "../../write/write-page.ts";
 import { measure } from "../measure.ts";
 import { parseHtml } from "../parse.ts";
 import { removeHidden } from "./hide.ts";
