@@ -57,6 +57,29 @@ describe.concurrent("scry open", () => {
     expect(ran.stdout).not.toMatch(/\*\*|```|^# |\]\(|-{3,}/m);
   });
 
+  it("tells a question about cookies from a short page with a banner, and says when it shows the whole page", async () => {
+    const banner =
+      "<div><p>We and our 847 partners store and access information on a device, such as cookies, to process personal data.</p><button>Agree</button></div>";
+    const head =
+      '<meta name="author" content="Ada Miller"><meta property="og:site_name" content="Mill Post">';
+    const pages = await servePages({
+      "/wall": `<html><title>News</title><body>${banner}</body></html>`,
+      "/page": `<html><title>Shop</title>${head}<body><h1>Shop</h1><p>Closed today.</p>${banner}</body></html>`,
+    });
+    const wall = await pages.run(["open", `${pages.url}/wall`, "--reader", "direct", "--json"]);
+    expect(wall.code).toBe(1);
+    expect(JSON.parse(wall.stdout)).toMatchObject({
+      status: "error",
+      error: expect.stringContaining("consent"),
+      content: "",
+    });
+    const page = await pages.run(["open", `${pages.url}/page`, "--query", "when is it open"]);
+    expect(page.code).toBe(0);
+    expect(page.stdout).toBe(
+      `# Shop\nURL: ${pages.url}/page\nAuthor: Ada Miller\nSite: Mill Post\n\nClosed today.\n\nNote: This is the whole page: it is short enough to be shown without choosing passages.\n`,
+    );
+  });
+
   it("leaves a page of plain text as it was written with --format text", async () => {
     const text = "# a comment\ndef __init__(self, **names): # <b>2</b> * 3 \\* 4\n> `said`";
     const pages = await servePages({

@@ -1,9 +1,8 @@
 import { letters, rawText } from "../html/text.ts";
 import { hasCommonSignsOnly, stripInvisible } from "../safe/invisible.ts";
 import type { Heading } from "../types.ts";
+import { separateLists, withoutClutter } from "./block-cleanup.ts";
 import { listBullets } from "./bullets.ts";
-import { withoutClutter } from "./clutter.ts";
-import { separateLists } from "./lists-in-a-row.ts";
 import { joinBlocks, type MarkdownBlock, oneLine } from "./pieces.ts";
 
 /** Joins the finished blocks of a page into one text; returns it with its headings and their offsets. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
-import { dropDuplicateLabels } from "./duplicate-labels.ts";
 import { renderText } from "./text.ts";
+import { dropDuplicateLabels } from "./tidy.ts";
 
 function text(html: string): string {
   const { root } = parseHtml(html);

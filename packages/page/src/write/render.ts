@@ -3,14 +3,13 @@ import { cellIcon, taskBoxTag } from "../html/visibility/symbols.ts";
 import type { Heading, Link } from "../types.ts";
 import { Addresses } from "./addresses.ts";
 import { assemble } from "./assemble.ts";
+import { separateLists, withoutClutter } from "./block-cleanup.ts";
 import { listBullets } from "./bullets.ts";
-import { withoutClutter } from "./clutter.ts";
 import { isAroundLooseBlock, isLooseBlock, renderCode } from "./code.ts";
 import { escapeLineStart } from "./escape.ts";
 import { findFootnotes, withoutNumber } from "./footnotes.ts";
 import { type Context, decorate, linkBlocks, renderCodeSpan, renderImage, renderWords } from "./inline.ts";
 import { renderDefinitions, renderList } from "./list.ts";
-import { separateLists } from "./lists-in-a-row.ts";
 import { isDisplay, texOf, writeFormula } from "./math.ts";
 import {
   flatten,

@@ -59,7 +59,7 @@ describe("the threads of the readers", () => {
     pools.push(pool);
     await expect(pool.passages(search, limits)).rejects.toMatchObject({
       code: "unavailable",
-      message: expect.stringContaining("The thread that reads long pages could not be started"),
+      message: expect.stringContaining("The thread that reads pages could not be started"),
     });
     // The slot is free again.
     await expect(pool.passages(search, limits)).rejects.toMatchObject({ code: "unavailable" });

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
@@ -8,6 +9,8 @@ import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } fro
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
 const idleMs = 20_000;
+/** A thread takes 50 ms to start, and seconds on a machine that is very busy. */
+const startMs = 30_000;
 /** A 50 MB PDF needs about 300 MB while it is read; whatever wants more is ended. */
 const heapMegabytes = 768;
 /** For new objects. 380 pages in a thread: 205 MB at the peak instead of 320 in the same time; 24 would be 178 MB and 8 % slower. */
@@ -19,8 +22,6 @@ const youngMegabytes = 48;
  */
 const mostGrowth = 600_000_000;
 const watchMs = 100;
-/** A busy machine takes a second or two to start a thread. */
-const startMs = 15_000;
 
 interface Thread {
   worker: Worker;
@@ -42,6 +43,8 @@ interface Waiter {
 }
 
 export interface WorkerPool {
+  /** Starts a thread ahead of its first job, while a page is on its way. */
+  warm(): void;
   run(input: ContentInput, limits: JobLimits): Promise<Content>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
   view(search: ViewSearch, limits: JobLimits): Promise<View>;
@@ -77,6 +80,8 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
       // Nothing of the environment is needed there, and a parser gone wrong finds no key in it.
       env: {},
       execArgv: [],
+      // A thread does not share the program's compiled code by itself.
+      workerData: { compiled: getCompileCacheDir() },
       stdout: true,
       stderr: true,
     });
@@ -142,7 +147,11 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   };
 
   async function work(job: Job, limits: JobLimits): Promise<Exclude<Answer, { error: unknown }>> {
-    const thread = await turn(limits);
+    const thread = await turn(limits).catch((error) => {
+      // One that could not be started leaves its place to the next.
+      wakeNext();
+      throw error;
+    });
     let answer: Answer;
     try {
       answer = await ask(thread, job, limits);
@@ -158,6 +167,14 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   }
 
   return {
+    warm() {
+      if (live.size > 0) return;
+      try {
+        giveBack(take());
+      } catch {
+        // The first job that needs a thread says so.
+      }
+    },
     async run(input, limits) {
       const answer = await work({ body: input }, limits);
       if ("content" in answer) return answer.content;
@@ -259,7 +276,7 @@ function notStarted(cause: unknown): ScryError {
   const reason = cause instanceof Error ? `: ${cause.message.split("\n")[0]?.replace(/\.$/, "")}` : "";
   return new ScryError({
     code: "unavailable",
-    message: `The thread that reads long pages could not be started${reason}.`,
+    message: `The thread that reads pages could not be started${reason}.`,
     hint: "The page may be fine: free memory or allow more threads on this machine, then try again.",
     cause,
   });
