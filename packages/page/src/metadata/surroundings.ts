@@ -70,8 +70,11 @@ export class Surroundings {
   private isEntry(node: PageNode): boolean {
     const siblings = node.parent?.children ?? [];
     if (siblings.length < fewestEntries || !this.hasLinkedHeading(node)) return false;
-    const isLike = (sibling: PageNode) => sibling.tag === node.tag && this.hasLinkedHeading(sibling);
-    return siblings.filter(isLike).length >= fewestEntries;
+    // Ends with the third, because every entry of a long list asks.
+    let left = fewestEntries;
+    return siblings.some(
+      (sibling) => sibling.tag === node.tag && this.hasLinkedHeading(sibling) && --left === 0,
+    );
   }
 
   private hasLinkedHeading(node: PageNode): boolean {

@@ -40,8 +40,9 @@ const leastLeft = 500;
 /** Drops the footer of the page, however much it reads like text: towns that are served, small print. */
 export function dropPageFooter(draft: Draft): void {
   const isPageFooter = ({ tag, parent }: PageNode) => tag === "footer" && !closest(parent, parts);
-  const footers: Block[] = [];
-  eachWithBlocks(draft, isPageFooter, (_, inside) => footers.push(...inside));
+  const found: Block[][] = [];
+  eachWithBlocks(draft, isPageFooter, (_, inside) => found.push(inside));
+  const footers = found.flat();
   if (keptChars(draft.blocks) - keptChars(footers) < leastLeft) return;
   for (const block of footers) block.keep = false;
 }
