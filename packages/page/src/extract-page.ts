@@ -1,8 +1,14 @@
 import { applyChoice } from "./choose/apply.ts";
 import { keptChars, type Layout, listBlocks } from "./choose/blocks.ts";
 import { findFallbacks, tooLittle } from "./choose/fallbacks.ts";
-import { dropFrame, isOversized } from "./choose/oversized.ts";
-import { type Analysis, analyseVisible, readVisible, type VisiblePage } from "./choose/page-analysis.ts";
+import {
+  type Analysis,
+  analyseVisible,
+  dropFrame,
+  isOversized,
+  readVisible,
+  type VisiblePage,
+} from "./choose/page-analysis.ts";
 import { keepPictures } from "./choose/rules/pictures.ts";
 import { type Rule, rules, runRules } from "./choose/rules/rule-table.ts";
 import { scoreBlocks } from "./choose/score.ts";

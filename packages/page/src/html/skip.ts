@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import type { AttributeScanner } from "./attributes.ts";
-import { rawTextTags, voidTags } from "./tags.ts";
+import { rawTextTags, voidTags } from "./vocabulary/tag-names.ts";
 
 const commentEnd = /--!?>/g;
 

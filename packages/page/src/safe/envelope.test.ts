@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { envelopeModes, stripEnvelope, wrapUntrusted } from "./envelope.ts";
-import { neutraliseMarkers } from "./marker.ts";
+import { envelopeModes, neutraliseMarkers, stripEnvelope, wrapUntrusted } from "./envelope.ts";
 
 const url = "https://example.com/news/2026/11/a-long-story";
 const nonce = "482913570264";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { growth, mostGrowth, repeated } from "../../test/support/growth.ts";
 import { findAiDirected } from "./ai-directed.ts";
-import { neutraliseMarkers } from "./marker.ts";
+import { neutraliseMarkers } from "./envelope.ts";
 
 describe("the time for hostile texts is linear in their length", () => {
   it.each(["<", "< ", "</w", "<web-dat", "&lt;", "<𝐰", "＜"])("markers: %j", (part) => {

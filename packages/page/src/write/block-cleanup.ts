@@ -1,4 +1,4 @@
-import { knownLanguage } from "./code-language.ts";
+import { knownLanguage } from "./code.ts";
 import { type MarkdownBlock, startsWithLetter, without } from "./pieces.ts";
 
 /** Separators of a layout, which mean nothing without what they separate. */

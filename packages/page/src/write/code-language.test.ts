@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Attributes } from "../html/attributes.ts";
 import { PageNode } from "../html/node.ts";
-import { codeLanguage } from "./code-language.ts";
+import { codeLanguage } from "./code.ts";
 
 it.each([
   [{ "data-enlighter-language": "python" }, "python"],

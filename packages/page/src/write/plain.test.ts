@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { escapeText } from "./escape.ts";
 import { writeMarks } from "./marks.ts";
 import { withFormulas } from "./math.ts";
-import { addParagraphs } from "./paragraph.ts";
+import { addParagraphs } from "./one-line.ts";
 import { isPlain, type MarkdownBlock, oneLine, startsWithLetter } from "./pieces.ts";
 
 /** Letters and spaces with each of the signs that one of the steps looks for. */

@@ -19,6 +19,8 @@ import {
 import { renderDefinitions, renderList } from "./list.ts";
 import { isDisplay, texOf, writeFormula } from "./math.ts";
 import {
+  addLine,
+  addParagraphs,
   flatten,
   isNamedHeading,
   type WriteLine,
@@ -26,7 +28,6 @@ import {
   writeCaption,
   writeHeading,
 } from "./one-line.ts";
-import { addLine, addParagraphs } from "./paragraph.ts";
 import { indent, joinBlocks, lineBreak, type MarkdownBlock, onlyText, type Piece } from "./pieces.ts";
 import { collectRows, renderTable } from "./table.ts";
 

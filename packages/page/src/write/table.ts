@@ -1,7 +1,6 @@
 import type { PageNode } from "../html/node.ts";
 import { escapeBars } from "./escape.ts";
-import { flatten } from "./one-line.ts";
-import { addParagraphs } from "./paragraph.ts";
+import { addParagraphs, flatten } from "./one-line.ts";
 import type { MarkdownBlock, Piece } from "./pieces.ts";
 
 interface Cell {
