@@ -47,11 +47,19 @@ describe("/v1/search", () => {
     expect(warnings).toEqual([expect.stringContaining("depth, x??set-cookie??a?b")]);
   });
 
+  it("lowers a limit above 10, and says so", async () => {
+    const { post } = await startGateway();
+    const response = await post("/v1/search", '{"query": "x", "limit": 11}');
+    expect(await response.json()).toMatchObject({
+      warnings: ["limit is 11, but at most 10 results are returned."],
+    });
+  });
+
   it.each([
     ["{", "not a JSON object"],
     ["[1]", "not a JSON object"],
     ['{"query": ""}', "cannot be empty"],
-    ['{"query": "x", "limit": 11}', "limit"],
+    ['{"query": "x", "limit": 0}', "limit"],
     ['{"query": "x", "providers": "tavily"}', "providers"],
     ['{"query": "x", "timeout": 9999}', "timeout"],
     ['{"query": "x", "providers": ["nobody"]}', "nobody"],
