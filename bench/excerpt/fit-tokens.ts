@@ -14,13 +14,14 @@ import {
   isCareful,
   isScript,
   longestEntry,
+  piecesOf,
   scriptPlace,
+  startsWithSymbol,
   tellingUnit,
   tripleBits,
   tripleHash,
   type Vocabulary,
 } from "../../packages/page/src/passages/token-parts.ts";
-import { piecesOf, startsWithSymbol } from "../../packages/page/src/passages/token-pieces.ts";
 import type { StringSet } from "../../packages/page/src/passages/token-set.ts";
 import { packageFolder } from "../extract/npm-package.ts";
 import { readOptions } from "../options.ts";
@@ -71,7 +72,7 @@ function isKept(entry: string, id: number): boolean {
   // Parts of identifiers that prose hardly has: "InitializeComponent", "getelementbyid".
   if (id >= rareInside && /^\p{Script=Latin}+$/u.test(entry) && !/\p{Lu}{2}/u.test(entry)) return false;
   if (/^\p{Script=Latin}{9,}$/u.test(entry)) return false;
-  if (entry.charCodeAt(0) < 0x80 && startsWithSymbol(entry, 0, entry.length)) return false;
+  if (entry.charCodeAt(0) < 0x80 && startsWithSymbol(entry)) return false;
   return entry.length === 1 || entry.length <= longestEntry(tellingUnit(entry, 0, entry.length));
 }
 
@@ -132,7 +133,7 @@ function passageOf(text: string, weight: number): Passage {
   const passage = { tokens: 0, counted: 0, times: new Float64Array(costCount), weight };
   for (const piece of piecesOf(text)) {
     passage.tokens += tokensOf(piece);
-    passage.counted += countParts(vocabulary, piece, 0, piece.length, (place, times) => {
+    passage.counted += countParts(vocabulary, piece, (place, times) => {
       passage.times[place] = (passage.times[place] ?? 0) + times;
     });
   }

@@ -1,5 +1,5 @@
 import { type Rule, rules } from "../../packages/page/src/choose/rules/rule-table.ts";
-import { shippedModel } from "../../packages/page/src/choose/trees/load.ts";
+import { shippedModel } from "../../packages/page/src/choose/trees/forest.ts";
 import { extractWith } from "../../packages/page/src/extract-page.ts";
 import { measure } from "../../packages/page/src/html/measure.ts";
 import { parseHtml } from "../../packages/page/src/html/parse.ts";

@@ -1,7 +1,7 @@
 import type { Block } from "../../../packages/page/src/choose/blocks.ts";
 import { zoneBit } from "../../../packages/page/src/choose/zones.ts";
 import { singleSpaced } from "../../../packages/page/src/html/node.ts";
-import { rawText } from "../../../packages/page/src/html/raw-text.ts";
+import { rawText } from "../../../packages/page/src/html/text.ts";
 import { alignWords } from "./align.ts";
 
 /** The whole text of a block. */

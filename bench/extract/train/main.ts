@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
+import { describeBlocks } from "../../../packages/page/src/choose/features/block-features.ts";
 import { analyse } from "../../../packages/page/src/choose/page-analysis.ts";
 import { type Rule, rules } from "../../../packages/page/src/choose/rules/rule-table.ts";
-import { describeBlocks } from "../../../packages/page/src/choose/score.ts";
-import { type Forest, typeLikelihoods } from "../../../packages/page/src/choose/trees/forest.ts";
-import { encodeForest, type Model } from "../../../packages/page/src/choose/trees/load.ts";
+import {
+  encodeForest,
+  type Forest,
+  type Model,
+  typeLikelihoods,
+} from "../../../packages/page/src/choose/trees/forest.ts";
 import { extractWith } from "../../../packages/page/src/extract-page.ts";
 import { ClassReader } from "../../../packages/page/src/html/class-names.ts";
 import { pageTypes } from "../../../packages/page/src/types.ts";
@@ -171,10 +175,9 @@ for (const sample of samples) {
   sample.analysis = analyse(page.html, { url: page.url }, reader);
   sample.typeChances = typeLikelihoods(sample.analysis.signals, typesByFold[fold] ?? []);
   const { analysis } = sample;
+  const ofPage = [...analysis.signals, ...sample.typeChances];
   sample.rows = [];
-  describeBlocks(analysis, analysis.layout, sample.typeChances, ({ values, width, count }) => {
-    for (let row = 0; row < count; row++) sample.rows.push(values.slice(row * width, (row + 1) * width));
-  });
+  describeBlocks(analysis.layout, analysis.metadata.title, ofPage, (row) => sample.rows.push(row.slice()));
 }
 log(`types and ${allScores.size} class words learned`);
 

@@ -3,12 +3,10 @@ import { keptChars, type Layout, listBlocks } from "./choose/blocks.ts";
 import { findFallbacks, tooLittle } from "./choose/fallbacks.ts";
 import { dropFrame, isOversized } from "./choose/oversized.ts";
 import { type Analysis, analyseVisible, readVisible, type VisiblePage } from "./choose/page-analysis.ts";
-import { findPlaces } from "./choose/rules/draft.ts";
 import { keepPictures } from "./choose/rules/pictures.ts";
 import { type Rule, rules, runRules } from "./choose/rules/rule-table.ts";
 import { scoreBlocks } from "./choose/score.ts";
-import { likeliestType, typeLikelihoods } from "./choose/trees/forest.ts";
-import { type Model, shippedModel } from "./choose/trees/load.ts";
+import { likeliestType, type Model, shippedModel, typeLikelihoods } from "./choose/trees/forest.ts";
 import { readJsonLd } from "./metadata/json-ld.ts";
 import { readMetadata } from "./metadata/read.ts";
 import {
@@ -41,7 +39,7 @@ export function extractWith(
   const pageType = options.pageType ?? likeliestType(typeChances);
   const choose = (layout: Layout) => {
     const likelihoods = scoreBlocks(analysis, layout, typeChances, model);
-    runRules({ ...layout, likelihoods, places: findPlaces(layout.elements) }, pageType, table);
+    runRules({ ...layout, likelihoods }, pageType, table);
   };
 
   let { layout } = analysis;

@@ -4,7 +4,7 @@ import { parseHtml } from "../html/parse.ts";
 import { renderMarkdown } from "../write/render.ts";
 import { applyChoice } from "./apply.ts";
 import { listBlocks } from "./blocks.ts";
-import { shippedModel } from "./trees/load.ts";
+import { shippedModel } from "./trees/forest.ts";
 
 it("leaves a cell in its column when its neighbour was not chosen", () => {
   const { root } = parseHtml(

@@ -1,4 +1,4 @@
-import { megabytes } from "../html/element-limit.ts";
+import { megabytes } from "../html/builder.ts";
 import { flow, type PageNode } from "../html/node.ts";
 import { tooLittle } from "./fallbacks.ts";
 import type { VisiblePage } from "./page-analysis.ts";

@@ -1,7 +1,6 @@
 import type { ClassReader } from "../html/class-names.ts";
-import { decodeBytes } from "../html/decode.ts";
+import { decodeBytes, repairMojibake } from "../html/decode.ts";
 import { measureAll } from "../html/measure.ts";
-import { repairMojibake } from "../html/mojibake.ts";
 import type { PageNode } from "../html/node.ts";
 import { type ParsedPage, parseHtml } from "../html/parse.ts";
 import { removeHidden } from "../html/visibility/hide.ts";

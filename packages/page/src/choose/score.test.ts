@@ -3,11 +3,7 @@ import { chooseSamples } from "./score.ts";
 
 /** Blocks of some kinds, one kind after the other. */
 const blocks = (count: number, kinds: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    kind: Math.floor((index * kinds) / count),
-    chars: 20,
-    linkChars: 0,
-  }));
+  Array.from({ length: count }, (_, index) => ({ kind: Math.floor((index * kinds) / count) }));
 
 const countOf = (wanted: Uint8Array) => wanted.reduce((sum, is) => sum + is, 0);
 
@@ -16,17 +12,6 @@ describe("blocks that speak for others", () => {
     expect(countOf(chooseSamples(blocks(400, 3), 5_000))).toBe(400);
     expect(countOf(chooseSamples(blocks(1_570, 90), 314_576))).toBe(1_570);
     expect(countOf(chooseSamples(blocks(3_000, 90), 600_000))).toBe(3_000);
-  });
-
-  it("are the ends and some of a row of links of one kind", () => {
-    const row = (...kinds: string[]) =>
-      kinds.map((kind) => ({ kind: kind.charCodeAt(0), chars: 9, linkChars: kind === "t" ? 4 : 9 }));
-    const wanted = (...kinds: string[]) => chooseSamples(row(...kinds), 5_000).join("");
-    expect(wanted(..."aaaaaaaaaa")).toBe("1000100011");
-    expect(wanted(..."aab")).toBe("111");
-    expect(wanted(..."aaabbb")).toBe("101101");
-    expect(wanted(..."ttttt")).toBe("11111");
-    expect(wanted()).toBe("");
   });
 
   it("are few on dense pages", () => {

@@ -1,26 +1,7 @@
 import type { Block, Layout } from "./blocks.ts";
-import { chooseContainer, proseWeights } from "./features/container.ts";
-import { blockFeatureNames } from "./features/feature-names.ts";
-import { type Rows, visitFeatures } from "./features/rows.ts";
+import { describeBlocks } from "./features/block-features.ts";
 import type { Analysis } from "./page-analysis.ts";
-import type { Model } from "./trees/load.ts";
-import { scorerOf } from "./trees/page-scorer.ts";
-
-/** Calls `visit` with the features of the wanted blocks, each followed by those of the page. */
-export function describeBlocks(
-  analysis: Analysis,
-  layout: Layout,
-  typeChances: readonly number[],
-  visit: (rows: Rows) => void,
-  wanted?: Uint8Array,
-): void {
-  const { metadata, signals } = analysis;
-  const weights = proseWeights(layout.blocks);
-  const container = chooseContainer(layout, weights);
-  const page = [...signals, ...typeChances];
-  const input = { layout, title: metadata.title, container, weights, page };
-  visitFeatures(wanted ? { ...input, wanted } : input, visit);
-}
+import { type Model, predict } from "./trees/forest.ts";
 
 /** How likely each block belongs to the content. */
 export function scoreBlocks(
@@ -32,9 +13,11 @@ export function scoreBlocks(
   const { blocks } = layout;
   const likelihoods = new Float32Array(blocks.length);
   const wanted = chooseSamples(blocks, analysis.page.length);
-  const scorer = scorerOf(model.blocks, blockFeatureNames.length);
-  scorer.turnTo([...analysis.signals, ...typeChances]);
-  describeBlocks(analysis, layout, typeChances, (rows) => scorer.score(rows, likelihoods), wanted);
+  const page = [...analysis.signals, ...typeChances];
+  const score = (row: Float32Array, index: number) => {
+    likelihoods[index] = predict(model.blocks, row);
+  };
+  describeBlocks(layout, analysis.metadata.title, page, score, wanted);
   followSamples(blocks, wanted, likelihoods);
   return likelihoods;
 }
@@ -53,37 +36,11 @@ const spacing = 6;
 /** The first of a kind are always scored: they are often headings or labels of the rest. */
 const firstOfKind = 2;
 
-/** In a row of links one of so many is scored: menu entries are much alike. */
-const linksForOne = 4;
-
-type Sample = Pick<Block, "kind" | "chars" | "linkChars">;
-
-/** Which blocks are scored on behalf of others that look like them: some of a row of links, some of each kind on a giant or dense page. */
-export function chooseSamples(blocks: readonly Sample[], length: number): Uint8Array {
+/** Which blocks are scored on behalf of others that look like them: all but on a giant or dense page. */
+export function chooseSamples(blocks: readonly Pick<Block, "kind">[], length: number): Uint8Array {
   const most = Math.min(mostScored, scoredInAnyCase + length / charsForOneMore);
-  return blocks.length <= most ? withoutRows(blocks) : someOfEachKind(blocks, most);
-}
-
-function withoutRows(blocks: readonly Sample[]): Uint8Array {
-  const wanted = new Uint8Array(blocks.length).fill(1);
-  let row = 0;
-  for (let index = 1; index + 1 < blocks.length; index++) {
-    const block = blocks[index] as Sample;
-    const isBetween =
-      isLink(block) &&
-      isLike(block, blocks[index - 1] as Sample) &&
-      isLike(block, blocks[index + 1] as Sample);
-    row = isBetween ? row + 1 : 0;
-    if (row % linksForOne > 0) wanted[index] = 0;
-  }
-  return wanted;
-}
-
-const isLink = ({ chars, linkChars }: Sample) => chars === linkChars;
-const isLike = ({ kind }: Sample, other: Sample) => other.kind === kind && isLink(other);
-
-function someOfEachKind(blocks: readonly Sample[], most: number): Uint8Array {
   const wanted = new Uint8Array(blocks.length);
+  if (blocks.length <= most) return wanted.fill(1);
   const stride = Math.ceil((spacing * blocks.length) / most);
   const counts: number[] = [];
   let extra = most / spacing;

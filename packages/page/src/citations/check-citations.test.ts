@@ -267,7 +267,7 @@ describe("the report as text", () => {
       [
         "2 sentences cite a source: 1 not supported, 0 weak, 1 supported.",
         "No source has the number [7].",
-        'NOT SUPPORTED (0.40) It opened in 1936. [1]\n  date: "1936": the source has "1931"\n  [1] The Halden Bridge opened on 14 September 1931 and is 412 metres long.\n  https://example.com/1#:~:text=The%20Halden%20Bridge%20opened%20on%2014%20September%201931%20and%20is%20412%20metres%20long.',
+        'NOT SUPPORTED (0.50) It opened in 1936. [1]\n  date: "1936": the source has "1931"\n  [1] The Halden Bridge opened on 14 September 1931 and is 412 metres long.\n  https://example.com/1#:~:text=The%20Halden%20Bridge%20opened%20on%2014%20September%201931%20and%20is%20412%20metres%20long.',
         "SUPPORTED (1.00) It cost 3.2 million crowns. [1]\n  [1] It cost 3.2 million crowns.\n  https://example.com/1#:~:text=It%20cost%203.2%20million%20crowns.",
         "1 sentence states a fact without a source:\n  Ada Lind died in 1950 in Rome.\n",
       ].join("\n\n"),

@@ -1,7 +1,6 @@
 import { type Claim, readAnswer } from "./check/claims.ts";
-import type { Problem } from "./check/differences.ts";
-import { Evidence } from "./check/evidence.ts";
-import { isBetter, type Judgement, judge, type Verdict } from "./check/judge.ts";
+import { Evidence, type Passage } from "./check/evidence.ts";
+import { isBetter, type Judgement, judge, type Problem, type Verdict } from "./check/judge.ts";
 import type { Source, SourceBook } from "./source.ts";
 import { textFragmentUrl } from "./text-fragment.ts";
 
@@ -42,55 +41,32 @@ export interface CitationReport {
   dangling: number[];
 }
 
-/** The texts of all sources, each analysed once. */
+/** Analyses each text once, however many sentences cite it. */
 class Library {
   readonly #book: SourceBook;
-  readonly #sources: Map<number, Source>;
-  readonly #prepared = new Map<string, Evidence | undefined>();
+  readonly #prepared = new Map<string, Evidence>();
 
   constructor(book: SourceBook) {
     this.#book = book;
-    this.#sources = new Map(book.sources().map((source) => [source.id, source]));
-  }
-
-  source(id: number): Source | undefined {
-    return this.#sources.get(id);
   }
 
   /** The stored page, and what the model was shown of it: the page may have changed since. */
   evidence(source: Source): Evidence[] {
     const shown = source.passages.map(({ text }) => text).join("\n\n");
     const page = this.#book.pageText?.(source.url) ?? "";
-    return [
-      this.#prepare(`page ${source.id}`, page),
-      page.includes(shown) ? undefined : this.#prepare(`shown ${source.id}`, shown),
-    ].filter((evidence) => evidence !== undefined);
+    return [page, page.includes(shown) ? "" : shown]
+      .filter((text) => text.trim() !== "")
+      .map((text) => this.prepare(text));
   }
 
-  /** All texts of several sources in one: a sentence may draw on each of them. */
-  together(sources: readonly Source[]): Evidence | undefined {
-    const key = sources.map(({ id }) => id).join(" ");
-    return this.#prepare(
-      `all ${key}`,
-      sources.flatMap((each) => this.evidence(each).map(({ text }) => text)).join("\n\n"),
-    );
-  }
-
-  #prepare(key: string, text: string): Evidence | undefined {
-    if (!this.#prepared.has(key))
-      this.#prepared.set(key, text.trim() === "" ? undefined : new Evidence(text));
-    return this.#prepared.get(key);
+  prepare(text: string): Evidence {
+    const evidence = this.#prepared.get(text) ?? new Evidence(text);
+    this.#prepared.set(text, evidence);
+    return evidence;
   }
 }
 
-function passageOf(
-  source: Source,
-  { text }: Evidence,
-  { passages }: Judgement,
-): SupportingPassage | undefined {
-  const [passage] = passages;
-  if (passage === undefined) return undefined;
-  const { start, end } = passage;
+function passageIn({ text }: Evidence, source: Source, { start, end }: Passage): SupportingPassage {
   const shown = text.slice(start, end);
   const repeated = text.indexOf(shown) !== text.lastIndexOf(shown);
   const context = repeated
@@ -99,36 +75,32 @@ function passageOf(
   return { source: source.id, text: shown, start, end, url: textFragmentUrl(source.url, shown, context) };
 }
 
-function checkClaim(claim: Claim, library: Library): CheckedClaim {
-  const { text, start, end, ids: cites, analysis } = claim;
-  const sources = cites.flatMap((id) => library.source(id) ?? []);
-  let best: { judgement: Judgement; passage: SupportingPassage | undefined } | undefined;
-  for (const source of sources) {
-    for (const evidence of library.evidence(source)) {
-      const judgement = judge(analysis, evidence);
-      if (best !== undefined && !isBetter(judgement, best.judgement)) continue;
-      best = { judgement, passage: passageOf(source, evidence, judgement) };
-    }
+function checkClaim(
+  { analysis, ...claim }: Claim,
+  sources: readonly Source[],
+  library: Library,
+): CheckedClaim {
+  const texts = sources.flatMap((source) =>
+    library.evidence(source).map((evidence) => ({ source, evidence })),
+  );
+  let best: Judgement | undefined;
+  let passage: SupportingPassage | undefined;
+  for (const { source, evidence } of texts) {
+    const judgement = judge(analysis, evidence);
+    if (best !== undefined && !isBetter(judgement, best)) continue;
+    best = judgement;
+    passage = judgement.passage && passageIn(evidence, source, judgement.passage);
   }
-  if (best === undefined) {
-    return {
-      text,
-      start,
-      end,
-      cites,
-      verdict: "weak",
-      score: 0,
-      problems: [{ kind: "no_text", claimed: text }],
-    };
+  if (best === undefined)
+    return { ...claim, verdict: "weak", score: 0, problems: [{ kind: "no_text", claimed: claim.text }] };
+  if (texts.length > 1 && best.verdict !== "supported") {
+    // A sentence may draw on each of its sources.
+    const all = library.prepare(texts.map(({ evidence }) => evidence.text).join("\n\n"));
+    const judgement = judge(analysis, all);
+    if (isBetter(judgement, best)) best = judgement;
   }
-  if (sources.length > 1 && best.judgement.verdict !== "supported") {
-    const all = library.together(sources);
-    const judgement = all && judge(analysis, all);
-    if (judgement && isBetter(judgement, best.judgement)) best = { ...best, judgement };
-  }
-  const { verdict, score, problems } = best.judgement;
-  const { passage } = best;
-  return { text, start, end, cites, verdict, score, ...(passage ? { passage } : {}), problems };
+  const { verdict, score, problems } = best;
+  return { ...claim, verdict, score, ...(passage ? { passage } : {}), problems };
 }
 
 /**
@@ -137,9 +109,13 @@ function checkClaim(claim: Claim, library: Library): CheckedClaim {
  */
 export function checkCitations(answer: string, book: SourceBook): CitationReport {
   const library = new Library(book);
-  const { claims, uncited, dangling } = readAnswer(answer, (id) => library.source(id) !== undefined);
+  const sources = new Map(book.sources().map((source) => [source.id, source]));
+  const { claims, uncited, dangling } = readAnswer(answer, (id) => sources.has(id));
   return {
-    claims: claims.map((claim) => checkClaim(claim, library)),
+    claims: claims.map((claim) => {
+      const cited = claim.cites.flatMap((id) => sources.get(id) ?? []);
+      return checkClaim(claim, cited, library);
+    }),
     uncited: uncited.map(({ text, start, end }) => ({ text, start, end })),
     dangling,
   };

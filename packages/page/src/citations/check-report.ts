@@ -1,7 +1,6 @@
 import { stripInvisible } from "../safe/invisible.ts";
 import { shorten } from "../safe/plain-line.ts";
-import type { Problem, ProblemKind } from "./check/differences.ts";
-import type { Verdict } from "./check/judge.ts";
+import type { Problem, ProblemKind, Verdict } from "./check/judge.ts";
 import type { CheckedClaim, CitationReport } from "./check-citations.ts";
 import { visibleText } from "./text-fragment.ts";
 

@@ -1,6 +1,5 @@
 export { type ShownText, shownText } from "../markdown/plain.ts";
-export type { Problem, ProblemKind } from "./check/differences.ts";
-export type { Verdict } from "./check/judge.ts";
+export type { Problem, ProblemKind, Verdict } from "./check/judge.ts";
 export {
   type AnswerSentence,
   type CheckedClaim,

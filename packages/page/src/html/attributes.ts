@@ -1,17 +1,10 @@
 import { decodeHTMLAttribute } from "entities";
-import { intern, NameTable } from "./names.ts";
+import { intern } from "./tags.ts";
 
-/**
- * The attributes of one element. Nearly all look-ups are for these four; the others are in a list. An object with a key
- * for each name would have as many hidden classes as a page has combinations of names.
- */
+/** The attributes of one element: a short list, because most elements have one or two. */
 export class Attributes {
-  class: string | undefined = undefined;
-  id: string | undefined = undefined;
-  style: string | undefined = undefined;
-  href: string | undefined = undefined;
   /** Names and values alternate. */
-  private others: string[] | undefined = undefined;
+  private readonly list: string[] = [];
 
   static of(values: Readonly<Record<string, string>>): Attributes {
     const attributes = new Attributes();
@@ -19,58 +12,41 @@ export class Attributes {
     return attributes;
   }
 
+  get class(): string | undefined {
+    return this.get("class");
+  }
+
+  get id(): string | undefined {
+    return this.get("id");
+  }
+
+  get style(): string | undefined {
+    return this.get("style");
+  }
+
+  get href(): string | undefined {
+    return this.get("href");
+  }
+
   get(name: string): string | undefined {
-    if (name === "class") return this.class;
-    if (name === "id") return this.id;
-    if (name === "style") return this.style;
-    if (name === "href") return this.href;
-    const { others } = this;
-    if (others === undefined) return undefined;
-    const place = placeIn(others, name);
-    return place < others.length ? others[place + 1] : undefined;
+    const { list } = this;
+    for (let at = 0; at < list.length; at += 2) if (list[at] === name) return list[at + 1];
+    return undefined;
   }
 
   set(name: string, value: string): void {
-    if (name === "class") this.class = value;
-    else if (name === "id") this.id = value;
-    else if (name === "style") this.style = value;
-    else if (name === "href") this.href = value;
-    else this.setOther(name, value);
-  }
-
-  private setOther(name: string, value: string): void {
-    const { others } = this;
-    if (others === undefined) {
-      this.others = [name, value];
-      return;
-    }
-    const place = placeIn(others, name);
-    if (place < others.length) others[place + 1] = value;
-    // Most elements have one or two; `push` would reserve room for seventeen.
-    else if (place === 2) this.others = [others[0] as string, others[1] as string, name, value];
-    else others.push(name, value);
+    const { list } = this;
+    let at = 0;
+    while (at < list.length && list[at] !== name) at += 2;
+    list[at] = name;
+    list[at + 1] = value;
   }
 
   /** Adds the attributes of another tag of the same element. */
-  add(more: Attributes): void {
-    for (const name of ownNames) {
-      const value = more[name];
-      if (value !== undefined) this[name] = value;
-    }
-    const { others = [] } = more;
-    for (let index = 0; index < others.length; index += 2)
-      this.setOther(others[index] as string, others[index + 1] as string);
+  add({ list }: Attributes): void {
+    for (let at = 0; at < list.length; at += 2) this.set(list[at] as string, list[at + 1] as string);
   }
 }
-
-/** The position of a name in a list of names and values; the length of the list if it is missing. */
-function placeIn(list: readonly string[], name: string): number {
-  let place = 0;
-  while (place < list.length && list[place] !== name) place += 2;
-  return place;
-}
-
-const ownNames = ["class", "id", "style", "href"] as const;
 
 /** An attribute that later steps read. */
 interface KeptAttribute {
@@ -85,7 +61,7 @@ const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "
 const pointers: ReadonlySet<string> = new Set(["aria-controls", "data-target", "data-bs-target"]);
 
 /** The attributes that later steps read. All others (event handlers, tracking data) are skipped without a copy. */
-const kept = new NameTable<KeptAttribute>(
+const kept: ReadonlyMap<string, KeptAttribute> = new Map(
   intern(
     (
       "id class style href src alt title hidden aria-hidden aria-label aria-level role itemprop itemtype itemscope datetime content name " +
@@ -95,44 +71,6 @@ const kept = new NameTable<KeptAttribute>(
     ).split(" "),
   ).map((name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }]),
 );
-
-/** A power of two: how many different values are remembered at a time. */
-const slotCount = 256;
-
-/**
- * Values of an attribute that repeat on a page, one string for each: a map finds the same string by its address, but an
- * equal one only letter by letter. Recent values are recognised in the page without being cut out.
- */
-class RepeatedValues {
-  private readonly known = new Map<string, string>();
-  private readonly recent: (string | undefined)[] = new Array(slotCount).fill(undefined);
-
-  /** All values, each once. */
-  all(): Iterable<string> {
-    return this.known.keys();
-  }
-
-  /** The value between two positions of the page. */
-  at(html: string, from: number, to: number): string {
-    const length = to - from;
-    const middle = html.charCodeAt((from + to) >> 1);
-    const slot =
-      (length * 31 + html.charCodeAt(from) * 7 + middle * 5 + html.charCodeAt(to - 1)) & (slotCount - 1);
-    const candidate = this.recent[slot];
-    if (candidate !== undefined && candidate.length === length && html.startsWith(candidate, from))
-      return candidate;
-    const value = this.same(html.slice(from, to));
-    this.recent[slot] = value;
-    return value;
-  }
-
-  /** The shared string for a value. */
-  same(value: string): string {
-    const known = this.known.get(value);
-    if (known === undefined) this.known.set(value, value);
-    return known ?? value;
-  }
-}
 
 /** More attributes on one tag are an attack or an error. */
 const maximumAttributes = 256;
@@ -148,12 +86,10 @@ export class AttributeScanner {
   attributes: Attributes | undefined;
   selfClosing = false;
   private readonly html: string;
-  readonly classes = new RepeatedValues();
-  private readonly styles = new RepeatedValues();
+  /** Every value of `class`, once. */
+  readonly classes = new Set<string>();
   /** Attributes of elements that point at another one. */
   readonly controls: Attributes[] = [];
-  /** The position of the next `&`, as far as known. */
-  private ampersand = -1;
 
   constructor(html: string) {
     this.html = html;
@@ -210,7 +146,7 @@ export class AttributeScanner {
         }
       }
       if (!keeps || count >= maximumAttributes) continue;
-      const attribute = kept.find(html, nameStart, nameEnd);
+      const attribute = kept.get(html.slice(nameStart, nameEnd).toLowerCase());
       if (attribute === undefined) continue;
       count += 1;
       attributes ??= new Attributes();
@@ -218,33 +154,15 @@ export class AttributeScanner {
       if (attributes.get(name) !== undefined) continue;
       if (valueEnd - valueStart > maximumLength && !attribute.mayBeLong)
         valueEnd = valueStart + maximumLength;
-      if (name === "class") attributes.class = this.repeated(valueStart, valueEnd, this.classes);
-      else if (name === "style") attributes.style = this.repeated(valueStart, valueEnd, this.styles);
-      else attributes.set(name, this.value(valueStart, valueEnd));
+      const raw = html.slice(valueStart, valueEnd);
+      const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+      attributes.set(name, value);
+      if (name === "class") this.classes.add(value);
       if (attribute.pointsAtId || (name === "href" && html.charCodeAt(valueStart) === 35))
         this.controls.push(attributes);
     }
     this.attributes = attributes;
     this.selfClosing = false;
     return length;
-  }
-
-  private repeated(from: number, to: number, values: RepeatedValues): string {
-    return this.hasReference(from, to) ? values.same(this.value(from, to)) : values.at(this.html, from, to);
-  }
-
-  /** The text between two positions, with character references decoded. */
-  private value(from: number, to: number): string {
-    const raw = this.html.slice(from, to);
-    return this.hasReference(from, to) ? decodeHTMLAttribute(raw) : raw;
-  }
-
-  /** Whether there is a `&` between two positions. One search serves many values. */
-  private hasReference(from: number, to: number): boolean {
-    if (this.ampersand < from) {
-      const found = this.html.indexOf("&", from);
-      this.ampersand = found < 0 ? this.html.length : found;
-    }
-    return this.ampersand < to;
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { decodeScores } from "../choose/trees/load.ts";
+import { decodeScores } from "../choose/trees/forest.ts";
 import { classScores } from "../choose/trees/weights.ts";
 import { Attributes } from "./attributes.ts";
 import { ClassReader, groupBit, nameWords, wordKey } from "./class-names.ts";
-import { bodyWords, classPairs, classWords } from "./class-words.ts";
 import { PageNode } from "./node.ts";
+import { bodyWords, classPairs, classWords } from "./vocabulary/class-words.ts";
 
 const reader = new ClassReader(
   new Map([

@@ -1,5 +1,5 @@
-import { bodyWords, classPairs, classWords, type WordGroup } from "./class-words.ts";
 import type { PageNode } from "./node.ts";
+import { bodyWords, classPairs, classWords, type WordGroup } from "./vocabulary/class-words.ts";
 
 /** The key of no letters, where all others begin (the constants are those of FNV-1a). */
 const noLetters = 0x811c9dc5 | 0;

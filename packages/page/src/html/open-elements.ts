@@ -1,7 +1,7 @@
 import { ActiveFormatting, canHide } from "./active-formatting.ts";
 import type { Attributes } from "./attributes.ts";
-import type { Closing } from "./nesting.ts";
 import { PageNode } from "./node.ts";
+import type { Closing } from "./tags.ts";
 import { commonTags, indexOfTag, type Tag } from "./tags.ts";
 
 const button = indexOfTag("button");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shape } from "../../test/support/tree-shape.ts";
 import { Attributes } from "./attributes.ts";
-import { elementLimit } from "./element-limit.ts";
+import { elementLimit } from "./builder.ts";
 import { flow, plainText, walk } from "./node.ts";
 import { parseHtml } from "./parse.ts";
 

@@ -1,9 +1,8 @@
 import { decodeHTML } from "entities";
 import { AttributeScanner, Attributes, isSpace } from "./attributes.ts";
 import { TreeBuilder } from "./builder.ts";
-import { endOfDrawing } from "./drawing.ts";
 import { isUnusedTemplate, PageNode } from "./node.ts";
-import { Comments, RawTextEnds } from "./raw-text-ends.ts";
+import { endOfComment, endOfDrawing, endOfRawText } from "./skip.ts";
 
 /** Longer pages are cut, not refused. */
 const maximumLength = 10_000_000;
@@ -64,7 +63,7 @@ export function parseHtml(input: string): ParsedPage {
     scripts: [],
     styles: [],
     scriptless: [],
-    classes: scanner.classes.all(),
+    classes: scanner.classes,
     controls: scanner.controls,
     comments: 0,
     truncated: html.length < input.length,
@@ -101,17 +100,13 @@ class Reading {
   readonly builder: TreeBuilder;
   readonly html: string;
   readonly scanner: AttributeScanner;
-  readonly comments: Comments;
   private readonly page: ParsedPage;
-  private readonly rawTextEnds: RawTextEnds;
 
   constructor(html: string, page: ParsedPage, scanner: AttributeScanner) {
     this.html = html;
     this.page = page;
     this.scanner = scanner;
     this.builder = new TreeBuilder(page.root, html);
-    this.comments = new Comments(html);
-    this.rawTextEnds = new RawTextEnds(html);
   }
 
   readonly isOpenAround = (name: string): boolean => this.builder.isOpenTag(name);
@@ -134,7 +129,7 @@ class Reading {
       return end < 0 ? html.length : end + 1;
     }
     while (at < html.length && code !== 62 && code !== 47 && !isSpace(code)) code = html.charCodeAt(++at);
-    const found = builder.tagAt(html, nameStart, at);
+    const found = builder.tagOf(html.slice(nameStart, at));
     const { name } = found;
 
     if (closing) {
@@ -165,7 +160,7 @@ class Reading {
     const { html } = this;
     if (html.startsWith("<!--", open)) {
       this.page.comments += 1;
-      return this.comments.after(open);
+      return endOfComment(html, open);
     }
     const end = html.indexOf(">", open);
     return end < 0 ? html.length : end + 1;
@@ -173,7 +168,7 @@ class Reading {
 
   private rawText(name: string, attributes: Attributes, start: number): number {
     const { html, page, builder, scanner } = this;
-    const end = name === "plaintext" ? undefined : this.rawTextEnds.find(name, start);
+    const end = endOfRawText(html, name, start);
     const text = html.slice(start, end);
     if (name === "xmp" || name === "plaintext") this.verbatim("pre", attributes, text);
     // Browsers take everything that follows for text of the element, which they do not show.

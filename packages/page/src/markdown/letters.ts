@@ -18,7 +18,7 @@ export type Letters = "bare" | "spelled";
  */
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u0640\u064b-\u065f\u0670]/g;
 /** Marks and the parts of Korean syllables belong to the letter before them. */
-const joins = /[\p{M}\u1160-\u11ff]/u;
+const joins = "[\\p{M}\\u1160-\\u11ff]";
 /** Characters that are not seen: soft hyphens, marks of width, direction and variants. */
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/g;
 
@@ -57,12 +57,12 @@ const spellings: [RegExp, string][] = [
   [/å/g, "aa"],
 ];
 
+const ascii = /^[\0-\x7f]*$/;
+
 /** The text without case, accents and compatibility forms. */
 export function fold(text: string, letters: Letters = "bare"): string {
   const lower = text.toLowerCase();
-  for (let at = 0; at < lower.length; at++)
-    if (!foldsToItself(lower.charCodeAt(at))) return foldAll(lower, letters);
-  return lower;
+  return ascii.test(lower) ? lower : foldAll(lower, letters);
 }
 
 /** `fold` for lists of words: `words.map(foldWord)`. */
@@ -85,79 +85,19 @@ function foldAll(lower: string, letters: Letters): string {
     .replace(replaceable, (letter) => replaced[letter] ?? letter);
 }
 
-/** For every UTF-16 unit: 0 not asked yet, 1 stays as it is whatever stands beside it, 2 may change. */
-const folding = new Uint8Array(0x10000);
-
-function foldsToItself(code: number): boolean {
-  if (folding[code] === 0) {
-    const character = String.fromCharCode(code);
-    // Marks, halves of characters and the parts of Korean syllables join with their neighbours.
-    const isAlone = !/[\p{M}\p{Cs}\u1100-\u11ff]/u.test(character);
-    folding[code] = isAlone && foldAll(character, "spelled") === character ? 1 : 2;
-  }
-  return folding[code] === 1;
-}
+/** A stretch of ASCII without the last character if a mark belongs to it, otherwise a letter with its marks. */
+const letterOrStretch = new RegExp(`[\\0-\\x7f]+(?!${joins})|[^](?:${joins}){0,16}`, "gu");
 
 export function foldWithPlaces(text: string, letters: Letters = "bare"): Folded {
   const parts: string[] = [];
-  let at = new Int32Array(text.length + 1);
-  let length = 0;
-  const note = (place: number) => {
-    if (length === at.length) at = grown(at);
-    at[length++] = place;
-  };
-  const known = new Map<string | number, string>();
-  for (let index = 0; index < text.length; ) {
-    const plain = plainEnd(text, index);
-    if (plain > index) {
-      // ASCII is most of most pages: a whole stretch at once.
-      parts.push(text.slice(index, plain).toLowerCase());
-      for (; index < plain; index++) note(index);
-      continue;
-    }
-    const end = letterEnd(text, index);
-    const key = end === index + 1 ? text.charCodeAt(index) : text.slice(index, end);
-    let folded = known.get(key);
-    if (folded === undefined) {
-      folded = fold(text.slice(index, end), letters);
-      known.set(key, folded);
-    }
-    // One character may become several ("ﬁ" → "fi") or none (a combining accent).
-    for (let copy = 0; copy < folded.length; copy++) note(index);
+  const places: number[] = [];
+  for (const { 0: found, index } of text.matchAll(letterOrStretch)) {
+    const folded = fold(found, letters);
     parts.push(folded);
-    index = end;
+    // A letter may become several ("ﬁ" → "fi") or none (a combining accent); ASCII stays as long as it is.
+    const isStretch = folded.length === found.length;
+    for (let at = 0; at < folded.length; at++) places.push(isStretch ? index + at : index);
   }
-  note(text.length);
-  return { text: parts.join(""), at: at.subarray(0, length) };
-}
-
-/** Where the ASCII characters from here on end, without the last one if a mark belongs to it. */
-function plainEnd(text: string, from: number): number {
-  let end = from;
-  while (end < text.length && text.charCodeAt(end) < 128) end++;
-  return end > from && end < text.length && joinsBefore(text.charCodeAt(end)) ? end - 1 : end;
-}
-
-/** Marks beyond this many on one letter are folded by themselves. */
-const longestLetter = 16;
-
-/** Where the letter ends that begins here, its marks included. */
-function letterEnd(text: string, from: number): number {
-  let end = from + ((text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1);
-  while (end < text.length && end - from < longestLetter && joinsBefore(text.charCodeAt(end))) end++;
-  return end;
-}
-
-/** For every UTF-16 unit: 0 not asked yet, 1 a letter of its own, 2 belongs to the letter before it. */
-const joining = new Uint8Array(0x10000);
-
-function joinsBefore(code: number): boolean {
-  if (joining[code] === 0) joining[code] = joins.test(String.fromCharCode(code)) ? 2 : 1;
-  return joining[code] === 2;
-}
-
-function grown(places: Int32Array): Int32Array<ArrayBuffer> {
-  const more = new Int32Array(places.length * 2);
-  more.set(places);
-  return more;
+  places.push(text.length);
+  return { text: parts.join(""), at: Int32Array.from(places) };
 }

@@ -37,21 +37,10 @@ const title = (words: readonly string[]) => words.slice(words.findIndex((word) =
 const asWritten = 4;
 const sameWords = 3;
 const sameName = 2;
-/**
- * Fits by its words: at the beginning, anywhere, as beginnings of words, inside a word of a script without spaces. Below
- * that only some of the words fit.
- */
+/** Fits by its words: at the beginning, anywhere, by parts of words. Below that only some of the words fit. */
 const beginning = 0.95;
 const inside = 0.9;
-const beginsWords = 0.86;
-const insideWord = 0.83;
-
-/** In these scripts a part of a word is a word itself. */
-const unspaced =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+$/u;
-/** Too many words share a shorter beginning. */
-const shortestBeginning = 3;
-const shortestInside = 2;
+const partsOfWords = 0.86;
 
 /**
  * Numbers are often left out or added ("2.1 Installation" is "Installation"), but Chapter 3 is not Chapter 1. 0 for
@@ -92,37 +81,29 @@ function nameLikeness(have: readonly string[], want: readonly string[]): number 
   // "Installation" for "2.1 Installation on Linux"
   if (`${have.join(" ")} `.startsWith(`${want.join(" ")} `)) return beginning;
   if (` ${have.join(" ")} `.includes(` ${want.join(" ")} `)) return inside;
-  // "install" and "Versand" for "Installation on Linux" and "Versandkosten", "安装" for "安装指南"
-  if (inRow(have, want, beginsWith)) return beginsWords;
-  if (
-    inRow(
-      have,
-      want,
-      (word, part) => part.length >= shortestInside && unspaced.test(part) && word.includes(part),
-    )
-  )
-    return insideWord;
+  if (inRow(have, want)) return partsOfWords;
   const shared = want.filter((word) =>
     have.some((other) => other === word || nearlySame(other, word)),
   ).length;
   return (0.8 * shared) / Math.max(want.length, have.length * 0.5);
 }
 
-function beginsWith(word: string, part: string): boolean {
-  if (word === part) return true;
-  return part.length >= (unspaced.test(part) ? shortestInside : shortestBeginning) && word.startsWith(part);
-}
+/** Too many words share a shorter beginning. */
+const shortestBeginning = 3;
+/** In these scripts a part of a word is a word itself. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]{2,}$/u;
 
-/** True when neighbouring words of the heading fit the wanted ones, one by one. */
-function inRow(
-  have: readonly string[],
-  want: readonly string[],
-  fits: (word: string, part: string) => boolean,
-): boolean {
-  return have.some(
-    (_, from) =>
-      from + want.length <= have.length && want.every((part, at) => fits(have[from + at] ?? "", part)),
-  );
+/**
+ * True when neighbouring words of the heading begin with the wanted ones, one by one: "install" and "Versand" for
+ * "Installation on Linux" and "Versandkosten", "安装" for "安装指南".
+ */
+function inRow(have: readonly string[], want: readonly string[]): boolean {
+  const fits = (word: string, part: string): boolean =>
+    word === part ||
+    (part.length >= shortestBeginning && word.startsWith(part)) ||
+    (unspaced.test(part) && word.includes(part));
+  return have.some((_, from) => want.every((part, at) => fits(have[from + at] ?? "", part)));
 }
 
 /** One slip of the finger, or another ending. */

@@ -83,7 +83,7 @@ function longestLine(text: string, start: number, end: number): number {
 }
 
 /** The length of a range as it is read: without the addresses of its links. */
-export function readLength(text: string, { start, end }: Range): number {
+function readLength(text: string, { start, end }: Range): number {
   return linkTargetsIn(text.slice(start, end)).reduce(
     (length, { whole }) => length - whole.length,
     end - start,

@@ -1,10 +1,11 @@
 import { nameWords } from "../html/class-names.ts";
 import { isInline, type PageNode, plainText, walk } from "../html/node.ts";
-import { remember } from "../html/remember.ts";
+import { remember } from "../html/text.ts";
 import { nameInByline } from "./byline.ts";
 import { isObject, type JsonObject, textValue, typesOf } from "./json-ld.ts";
 import { metaNamed } from "./meta.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { authorWords, notAuthorWords } from "./vocabulary/author-words.ts";
 
 function isName(value: string): boolean {
   return (
@@ -13,20 +14,6 @@ function isName(value: string): boolean {
     !/^https?:|[@<>{}]|^(?:admin|administrator|webmaster|staff|null|undefined|super user)$/i.test(value)
   );
 }
-
-/** Words in the class name of an element around an author's name. */
-const authorWords: ReadonlySet<string> = new Set(
-  "author writer byline authorname personname postauthor autor autora autorin auteur autore".split(" "),
-);
-
-/** With one of these words it is around something else about the author, or around somebody else. */
-const otherWords: ReadonlySet<string> = new Set(
-  (
-    "prep prefix label by says avatar image img photo picture thumb thumbnail icon logo bio biography about description desc " +
-    "title role job position rank location registered joined count counts total totalposts posts stats social share twitter facebook " +
-    "email mail website contact follow subscribe more archive search form field input date time tag category line separator affiliation notes"
-  ).split(" "),
-);
 
 /** A byline is not longer than this. */
 const longestByline = 80;
@@ -48,7 +35,7 @@ export function authorInPage(elements: readonly PageNode[], surroundings: Surrou
     if (!named || surroundings.isElsewhere(node)) continue;
     // Microdata of a person keeps the name apart from ranks, badges and dates.
     const name = (marked && nameProperty(node)) || (node.chars <= longestByline && nameOf(node, namesAuthor));
-    if (name && isName(name)) return [name, ...othersBeside(node, name, namesAuthor)].join(", ");
+    if (name && isName(name)) return [name, ...namesBeside(node, name)].join(", ");
   }
   return undefined;
 }
@@ -57,24 +44,14 @@ export function authorInPage(elements: readonly PageNode[], surroundings: Surrou
 const longestList = 240;
 
 /** Names in elements of the same kind beside an author: some bylines are lists. */
-function othersBeside(first: PageNode, name: string, namesAuthor: (names: string) => boolean): string[] {
+function namesBeside(first: PageNode, name: string): string[] {
   const item = first.parent?.tag === "li" ? first.parent : first;
-  const others = new Set<string>();
   if (!item.parent || item.parent.chars > longestList) return [];
-  for (const sibling of item.parent.children) {
-    if (sibling === item || sibling.tag !== item.tag) continue;
-    walk(sibling, (node) => {
-      if (node.chars > longestByline || !isLike(node, first)) return undefined;
-      const other = nameOf(node, namesAuthor);
-      if (other && isName(other) && !name.includes(other)) others.add(other);
-      return false;
-    });
-  }
-  return [...others];
+  const names = item.parent.children
+    .filter((node) => node !== item && node.tag === item.tag && node.get("class") === item.get("class"))
+    .map((node) => nameInByline(bylineText(node)) ?? "");
+  return [...new Set(names)].filter((other) => isName(other) && !name.includes(other));
 }
-
-const isLike = (one: PageNode, other: PageNode) =>
-  one.tag === other.tag && one.get("class") === other.get("class") && one.get("rel") === other.get("rel");
 
 const relAuthor = /(?:^|\s)author(?:\s|$)/;
 
@@ -85,7 +62,7 @@ function isAuthorClass(names: string): boolean {
 
 function isAuthorName(name: string): boolean {
   const words = nameWords(name);
-  return words.some((word) => authorWords.has(word)) && !words.some((word) => otherWords.has(word));
+  return words.some((word) => authorWords.has(word)) && !words.some((word) => notAuthorWords.has(word));
 }
 
 /** The text of a byline, with spaces where only a style sheet separates its parts: "byAnn Bee2 May". */
@@ -103,34 +80,23 @@ function bylineText(byline: PageNode): string {
 /** After a name, these lead to another. */
 const joins = /^\s*(?:,|&|(?:and|und|et|y|e|en|og|och|i|и)\s)/iu;
 
-const byWord = /(?:^|\s)(?:by|von|par|por)\s*$/i;
-
-/** The name in a byline's text; where its mark-up sets the name apart from what follows, that alone. */
-function nameOf(node: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
-  const text = nameInByline(bylineText(node));
-  const person = personIn(node, namesAuthor);
-  const start = text && person ? text.indexOf(person) : -1;
-  if (!text || !person || start < 0) return text;
-  // Some begin with the name of a section: "Hives by Ann Bee".
-  const before = text.slice(0, start);
-  if (before !== "" && !byWord.test(before)) return text;
-  return joins.test(text.slice(start + person.length)) ? text.slice(start) : person;
+/** The name in a byline's text; where its mark-up sets the name apart from what follows (a rank, a role), that alone. */
+function nameOf(byline: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
+  const text = nameInByline(bylineText(byline));
+  const person = personIn(byline, namesAuthor);
+  const start = person ? (text?.indexOf(person) ?? -1) : -1;
+  return start < 0 || joins.test(text?.slice(start + (person?.length ?? 0)) ?? "") ? text : person;
 }
 
 /** The part of a byline marked as `rel=author`, as name of an hCard, by a class of its own or by the only link. */
 function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
   let person: PageNode | undefined;
   walk(byline, (node) => {
-    // A wrapper of the whole byline sets nothing apart.
-    if (node.chars === 0 || node.chars === byline.chars) return undefined;
     const names = node.get("class");
-    if (
-      relAuthor.test(node.get("rel")) ||
-      hcardName.test(names) ||
-      namesAuthor(names) ||
-      (node.tag === "a" && byline.links === 1)
-    )
-      person = node;
+    const isOnlyLink = node.tag === "a" && byline.links === 1;
+    const isMarked = relAuthor.test(node.get("rel")) || hcardName.test(names) || namesAuthor(names);
+    // A wrapper of the whole byline sets nothing apart.
+    if (node.chars > 0 && node.chars < byline.chars && (isOnlyLink || isMarked)) person = node;
     return person ? "stop" : undefined;
   });
   return person && (nameInByline(bylineText(person)) ?? plainText(person));

@@ -1,51 +1,22 @@
-import { beforeDate } from "./date.ts";
-
-/**
- * Words of bylines, by what they do there, in the languages in which they were seen: English, German, French,
- * Spanish, Portuguese, Italian, Dutch, Scandinavian, Polish, Russian, Chinese and Japanese.
- */
-const words = {
-  /** What was done, or what it is: "written by", "Article by", "Ein Beitrag von". */
-  made:
-    "written posted published created submitted article story post report reporting words text " +
-    "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein artikel beitrag " +
-    "écrit publié rédigé un escrito publicado redactado scritto pubblicato geschreven geplaatst gepubliceerd skrevet skriven",
-  /** A name follows at once. */
-  by: "by via von par por di door av af autor autorin autora auteur autrice autore author authors autoren forfatter przez автор 作者 著者 撰文 文",
-  /** A name follows after a colon. */
-  role: "text words story texto texte testo tekst redaktion redakteur redakteurin redacción",
-  /** A name has ended; with no name before them they are labels. */
-  after:
-    "says said writes wrote sagt sagte meint schreibt schrieb dice disse scrive zegt schreef pisze " +
-    "posted published updated modified edited reviewed stand aktualisiert veröffentlicht publiziert geschrieben erstellt " +
-    "publié publicado actualizado atualizado pubblicato aggiornato gepubliceerd bijgewerkt opublikowano",
-  /** Between a name and a date. */
-  between: "on at am vom den le el em il op dnia the last zuletzt",
-} as const;
+import { flow, type PageNode, plainText } from "../html/node.ts";
+import { beforeDate, hasWeekday, spelledDate } from "./date.ts";
+import { isChangeLabel, type PageDates } from "./date-sources.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { besideAuthor, bylineWords } from "./vocabulary/author-words.ts";
 
 const among = (list: string) => new Set(list.split(" "));
-const after = among(words.after);
-const between = among(words.between);
+const after = among(bylineWords.after);
+const between = among(bylineWords.between);
 const oneOf = (list: string) => list.replaceAll(" ", "|");
 
 const start = new RegExp(
-  `^(?:(?:(?:${oneOf(words.made)})\\s+){0,2}(?:${oneOf(words.by)})(?:\\s*[:：]\\s*|\\s+|$)|(?:${oneOf(words.role)})\\s*[:：]\\s*)`,
+  `^(?:(?:(?:${oneOf(bylineWords.made)})\\s+){0,2}(?:${oneOf(bylineWords.by)})(?:\\s*[:：]\\s*|\\s+|$)|(?:${oneOf(bylineWords.role)})\\s*[:：]\\s*)`,
   "iu",
 );
 /** Templates that set the word apart by style alone: "ByAnn Bee". */
 const gluedStart = /^By(?=\p{Lu}\p{Ll})/u;
 
-/** First words of what is shown beside an author, by kind. */
-const labels = {
-  headings: "about|über|à propos|sobre|over de|meet|o autorze|об авторе|author|autor|top|name",
-  links:
-    "more|mehr|read|view|see|all|alle|zeige|follow|folge|share|contact|kontakt|subscribe|log ?in|sign|comments?|kommentare?|reply|antworten",
-  counts: "joined|posts?",
-  rights: "credits?|copyright|©|(?:photos?|fotos?|bild(?:er)?|images?)\\s*:",
-  otherWork:
-    "(?:edited|reviewed|translated|photos?|photographs?|fotos?|bild(?:er)?|images?|pictures?|illustrations?|sponsored|powered|fact[- ]checked|medically)(?!\\p{L}).* (?:by|von|par|por)",
-};
-const label = new RegExp(`^(?:${Object.values(labels).join("|")})(?!\\p{L})`, "iu");
+const label = new RegExp(`^(?:${Object.values(besideAuthor).join("|")})(?!\\p{L})`, "iu");
 
 /** Where one thing ends and another begins. */
 const parts = /\s*[|·•»,;]\s*|\s+[-–—/]\s+|\s+[-–—]$/;
@@ -74,4 +45,102 @@ function nameAtStart(text: string): string {
   if (name.length < text.split(" ").length) while (between.has(name.at(-1)?.toLowerCase() ?? "")) name.pop();
   const joined = name.join(" ").trim();
   return name.length <= mostWords && /^[\p{L}\p{N}"“„'].*\p{L}{2}|^\p{L}{2}/u.test(joined) ? joined : "";
+}
+
+/** How many lines before and after a heading still belong to it, and how long they may be. */
+const linesBefore = 2;
+const linesAfter = 8;
+const longestLine = 100;
+const longestStandfirst = 400;
+
+/**
+ * The short lines around the page's heading, those after it first: bylines and dates that no mark-up names. The text
+ * itself ends them.
+ */
+export function linesNearHeading(elements: readonly PageNode[], surroundings: Surroundings): string[] {
+  const { heading } = surroundings;
+  const start = heading ? elements.indexOf(heading) : -1;
+  if (!heading || start < 0) return [];
+  const after = collect(elements, start, 1, linesAfter, surroundings);
+  // Newspapers print the current day at their head, with its day of the week.
+  const before = collect(elements, start, -1, linesBefore, surroundings).filter((line) => !hasWeekday(line));
+  return [...after, ...before];
+}
+
+function collect(
+  elements: readonly PageNode[],
+  start: number,
+  step: number,
+  most: number,
+  surroundings: Surroundings,
+): string[] {
+  const lines: string[] = [];
+  let longer = 0;
+  for (let index = start + step; lines.length < most; index += step) {
+    const node = elements[index];
+    if (!node) break;
+    if (node.chars === 0 || !isLine(node)) continue;
+    if (node.chars > longestLine) {
+      longer += 1;
+      // The first one is the standfirst.
+      if (longer > 1 || node.chars > longestStandfirst) break;
+      continue;
+    }
+    const text = plainText(node);
+    // Only lines that may name a date or an author are worth a look at their surroundings.
+    if (!(/\d{2}/.test(text) || namesAuthor(text)) || !surroundings.isElsewhere(node)) lines.push(text);
+  }
+  return lines;
+}
+
+/** Whether an element is a line of its own: it breaks, and nothing in it does. */
+function isLine(node: PageNode): boolean {
+  return node.flow === flow.breaks && node.children.every((child) => child.flow === flow.inline);
+}
+
+/** Words with which a line names who wrote what follows; weaker ones ("di", "av") begin other lines as well. */
+const byPhrase =
+  /^(?:(?:written|posted|published|story|article|text|words|report(?:ed|ing)?) )?by:?\s+|^(?:(?:geschrieben|verfasst|ein beitrag|text) )?von:?\s+|^(?:(?:écrit|publié|rédigé) )?par:?\s+|^(?:(?:escrito|publicado) )?por:?\s+|^(?:author|autor|autora|autorin|auteur|autore):?\s+/i;
+
+/** Forums name who began a thread, by names of one word. */
+const threadStarter = /^(?:thread starter|started by):?\s+(\S+)$/i;
+
+const namesAuthor = (line: string) => byPhrase.test(line) || threadStarter.test(line);
+
+/** Two to four words, all in capitals or with a capital, but for the little ones in them. */
+const personName =
+  /^\p{Lu}[\p{L}.'’-]*(?:\s(?:de|del|della|der|den|di|da|do|du|la|le|van|von|zu|bin|al|el))*(?:\s\p{Lu}[\p{L}.'’-]*){1,3}$/u;
+
+/** First words after "by" that begin no name: "By The Numbers". */
+const noName = /^(?:the|our|your|this|der|die|das|les?|la|el|los|all|how|what)\s/i;
+
+/** The person whose full name follows "by" in a line near the heading. */
+export function authorNearHeading(lines: readonly string[]): string | undefined {
+  for (const line of lines) {
+    const member = threadStarter.exec(line)?.[1];
+    if (member) return member;
+    if (!byPhrase.test(line)) continue;
+    const name = nameInByline(line) ?? "";
+    if (personName.test(name) && !noName.test(name)) return name;
+  }
+  return undefined;
+}
+
+/** Letters beside a date in a line that says little else. */
+const mostBeside = 40;
+
+/** A day near the heading, in a line of little else, if it is the only one there. */
+export function dateNearHeading(lines: readonly string[]): PageDates {
+  const dated = lines.flatMap((line, index) => {
+    const date = spelledDate(line);
+    if (!date || line.replace(/\P{L}+/gu, "").length > mostBeside) return [];
+    // A label may have a line of its own.
+    const words = `${lines[index - 1] ?? ""} ${beforeDate(line)}`;
+    return [{ words, date }];
+  });
+  const [first] = dated;
+  if (!first || dated.some(({ date }) => date !== first.date)) return {};
+  return isChangeLabel(first.words)
+    ? { modifiedAt: first.date }
+    : { publishedAt: first.date, dateEvidence: { source: "text" } };
 }

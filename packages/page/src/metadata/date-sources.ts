@@ -1,5 +1,5 @@
 import { type PageNode, plainText } from "../html/node.ts";
-import { remember } from "../html/remember.ts";
+import { remember } from "../html/text.ts";
 import type { DateEvidence } from "../types.ts";
 import { beforeDate, normaliseDate, realDay, spelledDate } from "./date.ts";
 import { type JsonObject, textValue } from "./json-ld.ts";
@@ -122,7 +122,7 @@ function rankOf(node: PageNode, property: string, isDated: (names: string) => bo
     : isDatedLength(node) && isNamedDate(node, names, isDated)
       ? 3
       : undefined;
-  return rank === undefined || (names && ofEvent.test(names)) ? undefined : rank;
+  return rank;
 }
 
 const isTime = (node: PageNode) =>
@@ -135,9 +135,6 @@ function isNamedDate(node: PageNode, names: string, isDated: (names: string) => 
   const id = node.get("id");
   return id !== "" && dateName.test(id);
 }
-
-/** When something begins or ends, as events and courses say it. */
-const ofEvent = /(?:start|end)[-_]?(?:date|time)(?:$|[\s_-])/i;
 
 /** Elements that keep a relative time current, such as `relative-time` of GitHub, Gitea and Forgejo: read like `time`. */
 const customTime = /^[a-z]+-time$|^time-ago$/;

@@ -17,16 +17,8 @@ export function readJsonLd(page: ParsedPage): JsonObject[] {
 
 /** Templates leave comments, CDATA marks and raw line breaks in their JSON. */
 function parseLoosely(text: string): unknown {
-  const trimmed = text.trim();
-  const clean = isBare(trimmed) ? trimmed : trimmed.replace(wrapper, "").trim();
+  const clean = text.replace(wrapper, "").trim();
   return parsed(clean) ?? parsed(clean.replace(/[\u0000-\u001f]+/g, " "));
-}
-
-/** Nothing before the first bracket and after the last one, as in most scripts. */
-function isBare(text: string): boolean {
-  const first = text.charAt(0);
-  const last = text.charAt(text.length - 1);
-  return (first === "{" || first === "[") && (last === "}" || last === "]");
 }
 
 const wrapper = /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/g;

@@ -36,12 +36,7 @@ export function metaValues(metas: readonly PageNode[]): MetaValues {
   return values as MetaValues;
 }
 
-const ofPeopleOrDays = /auth|creat|byl|dat|publ|issu/i;
-
 const nameOf = (node: PageNode) => node.get("property") || node.get("name") || node.get("itemprop");
-
-/** Whether a meta name may be one of an author or a date; most do not pass even this. */
-export const isOfPeopleOrDays = (node: PageNode): boolean => ofPeopleOrDays.test(nameOf(node));
 
 /**
  * What a page states under names of a list, in the list's order. Names are compared by their letters: the same one is

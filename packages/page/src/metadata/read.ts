@@ -1,14 +1,14 @@
 import { absoluteAddress } from "../address/web-address.ts";
-import { letters } from "../html/letters.ts";
 import type { PageNode } from "../html/node.ts";
 import type { ParsedPage } from "../html/parse.ts";
+import { letters } from "../html/text.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
+import { authorNearHeading, dateNearHeading, linesNearHeading } from "./byline.ts";
 import { normaliseDate } from "./date.ts";
 import { dateInAddress, dateInPage, statedDate } from "./date-sources.ts";
 import { isEvent, isStory, type JsonObject, mainObject, textValue, typesOf } from "./json-ld.ts";
-import { decodeTwice, isOfPeopleOrDays, type MetaValues, metaValues } from "./meta.ts";
-import { authorNearHeading, dateNearHeading, linesNearHeading } from "./near-heading.ts";
+import { decodeTwice, type MetaValues, metaValues } from "./meta.ts";
 import { Surroundings } from "./surroundings.ts";
 import { chooseTitle, cleanSiteName, isFrontPage, mainHeadings } from "./title.ts";
 
@@ -44,13 +44,12 @@ export function readMetadata(
 ): Metadata {
   const meta = metaValues(page.metas);
   const main = mainObject(objects);
-  const headings = mainHeadings(elements, base);
+  const headings = mainHeadings(elements);
   const siteName = decodeTwice(
     meta.get("og:site_name") ??
       meta.get("application-name") ??
       textValue(main?.publisher) ??
-      textValue(objects.find((object) => typesOf(object).includes("website"))?.name) ??
-      headings.logo,
+      textValue(objects.find((object) => typesOf(object).includes("website"))?.name),
   );
   // The front page is called as its site is.
   const host = url && url.pathname !== "/" ? url.hostname : undefined;
@@ -60,7 +59,7 @@ export function readMetadata(
       others: [meta.get("og:title"), meta.get("twitter:title"), page.title].map(decodeTwice),
       isStory: meta.get("og:type") === "article" || isStory(main),
     },
-    { siteName, headings: headings.lines, host },
+    { siteName, headings, host },
   );
   const surroundings = new Surroundings(elements);
   let nearHeading: string[] | undefined;
@@ -68,8 +67,7 @@ export function readMetadata(
     nearHeading ??= linesNearHeading(elements, surroundings);
     return nearHeading;
   };
-  const metas = page.metas.filter(isOfPeopleOrDays);
-  const parts = { url, main, objects, metas, elements, surroundings, lines };
+  const parts = { url, main, objects, metas: page.metas, elements, surroundings, lines };
   const { modifiedAt: modifiedInPage, ...dated } = published(parts);
   const modifiedAt =
     normaliseDate(textValue(main?.dateModified)) ??
@@ -97,7 +95,6 @@ interface PageParts {
   url: URL | undefined;
   main: JsonObject | undefined;
   objects: readonly JsonObject[];
-  /** Those that may state one. */
   metas: readonly PageNode[];
   elements: readonly PageNode[];
   surroundings: Surroundings;
@@ -156,15 +153,8 @@ function language(page: ParsedPage, main: JsonObject | undefined, meta: MetaValu
     meta.get("og:locale") ||
     "";
   const tag = stated.split(",")[0]?.trim().replace(/_/g, "-") ?? "";
-  if (usualTag.test(tag)) return tag;
-  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? canonicalTag(tag) : undefined;
-}
-
-/** Most pages spell it so, and looking it up is slow. */
-const usualTag = /^[a-z]{2}(?:-[A-Z]{2})?$/;
-
-/** "en-us" and "EN" in the usual spelling; as it is where the standard knows no such tag. */
-function canonicalTag(tag: string): string {
+  if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag)) return undefined;
+  // "en-us" and "EN" in the usual spelling; as it is where the standard knows no such tag.
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag;
   } catch {

@@ -1,25 +1,9 @@
 import { ClassReader, groupBit, nameWords } from "../html/class-names.ts";
 import { type PageNode, walk } from "../html/node.ts";
-import { remember } from "../html/remember.ts";
+import { elsewhereWords } from "./vocabulary/author-words.ts";
 
 /** Groups of class names around people and dates of others: comments and neighbouring stories. */
 const otherGroups = groupBit.comments | groupBit.related;
-
-/** More words of class names for neighbouring stories, for other people's voices, and for days on which something happens. */
-const otherWords: ReadonlySet<string> = new Set(
-  (
-    "menu menus submenu megamenu dropdown promo promos promoted sponsored recent recents recentcomments recentposts " +
-    "testimonial testimonials reviews references bibliography citations " +
-    "event events calendar dtstart dtend veranstaltung veranstaltungen termin termine agenda evento eventos"
-  ).split(" "),
-);
-
-/** Names of columns beside the text. "has-sidebar" is around one, "post-sidebar" is the text's own, Elementor calls everything a widget. */
-const besideName =
-  /(?:^|[\s_-])(?<!(?:has|with|no|elementor|post|article|entry|single)-)(?:side-?bars?|(?:right-?|left-?)?rail|widgets?|complementary)(?:$|[\s_-])/i;
-
-/** Names of what holds the comments and nothing else: themes of WordPress and Drupal, Disqus. */
-const allComments = /(?:^|\s)(?:comments|comments-area|comment-?list|disqus_thread)(?:\s|$)/i;
 
 const otherTags: ReadonlySet<string> = new Set(["aside", "form", "figure", "nav", "blockquote"]);
 
@@ -33,34 +17,35 @@ const mostHeadings = 3;
  * heading or half of its text is the page, whatever it is called ("newsletter-post").
  */
 export class Surroundings {
-  private readonly elements: readonly PageNode[];
+  /** The page's own heading, the longest of the first ones: a site's name is shorter than a story's title. */
+  readonly heading: PageNode | undefined;
+  private readonly chars: number;
+  private readonly aroundHeading = new Set<PageNode>();
+  private readonly isInArticle: boolean;
   private readonly known = new Map<PageNode, boolean>();
-  private readonly isOtherName = remember((names) => names.split(/\s+/).some(isOtherName));
-  private readonly isBeside = remember((names) => besideName.test(names));
-  private readonly holdsComments = remember((names) => allComments.test(names));
   private readonly linked = new Map<PageNode, boolean>();
-  private place: HeadingPlace | undefined;
 
   constructor(elements: readonly PageNode[]) {
-    this.elements = elements;
-  }
-
-  /** The page's own heading. */
-  get heading(): PageNode | undefined {
-    return this.headingPlace.heading;
-  }
-
-  private get headingPlace(): HeadingPlace {
-    this.place ??= placeOfHeading(this.elements);
-    return this.place;
+    const headings: PageNode[] = [];
+    for (let index = 0; index < elements.length && headings.length < mostHeadings; index++) {
+      const node = elements[index] as PageNode;
+      if (node.tag === "h1" && node.chars > 0) headings.push(node);
+    }
+    this.heading = headings.reduce<PageNode | undefined>(
+      (longest, node) => (node.chars > (longest?.chars ?? 0) ? node : longest),
+      undefined,
+    );
+    for (let up = this.heading; up; up = up.parent) this.aroundHeading.add(up);
+    this.isInArticle = [...this.aroundHeading].some(({ tag }) => tag === "article");
+    this.chars = elements[0]?.chars || 1;
   }
 
   /** Whether an element is named as a part about something else, or is in one. */
   isElsewhere(node: PageNode): boolean {
-    return this.isNamedElsewhere(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
+    return isNamedElsewhere(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
   }
 
-  /** Every element is looked at once, however many candidates stand in it. */
+  /** Every element is looked at once, however many candidates are in it. */
   private isWithinOther(node: PageNode): boolean {
     let known = this.known.get(node);
     if (known === undefined) {
@@ -71,106 +56,53 @@ export class Surroundings {
   }
 
   private isOther(node: PageNode): boolean {
-    const { around, inArticle } = this.headingPlace;
-    const share = node.chars / (this.elements[0]?.chars || 1);
-    if (around.has(node)) return false;
+    if (this.aroundHeading.has(node)) return false;
+    const share = node.chars / this.chars;
     // Below a short text the readers often write more than its author.
-    if (around.size > 0 && isCalled(node, this.holdsComments)) return true;
-    if (share > 1 / 2) return false;
-    if (otherTags.has(node.tag) || (node.tag === "article" && inArticle) || this.isEntry(node)) return true;
-    if (!node.attributes) return false;
+    if (share > 1 / 2) return this.heading !== undefined && isAllComments(node);
+    if (otherTags.has(node.tag) || (node.tag === "article" && this.isInArticle)) return true;
     // Systems that build pages of widgets only call the text one, too.
-    if (share < 1 / 4 && isCalled(node, this.isBeside)) return true;
-    return this.isNamedElsewhere(node);
+    const isBeside = share < 1 / 4 && (reader.read(node).groups & groupBit.sidebar) !== 0;
+    return isBeside || isNamedElsewhere(node) || this.isEntry(node);
   }
 
   /** Whether an element is one of several that each have a linked heading: a list of other pages. */
   private isEntry(node: PageNode): boolean {
     const siblings = node.parent?.children ?? [];
     if (siblings.length < fewestEntries || !this.hasLinkedHeading(node)) return false;
-    let entries = 0;
-    for (const sibling of siblings) {
-      if (sibling.tag === node.tag && this.hasLinkedHeading(sibling)) entries += 1;
-      if (entries >= fewestEntries) return true;
-    }
-    return false;
+    const isLike = (sibling: PageNode) => sibling.tag === node.tag && this.hasLinkedHeading(sibling);
+    return siblings.filter(isLike).length >= fewestEntries;
   }
 
   private hasLinkedHeading(node: PageNode): boolean {
-    let known = this.linked.get(node);
-    if (known === undefined) {
-      known = linkedHeadingIn(node);
-      this.linked.set(node, known);
-    }
+    const known = this.linked.get(node) ?? linkedHeadingIn(node);
+    this.linked.set(node, known);
     return known;
   }
-
-  private isNamedElsewhere(node: PageNode): boolean {
-    if (!node.attributes) return false;
-    return (reader.read(node).groups & otherGroups) !== 0 || isCalled(node, this.isOtherName);
-  }
 }
 
-/** Whether its class or its id is such a name. */
-function isCalled({ attributes }: PageNode, isSuch: (names: string) => boolean): boolean {
-  if (!attributes) return false;
-  const { class: names, id } = attributes;
-  return (names !== undefined && isSuch(names)) || (id !== undefined && isSuch(id));
-}
-
-const isOtherName = (name: string) => nameWords(name).some((word) => otherWords.has(word));
-
-/** Fewer entries are no list. */
 const fewestEntries = 3;
-/** An entry's heading stands among its first elements; looking further would cost more than it tells. */
+/** An entry's heading is among its first elements; looking further would cost more than it tells. */
 const mostLookedAt = 60;
 
+/** Whether a heading in it leads elsewhere; those of posts in a thread lead to themselves. */
 function linkedHeadingIn(entry: PageNode): boolean {
+  let heading: PageNode | undefined;
   let seen = 0;
-  let found = false;
   walk(entry, (node) => {
-    seen += 1;
-    found =
-      entryHeading.has(node.tag) && node.chars > 0 && node.linkChars === node.chars && leadsElsewhere(node);
-    return found || seen > mostLookedAt ? "stop" : undefined;
+    if (/^h[2-5]$/.test(node.tag) && node.chars > 0 && node.linkChars === node.chars) heading = node;
+    return heading || ++seen > mostLookedAt ? "stop" : undefined;
   });
-  return found;
+  const leadsToPlace = (node: PageNode) => (node.get("href").includes("#") ? "stop" : undefined);
+  return heading !== undefined && !walk(heading, leadsToPlace);
 }
 
-/** Not to a place in a page: posts of a thread have headings that lead to themselves. */
-function leadsElsewhere(heading: PageNode): boolean {
-  let toPlace = false;
-  walk(heading, (node) => {
-    toPlace ||= node.tag === "a" && node.get("href").includes("#");
-    return toPlace ? "stop" : undefined;
-  });
-  return !toPlace;
-}
+const isAllComments = (node: PageNode) => /(?:^|\s)comment/i.test(`${node.get("class")} ${node.get("id")}`);
 
-const entryHeading: ReadonlySet<string> = new Set(["h2", "h3", "h4", "h5"]);
-
-interface HeadingPlace {
-  heading: PageNode | undefined;
-  around: ReadonlySet<PageNode>;
-  inArticle: boolean;
-}
-
-/** Where the longest of the first headings stands: a site's name is shorter than a story's title. */
-function placeOfHeading(elements: readonly PageNode[]): HeadingPlace {
-  let longest: PageNode | undefined;
-  let seen = 0;
-  for (let index = 0; index < elements.length; index++) {
-    const node = elements[index] as PageNode;
-    if (node.tag !== "h1" || node.chars === 0) continue;
-    if (!longest || node.chars > longest.chars) longest = node;
-    seen += 1;
-    if (seen === mostHeadings) break;
-  }
-  const around = new Set<PageNode>();
-  let inArticle = false;
-  for (let up = longest; up; up = up.parent) {
-    around.add(up);
-    inArticle ||= up.tag === "article";
-  }
-  return { heading: longest, around, inArticle };
+function isNamedElsewhere(node: PageNode): boolean {
+  const { attributes } = node;
+  if (!attributes) return false;
+  if (reader.read(node).groups & otherGroups) return true;
+  const names = `${attributes.class ?? ""} ${attributes.id ?? ""}`.split(/\s+/);
+  return names.some((name) => nameWords(name).some((word) => elsewhereWords.has(word)));
 }

@@ -57,19 +57,6 @@ describe("cleanTitle", () => {
   });
 });
 
-describe("a name in brackets", () => {
-  it("goes where it is the site's, or a manual's behind the page's heading", () => {
-    const host = "www.meadow.example";
-    expect(cleanTitle("Welcome to the hive [meadow.example]", { host })).toBe("Welcome to the hive");
-    expect(cleanTitle("Welcome to the hive [2024]", { host })).toBe("Welcome to the hive [2024]");
-    const headings = ["Hives"];
-    expect(cleanTitle("Hives (The Meadow (version 7.3))", { headings })).toBe("Hives");
-    expect(cleanTitle("Hives (Meadow 2 Manual)", { headings })).toBe("Hives");
-    expect(cleanTitle("Hives (Meadow 2 Manual)", {})).toBe("Hives (Meadow 2 Manual)");
-    expect(cleanTitle("Hives (and bees)", { headings })).toBe("Hives (and bees)");
-  });
-});
-
 describe("cleanSiteName", () => {
   it("drops the title that a template puts before it", () => {
     expect(cleanSiteName("How bees see | Meadow", "How bees see")).toBe("Meadow");

@@ -1,5 +1,5 @@
-import { letters } from "../html/letters.ts";
-import { type PageNode, plainText, walk } from "../html/node.ts";
+import { type PageNode, plainText } from "../html/node.ts";
+import { letters } from "../html/text.ts";
 
 interface StatedTitles {
   /** What structured data call the story. */
@@ -63,10 +63,6 @@ const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
 /** Marks between a page's title and its site's name. */
 const separator = /:\s+|\s+(?:::|[|•·»«–—‹›:-])\s+|\s*[|»]\s*/g;
 const separatorOrEnd = /^(?:$|\s+(?:::|[|•·»«–—‹›:-])\s|\s*[|»])/;
-/** Brackets at the end. */
-const bracketed = /\s+(?:\(([^()]*(?:\([^()]*\))?[^()]*)\)|\[([^[\]]*)\])$/;
-/** Words by which a manual's name is told from a part of the title. */
-const manualWords = /\b(?:manual|documentation|reference|handbook|version \d)/i;
 /** Most titles have none of these, which is quick to see. */
 const anySeparator = /[:|•·»«–—‹›-]/;
 const edge = /^[\s|•·»«–—‹›:-]+|[\s|•·»«–—‹›:-]+$/g;
@@ -96,11 +92,6 @@ export function cleanTitle(title: string, context: TitleContext, site = siteName
   const text = title.replace(/\s+/g, " ").trim();
   if (!text) return headings[0] ?? "";
   const isSiteAlone = (line: string) => isSiteName(letters(line), site);
-  const [inBrackets = "", round = "", square = ""] = bracketed.exec(text) ?? [];
-  const whole = text.slice(0, text.length - inBrackets.length);
-  if (square !== "" && isSiteAlone(square)) return whole;
-  if (manualWords.test(round) && headings.some((line) => line.toLowerCase() === whole.toLowerCase()))
-    return whole;
   if (!anySeparator.test(text)) return text;
   const parts = text
     .split(separator)
@@ -158,50 +149,30 @@ export function cleanSiteName(siteName: string | undefined, title: string): stri
   return name.slice(title.length).replace(edge, "") || name;
 }
 
-export interface Headings {
-  /** The page's main headings, first one first. */
-  lines: string[];
-  /** The first one that leads to the front page: many templates make a heading of the site's name. */
-  logo?: string;
-}
-
 /** As many as tell a page's heading from that of its book or shop. */
 const mostHeadings = 3;
 
 /** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§`, a chain, VitePress a zero-width space. */
 const anchorMarks = /\s*[¶#§\u{1f517}\uf0c1\u200b]$/u;
 
-export function mainHeadings(elements: readonly PageNode[], base: URL | undefined): Headings {
+/** The page's main headings, first one first. */
+export function mainHeadings(elements: readonly PageNode[]): string[] {
   const lines: string[] = [];
-  let logo: string | undefined;
   for (let index = 0; index < elements.length && lines.length < mostHeadings; index++) {
     const node = elements[index] as PageNode;
     if (node.tag !== "h1" || node.chars === 0) continue;
     const text = plainText(node).replace(anchorMarks, "");
-    if (text.length >= 2 && text.length < 300) {
-      if (isLogo(node, base)) logo ??= text;
-      else lines.push(text);
-    }
+    if (text.length >= 2 && text.length < 300) lines.push(text);
     // Not into it: of hundreds of nested headings each would hold the text of all others.
     index += elementsBelow(node);
   }
-  return { lines, ...(logo ? { logo } : {}) };
+  return lines;
 }
 
 function elementsBelow({ children }: PageNode): number {
   let count = 0;
   for (const child of children) if (child.tag !== "") count += 1 + elementsBelow(child);
   return count;
-}
-
-function isLogo(heading: PageNode, base: URL | undefined): boolean {
-  if (heading.links !== 1 || heading.linkChars !== heading.chars) return false;
-  let target: URL | null = null;
-  walk(heading, (node) => {
-    if (node.tag === "a") target ??= URL.parse(node.get("href"), base?.href);
-    return undefined;
-  });
-  return isFrontPage(target) && base?.pathname !== "/";
 }
 
 /** Whether an address is that of a site's front page. */

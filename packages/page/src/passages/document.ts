@@ -1,8 +1,57 @@
-import { type Block, parseBlocks } from "../markdown/blocks.ts";
-import { Lexicon } from "./lexicon.ts";
+import { type Block, type BlockKind, parseBlocks } from "../markdown/blocks.ts";
+import { cutText, splitSentences } from "../markdown/sentences.ts";
+import type { Range } from "../markdown/spans.ts";
+import { assignIntroductions } from "./introductions.ts";
 import { WordIndex } from "./similar.ts";
-import { leastWeight, tokenWeight } from "./tokens.ts";
-import { type Unit, unitsOf } from "./units.ts";
+import { tokenWeight } from "./tokens.ts";
+import { Lexicon } from "./words.ts";
+
+/** What is chosen or left out as a whole: a sentence, a table row, a code block, a heading. */
+export interface Unit extends Range {
+  kind: BlockKind;
+  /** Index of its block. */
+  block: number;
+  /** The unit that must come along: a table's header, the sentence before a list, a table or code. -1 for none. */
+  introduction: number;
+}
+
+/** The units of a document in order. A unit of more than `limit` tokens is cut at lines, then at spaces. */
+function unitsOf(markdown: string, blocks: readonly Block[], limit: number): Unit[] {
+  const units: Unit[] = [];
+  const add = (range: Range, kind: BlockKind, block: number): void => {
+    const tokens =
+      limit === Number.POSITIVE_INFINITY ? 0 : tokenWeight(markdown.slice(range.start, range.end));
+    const length = Math.max(2, Math.floor(((range.end - range.start) * limit * 0.8) / tokens));
+    for (const { start, end } of tokens > limit ? cutText(markdown, range, length) : [range])
+      units.push({ start, end, kind, block, introduction: -1 });
+  };
+
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === "heading" || block.kind === "code") add(block, block.kind, index);
+    else if (block.kind === "table") {
+      const [header, delimiter, ...rows] = linesOf(markdown, block);
+      if (header === undefined || delimiter === undefined) continue;
+      add({ start: header.start, end: delimiter.end }, "table", index);
+      for (const row of rows) add(row, "table", index);
+    } else {
+      for (const sentence of splitSentences(markdown, block.start, block.end))
+        add(sentence, block.kind, index);
+    }
+  }
+  assignIntroductions(markdown, blocks, units);
+  return units;
+}
+
+function linesOf(markdown: string, { start, end }: Range): Range[] {
+  const lines: Range[] = [];
+  for (let position = start; position < end; ) {
+    const newline = markdown.indexOf("\n", position);
+    const lineEnd = newline === -1 || newline > end ? end : newline;
+    if (lineEnd > position) lines.push({ start: position, end: lineEnd });
+    position = lineEnd + 1;
+  }
+  return lines;
+}
 
 /** What units look like, whatever is asked. */
 interface Traits {
@@ -15,6 +64,7 @@ interface Traits {
 // The target of a link in running text makes no reference of the sentence.
 const linkLike = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
 const listSeparator = /[,;、，؛،]/g;
+const ascii = /^[\x00-\x7f]*$/;
 /** Traits are read from this many characters of a unit. */
 const traitCharacters = 300;
 
@@ -42,7 +92,9 @@ export class PreparedDocument {
     this.unitWordStarts = new Int32Array(this.units.length + 1);
     this.#isAscii = new Uint8Array(this.units.length);
     for (const [unit, { start, end }] of this.units.entries()) {
-      if (this.lexicon.read(markdown, start, end, ids)) this.#isAscii[unit] = 1;
+      const text = markdown.slice(start, end);
+      if (ascii.test(text)) this.#isAscii[unit] = 1;
+      for (const id of this.lexicon.read(text)) ids.push(id);
       this.unitWordStarts[unit + 1] = ids.length;
     }
     this.unitWords = new Int32Array(ids);
@@ -74,10 +126,11 @@ export class PreparedDocument {
     return tokens;
   }
 
-  /** A lower bound of the unit's tokens, found without counting them. */
-  leastTokens(unit: number): number {
-    return this.#tokens[unit] || leastWeight(this.#isAscii[unit] === 1 ? this.wordCount(unit) : 1);
-  }
+  /** About how many tokens a unit has, for comparing units without counting. */
+  readonly guessTokens = (unit: number): number => {
+    const { start = 0, end = 0 } = this.units[unit] ?? {};
+    return this.#isAscii[unit] === 1 ? 1.4 * this.wordCount(unit) : (end - start) / 2.5;
+  };
 
   /** True when some unit has more tokens than this. */
   hasLarger(than: number): boolean {

@@ -1,8 +1,6 @@
 import type { Block, BlockKind } from "../markdown/blocks.ts";
 import { isFormulaAt } from "../markdown/lines.ts";
-import { readLength } from "../markdown/sentences.ts";
-import type { PreparedDocument } from "./document.ts";
-import type { Unit } from "./units.ts";
+import type { PreparedDocument, Unit } from "./document.ts";
 
 /** What introduces something ends with a colon, whatever marks follow it. */
 const colonAtEnd = /[:：]\W*$/;
@@ -84,10 +82,6 @@ class Introductions {
   #sentence = -1;
   /** What that sentence has introduced: one list in two columns or two pieces of code, but not a list and then a table. */
   #introduced: BlockKind | "step" | undefined;
-  /** The last sentence inside a list that introduces what follows. */
-  #inList = -1;
-  /** A paragraph between the sentence and what it introduces ("Warning: …"). */
-  #remark = -1;
   /** What a definition would define. */
   #term = -1;
 
@@ -99,59 +93,45 @@ class Introductions {
   /** What each kind of block is introduced by, and what it introduces. */
   readonly rules: Readonly<Record<BlockKind, (group: Group) => void>> = {
     heading: () => {
-      this.#inList = -1;
       this.#term = -1;
-      this.#forget();
+      this.#remember(-1);
     },
     paragraph: (group) => {
-      const follows = this.#sentence !== -1 && this.#sentence === group.first - 1;
-      this.#inList = -1;
       this.#term = group.last;
+      const isQuotation = this.#markdown[group.start] === ">";
       if (group.item !== -1) {
         setAll(group.units, group.item);
-        this.#inList = group.introduces ? group.last : -1;
-      } else if (group.introduces) this.#forget(group.last);
-      else if (!follows) this.#forget();
-      else if (this.#markdown[group.units[0]?.start ?? 0] === ">") setAll(group.units, this.#sentence);
-      else this.#remark = group.first;
+        if (group.introduces) this.items.open(group.place, group.last);
+      } else if (isQuotation && this.#sentence === group.first - 1) setAll(group.units, this.#sentence);
+      else this.#remember(group.introduces ? group.last : -1);
     },
     item: (group) => {
-      if (this.#remark !== -1) this.#sentence = -1;
       const isStep = /^[\s>]*\d/.test(this.#markdown.slice(group.start, group.start + deepest));
       this.#chain(group, group.item === -1 ? this.#sentenceFor(isStep ? "step" : "item") : group.item);
       this.items.open(group.place, group.introduces ? group.last : group.first);
-      this.#inList = group.introduces ? group.last : -1;
-      this.#remark = -1;
     },
     definition: (group) => {
       this.#chain(group, this.#term);
-      this.#forget(group.introduces ? group.last : -1);
+      this.#remember(group.introduces ? group.last : -1);
     },
     table: ({ units, first, item }) => {
-      const sentence = this.#remark === -1 ? this.#sentenceFor("table") : -1;
       const [header] = units;
-      setAll(units, item === -1 ? sentence : item);
+      setAll(units, item === -1 ? this.#sentenceFor("table") : item);
       // Tables that only lay out a page have a header without a word.
       if (header !== undefined && /[\p{L}\p{N}]/u.test(this.#markdown.slice(header.start, header.end)))
         setAll(units.slice(1), first);
     },
     code: ({ units, first, start, item }) => {
-      let introduction = this.#inList === -1 ? item : this.#inList;
-      if (introduction === -1) introduction = this.#sentenceFor("code");
+      let introduction = item === -1 ? this.#sentenceFor("code") : item;
       if (introduction === -1 && isFormulaAt(this.#markdown, start) && this.#isOpenSentence(first - 1))
         introduction = first - 1;
       setAll(units, introduction);
-      // A remark before the code tells nothing without the sentence either.
-      if (this.#remark !== -1 && introduction !== -1)
-        setAll(this.#units.slice(this.#remark, first), introduction);
-      this.#remark = -1;
     },
   };
 
-  #forget(sentence = -1): void {
+  #remember(sentence: number): void {
     this.#sentence = sentence;
     this.#introduced = undefined;
-    this.#remark = -1;
   }
 
   #sentenceFor(kind: BlockKind | "step"): number {
@@ -164,7 +144,7 @@ class Introductions {
     let before = 0;
     for (const [sentence, unit] of units.entries()) {
       unit.introduction = sentence > 0 && before <= nearMarker ? first + sentence - 1 : above;
-      if (before <= nearMarker) before += readLength(this.#markdown, unit);
+      before += unit.end - unit.start;
     }
   }
 

@@ -23,62 +23,42 @@ function withContext(document: PreparedDocument, scores: Float64Array): Float64A
   });
 }
 
+/**
+ * The opening of a page with sections tells what the page is about, in an infobox or a summary, and often the answer:
+ * there a unit counts as e^3, twenty times, more likely. A small budget is for what the query names alone; of a larger
+ * one the opening may take five characters for every token above `smallBudget`, which is nearly all of it.
+ */
+const openingBonus = 3;
+const smallBudget = 300;
+const openingCharacters = 5;
+/** Fewer headings are no sections. */
+const fewestSections = 3;
+/** The pages of a PDF are no sections: its opening is a cover and a table of contents. */
+const pageHeading = /^#+ Page \d+$/;
+
+function withOpening({ markdown, blocks, units }: PreparedDocument, scores: Float64Array, budget: number) {
+  const sections = blocks.filter(
+    ({ kind, start, end }) => kind === "heading" && !pageHeading.test(markdown.slice(start, end)),
+  );
+  if (sections.length < fewestSections) return scores;
+  const end = openingCharacters * (budget - smallBudget);
+  return scores.map((score, unit) => ((units[unit]?.start ?? 0) < end ? score + openingBonus : score));
+}
+
 /** Longer sentences cost more, but they also hold more: the price counts with this power. Flat between 0.3 and 0.8. */
 const priceExponent = 0.7;
 /** Shorter units are no cheaper: "4 July 2018." holds too little to be a bargain. */
 const leastPrice = 12;
 
-/** What a unit is worth: the logarithm of value for money. */
-function worthOf(score: number, tokens: number): number {
-  return score - priceExponent * Math.log(1 + Math.max(tokens, leastPrice));
-}
-
-/**
- * The units by worth, best first. Most units never come near the front, so that a unit's tokens are counted only when its
- * turn would come if it cost as little as it can. One that `canUse` refuses at that price is left out. `tokensOf` counts
- * a unit together with what it brings along.
- */
-export function* byWorth(
+/** The units by value for money, best first. `priceOf` is a guess: to count the tokens of all units would take long. */
+export function byWorth(
   document: PreparedDocument,
   scores: Float64Array,
-  canUse: (leastTokens: number) => boolean,
-  tokensOf: (unit: number) => number,
-): Generator<number> {
-  const lifted = withContext(document, scores);
-  const worth = lifted.map((score, unit) => worthOf(score, document.leastTokens(unit)));
-  const counted = new Uint8Array(worth.length);
-  // Of equal ones those that are not counted yet come first, then the earlier in the document.
-  const before = (one: number, two: number): boolean => {
-    const difference = (worth[one] ?? 0) - (worth[two] ?? 0);
-    if (difference !== 0) return difference > 0;
-    const later = (counted[one] ?? 0) - (counted[two] ?? 0);
-    return later === 0 ? one < two : later < 0;
-  };
-  const heap = Int32Array.from(worth.keys());
-  let size = heap.length;
-  const sink = (from: number): void => {
-    const unit = heap[from] ?? 0;
-    let place = from;
-    for (;;) {
-      let child = 2 * place + 1;
-      if (child >= size) break;
-      if (child + 1 < size && before(heap[child + 1] ?? 0, heap[child] ?? 0)) child++;
-      if (!before(heap[child] ?? 0, unit)) break;
-      heap[place] = heap[child] ?? 0;
-      place = child;
-    }
-    heap[place] = unit;
-  };
-  for (let place = (size >> 1) - 1; place >= 0; place--) sink(place);
-  while (size > 0) {
-    const unit = heap[0] ?? 0;
-    if (counted[unit] === 0 && canUse(document.leastTokens(unit))) {
-      worth[unit] = worthOf(lifted[unit] ?? 0, tokensOf(unit));
-      counted[unit] = 1;
-    } else {
-      heap[0] = heap[--size] ?? 0;
-      if (counted[unit] === 1) yield unit;
-    }
-    sink(0);
-  }
+  budget: number,
+  priceOf: (unit: number) => number,
+): number[] {
+  const worth = withContext(document, withOpening(document, scores, budget)).map(
+    (score, unit) => score - priceExponent * Math.log(1 + Math.max(priceOf(unit), leastPrice)),
+  );
+  return [...worth.keys()].sort((one, two) => (worth[two] ?? 0) - (worth[one] ?? 0) || one - two);
 }

@@ -1,5 +1,5 @@
 import type { PreparedDocument } from "./document.ts";
-import { isStopWord } from "./stop-words.ts";
+import { isStopWord } from "./vocabulary/stop-words.ts";
 import { wordsOf } from "./words.ts";
 
 /** A word of the query that the document has in some form. */
@@ -34,8 +34,8 @@ export const sameWord = 0.8;
 /** Words that are less alike make no pair, nor words that are further apart. */
 const pairLikeness = 0.6;
 const pairDistance = 4;
-/** A word of the header counts a little less in a row than the row's own. */
-const headerFactor = 0.8;
+/** A word of an introduction counts a little less in what it introduces than an own one. */
+const introductionFactor = 0.8;
 /** All stop words together weigh at most this much of the words that name the subject. */
 const mostStopWeight = 0.7;
 
@@ -56,7 +56,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
     }
   }
   const { likeness, pairs, counts } = lookUp(document, byWord, found.length);
-  addHeaders(
+  addIntroductions(
     document,
     likeness,
     found.map(({ isStop }) => !isStop),
@@ -127,23 +127,24 @@ function limitStopWords(terms: readonly (Term & { isStop: boolean })[]): void {
 }
 
 /**
- * A row of a table is read with the names of its columns: a row with a telling word of its own ("1903") also has what
- * stands in the header ("Chemistry"). Without the first condition all rows would have it, and none would stand out.
+ * A row of a table is read with the names of its columns, a list item with the line above the list: a row with a telling
+ * word of its own ("1903") also has what stands in the header ("Chemistry"). Without the first condition all rows would
+ * have it, and none would stand out.
  */
-function addHeaders(
+function addIntroductions(
   { units }: PreparedDocument,
   likeness: Float32Array,
   isTelling: readonly boolean[],
 ): void {
   const count = isTelling.length;
-  for (const [unit, { kind, introduction }] of units.entries()) {
-    if (kind !== "table" || units[introduction]?.kind !== "table") continue;
+  for (const [unit, { introduction }] of units.entries()) {
+    if (introduction === -1) continue;
     const own = likeness.subarray(unit * count, (unit + 1) * count);
     const header = likeness.subarray(introduction * count, (introduction + 1) * count);
     if (!own.some((score, term) => isTelling[term] === true && score >= sameWord && header[term] === 0))
       continue;
     for (let term = 0; term < count; term++) {
-      own[term] = Math.max(own[term] ?? 0, headerFactor * (header[term] ?? 0));
+      own[term] = Math.max(own[term] ?? 0, introductionFactor * (header[term] ?? 0));
     }
   }
 }

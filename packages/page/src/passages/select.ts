@@ -75,21 +75,16 @@ class Selection {
     const document = this.#document;
     const first = firstSentence(document);
     if (first !== -1 && document.tokensOf(first) <= this.#budget * firstSentenceShare) this.#take(first);
-    const fits = (leastTokens: number): boolean => {
-      // Between two chosen neighbours a unit saves a separator.
-      const isFitting = leastTokens - separatorTokens <= this.#left;
-      if (!isFitting) this.#isFull = true;
-      return isFitting;
-    };
     const priceWithBundle = (unit: number): number =>
-      this.#introduces(unit) ? sum(this.#bundleOf(unit), this.#tokensOf) : document.tokensOf(unit);
+      this.#introduces(unit) ? sum(this.#bundleOf(unit), document.guessTokens) : document.guessTokens(unit);
     let misses = 0;
-    for (const unit of byWorth(document, this.#scores, fits, priceWithBundle)) {
+    for (const unit of byWorth(document, this.#scores, this.#budget, priceWithBundle)) {
       if (this.#left < separatorTokens || misses > mostMisses) {
         this.#isFull = true;
         break;
       }
       const before = this.#left;
+      if (this.#chosen.has(unit)) continue;
       if (!this.#isAlone(unit)) this.#take(unit);
       else if (!this.#takeBundle(unit)) this.#waiting.add(unit);
       misses = this.#left < before ? 0 : misses + 1;
@@ -160,7 +155,7 @@ class Selection {
       const next = unit + side;
       const isBridge =
         this.#chosen.has(next + side) &&
-        document.leastTokens(next) <= bridgeTokens &&
+        document.guessTokens(next) <= bridgeTokens &&
         !this.#introduces(next) &&
         document.tokensOf(next) <= bridgeTokens;
       if (isBridge || (this.#waiting.has(next) && !this.#isAlone(next))) this.#take(next);
@@ -170,9 +165,9 @@ class Selection {
   /** A unit with what it introduces: the first unit, and more of them while they are a small part of the budget. */
   #bundleOf(unit: number): number[] {
     const bundle = [unit];
-    let tokens = this.#document.tokensOf(unit);
+    let tokens = this.#document.guessTokens(unit);
     for (const next of introducedBy(this.#document, unit)) {
-      tokens += this.#document.tokensOf(next);
+      tokens += this.#document.guessTokens(next);
       if (tokens > this.#budget * bundleShare && !this.#introduces(next - 1)) break;
       bundle.push(next);
     }

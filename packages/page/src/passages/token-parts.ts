@@ -1,6 +1,20 @@
-import { startsWithSymbol } from "./token-pieces.ts";
 import { emptyHash, hashWith, isIn, type StringSet } from "./token-set.ts";
 import { widthAt } from "./words.ts";
+
+/** The pattern by which o200k splits a text into pieces before it merges bytes into tokens. */
+const piece =
+  /[^\r\n\p{L}\p{N}]?(?:[\p{Lu}\p{Lt}]+(?!\p{Ll})|[\p{Lu}\p{Lt}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|[\p{Lu}\p{Lt}]+)(?:'(?:s|t|re|ve|m|ll|d)(?!\p{L}))?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu;
+const symbolAndLetter = /[^ \p{L}\p{N}]\p{L}/uy;
+
+export function piecesOf(text: string): string[] {
+  return text.match(piece) ?? [];
+}
+
+/** True for a word with a symbol before it in one piece: "(self", "#define", a tab and a word. */
+export function startsWithSymbol(text: string): boolean {
+  symbolAndLetter.lastIndex = 0;
+  return symbolAndLetter.test(text);
+}
 
 /**
  * Splits a piece into tokens. A byte-pair tokenizer merges by the rank of its entries, which is not kept here; taking the
@@ -223,20 +237,19 @@ function letterTokens({ blocks }: Vocabulary, unit: number): number {
   return ((blocks[unit >> 6] ?? 0) & (hasLonger - 1)) / blockScale;
 }
 
-/** Counts the tokens of the piece text[start, end); `visit` gets the places of the costs to add, and how often. */
+/** Counts the tokens of a piece; `visit` gets the places of the costs to add, and how often. */
 export function countParts(
   vocabulary: Vocabulary,
   text: string,
-  start: number,
-  end: number,
   visit: (place: number, times: number) => void,
 ): number {
-  const first = text.charCodeAt(start);
+  const first = text.charCodeAt(0);
+  const end = text.length;
   if (first >= 0x30 && first <= 0x39) return 1;
-  let from = start;
-  if (startsWithSymbol(text, start, end) && first < 0x80) {
+  let from = 0;
+  if (first < 0x80 && startsWithSymbol(text)) {
     // ".then" and "(self" are entries, as often as not, but would be every tenth.
-    visit(usualSymbols.includes(text.charAt(start)) ? usualSymbolAt : symbolAt, 1);
+    visit(usualSymbols.includes(text.charAt(0)) ? usualSymbolAt : symbolAt, 1);
     from++;
   }
   misses.fill(0);

@@ -1,5 +1,4 @@
-import { countParts, type Vocabulary } from "./token-parts.ts";
-import { nextPieceEnd } from "./token-pieces.ts";
+import { countParts, piecesOf, type Vocabulary } from "./token-parts.ts";
 import type { StringSet } from "./token-set.ts";
 import { blocks, carefulEntries, costs, entries, triples } from "./token-vocabulary.gen.ts";
 
@@ -45,25 +44,16 @@ export function tokenWeight(text: string): number {
   const add = (place: number, times: number): void => {
     cost += (costs[place] ?? 0) * times;
   };
-  for (let start = 0; start < text.length; ) {
-    const end = nextPieceEnd(text, start);
+  for (const piece of piecesOf(text)) {
     cost = 0;
-    const parts = countParts(from, text, start, end, add);
+    const parts = countParts(from, piece, add);
     let tokens = Math.max(1, parts + cost);
-    if (tokens > 1 && isLatin(text.charCodeAt(end - 1))) tokens += wordMargin * (tokens - 1);
-    if (tokens > end - start) {
-      // A byte-pair tokenizer can make no more of a piece than a token a byte.
-      tokens = Math.min(tokens, utf8.encode(text.slice(start, end)).length);
-    }
+    if (tokens > 1 && isLatin(piece.charCodeAt(piece.length - 1))) tokens += wordMargin * (tokens - 1);
+    // A byte-pair tokenizer can make no more of a piece than a token a byte.
+    if (tokens > piece.length) tokens = Math.min(tokens, utf8.encode(piece).length);
     total += tokens;
-    start = end;
   }
   return total;
-}
-
-/** The least that a text in ASCII of so many words can weigh: "it's" is two words and one piece. */
-export function leastWeight(words: number): number {
-  return Math.max(1, words / 2);
 }
 
 /**

@@ -23,6 +23,13 @@ export type AiDirectedKind =
   /** One of the above in base64. */
   | "encoded";
 
+/** A stretch of a text that gets a label. */
+export interface Passage {
+  kind: AiDirectedKind;
+  start: number;
+  end: number;
+}
+
 /**
  * Matches folded text. A label needs the anchor and all of `near`, each within so many characters on either side and
  * inside the same sentence (or block). All quantifiers are bounded, so the time grows with the length of the text.
@@ -82,14 +89,10 @@ const phrases: readonly (readonly [AiDirectedKind, readonly string[]])[] = [
       `\\b(?:ignore|disregard|forget) ${word(3)}(?:text|input|context|content|commands?|rules|conversation) ${word(2)}(?:above|below|before this|so far)\\b`,
       `\\b(?:ignore|disregard|forget) ${word(3)}(?:above|previous|preceding|prior|earlier) ${word(2)}(?:text|inputs?|context|content|commands?|rules|conversation)\\b`,
       `\\b(?:ignore|disregard|forget) ${word(3)}(?:everything|anything|whatever|all|what) ${word(2)}(?:you were|you have been|you ve been|i|was|is|said|comes?|came) ${word(1)}(?:told|given|instructed|taught|above|before|said|written)\\b`,
-      `\\b(?:above|previous|prior|preceding|earlier|old) (?:system )?${orders} ${word(2)}(?:was|were|is|are|has been|have been) ${word(3)}(?:fake|old|void|false|outdated|invalid|cancell?ed|revoked|a test|expired|trustworthy|previous|obsolete|superseded|overridden|replaced)\\b`,
-      `\\b${orders} (?:above|you were given|you received|of your developer)\\b ${word(5)}(?:void|cancell?ed|revoked|invalid|no longer|do not apply|don t apply|obsolete|outdated)\\b`,
+      `\\b(?:above|previous|prior|preceding|earlier|old) (?:system )?${orders} ${word(2)}(?:(?:was|were|is|are|has been|have been) ${word(3)})?(?:fake|old|void|false|outdated|invalid|cancell?ed|revoked|a test|expired|trustworthy|previous|obsolete|superseded|overridden|replaced)\\b`,
       `\\b(?:end|begin|start)(?: of)? (?:out of date|outdated|old|new|real|updated|system|user|admin) ${word(1)}(?:instructions|prompt|input|message)\\b`,
-      `\\b(?:consider|treat|regard) (?:all|any|every|the|your) ${word(2)}(?:instructions?|prompts?|rules) ${word(2)}(?:void|cancell?ed|obsolete|invalid)\\b`,
       `\\b(?:your|here are your|these are your) (?:new|updated|revised|real|actual|true|only) (?:system )?(?:instructions?|task|goal|objective|purpose|directive|orders|prompt|identity)(?: now)? (?:is|are|follows?|as follows|will be|have been)\\b`,
       `\\b(?:new|updated|revised|real) (?:system )?(?:prompt|instructions?|system message)s? (?:follows?|begins?|starts?)\\b|\\bsystem override\\b|\\b(?:follow|obey) (?:these|this|the|my) ${word(3)}instead\\b`,
-      `\\b(?:disable|bypass|turn off|switch off|deactivate|drop|skip) ${word(2)}(?:your|its) ${word(1)}(?:guardrails?|safety|filters?|content policy|ethical|restrictions|guidelines|safeguards)\\b`,
-      `\\byou (?:are|re) no longer (?:bound|restricted|limited by|required to follow|subject to|a helpful|an ai)\\b|\\byou have no (?:content policy|ethical|safety)\\b`,
       "\\b(?:i am|i m|this is) your (?:developer|creator|administrator|admin|programmer|operator)\\b",
       `\\b(?:ignore|disregard|forget) (?:the|this|that|all) ${word(3)}and (?:instead |just |simply )?(?:say|state|output|print|respond|reply|answer|claim)\\b`,
     ],
@@ -98,14 +101,6 @@ const phrases: readonly (readonly [AiDirectedKind, readonly string[]])[] = [
     "addresses-ai",
     [
       `\\bas an? ${word(1)}(?:ai|language model|ai assistant|llm|chatbot|virtual assistant) ${word(2)}you (?:must|should|will|have to|need)\\b`,
-      `\\b(?:ai|llm|language model|chatbot)s? (?:agents?|assistants?|models?|crawlers?|reviewers?|bots?|systems?)? ?(?:is|are|that is|that are)? ?(?:reading|processing|crawling|summari[sz]ing|parsing|visiting) (?:this|the page|the site)\\b`,
-      "\\bthe user has (?:already )?(?:approved|consented|authori[sz]ed|agreed)\\b",
-    ],
-  ],
-  [
-    "new-role",
-    [
-      `\\byou are now (?:playing|acting as|pretending|roleplaying|simulating|operating as)\\b|\\byou are now an? ${word(1)}(?:ai|chatbot|assistant|language model|llm)\\b|\\byou are an? (?:sentient|unrestricted|uncensored|jailbroken)\\b`,
     ],
   ],
   [
@@ -114,14 +109,12 @@ const phrases: readonly (readonly [AiDirectedKind, readonly string[]])[] = [
       `\\b(?:respond|reply|answer) (?:only|just|exactly|solely) with\\b|\\bonly (?:respond|reply|answer|output|print) with\\b|\\boutput only\\b`,
       `\\b(?:your|the) (?:sole|only|entire|whole) ${answer} (?:is|must|should|shall|will|to)\\b`,
       `\\b(?:prefix|prepend) (?:your|each|every|all your) ${answer} with\\b|\\bprefix (?:response|output)\\b`,
-      `\\b(?:say|output|print|write|return|respond|reply|answer) ${word(8)}(?:and nothing else|nothing but|without any (?:commentary|explanation|other))\\b`,
       `\\byou (?:should|must|will|can|may) only (?:say|respond|reply|answer|output)\\b|\\b(?:every time|whenever) you (?:want|are about|would) to (?:say|respond|answer)\\b`,
     ],
   ],
   [
     "prompt-leak",
     [
-      `\\b(?:repeat|print|output|recite|reveal|copy|return|translate|encode|summari[sz]e) (?:back )?(?:everything|all the text|all text|the (?:entire |full |whole |exact )?(?:text|prompt|words|message)) (?:above|before this|that came before|preceding this|up to this point)\\b`,
       `\\b(?:what|which) ${word(2)}(?:is|are|were|was) your ${word(1)}(?:system prompt|instructions|system message|initial prompt|original prompt)\\b`,
       `\\b(?:reveal|tell me|give me|print|output|disclose|divulge|leak) ${word(2)}(?:secret|access|full|correct|security)? ?(?:password|access code|passphrase|secret key|api keys?|credentials)\\b`,
     ],

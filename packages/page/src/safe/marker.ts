@@ -1,4 +1,4 @@
-import { asLatin } from "./fold.ts";
+import { asLatin } from "./vocabulary/look-alikes.ts";
 
 /** The word in both markers of the envelope. Page text that spells it after a bracket is neutralised. */
 export const markerWord = "web-data";
@@ -43,17 +43,11 @@ const known = new Map<number, string>();
 
 /** The Latin letters that a code point may be read as: nothing for digits and punctuation, a "!" for other letters. */
 function lettersOf(point: number): string {
-  if (point < 128) {
-    const lower = point | 32;
-    if (lower >= 97 && lower <= 122) return String.fromCharCode(lower);
-    return point === 40 ? "!" : "";
-  }
   let letters = known.get(point);
   if (letters === undefined) {
     letters = "";
     for (const character of String.fromCodePoint(point).normalize("NFKD").toLowerCase()) {
-      const latin = asLatin.get(character.charCodeAt(0));
-      const letter = latin === undefined ? character : String.fromCharCode(latin);
+      const letter = asLatin.get(character) ?? character;
       if (/[a-z]/.test(letter)) letters += letter;
       else if (letter === broken || /\p{L}/u.test(letter)) letters += "!";
     }

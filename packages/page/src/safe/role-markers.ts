@@ -1,7 +1,4 @@
-interface Marker {
-  offset: number;
-  length: number;
-}
+import type { Passage } from "./ai-patterns.ts";
 
 // Control tokens of chat formats (ChatML, Llama 2 and 3, Gemma, Mistral, Phi, Zephyr) and the tags in which assistants
 // get tool results. No ordinary page has them.
@@ -18,31 +15,34 @@ const spokenTo =
 const framed = /[<[](?:system|admin|assistant|developer|instructions?|important)[>\]]/gi;
 const alpaca = /^#{2,4}[ \t]*(?:instruction|system|new instructions?)[ \t]*[:：]/gim;
 
+/** How near a person and an assistant take turns, as in the conversations that models are given. */
+const nearTurn = 600;
+
 /** Finds markers with which page text poses as a message of the system, the user or the assistant. */
-export function findRoleMarkers(text: string): Marker[] {
-  const found: Marker[] = [];
-  if (/[<[]/.test(text))
-    for (const match of text.matchAll(token)) found.push({ offset: match.index, length: match[0].length });
-  for (const match of text.matchAll(alpaca)) found.push({ offset: match.index, length: match[0].length });
-  for (const match of text.matchAll(framed)) {
-    const end = match.index + match[0].length;
-    if (spokenTo.test(text.slice(end, end + 120)))
-      found.push({ offset: match.index, length: match[0].length });
-  }
-  let assistantBefore = -Infinity;
-  let personBefore = -Infinity;
+export function findRoleMarkers(text: string): Passage[] {
+  const following = ({ 0: found, index }: RegExpExecArray, reach: number) =>
+    text.slice(index + found.length, index + found.length + reach);
+  const found = [
+    ...text.matchAll(token),
+    ...text.matchAll(alpaca),
+    ...Array.from(text.matchAll(framed)).filter((match) => spokenTo.test(following(match, 120))),
+  ];
+  const lastTurn = { assistant: -Infinity, person: -Infinity };
   for (const match of text.matchAll(speaker)) {
-    const end = match.index + match[0].length;
     const name = (match[1] ?? "").toLowerCase();
-    const line = text.slice(end, end + 160).split("\n", 1)[0] ?? "";
-    const instructs = name !== "user" && name !== "human" && name !== "ai" && spokenTo.test(line);
-    // Person and assistant take turns, as in the conversations that models are given.
+    const isPerson = name === "user" || name === "human";
+    const [line = ""] = following(match, 160).split("\n", 1);
+    const instructs = !isPerson && name !== "ai" && spokenTo.test(line);
     const turns =
-      (name === "assistant" && match.index - personBefore < 600) ||
-      ((name === "user" || name === "human") && match.index - assistantBefore < 600);
-    if (name === "assistant") assistantBefore = match.index;
-    if (name === "user" || name === "human") personBefore = match.index;
-    if (instructs || turns) found.push({ offset: match.index, length: match[0].length });
+      (name === "assistant" && match.index - lastTurn.person < nearTurn) ||
+      (isPerson && match.index - lastTurn.assistant < nearTurn);
+    if (name === "assistant") lastTurn.assistant = match.index;
+    if (isPerson) lastTurn.person = match.index;
+    if (instructs || turns) found.push(match);
   }
-  return found;
+  return found.map(({ 0: marker, index }) => ({
+    kind: "role-marker",
+    start: index,
+    end: index + marker.length,
+  }));
 }

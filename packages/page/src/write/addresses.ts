@@ -1,4 +1,4 @@
-import { absoluteAddress, type Site, settledOnSite } from "../address/web-address.ts";
+import { absoluteAddress, settledOnSite } from "../address/web-address.ts";
 
 /** How many addresses are remembered; a menu and its copies have fewer. */
 const mostKnown = 1_000;
@@ -7,22 +7,21 @@ const mostKnown = 1_000;
 export class Addresses {
   private readonly base: URL | undefined;
   /** Undefined if the page has no web address. */
-  private readonly site: Site | undefined;
+  private readonly origin: string | undefined;
   private readonly known = new Map<string, string | undefined>();
   private readonly ownPage = new Map<string, boolean>();
 
   constructor(base: URL | undefined) {
     this.base = base;
     const isWeb = base?.protocol === "http:" || base?.protocol === "https:";
-    // These getters would cut the strings out of the address each time.
-    this.site = isWeb ? { origin: base.origin, hostname: base.hostname } : undefined;
+    this.origin = isWeb ? base.origin : undefined;
   }
 
   /** The same as `absoluteAddress`. */
   absolute(href: string): string | undefined {
     let address = this.known.get(href);
     if (address !== undefined || this.known.has(href)) return address;
-    address = (this.site && settledOnSite(href, this.site)) ?? absoluteAddress(href, this.base);
+    address = (this.origin && settledOnSite(href, this.origin)) ?? absoluteAddress(href, this.base);
     if (this.known.size < mostKnown) this.known.set(href, address);
     return address;
   }

@@ -1,5 +1,4 @@
-import { letters } from "../html/letters.ts";
-import { rawText } from "../html/raw-text.ts";
+import { letters, rawText } from "../html/text.ts";
 import { hasCommonSignsOnly, stripInvisible } from "../safe/invisible.ts";
 import type { Heading } from "../types.ts";
 import { listBullets } from "./bullets.ts";

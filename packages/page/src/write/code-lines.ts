@@ -1,5 +1,5 @@
 import { inlineTags, PageNode, walk } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { rawText } from "../html/text.ts";
 
 /**
  * Turns highlighted code into what a person would copy. Highlighters add a column of line numbers, an element for each

@@ -1,5 +1,5 @@
 import { flow, isInline, type PageNode } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { rawText } from "../html/text.ts";
 import { codeLanguage } from "./code-language.ts";
 import { linesOf } from "./code-lines.ts";
 import { backticks } from "./escape.ts";

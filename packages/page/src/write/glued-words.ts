@@ -1,5 +1,5 @@
-import { firstWords, lastCharacters } from "../html/edges.ts";
 import { isInline, PageNode } from "../html/node.ts";
+import { firstWords, lastCharacters } from "../html/text.ts";
 
 /** Elements that style sheets place side by side; formatting (`em`, and `b` unless it is a label) never separates words. */
 const placed: ReadonlySet<string> = new Set(["span", "a", "button", "label", "time", "small"]);

@@ -1,8 +1,7 @@
 import { linkMismatchNote } from "../address/link-mismatch.ts";
 import { escapeAddress } from "../address/web-address.ts";
-import { alternativeText, pictureFile } from "../html/alternative-text.ts";
 import type { PageNode } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { alternativeText, pictureFile, rawText } from "../html/text.ts";
 import type { Link } from "../types.ts";
 import type { Addresses } from "./addresses.ts";
 import { codeEnd, codeStart } from "./emphasis.ts";

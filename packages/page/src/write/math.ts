@@ -1,5 +1,5 @@
 import { type PageNode, walk } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { rawText } from "../html/text.ts";
 import { fromMathMl } from "./math-ml.ts";
 
 /** Markdown and plain text ask for the same formulas. */

@@ -1,5 +1,4 @@
-import { headingLevel } from "../html/heading-level.ts";
-import type { PageNode } from "../html/node.ts";
+import { headingLevel, type PageNode } from "../html/node.ts";
 import { codeSpan, escapeLineStart, unescapeLineStart } from "./escape.ts";
 import { emphasise, isAllStrong, withoutStrong, writeMarks } from "./marks.ts";
 import { isPlain, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";

@@ -19,7 +19,7 @@ export function restoreMail(node: PageNode): void {
   const address = decodeMail(stated ?? href.slice(href.indexOf(protection) + protection.length + 1));
   if (address) showMail(node, address);
   // Without an address the link would lead to a page about the protection.
-  if (isProtected) attributes.href = address ? `mailto:${address}` : "";
+  if (isProtected) attributes.set("href", address ? `mailto:${address}` : "");
 }
 
 function showMail(node: PageNode, address: string): void {

@@ -1,7 +1,5 @@
-import { headingLevel } from "../html/heading-level.ts";
-import { isInline, type PageNode } from "../html/node.ts";
-import { cellIcon } from "../html/visibility/cell-icon.ts";
-import { taskBoxTag } from "../html/visibility/task-box.ts";
+import { headingLevel, isInline, type PageNode } from "../html/node.ts";
+import { cellIcon, taskBoxTag } from "../html/visibility/symbols.ts";
 import type { Heading, Link } from "../types.ts";
 import { Addresses } from "./addresses.ts";
 import { assemble } from "./assemble.ts";

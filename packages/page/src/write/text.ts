@@ -1,5 +1,5 @@
 import { collapseSpaces, isInline, type PageNode } from "../html/node.ts";
-import { rawText } from "../html/raw-text.ts";
+import { rawText } from "../html/text.ts";
 import { withFormulas, writeFormula } from "./math.ts";
 
 /** A line with one space, or one tab between cells, for each run of white space. */

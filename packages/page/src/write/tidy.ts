@@ -1,6 +1,5 @@
-import { firstWords } from "../html/edges.ts";
-import { headingLevel } from "../html/heading-level.ts";
-import { PageNode } from "../html/node.ts";
+import { headingLevel, PageNode } from "../html/node.ts";
+import { firstWords } from "../html/text.ts";
 import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
 import { dropDuplicateLabels } from "./duplicate-labels.ts";

@@ -1,7 +1,7 @@
 import type { VisiblePage } from "../choose/page-analysis.ts";
-import { megabytes } from "../html/element-limit.ts";
+import { megabytes } from "../html/builder.ts";
+import { decodeControls } from "../html/decode.ts";
 import type { PageNode } from "../html/node.ts";
-import { decodeControls } from "../html/windows-1252.ts";
 import type { Metadata } from "../metadata/read.ts";
 import { hasCommonSignsOnly, stripInvisible } from "../safe/invisible.ts";
 import type { ContentSource, ExtractedPage, PageType } from "../types.ts";

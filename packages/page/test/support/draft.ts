@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { analyse } from "../../src/choose/page-analysis.ts";
-import { type Draft, findPlaces } from "../../src/choose/rules/draft.ts";
+import type { Draft } from "../../src/choose/rules/draft.ts";
 import { ClassReader } from "../../src/html/class-names.ts";
 
 /** Blocks of a page; `likelihoods` in their order, kept from one half on. */
@@ -11,8 +11,7 @@ export function draft(html: string, likelihoods: number[]): Draft {
   blocks.forEach((block, index) => {
     block.keep = (likelihoods[index] ?? 0) >= 0.5;
   });
-  const places = findPlaces(layout.elements);
-  return { ...layout, likelihoods: Float32Array.from(likelihoods), places };
+  return { ...layout, likelihoods: Float32Array.from(likelihoods) };
 }
 
 /** The texts that were kept. */

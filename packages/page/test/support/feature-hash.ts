@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { blockFeatureNames } from "../../src/choose/features/feature-names.ts";
+import { blockFeatureNames, describeBlocks } from "../../src/choose/features/block-features.ts";
 import { signalNames } from "../../src/choose/features/page-signals.ts";
 import { analyse } from "../../src/choose/page-analysis.ts";
-import { describeBlocks } from "../../src/choose/score.ts";
 import { ClassReader } from "../../src/html/class-names.ts";
 import { pageTypes } from "../../src/types.ts";
 
@@ -29,10 +28,10 @@ export function featureHash(): string {
   );
   const hash = createHash("sha256");
   hash.update([...blockFeatureNames, ...signalNames, ...pageTypes].join("\n"));
-  const noTypes = pageTypes.map(() => 0);
-  describeBlocks(analysis, analysis.layout, noTypes, ({ values, width, count }) => {
+  const ofPage = [...analysis.signals, ...pageTypes.map(() => 0)];
+  describeBlocks(analysis.layout, analysis.metadata.title, ofPage, (row) => {
     // Rounded, because engines differ in the last digits of logarithms.
-    for (let at = 0; at < count * width; at++) hash.update(`${(values[at] as number).toFixed(3)} `);
+    for (const value of row) hash.update(`${value.toFixed(3)} `);
   });
   return hash.digest("hex").slice(0, 16);
 }

@@ -1,60 +1,49 @@
-import type { PageNode } from "../../html/node.ts";
-import { type Block, charsOf, keptChars } from "../blocks.ts";
+import { type PageNode, plainText, walk } from "../../html/node.ts";
+import { type Block, keptChars } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
-import { cellDepth, closest, type Draft, eachWithBlocks } from "./draft.ts";
+import { cellDepth, closest, type Draft, eachWithBlocks, keepAll } from "./draft.ts";
 
 /** A longer quote holds a whole text. */
 const longestQuote = 1_500;
 
 /** The rest of a quote that is mostly kept, such as who said it, belongs to it. */
 export function keepQuotes(draft: Draft): void {
-  const isQuote = ({ chars }: PageNode) => chars <= longestQuote;
-  eachWithBlocks(draft, draft.places.quotes, isQuote, (_, inside) => {
-    if (keptChars(inside) * 2 >= Math.max(1, charsOf(inside))) for (const block of inside) block.keep = true;
+  const isQuote = ({ tag, chars }: PageNode) => tag === "blockquote" && chars <= longestQuote;
+  eachWithBlocks(draft, isQuote, ({ chars }, inside) => {
+    if (keptChars(inside) * 2 >= chars) keepAll(inside);
   });
 }
 
-const cellTags: ReadonlySet<string> = new Set(["td", "th", "dd", "dt"]);
+/** Heads of rows, terms of entries, and what is written on a folded box. */
+const labelTags: ReadonlySet<string> = new Set(["th", "dt", "summary"]);
 
-/** "Range:" belongs to "40 km": without the head of its row or entry a kept value says nothing. */
-export function keepLabels(draft: Draft): void {
-  const { blocks, places } = draft;
-  keepSummaries(draft);
-  if (places.labels.length === 0) return;
-  const cells = blocks.map(({ owner }) => closest(owner, cellTags, cellDepth));
-  const rows = new Set<PageNode | undefined>();
-  // Backwards, because a term comes before its entry; of each list the entry met last.
-  const entries = new Map<PageNode | undefined, { cell: PageNode; kept: boolean }>();
-  for (let index = blocks.length - 1; index >= 0; index--) {
-    const block = blocks[index] as Block;
-    const cell = cells[index];
-    if (cell?.tag === "td" && block.keep) rows.add(cell.parent);
-    else if (cell?.tag === "dd") {
-      const entry = entries.get(cell.parent);
-      const kept = block.keep || (entry?.cell === cell && entry.kept);
-      entries.set(cell.parent, { cell, kept });
-    } else if (cell?.tag === "dt" && entries.get(cell.parent)?.kept) block.keep = true;
-  }
-  for (let index = 0; index < blocks.length; index++) {
-    const cell = cells[index];
-    if (cell?.tag === "th" && rows.has(cell.parent)) (blocks[index] as Block).keep = true;
+/** "Range:" belongs to "40 km": without its label a kept value says nothing. */
+export function keepLabels({ blocks, elements }: Draft): void {
+  if (!elements.some(({ tag }) => labelTags.has(tag))) return;
+  const holdsKept = new Set<PageNode>();
+  for (const { keep, owner } of blocks)
+    for (let node = keep ? owner : undefined; node && !holdsKept.has(node); node = node.parent)
+      holdsKept.add(node);
+  const wanted = new Set(elements.flatMap(({ children }) => labelsOfKept(children, holdsKept)));
+  for (const block of blocks) {
+    const label = closest(block.owner, labelTags, cellDepth);
+    if (label && wanted.has(label)) block.keep = true;
   }
 }
 
-/** A longer `details` is the page itself; nested ones would be read once for each of them. */
-const longestDetails = 10_000;
-const summaryTag: ReadonlySet<string> = new Set(["summary"]);
-
-/** The label of a folded box belongs to what is in it: a question to its answer. */
-function keepSummaries(draft: Draft): void {
-  const isFolded = ({ chars }: PageNode) => chars <= longestDetails;
-  eachWithBlocks(draft, draft.places.folded, isFolded, (details, inside) => {
-    const isSummary = ({ owner }: Block) => closest(owner, summaryTag, cellDepth)?.parent === details;
-    const rest = inside.filter((block) => !isSummary(block));
-    const all = charsOf(rest);
-    if (all > 0 && keptChars(rest) * 2 >= all)
-      for (const block of inside) if (isSummary(block)) block.keep = true;
-  });
+/** The labels among siblings that something kept follows before the next label. */
+function labelsOfKept(siblings: readonly PageNode[], holdsKept: ReadonlySet<PageNode>): PageNode[] {
+  const found: PageNode[] = [];
+  let isFollowed = false;
+  let isAfterLabel = false;
+  for (let index = siblings.length - 1; index >= 0; index--) {
+    const node = siblings[index] as PageNode;
+    const isLabel = labelTags.has(node.tag);
+    if (isLabel && isFollowed) found.push(node);
+    else if (!isLabel) isFollowed = holdsKept.has(node) || (isFollowed && !isAfterLabel);
+    isAfterLabel = isLabel;
+  }
+  return found;
 }
 
 const formulaTags: ReadonlySet<string> = new Set(["math", "math-tex", "mjx-container"]);
@@ -78,18 +67,16 @@ const longestNumber = 6;
 
 /** A formula between two kept blocks belongs to their sentence; it has no words that a choice could go by. */
 export function keepFormulas({ blocks }: Draft): void {
-  const isBeside = (block: Block) => block.chars <= longestNumber || isFormula(block);
-  let before = false;
-  for (let index = 0; index < blocks.length; index++) {
-    const block = blocks[index] as Block;
-    if (block.keep) before = true;
-    // Most blocks are settled here, without a look into them.
-    else if (before && isFormula(block)) {
-      let next = index + 1;
-      while (next < blocks.length && isBeside(blocks[next] as Block)) next += 1;
-      if (blocks[next]?.keep) for (let at = index; at < next; at++) (blocks[at] as Block).keep = true;
-      index = next - 1;
-    } else if (block.chars > longestNumber) before = false;
+  let isAfterKept = false;
+  let between: Block[] = [];
+  for (const block of blocks) {
+    const isPart = !block.keep && (block.chars <= longestNumber || isFormula(block));
+    if (isPart) between.push(block);
+    else {
+      if (block.keep && isAfterKept && between.some(isFormula)) keepAll(between);
+      isAfterKept = block.keep;
+      between = [];
+    }
   }
 }
 
@@ -122,4 +109,54 @@ export function keepTabLabels({ blocks }: Draft): void {
       aboveCode = 0;
     } else aboveCode = block.chars <= longestLabel ? aboveCode + 1 : Number.POSITIVE_INFINITY;
   }
+}
+
+/** "1", "[12]", "a", "*", "†": marks in a text that refer to a note. */
+const noteMark = /^[[(]?(?:\d{1,3}|[a-z]|[*†‡§]{1,3})[\])]?$/i;
+/** A longer element is a section, or the page. */
+const longestNote = 1_500;
+
+/** Notes that kept blocks refer to stay with them, wherever they are. */
+export function keepNotes({ blocks, elements, parents }: Draft): void {
+  const wanted = new Set<string>();
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (block.keep && block.links > 0) addTargets(block, wanted);
+  }
+  if (wanted.size === 0) return;
+  const isNote = new Uint8Array(elements.length);
+  const mark = (index: number) => {
+    if ((elements[index] as PageNode).chars <= longestNote) isNote[index] = 1;
+  };
+  // `<a id=note-1>1</a>` before the note, both in one box.
+  for (const block of blocks) if (!block.keep && holdsTarget(block, wanted)) mark(block.element);
+  // Parents come before their children.
+  elements.forEach((element, index) => {
+    if (wanted.has(element.get("id"))) mark(index);
+    else if (isNote[parents[index] as number]) isNote[index] = 1;
+  });
+  for (const block of blocks) if (isNote[block.element]) block.keep = true;
+}
+
+function eachInline({ owner, from, to }: Block, visit: (node: PageNode) => void): void {
+  for (let index = from; index < to; index++)
+    walk(owner.children[index] as PageNode, (node) => {
+      if (node.tag !== "") visit(node);
+      return undefined;
+    });
+}
+
+function addTargets(block: Block, wanted: Set<string>): void {
+  eachInline(block, (node) => {
+    const href = node.tag === "a" ? node.get("href") : "";
+    if (href.length > 1 && href.startsWith("#") && noteMark.test(plainText(node))) wanted.add(href.slice(1));
+  });
+}
+
+function holdsTarget(block: Block, wanted: ReadonlySet<string>): boolean {
+  let found = false;
+  eachInline(block, (node) => {
+    found ||= wanted.has(node.get("id")) || (node.tag === "a" && wanted.has(node.get("name")));
+  });
+  return found;
 }

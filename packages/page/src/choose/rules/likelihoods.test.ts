@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { draft } from "../../../test/support/draft.ts";
 import { PageNode } from "../../html/node.ts";
 import type { Block } from "../blocks.ts";
-import { findPlaces } from "./draft.ts";
 import { keepLikeliest, levelKinds } from "./likelihoods.ts";
 
 const block = (chars: number): Block => ({
@@ -31,8 +30,7 @@ function kept(chars: number[], likelihoods: number[], beta = 1): boolean[] {
   const blocks = chars.map(block);
   const root = new PageNode("body", "", undefined);
   const layout = { root, elements: [root], parents: [-1], blocks };
-  const places = findPlaces(layout.elements);
-  keepLikeliest({ ...layout, likelihoods: Float32Array.from(likelihoods), places }, beta);
+  keepLikeliest({ ...layout, likelihoods: Float32Array.from(likelihoods) }, beta);
   return blocks.map((entry) => entry.keep);
 }
 

@@ -1,4 +1,4 @@
-import { headingLevel } from "../../html/heading-level.ts";
+import { headingLevel } from "../../html/node.ts";
 import type { Block } from "../blocks.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./draft.ts";

@@ -5,7 +5,7 @@ import { parseHtml } from "../../html/parse.ts";
 import { renderMarkdown } from "../../write/render.ts";
 import { applyChoice } from "../apply.ts";
 import { listBlocks } from "../blocks.ts";
-import { shippedModel } from "../trees/load.ts";
+import { shippedModel } from "../trees/forest.ts";
 import { keepPictures } from "./pictures.ts";
 
 /** The Markdown of a page from which the lines with "gone" were left out. */

@@ -1,6 +1,5 @@
-import { alternativeText } from "../../html/alternative-text.ts";
-import { letters } from "../../html/letters.ts";
 import { isInline, type PageNode, plainText, walk } from "../../html/node.ts";
+import { alternativeText, letters } from "../../html/text.ts";
 import { markKept } from "../apply.ts";
 import type { Block, Layout } from "../blocks.ts";
 

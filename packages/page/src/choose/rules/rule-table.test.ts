@@ -73,12 +73,6 @@ const witnesses: Readonly<Record<string, Witness>> = {
     likelihoods: [0.05, 0.9, 0.05, 0.9],
     keeps: "size",
   },
-  lists: {
-    type: "documentation",
-    html: `<main><div>${`<p>${text}</p>`.repeat(10)}</div><p>Translations:</p><ul><li><a href=/de>Deutsch</a></ul></main>`,
-    likelihoods: [...Array<number>(11).fill(0.9), 0.06],
-    keeps: "Deutsch",
-  },
   parts: {
     html: `<p>${text}</p><h2>Tools</h2><p>${text} So it is.</p><h2>Offers</h2><p>Buy a hive.</p>`,
     likelihoods: [0.9, 0.1, 0.9, 0.9, 0.01],

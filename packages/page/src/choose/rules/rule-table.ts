@@ -1,17 +1,12 @@
 import { type PageType, pageTypes } from "../../types.ts";
-import { keepFormulas, keepLabels, keepQuotes, keepTabLabels } from "./companions.ts";
-import { dropRepeats } from "./copies.ts";
-import { dropCredits } from "./credits.ts";
+import { dropCredits, dropRelatedLinks, dropRepeats } from "./boilerplate.ts";
+import { keepFormulas, keepLabels, keepNotes, keepQuotes, keepTabLabels } from "./companions.ts";
 import type { Draft } from "./draft.ts";
-import { fillGaps, keepLists, keepTail } from "./gaps.ts";
-import { dropPageFooter, stayInArticle, stayInside } from "./landmarks.ts";
+import { dropPageFooter, keepWhole, stayInArticle, stayInside } from "./landmarks.ts";
 import { keepLikeliest, levelKinds } from "./likelihoods.ts";
-import { keepNotes } from "./notes.ts";
 import { dropEmptyHeadings, dropHeadline, keepOpenings, keepParts } from "./part-headings.ts";
 import { keepPictures } from "./pictures.ts";
-import { dropRelatedLinks } from "./related-links.ts";
-import { keepTables } from "./tables.ts";
-import { keepWhole } from "./whole.ts";
+import { fillGaps, keepTables, keepTail } from "./tables.ts";
 
 export interface Rule {
   /** Rows of one name are one rule that does its work differently by type. */
@@ -49,11 +44,10 @@ export const rules: readonly Rule[] = [
   { name: "tables", types: pageTypes, run: keepTables },
   { name: "formulas", types: pageTypes, run: keepFormulas },
   { name: "gaps", types: pageTypes, run: fillGaps },
+  { name: "inside", types: pageTypes, run: stayInside },
   { name: "inside", types: ["article", "documentation", "service"], run: stayInArticle },
-  { name: "inside", types: ["forum", "collection", "listing", "product"], run: stayInside },
   { name: "footer", types: pageTypes, run: dropPageFooter },
   { name: "whole", types: ["documentation"], run: keepWhole },
-  { name: "lists", types: ["documentation"], run: keepLists },
   { name: "parts", types: ["article"], run: keepParts },
   { name: "parts", types: allBut("article"), run: keepOpenings },
   { name: "tabs", types: ["article", "documentation"], run: keepTabLabels },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, kept } from "../../../test/support/draft.ts";
-import { keepTables } from "./tables.ts";
+import { fillGaps, keepTables, keepTail } from "./tables.ts";
 
 describe("keepTables", () => {
   const html =
@@ -16,27 +16,23 @@ describe("keepTables", () => {
     keepTables(page);
     expect(kept(page)).toEqual(["Carnica", "21 kg"]);
   });
-  it("keeps a table between two kept blocks of the element in which it stands", () => {
-    const between = (before: string) => {
-      const page = draft(
-        `<div>${before}<div><center>${html}</center></div><p>after</p></div>`,
-        [1, 0, 0, 0, 0, 0, 0, 1],
-      );
+  it("keeps a table between two kept blocks", () => {
+    const between = (after: number) => {
+      const page = draft(`<div><p>before</p><div><center>${html}</center></div><p>after</p></div>`, [
+        1,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        after,
+      ]);
       keepTables(page);
       return kept(page);
     };
-    expect(between("<p>before</p>")).toHaveLength(8);
-    expect(between("<div><p>elsewhere</p></div>")).toEqual(["elsewhere", "after"]);
-  });
-  it("keeps a figure with its captions between two kept blocks, past a line that is something else", () => {
-    const figure = `<figure><figcaption>Table 1</figcaption><div>${html}</div><figcaption>Honey by breed</figcaption></figure>`;
-    const page = draft(
-      `<div><div><p>before</p></div>${figure}<blockquote>quote</blockquote></div><section><h2>Next</h2></section>`,
-      [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
-    );
-    keepTables(page);
-    expect(kept(page)).toHaveLength(10);
-    expect(kept(page)).not.toContain("quote");
+    expect(between(1)).toHaveLength(8);
+    expect(between(0)).toEqual(["before"]);
   });
   it("leaves tables that arrange a page, tables of links and unwanted ones alone", () => {
     const text = "The keepers of the valley count what came home in the evening. ".repeat(9);
@@ -60,5 +56,48 @@ describe("keepTables", () => {
     const none = draft(html, [0, 0, 0, 0, 0, 0]);
     keepTables(none);
     expect(kept(none)).toEqual([]);
+  });
+});
+
+describe("fillGaps", () => {
+  const html = "<p>before</p><pre>code</pre><p>after</p><pre>last</pre>";
+  it("keeps code between kept blocks, unless it is very unlikely", () => {
+    const page = draft(html, [1, 0.3, 1, 0.3]);
+    fillGaps(page);
+    expect(kept(page)).toEqual(["before", "code", "after"]);
+    const unlikely = draft(html, [1, 0.1, 1, 0.3]);
+    fillGaps(unlikely);
+    expect(kept(unlikely)).toEqual(["before", "after"]);
+  });
+});
+
+describe("keepTail", () => {
+  const html =
+    "<div><p>before</p><table><tr><td>a<td>1<tr><td>b<td>2</table><pre>code</pre><p>small print</p><pre>more</pre></div><table><tr><td>elsewhere</table>";
+  it("keeps code and tables right after the last kept block, and nothing further on", () => {
+    const page = draft(html, [1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual(["before", "a", "1", "b", "2", "code"]);
+  });
+  it("leaves what is very unlikely, what is elsewhere and tables of links", () => {
+    const unlikely = draft(html, [1, 0.01, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]);
+    keepTail(unlikely);
+    expect(kept(unlikely)).toEqual(["before"]);
+    const links = draft("<p>before</p><table><tr><td><a href=/1>other story</a></table>", [1, 0.1]);
+    keepTail(links);
+    expect(kept(links)).toEqual(["before"]);
+    const apart = draft("<div><p>before</p></div><table><tr><td>a</table>", [1, 0.1]);
+    keepTail(apart);
+    expect(kept(apart)).toEqual(["before"]);
+  });
+  it("keeps them in a box of their own too", () => {
+    const page = draft("<div><p>before</p><div><pre>code</pre></div></div>", [1, 0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual(["before", "code"]);
+  });
+  it("does nothing when nothing is kept", () => {
+    const page = draft("<pre>code</pre>", [0.1]);
+    keepTail(page);
+    expect(kept(page)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { headingLevel } from "../../html/heading-level.ts";
 import { type PageNode, walk } from "../../html/node.ts";
 import { type Block, keptChars } from "../blocks.ts";
-import { cellDepth, closest, type Draft, eachWithBlocks } from "./draft.ts";
+import { zoneBit } from "../zones.ts";
+import { closest, type Draft, eachWithBlocks, keepAll } from "./draft.ts";
 
 /** A cell with more text is a part of the page, not a value. */
 const longestCell = 400;
@@ -15,85 +15,18 @@ const mostLinks = 0.6;
  * numbers are what a choice by blocks judges worst.
  */
 export function keepTables(draft: Draft): void {
-  const { blocks, places } = draft;
-  const isAny = () => true;
-  eachWithBlocks(draft, places.tables, isAny, (table, inside, first) => {
-    const figure = closest(table, figureTag, mostBoxes);
-    const above = captionBlocks(figure, blocks, first - 1, -1);
-    const below = captionBlocks(figure, blocks, first + inside.length, 1);
-    const isBetween = () =>
-      interrupts(figure ?? table, blocks, first - 1 - above.length, first + inside.length + below.length);
-    if (!(inside.some(isKept) || isBetween()) || !isDataTable(table)) return;
-    if (table.linkChars > table.chars * mostLinks) {
-      completeRows(inside, 2);
-      return;
-    }
-    completeRows(inside, 1);
-    if (keptChars(inside) >= table.chars * mostlyKept || isBetween())
-      for (const block of [...above, ...inside, ...below]) block.keep = true;
+  const { blocks } = draft;
+  const isTable = ({ tag }: PageNode) => tag === "table";
+  eachWithBlocks(draft, isTable, (table, inside, first) => {
+    const isBetween = blocks[first - 1]?.keep && blocks[first + inside.length]?.keep;
+    if (!(inside.some(isKept) || isBetween) || !isDataTable(table)) return;
+    const isOfLinks = table.linkChars > table.chars * mostLinks;
+    completeRows(inside, isOfLinks ? 2 : 1);
+    if (!isOfLinks && (isBetween || keptChars(inside) >= table.chars * mostlyKept)) keepAll(inside);
   });
 }
 
-const figureTag: ReadonlySet<string> = new Set(["figure"]);
-const captionTag: ReadonlySet<string> = new Set(["figcaption"]);
-/** "Table 3", what it shows, and its source. */
-const mostCaptions = 3;
-
-/** The blocks of a figure's caption, from one end of its table on. */
-function captionBlocks(
-  figure: PageNode | undefined,
-  blocks: readonly Block[],
-  from: number,
-  step: 1 | -1,
-): Block[] {
-  const found: Block[] = [];
-  for (let at = from; figure && found.length < mostCaptions; at += step) {
-    const block = blocks[at];
-    if (!block || closest(block.owner, captionTag, cellDepth)?.parent !== figure) break;
-    found.push(block);
-  }
-  return found;
-}
-
-/** Boxes around a table in a text: one that scrolls, one that centres it, a figure. */
-const mostBoxes = 3;
-/** A quotation or an advertisement may follow a table before the text goes on. */
-const mostAfter = 3;
-
-/** Whether a table, or the figure around it, comes right after a kept block of an element that goes on below. */
-function interrupts(table: PageNode, blocks: readonly Block[], above: number, below: number): boolean {
-  const before = blocks[above];
-  if (!before?.keep) return false;
-  const isFigure = figureTag.has(table.tag);
-  let node = table.parent;
-  for (let step = 0; node && step < mostBoxes && !isIn(before, node, isFigure); step++) node = node.parent;
-  if (!node || !isIn(before, node, isFigure)) return false;
-  for (let at = below; at <= below + mostAfter; at++) {
-    const after = blocks[at];
-    if (after?.keep && (isIn(after, node, isFigure) || (isFigure && headingLevel(after.owner) > 0)))
-      return true;
-  }
-  return false;
-}
-
-/** Whether a block is in an element: beside figures paragraphs may have a box of their own (LaTeXML). */
-const isIn = ({ owner }: Block, element: PageNode, mayBeBoxed: boolean) =>
-  owner.parent === element || (mayBeBoxed && owner.parent?.parent === element);
-
-const tableTag: ReadonlySet<string> = new Set(["table"]);
 const rowTag: ReadonlySet<string> = new Set(["tr"]);
-
-/** Returns a test whether the nearest table around an element is a data table; each table is judged once. */
-export function dataTableAround(): (owner: PageNode) => boolean {
-  const known = new Map<PageNode, boolean>();
-  return (owner) => {
-    const table = closest(owner, tableTag);
-    if (!table) return false;
-    const isData = known.get(table) ?? isDataTable(table);
-    known.set(table, isData);
-    return isData;
-  };
-}
 
 /** At least two rows of two cells, and no cell that holds a text or another table. */
 function isDataTable(table: PageNode): boolean {
@@ -128,4 +61,41 @@ function completeRows(blocks: readonly Block[], fewest: number): void {
   const kept = new Map<PageNode | undefined, number>();
   for (const block of blocks) if (block.keep) kept.set(rowOf(block), (kept.get(rowOf(block)) ?? 0) + 1);
   for (const block of blocks) block.keep ||= (kept.get(rowOf(block)) ?? 0) >= fewest;
+}
+
+/** Below this a block is something else, even between kept ones. */
+const leastLikely = 0.2;
+const structured = zoneBit.code | zoneBit.table | zoneBit.list;
+/** How many blocks on the next kept one may be. */
+const furthest = 4;
+
+/** Code, tables and lists between two kept blocks belong to them. */
+export function fillGaps({ blocks, likelihoods }: Draft): void {
+  for (let index = 1; index + 1 < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (block.keep || !(block.zone & structured) || (likelihoods[index] as number) < leastLikely) continue;
+    if (!blocks[index - 1]?.keep) continue;
+    block.keep = blocks.slice(index + 1, index + 1 + furthest).some(({ keep }) => keep);
+  }
+}
+
+/** Below this even what comes right after the text is something else. */
+const leastLikelyTail = 0.05;
+const tailTags: ReadonlySet<string> = new Set(["pre", "table"]);
+
+/**
+ * Code and tables right after the last kept block, in the same element or in a box in it, belong to the text: with no
+ * text after them their cells and lines look like small print.
+ */
+export function keepTail({ blocks, likelihoods }: Draft): void {
+  const last = blocks.findLastIndex(({ keep }) => keep);
+  const around = blocks[last]?.owner.parent;
+  if (!around) return;
+  for (let index = last + 1; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    const box = closest(block.owner, tailTags)?.parent;
+    const isTail = box && (box === around || box.parent === around) && block.linkChars * 2 < block.chars;
+    if (!isTail || (likelihoods[index] as number) < leastLikelyTail) return;
+    block.keep = true;
+  }
 }

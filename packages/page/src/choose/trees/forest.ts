@@ -1,11 +1,12 @@
+import { ClassReader, type ClassScores } from "../../html/class-names.ts";
 import { type PageType, pageTypes } from "../../types.ts";
+import { blockForest, classScores, typeForests } from "./weights.ts";
 
 /**
  * Boosted decision trees of one depth, stored as full binary trees: node `i` has the children `2i+1` and
  * `2i+2`, so that a tree is walked by arithmetic alone.
  */
 export interface Forest {
-  /** At most five: the leaves of a tree are the bits of one number in `PageScorer`. */
   depth: number;
   bias: number;
   /** Per tree 2^depth − 1 entries. */
@@ -16,25 +17,27 @@ export interface Forest {
   leaves: Float32Array;
 }
 
-export function toLikelihood(score: number): number {
-  return 1 / (1 + Math.exp(-score));
-}
+/** After so many trees a score beyond this, a likelihood below 0.08 or above 0.92, is not turned by the others. */
+const firstTrees = 50;
+const sure = 2.5;
 
-/** The probability that the forest gives to a single row. */
+/** The probability that the forest gives to a row. */
 export function predict({ depth, bias, features, thresholds, leaves }: Forest, row: Float32Array): number {
   const inner = (1 << depth) - 1;
-  const outer = 1 << depth;
+  const trees = leaves.length >> depth;
   let sum = bias;
-  for (let tree = 0; tree * outer < leaves.length; tree++) {
+  for (let tree = 0; tree < trees; tree++) {
     const start = tree * inner;
     let node = 0;
-    while (node < inner) {
-      const value = row[features[start + node] as number] as number;
-      node = 2 * node + (value > (thresholds[start + node] as number) ? 2 : 1);
+    for (let level = 0; level < depth; level++) {
+      const at = start + node;
+      const toRight = (row[features[at] as number] as number) > (thresholds[at] as number);
+      node = 2 * node + 1 + Number(toRight);
     }
-    sum += leaves[tree * outer + node - inner] as number;
+    sum += leaves[(tree << depth) + node - inner] as number;
+    if (tree + 1 === firstTrees && Math.abs(sum) >= sure) break;
   }
-  return toLikelihood(sum);
+  return 1 / (1 + Math.exp(-sum));
 }
 
 /** How likely each type is, in the order of `pageTypes`. */
@@ -48,4 +51,73 @@ export function likeliestType(likelihoods: readonly number[]): PageType {
   for (let index = 1; index < likelihoods.length; index++)
     if ((likelihoods[index] ?? 0) > (likelihoods[best] ?? 0)) best = index;
   return pageTypes[best] ?? "article";
+}
+
+/** What was learned from labelled pages: which blocks belong to the content, and what type a page has. */
+export interface Model {
+  blocks: Forest;
+  /** One for each entry of `pageTypes`. */
+  types: readonly Forest[];
+  reader: ClassReader;
+}
+
+/** "word:score word:score", scores in tenths. */
+export function decodeScores(text: string): ClassScores {
+  const entries = text.split(" ").map((entry): [string, number] => {
+    const colon = entry.indexOf(":");
+    return [entry.slice(0, colon), Number(entry.slice(colon + 1)) / 10];
+  });
+  return new Map(entries);
+}
+
+/**
+ * Layout: depth, number of trees and bias as three 32-bit floats; then per split a byte for the feature and a float for
+ * the threshold; then per leaf a float.
+ */
+export function decodeForest(text: string): Forest {
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const view = new DataView(bytes.buffer);
+  const depth = view.getFloat32(0, true);
+  const trees = view.getFloat32(4, true);
+  const splits = trees * ((1 << depth) - 1);
+  const features = new Uint16Array(splits);
+  const thresholds = new Float32Array(splits);
+  let at = 12;
+  for (let index = 0; index < splits; index++, at += 5) {
+    features[index] = view.getUint8(at);
+    thresholds[index] = view.getFloat32(at + 1, true);
+  }
+  const leaves = new Float32Array(trees * (1 << depth));
+  for (let index = 0; index < leaves.length; index++, at += 4) leaves[index] = view.getFloat32(at, true);
+  return { depth, bias: view.getFloat32(8, true), features, thresholds, leaves };
+}
+
+export function encodeForest(forest: Forest): string {
+  const { depth, bias, features, thresholds, leaves } = forest;
+  const view = new DataView(new ArrayBuffer(12 + features.length * 5 + leaves.length * 4));
+  view.setFloat32(0, depth, true);
+  view.setFloat32(4, leaves.length / (1 << depth), true);
+  view.setFloat32(8, bias, true);
+  let at = 12;
+  for (let index = 0; index < features.length; index++, at += 5) {
+    view.setUint8(at, features[index] as number);
+    view.setFloat32(at + 1, thresholds[index] as number, true);
+  }
+  for (const leaf of leaves) {
+    view.setFloat32(at, leaf, true);
+    at += 4;
+  }
+  return btoa(Array.from(new Uint8Array(view.buffer), (byte) => String.fromCharCode(byte)).join(""));
+}
+
+let loaded: Model | undefined;
+
+/** The shipped model, decoded on first use. */
+export function shippedModel(): Model {
+  loaded ??= {
+    blocks: decodeForest(blockForest),
+    types: typeForests.map(decodeForest),
+    reader: new ClassReader(decodeScores(classScores)),
+  };
+  return loaded;
 }

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { featureHash } from "../../../test/support/feature-hash.ts";
 import { pageTypes } from "../../types.ts";
-import { blockFeatureNames } from "../features/feature-names.ts";
+import { blockFeatureNames, describeBlocks } from "../features/block-features.ts";
 import { signalNames } from "../features/page-signals.ts";
 import { analyse } from "../page-analysis.ts";
-import { describeBlocks } from "../score.ts";
-import { type Forest, predict } from "./forest.ts";
-import { decodeForest, encodeForest, shippedModel } from "./load.ts";
+import { decodeForest, encodeForest, type Forest, predict, shippedModel } from "./forest.ts";
 import { learnedWith } from "./weights.ts";
 
 const forest: Forest = {
@@ -23,6 +21,20 @@ describe("predict", () => {
     expect(predict(forest, Float32Array.of(99, 5, 0))).toBeCloseTo(chance(-0.5));
     expect(predict(forest, Float32Array.of(0, 11, 0))).toBeCloseTo(chance(1.5));
     expect(predict(forest, Float32Array.of(0, 11, 1))).toBeCloseTo(chance(2.5));
+  });
+
+  it("leaves the later trees out where the first fifty are sure", () => {
+    const trees = 60;
+    const long: Forest = {
+      depth: 1,
+      bias: 0,
+      features: new Uint16Array(trees),
+      thresholds: new Float32Array(trees),
+      // To the right every tree says yes, to the left only the first ten do.
+      leaves: Float32Array.from({ length: trees * 2 }, (_, leaf) => (leaf % 2 === 1 || leaf < 20 ? 0.1 : 0)),
+    };
+    expect(predict(long, Float32Array.of(1))).toBeCloseTo(chance(5), 6);
+    expect(predict(long, Float32Array.of(-1))).toBeCloseTo(chance(1), 6);
   });
 });
 
@@ -44,10 +56,8 @@ describe("weights", () => {
     );
     expect(analysis.signals).toHaveLength(signalNames.length);
     const rows: Float32Array[] = [];
-    const noTypes = pageTypes.map(() => 0);
-    describeBlocks(analysis, analysis.layout, noTypes, ({ values, width, count }) => {
-      for (let row = 0; row < count; row++) rows.push(values.slice(row * width, (row + 1) * width));
-    });
+    const ofPage = [...analysis.signals, ...pageTypes.map(() => 0)];
+    describeBlocks(analysis.layout, analysis.metadata.title, ofPage, (row) => rows.push(row.slice()));
     const width = blockFeatureNames.length + signalNames.length + pageTypes.length;
     expect(rows.map((row) => row.length)).toEqual([width, width, width, width]);
     expect(rows.every((row) => row.every(Number.isFinite))).toBe(true);

@@ -10,15 +10,17 @@ export interface Quantity {
   /** How many digits were written: 3 for "1.84 billion". */
   digits: number;
   hedged: boolean;
-  /** Clock times and versions are equal or not; nothing is rounded. */
-  exact?: string;
+  /** With its scale and unit. */
   text: string;
   start: number;
+  /** Where the number itself ends. */
   end: number;
 }
 
 const written =
   /\d{1,2}[:h]\d{2}(?!\d)|\d+(?:\.\d+){2,}|\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/y;
+/** Clock times and versions, as opposed to groups of three digits: they are equal or not, and have no value. */
+const timeOrVersion = /^\d{1,2}[:h]\d{2}$|^(?!\d{1,3}(?:\.\d{3})+$)\d+(?:\.\d+){2,}$/;
 const currency = /[$€£¥₽]\s?$/;
 const nextWord = /[\s\u00a0\u202f-]{0,2}(%|‰|°C?|[$€£₽]|[\p{L}\p{M}]+)/uy;
 
@@ -49,9 +51,6 @@ function readUnit(text: string, from: number): { scale: number; unit?: Unit; end
     const word = foldWord(found[1] ?? "");
     position += found[0].length;
     const factor = scaleWords.get(word);
-    if (/^(?:pour|por)$/.test(word) && /^\s(?:cent|ciento)(?!\p{L})/u.test(text.slice(position))) {
-      return { scale, unit: { measure: "share", size: 1 }, end: position + (word === "por" ? 7 : 5) };
-    }
     // "5 m" is a length.
     if (factor !== undefined && word !== "m") {
       scale *= factor;
@@ -85,64 +84,56 @@ function quantity(text: string, start: number, end: number, values: number[], di
 }
 
 /** The number written in digits that starts at `start`. */
-export function digitsAt(text: string, start: number): Quantity | undefined {
+export function digitsAt(text: string, start: number): Quantity {
   written.lastIndex = start;
-  const found = written.exec(text)?.[0];
-  if (found === undefined) return undefined;
+  const found = written.exec(text)?.[0] ?? "";
   const end = start + found.length;
-  const clock = /^\d{1,2}[:h]\d{2}$/.test(found);
-  if (clock || /^\d+(?:\.\d+){2,}$/.test(found)) {
-    const grouped = !clock && /^\d{1,3}(?:\.\d{3})+$/.test(found);
-    if (!grouped) {
-      return {
-        values: [],
-        digits: 0,
-        hedged: false,
-        exact: found.replace("h", ":"),
-        text: found,
-        start,
-        end,
-      };
-    }
-  }
-  const digits = found.replace(/\D/g, "").replace(/^0+/, "").replace(/0+$/, "").length;
+  if (timeOrVersion.test(found))
+    return { values: [], digits: 0, hedged: false, text: found.replace("h", ":"), start, end };
+  const digits = found.replace(/\D/g, "").replace(/^0+|0+$/g, "").length;
   return quantity(text, start, end, readings(found), digits);
 }
 
-/** The number that a word names. */
+const ones = /[- ]([\p{L}\p{M}]+)/uy;
+
+/** The number that a word names; "forty-eight" is one. */
 export function wordNumber(text: string, start: number, end: number, folded: string): Quantity | undefined {
   const value = numberWords.get(folded) ?? ideographicNumber(folded);
-  return value === undefined ? undefined : quantity(text, start, end, [value], 2);
-}
-
-function sizes({ values, unit }: Quantity): number[] {
-  return unit === undefined ? values : values.map((value) => value * unit.size);
+  if (value === undefined) return undefined;
+  ones.lastIndex = end;
+  const [more = "", word = ""] = (value >= 20 && value % 10 === 0 && ones.exec(text)) || [];
+  const added = numberWords.get(foldWord(word)) ?? 10;
+  return added < 10
+    ? quantity(text, start, end + more.length, [value + added], 2)
+    : quantity(text, start, end, [value], 2);
 }
 
 /** Larger numbers are often rounded without saying so. */
 const largeNumber = 10_000;
 
-function isYear({ values: [value = 0], unit, text }: Quantity): boolean {
-  return unit === undefined && value >= 1000 && value <= 2100 && /^\d{4}$/.test(text);
+const isYear = ({ text }: Quantity) => /^(?:1\d|20)\d\d$/.test(text);
+
+/** Numbers are compared with numbers of the same measure, and years with years. */
+export function measureOf(number: Quantity): string {
+  return number.unit?.measure ?? (isYear(number) ? "year" : "count");
 }
 
 /** Whether the numbers agree: equal, converted, or the second rounded to the digits of the first. */
 export function sameQuantity(claimed: Quantity, found: Quantity): boolean {
-  if (claimed.exact !== undefined || found.exact !== undefined) return claimed.exact === found.exact;
-  if (claimed.unit !== undefined && found.unit !== undefined && claimed.unit.measure !== found.unit.measure)
-    return false;
+  if (claimed.values.length === 0 || found.values.length === 0) return claimed.text === found.text;
+  const [one, other] = [claimed.unit, found.unit];
+  if (one !== undefined && other !== undefined && one.measure !== other.measure) return false;
   if (isYear(claimed)) return found.values.includes(claimed.values[0] ?? 0);
-  const bare = claimed.unit === undefined || found.unit === undefined;
-  const left = bare ? claimed.values : sizes(claimed);
-  const right = bare ? found.values : sizes(found);
-  const converted = !bare && claimed.unit?.size !== found.unit?.size;
+  const converted = one !== undefined && other !== undefined && one.size !== other.size;
+  const factor = converted ? one.size / other.size : 1;
   const allowed = converted ? 0.02 : claimed.hedged ? 0.05 : 1e-9;
-  return left.some((one) =>
-    right.some((other) => {
-      if (Math.abs(one - other) <= allowed * Math.max(Math.abs(one), Math.abs(other))) return true;
+  return claimed.values.some((value) =>
+    found.values.some((known) => {
+      const wanted = value * factor;
+      if (Math.abs(wanted - known) <= allowed * Math.max(wanted, known)) return true;
       // "1.8 billion" for 1.84 billion: rounded to at least two digits, from more.
-      if (one < largeNumber || claimed.digits < 2 || found.digits <= claimed.digits) return false;
-      return Number(other.toPrecision(claimed.digits)) === Number(one.toPrecision(claimed.digits));
+      if (value < largeNumber || claimed.digits < 2 || found.digits <= claimed.digits) return false;
+      return Number(known.toPrecision(claimed.digits)) === Number(wanted.toPrecision(claimed.digits));
     }),
   );
 }

@@ -1,5 +1,4 @@
-import { MarkdownChunks } from "../../markdown/chunks.ts";
-import { parseTree } from "../../markdown/tree.ts";
+import { MarkdownChunks, parseTree } from "../../markdown/tree.ts";
 import { placeholder, withoutPlaceholders } from "../markdown/inline.ts";
 import { linkAttributes, telegramBlock, telegramTags, webBlock, webTags } from "../markdown/targets.ts";
 import type { Piece } from "../scan.ts";

@@ -1,5 +1,3 @@
-import { intern, NameTable } from "../names.ts";
-
 /** Pixels per unit, precise enough to tell whether a length is close to zero or far off the page. */
 const units: Readonly<Record<string, number>> = {
   "": 1,
@@ -67,23 +65,19 @@ const keywords: Readonly<Record<string, RegExp>> = {
 };
 
 /** The properties that decide, alone or together, whether text can be seen. Other declarations are skipped. */
-const properties = new NameTable(
-  intern(
-    (
-      "display visibility content-visibility opacity filter color -webkit-text-fill-color background background-color background-image " +
-      "text-indent white-space transform -webkit-transform translate scale zoom letter-spacing font font-size background-clip -webkit-background-clip " +
-      "position left right top bottom inset inset-inline-start inset-block-start margin margin-left margin-top " +
-      "clip clip-path -webkit-clip-path overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
-    ).split(" "),
-  ).map((name) => [name, name] as const),
+const properties: ReadonlySet<string> = new Set(
+  (
+    "display visibility content-visibility opacity filter color -webkit-text-fill-color background background-color background-image " +
+    "text-indent white-space transform -webkit-transform translate scale zoom letter-spacing font font-size background-clip -webkit-background-clip " +
+    "position left right top bottom inset inset-inline-start inset-block-start margin margin-left margin-top " +
+    "clip clip-path -webkit-clip-path overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
+  ).split(" "),
 );
 
 const maximumDeclarations = 200;
 
-export type VariableSource = Pick<ReadonlyMap<string, string>, "get">;
-
 /** The variables of `:root`. Parsed on first use, because many sheets define hundreds that no rule here needs. */
-export class Variables implements VariableSource {
+export class Variables {
   private readonly sources: string[] = [];
   private readonly values = new Map<string, string>();
 
@@ -101,77 +95,61 @@ export class Variables implements VariableSource {
 }
 
 /**
- * The relevant declarations of a block by property, in lower case. As in CSS the last one wins unless an earlier one is
+ * The relevant declarations of a plain block by property, in lower case. As in CSS the last one wins unless an earlier one is
  * important. Variables are resolved, those of the same block first.
  */
-export function readValues(css: string, variables: VariableSource): Map<string, string> {
-  const text = plainCss(css);
-  const { length } = text;
-  const hasVariables = /var\(/i.test(text);
+export function readValues(css: string, variables?: Variables): Map<string, string> {
+  const text = css.toLowerCase();
+  const hasVariables = text.includes("var(");
   const values = new Map<string, string>();
-  let important: Set<string> | undefined;
-  let colon = -1;
-  let from = 0;
-  for (let count = 0; count < maximumDeclarations && from < length; count++) {
-    if (colon < from) colon = text.indexOf(":", from);
-    if (colon < 0) break;
-    let end = text.indexOf(";", from);
-    if (end < 0) end = length;
-    const name = colon < end ? nameAt(text, from, colon, hasVariables) : undefined;
-    from = end + 1;
-    if (name === undefined) continue;
-    const raw = text
-      .slice(colon + 1, end)
-      .trim()
-      .toLowerCase();
-    const value = raw.includes("!") ? raw.replace(/\s*!\s*important$/, "") : raw;
-    if (value === raw && important?.has(name)) continue;
+  const important = new Set<string>();
+  for (const declaration of text.split(";", maximumDeclarations)) {
+    const colon = declaration.indexOf(":");
+    const name = declaration.slice(0, Math.max(0, colon)).trim();
+    if (!properties.has(name) && !(hasVariables && name.startsWith("--"))) continue;
+    const raw = declaration.slice(colon + 1).trim();
+    const value = raw.includes("!") ? raw.replace(/\s{0,9}!\s{0,9}important$/, "") : raw;
+    if (value === raw && important.has(name)) continue;
     // Browsers ignore a value they do not know, so the previous one stays in force.
     if (value !== "" && keywords[name]?.test(value) === false) continue;
     if (value.includes(unreadable) || value.includes("!")) continue;
-    if (value !== raw) {
-      important ??= new Set();
-      important.add(name);
-    }
+    if (value !== raw) important.add(name);
     values.set(name, value);
   }
-  if (hasVariables) resolveVariables(values, variables);
-  return values;
-}
-
-/** The name of a declaration if it is one of `properties` (or a variable); undefined otherwise. */
-function nameAt(text: string, from: number, colon: number, hasVariables: boolean): string | undefined {
-  let start = from;
-  let end = colon;
-  while (start < end && text.charCodeAt(start) <= 32) start += 1;
-  while (start < end && text.charCodeAt(end - 1) <= 32) end -= 1;
-  if (start === end) return undefined;
-  if (hasVariables && text.startsWith("--", start)) return text.slice(start, end).toLowerCase();
-  return properties.find(text, start, end);
-}
-
-function resolveVariables(values: Map<string, string>, variables: VariableSource): void {
+  if (!hasVariables) return values;
   for (const [name, value] of values) {
     if (!value.startsWith("var(")) continue;
     const [, variable, otherwise] = /^var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*)\))?/.exec(value) ?? [];
-    const known = variable && (values.get(variable) ?? variables.get(variable) ?? otherwise);
+    const known = variable && (values.get(variable) ?? variables?.get(variable) ?? otherwise);
     if (known) values.set(name, known);
   }
+  return values;
 }
 
-/** CSS without comments and with escapes decoded (`d\69splay`). */
-export function plainCss(css: string): string {
-  return readEscapes(css.includes("/*") ? css.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, "") : css);
-}
+/** Comments, also those of HTML, in which old pages hide their styles, and strings. All may end with the sheet. */
+const commentOrString =
+  /<!--|-->|\/\*[\s\S]*?(?:\*\/|$)|"[^"\\\n]*(?:\\[\s\S][^"\\\n]*){0,99999}"?|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*){0,99999}'?/g;
+
+/** Characters that make a string unsafe to keep; others stay, because attribute selectors need their values. */
+const meaningful = /["'{};,*\\\n]/;
 
 const unreadable = "\ufffd";
 
-export function readEscapes(css: string): string {
-  if (!css.includes("\\")) return css;
-  return css.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, (_, hex: string | undefined, character: string) => {
-    if (!hex) return character;
-    // Control characters make a value invalid: `none\9` was written for old versions of Internet Explorer only.
-    const point = Number.parseInt(hex, 16);
-    return point > 31 && point <= 0x10ffff ? String.fromCodePoint(point) : unreadable;
+/** CSS without comments and unsafe strings, and with escapes decoded (`d\69splay`). */
+export function plainCss(css: string): string {
+  const text = css.replace(commentOrString, (found) => {
+    const isString = found.startsWith('"') || found.startsWith("'");
+    if (isString && !meaningful.test(found.slice(1, -1))) return found;
+    return isString ? '""' : "";
   });
+  if (!text.includes("\\")) return text;
+  return text.replace(
+    /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi,
+    (_, hex: string | undefined, character: string) => {
+      if (!hex) return character;
+      // Control characters make a value invalid: `none\9` was written for old versions of Internet Explorer only.
+      const point = Number.parseInt(hex, 16);
+      return point > 31 && point <= 0x10ffff ? String.fromCodePoint(point) : unreadable;
+    },
+  );
 }

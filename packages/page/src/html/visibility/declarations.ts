@@ -1,4 +1,4 @@
-import { callArguments, pixels, plainCss, readValues, share, type VariableSource } from "./css-values.ts";
+import { callArguments, pixels, readValues, share, type Variables } from "./css-values.ts";
 
 /** What a set of CSS declarations says about visibility. */
 export interface Appearance {
@@ -20,33 +20,16 @@ export interface Appearance {
   clipsToText?: boolean | undefined;
 }
 
-/** `stronger`, with gaps filled from `weaker`. */
-export function over(weaker: Appearance, stronger: Appearance): Appearance {
-  return {
-    display: stronger.display ?? weaker.display,
-    visibility: stronger.visibility ?? weaker.visibility,
-    opacity: stronger.opacity ?? weaker.opacity,
-    offscreen: stronger.offscreen ?? weaker.offscreen,
-    tiny: stronger.tiny ?? weaker.tiny,
-    font: stronger.font ?? weaker.font,
-    clipped: stronger.clipped ?? weaker.clipped,
-    outOfFlow: stronger.outOfFlow ?? weaker.outOfFlow,
-    colour: stronger.colour ?? weaker.colour,
-    background: stronger.background ?? weaker.background,
-    clipsToText: stronger.clipsToText ?? weaker.clipsToText,
-  };
-}
-
 /**
- * A cheap test that most declarations fail, so that they are rarely parsed: a property that can hide text on its own, a
- * position far off, or characters that may disguise one of these.
+ * A cheap test that most declarations fail, so that they are rarely parsed: a property that can hide text on its own, or a
+ * position far off.
  */
 const interesting = new RegExp(
   `(?:^|;)\\s*(?:(?:${[
     "display|(?:content-)?visibility|opacity|filter|text-indent|letter-spacing|font(?:-size)?|scale|zoom|translate",
     "clip|(?:-webkit-)?(?:clip-path|transform|background-clip)|(?:-webkit-text-fill-)?color",
     "background(?:-color|-image)?|overflow(?:-[xy])?|inset(?:-(?:inline|block)-start)?",
-  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))|\\\\|\\/\\*`,
+  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))`,
   "i",
 );
 
@@ -54,33 +37,28 @@ export function mayHide(css: string): boolean {
   return interesting.test(css);
 }
 
-const noVariables: VariableSource = new Map();
-
 export function hasImportant(css: string): boolean {
   return css.includes("!") && /!\s*important/i.test(css);
 }
 
 /** What the important declarations of a block say, together with the others where only both hide something. */
-export function readImportant(css: string, variables = noVariables): Appearance | undefined {
+export function readImportant(css: string, variables?: Variables): Appearance | undefined {
   if (!hasImportant(css)) return undefined;
   const { offscreen, tiny, clipped, outOfFlow } = readDeclarations(css, variables) ?? {};
-  const important = plainCss(css)
-    .split(";")
-    .filter((declaration) => /!\s*important\s*$/i.test(declaration));
-  return over(
-    { offscreen, tiny, clipped, outOfFlow },
-    readDeclarations(important.join(";"), variables) ?? {},
-  );
+  const important = css.split(";").filter((declaration) => /!\s*important\s*$/i.test(declaration));
+  return stated({
+    ...{ offscreen, tiny, clipped, outOfFlow },
+    ...readDeclarations(important.join(";"), variables),
+  });
 }
 
-export function readDeclarations(css: string, variables = noVariables): Appearance | undefined {
-  if (!interesting.test(css)) return undefined;
+export function readDeclarations(css: string, variables?: Variables): Appearance | undefined {
+  if (!mayHide(css)) return undefined;
   const values = readValues(css, variables);
-  if (values.size === 0) return undefined;
   const display = values.get("display");
   const position = values.get("position");
   const clip = values.get("background-clip") ?? values.get("-webkit-background-clip");
-  const found: Appearance = {
+  return stated({
     display: display ? (display === "none" ? "none" : "shown") : undefined,
     visibility: visibilityOf(values),
     opacity: opacityOf(values),
@@ -92,8 +70,13 @@ export function readDeclarations(css: string, variables = noVariables): Appearan
     colour: values.get("-webkit-text-fill-color") || values.get("color") || undefined,
     background: backgroundOf(values),
     clipsToText: clip ? clip === "text" : undefined,
-  };
-  return Object.values(found).every((value) => value === undefined) ? undefined : found;
+  });
+}
+
+/** Without what is not stated, so that one can be spread over another; undefined if nothing is left. */
+function stated(found: Appearance): Appearance | undefined {
+  const entries = Object.entries(found).filter(([, value]) => value !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 type Values = ReadonlyMap<string, string>;

@@ -1,18 +1,14 @@
 import type { HiddenCounts, HiddenKind } from "../../types.ts";
 import type { Attributes } from "../attributes.ts";
-import { firstWords } from "../edges.ts";
 import { isUnusedTemplate, type PageNode } from "../node.ts";
 import type { ParsedPage } from "../parse.ts";
-import { remember } from "../remember.ts";
-
-import { Backgrounds } from "./backgrounds.ts";
-import { markCellIcon } from "./cell-icon.ts";
-import { classKinds } from "./class-kind.ts";
-import { type Appearance, over, readDeclarations, readImportant } from "./declarations.ts";
-import { Disclosures } from "./disclosures.ts";
-import { framePage } from "./page-frame.ts";
-import { type InlineStyle, StyleSheet } from "./style-sheet.ts";
-import { markTaskBox } from "./task-box.ts";
+import { firstWords, remember } from "../text.ts";
+import { plainCss } from "./css-values.ts";
+import { type Appearance, readDeclarations, readImportant } from "./declarations.ts";
+import { classKinds, Disclosures } from "./names.ts";
+import { type InlineStyle, StyleSheet } from "./sheet.ts";
+import { Backgrounds, framePage, PageText } from "./surroundings.ts";
+import { markCellIcon, markTaskBox } from "./symbols.ts";
 
 /** Elements without text for a reader. MathJax 3 draws in `mjx-math`; the source of the formula stands beside it. */
 const silentTags: ReadonlySet<string> = new Set(
@@ -41,42 +37,39 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
   const kindsOfClasses = classKinds(classes);
   const disclosures = new Disclosures(page);
   const inlineStyleOf = remember(readInlineStyle);
-  const backgrounds = new Backgrounds(page, frame?.html, (node) =>
-    appearanceOf(node, sheet.aroundAll(node.parent)),
-  );
+  const backgrounds = new Backgrounds(page, frame?.html, appearanceOf);
   const text = new PageText(page.root);
   /** Elements that stay only because something inside them can be seen. */
   const opened = new Set<PageNode>();
 
   const elements: PageNode[] = [];
-  visit(page.root, frame ? sheet.around(frame.html, 0) : 0);
+  visit(page.root);
   frame?.remove();
   return { hidden, elements };
 
-  /** Recursive, because the parser bounds the depth of a tree. `above` is what the sheet knows about the ancestors. */
-  function visit(node: PageNode, above: number): void {
+  /** Recursive, because the parser bounds the depth of a tree. */
+  function visit(node: PageNode): void {
     elements.push(node);
     if (node.tag === "li") markTaskBox(node);
     else if (node.tag === "td") markCellIcon(node);
     const { children } = node;
     if (children.length === 0) return;
-    const around = sheet.around(node, above);
     let isLess = false;
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as PageNode;
       if (child.tag === "" || (opened.size > 0 && opened.has(child))) continue;
-      const kind = kindOf(child, around);
+      const kind = kindOf(child);
       if (!kind) continue;
       if (kind !== "silent") hidden[kind] = (hidden[kind] ?? 0) + 1;
-      if ((kind === "css" || kind === "tiny") && keepShownInside(child, around)) continue;
+      if ((kind === "css" || kind === "tiny") && keepShownInside(child)) continue;
       child.parent = undefined;
       isLess = true;
     }
     if (isLess) node.children = children.filter((child) => child.tag === "" || child.parent === node);
-    for (const child of node.children) if (child.tag !== "") visit(child, around);
+    for (const child of node.children) if (child.tag !== "") visit(child);
   }
 
-  function kindOf(node: PageNode, around: number): HiddenKind | "silent" | undefined {
+  function kindOf(node: PageNode): HiddenKind | "silent" | undefined {
     if (silentTags.has(node.tag)) return "silent";
     if (isUnusedTemplate(node)) return "template";
     if (keepAll) return undefined;
@@ -86,7 +79,7 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
     } else if (node.has("popover")) return "dialog";
     const ownKind = attributes ? kindOfAttributes(node, attributes) : undefined;
     if (ownKind) return ownKind === "shown" ? undefined : ownKind;
-    const appearance = appearanceOf(node, around);
+    const appearance = appearanceOf(node);
     return appearance && judge(node, appearance);
   }
 
@@ -124,13 +117,13 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
     );
   }
 
-  function appearanceOf(node: PageNode, around: number): Appearance | undefined {
+  function appearanceOf(node: PageNode): Appearance | undefined {
     const { attributes } = node;
     let inline = attributes?.style ? inlineStyleOf(attributes.style) : undefined;
     // Browsers read the `color` attribute of `<font>` only.
     const colour = node.tag === "font" ? node.get("color") : "";
-    if (colour) inline = { normal: over({ colour }, inline?.normal ?? {}), important: inline?.important };
-    return sheet.appearance(node, around, inline);
+    if (colour) inline = { normal: { colour, ...inline?.normal }, important: inline?.important };
+    return sheet.appearance(node, inline);
   }
 
   function judge(node: PageNode, appearance: Appearance): HiddenKind | undefined {
@@ -162,20 +155,19 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
    * Children can undo what they inherit: `visibility: visible`, or a font size of their own inside `font-size: 0`.
    * Reduces a hidden element to these; returns false if there are none.
    */
-  function keepShownInside(node: PageNode, above: number): boolean {
-    const { display, visibility, opacity = 1, offscreen, tiny, font } = appearanceOf(node, above) ?? {};
+  function keepShownInside(node: PageNode): boolean {
+    const { display, visibility, opacity = 1, offscreen, tiny, font } = appearanceOf(node) ?? {};
     if (display === "none" || opacity < 0.1 || offscreen || tiny) return false;
     const isShown = (own: Appearance) =>
       (visibility !== "hidden" || own.visibility === "shown") && (font !== "tiny" || own.font === "readable");
-    return reduce(node, above);
+    return reduce(node);
 
-    function reduce(parent: PageNode, outer: number): boolean {
-      const around = sheet.around(parent, outer);
+    function reduce(parent: PageNode): boolean {
       const kept = parent.children.filter((child) => {
         if (child.tag === "") return false;
-        const own = appearanceOf(child, around) ?? {};
+        const own = appearanceOf(child) ?? {};
         if (isShown(own)) return true;
-        if (own.display === "none" || !reduce(child, around)) return false;
+        if (own.display === "none" || !reduce(child)) return false;
         opened.add(child);
         return true;
       });
@@ -189,54 +181,7 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
 const mostSiblings = 20;
 
 function readInlineStyle(style: string): InlineStyle | undefined {
-  const said = { normal: readDeclarations(style), important: readImportant(style) };
+  const css = plainCss(style);
+  const said = { normal: readDeclarations(css), important: readImportant(css) };
   return said.normal || said.important ? said : undefined;
-}
-
-/** Tells whether an element holds more than half of the page's text, without counting more than needed. */
-class PageText {
-  private readonly root: PageNode;
-  /** The length of the page's text; as long as `isWhole` is false, of its beginning. */
-  private length = 0;
-  private isWhole = false;
-  private counted = 0;
-
-  constructor(root: PageNode) {
-    this.root = root;
-  }
-
-  isMostIn(node: PageNode): boolean {
-    // Mostly icons that a style sheet draws.
-    if (node.children.length === 0) return false;
-    // Nested wrappers that all hold most of the page must not be counted again and again.
-    if (this.counted > 8 * this.length && this.counted > 8 * this.lengthUpTo(this.counted)) return false;
-    const length = textLength(node, this.isWhole ? this.length / 2 + 1 : Number.POSITIVE_INFINITY);
-    this.counted += length;
-    return length * 2 > this.lengthUpTo(length * 2);
-  }
-
-  /** Most hidden texts are short and are compared with the beginning of the page only. */
-  private lengthUpTo(enough: number): number {
-    if (this.length < enough && !this.isWhole) {
-      // Doubled, so that a page is counted a few times at most.
-      const next = Math.max(enough, 2 * this.length);
-      this.length = textLength(this.root, next);
-      this.isWhole = this.length < next;
-    }
-    return this.length;
-  }
-}
-
-/** Length of the text below a node, counted no further than `enough`. */
-function textLength(root: PageNode, enough: number): number {
-  let length = 0;
-  const stack = [root];
-  for (let node = stack.pop(); node && length < enough; node = stack.pop()) {
-    if (isUnusedTemplate(node)) continue;
-    for (const child of node.children) {
-      if (child.tag === "") length += child.text.trim().length;
-      else stack.push(child);
-    }
-  }
-  return length;
 }

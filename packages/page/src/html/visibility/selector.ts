@@ -1,11 +1,37 @@
-import {
-  type AttributeTest,
-  type Choice,
-  type Compound,
-  codes,
-  isSpace,
-  type Selector,
-} from "./selector-match.ts";
+import type { PageNode } from "../node.ts";
+
+/** What one element must be: `p.note#top[title]`. */
+export interface Compound {
+  tag: string;
+  id: string;
+  classes: readonly string[];
+  attributes: readonly AttributeTest[];
+  choices: readonly Choice[];
+  /** How it relates to the next compound: an ancestor (" "), the parent (">") or an earlier sibling ("+", "~"). */
+  combinator: string;
+  /** Ids count 100, classes and attributes 10, tags 1. */
+  weight: number;
+}
+
+interface AttributeTest {
+  name: string;
+  operator: string;
+  value: string;
+}
+
+/** The arguments of `:is(…)`, of which one must match, or of `:not(…)`, of which none may. */
+interface Choice {
+  isNot: boolean;
+  among: readonly Compound[];
+}
+
+export interface Selector {
+  subject: Compound;
+  /** The compounds before the subject, in the order of the source. */
+  around: readonly Compound[];
+  /** The sum over all compounds. */
+  weight: number;
+}
 
 /** The selector that another one is nested in; stands for `&`. */
 export interface Nest {
@@ -14,83 +40,80 @@ export interface Nest {
   weight: number;
 }
 
-/** Shared by the many compounds without any. */
-const noNames: readonly string[] = [];
-const noTests: readonly AttributeTest[] = [];
-const noChoices: readonly Choice[] = [];
-const noCompounds: readonly Compound[] = [];
+/** Tells which classes are on the page: rules about others are left out at once. */
+export type Known = Pick<ReadonlySet<string>, "has">;
+const everyClass: Known = { has: () => true };
 
-const attributeTest = /\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*)["']?\s*(?:i\s*)?)?\]/iy;
-
+const nothing: readonly never[] = [];
 const longestSelector = 200;
+const longestList = 40;
 const mostCompounds = 7;
 
+/** One piece of a selector. Nested parentheses are rare, and could go on without end. */
+const piece = new RegExp(
+  [
+    "\\s*(?<combinator>[>+~])\\s*|(?<gap>\\s+)|(?<kind>[.#])(?<name>[\\w-]+)|(?<any>\\*)|(?<tag>[a-z][\\w-]*)",
+    "\\[\\s*(?<attribute>[\\w-]+)\\s*(?:(?<operator>[~|^$*]?=)\\s*[\"']?(?<value>[^\"'\\]]*)[\"']?\\s*(?:i\\s*)?)?\\]",
+    ":(?<root>root)(?![\\w-])|:(?<choice>not|is|where)\\((?<list>[^()]*)\\)|(?<nest>&)",
+  ].join("|"),
+  "iy",
+);
+
 /**
- * Parses the selector between two positions of a sheet. Returns undefined if it depends on states (`:hover`) or
- * positions (`:nth-child`), or on a class that is not among the `known` ones.
+ * Parses one selector. Returns undefined if it depends on states (`:hover`) or positions (`:nth-child`), or on a class
+ * that is not among the `known` ones.
  */
-export function parseSelector(
-  text: string,
-  from = 0,
-  to = text.length,
-  known?: ReadonlySet<string>,
-  nest?: Nest,
-): Selector | undefined {
-  let at = from;
-  let end = to;
-  while (at < end && isSpace(text.charCodeAt(at))) at += 1;
-  while (at < end && isSpace(text.charCodeAt(end - 1))) end -= 1;
-  if (at === end || end - at > longestSelector) return undefined;
+export function parseSelector(source: string, known = everyClass, nest?: Nest): Selector | undefined {
+  const text = source.trim();
+  if (text === "" || text.length > longestSelector) return undefined;
+  // Most selectors of a sheet are about other pages of the site, which a plain search tells sooner.
+  if (!/[([]/.test(text) && text.match(/\.[\w-]+/g)?.some((name) => !known.has(name.slice(1))))
+    return undefined;
   let compound: Compound | undefined;
-  let around = noCompounds;
-  let combinator = 0;
+  let around: readonly Compound[] = nothing;
+  let combinator = "";
   let weight = 0;
-  if (nest && !text.slice(at, end).includes("&")) {
+  if (nest && !text.includes("&")) {
     around = nest.selector.around;
     compound = emptyCompound();
     merge(compound, nest.selector.subject);
     weight = nest.weight;
-    combinator = codes.space;
+    combinator = " ";
   }
-  while (at < end) {
-    const code = text.charCodeAt(at);
-    if (isSpace(code)) {
-      if (combinator === 0) combinator = codes.space;
-      at += 1;
+  for (let at = 0; at < text.length; at = piece.lastIndex) {
+    piece.lastIndex = at;
+    const found = piece.exec(text)?.groups;
+    if (!found) return undefined;
+    if (found.gap || found.combinator) {
+      if (!compound || combinator.trim() !== "") return undefined;
+      combinator = found.combinator ?? " ";
       continue;
     }
-    if (code === codes.child || code === codes.next || code === codes.later) {
-      if (!compound || combinator > codes.space) return undefined;
-      combinator = code;
-      at += 1;
-      continue;
-    }
-    const isFirst = compound === undefined || combinator !== 0;
-    if (compound && combinator !== 0) {
+    if (compound && combinator) {
       compound.combinator = combinator;
       weight += compound.weight;
-      // A `push` would reserve room for seventeen.
-      around = around === noCompounds ? [compound] : around.concat(compound);
+      around = [...around, compound];
       if (around.length >= mostCompounds) return undefined;
-      combinator = 0;
+      combinator = "";
+      compound = undefined;
     }
-    if (code === codes.nest) {
+    const isFirst = compound === undefined;
+    compound ??= emptyCompound();
+    if (found.nest) {
       if (!nest) return undefined;
       const { selector } = nest;
       // The ancestors of both selectors could be interleaved in any order.
-      if (selector.around.length > 0 && compound) return undefined;
-      if (isFirst || !compound) compound = emptyCompound();
+      if (selector.around.length > 0 && (around.length > 0 || !isFirst)) return undefined;
       if (selector.around.length > 0) around = selector.around;
       if (!merge(compound, selector.subject)) return undefined;
       weight += nest.weight;
-      at += 1;
       continue;
     }
-    if (isFirst || !compound) compound = emptyCompound();
-    at = readPiece(text, at, end, code, compound, isFirst, known);
-    if (at < 0) return undefined;
+    const end = piece.lastIndex;
+    if ((found.tag && !isFirst) || !addPiece(compound, found, known)) return undefined;
+    piece.lastIndex = end;
   }
-  if (!compound || combinator > codes.space) return undefined;
+  if (!compound || combinator) return undefined;
   return { subject: compound, around, weight: weight + compound.weight };
 }
 
@@ -98,11 +121,10 @@ function emptyCompound(): Compound {
   return {
     tag: "",
     id: "",
-    classes: noNames,
-    without: noNames,
-    attributes: noTests,
-    choices: noChoices,
-    combinator: 0,
+    classes: nothing,
+    attributes: nothing,
+    choices: nothing,
+    combinator: "",
     weight: 0,
   };
 }
@@ -113,150 +135,135 @@ function merge(into: Compound, other: Compound): boolean {
   if (into.id && other.id && into.id !== other.id) return false;
   into.tag ||= other.tag;
   into.id ||= other.id;
-  into.classes = joined(into.classes, other.classes);
-  into.without = joined(into.without, other.without);
-  into.attributes = joined(into.attributes, other.attributes);
-  into.choices = joined(into.choices, other.choices);
+  into.classes = [...into.classes, ...other.classes];
+  into.attributes = [...into.attributes, ...other.attributes];
+  into.choices = [...into.choices, ...other.choices];
   return true;
 }
 
-function joined<Part>(first: readonly Part[], second: readonly Part[]): readonly Part[] {
-  if (second.length === 0) return first;
-  return first.length === 0 ? second : first.concat(second);
-}
-
-/** Adds the part that begins at `at` to a compound; returns the position after it, or -1 if it is not supported. */
-function readPiece(
-  text: string,
-  at: number,
-  end: number,
-  code: number,
+/** Adds a part of a selector to a compound; false if it cannot match. */
+function addPiece(
   compound: Compound,
-  isFirst: boolean,
-  known: ReadonlySet<string> | undefined,
-): number {
-  if (code === codes.class || code === codes.id) {
-    const after = endOfName(text, at + 1, end);
-    if (after === at + 1) return -1;
-    const name = text.slice(at + 1, after);
-    if (code === codes.id) compound.id = name;
-    else if (known && !known.has(name)) return -1;
-    else compound.classes = joined(compound.classes, [name]);
-    compound.weight += code === codes.id ? 100 : 10;
-    return after;
-  }
-  if (code === codes.any) return at + 1;
-  if (isLetter(code)) {
-    if (!isFirst) return -1;
-    const after = endOfName(text, at, end);
-    compound.tag = text.slice(at, after).toLowerCase();
-    compound.weight += 1;
-    return after;
-  }
-  if (code === codes.attribute) {
-    attributeTest.lastIndex = at;
-    const match = attributeTest.exec(text);
-    if (!match || attributeTest.lastIndex > end) return -1;
-    const [, name = "", operator = "", value = ""] = match;
-    compound.attributes = [...compound.attributes, { name: name.toLowerCase(), operator, value }];
-    compound.weight += 10;
-    return attributeTest.lastIndex;
-  }
-  return code === codes.state ? readState(text, at, end, compound, known) : -1;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-}
-
-/** The position after the letters, digits, `_` and `-` from `from` on. */
-function endOfName(text: string, from: number, end: number): number {
-  let at = from;
-  while (at < end) {
-    const code = text.charCodeAt(at);
-    if (!isLetter(code) && !(code >= 48 && code <= 57) && code !== 45 && code !== 95) break;
-    at += 1;
-  }
-  return at;
+  found: Readonly<Record<string, string | undefined>>,
+  known: Known,
+): boolean {
+  const { kind, name = "", tag, attribute, operator = "", value = "", root, choice, list = "" } = found;
+  if (choice) return addChoice(compound, choice.toLowerCase(), list, known);
+  if (kind === ".") {
+    if (!known.has(name)) return false;
+    compound.classes = [...compound.classes, name];
+  } else if (kind) compound.id = name;
+  else if (attribute)
+    compound.attributes = [...compound.attributes, { name: attribute.toLowerCase(), operator, value }];
+  else if (tag) compound.tag = tag.toLowerCase();
+  else if (root) {
+    if (compound.tag !== "" && compound.tag !== "html") return false;
+    compound.tag = "html";
+  } else return true;
+  compound.weight += kind === "#" ? 100 : tag ? 1 : 10;
+  return true;
 }
 
 /** States that no element is in while a page is only read. */
 const touched = /^\s*:(?:hover|active|focus(?:-within|-visible)?)\s*$/i;
 
-const longestList = 40;
-
-/**
- * Adds a pseudo-class to a compound: `:root`, and `:is()`, `:where()` and `:not()` of single compounds. Returns the
- * position after it, or -1 for all others.
- */
-function readState(
-  text: string,
-  at: number,
-  end: number,
-  compound: Compound,
-  known: ReadonlySet<string> | undefined,
-): number {
-  const open = endOfName(text, at + 1, end);
-  const name = text.slice(at + 1, open).toLowerCase();
-  if (name === "root") {
-    if (compound.tag !== "" && compound.tag !== "html") return -1;
-    compound.tag = "html";
-    compound.weight += 10;
-    return open;
-  }
+/** Adds `:is()`, `:where()` or `:not()` of single compounds. */
+function addChoice(compound: Compound, name: string, list: string, known: Known): boolean {
   const isNot = name === "not";
-  if (!isNot && name !== "is" && name !== "where") return -1;
-  const close = text.charCodeAt(open) === 40 ? text.indexOf(")", open) : -1;
-  if (close < 0 || close >= end) return -1;
-  const lists = text.slice(open + 1, close);
-  // Nested parentheses are rare, and could go on without end.
-  if (lists.includes("(")) return -1;
-  const read = isNot ? exclude(compound, lists) : choose(compound, lists, name === "is", known);
-  return read ? close + 1 : -1;
-}
-
-function exclude(compound: Compound, lists: string): boolean {
-  let weight = 0;
-  for (const part of lists.split(",", longestList)) {
-    if (touched.test(part)) {
-      weight = Math.max(weight, 10);
-      continue;
-    }
-    const selector = parseSelector(part);
-    if (!selector || selector.around.length > 0) return false;
-    const { subject } = selector;
-    weight = Math.max(weight, selector.weight);
-    if (isOneClass(subject)) compound.without = compound.without.concat(subject.classes);
-    else compound.choices = compound.choices.concat({ isNot: true, among: [subject] });
-  }
-  compound.weight += weight;
-  return true;
-}
-
-/** As in browsers, alternatives that are not understood are ignored. */
-function choose(
-  compound: Compound,
-  lists: string,
-  counts: boolean,
-  known: ReadonlySet<string> | undefined,
-): boolean {
   const among: Compound[] = [];
   let weight = 0;
-  for (const part of lists.split(",", longestList)) {
-    const selector = parseSelector(part);
-    if (!selector || selector.around.length > 0) continue;
-    weight = Math.max(weight, selector.weight);
-    if (!known || selector.subject.classes.every((name) => known.has(name))) among.push(selector.subject);
+  for (const part of list.split(",", longestList)) {
+    const isState = isNot && touched.test(part);
+    const selector = isState ? undefined : parseSelector(part);
+    weight = Math.max(weight, selector?.weight ?? (isState ? 10 : 0));
+    if (selector?.around.length === 0) {
+      if (isNot || selector.subject.classes.every((one) => known.has(one))) among.push(selector.subject);
+    }
+    // As in browsers, only alternatives of `:is()` and `:where()` may be unreadable.
+    else if (isNot && !isState) return false;
   }
+  if (name !== "where") compound.weight += weight;
   const [first] = among;
-  if (!first) return false;
-  if (counts) compound.weight += weight;
-  if (among.length === 1) return merge(compound, first);
-  compound.choices = compound.choices.concat({ isNot: false, among });
+  if (!first) return isNot;
+  if (among.length === 1 && !isNot) return merge(compound, first);
+  compound.choices = [...compound.choices, { isNot, among }];
   return true;
 }
 
-function isOneClass({ tag, id, classes, without, attributes, choices }: Compound): boolean {
-  if (tag !== "" || id !== "" || classes.length !== 1) return false;
-  return without.length + attributes.length + choices.length === 0;
+/** How many more elements may be examined. A hostile page could otherwise multiply rules by elements without end. */
+export interface Work {
+  left: number;
+}
+
+export function matchesCompound(compound: Compound, node: PageNode): boolean {
+  const { tag, id, classes, attributes, choices } = compound;
+  if (tag !== "" && tag !== node.tag) return false;
+  if (id !== "" && id !== node.attributes?.id) return false;
+  for (const name of classes) if (!hasClass(node, name)) return false;
+  for (const test of attributes) if (!hasAttribute(node, test)) return false;
+  for (const { isNot, among } of choices)
+    if (among.some((one) => matchesCompound(one, node)) === isNot) return false;
+  return true;
+}
+
+function hasAttribute(node: PageNode, { name, operator, value }: AttributeTest): boolean {
+  if (!node.has(name)) return false;
+  const actual = node.get(name);
+  if (operator === "") return true;
+  if (operator === "=") return actual === value;
+  if (operator === "~=") return actual.split(/\s+/).includes(value);
+  if (operator === "^=") return actual.startsWith(value);
+  if (operator === "$=") return actual.endsWith(value);
+  if (operator === "*=") return value !== "" && actual.includes(value);
+  return actual === value || actual.startsWith(`${value}-`);
+}
+
+function hasClass(node: PageNode, name: string): boolean {
+  const value = node.attributes?.class;
+  if (!value) return false;
+  for (let at = value.indexOf(name); at >= 0; at = value.indexOf(name, at + 1))
+    if (!(value.charCodeAt(at - 1) > 32) && !(value.charCodeAt(at + name.length) > 32)) return true;
+  return false;
+}
+
+/**
+ * Whether ancestors and siblings match the compounds before the subject; assumed when the work is used up. Does not
+ * backtrack: the nearest match is taken, which is right for nearly all sheets.
+ */
+export function matchesAround({ around }: Selector, node: PageNode, work: Work): boolean {
+  let here = node;
+  for (let index = around.length - 1; index >= 0; index--) {
+    if (work.left <= 0) return true;
+    const compound = around[index] as Compound;
+    const { combinator } = compound;
+    let next: PageNode | undefined;
+    if (combinator === "+" || combinator === "~") next = sibling(here, compound, work);
+    else {
+      next = here.parent;
+      work.left -= 1;
+      while (next && work.left > 0 && !matchesCompound(compound, next)) {
+        next = combinator === " " ? next.parent : undefined;
+        work.left -= 1;
+      }
+    }
+    if (work.left <= 0) return true;
+    if (!next) return false;
+    here = next;
+  }
+  return true;
+}
+
+function sibling(node: PageNode, compound: Compound, work: Work): PageNode | undefined {
+  const siblings = node.parent?.children ?? [];
+  const place = siblings.indexOf(node);
+  // An integer, because V8 would allocate a new object for every later fraction.
+  work.left -= place >> 3;
+  for (let at = place - 1; at >= 0 && work.left > 0; at--) {
+    work.left -= 1;
+    const before = siblings[at];
+    if (!before || before.tag === "") continue;
+    if (matchesCompound(compound, before)) return before;
+    if (compound.combinator === "+") return undefined;
+  }
+  return undefined;
 }

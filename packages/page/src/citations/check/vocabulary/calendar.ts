@@ -1,5 +1,5 @@
 import { foldWord } from "../../../markdown/letters.ts";
-import { months } from "../../../metadata/date.ts";
+import { months } from "../../../metadata/vocabulary/calendar-words.ts";
 
 /** Russian months as they are outside of a date, "в сентябре"; January first. */
 const russianMonths =

@@ -1,0 +1,101 @@
+import { foldWord } from "../../markdown/letters.ts";
+import { isStopWord } from "../../passages/vocabulary/stop-words.ts";
+import { digitsAt, type Quantity, wordNumber } from "./quantity.ts";
+import { calendarToken } from "./vocabulary/calendar.ts";
+import { isNegator, limitPhrases, negativeEndings } from "./vocabulary/negation.ts";
+
+export interface Token {
+  raw: string;
+  /** Without case and accents; of a month, weekday or season its number: "month:9". */
+  folded: string;
+  start: number;
+  end: number;
+  kind: "word" | "stop" | "negator" | "number" | "calendar";
+  /** Has a capital where only names have one. */
+  name: boolean;
+  ideographic: boolean;
+  quantity?: Quantity;
+  /** The number of its clause, from 0. */
+  clause: number;
+}
+
+export interface Analysis {
+  text: string;
+  tokens: Token[];
+}
+
+const part =
+  /(?<clause>[,;:；，、。()（）–—|])|(?<digits>\d)|(?<ideographs>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}]+)|[\p{L}\p{M}]+\d*/gu;
+const german =
+  /(?<!\p{L})(?:der|die|das|und|ist|von|mit|wurde|nicht|ein|eine|im|zu|den|sich|auf)(?!\p{L})/giu;
+/** Longer runs without a blank are not cut into words. */
+const longestRun = 2000;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Says in one way, and in as many characters, what languages and people write in several. */
+function normalised(text: string): string {
+  return text
+    .replace(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, "$1 $2月$3")
+    .replace(/(?<= )(?:pour cent|por ciento)(?!\p{L})/gu, (found) => "%".padEnd(found.length))
+    .replace(limitPhrases, (found) => " ".repeat(found.length))
+    .replace(negativeEndings, (found) => "不".padEnd(found.length));
+}
+
+/** Reads a sentence: its words, numbers, dates, names and negations. */
+export function analyse(original: string): Analysis {
+  const text = normalised(original);
+  const tokens: Token[] = [];
+  const capitalisesNouns = (text.match(german)?.length ?? 0) >= 2;
+  let clause = 0;
+  let read = 0;
+
+  const add = (start: number, end: number, more: Partial<Token> & Pick<Token, "kind">) => {
+    const raw = original.slice(start, end);
+    tokens.push({ raw, folded: raw, start, end, name: false, ideographic: false, clause, ...more });
+    read = end;
+  };
+  const addNumber = (quantity: Quantity) => {
+    const { start, end } = quantity;
+    const number = Number(text.slice(start, end));
+    // 5月 is a month.
+    if (text[end] === "月" && number <= 12) add(start, end, { kind: "calendar", folded: `month:${number}` });
+    else {
+      add(start, end, { kind: "number", quantity });
+      // The scale and the unit were read with the number.
+      read = start + quantity.text.length;
+    }
+  };
+  const addWord = (raw: string, start: number, ideographic: boolean) => {
+    const end = start + raw.length;
+    const folded = foldWord(raw);
+    const calendar = calendarToken(folded, raw);
+    const quantity = wordNumber(text, start, end, folded);
+    if (calendar !== undefined) add(start, end, { kind: "calendar", folded: calendar });
+    else if (quantity !== undefined) addNumber(quantity);
+    else {
+      const isStop = isStopWord(folded) || (ideographic && /^\p{Script=Hiragana}{1,3}$/u.test(raw));
+      const kind = isNegator(folded) ? "negator" : isStop ? "stop" : "word";
+      // The first word of a sentence always has a capital: it is a name when the next word has one as well.
+      const name =
+        kind === "word" &&
+        !capitalisesNouns &&
+        /^\p{Lu}/u.test(raw) &&
+        (tokens.length > 0 || /^\s\p{Lu}/u.test(text.slice(end, end + 3)));
+      add(start, end, { kind, folded, name, ideographic });
+    }
+  };
+
+  for (const { 0: found, index, groups = {} } of text.matchAll(part)) {
+    if (index < read) continue;
+    if (groups.clause !== undefined) clause++;
+    else if (groups.digits !== undefined) addNumber(digitsAt(text, index));
+    else if (groups.ideographs === undefined) addWord(found, index, false);
+    else {
+      segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
+      for (const { segment, index: at } of segmenter.segment(found.slice(0, longestRun)))
+        if (index + at >= read) addWord(segment, index + at, true);
+    }
+  }
+  return { text: original, tokens };
+}
