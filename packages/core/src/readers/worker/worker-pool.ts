@@ -8,6 +8,8 @@ import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } fro
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
 const idleMs = 20_000;
+/** A thread takes 50 ms to start, and seconds on a machine that is very busy. */
+const startMs = 30_000;
 /** A 50 MB PDF needs about 300 MB while it is read; whatever wants more is ended. */
 const heapMegabytes = 768;
 /** For new objects. 380 pages in a thread: 205 MB at the peak instead of 320 in the same time; 24 would be 178 MB and 8 % slower. */
@@ -19,8 +21,6 @@ const youngMegabytes = 48;
  */
 const mostGrowth = 600_000_000;
 const watchMs = 100;
-/** A busy machine takes a second or two to start a thread. */
-const startMs = 15_000;
 
 interface Thread {
   worker: Worker;
@@ -142,7 +142,11 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   };
 
   async function work(job: Job, limits: JobLimits): Promise<Exclude<Answer, { error: unknown }>> {
-    const thread = await turn(limits);
+    const thread = await turn(limits).catch((error) => {
+      // One that could not be started leaves its place to the next.
+      wakeNext();
+      throw error;
+    });
     let answer: Answer;
     try {
       answer = await ask(thread, job, limits);
@@ -215,7 +219,7 @@ function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<A
     const onAnswer = (answer: Answer | typeof ready) => {
       if (answer === ready) {
         clearTimeout(timer);
-        timer = limitWork();
+        timer = limit();
         return;
       }
       end();
@@ -223,9 +227,9 @@ function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<A
     };
     const onError = (cause: unknown) => fail(thread.started ? endedBy(cause) : notStarted(cause));
     const onAbort = () => fail(signal.reason);
-    const limitWork = () => setTimeout(() => fail(tooHard("time")), killMs);
-    // The time of a job begins when the thread can work on it.
-    let timer = thread.started ? limitWork() : setTimeout(() => fail(notStarted("time")), startMs);
+    // The time of the job begins when the thread can take it.
+    const limit = () => setTimeout(() => fail(tooHard("time")), killMs);
+    let timer = thread.started ? limit() : setTimeout(() => fail(notStarted("time")), startMs);
     const before = process.memoryUsage.rss();
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));
@@ -259,7 +263,7 @@ function notStarted(cause: unknown): ScryError {
   const reason = cause instanceof Error ? `: ${cause.message.split("\n")[0]?.replace(/\.$/, "")}` : "";
   return new ScryError({
     code: "unavailable",
-    message: `The thread that reads long pages could not be started${reason}.`,
+    message: `The thread that reads pages could not be started${reason}.`,
     hint: "The page may be fine: free memory or allow more threads on this machine, then try again.",
     cause,
   });
