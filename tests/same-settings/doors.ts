@@ -166,8 +166,7 @@ export const adapter = (framework: Framework): SettingsDoor => ({
 const assistant = (
   name: string,
   args: readonly string[],
-  talk: (running: Running, api: BotApi) => Promise<void>,
-  input?: string,
+  talk: (running: Running, question: string, api: BotApi) => Promise<void>,
 ): SettingsDoor => ({
   name: `assistant: ${name}`,
   async use({ env }, calls) {
@@ -179,9 +178,11 @@ const assistant = (
       TELEGRAM_API_ROOT: api.url,
     };
     const more = { SCRY_MODEL: "compatible:scripted", SCRY_MODEL_BASE_URL: `${model.url}/v1` };
-    const running = startCommand(args, { ...env, ...more, ...(name === "Telegram" && telegram) }, input);
+    const running = startCommand(args, { ...env, ...more, ...(name === "Telegram" && telegram) });
+    // The assistant opens only addresses that it was told of.
+    const question = `What do you know of ${calls.open.url} ?`;
     try {
-      await talk(running, api);
+      await talk(running, question, api);
     } finally {
       running.child.kill("SIGTERM");
       await running.ended;
@@ -192,22 +193,18 @@ const assistant = (
   },
 });
 
-const question = "What do you know?";
+export const terminalChat = assistant("terminal", ["chat"], async ({ child, ended }, question) => {
+  child.stdin?.end(`${question}\n`);
+  await ended;
+});
 
-export const terminalChat = assistant(
-  "terminal",
-  ["chat"],
-  async ({ ended }) => void (await ended),
-  `${question}\n`,
-);
-
-export const webChat = assistant("web", ["serve", "--port", "0", "--json"], async (running) => {
+export const webChat = assistant("web", ["serve", "--port", "0", "--json"], async (running, question) => {
   await running.says('{"url":');
   const client = await WebClient.signIn(JSON.parse(running.stdout()).url);
   await client.ask(await client.start(), question);
 });
 
-export const telegramChat = assistant("Telegram", ["telegram"], async (_running, api) => {
+export const telegramChat = assistant("Telegram", ["telegram"], async (_running, question, api) => {
   api.push(api.textFrom(1001, question));
   await vi.waitFor(
     () => {

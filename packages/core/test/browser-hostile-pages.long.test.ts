@@ -23,6 +23,14 @@ describeInChromium("the browser reader survives hostile pages", () => {
     expect(hanging.markdown).toContain("# Above the script");
   });
 
+  it("ends the browser of a page that fills the memory past JavaScript's heap", async () => {
+    world.routes["/buffers"] =
+      `<title>Buffers</title><script>const kept = []; for (let i = 0; i < 60; i += 1) kept.push(new Uint8Array(1e8).fill(1));</script>`;
+    await expect(world.open("/buffers")).rejects.toThrow(/memory|crash/);
+    world.routes["/after"] = `<title>After</title>${article("After the flood")}`;
+    expect((await world.open("/after")).markdown).toContain("# After the flood");
+  });
+
   it("reads a page that changes all the time", async () => {
     world.routes["/ticker"] =
       `<title>Ticker</title>${article("Beside the clock")}<p id="clock"></p><script>setInterval(() => { clock.textContent += "."; fetch("/tick"); }, 30)</script>`;

@@ -93,7 +93,7 @@ onBothDatabases((fresh) => {
           { text: "The lamp was lit in 1874 [1]." },
         ][turn] ?? {},
     });
-    const answer = await finalMessage(ask("Read all"));
+    const answer = await finalMessage(ask(`Read ${place}/lamp, ${place}/gone and ${place}/keeper.`));
     expect(answer.toolCalls.map(({ status }) => status)).toEqual(["ok", "failed", "ok", "ok"]);
     expect(answer.notes).toHaveLength(1);
     expect(answer.notes[0]).toMatch(/^1 of 3 sources could not be opened: 127\.0\.0\.1:\d+ – .+[^.]\.$/);
@@ -104,6 +104,17 @@ onBothDatabases((fresh) => {
       "call_0_2",
       "call_0_3",
     ]);
+  });
+
+  it("opens no address that nobody named, unless the agent's settings allow it", async () => {
+    const { ask, model } = await begin({
+      databaseUrl: await fresh(),
+      model: (_request, turn) => [{ calls: [open("/keeper")] }, { text: "No." }][turn] ?? {},
+    });
+    const answer = await finalMessage(ask("Tell me about the keeper."));
+    expect(answer.toolCalls.map(({ status }) => status)).toEqual(["failed"]);
+    const told = model?.requests[1]?.messages.find(({ role }) => role === "tool");
+    expect(told?.content).toContain("Only addresses from the user");
   });
 
   it("tells the model of malformed arguments and unknown tools, as text", async () => {

@@ -40,6 +40,7 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
       try {
         const guard = request.domains ? options.guard.withDomains(request.domains) : options.guard;
         const asked = guard.checkUrl(request.url);
+        pool.warm();
         const fetching: FetchOptions = {
           guard,
           limits,

@@ -25,14 +25,6 @@ export function withoutTracking(url: URL): URL {
   return clean;
 }
 
-/** The page that an AMP cache or viewer address stands for; its host is part of the path. */
-function withoutAmpCache(url: URL): URL {
-  const viewer = url.hostname === "www.google.com" && /^\/amp\/(s\/)?(.+)$/.exec(url.pathname);
-  const cache = url.hostname.endsWith(".cdn.ampproject.org") && /^\/[a-z]\/(s\/)?(.+)$/.exec(url.pathname);
-  const found = viewer || cache;
-  return (found && URL.parse(`${found[1] ? "https" : "http"}://${found[2]}${url.search}`)) || url;
-}
-
 /**
  * One key for the addresses of one page: without scheme, `www.`, `m.` and AMP twins, tracking parameters,
  * fragment and trailing slash, parameters in order. For counting results only, never for fetching: the twins may
@@ -41,7 +33,7 @@ function withoutAmpCache(url: URL): URL {
 export function canonicalUrl(address: string): string {
   const parsed = URL.parse(address);
   if (!parsed) return address;
-  const url = withoutTracking(withoutAmpCache(parsed));
+  const url = withoutTracking(parsed);
   const host = url.hostname
     .replace(/\.$/, "")
     // en.m.wikipedia.org: wikis put the "m" after the language.

@@ -1,5 +1,5 @@
 import type { ClassMeaning, ClassReader } from "../html/class-names.ts";
-import { isInline, type PageNode, singleSpaced } from "../html/node.ts";
+import { isInline, type PageNode, singleSpaced, walk } from "../html/node.ts";
 import { zoneOf } from "./zones.ts";
 
 /** A run of inline content inside a block element: a paragraph, an entry, a label. */
@@ -96,7 +96,6 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
       bodyRank: Math.max(above?.bodyRank ?? 0, meaning.bodyRank),
       depth: above ? above.depth + 1 : 0,
       name,
-      kind: -1,
     };
     const { children } = node;
     let from = -1;
@@ -150,8 +149,6 @@ interface Surroundings {
   bodyRank: number;
   depth: number;
   name: number;
-  /** Kind of the blocks directly in this element; −1 until one is found. */
-  kind: number;
 }
 
 /** Words in a class that tell elements of one kind apart. */
@@ -166,42 +163,30 @@ function commonName(names: string): string {
 
 /** Numbers the names of elements, and runs of three of them. */
 class Kinds {
-  private readonly names = new Map<string, Map<string, number>>();
+  private readonly names = new Map<string, number>();
+  private readonly byClass = new Map<string, Map<string, number>>();
   private readonly runs = new Map<number, number>();
-  private count = 1;
 
   nameOf({ tag, attributes }: PageNode): number {
-    let classes = this.names.get(tag);
-    if (!classes) {
-      classes = new Map();
-      this.names.set(tag, classes);
-    }
-    const own = attributes?.class ?? "";
-    let name = classes.get(own);
+    const names = attributes?.class ?? "";
+    const known = this.byClass.get(tag) ?? new Map<string, number>();
+    let name = known.get(names);
     if (name === undefined) {
-      const plain = commonName(own);
-      name = classes.get(plain);
-      if (name === undefined) {
-        name = this.count++;
-        classes.set(plain, name);
-      }
-      if (own !== plain) classes.set(own, name);
+      const common = `${tag} ${commonName(names)}`;
+      name = this.names.get(common) ?? this.names.size + 1;
+      this.names.set(common, name);
+      this.byClass.set(tag, known.set(names, name));
     }
     return name;
   }
 
   kindOf(around: Surroundings): number {
-    if (around.kind >= 0) return around.kind;
     const parent = around.above?.name ?? 0;
     const grand = around.above?.above?.name ?? 0;
     // Three numbers in one, 17 bits each; beyond 131,000 names kinds may share a number, which does no harm.
     const run = around.name + parent * 0x20000 + (grand % 0x20000) * 0x400000000;
-    let kind = this.runs.get(run);
-    if (kind === undefined) {
-      kind = this.runs.size;
-      this.runs.set(run, kind);
-    }
-    around.kind = kind;
+    const kind = this.runs.get(run) ?? this.runs.size;
+    this.runs.set(run, kind);
     return kind;
   }
 }
@@ -258,25 +243,16 @@ function makeBlock(
   };
 }
 
+/** The beginning of a run's text; long texts are cut before they are joined. */
 function sample(owner: PageNode, from: number, to: number): string {
-  const only = owner.children[from] as PageNode;
-  let text = to === from + 1 && only.tag === "" ? cut(only.text) : "";
-  if (text === "") {
-    const stack: PageNode[] = [];
-    for (let index = to - 1; index >= from; index--) stack.push(owner.children[index] as PageNode);
-    for (let node = stack.pop(); node; node = stack.pop()) {
-      if (node.tag === "") {
-        text += cut(node.text);
-        if (text.length > passageLength * 2) break;
-      } else if (node.tag === "br") text += " ";
-      else
-        for (let index = node.children.length - 1; index >= 0; index--)
-          stack.push(node.children[index] as PageNode);
-    }
-  }
+  let text = "";
+  for (let index = from; index < to && text.length <= passageLength * 2; index++)
+    walk(owner.children[index] as PageNode, (node) => {
+      if (node.tag === "br") text += " ";
+      else if (node.text.length > passageLength * 1.5)
+        text += node.text.trimStart().slice(0, passageLength * 1.5);
+      else text += node.text;
+      return text.length > passageLength * 2 ? "stop" : undefined;
+    });
   return singleSpaced(text).slice(0, passageLength);
-}
-
-function cut(text: string): string {
-  return text.length > passageLength * 1.5 ? text.trimStart().slice(0, passageLength * 1.5) : text;
 }

@@ -3,7 +3,11 @@ import { chooseSamples } from "./score.ts";
 
 /** Blocks of some kinds, one kind after the other. */
 const blocks = (count: number, kinds: number) =>
-  Array.from({ length: count }, (_, index) => ({ kind: Math.floor((index * kinds) / count) }));
+  Array.from({ length: count }, (_, index) => ({
+    kind: Math.floor((index * kinds) / count),
+    chars: 20,
+    linkChars: 0,
+  }));
 
 const countOf = (wanted: Uint8Array) => wanted.reduce((sum, is) => sum + is, 0);
 
@@ -12,6 +16,13 @@ describe("blocks that speak for others", () => {
     expect(countOf(chooseSamples(blocks(400, 3), 5_000))).toBe(400);
     expect(countOf(chooseSamples(blocks(1_570, 90), 314_576))).toBe(1_570);
     expect(countOf(chooseSamples(blocks(3_000, 90), 600_000))).toBe(3_000);
+  });
+
+  it("are some of a row of links of one kind", () => {
+    const row = (kinds: string) =>
+      Array.from(kinds, (kind) => ({ kind: kind.charCodeAt(0), chars: 9, linkChars: kind === "t" ? 4 : 9 }));
+    expect(chooseSamples(row("aaaaaaabb"), 5_000).join("")).toBe("100010010");
+    expect(chooseSamples(row("ttttt"), 5_000).join("")).toBe("11111");
   });
 
   it("are few on dense pages", () => {

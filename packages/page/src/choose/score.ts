@@ -36,11 +36,26 @@ const spacing = 6;
 /** The first of a kind are always scored: they are often headings or labels of the rest. */
 const firstOfKind = 2;
 
-/** Which blocks are scored on behalf of others that look like them: all but on a giant or dense page. */
-export function chooseSamples(blocks: readonly Pick<Block, "kind">[], length: number): Uint8Array {
+/** In a row of links of one kind one of so many is scored: menu entries are much alike. */
+const linksForOne = 4;
+
+type Sample = Pick<Block, "kind" | "chars" | "linkChars">;
+
+/** Which blocks are scored on behalf of others that look like them: in rows of links, and on a giant or dense page. */
+export function chooseSamples(blocks: readonly Sample[], length: number): Uint8Array {
   const most = Math.min(mostScored, scoredInAnyCase + length / charsForOneMore);
   const wanted = new Uint8Array(blocks.length);
-  if (blocks.length <= most) return wanted.fill(1);
+  if (blocks.length <= most) {
+    let row = 0;
+    let before = -1;
+    blocks.forEach(({ kind, chars, linkChars }, index) => {
+      const links = chars === linkChars ? kind : -1;
+      row = links >= 0 && links === before ? row + 1 : 0;
+      if (row % linksForOne === 0) wanted[index] = 1;
+      before = links;
+    });
+    return wanted;
+  }
   const stride = Math.ceil((spacing * blocks.length) / most);
   const counts: number[] = [];
   let extra = most / spacing;

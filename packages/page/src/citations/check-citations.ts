@@ -1,8 +1,8 @@
 import { type Claim, readAnswer } from "./check/claims.ts";
 import { Evidence, type Passage } from "./check/evidence.ts";
 import { isBetter, type Judgement, judge, type Problem, type Verdict } from "./check/judge.ts";
-import type { Source, SourceBook } from "./source.ts";
 import { textFragmentUrl } from "./text-fragment.ts";
+import type { Source, SourceBook } from "./types.ts";
 
 /** A stretch of the answer: `answer.slice(start, end)`. */
 export interface AnswerSentence {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { growth, mostGrowth, repeated } from "../../test/support/growth.ts";
-import { renderCitations } from "./render-citations.ts";
 import { CitationScanner } from "./scan.ts";
+import { renderCitations } from "./stream.ts";
 
 describe("the time for hostile texts is linear in their length", () => {
   it.each(["[", "[1][", "`a``", "](", "(((", "   ", "【1†", "https://[1]", "xhttp://", "```\n"])(

@@ -9,9 +9,7 @@ export {
 } from "./check-citations.ts";
 export { formatCheckReport } from "./check-report.ts";
 export { searchResultBlocks } from "./render/anthropic.ts";
-export { renderCitations } from "./render-citations.ts";
-export type { ShownPassage, Source, SourceBook } from "./source.ts";
-export { type CitationStream, createCitationStream } from "./stream.ts";
+export { type CitationStream, createCitationStream, renderCitations } from "./stream.ts";
 export { type FragmentContext, textFragmentUrl } from "./text-fragment.ts";
 export type {
   CitationOptions,
@@ -22,5 +20,8 @@ export type {
   RenderedCitations,
   SearchResultBlock,
   SearchResultLocation,
+  ShownPassage,
+  Source,
+  SourceBook,
   UrlCitation,
 } from "./types.ts";

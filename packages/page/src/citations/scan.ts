@@ -1,4 +1,5 @@
 import { closesFence, type Fence, fenceOpenedBy, mostLineRead } from "../markdown/lines.ts";
+import { codeSpanAt } from "../markdown/spans.ts";
 import { clusterAt, type Look, linkTargetEnd } from "./markers.ts";
 
 /** A part of an answer: text and code as they were written, or a place where sources are cited. */
@@ -10,7 +11,6 @@ export type Piece =
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const special = /[\\`[\]【［\n \t(<]|https?:\/\//g;
 const gapRun = /[ \t]*\(?/y;
-const backticks = /`+/y;
 const maybeFence = /^(?:[ \t>*+-]|\d{1,9}[.)](?=[ \t]|$))*(?:\d{0,9}|`{0,2}|~{0,2}|`{3}.*|~{3}.*)$/s;
 const bareAddress = /<?https?:\/\/([^\s<>"`【［]{0,4000})/y;
 const startOfAddress = /(?:<|<?h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)$/;
@@ -78,16 +78,10 @@ export class CitationScanner {
     const character = buffer[position];
 
     if (this.#skipBlanks) {
-      this.#skipBlanks = false;
-      const blanks = /[ \t]*/y;
-      blanks.lastIndex = position;
-      const end = position + (blanks.exec(buffer)?.[0].length ?? 0);
-      if (end === buffer.length && !whole) {
-        this.#skipBlanks = true;
-        return false;
-      }
-      this.#position = end;
-      return end < buffer.length;
+      const blanks = /[^ \t]/.exec(buffer.slice(position))?.index;
+      this.#skipBlanks = blanks === undefined && !whole;
+      this.#position = blanks === undefined ? buffer.length : position + blanks;
+      return blanks !== undefined;
     }
     if (character === " " || character === "\t" || character === "(") return this.#readGap(whole);
     if (character === "[" || character === "【" || character === "［") return this.#readMarker(whole);
@@ -97,7 +91,7 @@ export class CitationScanner {
         Math.min(position + (/[\p{P}\p{S}]/u.test(buffer[position + 1] ?? "") ? 2 : 1), buffer.length),
       );
     }
-    if (character === "`") return this.#takeFound(this.#codeEnd(whole), position + this.#backtickCount());
+    if (character === "`") return this.#readCode(whole);
     if (character === "]") return this.#takeFound(linkTargetEnd(buffer, position, whole), position + 1);
     if (character === "<" || character === "h") return this.#takeFound(this.#addressEnd(whole), position + 1);
     if (character === "\n") return this.#take(position + 1);
@@ -162,29 +156,18 @@ export class CitationScanner {
     return true;
   }
 
-  #backtickCount(): number {
-    backticks.lastIndex = this.#position;
-    return backticks.exec(this.#buffer)?.[0].length ?? 1;
-  }
-
-  /** Code spans end with as many backticks as they begin with, and never go beyond their paragraph. */
-  #codeEnd(whole: boolean): Look<number> {
+  /** Code spans never go beyond their paragraph. */
+  #readCode(whole: boolean): boolean {
     const buffer = this.#buffer;
-    const count = this.#backtickCount();
-    const from = this.#position + count;
-    if (from === buffer.length && !whole) return "incomplete";
-    const limit = from + longestSpan;
-    // Not beyond the limit: a paragraph without end would be read anew from each of its backticks.
-    const paragraphEnd = buffer.slice(from, limit).search(/\n[ \t]*\n/);
-    const stop = Math.min(paragraphEnd === -1 ? buffer.length : from + paragraphEnd, limit);
-    for (let at = buffer.indexOf("`", from); at !== -1 && at < stop; ) {
-      backticks.lastIndex = at;
-      const run = backticks.exec(buffer)?.[0].length ?? 1;
-      if (at + run === buffer.length && !whole) return "incomplete";
-      if (run === count) return at + run;
-      at = buffer.indexOf("`", at + run);
-    }
-    return stop === buffer.length && stop < limit && !whole ? "incomplete" : "absent";
+    const position = this.#position;
+    const limit = position + longestSpan;
+    const paragraphEnd = buffer.slice(position, limit).search(/\n[ \t]*\n/);
+    const stop = Math.min(paragraphEnd === -1 ? buffer.length : position + paragraphEnd, limit);
+    const { ticks, end } = codeSpanAt(buffer, position, stop);
+    // More text may add a backtick to the last run.
+    const last = end === -1 ? stop : end;
+    if (last === buffer.length && last < limit && !whole) return false;
+    return this.#take(end === -1 ? position + ticks : end);
   }
 
   /** Addresses keep their brackets, except a marker that a model glued to the end of one without parameters. */

@@ -1,10 +1,24 @@
-import { AnthropicWriter } from "./render/anthropic.ts";
+import { AnthropicWriter, searchResultBlocks } from "./render/anthropic.ts";
 import { HtmlWriter } from "./render/html.ts";
-import { inlineText, markdownTarget, plainTarget, terminalTarget } from "./render/inline-targets.ts";
-import { OpenaiWriter } from "./render/openai.ts";
+import {
+  markdownTarget,
+  openaiWriter,
+  plainTarget,
+  type TextTarget,
+  terminalTarget,
+  textOf,
+} from "./render/text.ts";
 import { CitationScanner, type Piece } from "./scan.ts";
-import type { Source } from "./source.ts";
-import type { CitationOptions, CitationTarget, DeltaByTarget } from "./types.ts";
+import type {
+  CitationOptions,
+  CitationTarget,
+  CitedTextBlock,
+  DeltaByTarget,
+  RenderedByTarget,
+  RenderedCitations,
+  Source,
+  UrlCitation,
+} from "./types.ts";
 
 export interface CitationStream<Target extends CitationTarget> {
   /** Adds the next chunk of the model's answer; returns what is certain by now. */
@@ -18,54 +32,31 @@ export interface CitationStream<Target extends CitationTarget> {
 }
 
 interface Writer<Delta> {
-  write(pieces: readonly Piece[]): Delta;
-  end(pieces: readonly Piece[]): Delta;
+  write(pieces: readonly Piece[], isLast: boolean): Delta;
   preview?(): string;
 }
 
-type Find = (id: number) => Source | undefined;
-type Writers = { [Target in CitationTarget]: (tools: WriterTools) => Writer<DeltaByTarget[Target]> };
-
 interface WriterTools {
   sources: () => readonly Source[];
-  find: Find;
+  find: (id: number) => Source | undefined;
   used: () => Source[];
   options: CitationOptions;
 }
 
-function inlineWriter(target: typeof plainTarget, { find, used }: WriterTools): Writer<string> {
+function textWriter({ cite, footer }: TextTarget, { find, used }: WriterTools): Writer<string> {
   return {
-    write: (pieces) => inlineText(pieces, target, find),
-    end: (pieces) => inlineText(pieces, target, find) + target.footer(used()),
+    write: (pieces, isLast) => textOf(pieces, find, cite) + (isLast ? footer(used()) : ""),
   };
 }
 
-function htmlWriter(target: "web" | "telegram", { find }: WriterTools): Writer<string> {
-  const html = new HtmlWriter(target, find);
-  return {
-    write: (pieces) => html.write(pieces),
-    end: (pieces) => html.write(pieces) + html.end(),
-    preview: () => html.preview(),
-  };
-}
-
-const writers: Writers = {
-  web: (tools) => htmlWriter("web", tools),
-  telegram: (tools) => htmlWriter("telegram", tools),
-  terminal: (tools) => inlineWriter(tools.options.links === false ? plainTarget : terminalTarget, tools),
-  markdown: (tools) => inlineWriter(markdownTarget, tools),
-  plain: (tools) => inlineWriter(plainTarget, tools),
-  openai: ({ find }) => {
-    const openai = new OpenaiWriter(find);
-    return { write: (pieces) => openai.write(pieces), end: (pieces) => openai.write(pieces) };
-  },
-  anthropic: ({ sources }) => {
-    const anthropic = new AnthropicWriter(sources);
-    return {
-      write: (pieces) => anthropic.write(pieces),
-      end: (pieces) => [...anthropic.write(pieces), ...anthropic.end()],
-    };
-  },
+const writers: { [Target in CitationTarget]: (tools: WriterTools) => Writer<DeltaByTarget[Target]> } = {
+  web: ({ find }) => new HtmlWriter("web", find),
+  telegram: ({ find }) => new HtmlWriter("telegram", find),
+  terminal: (tools) => textWriter(tools.options.links === false ? plainTarget : terminalTarget, tools),
+  markdown: (tools) => textWriter(markdownTarget, tools),
+  plain: (tools) => textWriter(plainTarget, tools),
+  openai: ({ find }) => ({ write: openaiWriter(find) }),
+  anthropic: ({ sources }) => new AnthropicWriter(sources),
 };
 
 /**
@@ -78,13 +69,13 @@ export function createCitationStream<Target extends CitationTarget>(
   options: CitationOptions = {},
 ): CitationStream<Target> {
   const list = typeof sources === "function" ? sources : () => sources;
-  const find: Find = (id) => list().find((source) => source.id === id);
+  const find = (id: number) => list().find((source) => source.id === id);
   const scanner = new CitationScanner((id) => find(id) !== undefined);
   const used = () => [...scanner.used].flatMap((id) => find(id) ?? []);
   const writer = writers[target]({ sources: list, find, used, options });
   return {
-    push: (chunk) => writer.write(scanner.push(chunk)),
-    end: () => writer.end(scanner.end()),
+    push: (chunk) => writer.write(scanner.push(chunk), false),
+    end: () => writer.write(scanner.end(), true),
     preview: () => writer.preview?.() ?? "",
     get used() {
       return [...scanner.used];
@@ -93,4 +84,40 @@ export function createCitationStream<Target extends CitationTarget>(
       return [...scanner.dangling];
     },
   };
+}
+
+function render(
+  answer: string,
+  sources: readonly Source[],
+  target: CitationTarget,
+  options: CitationOptions,
+): RenderedCitations {
+  const stream = createCitationStream<CitationTarget>(sources, target, options);
+  let text = "";
+  const annotations: UrlCitation[] = [];
+  const blocks: CitedTextBlock[] = [];
+  for (const delta of [stream.push(answer), stream.end()]) {
+    if (typeof delta === "string") text += delta;
+    else if (Array.isArray(delta)) blocks.push(...delta);
+    else {
+      text += delta.text;
+      annotations.push(...delta.annotations);
+    }
+  }
+  const { used, dangling } = stream;
+  if (target === "openai") return { target, text, annotations, used, dangling };
+  if (target === "anthropic") {
+    return { target, blocks, searchResults: searchResultBlocks(sources), used, dangling };
+  }
+  return { target, text, used, dangling };
+}
+
+/** Renders an answer with `[1]`-like markers for a target. Ids without a source are removed and reported. */
+export function renderCitations<Target extends CitationTarget>(
+  answer: string,
+  sources: readonly Source[],
+  target: Target,
+  options: CitationOptions = {},
+): RenderedByTarget[Target] {
+  return render(answer, sources, target, options) as RenderedByTarget[Target];
 }

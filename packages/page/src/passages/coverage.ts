@@ -10,14 +10,10 @@ export interface Coverage {
   /** In each unit, counting only words that are the same but for their ending. */
   exact: Float64Array;
   exactBest: number;
-  /** Weight of the words that the document uses in this unit for the first time. */
-  firstMention: Float64Array;
   /** In each block taken together, and in the best unit of each block. */
   block: Float64Array;
   bestBlock: number;
   blockBest: Float64Array;
-  /** Share of neighbouring query words that also stand near each other in the unit. */
-  pairs(unit: number): number;
   /** In the nearest nine units, the near ones counting more. */
   density(unit: number): number;
   /** In the headings above the unit, those further up counting less. */
@@ -42,26 +38,16 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
     return sum;
   };
 
-  // A pair of words weighs as much as the lighter one.
-  const pairWeights = weights.map((weight, term) => Math.min(weight, weights[term + 1] ?? 0));
-  const allPairs = pairWeights.reduce((sum, weight) => sum + weight, 0);
-
   const own = Float64Array.from(units, (_, unit) => weigh(likeness, unit));
   const blockBest = new Float64Array(blocks.length);
   const blockLikeness = new Float32Array(blocks.length * count);
   const exact = new Float64Array(units.length);
-  const firstMention = new Float64Array(units.length);
-  const isMentioned = new Uint8Array(count);
-  for (const [unit, { block, kind }] of units.entries()) {
+  for (const [unit, { block }] of units.entries()) {
     blockBest[block] = Math.max(blockBest[block] ?? 0, own[unit] ?? 0);
     for (let term = 0; term < count; term++) {
       const score = likeness[unit * count + term] ?? 0;
       if (score > (blockLikeness[block * count + term] ?? 0)) blockLikeness[block * count + term] = score;
-      if (score < sameWord) continue;
-      exact[unit] = (exact[unit] ?? 0) + (weights[term] ?? 0);
-      if (isMentioned[term] === 1 || kind === "heading") continue;
-      isMentioned[term] = 1;
-      firstMention[unit] = (firstMention[unit] ?? 0) + (weights[term] ?? 0);
+      if (score >= sameWord) exact[unit] = (exact[unit] ?? 0) + (weights[term] ?? 0);
     }
   }
   const block = Float64Array.from(blocks, (_, index) => weigh(blockLikeness, index));
@@ -76,17 +62,9 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
     best: largest(own),
     exact,
     exactBest: largest(exact),
-    firstMention,
     block,
     bestBlock: largest(block),
     blockBest,
-    pairs(unit) {
-      if (allPairs === 0) return 0;
-      let sum = 0;
-      for (let term = 0; term < count; term++)
-        sum += (pairWeights[term] ?? 0) * (query.pairs[unit * count + term] ?? 0);
-      return sum / allPairs;
-    },
     density(unit) {
       let sum = 0;
       for (let distance = -densityReach; distance <= densityReach; distance++) {

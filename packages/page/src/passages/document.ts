@@ -53,20 +53,7 @@ function linesOf(markdown: string, { start, end }: Range): Range[] {
   return lines;
 }
 
-/** What units look like, whatever is asked. */
-interface Traits {
-  /** How much of a list a sentence is, 0 to 1. */
-  enumeration: Float64Array;
-  /** 1 for an address or a bibliographic reference. */
-  isLink: Uint8Array;
-}
-
-// The target of a link in running text makes no reference of the sentence.
-const linkLike = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
-const listSeparator = /[,;、，؛،]/g;
 const ascii = /^[\x00-\x7f]*$/;
-/** Traits are read from this many characters of a unit. */
-const traitCharacters = 300;
 
 /** Everything about a document that does not depend on the query. */
 export class PreparedDocument {
@@ -78,7 +65,6 @@ export class PreparedDocument {
   readonly unitWords: Int32Array;
   readonly unitWordStarts: Int32Array;
   readonly similarWords: WordIndex;
-  #traits: Traits | undefined;
   /** 0 where they are not counted yet: counting is the most expensive part, and few units need it. */
   readonly #tokens: Float64Array;
   readonly #isAscii: Uint8Array;
@@ -100,21 +86,6 @@ export class PreparedDocument {
     this.unitWords = new Int32Array(ids);
     this.similarWords = new WordIndex(this.lexicon.words);
     this.#tokens = new Float64Array(this.units.length);
-  }
-
-  get traits(): Traits {
-    if (this.#traits === undefined) {
-      const texts = this.units.map(({ start, end }) =>
-        this.markdown.slice(start, Math.min(end, start + traitCharacters)),
-      );
-      this.#traits = {
-        enumeration: Float64Array.from(texts, (text) =>
-          Math.min(1, (text.match(listSeparator)?.length ?? 0) / 6),
-        ),
-        isLink: Uint8Array.from(texts, (text) => (linkLike.test(text) ? 1 : 0)),
-      };
-    }
-    return this.#traits;
   }
 
   tokensOf(unit: number): number {

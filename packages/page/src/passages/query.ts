@@ -19,8 +19,6 @@ export interface PreparedQuery {
   isFound: boolean;
   /** likeness[unit * terms.length + term]: the best match of the term in the unit, 0 to 1. */
   likeness: Float32Array;
-  /** In the same order, 1 where the term and the next one stand near each other in the unit. */
-  pairs: Uint8Array;
 }
 
 /** Longer queries are cut: beyond this many different words nothing is asked any more. */
@@ -31,9 +29,6 @@ const stopWordWeight = 0.35;
 const pairWeight = 0.5;
 /** From this likeness on a word is taken for the query's word in another form. */
 export const sameWord = 0.8;
-/** Words that are less alike make no pair, nor words that are further apart. */
-const pairLikeness = 0.6;
-const pairDistance = 4;
 /** A word of an introduction counts a little less in what it introduces than an own one. */
 const introductionFactor = 0.8;
 /** All stop words together weigh at most this much of the words that name the subject. */
@@ -55,7 +50,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
       else list.push({ term, score });
     }
   }
-  const { likeness, pairs, counts } = lookUp(document, byWord, found.length);
+  const { likeness, counts } = lookUp(document, byWord, found.length);
   addIntroductions(
     document,
     likeness,
@@ -72,7 +67,7 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   }
   if (!onlyStops) limitStopWords(found);
   const isFound = found.length > 0 && (!onlyStops || words.every((word) => isStopWord(word)));
-  return { terms: found, isFound, likeness, pairs };
+  return { terms: found, isFound, likeness };
 }
 
 /** Ids of the document's words that stand for a word of the query, and how well. Stop words only for themselves. */
@@ -84,7 +79,7 @@ function matchesOf(document: PreparedDocument, word: string): Map<number, number
 }
 
 /**
- * The best match of every term in every unit, the pairs of terms there, and in how many units each term stands. A word
+ * The best match of every term in every unit, and in how many units each term stands. A word
  * that only resembles it ("Arbeitgeber" for "Arbeitgeberzuschuss") counts less for the last, or else it would make the
  * word itself look common.
  */
@@ -92,29 +87,21 @@ function lookUp(
   document: PreparedDocument,
   byWord: Matches,
   count: number,
-): { likeness: Float32Array; pairs: Uint8Array; counts: Float64Array } {
+): { likeness: Float32Array; counts: Float64Array } {
   const units = document.units.length;
   const likeness = new Float32Array(units * count);
-  const pairs = new Uint8Array(units * count);
   const counts = new Float64Array(count);
-  /** Where each term was last met; units do not reach each other. */
-  const places = new Int32Array(count + 1);
   for (let unit = 0, start = 0; unit < units; unit++, start += count) {
-    places.fill(-2 * pairDistance);
-    for (const [at, id] of document.wordsIn(unit).entries()) {
+    for (const id of document.wordsIn(unit)) {
       for (const { term, score } of byWord[id] ?? none) {
         const cell = start + term;
         if (score > (likeness[cell] ?? 0)) likeness[cell] = score;
-        if (score < pairLikeness) continue;
-        if (term > 0 && at - (places[term - 1] ?? 0) <= pairDistance) pairs[cell - 1] = 1;
-        if (at - (places[term + 1] ?? 0) <= pairDistance) pairs[cell] = 1;
-        places[term] = at;
       }
     }
     for (let term = 0; term < count; term++)
       counts[term] = (counts[term] ?? 0) + (likeness[start + term] ?? 0) ** 2;
   }
-  return { likeness, pairs, counts };
+  return { likeness, counts };
 }
 
 /** Question words are rare in most texts: unchecked, "how many" would weigh more than the one noun that it is about. */

@@ -96,7 +96,6 @@ test.each([
   ["an article", "bring the copper", "bring copper"],
   ["a hyphen", "evening bell", "evening-bell"],
   ["marks", "copper kettle", "**copper** *kettle*"],
-  ["a link", "copper kettle", "[copper kettle](https://kettle.example)"],
   ["quotation marks", "copper kettle", "“copper kettle”"],
 ])("%s makes no other fact", (_, part, other) => {
   const notice = "Please bring the copper kettle back to the kitchen before the evening bell rings.";

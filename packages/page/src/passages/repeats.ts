@@ -29,43 +29,29 @@ export function shortText(document: PreparedDocument, unit: number): string | un
 
 /** What the passages have said: texts that differ only in articles, accents, hyphens and marks are the same. */
 export class Said {
-  /** For every text the addresses that its links had. */
-  readonly #addresses = new Map<string, Set<string>>();
+  readonly #texts = new Set<string>();
 
   add(document: PreparedDocument, unit: number): void {
-    if (document.wordCount(unit) < shortestDuplicate) return;
-    const { words, addresses } = contentOf(document, unit);
-    const known = this.#addresses.get(words);
-    if (known === undefined) this.#addresses.set(words, new Set([addresses]));
-    else known.add(addresses);
+    if (document.wordCount(unit) >= shortestDuplicate) this.#texts.add(comparedText(document, unit));
   }
 
-  /** A link where the other has none is a mark; two links to different places say different things. */
   has(document: PreparedDocument, unit: number): boolean {
-    if (document.wordCount(unit) < shortestDuplicate) return false;
-    const { words, addresses } = contentOf(document, unit);
-    const known = this.#addresses.get(words);
-    return known !== undefined && (addresses === "" || known.has("") || known.has(addresses));
+    return document.wordCount(unit) >= shortestDuplicate && this.#texts.has(comparedText(document, unit));
   }
 }
 
-function contentOf(
-  { markdown, units }: PreparedDocument,
-  unit: number,
-): { words: string; addresses: string } {
+/** The words of a unit, and the addresses of its links: two links to different places say different things. */
+function comparedText({ markdown, units }: PreparedDocument, unit: number): string {
   const { start = 0, end = 0, kind } = units[unit] ?? {};
   const text = markdown.slice(start, end);
   // In code every character counts, in a row which cell a word stands in.
-  if (kind === "code" || kind === "table") return { words: text.replace(/\s+/g, " "), addresses: "" };
-  const addresses = linkTargetsIn(text)
-    .map(({ address }) => address)
-    .join(" ");
+  if (kind === "code" || kind === "table") return text.replace(/\s+/g, " ");
   const words = withoutTargets(text)
     .replace(blockMarks, "")
     .split(noise)
     .map(foldWord)
     .filter((word) => !articles.has(word));
-  return { words: joined(words), addresses };
+  return [joined(words), ...linkTargetsIn(text).map(({ address }) => address)].join(" ");
 }
 
 /** "time-out" is "timeout", but 1 and 23 are not 12 and 3. */

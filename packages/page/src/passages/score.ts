@@ -13,7 +13,6 @@ const weights = {
   coverage: 1.06,
   relative: 1.66,
   exactRelative: 1.37,
-  pairs: 0.68,
   // How much of it stands around the unit: an answer is often the sentence after the one that names the subject.
   previous: 1.62,
   next: 0.83,
@@ -28,7 +27,6 @@ const weights = {
   underHeading: 3,
   // What the unit is.
   enumeration: 0.78,
-  firstMention: 1.17,
   earlyShort: 3.34,
   length: -1.14,
   isHeading: -2.39,
@@ -57,13 +55,20 @@ export function computeFeatures(document: PreparedDocument, query: PreparedQuery
   return rows;
 }
 
+// The target of a link in running text makes no reference of the sentence.
+const linkLike = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
+const listSeparator = /[,;、，؛،]/g;
+/** What a unit looks like is told from this many characters. */
+const lookedAt = 300;
+
 function featuresOf(
   document: PreparedDocument,
   coverage: Coverage,
   unit: number,
   isShort: boolean,
 ): Record<Feature, number> {
-  const { kind, block: index = -1 } = document.units[unit] ?? {};
+  const { start = 0, end = 0, kind, block: index = -1 } = document.units[unit] ?? {};
+  const text = document.markdown.slice(start, Math.min(end, start + lookedAt));
   const own = coverage.own[unit] ?? 0;
   const block = coverage.block[index] ?? 0;
   const near = (distance: number): number =>
@@ -75,7 +80,6 @@ function featuresOf(
     coverage: own,
     relative: share(own, coverage.best),
     exactRelative: share(coverage.exact[unit] ?? 0, coverage.exactBest),
-    pairs: coverage.pairs(unit),
     previous,
     next: near(1),
     density: coverage.density(unit),
@@ -84,12 +88,11 @@ function featuresOf(
     blockRelative: share(block, coverage.bestBlock),
     heading,
     underHeading: coverage.underHeading(unit),
-    enumeration: document.traits.enumeration[unit] ?? 0,
-    firstMention: coverage.firstMention[unit] ?? 0,
+    enumeration: Math.min(1, (text.match(listSeparator)?.length ?? 0) / 6),
     earlyShort: isShort && isNear ? 1 / (1 + unit / 12) : 0,
     length: Math.log(1 + document.wordCount(unit)) / 4,
     isHeading: kind === "heading" ? 1 : 0,
-    isLink: document.traits.isLink[unit] ?? 0,
+    isLink: linkLike.test(text) ? 1 : 0,
   };
 }
 

@@ -11,7 +11,7 @@ export interface Folded {
 const unspoken =
   "\\u0300-\\u036f\\u064b-\\u0652\\u0640\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff\\u{e0000}-\\u{e0fff}";
 const skipped = new RegExp(`^[${unspoken}]$`, "u");
-const word = new RegExp(`[\\p{L}\\p{N}\\p{M}@${unspoken}]+`, "gu");
+const word = new RegExp(`[\\p{L}\\p{N}@][\\p{L}\\p{N}\\p{M}@${unspoken}]*`, "gu");
 const cache = new Map<string, string>();
 
 /** The plain spelling of a letter: at most two UTF-16 units, nothing for accents. */
@@ -43,32 +43,35 @@ export function fold(text: string): Folded {
   const offsets: number[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(word)) {
-    let letters = "";
-    let at = index;
-    const places: number[] = [];
-    for (const character of found) {
-      const plain = plainLetter(character);
-      letters += plain;
-      for (let unit = 0; unit < plain.length; unit++) places.push(at);
-      at += character.length;
-    }
-    if (letters === "") continue;
-    // A word with Latin letters and look-alikes is a disguised Latin word.
-    if (/[a-z\d]/.test(letters))
-      letters = letters.replace(/[^a-z\d]/g, (letter) => asLatin.get(letter) ?? letter);
     if (folded !== "") {
       folded += separator(text.slice(end, index + 1));
       offsets.push(end);
     }
-    folded += letters;
-    for (const place of places) offsets.push(place);
-    end = at;
+    end = index + found.length;
+    if (/^[a-z\d@]+$/i.test(found)) {
+      folded += found.toLowerCase();
+      for (let at = index; at < end; at++) offsets.push(at);
+      continue;
+    }
+    let letters = "";
+    let at = index;
+    for (const character of found) {
+      const plain = plainLetter(character);
+      letters += plain;
+      for (let unit = 0; unit < plain.length; unit++) offsets.push(at);
+      at += character.length;
+    }
+    // A word with Latin letters and look-alikes is a disguised Latin word.
+    const isLatin = /[a-z\d]/.test(letters);
+    folded += isLatin ? letters.replace(/[^a-z\d]/g, (letter) => asLatin.get(letter) ?? letter) : letters;
   }
-  return { text: `${folded}\n`, offsets: [...offsets, text.length] };
+  offsets.push(text.length);
+  return { text: `${folded}\n`, offsets };
 }
 
 /** What stands between two words, the first character of the second included. */
 function separator(between: string): string {
+  if (between.length === 2 && between.startsWith(" ")) return " ";
   // A line break ends a block before an empty line, a list item, a heading, a quote or a table row.
   if (/\n[\n#>|*+\-\d]/.test(between)) return "\n";
   return /[.!?]\s|[|。！？؟।]/.test(between) ? "." : " ";

@@ -10,10 +10,6 @@ export interface Stripped {
   removed: number;
 }
 
-// Almost all text has none of these and no unpaired surrogate: nothing to do.
-const suspicious =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\udb40]/;
-
 // CSI and OSC in their 7-bit and 8-bit spellings, then any other two-character escape. An OSC that never
 // ends is cut at the line's end, so that one stray byte cannot swallow a page.
 const terminalSequence =
@@ -57,8 +53,7 @@ export function hasCommonSignsOnly(text: string): boolean {
 
 /** Strips invisible characters; returns how many. */
 export function stripInvisible(input: string): Stripped {
-  if (hasCommonSignsOnly(input) || (!suspicious.test(input) && input.isWellFormed()))
-    return { text: input, removed: 0 };
+  if (hasCommonSignsOnly(input)) return { text: input, removed: 0 };
   let removed = 0;
   const drop = (match: string) => {
     removed += [...match].length;

@@ -23,35 +23,18 @@ export function neutraliseMarkers(text: string): string {
   );
 }
 
-/** Whether the next letters spell the word. Mostly the first letter says no, so characters are read one by one. */
+/** Whether the next letters spell the word, whatever stands between them. */
 function looksLikeMarker(text: string, from: number): boolean {
   let matched = 0;
-  const end = Math.min(text.length, from + reach);
-  for (let at = from; at < end; ) {
-    const point = text.codePointAt(at) ?? 0;
-    at += point > 0xffff ? 2 : 1;
-    for (const letter of lettersOf(point)) {
-      if (letter !== word[matched]) return false;
-      matched += 1;
-      if (matched === word.length) return true;
-    }
+  for (const character of text
+    .slice(from, from + reach)
+    .normalize("NFKD")
+    .toLowerCase()) {
+    const letter = asLatin.get(character) ?? character;
+    if (letter !== broken && !/\p{L}/u.test(letter)) continue;
+    if (letter !== word[matched]) return false;
+    matched += 1;
+    if (matched === word.length) return true;
   }
   return false;
-}
-
-const known = new Map<number, string>();
-
-/** The Latin letters that a code point may be read as: nothing for digits and punctuation, a "!" for other letters. */
-function lettersOf(point: number): string {
-  let letters = known.get(point);
-  if (letters === undefined) {
-    letters = "";
-    for (const character of String.fromCodePoint(point).normalize("NFKD").toLowerCase()) {
-      const letter = asLatin.get(character) ?? character;
-      if (/[a-z]/.test(letter)) letters += letter;
-      else if (letter === broken || /\p{L}/u.test(letter)) letters += "!";
-    }
-    known.set(point, letters);
-  }
-  return letters;
 }

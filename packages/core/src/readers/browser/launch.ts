@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { ScryError } from "../../contracts/error.ts";
 import { type Environment, installCommand } from "./find-chromium.ts";
+import { mostBrowserBytes, watchMemory } from "./memory.ts";
 
 export interface LaunchOptions {
   executablePath: string;
@@ -15,6 +16,8 @@ export interface LaunchedBrowser {
   browser: Browser;
   /** Ends the browser and all its children at once, however stuck they are. */
   kill(): void;
+  /** Whether it was ended because it took too much memory. */
+  tookTooMuch(): boolean;
 }
 
 const proxyHost = "127.0.0.1";
@@ -142,12 +145,18 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedBr
       timeout: 20_000,
     });
     const pid = await browserPid(browser);
-    return {
-      browser,
-      kill() {
-        if (pid !== undefined && browser.isConnected()) killGroup(pid);
-      },
+    let exceeded = false;
+    const kill = () => {
+      if (pid !== undefined && browser.isConnected()) killGroup(pid);
     };
+    if (pid !== undefined) {
+      const unwatch = watchMemory(pid, mostBrowserBytes, () => {
+        exceeded = true;
+        kill();
+      });
+      browser.once("disconnected", unwatch);
+    }
+    return { browser, kill, tookTooMuch: () => exceeded };
   } catch (error) {
     throw launchError(error, options.sandbox);
   }

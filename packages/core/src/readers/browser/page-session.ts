@@ -51,7 +51,7 @@ const unreadable = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|octet
 
 /** Reads one page in its own context, which is discarded afterwards with everything in it. */
 export async function renderPage<Result>(
-  { browser, kill }: LaunchedBrowser,
+  { browser, kill, tookTooMuch }: LaunchedBrowser,
   proxy: ForwardProxy,
   options: RenderOptions<Result>,
 ): Promise<Result | undefined> {
@@ -85,6 +85,8 @@ export async function renderPage<Result>(
   };
   try {
     return await Promise.race([work(), aborted.promise]);
+  } catch (error) {
+    throw tookTooMuch() ? tooMuchMemory(error) : error;
   } finally {
     signal.removeEventListener("abort", abort);
     session.close();
@@ -93,6 +95,15 @@ export async function renderPage<Result>(
     if ((await within(closeMilliseconds, closed)) === undefined) kill();
   }
 }
+
+/** Pages share a browser, so that this may be another one's fault. */
+const tooMuchMemory = (cause: unknown) =>
+  new ScryError({
+    code: "unavailable",
+    message: "The browser took too much memory while it read this page, and was ended.",
+    hint: "Use another source.",
+    cause,
+  });
 
 /** Blocks everything that is not needed to read the page. The proxy is the second line of defence. */
 async function refuse(

@@ -1,18 +1,25 @@
-import { parentPort } from "node:worker_threads";
+import { enableCompileCache } from "node:module";
+import { parentPort, workerData } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
 import { type Answer, type Job, ready } from "./messages.ts";
+
+const { compiled } = (workerData ?? {}) as { compiled?: string };
+if (compiled) enableCompileCache(compiled);
+// Nearly always the first job, and loaded while the page is on its way.
+const reading = import("../content/read.ts");
 
 /** Runs in the thread: takes one job at a time, and sends its result or error. */
 parentPort?.on("message", async (job: Job) => {
   parentPort?.postMessage(await answer(job));
 });
 
+await reading;
 parentPort?.postMessage(ready);
 
 async function answer(job: Job): Promise<Answer> {
   try {
     if ("body" in job) {
-      const { readContent } = await import("../content/read.ts");
+      const { readContent } = await reading;
       return { content: await readContent(job.body) };
     }
     if ("view" in job) {

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
@@ -42,6 +43,8 @@ interface Waiter {
 }
 
 export interface WorkerPool {
+  /** Starts a thread ahead of its first job, while a page is on its way. */
+  warm(): void;
   run(input: ContentInput, limits: JobLimits): Promise<Content>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
   view(search: ViewSearch, limits: JobLimits): Promise<View>;
@@ -77,6 +80,8 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
       // Nothing of the environment is needed there, and a parser gone wrong finds no key in it.
       env: {},
       execArgv: [],
+      // A thread does not share the program's compiled code by itself.
+      workerData: { compiled: getCompileCacheDir() },
       stdout: true,
       stderr: true,
     });
@@ -162,6 +167,14 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   }
 
   return {
+    warm() {
+      if (live.size > 0) return;
+      try {
+        giveBack(take());
+      } catch {
+        // The first job that needs a thread says so.
+      }
+    },
     async run(input, limits) {
       const answer = await work({ body: input }, limits);
       if ("content" in answer) return answer.content;
@@ -219,7 +232,7 @@ function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<A
     const onAnswer = (answer: Answer | typeof ready) => {
       if (answer === ready) {
         clearTimeout(timer);
-        timer = limit();
+        timer = limitWork();
         return;
       }
       end();
@@ -227,9 +240,9 @@ function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<A
     };
     const onError = (cause: unknown) => fail(thread.started ? endedBy(cause) : notStarted(cause));
     const onAbort = () => fail(signal.reason);
-    // The time of the job begins when the thread can take it.
-    const limit = () => setTimeout(() => fail(tooHard("time")), killMs);
-    let timer = thread.started ? limit() : setTimeout(() => fail(notStarted("time")), startMs);
+    const limitWork = () => setTimeout(() => fail(tooHard("time")), killMs);
+    // The time of a job begins when the thread can work on it.
+    let timer = thread.started ? limitWork() : setTimeout(() => fail(notStarted("time")), startMs);
     const before = process.memoryUsage.rss();
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));

@@ -233,7 +233,9 @@ class RowWriter {
   }
 
   private writeBits(bits: number, count: number): void {
-    for (let bit = 0; bit < count; bit++) this.put((bits >> bit) & 1);
+    const { row, at } = this;
+    for (let bit = 0; bit < count; bit++) row[at + bit] = (bits >> bit) & 1;
+    this.at = at + count;
   }
 
   private writeElement({ chars, linkChars, proseChars }: PageNode): void {

@@ -1,8 +1,7 @@
 import { splitSentences } from "../../markdown/sentences.ts";
 import { wordsOf } from "../../passages/words.ts";
 import type { Piece } from "../scan.ts";
-import type { Source } from "../source.ts";
-import type { CitedTextBlock, SearchResultBlock, SearchResultLocation } from "../types.ts";
+import type { CitedTextBlock, SearchResultBlock, SearchResultLocation, Source } from "../types.ts";
 import { titleOf } from "./link.ts";
 
 /**
@@ -51,7 +50,7 @@ export class AnthropicWriter {
     this.#sources = sources;
   }
 
-  write(pieces: readonly Piece[]): CitedTextBlock[] {
+  write(pieces: readonly Piece[], isLast: boolean): CitedTextBlock[] {
     const blocks: CitedTextBlock[] = [];
     for (const piece of pieces) {
       if (piece.kind === "cite") {
@@ -59,18 +58,18 @@ export class AnthropicWriter {
         continue;
       }
       // One line at a time, its break included: that is how far a marker reaches.
-      const lines = piece.text.split(/(?<=\n)/);
-      for (const line of lines) {
+      for (const line of piece.text.split(/(?<=\n)/)) {
         const last = this.#line.at(-1);
         if (last?.kind === "text") last.text += line;
         else this.#line.push({ ...piece, text: line });
-        if (line.endsWith("\n")) blocks.push(...this.end());
+        if (line.endsWith("\n")) blocks.push(...this.#endLine());
       }
     }
+    if (isLast) blocks.push(...this.#endLine());
     return blocks;
   }
 
-  end(): CitedTextBlock[] {
+  #endLine(): CitedTextBlock[] {
     const line = this.#line;
     this.#line = [];
     // Blank lines are only collected, so that many of them stay linear.

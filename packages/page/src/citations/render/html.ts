@@ -1,26 +1,20 @@
 import { MarkdownChunks, parseTree } from "../../markdown/tree.ts";
-import { placeholder, withoutPlaceholders } from "../markdown/inline.ts";
-import { linkAttributes, telegramBlock, telegramTags, webBlock, webTags } from "../markdown/targets.ts";
 import type { Piece } from "../scan.ts";
-import type { Source } from "../source.ts";
+import type { Source } from "../types.ts";
+import { linkAttributes, telegramBlock, telegramTags, webBlock, webTags } from "./blocks.ts";
+import { placeholder, withoutPlaceholders } from "./inline.ts";
 import { escapeHtml, safeHref, titleOf } from "./link.ts";
 
-type Find = (id: number) => Source | undefined;
-
-function webCitation(find: Find, id: number): string {
-  const source = find(id);
-  if (source === undefined) return "";
+function webCitation(source: Source): string {
   const href = safeHref(source.url);
-  if (href === undefined) return `<sup>[${id}]</sup>`;
+  if (href === undefined) return `<sup>[${source.id}]</sup>`;
   const title = escapeHtml(titleOf(source));
-  return `<sup><a href="${escapeHtml(href)}" title="${title}" ${linkAttributes}>[${id}]</a></sup>`;
+  return `<sup><a href="${escapeHtml(href)}" title="${title}" ${linkAttributes}>[${source.id}]</a></sup>`;
 }
 
-function telegramCitation(find: Find, id: number): string {
-  const source = find(id);
-  if (source === undefined) return "";
+function telegramCitation(source: Source): string {
   const href = safeHref(source.url);
-  return href === undefined ? `[${id}]` : `<a href="${escapeHtml(href)}">[${id}]</a>`;
+  return href === undefined ? `[${source.id}]` : `<a href="${escapeHtml(href)}">[${source.id}]</a>`;
 }
 
 /** Renders Markdown with citations to HTML, part by part; every part is balanced HTML. */
@@ -30,43 +24,43 @@ export class HtmlWriter {
   readonly #joint: string;
   #begun = false;
 
-  constructor(target: "web" | "telegram", find: Find) {
-    this.#joint = target === "web" ? "\n" : "\n\n";
-    const tags =
-      target === "web"
-        ? webTags((id) => webCitation(find, id))
-        : telegramTags((id) => telegramCitation(find, id));
+  constructor(target: "web" | "telegram", find: (id: number) => Source | undefined) {
+    const cite = (write: (source: Source) => string) => (id: number) => {
+      const source = find(id);
+      return source === undefined ? "" : write(source);
+    };
+    const isWeb = target === "web";
+    const tags = isWeb ? webTags(cite(webCitation)) : telegramTags(cite(telegramCitation));
+    const write = isWeb ? webBlock : telegramBlock;
+    this.#joint = isWeb ? "\n" : "\n\n";
     this.#render = (markdown) =>
       parseTree(markdown)
-        .map((block) => (target === "web" ? webBlock(block, tags) : telegramBlock(block, tags)))
+        .map((block) => write(block, tags))
         .join(this.#joint);
   }
 
-  write(pieces: readonly Piece[]): string {
+  write(pieces: readonly Piece[], isLast: boolean): string {
     const markdown = pieces.map((piece) =>
       piece.kind === "text" ? withoutPlaceholders(piece.text) : piece.ids.map(placeholder).join(""),
     );
-    return this.#all(this.#chunks.push(markdown.join("")));
-  }
-
-  end(): string {
-    return this.#all(this.#chunks.end());
+    const parts = this.#chunks.push(markdown.join(""));
+    if (isLast) parts.push(...this.#chunks.end());
+    return parts
+      .map((part) => {
+        const html = this.#joined(part);
+        this.#begun ||= html !== "";
+        return html;
+      })
+      .join("");
   }
 
   /** The unfinished part as it stands, preceded by the separator. */
   preview(): string {
-    const html = this.#render(this.#chunks.open);
-    return html === "" ? "" : (this.#begun ? this.#joint : "") + html;
+    return this.#joined(this.#chunks.open);
   }
 
-  #all(parts: string[]): string {
-    let html = "";
-    for (const part of parts) {
-      const rendered = this.#render(part);
-      if (rendered === "") continue;
-      html += (this.#begun ? this.#joint : "") + rendered;
-      this.#begun = true;
-    }
-    return html;
+  #joined(markdown: string): string {
+    const html = this.#render(markdown);
+    return html !== "" && this.#begun ? this.#joint + html : html;
   }
 }

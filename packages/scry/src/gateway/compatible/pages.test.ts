@@ -5,7 +5,8 @@ import { failedPages, openPages, pageText } from "./pages.ts";
 
 /** A gateway whose pages are all as long as their address says. */
 const gateway = {
-  open: async (_caller, { url }) => ({ content: "x".repeat(Number(url)) }) as PageView,
+  open: async (_caller: unknown, { url }: { url: string }) =>
+    ({ content: "x".repeat(Number(url)) }) as PageView,
   scry: { settings: { read: { timeoutMs: 30_000 } } },
 } as unknown as Gateway;
 

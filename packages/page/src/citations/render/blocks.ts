@@ -1,16 +1,14 @@
 import type { TreeBlock } from "../../markdown/tree.ts";
-import { escapeHtml } from "../render/link.ts";
+
 import { asWritten, type InlineTags, inlineHtml } from "./inline.ts";
+import { escapeHtml } from "./link.ts";
 
 /** A link that opens apart, tells the other side nothing and gives it no hold on this page. */
 export const linkAttributes = 'target="_blank" rel="noopener noreferrer nofollow"';
 
 export function webTags(cite: (id: number) => string): InlineTags {
   return {
-    strong: ["<strong>", "</strong>"],
-    emphasis: ["<em>", "</em>"],
-    strike: ["<del>", "</del>"],
-    code: ["<code>", "</code>"],
+    ...{ strong: "strong", emphasis: "em", strike: "del" },
     link: (href, inner) => `<a href="${escapeHtml(href)}" ${linkAttributes}>${inner}</a>`,
     cite,
     lineBreak: "<br>",
@@ -64,10 +62,7 @@ function itemHtml(blocks: TreeBlock[], tags: InlineTags): string {
  */
 export function telegramTags(cite: (id: number) => string): InlineTags {
   return {
-    strong: ["<b>", "</b>"],
-    emphasis: ["<i>", "</i>"],
-    strike: ["<s>", "</s>"],
-    code: ["<code>", "</code>"],
+    ...{ strong: "b", emphasis: "i", strike: "s" },
     link: (href, inner) => `<a href="${escapeHtml(href)}">${inner}</a>`,
     cite,
     lineBreak: "\n",

@@ -1,12 +1,11 @@
 import { codeSpanAt, escapable, linkTargetAt } from "../../markdown/spans.ts";
-import { escapeHtml, safeHref } from "../render/link.ts";
+import { escapeHtml, safeHref } from "./link.ts";
 
 /** How a target writes the inline parts. Text arrives escaped. */
 export interface InlineTags {
-  strong: readonly [string, string];
-  emphasis: readonly [string, string];
-  strike: readonly [string, string];
-  code: readonly [string, string];
+  strong: string;
+  emphasis: string;
+  strike: string;
   link(href: string, inner: string): string;
   cite(id: number): string;
   lineBreak: string;
@@ -127,8 +126,7 @@ class InlineWriter {
     }
     const inner = asWritten(this.#text.slice(this.#position + ticks, end - ticks)).replace(/\n/g, " ");
     const trimmed = /^ .*[^ ].* $|^ [^ ] $/.test(inner) ? inner.slice(1, -1) : inner;
-    const [before, after] = this.#tags.code;
-    this.#put(before + escapeHtml(trimmed) + after, end - this.#position);
+    this.#put(`<code>${escapeHtml(trimmed)}</code>`, end - this.#position);
   }
 
   #link(character: string): void {
@@ -176,13 +174,13 @@ class InlineWriter {
     const at =
       inWord || space.test(before) ? -1 : this.#opened.findLastIndex((opener) => opener.mark === mark);
     const opener = this.#opened[at];
-    const [start, end] =
-      mark === "~~" ? this.#tags.strike : mark.length === 2 ? this.#tags.strong : this.#tags.emphasis;
+    const { strike, strong, emphasis } = this.#tags;
+    const tag = mark === "~~" ? strike : mark.length === 2 ? strong : emphasis;
     if (opener !== undefined && opener.part < this.#parts.length - 1) {
       // Openers in between found no partner and stay as they were written.
       this.#opened.length = at;
-      this.#parts[opener.part] = start;
-      this.#put(end, mark.length);
+      this.#parts[opener.part] = `<${tag}>`;
+      this.#put(`</${tag}>`, mark.length);
       return;
     }
     // At most a handful of openers wait at a time: the search above stays short.
