@@ -5,7 +5,7 @@ const timeWords = ["day", "week", "month", "year"] as const;
 
 /** What the model sees. Kept short: name, description and schema cost tokens in every request. */
 export const webSearchInput = z.looseObject({
-  query: z.string().min(1).max(500),
+  query: z.string().min(1).max(500).describe("1-500 characters"),
   limit: z.int().min(1).max(10).optional().describe("default 5"),
   allowed_domains: z.array(z.string()).optional().describe("only these sites"),
   blocked_domains: z.array(z.string()).optional(),

@@ -42,8 +42,9 @@ describe("searchText", () => {
   });
 
   it("says that there is nothing in every format, with the answer before it", () => {
+    const message = 'No results found for "q". Try rephrasing your search.';
     for (const format of ["numbered", "markdown", "brief"] as const)
-      expect(searchText({ ...data, results: [] }, format, plain, ["Note: 1 was left out."])).toBe(
+      expect(searchText({ ...data, message, results: [] }, format, plain, ["Note: 1 was left out."])).toBe(
         'Answer: Yes.\n\nNo results found for "q". Try rephrasing your search.\n\nNote: 1 was left out.',
       );
   });
