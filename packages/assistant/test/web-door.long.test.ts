@@ -28,7 +28,13 @@ async function openPage(assistant: Assistant): Promise<ChannelUnderTest> {
     const links = await reply
       .getByRole("link")
       .evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-    return [await readingOf(reply), ...links].join("\n");
+    // What stands in one row of a card is one line on the screen, though its parts are read one by one.
+    const rows = await reply
+      .locator("summary")
+      .evaluateAll((found) =>
+        found.map((row) => [...row.children].map(({ textContent }) => textContent).join(" ")),
+      );
+    return [await readingOf(reply), ...rows, ...links].join("\n");
   };
   return {
     ask,
