@@ -26,7 +26,7 @@ const scry = createScry({
   env: {},
   config: false,
   cwd: false,
-  cooldowns: false,
+  store: "memory",
   settings: {
     search: { provider: "searxng", limit: 10 },
     providers: { searxng: { url: origin, delay_ms: 0 } },

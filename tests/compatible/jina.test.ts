@@ -199,7 +199,7 @@ describe("our own Jina provider, pointed at the gateway", () => {
         providers: { jina: { base_url: `${url}/jina`, api_key: key, delay_ms: 0 } },
       },
       guard: publicGuard(),
-      cooldowns: false,
+      store: "memory",
       cwd: false,
       config: false,
       env: {},

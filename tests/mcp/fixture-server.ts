@@ -17,7 +17,7 @@ import { addTools } from "./fixtures/tools.ts";
  * without it most of their scenarios have nothing to look at.
  */
 export async function startFixtureServer(): Promise<Listening> {
-  const scry = createScry({ cooldowns: false });
+  const scry = createScry({ store: "memory" });
   const gateway = createGateway(scry);
   const mcp = serveMcp(
     ({ caller, session }) => {

@@ -73,7 +73,7 @@ export async function startWorld(): Promise<WebWorld> {
     fetched,
     env,
     scry() {
-      const scry = createScry({ env, config: false, cwd: false, cooldowns: false });
+      const scry = createScry({ env, config: false, cwd: false, store: "memory" });
       engines.push(scry);
       return scry;
     },

@@ -1,8 +1,7 @@
 // Every public name, one by one. Adding one is a decision.
 
 export { type EnvelopeMode, stripEnvelope, wrapUntrusted } from "@scry/page/safe";
-export { createMemoryCache } from "./cache/memory.ts";
-export type { Cache } from "./contracts/cache.ts";
+export type { Cache, CacheStats } from "./contracts/cache.ts";
 export { type ErrorCode, type ErrorDetails, errorCodes, ScryError } from "./contracts/error.ts";
 export type {
   Attempt,
@@ -28,6 +27,7 @@ export {
   type StoredDocument,
   sharedOwner,
 } from "./contracts/library.ts";
+export type { KeptLimit, LimitDecision, LimitStore } from "./contracts/limits.ts";
 export type { OpenedPage, Page } from "./contracts/page.ts";
 export {
   defineProvider,
@@ -58,6 +58,9 @@ export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/create-session.ts";
 export type { SettingsInput } from "./settings/schema.ts";
 export type { Settings } from "./settings/settings.ts";
+export { createMemoryCache } from "./store/memory/cache.ts";
+export { createMemoryLimits } from "./store/memory/limits.ts";
+export type { Store, StoreChoice } from "./store/open-store.ts";
 export type { SearchFormat } from "./tools/format/search-text.ts";
 export { type OpenPageToolOptions, openPageTool } from "./tools/open-page.ts";
 export type { OpenPageData, OpenPageInput, WebSearchData, WebSearchInput } from "./tools/schema.ts";

@@ -214,7 +214,7 @@ describe("no secret leaves at the start", () => {
   it("from a proxy or certificate that cannot be used", async () => {
     const proxy = `http://user:${encodeURIComponent(canary)}@127.0.0.1:9`;
     const settings = { network: { proxy }, providers: { brave: { api_key: canary } } };
-    const scry = createScry({ ...options, config: false, settings, cooldowns: false });
+    const scry = createScry({ ...options, config: false, settings, store: "memory" });
     const error = await scry
       .search("paper", { providers: ["brave"], timeoutMs: 800 })
       .catch((thrown: unknown) => thrown);
@@ -227,7 +227,7 @@ describe("no secret leaves at the start", () => {
   it("from a base URL with a password, which is refused", async () => {
     const base_url = `http://user:${encodeURIComponent(canary)}@127.0.0.1:9`;
     const settings = { providers: { brave: { api_key: canary, base_url } } };
-    const scry = createScry({ ...options, config: false, settings, cooldowns: false });
+    const scry = createScry({ ...options, config: false, settings, store: "memory" });
     const error = await scry.search("paper", { providers: ["brave"] }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "not_configured" });
     expectClean("the error", error);

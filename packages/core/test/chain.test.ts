@@ -25,7 +25,7 @@ describe("closing", () => {
     }
     const { url } = await serve((_request, response) => json(response, { results: [] }));
     const settings = { providers: { tavily: { api_key: "some-key-1", base_url: url } } };
-    const scry = createScry({ config: false, cwd: false, env: {}, cooldowns: false, cache, settings });
+    const scry = createScry({ config: false, cwd: false, env: {}, store: { cache }, settings });
     await scry.search("paper", { providers: ["tavily"] });
     await Promise.all([scry.close(), scry.close()]);
     await scry.close();
@@ -219,7 +219,10 @@ describe("several keys", () => {
 
 describe("a cooldown", () => {
   it("survives the process, and its file holds no key", async () => {
-    const world = await createWorld({ duckduckgo: "error-blocked-captcha", serper: "error-out_of_credit" });
+    const world = await createWorld(
+      { duckduckgo: "error-blocked-captcha", serper: "error-out_of_credit" },
+      { store: "sqlite", warn: () => undefined },
+    );
     expect(await codeOf(world.scry.search("paper", { providers: ["duckduckgo"] }))).toBe("blocked");
     expect(await codeOf(world.scry.search("paper", { providers: ["serper"] }))).toBe("out_of_credit");
     const next = world.another();
@@ -231,7 +234,10 @@ describe("a cooldown", () => {
       message: expect.stringContaining("is paused for another 10 minutes"),
     });
     expect(world.servers.duckduckgo?.requests).toHaveLength(1);
-    const file = readFileSync(join(world.env.SCRY_STATE_DIR ?? "", "cooldowns.json"), "utf8");
+    const folder = world.env.SCRY_STATE_DIR ?? "";
+    const file = ["scry.db", "scry.db-wal"]
+      .map((name) => readFileSync(join(folder, name), "latin1"))
+      .join("");
     expect(file).toContain("duckduckgo");
     expect(file).not.toContain("serper-key");
     const status = (await next.providers()).find(({ id }) => id === "duckduckgo");
@@ -262,7 +268,7 @@ describe("a cooldown", () => {
   });
 
   it("stays in the process when the host says so", async () => {
-    const world = await createWorld({ duckduckgo: "error-blocked-captcha" }, { cooldowns: false });
+    const world = await createWorld({ duckduckgo: "error-blocked-captcha" }, { store: "memory" });
     await codeOf(world.scry.search("paper", { providers: ["duckduckgo"] }));
     await codeOf(world.another().search("paper", { providers: ["duckduckgo"] }));
     expect(world.servers.duckduckgo?.requests).toHaveLength(2);

@@ -150,7 +150,7 @@ describe("failures", () => {
         { index: id },
       );
     const registry = createRegistry([provider("one"), provider("two"), provider("three")]);
-    const scry = createScry({ registry, env: {}, config: false, cwd: false, cooldowns: false });
+    const scry = createScry({ registry, env: {}, config: false, cwd: false, store: "memory" });
     const error = await scry.search("paper").catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({ code: "unavailable", offline: true });
     const { text, data } = await webSearchTool(scry).execute({ query: "paper" });
@@ -169,7 +169,7 @@ describe("failures", () => {
       read: { provider: "tavily" },
       providers: { tavily: { api_key: "tvly-0123456789", base_url: url } },
     };
-    const scry = createScry({ settings, env: {}, config: false, cwd: false, cooldowns: false });
+    const scry = createScry({ settings, env: {}, config: false, cwd: false, store: "memory" });
     const error = await scry.open({ url: "https://93.184.216.34/" }).catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({
       code: "unavailable",

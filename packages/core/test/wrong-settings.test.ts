@@ -12,7 +12,7 @@ interface Given {
 async function hintOf({ env = {}, file }: Given, providers?: string[]): Promise<string> {
   const config = file ? write(temporaryFolder(), "settings.json", file) : false;
   try {
-    const scry = createScry({ env, config, cwd: false, cooldowns: false });
+    const scry = createScry({ env, config, cwd: false, store: "memory" });
     await scry.search("paper", { providers });
   } catch (thrown) {
     return (thrown as { hint: string }).hint;

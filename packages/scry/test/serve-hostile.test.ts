@@ -88,7 +88,7 @@ describe("a connection without a request", () => {
 
 describe("somebody with many addresses", () => {
   it("does not make the gateway forget how often a token was used", async () => {
-    const scry = createScry({ cwd: false, config: false, env: {}, cooldowns: false });
+    const scry = createScry({ cwd: false, config: false, env: {}, store: "memory" });
     const app = createGatewayApp(createGateway(scry), {
       tokens: createTokenRing([{ name: "ann", sha256: sha256(token), limits: { perDay: 1 } }]),
       hosts: new Set(["localhost"]),

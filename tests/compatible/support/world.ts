@@ -109,7 +109,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       policy: { allow_private: [new URL(site).host] },
     },
     ...(options.publicly && { guard: publicGuard(Number(new URL(site).port)) }),
-    cooldowns: false,
+    store: "memory",
     cwd: false,
     config: false,
     env: {},

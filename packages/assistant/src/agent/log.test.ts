@@ -4,7 +4,7 @@ import { createLog, createSecrets } from "./log.ts";
 
 it("writes one JSON object a line, from a level on, without secrets in any spelling", async () => {
   const lines: string[] = [];
-  const scry = createScry({ env: { TAVILY_API_KEY: "tvly-of-the-engine" }, cwd: false, cooldowns: false });
+  const scry = createScry({ env: { TAVILY_API_KEY: "tvly-of-the-engine" }, cwd: false, store: "memory" });
   await scry.providers();
   const secrets = createSecrets(['k"ey/12345', "abc"], scry);
   secrets.add("of-an-extension");

@@ -50,7 +50,7 @@ export async function startTestAssistant(options: TestOptions = {}): Promise<Tes
   const started: Assistant[] = [];
   const start = async (more: Partial<AssistantOptions>) => {
     const settings = readAssistantSettings(env);
-    const scry = { env, cwd: false as const, cooldowns: false as const };
+    const scry = { env, cwd: false as const, store: "memory" as const };
     const { register, graceMs = 200, retries = 0 } = options;
     const assistant = await createAssistant({
       settings,

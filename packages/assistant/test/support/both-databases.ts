@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { type Cluster, hasPostgres, startPostgres } from "./postgres.ts";
+import { type Cluster, hasPostgres, startPostgres } from "../../../core/test/support/postgres.ts";
 
 /** Gives the address of an empty database, or undefined for an empty SQLite file. */
 export type FreshDatabase = () => Promise<string | undefined>;

@@ -26,7 +26,7 @@ async function service(answer: RequestListener) {
 
 function engine(id: string, settings: Record<string, string>) {
   const scry = createScry({
-    ...{ config: false, cwd: false, env: {}, cooldowns: false },
+    ...{ config: false, cwd: false, env: {}, store: "memory" },
     settings: { providers: { [id]: settings } },
   });
   closing.push(() => scry.close());

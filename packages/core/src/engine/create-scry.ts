@@ -1,20 +1,17 @@
-import { join } from "node:path";
-import { createMemoryCache } from "../cache/memory.ts";
-import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
-import { proxySecrets } from "../settings/secret-values.ts";
+import { addressSecrets } from "../settings/secret-values.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
+import { openStore, type Store, type StoreChoice } from "../store/open-store.ts";
 import { createProbe, createTransport } from "../transport/compose.ts";
-import { type CooldownStore, createFileCooldowns, createMemoryCooldowns } from "../transport/cooldowns.ts";
+import { createCooldowns } from "../transport/cooldowns.ts";
 import { createDispatcher } from "../transport/dispatcher.ts";
 import { createRedactor } from "../transport/redactor.ts";
-import { createSharedPace } from "../transport/shared-pace.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import { checkQuery, type SearchInput } from "./check-query.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
@@ -32,10 +29,13 @@ export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 export interface ScryOptions extends LoadOptions {
   /** The providers to choose from; createRegistry() holds the built-in ones. */
   registry?: Registry;
-  /** Where replies are cached; in memory by default. */
-  cache?: Cache;
-  /** Where cooldowns are kept: by default a file in the state folder, false for memory only. */
-  cooldowns?: CooldownStore | false;
+  /**
+   * Where answers, pages, cooldowns and quotas are kept: "sqlite" is a file in the state folder. Left out: the server
+   * that `store.url` names, else memory.
+   */
+  store?: StoreChoice;
+  /** Told in one sentence what people should know: the store was lost, or a file was made. */
+  warn?: (message: string) => void;
   /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
   /** Throw at once when a chosen provider lacks its key, not at the first search. */
@@ -60,6 +60,8 @@ export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "pass
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
   registry: Registry;
   settings: Settings;
+  /** Where this engine keeps what is to last. */
+  store: Pick<Store, "kind" | "place" | "cache" | "limits" | "isShared">;
   /** Removes every secret of the settings from a text or a plain value. */
   redact<T>(value: T): T;
   close(): Promise<void>;
@@ -72,20 +74,15 @@ export function createScry(options: ScryOptions = {}): Scry {
   checkNames(settings, registry, options.strict ?? false);
 
   const redactor = createRedactor();
-  for (const secret of proxySecrets(settings)) redactor.add(secret);
+  for (const secret of addressSecrets(settings)) redactor.add(secret);
   const accessOf = createAccessResolver(settings, redactor);
   registry.all().forEach(accessOf);
 
-  const cooldowns =
-    options.cooldowns === false
-      ? createMemoryCooldowns()
-      : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
+  const store = openStore(settings, options.store, options.warn ?? warnInProcess);
   const dispatcher = createDispatcher(settings.network);
   const transport = createTransport({
-    cache: options.cache ?? createMemoryCache(),
+    store,
     cacheMs: settings.search.cacheMs,
-    cooldowns,
-    ...(options.cooldowns !== false && { pace: createSharedPace(join(settings.stateFolder, "pace.json")) }),
     redactor,
     dispatcher: dispatcher.get,
     network: settings.network,
@@ -96,19 +93,20 @@ export function createScry(options: ScryOptions = {}): Scry {
   };
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
-  const reading = createReading({ settings, registry, transport, guard: options.guard });
+  const reading = createReading({ settings, registry, transport, cache: store.cache, guard: options.guard });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
   async function shut(): Promise<void> {
     await reading.close();
     await dispatcher.close();
-    await options.cache?.close?.();
+    await store.close();
   }
 
   return {
     registry,
     settings,
+    store,
     open: reading.open,
     page: reading.page,
     pageText: reading.pageText,
@@ -142,7 +140,9 @@ export function createScry(options: ScryOptions = {}): Scry {
       return redactor.value(await (strategy === "fuse" ? runFused : runFirst)(plan, run, signal));
     },
     providers: () =>
-      Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns))),
+      Promise.all(
+        registry.all().map((provider) => providerStatus(provider, settings, createCooldowns(store.limits))),
+      ),
     async check(id, call = {}) {
       const provider = registry.get(id);
       if (!provider) throw unknownProvider(id, registry);
@@ -156,6 +156,8 @@ export function createScry(options: ScryOptions = {}): Scry {
     },
   };
 }
+
+const warnInProcess = (message: string) => process.emitWarning(message, "ScryWarning");
 
 /** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */
 function checkNames(settings: Settings, registry: Registry, strict: boolean): void {

@@ -3,8 +3,9 @@ import { pageAt } from "../../test/support/page-at.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
 import { createGuard } from "../guard/index.ts";
+import { createMemoryCache } from "../store/memory/cache.ts";
+import { createKeptPages, type PageScope } from "./kept-pages.ts";
 import { createOpener, type OpenRun } from "./opener.ts";
-import { createPageStore } from "./page-store.ts";
 
 const pageOf = (url: string, changes: Partial<OpenedPage> = {}): OpenedPage => ({
   ...pageAt(url),
@@ -18,11 +19,16 @@ const failing = (id: string, code: ScryError["code"]) =>
     throw new ScryError({ code, message: `${id} says ${code}.` });
   });
 
+const scopeOf = (variant: string): PageScope => ({ variant, owner: undefined, isPrivate: () => false });
+const keptPages = (now?: () => number) => createKeptPages(createMemoryCache(), 7 * 86_400_000, now);
+
 const runOf = (changes: Partial<OpenRun>): OpenRun => ({
   url: "https://example.com/",
   readers: [],
-  variant: "test",
-  store: createPageStore(),
+  scope: scopeOf("test"),
+  pages: keptPages(),
+  isAllowed: () => true,
+  isKept: () => true,
   deadline: Date.now() + 5000,
   fresh: false,
   signal: new AbortController().signal,
@@ -121,10 +127,10 @@ describe("opening a page", () => {
       return pageOf(url);
     });
     const open = createOpener();
-    const store = createPageStore();
+    const pages = keptPages();
     const urls = ["https://example.com/a", "https://example.com/a?utm_source=x"];
-    const pages = await Promise.all(urls.map((url) => open(runOf({ readers: [slow], store, url }))));
-    expect(pages.map(({ url }) => url)).toEqual(urls);
+    const opened = await Promise.all(urls.map((url) => open(runOf({ readers: [slow], pages, url }))));
+    expect(opened.map(({ url }) => url)).toEqual(urls);
   });
 
   it("lets one who has less time go without the page, and the others wait on", async () => {
@@ -148,9 +154,9 @@ describe("opening a page", () => {
       return pageOf(url);
     });
     const open = createOpener();
-    const store = createPageStore();
-    const hasty = open(runOf({ readers: [slow], store, deadline: Date.now() + 50 }));
-    const patient = [0, 1, 2].map(() => open(runOf({ readers: [slow], store })));
+    const pages = keptPages();
+    const hasty = open(runOf({ readers: [slow], pages, deadline: Date.now() + 50 }));
+    const patient = [0, 1, 2].map(() => open(runOf({ readers: [slow], pages })));
     await expect(hasty).rejects.toMatchObject({ code: "timeout" });
     expect((await Promise.all(patient)).map(({ title }) => title)).toEqual(["T", "T", "T"]);
     expect(reads).toBe(2);
@@ -180,10 +186,10 @@ describe("opening a page", () => {
   });
 
   it("keeps what other rules made of an address apart", async () => {
-    const store = createPageStore();
-    store.set(pageOf("https://example.com/", { title: "other" }), "other");
+    const pages = keptPages();
+    await pages.set(pageOf("https://example.com/", { title: "other" }), scopeOf("other"));
     const readers = [reader("direct", async ({ url }) => pageOf(url))];
-    expect((await createOpener()(runOf({ readers, store }))).title).toBe("T");
+    expect((await createOpener()(runOf({ readers, pages }))).title).toBe("T");
   });
 
   it("reads one page once for a thousand who ask", async () => {
@@ -194,19 +200,19 @@ describe("opening a page", () => {
       return pageOf(url);
     });
     const open = createOpener();
-    const store = createPageStore();
+    const pages = keptPages();
     const spellings = [
       "https://example.com/a",
       "https://EXAMPLE.com/a?gclid=1",
       "https://example.com:443/a?utm_source=x",
     ];
     const calls = Array.from({ length: 1000 }, (_, index) =>
-      open(runOf({ readers: [slow], store, url: spellings[index % spellings.length] ?? "" })),
+      open(runOf({ readers: [slow], pages, url: spellings[index % spellings.length] ?? "" })),
     );
-    const pages = await Promise.all(calls);
+    const opened = await Promise.all(calls);
     expect(reads).toBe(1);
-    expect(pages).toHaveLength(1000);
-    await open(runOf({ readers: [slow], store, url: "https://example.com/a#part" }));
+    expect(opened).toHaveLength(1000);
+    await open(runOf({ readers: [slow], pages, url: "https://example.com/a#part" }));
     expect(reads).toBe(1);
   });
 
@@ -234,17 +240,17 @@ describe("opening a page", () => {
 
   it("shows an old reading when the site fails, and says so", async () => {
     let now = 0;
-    const store = createPageStore(() => now);
-    store.set(pageOf("https://example.com/"), "test");
+    const pages = keptPages(() => now);
+    await pages.set(pageOf("https://example.com/"), scopeOf("test"));
     now = -3_600_000;
-    store.set(pageOf("https://example.com/"), "test");
-    const page = await createOpener()(runOf({ readers: [failing("direct", "unavailable")], store }));
+    await pages.set(pageOf("https://example.com/"), scopeOf("test"));
+    const page = await createOpener()(runOf({ readers: [failing("direct", "unavailable")], pages }));
     expect(page.warnings[0]).toMatch(/as it was read at 2026-01-01.*direct says unavailable/);
   });
 
   it("shows an old reading when the name of the site is not known just now, but not when the page is gone", async () => {
-    const store = createPageStore(() => 0);
-    store.set(pageOf("https://example.com/"), "test");
+    const pages = keptPages(() => 0);
+    await pages.set(pageOf("https://example.com/"), scopeOf("test"));
     const lookup = async () => {
       throw Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
     };
@@ -253,24 +259,24 @@ describe("opening a page", () => {
       await guard.resolve(new URL(url).hostname);
       return pageOf(url);
     });
-    const page = await createOpener()(runOf({ readers: [nameless], store }));
+    const page = await createOpener()(runOf({ readers: [nameless], pages }));
     expect(page.warnings[0]).toMatch(/as it was read at 2026-01-01.*could not be found/);
     expect(page.attempts[0]).toMatchObject({ provider: "direct", outcome: "error", code: "not_found" });
-    const gone = runOf({ readers: [failing("direct", "not_found")], store });
+    const gone = runOf({ readers: [failing("direct", "not_found")], pages });
     await expect(createOpener()(gone)).rejects.toMatchObject({ code: "not_found" });
-    const unknown = runOf({ readers: [nameless], store, url: "https://example.org/" });
+    const unknown = runOf({ readers: [nameless], pages, url: "https://example.org/" });
     await expect(createOpener()(unknown)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("hands an old reading to the reader, so that it can ask whether the page changed", async () => {
-    const store = createPageStore(() => 0);
-    store.set(pageOf("https://example.com/", { etag: '"1"' }), "test");
+    const pages = keptPages(() => 0);
+    await pages.set(pageOf("https://example.com/", { etag: '"1"' }), scopeOf("test"));
     let previous: Page | undefined;
     const asks = reader("direct", async (request) => {
       previous = request.previous;
       return pageOf(request.url);
     });
-    await createOpener()(runOf({ readers: [asks], store }));
+    await createOpener()(runOf({ readers: [asks], pages }));
     expect(previous?.etag).toBe('"1"');
   });
 });
@@ -316,10 +322,10 @@ describe("what was tried", () => {
   });
 
   it("tells of the vain attempt beside an old reading", async () => {
-    const store = createPageStore(() => 0);
+    const pages = keptPages(() => 0);
     const attempts = [{ provider: "direct", ms: 5, outcome: "ok", cached: false }] as const;
-    store.set(pageOf("https://example.com/", { attempts }), "test");
-    const page = await createOpener()(runOf({ readers: [failing("direct", "blocked")], store }));
+    await pages.set(pageOf("https://example.com/", { attempts }), scopeOf("test"));
+    const page = await createOpener()(runOf({ readers: [failing("direct", "blocked")], pages }));
     expect(told(page.attempts)).toEqual(["direct error blocked", "direct ok cached"]);
   });
 
@@ -347,32 +353,24 @@ describe("what was tried", () => {
   });
 });
 
-describe("the page store", () => {
-  it("forgets the least recently used pages", () => {
-    const store = createPageStore();
-    for (let index = 0; index < 700; index++) store.set(pageOf(`https://example.com/${index}`), "test");
-    expect(store.get("https://example.com/699", "test")).toBeDefined();
-    expect(store.get("https://example.com/0", "test")).toBeUndefined();
+describe("kept pages", () => {
+  it("keeps the pages of a single-page application apart", async () => {
+    const pages = keptPages();
+    await pages.set(pageOf("https://example.com/app#/one"), scopeOf("test"));
+    expect(await pages.get("https://example.com/app#/two", scopeOf("test"))).toBeUndefined();
+    expect(await pages.get("https://example.com/app?utm_source=x#/one", scopeOf("test"))).toBeDefined();
+    await pages.set(pageOf("https://example.com/page#part"), scopeOf("test"));
+    expect(await pages.get("https://example.com/page#other", scopeOf("test"))).toBeDefined();
   });
 
-  it("keeps the pages of a single-page application apart", () => {
-    const store = createPageStore();
-    store.set(pageOf("https://example.com/app#/one"), "test");
-    expect(store.get("https://example.com/app#/two", "test")).toBeUndefined();
-    expect(store.get("https://example.com/app?utm_source=x#/one", "test")).toBeDefined();
-    store.set(pageOf("https://example.com/page#part"), "test");
-    expect(store.get("https://example.com/page#other", "test")).toBeDefined();
-  });
-
-  it("finds the newest reading of an address, whoever read it", () => {
-    let now = 1;
-    const store = createPageStore(() => now++);
-    store.set(pageOf("https://example.com/a", { markdown: "by the browser" }), "browser");
-    store.set(pageOf("https://example.com/a", { markdown: "read directly" }), "direct");
-    store.set(pageOf("https://example.com/b"), "direct");
-    expect(store.newest("http://example.com/a/")?.markdown).toBe("read directly");
-    expect(store.newest("https://example.com/c")).toBeUndefined();
-    expect(store.newest("https://www.example.com/a")).toBeUndefined();
+  it("finds the newest text of an address, whoever read it", async () => {
+    const pages = keptPages();
+    await pages.set(pageOf("https://example.com/a", { markdown: "by the browser" }), scopeOf("browser"));
+    await pages.set(pageOf("https://example.com/a", { markdown: "read directly" }), scopeOf("direct"));
+    await pages.set(pageOf("https://example.com/b"), scopeOf("direct"));
+    expect(pages.recentText("http://example.com/a/")).toBe("read directly");
+    expect(pages.recentText("https://example.com/c")).toBeUndefined();
+    expect(pages.recentText("https://www.example.com/a")).toBeUndefined();
   });
 
   it.each([
@@ -386,29 +384,34 @@ describe("the page store", () => {
     ["https://a.com/dir/", "https://a.com/dir"],
     ["https://a.com/p?b=1&a=2", "https://a.com/p?a=2&b=1"],
   ])("does not give the text of %s for %s, nor joins their readings", async (first, second) => {
-    const store = createPageStore();
+    const pages = keptPages();
     const open = createOpener();
     const readers = [reader("direct", async ({ url }) => pageOf(url, { markdown: `text of ${url}` }))];
     const [one, other] = await Promise.all([
-      open(runOf({ readers, store, url: first })),
-      open(runOf({ readers, store, url: second })),
+      open(runOf({ readers, pages, url: first })),
+      open(runOf({ readers, pages, url: second })),
     ]);
     expect([one.markdown, other.markdown]).toEqual([`text of ${first}`, `text of ${second}`]);
-    expect((await open(runOf({ readers, store, url: second }))).markdown).toBe(`text of ${second}`);
+    expect((await open(runOf({ readers, pages, url: second }))).markdown).toBe(`text of ${second}`);
   });
 
-  it.each(["jina", "browser"])("does not take the word of %s for where a text is from", (method) => {
-    const store = createPageStore();
+  it.each(["jina", "browser"])("does not take the word of %s for where a text is from", async (method) => {
+    const pages = keptPages();
     const finalUrl = "https://bank.com/login";
-    store.set(pageOf("https://evil.example/", { finalUrl, method }), "test");
-    expect(store.get("https://evil.example/", "test")).toBeDefined();
-    expect(store.get(finalUrl, "test")).toBeUndefined();
-    expect(store.newest(finalUrl)).toBeUndefined();
+    await pages.set(pageOf("https://evil.example/", { finalUrl, method }), scopeOf("test"));
+    expect(await pages.get("https://evil.example/", scopeOf("test"))).toBeDefined();
+    expect(await pages.get(finalUrl, scopeOf("test"))).toBeUndefined();
+    expect(pages.recentText(finalUrl)).toBeUndefined();
   });
 
-  it("finds a page by the address it led to as well", () => {
-    const store = createPageStore();
-    store.set(pageOf("https://example.com/short", { finalUrl: "https://example.com/long" }), "test");
-    expect(store.get("https://example.com/long", "test")?.page.url).toBe("https://example.com/short");
+  it("finds a page by the address it led to as well", async () => {
+    const pages = keptPages();
+    await pages.set(
+      pageOf("https://example.com/short", { finalUrl: "https://example.com/long" }),
+      scopeOf("test"),
+    );
+    expect((await pages.get("https://example.com/long", scopeOf("test")))?.page.url).toBe(
+      "https://example.com/short",
+    );
   });
 });

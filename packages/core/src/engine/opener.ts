@@ -1,10 +1,10 @@
-import { createFirstTaker, createSingleFlight, ranOutOfTime } from "../cache/single-flight.ts";
 import { cancelled, ScryError, timerMs } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
 import { noAnswer, refusalOf } from "../guard/refusal.ts";
+import { createFirstTaker, createSingleFlight, ranOutOfTime } from "../transport/single-flight.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
-import { type PageStore, pageKey } from "./page-store.ts";
+import { type KeptPages, type PageScope, pageKey } from "./kept-pages.ts";
 
 /** These are about the page or the caller: another reader would fail the same way. */
 const endsTheReading = new Set([
@@ -31,9 +31,12 @@ const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error
 export interface OpenRun {
   url: string;
   readers: readonly Reader[];
-  /** Keeps apart what different readers, or the same ones under different rules, make of one address. */
-  variant: string;
-  store: PageStore;
+  scope: PageScope;
+  pages: KeptPages;
+  /** Whether a reading that was kept may still be shown: the rules may have changed since. */
+  isAllowed(page: Page): boolean;
+  /** Whether a reading may be kept: the terms of a service may forbid it. */
+  isKept(page: Page): boolean;
   deadline: number;
   fresh: boolean;
   signal: AbortSignal;
@@ -41,12 +44,13 @@ export interface OpenRun {
 
 /** Returns the whole page: from the store, or from the first reader that succeeds. */
 async function openPage(run: OpenRun): Promise<OpenedPage> {
-  const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
+  const found = run.fresh ? undefined : await run.pages.get(run.url, run.scope);
+  const stored = found && run.isAllowed(found.page) ? found : undefined;
   if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
   try {
     const page = await readPage(run, stored?.page);
     const { cost: _, ...kept } = page;
-    run.store.set(kept, run.variant);
+    if (run.isKept(page)) await run.pages.set(kept, run.scope);
     return page;
   } catch (error) {
     if (stored && ScryError.is(error) && mayPass(error)) {
@@ -154,7 +158,7 @@ export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   /** A caller who joins late, or has less time than the first, waits exactly as long as it asked to. */
   async function join(run: OpenRun): Promise<OpenedPage> {
     const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
-    const key = `${run.variant} ${pageKey(run.url)}`;
+    const key = JSON.stringify([run.scope.variant, run.scope.owner, pageKey(run.url)]);
     const period = { from: Date.now(), until: run.deadline };
     const page = await running.join(key, {
       period,

@@ -3,8 +3,9 @@ import { settingsOf } from "../../test/support/settings.ts";
 import type { ErrorCode } from "../contracts/error.ts";
 import { providers } from "../providers/registry.gen.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
+import { createMemoryLimits } from "../store/memory/limits.ts";
 import type { Call } from "../transport/call.ts";
-import { createMemoryCooldowns } from "../transport/cooldowns.ts";
+import { createCooldowns } from "../transport/cooldowns.ts";
 import { identityOf } from "../transport/identity.ts";
 import { providerStatus } from "./provider-status.ts";
 
@@ -17,7 +18,8 @@ const provider = (id: string) => {
 describe("providerStatus", () => {
   it("says whether a search that names nobody goes to it", async () => {
     const automatic = async (id: string, env: Record<string, string> = {}) =>
-      (await providerStatus(provider(id), settingsOf({}, env), createMemoryCooldowns())).automatic;
+      (await providerStatus(provider(id), settingsOf({}, env), createCooldowns(createMemoryLimits())))
+        .automatic;
     expect(await automatic("brave")).toBe(false);
     expect(await automatic("brave", { BRAVE_API_KEY: "k" })).toBe(true);
     // In the keyless chain; with a keyless mode that has to be allowed; only by name; a reader.
@@ -28,7 +30,11 @@ describe("providerStatus", () => {
   });
 
   it("says what is missing and where to get it", async () => {
-    const status = await providerStatus(provider("brave"), settingsOf(), createMemoryCooldowns());
+    const status = await providerStatus(
+      provider("brave"),
+      settingsOf(),
+      createCooldowns(createMemoryLimits()),
+    );
     expect(status).toMatchObject({
       id: "brave",
       searches: true,
@@ -45,18 +51,22 @@ describe("providerStatus", () => {
 
   it("says where the key comes from, and never the key", async () => {
     const settings = settingsOf({}, { BRAVE_API_KEY: "hidden-key-1" });
-    const status = await providerStatus(provider("brave"), settings, createMemoryCooldowns());
+    const status = await providerStatus(provider("brave"), settings, createCooldowns(createMemoryLimits()));
     expect(status).toMatchObject({ configured: true, keySource: "environment" });
     expect(JSON.stringify(status)).not.toContain("hidden-key-1");
   });
 
   it("tells the mode without a key", async () => {
-    const status = await providerStatus(provider("tavily"), settingsOf(), createMemoryCooldowns());
+    const status = await providerStatus(
+      provider("tavily"),
+      settingsOf(),
+      createCooldowns(createMemoryLimits()),
+    );
     expect(status).toMatchObject({ configured: false, keyless: true, reads: true });
   });
 
   it("tells a pause while it lasts", async () => {
-    const cooldowns = createMemoryCooldowns();
+    const cooldowns = createCooldowns(createMemoryLimits());
     const [settings, duckduckgo] = [settingsOf(), provider("duckduckgo")];
     const access = resolveAccess(duckduckgo, settings);
     const identity = identityOf({ provider: duckduckgo, access, keyIndex: 0 } as Call);
@@ -67,7 +77,7 @@ describe("providerStatus", () => {
   });
 
   it("tells a pause of several keys only when all of them have one: the one that ends first", async () => {
-    const cooldowns = createMemoryCooldowns();
+    const cooldowns = createCooldowns(createMemoryLimits());
     const tavily = provider("tavily");
     const settings = settingsOf({}, { TAVILY_API_KEY: "key-one-1,key-two-2" });
     const access = resolveAccess(tavily, settings);
@@ -94,14 +104,18 @@ describe("providerStatus", () => {
       },
     ],
   ])("knows of no pause where the store %s", async (_how, broken) => {
-    const cooldowns = { get: broken, set: broken, delete: broken };
+    const cooldowns = createCooldowns({ read: broken, change: broken });
     const status = await providerStatus(provider("duckduckgo"), settingsOf(), cooldowns);
     expect(status.id).toBe("duckduckgo");
     expect(status.paused).toBeUndefined();
   });
 
   it("asks nothing of a provider that has no address yet", async () => {
-    const status = await providerStatus(provider("searxng"), settingsOf(), createMemoryCooldowns());
+    const status = await providerStatus(
+      provider("searxng"),
+      settingsOf(),
+      createCooldowns(createMemoryLimits()),
+    );
     expect(status).toMatchObject({ configured: false, missing: { variable: "SEARXNG_URL" } });
   });
 });

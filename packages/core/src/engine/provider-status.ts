@@ -9,7 +9,7 @@ import {
 } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Call } from "../transport/call.ts";
-import { type CooldownStore, forgive, lasts } from "../transport/cooldowns.ts";
+import { type Cooldowns, forgive, lasts } from "../transport/cooldowns.ts";
 import { identityOf } from "../transport/identity.ts";
 import { keyCount } from "../transport/layers/authorize.ts";
 import { isAutomatic } from "./plan.ts";
@@ -39,7 +39,7 @@ export interface ProviderStatus {
 export async function providerStatus(
   provider: Provider,
   settings: Settings,
-  cooldowns: CooldownStore,
+  cooldowns: Cooldowns,
 ): Promise<ProviderStatus> {
   const missing = missingNeed(provider, settings);
   const secret = Object.entries(provider.needs).find(([, need]) => need.secret)?.[0];
@@ -69,7 +69,7 @@ export async function providerStatus(
 async function pauseOf(
   provider: Provider,
   settings: Settings,
-  cooldowns: CooldownStore,
+  cooldowns: Cooldowns,
 ): Promise<ProviderStatus["paused"]> {
   const access = resolveAccess(provider, settings);
   if (!provider.origin && !access.baseUrl) return undefined;

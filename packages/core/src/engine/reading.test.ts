@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createScry } from "./create-scry.ts";
 
-const scry = createScry({ env: {}, config: false, cwd: false, cooldowns: false });
+const scry = createScry({ env: {}, config: false, cwd: false, store: "memory" });
 afterAll(() => scry.close());
 
 describe("addresses as people write them", () => {

@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import type { Passage } from "@scry/page/passages";
+import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
@@ -10,8 +12,8 @@ import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
+import { createKeptPages } from "./kept-pages.ts";
 import { createOpener } from "./opener.ts";
-import { createPageStore } from "./page-store.ts";
 import { type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
 import { timeLimit } from "./time-limit.ts";
@@ -28,8 +30,10 @@ export interface OpenOptions {
   allowedDomains?: readonly string[];
   blockedDomains?: readonly string[];
   timeoutMs?: number;
-  /** Do not answer from the page store. */
+  /** Do not answer with a page that was kept. */
   fresh?: boolean;
+  /** Who calls, where several people use one engine: pages of private addresses are kept for each of them alone. */
+  caller?: string;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
 }
@@ -44,7 +48,7 @@ export interface Reading {
   open(input: string | OpenInput, options?: OpenOptions): Promise<PageView>;
   /** The whole page. */
   page(url: string, options?: OpenOptions): Promise<OpenedPage>;
-  /** The Markdown of a page that was opened and is still kept: for `createSession({ pageText: scry.pageText })`. */
+  /** The Markdown of a page that this engine opened lately: for `createSession({ pageText: scry.pageText })`. */
   pageText(url: string): string | undefined;
   /** The passages of a text that answer a question. Long texts are searched in a thread. */
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
@@ -57,13 +61,16 @@ interface Parts {
   settings: Settings;
   registry: Registry;
   transport: Ask;
+  /** Where pages are kept. */
+  cache: Cache;
   /** For tests that answer DNS and watch sockets. */
   guard?: Guard;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
-export function createReading({ settings, registry, transport, guard: given }: Parts): Reading {
-  const store = createPageStore();
+export function createReading({ settings, registry, transport, cache, guard: given }: Parts): Reading {
+  const pages = createKeptPages(cache, settings.store.maxAgeMs);
+  const privateRules = privateRulesOf(settings);
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
   const threadsOf = () => {
@@ -119,13 +126,25 @@ export function createReading({ settings, registry, transport, guard: given }: P
       includeHidden: options.includeHidden ?? false,
     };
     // Before anything else, including the page store: a refused address is refused every time.
-    const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
+    const guard = (await guardOf()).withDomains(wishes.domains);
+    const { href } = guard.checkUrl(completeAddress(url));
+    const caller = settings.store.shared ? "" : (options.caller ?? "");
     const read = await opener({
       url: href,
       readers: planned.map((reader) => readerOf(reader, wishes)),
-      // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
-      variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
-      store,
+      scope: {
+        // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
+        variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
+        owner: privateRules && `${privateRules} ${caller}`,
+        // A browser may have read an allowed private address as a part of a public page.
+        isPrivate: (read) =>
+          privateRules !== undefined &&
+          (read.method === "browser" ||
+            [read.url, read.finalUrl].some((address) => guard.mayBePrivate(address))),
+      },
+      pages,
+      isAllowed: ({ finalUrl }) => isAllowed(guard, finalUrl),
+      isKept: ({ method }) => registry.get(method)?.cache !== false,
       deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
       fresh: options.fresh ?? false,
       signal: options.signal ?? new AbortController().signal,
@@ -152,7 +171,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       const warnings = note ? [...about.warnings, note] : about.warnings;
       return { ...about, ...view, warnings, originalLength: markdown.length };
     },
-    pageText: (url) => store.newest(url)?.markdown,
+    pageText: pages.recentText,
     async explain(address) {
       const url = completeAddress(address);
       return { url, ...(await (await guardOf()).explain(url)) };
@@ -170,6 +189,21 @@ export function createReading({ settings, registry, transport, guard: given }: P
       );
     },
   };
+}
+
+/** Stands for the private addresses that may be read: a page kept under other rules is not shown. */
+function privateRulesOf({ policy }: Settings): string | undefined {
+  const rules = [policy.allowPrivate.toSorted(), policy.allowRanges.toSorted()];
+  return rules.flat().length ? hash("sha256", JSON.stringify(rules), "base64url") : undefined;
+}
+
+function isAllowed(guard: Guard, address: string): boolean {
+  try {
+    guard.checkUrl(address);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function makeGuard({ policy, network }: Settings): Promise<Guard> {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { plainProvider, plainQuery } from "../../test/support/call.ts";
 import { settingsOf } from "../../test/support/settings.ts";
+import { createMemoryLimits } from "../store/memory/limits.ts";
 import type { Ask } from "../transport/call.ts";
-import { createMemoryCooldowns } from "../transport/cooldowns.ts";
+import { createCooldowns } from "../transport/cooldowns.ts";
 import { breaker } from "../transport/layers/breaker.ts";
 import { deadline } from "../transport/layers/deadline.ts";
 import { shareCalls } from "../transport/layers/share-calls.ts";
@@ -27,7 +28,7 @@ function chain(firstMs: number) {
     });
     return { value: { hits: [{ title: "A", url: `https://${provider.id}.example/` }] }, cached: false };
   };
-  const transport = shareCalls()(breaker(createMemoryCooldowns())(deadline(service)));
+  const transport = shareCalls()(breaker(createCooldowns(createMemoryLimits()))(deadline(service)));
   let searches = 0;
   return {
     asked,

@@ -7,7 +7,7 @@ import { type Dial, dialSocket } from "./dial.ts";
 import type { DomainRules, Domains } from "./domains.ts";
 import { createJudge } from "./judge.ts";
 import { type CheckedAnswer, defaultLookup, type Lookup, resolveTarget } from "./lookup.ts";
-import { type CompiledPolicy, compilePolicy, type Policy, publicPolicy } from "./policy.ts";
+import { type CompiledPolicy, compilePolicy, hasPrivateRange, type Policy, publicPolicy } from "./policy.ts";
 import { type Hop, type HopResponse, nextHop } from "./redirects.ts";
 import { refusalOf } from "./refusal.ts";
 import { parseHost, parseWebUrl, portOf } from "./url.ts";
@@ -30,6 +30,8 @@ export interface Guard {
    * not.
    */
   assertPublic(url: URL | string): Promise<URL>;
+  /** Whether the operator allows private addresses that this URL may lead to. By text only. */
+  mayBePrivate(url: URL | string): boolean;
   /** For `undici.request`: every request and every socket is checked. Shared; `close` ends it. */
   dispatcher(): Dispatcher;
   /** A plain TCP connection to a checked address, as a forward proxy needs it for CONNECT. */
@@ -74,6 +76,11 @@ function guardOf(shared: Shared, domains: DomainRules): Guard {
       const target = checkedTarget(publicJudge, parsed.hostname, portOf(parsed));
       await resolveTarget(publicJudge, shared.lookup, target);
       return parsed;
+    },
+    mayBePrivate(url) {
+      const parsed = parseWebUrl(String(url));
+      // A name of any host can resolve into an allowed range.
+      return judge.isService(parsed.hostname, portOf(parsed)) || hasPrivateRange(shared.policy);
     },
     dispatcher() {
       dispatcher ??= guardedDispatcher(shared.agent(), (origin) => void checkUrl(origin));

@@ -21,6 +21,8 @@ export interface Judge {
   target(hostname: string, port: number): Target | Refusal;
   /** One answer of the resolver (or the literal itself). Returns which rule let it through, or why not. */
   answer(target: Target, address: string): string | Refusal;
+  /** Whether the operator named this host and port in `allow_private`. */
+  isService(hostname: string, port: number): boolean;
 }
 
 const notPublic = {
@@ -76,10 +78,13 @@ export function createJudge(
     return explainedRefusal(special.rule, `${text} is not public (${special.reason})`, byName);
   };
 
+  const isService: Judge["isService"] = (hostname, port) =>
+    policy.allowPrivate.has(serviceKey(normaliseHost(hostname), port));
+
   const target: Judge["target"] = (hostname, port) => {
     const host = normaliseHost(hostname);
     const literal = parseAddress(host);
-    const service = policy.allowPrivate.has(serviceKey(host, port));
+    const service = isService(host, port);
     const asked: Target = { host, port, literal, service };
     const byDomain = domains.judge(host);
     if (byDomain !== undefined) return byDomain;
@@ -91,5 +96,5 @@ export function createJudge(
     return isRefusal(verdict) ? verdict : asked;
   };
 
-  return { target, answer };
+  return { target, answer, isService };
 }

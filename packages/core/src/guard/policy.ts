@@ -75,12 +75,15 @@ export function compilePolicy(policy: Policy): CompiledPolicy {
 // Where proxy tools put the fake addresses of public names.
 const fakeIpRange = compileRange("198.18.0.0/15");
 
+const isFake = ({ family, prefix, shift }: Network) =>
+  contains(fakeIpRange, { family, value: prefix << shift });
+
+export const hasPrivateRange = ({ allowRanges }: CompiledPolicy) => !allowRanges.every(isFake);
+
 /**
  * The policy for URLs that are sent to a third party: private services and ranges are not for others, while a fake
  * address means a public site.
  */
 export function publicPolicy(policy: CompiledPolicy): CompiledPolicy {
-  const isFake = ({ family, prefix, shift }: Network) =>
-    contains(fakeIpRange, { family, value: prefix << shift });
   return { ...policy, allowPrivate: new Set(), allowRanges: policy.allowRanges.filter(isFake) };
 }

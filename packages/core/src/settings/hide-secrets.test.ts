@@ -25,7 +25,7 @@ function engine() {
     keyring: (name) => (name === "LINKUP_API_KEY" ? "secret-keyring" : undefined),
     config,
     cwd: folder,
-    cooldowns: false,
+    store: "memory",
   });
 }
 

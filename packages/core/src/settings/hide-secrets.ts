@@ -27,14 +27,14 @@ function hideProviders(providers: OfProviders): void {
 }
 
 /** An address without user name, password and parameters. */
-function shownAddress(address: string | undefined): string | undefined {
+export function shownAddress(address: string | undefined): string | undefined {
   const url = URL.parse(address ?? "");
   return url ? `${url.protocol}//${url.username || url.password ? `${hidden}@` : ""}${url.host}` : address;
 }
 
 /** Makes sure that a host that logs its settings, or a part of them, logs no key. */
 export function hideSecrets(settings: Settings): Settings {
-  const { network, secretSources, variables: _, environment: __, ...rest } = settings;
+  const { network, store, secretSources, variables: _, environment: __, ...rest } = settings;
   for (const providers of [settings.providers, secretSources.argument, secretSources.file])
     hideProviders(providers);
   showAs(secretSources, () => hidden);
@@ -43,6 +43,8 @@ export function hideSecrets(settings: Settings): Settings {
     httpProxy: shownAddress(network.httpProxy),
     httpsProxy: shownAddress(network.httpsProxy),
   });
+  const shownStore = () => ({ ...store, url: shownAddress(store.url) });
   showAs(network, shownNetwork);
-  return showAs(settings, () => ({ ...rest, network: shownNetwork() }));
+  showAs(store, shownStore);
+  return showAs(settings, () => ({ ...rest, network: shownNetwork(), store: shownStore() }));
 }

@@ -5,7 +5,13 @@ import { loadSettingsFile } from "./file.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 import { configFolder, stateFolder } from "./paths.ts";
 import { findNeed } from "./provider-access.ts";
-import { checkSettings, type SettingsFile, type SettingsInput } from "./schema.ts";
+import {
+  checkSettings,
+  isStoreAddress,
+  type SettingsFile,
+  type SettingsInput,
+  storeAddressForm,
+} from "./schema.ts";
 import { settingErrors } from "./setting-errors.ts";
 import type { NetworkSettings, Settings } from "./settings.ts";
 
@@ -88,6 +94,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       contentTypes: (policy.content_types ?? []).map((type) => type.trim().toLowerCase()),
     },
     network: networkOf(environment, argument.network, file.network),
+    store: storeOf(environment, argument.store, file.store),
     providers: mergeProviders(file.providers ?? {}, argument.providers ?? {}),
     secretSources: {
       argument: argument.providers ?? {},
@@ -199,6 +206,33 @@ function networkOf(
     noProxy: noProxy.value,
     ca: ca.value,
     places: { httpsProxy: httpsProxy.place, httpProxy: httpProxy.place, ca: ca.place },
+  };
+}
+
+const megabyte = 1_000_000;
+const dayMs = 24 * 3600 * 1000;
+
+function storeOf(
+  environment: Environment,
+  argument: SettingsFile["store"],
+  file: SettingsFile["store"],
+): Settings["store"] {
+  const isOff = flag("SCRY_NO_STORE", environment("SCRY_NO_STORE"));
+  const variable = environment("SCRY_STORE_URL");
+  // The address may hold a password and is not repeated.
+  if (variable !== undefined && !isStoreAddress(variable))
+    throw new ScryError({
+      code: "invalid_input",
+      message: `SCRY_STORE_URL is not valid: ${storeAddressForm}.`,
+      hint: "Correct the variable; docs/state.md lists the stores.",
+    });
+  const url = argument?.url ?? variable ?? file?.url;
+  return {
+    enabled: argument?.enabled ?? (isOff === undefined ? undefined : !isOff) ?? file?.enabled ?? true,
+    ...(url !== undefined && { url }),
+    maxBytes: (argument?.max_megabytes ?? file?.max_megabytes ?? 200) * megabyte,
+    maxAgeMs: (argument?.max_days ?? file?.max_days ?? 7) * dayMs,
+    shared: argument?.shared ?? file?.shared ?? false,
   };
 }
 

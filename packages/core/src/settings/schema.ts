@@ -26,6 +26,12 @@ function isDomain(text: string): boolean {
   }
 }
 
+export const storeAddressForm =
+  "expected an address such as redis://host:6379 or postgres://user@host/database";
+
+export const isStoreAddress = (text: string) =>
+  /^(?:rediss?|valkeys?|postgres|postgresql):$/.test(URL.parse(text)?.protocol ?? "");
+
 /** An empty one counts as not set. */
 const matches = (pattern: RegExp) => (text: string) => text === "" || pattern.test(text);
 
@@ -111,6 +117,15 @@ function build() {
         proxy: webAddress.optional(),
         no_proxy: z.string().optional(),
         ca: z.string().optional(),
+      })
+      .optional(),
+    store: z
+      .strictObject({
+        enabled: z.boolean().optional(),
+        url: z.string().refine(isStoreAddress, { error: storeAddressForm }).optional(),
+        max_megabytes: z.number().min(1).max(1_000_000).optional(),
+        max_days: z.number().positive().max(3650).optional(),
+        shared: z.boolean().optional(),
       })
       .optional(),
     providers: z.record(z.string(), providerSettings).optional(),

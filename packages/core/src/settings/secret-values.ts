@@ -22,9 +22,9 @@ export function secretValues(provider: Provider, access: ProviderAccess): string
   return [...Object.values(access.secrets), ...pairs, ...headers, ...secretsOfUrl(access.baseUrl)];
 }
 
-/** The passwords of proxies. */
-export const proxySecrets = ({ network }: Settings) =>
-  [network.httpProxy, network.httpsProxy].flatMap(secretsOfUrl);
+/** The passwords of proxies and of the store. */
+export const addressSecrets = ({ network, store }: Settings) =>
+  [network.httpProxy, network.httpsProxy, store.url].flatMap(secretsOfUrl);
 
 /** The whole value; after a scheme the token alone; for basic authentication the password; for cookies each value. */
 function partsOfHeader(value: string): string[] {

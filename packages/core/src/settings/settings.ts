@@ -62,6 +62,16 @@ export interface Settings {
     contentTypes: readonly string[];
   };
   network: NetworkSettings;
+  /** What is kept beyond a process. */
+  store: {
+    enabled: boolean;
+    /** A Redis or PostgreSQL server, instead of the file in the state folder. */
+    url?: string;
+    maxBytes: number;
+    maxAgeMs: number;
+    /** Pages of private addresses belong to everybody who may call, not to the caller who opened them. */
+    shared: boolean;
+  };
   /** The settings of each provider by argument and file; the argument wins name by name. */
   providers: Readonly<Record<string, ProviderSettingsInput>>;
   /** Where a secret may come from beside the provider settings, the strongest first. */

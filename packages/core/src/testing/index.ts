@@ -6,4 +6,5 @@ export {
   readFixtures,
 } from "./parse-reply.ts";
 export { type TestCacheOptions, testCache } from "./test-cache.ts";
+export { type TestLimitsOptions, testLimits } from "./test-limits.ts";
 export { type TestProviderOptions, type TestRunner, testProvider } from "./test-provider.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { plainProvider } from "../../test/support/call.ts";
 import { temporaryFolder, write } from "../../test/support/folder.ts";
-import { createMemoryCache } from "../cache/memory.ts";
 import type { Cache } from "../contracts/cache.ts";
 import type { Provider } from "../contracts/provider.ts";
+import { createMemoryCache } from "../store/memory/cache.ts";
 import { parseReply } from "./parse-reply.ts";
 import { testCache } from "./test-cache.ts";
 import { testProvider } from "./test-provider.ts";

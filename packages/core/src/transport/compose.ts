@@ -1,43 +1,45 @@
 import type { Dispatcher } from "undici";
-import type { Cache } from "../contracts/cache.ts";
 import type { NetworkSettings } from "../settings/settings.ts";
+import type { Store } from "../store/open-store.ts";
 import type { Ask, Layer } from "./call.ts";
-import type { CooldownStore } from "./cooldowns.ts";
+import { createCooldowns } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
 import { authorize } from "./layers/authorize.ts";
 import { breaker } from "./layers/breaker.ts";
 import { deadline } from "./layers/deadline.ts";
+import { keepReply } from "./layers/keep-reply.ts";
 import { rateLimit } from "./layers/rate-limit.ts";
 import { redact, redactReply } from "./layers/redact.ts";
-import { cache } from "./layers/reply-cache.ts";
+import { replyCache } from "./layers/reply-cache.ts";
 import { retry } from "./layers/retry.ts";
 import { rotateKeys } from "./layers/rotate-keys.ts";
 import { shareCalls } from "./layers/share-calls.ts";
 import type { Redactor } from "./redactor.ts";
 import { send } from "./send.ts";
-import type { SharedPace } from "./shared-pace.ts";
 
 export interface TransportParts {
-  cache: Cache;
+  store: Pick<Store, "cache" | "limits" | "isShared">;
   cacheMs: number;
-  cooldowns: CooldownStore;
-  /** Where the pace is shared with other processes; without it each keeps its own. */
-  pace?: SharedPace;
   redactor: Redactor;
   dispatcher: () => Promise<Dispatcher>;
   /** What the dispatcher was made by: failures name the proxy. */
   network: NetworkSettings;
 }
 
+/** The times that requests of several processes take to a service differ by about this. */
+const arrivalMs = 30;
+
 /** The order of the layers, from the caller to the network. */
 export function createTransport(parts: TransportParts): Ask {
+  const { cache, limits, isShared } = parts.store;
   const layers: Layer[] = [
-    cache(parts.cache, parts.cacheMs), // an answer we have
+    replyCache(cache, parts.cacheMs), // an answer we have
     shareCalls(), // an answer on its way
-    rotateKeys(), // which key
-    breaker(parts.cooldowns), // not while it is blocked or broken
+    keepReply({ cache, ttlMs: parts.cacheMs, limits: isShared ? limits : undefined }), // for the next who asks
+    rotateKeys(limits), // which key
+    breaker(createCooldowns(limits)), // not while it is blocked or broken
     retry, // once more, or at the other door
-    rateLimit(parts.pace), // at the service's pace
+    rateLimit(limits, isShared ? arrivalMs : 0), // at the service's pace
     deadline, // within the time
     redact(parts.redactor), // nothing secret comes back
   ];

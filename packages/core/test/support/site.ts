@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** An engine that knows nothing of this machine, closed behind the test. */
 export function engineOf(options: ScryOptions): Scry {
-  const scry = createScry({ cooldowns: false, config: false, cwd: false, env: {}, ...options });
+  const scry = createScry({ store: "memory", config: false, cwd: false, env: {}, ...options });
   open.push(scry);
   return scry;
 }

@@ -4,7 +4,7 @@ import type { Gateway } from "../gateway/contract.ts";
 import { createGateway } from "../gateway/gateway.ts";
 import { createMcpRoute } from "./http.ts";
 
-const scry = createScry({ config: false, cwd: false, env: {}, cooldowns: false });
+const scry = createScry({ config: false, cwd: false, env: {}, store: "memory" });
 afterAll(() => scry.close());
 
 /** A gateway whose search says who asked, after a while that lets the others in between. */

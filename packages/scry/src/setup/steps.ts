@@ -70,7 +70,7 @@ export async function tryOut(context: SetupContext, provider: Provider, given: G
   const engine = {
     ...context.engine,
     // Failures of this key are not remembered against the keys of before.
-    cooldowns: false as const,
+    store: "memory" as const,
     settings: { providers: { [provider.id]: { [settingFor(provider, given)]: given.value } } },
   };
   const options = { spend: true, timeoutMs: 15_000, signal: context.signal };

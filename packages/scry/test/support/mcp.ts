@@ -12,7 +12,7 @@ export type Era = keyof typeof eras;
 export const everyEra = Object.keys(eras) as Era[];
 
 /** No file and no variable of the machine. */
-const nothing = { config: false, cwd: false, env: {}, cooldowns: false } as const;
+const nothing = { config: false, cwd: false, env: {}, store: "memory" } as const;
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 function engine(env: Record<string, string> = {}): Scry {
-  const scry = createScry({ env, config: false, cwd: false, cooldowns: false });
+  const scry = createScry({ env, config: false, cwd: false, store: "memory" });
   engines.push(scry);
   return scry;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -21,6 +21,8 @@ export interface Sqlite {
 /** The file that holds everything that is kept on one machine. It is created and opened by the first work. */
 export interface StateFile {
   readonly path: string;
+  /** False until the first work has made it. Who only looks for something need not make it. */
+  exists(): boolean;
   /** Every statement for itself. Work is synchronous, and may run again from its start when another process writes. */
   run<T>(work: (db: Sqlite) => T): Promise<T>;
   /** All or nothing, while no other process writes. */
@@ -31,6 +33,8 @@ export interface StateFile {
 export interface StateFileOptions {
   /** Told once when a damaged file was set aside. */
   warn?: (message: string) => void;
+  /** Told when the file was made. */
+  created?: () => void;
   migrations?: readonly Migration[];
   patienceMs?: number;
 }
@@ -46,7 +50,10 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
 
   function opened(): OpenFile {
     if (isClosed) throw unusable(path, "the engine was closed");
-    open ??= openFile(path, migrations);
+    if (open) return open;
+    const isNew = !existsSync(path);
+    open = openFile(path, migrations);
+    if (isNew) options.created?.();
     return open;
   }
 
@@ -86,6 +93,7 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
 
   return {
     path,
+    exists: () => open !== undefined || existsSync(path),
     run: (work) => patiently(() => work(opened())),
     change: (work) => patiently(() => inTransaction(opened(), work)),
     close() {

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answered, makeCall } from "../../../test/support/call.ts";
 import { type ErrorCode, type ErrorDetails, ScryError } from "../../contracts/error.ts";
+import { createMemoryLimits } from "../../store/memory/limits.ts";
 import type { Call } from "../call.ts";
-import { createMemoryCooldowns, longestCooldownMs } from "../cooldowns.ts";
+import { createCooldowns, longestCooldownMs } from "../cooldowns.ts";
 import { identityOf } from "../identity.ts";
 import { breaker } from "./breaker.ts";
 
 const minutes = 60_000;
 
 /** A provider whose next answers are set by the test: a code fails, undefined answers. */
-function scripted(cooldowns = createMemoryCooldowns()) {
+function scripted(cooldowns = createCooldowns(createMemoryLimits())) {
   let asked = 0;
   let next: Partial<ErrorDetails> | undefined;
   const ask = breaker(cooldowns)(async () => {
@@ -139,7 +140,7 @@ describe("breaker", () => {
   });
 
   it("lets one call try when the pause is over, and not the others beside it", async () => {
-    const cooldowns = createMemoryCooldowns();
+    const cooldowns = createCooldowns(createMemoryLimits());
     const held = Promise.withResolvers<void>();
     let asked = 0;
     const ask = breaker(cooldowns)(async () => {
@@ -157,7 +158,7 @@ describe("breaker", () => {
   });
 
   it("is not misled by an old entry of the file when a fresh one is in memory", async () => {
-    const cooldowns = createMemoryCooldowns();
+    const cooldowns = createCooldowns(createMemoryLimits());
     const service = scripted(cooldowns);
     const identity = identityOf(makeCall());
     await cooldowns.set(identity, { code: "blocked", message: "x", until: Date.now() - 1, times: 1 });
@@ -240,7 +241,7 @@ describe("identityOf", () => {
       },
     ],
   ])("does without a store that %s", async (_how, broken) => {
-    const service = scripted({ get: broken, set: broken, delete: broken });
+    const service = scripted(createCooldowns({ read: broken, change: broken }));
     expect(await service.codeOf()).toBe("ok");
     service.answer({ code: "blocked" });
     expect(await service.codeOf()).toBe("blocked");

@@ -1,15 +1,17 @@
 import { type ErrorCode, ScryError } from "../../contracts/error.ts";
+import { createMemoryLimits } from "../../store/memory/limits.ts";
 import type { Call, Layer } from "../call.ts";
 import {
   type Cooldown,
-  type CooldownStore,
-  createMemoryCooldowns,
+  type Cooldowns,
+  createCooldowns,
   forgive,
   lasts,
   longestCooldownMs,
 } from "../cooldowns.ts";
 import { identityOf } from "../identity.ts";
 import { waitText } from "../retry-after.ts";
+import { timeLeft } from "./deadline.ts";
 
 const minutes = 60_000;
 
@@ -28,7 +30,10 @@ const atOnce: Partial<Record<ErrorCode, Pause>> = {
   out_of_credit: { first: 30 * minutes, most: 12 * 60 * minutes },
 };
 
-/** Temporary errors: only three in a row open the breaker, and only in this process. */
+/**
+ * Temporary errors: only three in a row open the breaker. Those with a reply of the service count for everybody; where
+ * there was none, the network of this machine may be the reason, so they count in this process only.
+ */
 const afterThree = new Set<ErrorCode>(["unavailable", "timeout", "bad_reply"]);
 const failurePause: Pause = { first: 0.5 * minutes, most: 5 * minutes };
 const failuresInARow = 3;
@@ -50,46 +55,58 @@ function errorAgainst(error: unknown): ScryError | undefined {
 }
 
 /** Pauses a provider after it blocked, throttled or failed; then lets one call try. */
-export function breaker(persisted: CooldownStore): Layer {
-  const memory = createMemoryCooldowns();
-  const failures = new Map<string, number>();
-  const probing = new Set<string>();
+export function breaker(everybody: Cooldowns): Layer {
+  const ours = createCooldowns(createMemoryLimits());
+  /** Who failed in this process: a success then ends the row. */
+  const failed = new Set<string>();
 
   return (next) => async (call) => {
     const identity = identityOf(call);
-    const cooldown = later(await forgive(() => persisted.get(identity)), await memory.get(identity));
+    const cooldown = later(await forgive(() => everybody.get(identity)), await ours.get(identity));
     if (cooldown) {
-      if (lasts(cooldown) || probing.has(identity)) throw paused(call, cooldown);
-      probing.add(identity);
+      if (lasts(cooldown)) throw paused(call, cooldown);
+      const mayTry = await forgive(() => everybody.mayTry(identity, timeLeft(call) + graceMs));
+      if (mayTry === false) throw paused(call, cooldown);
     }
     try {
       const answered = await next(call);
-      failures.delete(identity);
-      if (cooldown) await Promise.all([forgive(() => persisted.delete(identity)), memory.delete(identity)]);
+      if (failed.delete(identity)) await both((cooldowns) => cooldowns.forgetFailures(identity));
+      if (cooldown) await both((cooldowns) => cooldowns.delete(identity));
       return answered;
     } catch (error) {
       const held = errorAgainst(error);
       if (held && !held.local && aboutService(call.kind, held.code)) await remember(identity, held, cooldown);
       throw error;
     } finally {
-      if (cooldown) probing.delete(identity);
+      if (cooldown) await forgive(() => everybody.triedInVain(identity));
     }
   };
+
+  async function both(work: (cooldowns: Cooldowns) => Promise<void>): Promise<void> {
+    await Promise.all([forgive(() => work(everybody)), work(ours)]);
+  }
 
   async function remember(identity: string, error: ScryError, before: Cooldown | undefined): Promise<void> {
     const lasting = atOnce[error.code];
     if (lasting) {
-      await forgive(() => persisted.set(identity, cooldownFor(error, lasting, before)));
+      await forgive(() => everybody.set(identity, cooldownFor(error, lasting, before)));
       return;
     }
     if (!afterThree.has(error.code)) return;
-    const count = (failures.get(identity) ?? 0) + 1;
-    failures.set(identity, count);
-    if (count >= failuresInARow) await memory.set(identity, cooldownFor(error, failurePause, before));
+    const cooldowns = error.status === undefined ? ours : everybody;
+    failed.add(identity);
+    const count = (await forgive(() => cooldowns.countFailure(identity))) ?? 0;
+    // After such a pause one failure is enough.
+    const isAgain = before !== undefined && afterThree.has(before.code);
+    if (isAgain || count >= failuresInARow)
+      await forgive(() => cooldowns.set(identity, cooldownFor(error, failurePause, before)));
   }
 }
 
-/** The longer one: an old entry of the file must not hide a fresh one in memory. */
+/** What a call takes beyond its time before another may try. */
+const graceMs = 1000;
+
+/** The longer one: an old entry of everybody must not hide a fresh one of this process. */
 const later = (one: Cooldown | undefined, other: Cooldown | undefined) =>
   one && other ? (one.until >= other.until ? one : other) : (one ?? other);
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answered, makeCall, plainProvider } from "../../../test/support/call.ts";
 import type { Limits } from "../../contracts/provider.ts";
+import { createMemoryLimits } from "../../store/memory/limits.ts";
 import type { Call } from "../call.ts";
 import { rateLimit } from "./rate-limit.ts";
 
@@ -13,7 +14,7 @@ function paced(
   let running = 0;
   let mostRunning = 0;
   const began = Date.now();
-  const ask = rateLimit()(async () => {
+  const ask = rateLimit(createMemoryLimits())(async () => {
     starts.push(Date.now() - began);
     mostRunning = Math.max(mostRunning, ++running);
     if (takes) await new Promise((resolve) => setTimeout(resolve, takes));
@@ -95,7 +96,7 @@ describe("rateLimit", () => {
     let first = true;
     const starts: number[] = [];
     const began = Date.now();
-    const ask = rateLimit()(async () => {
+    const ask = rateLimit(createMemoryLimits())(async () => {
       starts.push(Date.now() - began);
       const takes = first ? 3000 : 10;
       first = false;
@@ -114,7 +115,7 @@ describe("rateLimit", () => {
     const service = paced({ spacingMs: 5000 });
     await service.call();
     const provider = plainProvider({}, { limits: { spacingMs: 5000 } });
-    const ask = rateLimit()(async () => answered());
+    const ask = rateLimit(createMemoryLimits())(async () => answered());
     const soon = () => makeCall({ provider, deadline: Date.now() + 2000 });
     await ask(soon());
     await expect(ask(soon())).rejects.toMatchObject({ code: "rate_limited", local: true, retryAfter: 5 });

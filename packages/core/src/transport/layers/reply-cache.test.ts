@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { answered, makeCall, plainProvider } from "../../../test/support/call.ts";
-import { createMemoryCache } from "../../cache/memory.ts";
-import { cache } from "./reply-cache.ts";
+import type { Cache } from "../../contracts/cache.ts";
+import { createMemoryCache } from "../../store/memory/cache.ts";
+import type { Layer } from "../call.ts";
+import { keepReply } from "./keep-reply.ts";
+import { replyCache } from "./reply-cache.ts";
+
+/** Both layers: one reads, the other writes. */
+const cache =
+  (store: Cache, ttlMs: number): Layer =>
+  (next) =>
+    replyCache(store, ttlMs)(keepReply({ cache: store, ttlMs, limits: undefined })(next));
 
 function counted(store = createMemoryCache(), ttlMs = 60_000) {
   let asked = 0;

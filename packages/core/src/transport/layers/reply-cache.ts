@@ -1,32 +1,30 @@
 import { hash } from "node:crypto";
 import type { Cache } from "../../contracts/cache.ts";
 import { asArray, asObject } from "../../contracts/json.ts";
-import type { Call, Layer } from "../call.ts";
+import type { Answered, Call, Layer } from "../call.ts";
 import { timeLeft } from "./deadline.ts";
 
 /** Waiting longer for a store would be slower than asking the service. */
 const storeTimeoutMs = 1000;
 
-/**
- * Caches parsed results for a while. A cache that fails or hangs counts as empty. Pages have their own store and are not
- * cached here.
- */
-export const cache =
+/** Whether a reply may be kept at all. Pages are kept whole by the engine, and not here. */
+export const isKept = ({ kind, provider }: Call, ttlMs: number) =>
+  ttlMs > 0 && kind !== "read" && provider.cache !== false;
+
+/** Answers with a parsed result that was kept. A cache that fails or hangs counts as empty. */
+export const replyCache =
   (store: Cache, ttlMs: number): Layer =>
   (next) =>
-  async (call) => {
-    if (ttlMs <= 0 || call.kind === "read" || call.provider.cache === false) return next(call);
-    const key = cacheKey(call);
-    if (!call.fresh) {
-      const value = await soon(call, () => store.get(key));
-      if (value !== undefined && isWhole(value, call)) return { value, cached: true };
-    }
-    const answered = await next(call);
-    await soon(call, () => store.set(key, answered.value, ttlMs));
-    return answered;
-  };
+  async (call) =>
+    (call.fresh || !isKept(call, ttlMs) ? undefined : await keptReply(store, call)) ?? next(call);
 
-async function soon<T>(call: Call, work: () => Promise<T>): Promise<T | undefined> {
+export async function keptReply(store: Cache, call: Call): Promise<Answered | undefined> {
+  const value = await soon(call, () => store.get(cacheKey(call)));
+  return value !== undefined && isWhole(value, call) ? { value, cached: true } : undefined;
+}
+
+/** The outcome of work on a store, or nothing if it fails or takes longer than asking the service would. */
+export async function soon<T>(call: Call, work: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, Math.min(storeTimeoutMs, timeLeft(call)), undefined);

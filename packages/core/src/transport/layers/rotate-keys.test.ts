@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { answered, makeCall } from "../../../test/support/call.ts";
 import { type ErrorCode, ScryError } from "../../contracts/error.ts";
+import { createMemoryLimits } from "../../store/memory/limits.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 
 /** Three keys; `broken` says which of them fail, and how. */
 function threeKeys(broken: Partial<Record<number, ErrorCode>>) {
   const used: number[] = [];
-  const ask = rotateKeys()(async ({ keyIndex }) => {
+  const ask = rotateKeys(createMemoryLimits())(async ({ keyIndex }) => {
     used.push(keyIndex);
     const code = broken[keyIndex];
     if (code) throw new ScryError({ code, message: `key ${keyIndex}` });
@@ -48,7 +49,7 @@ describe("rotateKeys", () => {
   });
 
   it("asks once with a single key", async () => {
-    const ask = rotateKeys()(async () => {
+    const ask = rotateKeys(createMemoryLimits())(async () => {
       throw new ScryError({ code: "unauthorized", message: "no" });
     });
     await expect(ask(makeCall())).rejects.toMatchObject({ code: "unauthorized" });

@@ -1,12 +1,12 @@
+import { cancelled, ScryError } from "../../contracts/error.ts";
+import type { Answered, Call, Layer } from "../call.ts";
 import {
   createFirstTaker,
   createSingleFlight,
   hasMoreTime,
   type Period,
   ranOutOfTime,
-} from "../../cache/single-flight.ts";
-import { cancelled, ScryError } from "../../contracts/error.ts";
-import type { Answered, Call, Layer } from "../call.ts";
+} from "../single-flight.ts";
 import { outOfTime, timeLeft } from "./deadline.ts";
 import { cacheKey } from "./reply-cache.ts";
 

@@ -7,7 +7,7 @@ const scry = createScry({
   config: false,
   cwd: false,
   env: { BRAVE_API_KEY: "canary-brave-key" },
-  cooldowns: false,
+  store: "memory",
 });
 afterAll(() => scry.close());
 const statuses = await scry.providers();

@@ -113,7 +113,7 @@ describe("the keyring", () => {
     const sourceWith = async (env: Record<string, string>) => {
       asked.length = 0;
       const keyring = createKeyring({ store, file }).read;
-      const scry = createScry({ keyring, env, config, cwd: false, cooldowns: false });
+      const scry = createScry({ keyring, env, config, cwd: false, store: "memory" });
       const status = (await scry.providers()).find(({ id }) => id === "tavily");
       await scry.close();
       return status?.keySource;

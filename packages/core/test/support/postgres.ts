@@ -1,11 +1,11 @@
 /** A PostgreSQL of the tests' own, on this machine, until the tests of the file are over. */
 import { execFile } from "node:child_process";
 import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { freePort } from "./redis.ts";
 
 const run = promisify(execFile);
 
@@ -54,13 +54,4 @@ export async function startPostgres(): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("No free port.");
-  return address.port;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { testCache } from "../testing/test-cache.ts";
-import { createMemoryCache } from "./memory.ts";
+import { testCache } from "../../testing/test-cache.ts";
+import { createMemoryCache } from "./cache.ts";
 
 testCache(() => createMemoryCache(), { runner: { describe, it }, name: "memory cache" });
 

@@ -1,0 +1,144 @@
+import { join } from "node:path";
+import type { Cache } from "../contracts/cache.ts";
+import type { LimitStore } from "../contracts/limits.ts";
+import { shownAddress } from "../settings/hide-secrets.ts";
+import type { Settings } from "../settings/settings.ts";
+import { withFallback } from "./fallback.ts";
+import { createMemoryCache } from "./memory/cache.ts";
+import { createMemoryLimits } from "./memory/limits.ts";
+import { createPostgresCache } from "./postgres/cache.ts";
+import { createStateServer, type StateServer } from "./postgres/database.ts";
+import { createPostgresLimits } from "./postgres/limits.ts";
+import { createRedisCache } from "./redis/cache.ts";
+import { createRedisConnection } from "./redis/client.ts";
+import { createRedisLimits } from "./redis/limits.ts";
+import { createSqliteCache } from "./sqlite/cache.ts";
+import { createStateFile, type StateFile } from "./sqlite/database.ts";
+import { createSqliteLimits } from "./sqlite/limits.ts";
+
+/**
+ * What a host chooses: memory, the file of this machine, or stores of its own. An address in the settings comes before
+ * the file; without a choice and an address it is memory.
+ */
+export type StoreChoice = "memory" | "sqlite" | { cache?: Cache; limits?: LimitStore };
+
+/** Where answers, pages and limits are kept. */
+export interface Store {
+  kind: "memory" | "sqlite" | "redis" | "postgres" | "own";
+  /** The path of the file, or the address of the server without its password. */
+  place?: string;
+  cache: Cache;
+  limits: LimitStore;
+  /** Other processes use it, too. */
+  isShared: boolean;
+  /** For parts with tables of their own: they have to say what is missing when it fails. */
+  file?: StateFile;
+  server?: StateServer;
+  close(): Promise<void>;
+}
+
+type Warn = (message: string) => void;
+
+/** A search is not to wait longer for a server than it would for the service. */
+const serverTimeoutMs = 1500;
+const serverRetryMs = 5000;
+const fileRetryMs = 30_000;
+
+/** The path of the state file. It may not exist yet. */
+export const stateFilePath = ({ stateFolder }: Pick<Settings, "stateFolder">) => join(stateFolder, "scry.db");
+
+/** Opens nothing yet: files and connections are opened by the first use. */
+export function openStore(
+  settings: Settings,
+  choice: StoreChoice | undefined,
+  warn: (message: string) => void,
+): Store {
+  let isClosed = false;
+  // What still runs when the engine is closed fails, and that is nobody's concern.
+  const store = chooseStore(settings, choice, (message) => isClosed || warn(message));
+  return {
+    ...store,
+    async close() {
+      isClosed = true;
+      await store.close();
+    },
+  };
+}
+
+function chooseStore(settings: Settings, choice: StoreChoice | undefined, warn: Warn): Store {
+  const { enabled, url } = settings.store;
+  if (typeof choice === "object") return ownStore(choice, warn);
+  if (!enabled || choice === "memory") return memoryStore(settings);
+  if (url) return serverStore(settings, url, warn);
+  return choice === "sqlite" ? fileStore(settings, warn) : memoryStore(settings);
+}
+
+function memoryStore({ store }: Settings): Store {
+  const cache = createMemoryCache({ chars: Math.min(store.maxBytes, 64_000_000), maxAgeMs: store.maxAgeMs });
+  return {
+    kind: "memory",
+    cache,
+    limits: createMemoryLimits(),
+    isShared: false,
+    close: async () => undefined,
+  };
+}
+
+function ownStore({ cache, limits }: Exclude<StoreChoice, string>, warn: Warn): Store {
+  const parts = { cache: cache ?? createMemoryCache(), limits: limits ?? createMemoryLimits() };
+  return {
+    kind: "own",
+    ...withFallback(parts, { what: "The store of this program", warn, timeoutMs: 1000, retryMs: 1000 }),
+    isShared: limits !== undefined,
+    async close() {
+      await cache?.close?.();
+      await limits?.close?.();
+    },
+  };
+}
+
+function fileStore(settings: Settings, warn: Warn): Store {
+  const path = stateFilePath(settings);
+  const file = createStateFile(path, {
+    warn,
+    created: () =>
+      warn(
+        `Answers and pages are kept in ${path} from now on. "scry cache clear" empties it, SCRY_NO_STORE=1 keeps nothing.`,
+      ),
+  });
+  const parts = { cache: createSqliteCache(file, settings.store), limits: createSqliteLimits(file) };
+  return {
+    kind: "sqlite",
+    place: path,
+    file,
+    ...withFallback(parts, { what: `The state file ${path}`, warn, retryMs: fileRetryMs }),
+    isShared: true,
+    close: async () => file.close(),
+  };
+}
+
+function serverStore(settings: Settings, url: string, warn: Warn): Store {
+  const place = shownAddress(url) ?? "";
+  const options = { what: `The store at ${place}`, warn, timeoutMs: serverTimeoutMs, retryMs: serverRetryMs };
+  if (/^postgres/.test(url)) {
+    const server = createStateServer(url);
+    const parts = {
+      cache: createPostgresCache(server, settings.store),
+      limits: createPostgresLimits(server),
+    };
+    return {
+      kind: "postgres",
+      place,
+      server,
+      ...withFallback(parts, options),
+      isShared: true,
+      close: server.close,
+    };
+  }
+  const connection = createRedisConnection(url);
+  const parts = {
+    cache: createRedisCache(connection, settings.store),
+    limits: createRedisLimits(connection),
+  };
+  return { kind: "redis", place, ...withFallback(parts, options), isShared: true, close: connection.close };
+}

@@ -1,0 +1,95 @@
+import type { Pool } from "pg";
+import { ScryError } from "../../contracts/error.ts";
+import { missingPackage } from "../missing-package.ts";
+import type { Migration } from "../sqlite/migrations.ts";
+import { migrations as ownMigrations } from "./migrations.ts";
+
+/** Any number, as long as every version of scry uses the same. */
+const advisoryLock = 7_365_279_002;
+const connectMs = 2000;
+const mostConnections = 5;
+
+/** A PostgreSQL server that holds state for several machines. */
+export interface StateServer {
+  /** Connects with the first call and brings the tables up to date. */
+  pool(): Promise<Pool>;
+  close(): Promise<void>;
+}
+
+export function createStateServer(
+  url: string,
+  migrations: readonly Migration[] = ownMigrations,
+): StateServer {
+  let made: Promise<Pool> | undefined;
+  let ready: Promise<Pool> | undefined;
+
+  async function connect(): Promise<Pool> {
+    const { default: pg } = await import("pg").catch((error) => {
+      throw missingPackage("pg", error);
+    });
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: mostConnections,
+      connectionTimeoutMillis: connectMs,
+      allowExitOnIdle: true,
+    });
+    // The next query replaces an idle connection that the server closed; without a listener the process would end.
+    pool.on("error", () => undefined);
+    return pool;
+  }
+
+  return {
+    pool() {
+      made ??= connect();
+      // A server that is not there yet is tried again by the next call.
+      ready ??= made
+        .then(async (pool) => {
+          await migrate(pool, migrations);
+          return pool;
+        })
+        .catch((error) => {
+          ready = undefined;
+          throw error;
+        });
+      return ready;
+    },
+    async close() {
+      await (await made?.catch(() => undefined))?.end();
+    },
+  };
+}
+
+/** Applies what is missing, all or nothing; processes that start together wait for one another. */
+async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS scry_migrations (number integer PRIMARY KEY, name text NOT NULL)",
+    );
+    const { rows } = await client.query<{ newest: number | null }>(
+      "SELECT max(number) newest FROM scry_migrations",
+    );
+    const newest = rows[0]?.newest ?? 0;
+    if (newest > migrations.length) throw madeByNewer(newest, migrations.length);
+    for (const { number, name, sql } of migrations.slice(newest)) {
+      await client.query(sql);
+      await client.query("INSERT INTO scry_migrations VALUES ($1, $2)", [number, name]);
+    }
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const madeByNewer = (found: number, known: number) =>
+  new ScryError({
+    code: "unavailable",
+    message: `The tables of the store were made by a newer version of scry (schema ${found}; this version knows ${known}).`,
+    hint: "Update scry, or set SCRY_STORE_URL to another database.",
+    local: true,
+  });

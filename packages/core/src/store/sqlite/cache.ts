@@ -1,0 +1,98 @@
+import type { Cache, CacheCaps, CacheStats } from "../../contracts/cache.ts";
+import { parseJson } from "../parse-json.ts";
+import type { Sqlite, StateFile } from "./database.ts";
+
+/** When an entry was last used is written no more often than this: a read is far cheaper than a write. */
+const usedStepMs = 60_000;
+/** An entry from further ahead was made before the clock was set back: nobody knows its age. */
+const aheadMs = 60_000;
+/** The size is summed up again whenever this share of the cap was written. */
+const checkedShare = 1 / 50;
+/** Eviction leaves this share of the cap, so that not every write evicts. */
+const leftShare = 0.9;
+/** A larger value would drive out too much else. */
+const largestShare = 1 / 4;
+
+export interface SqliteCacheOptions extends CacheCaps {
+  now?: () => number;
+}
+
+/** Answers and pages in the state file, evicting those not used for the longest time. */
+export function createSqliteCache(
+  file: StateFile,
+  { maxBytes, maxAgeMs, now = Date.now }: SqliteCacheOptions,
+): Cache {
+  // Counts from "full" on, so that the first write of a process looks, whatever others left.
+  let writtenBytes = maxBytes;
+
+  function evict(db: Sqlite): void {
+    const time = now();
+    db.statement("DELETE FROM cache WHERE until <= ? OR made > ?").run(time, time + aheadMs);
+    const { bytes } = db.statement("SELECT coalesce(sum(size), 0) bytes FROM cache").get() ?? {};
+    if (Number(bytes) <= maxBytes) return;
+    db.statement(`
+      DELETE FROM cache WHERE key IN (
+        SELECT key FROM (SELECT key, sum(size) OVER (ORDER BY used DESC, key) AS upToHere FROM cache)
+        WHERE upToHere > ?
+      )`).run(Math.floor(maxBytes * leftShare));
+  }
+
+  return {
+    async get(key) {
+      if (!file.exists()) return undefined;
+      return file.run((db) => {
+        const time = now();
+        const row = db.statement("SELECT value, made, until, used FROM cache WHERE key = ?").get(key);
+        if (!row || Number(row.until) <= time || Number(row.made) > time + aheadMs) return undefined;
+        if (time - Number(row.used) > usedStepMs)
+          db.statement("UPDATE cache SET used = ? WHERE key = ?").run(time, key);
+        return parseJson(String(row.value));
+      });
+    },
+    async set(key, value, ttlMs) {
+      const json = JSON.stringify(value);
+      const bytes = json === undefined ? 0 : Buffer.byteLength(json);
+      const isKept = json !== undefined && ttlMs > 0 && bytes <= maxBytes * largestShare;
+      await file.change((db) => {
+        if (!isKept) {
+          db.statement("DELETE FROM cache WHERE key = ?").run(key);
+          return;
+        }
+        const time = now();
+        const until = time + Math.min(ttlMs, maxAgeMs);
+        db.statement("INSERT OR REPLACE INTO cache VALUES (?, ?, ?, ?, ?, ?)").run(
+          ...([key, json, bytes, time, Math.ceil(until), time] as const),
+        );
+        writtenBytes += bytes;
+        if (writtenBytes < maxBytes * checkedShare) return;
+        writtenBytes = 0;
+        evict(db);
+      });
+    },
+    async delete(key) {
+      await file.change((db) => db.statement("DELETE FROM cache WHERE key = ?").run(key));
+    },
+    async clear() {
+      if (!file.exists()) return;
+      await file.change((db) => db.exec("DELETE FROM cache"));
+      // What was deleted is to leave the disk, too.
+      await file.run((db) => db.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE);"));
+    },
+    async stats() {
+      if (!file.exists()) return [];
+      return file.run((db): CacheStats[] =>
+        db
+          .statement(`
+            SELECT substr(key, 1, max(0, instr(key, ':') - 1)) kind, count(*) entries, sum(size) bytes, min(made) oldest
+            FROM cache WHERE until > ? GROUP BY kind ORDER BY kind`)
+          .all(now())
+          .map(({ kind, entries, bytes, oldest }) => ({
+            kind: String(kind),
+            entries: Number(entries),
+            bytes: Number(bytes),
+            oldest: Number(oldest),
+          })),
+      );
+    },
+  };
+}

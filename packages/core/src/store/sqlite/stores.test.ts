@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../../test/support/folder.ts";
+import { testCache } from "../../testing/test-cache.ts";
+import { testLimits } from "../../testing/test-limits.ts";
+import { createSqliteCache, type SqliteCacheOptions } from "./cache.ts";
+import { createStateFile } from "./database.ts";
+import { createSqliteLimits } from "./limits.ts";
+
+const runner = { describe, it };
+const newPath = () => join(temporaryFolder(), "scry.db");
+const caps = { maxBytes: 10_000_000, maxAgeMs: 86_400_000 };
+
+function cacheIn(path: string, options: Partial<SqliteCacheOptions> = {}) {
+  const file = createStateFile(path);
+  const cache = createSqliteCache(file, { ...caps, ...options });
+  return { ...cache, close: async () => file.close() };
+}
+
+testCache(() => cacheIn(newPath()), { runner, name: "SQLite cache" });
+
+testLimits(
+  async (processes) => {
+    const path = newPath();
+    return Array.from({ length: processes }, () => {
+      const file = createStateFile(path);
+      return { ...createSqliteLimits(file), close: async () => file.close() };
+    });
+  },
+  { runner, name: "SQLite limits" },
+);
+
+describe("the cache in the state file", () => {
+  it("drops what was not used for the longest time when the size is reached", async () => {
+    let now = 1_000_000;
+    const cache = cacheIn(newPath(), { maxBytes: 10_000, now: () => now });
+    for (let number = 0; number < 30; number++) {
+      now += 120_000;
+      await cache.get("0");
+      await cache.set(String(number), "x".repeat(998), 1e9);
+    }
+    const kept = await Promise.all(Array.from({ length: 30 }, (_, number) => cache.get(String(number))));
+    const names = kept.flatMap((value, number) => (value === undefined ? [] : [number]));
+    expect(names[0]).toBe(0);
+    expect(names.slice(1)).toEqual(names.slice(1).map((_, index) => 31 - names.length + index));
+    expect(names.length).toBeGreaterThan(7);
+    expect(names.length).toBeLessThan(12);
+    await cache.close();
+  });
+
+  it("keeps nothing larger than a quarter of its size, and nothing older than its age", async () => {
+    let now = 0;
+    const cache = cacheIn(newPath(), { maxBytes: 10_000, maxAgeMs: 1000, now: () => now });
+    await cache.set("large", "x".repeat(3000), 1e9);
+    await cache.set("old", 1, 1e9);
+    expect(await cache.get("large")).toBeUndefined();
+    expect(await cache.get("old")).toBe(1);
+    now = 1001;
+    expect(await cache.get("old")).toBeUndefined();
+    await cache.close();
+  });
+
+  it("takes nothing for fresh that was kept before the clock was set back", async () => {
+    let now = Date.UTC(2030, 0, 1);
+    const cache = cacheIn(newPath(), { now: () => now });
+    await cache.set("key", 1, 1000);
+    now = Date.UTC(2026, 0, 1);
+    expect(await cache.get("key")).toBeUndefined();
+    await cache.close();
+  });
+
+  it("says what it holds, and forgets all of it", async () => {
+    const path = newPath();
+    const cache = cacheIn(path, { now: () => 5 });
+    await cache.set("reply:a", "ä", 1000);
+    await cache.set("reply:b", "b", 1000);
+    await cache.set("page:c", [], 1000);
+    const other = cacheIn(path, { now: () => 5 });
+    expect(await other.stats?.()).toEqual([
+      { kind: "page", entries: 1, bytes: 2, oldest: 5 },
+      { kind: "reply", entries: 2, bytes: 7, oldest: 5 },
+    ]);
+    await other.clear?.();
+    expect(await cache.stats?.()).toEqual([]);
+    expect(await cache.get("reply:a")).toBeUndefined();
+    await cache.close();
+    await other.close();
+  });
+});

@@ -1,0 +1,123 @@
+import { asArray, asNumber, asObject, asText } from "../contracts/json.ts";
+import type { Limits } from "../contracts/provider.ts";
+
+// When requests to one provider with one key may start. It is kept in the store, so that all processes that share the
+// store are one caller to the service; times are those of the store.
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** No request is reserved further ahead; what is was written before the clock was set back. */
+const aheadMs = minute;
+/** A request that started after this moment did so before the clock was set back. */
+const skewMs = second;
+
+interface Start {
+  id: string;
+  at: number;
+  /** It started; until then it is reserved. */
+  isReal: boolean;
+}
+
+/** The requests of one provider and key: their starts, past and reserved, in order, and those under way. */
+export interface Pace {
+  starts: Start[];
+  running: { id: string; until: number }[];
+}
+
+export interface PaceRules extends Limits {
+  /**
+   * Added to each window. Requests of several processes take different times to the service, which counts them when they
+   * arrive.
+   */
+  marginMs: number;
+}
+
+/** The value of the store; what another version or program wrote counts as nothing. */
+export function readPace(value: unknown, now: number): Pace {
+  const starts = (asArray(asObject(value)?.starts) ?? []).flatMap((entry): Start[] => {
+    const [id, at, isReal] = [
+      asText(asArray(entry)?.[0]),
+      asNumber(asArray(entry)?.[1]),
+      asArray(entry)?.[2] === 1,
+    ];
+    const isAhead = at !== undefined && at > now + (isReal ? skewMs : aheadMs);
+    return id === undefined || at === undefined || isAhead ? [] : [{ id, at, isReal }];
+  });
+  const running = (asArray(asObject(value)?.running) ?? []).flatMap((entry) => {
+    const [id, until] = [asText(asArray(entry)?.[0]), asNumber(asArray(entry)?.[1])];
+    // A process that was killed never leaves: its place is free when its time is over.
+    return id !== undefined && until !== undefined && until > now ? [{ id, until }] : [];
+  });
+  return { starts, running };
+}
+
+/** The value for the store, and how long it says something. */
+export function keepPace({ starts, running }: Pace, rules: PaceRules, now: number) {
+  const longest = rules.perHour ? hour : rules.perMinute ? minute : second;
+  const sorted = starts.toSorted((a, b) => a.at - b.at);
+  const kept = sorted.filter(
+    ({ at }, index) => at > now - longest - rules.marginMs || index === sorted.length - 1,
+  );
+  const value = {
+    starts: kept.map(({ id, at, isReal }) => [id, at, isReal ? 1 : 0]),
+    running: running.map(({ id, until }) => [id, until]),
+  };
+  const end = Math.max(now, ...kept.map(({ at }) => at), ...running.map(({ until }) => until));
+  return { value, ms: end - now + longest + rules.marginMs + (rules.spacingMs ?? 0) };
+}
+
+/** The earliest moment at which one more request may start after these. */
+function earliest(starts: readonly Start[], rules: PaceRules, now: number, jitter: number): number {
+  const times = starts.map(({ at }) => at).sort((a, b) => a - b);
+  const last = times.at(-1);
+  let at = now;
+  if (last !== undefined && rules.spacingMs) at = Math.max(at, last + rules.spacingMs + jitter);
+  for (const [count, span] of [
+    [rules.perSecond, second],
+    [rules.perMinute, minute],
+    [rules.perHour, hour],
+  ] as const) {
+    const oldest = count ? times.at(-count) : undefined;
+    if (oldest !== undefined) at = Math.max(at, oldest + span + rules.marginMs);
+  }
+  return at;
+}
+
+/** Reserves the earliest start and returns it. */
+export function reserve(pace: Pace, id: string, rules: PaceRules, now: number): { pace: Pace; at: number } {
+  const at = earliest(pace.starts, rules, now, Math.random() * (rules.jitterMs ?? 0));
+  return { pace: { ...pace, starts: [...pace.starts, { id, at, isReal: false }] }, at };
+}
+
+/** "full": so many are under way as may be. */
+export type Entry = { pace: Pace; wait?: undefined } | { wait: number | "full" };
+
+/**
+ * Starts a request whose reserved moment has come. It may have to wait longer: for a free place, or because an earlier
+ * one started later than it had reserved.
+ */
+export function enter(pace: Pace, id: string, rules: PaceRules, now: number, untilMs: number): Entry {
+  const own = pace.starts.find((start) => start.id === id);
+  const before = pace.starts.filter(
+    (start) => start.id !== id && (start.isReal || (own !== undefined && start.at < own.at)),
+  );
+  // Those reserved for a moment that has passed are about to start, or died.
+  const at = earliest(before, rules, now, 0);
+  if (at > now) return { wait: at - now };
+  if (rules.concurrent && pace.running.length >= rules.concurrent) return { wait: "full" };
+  const others = pace.starts.filter((start) => start.id !== id);
+  return {
+    pace: {
+      starts: [...others, { id, at: now, isReal: true }],
+      running: rules.concurrent ? [...pace.running, { id, until: now + untilMs }] : pace.running,
+    },
+  };
+}
+
+/** Gives back what a call had reserved, or its place among those under way. */
+export const leave = (pace: Pace, id: string): Pace => ({
+  starts: pace.starts.filter((start) => start.id !== id || start.isReal),
+  running: pace.running.filter((one) => one.id !== id),
+});
