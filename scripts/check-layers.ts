@@ -23,7 +23,6 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "guard",
       "settings",
       "store",
-      "cache",
       "transport",
       "readers",
       "engine",

@@ -54,7 +54,7 @@ describe.concurrent("the process", () => {
   it("works in a pipe to head", async () => {
     const server = await serveSearxng(twoResults);
     const shell = spawn("sh", ["-c", `"${process.execPath}" "${launcher}" search x | head -1`], {
-      env: { PATH: process.env.PATH, HOME: temporaryFolder(), SEARXNG_URL: server.url },
+      env: { PATH: process.env.PATH, HOME: temporaryFolder(), SEARXNG_URL: server.url, SCRY_NO_STORE: "1" },
     });
     let output = "";
     for (const stream of [shell.stdout, shell.stderr]) stream.on("data", (text) => (output += text));

@@ -53,7 +53,9 @@ const builtInExtensions = join(
 /** Creates the one assistant of all channels, with its database migrated and its tools in place. */
 export async function createAssistant(options: AssistantOptions = {}): Promise<Assistant> {
   const settings = options.settings ?? readAssistantSettings();
-  const scry = isScry(options.scry) ? options.scry : createScry({ env: settings.variables, ...options.scry });
+  const scry = isScry(options.scry)
+    ? options.scry
+    : createScry({ env: settings.variables, store: "sqlite", ...options.scry });
   const { add, redact } = createSecrets(settings.secrets, scry);
   const log = options.log ?? createLog(settings.logLevel, redact, (line) => process.stderr.write(line));
   for (const warning of scry.settings.warnings) log("warn", warning);

@@ -22,7 +22,14 @@ export const assistantOpener =
       parseModelName(options.model, "--model");
       settings.model = { ...settings.model, name: options.model };
     }
-    const scry = createScry({ env: settings.variables, keyring: context.keyring });
+    // The log needs the engine, whose secrets it removes; the engine warns when it is used, and the log is there by then.
+    const warn = (message: string) => log("warn", message);
+    const scry = createScry({
+      env: settings.variables,
+      keyring: context.keyring,
+      store: "sqlite",
+      warn,
+    });
     const { redact } = createSecrets(settings.secrets, scry);
     const level = options.logLevel ?? settings.logLevel;
     const log: Log =

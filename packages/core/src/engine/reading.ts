@@ -206,11 +206,12 @@ function isAllowed(guard: Guard, address: string): boolean {
   }
 }
 
-async function makeGuard({ policy, network }: Settings): Promise<Guard> {
+async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
   const { createGuard, dialTrusting } = await import("../guard/index.ts");
   const { ca, places } = network;
   return createGuard({
     dial: ca ? dialTrusting(() => readCertificates(ca, places?.ca)) : undefined,
+    proxy: read.proxy,
     policy: {
       allowed_domains: policy.allowedDomains,
       blocked_domains: policy.blockedDomains,

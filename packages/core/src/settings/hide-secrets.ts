@@ -34,7 +34,7 @@ export function shownAddress(address: string | undefined): string | undefined {
 
 /** Makes sure that a host that logs its settings, or a part of them, logs no key. */
 export function hideSecrets(settings: Settings): Settings {
-  const { network, store, secretSources, variables: _, environment: __, ...rest } = settings;
+  const { network, read, store, secretSources, variables: _, environment: __, ...rest } = settings;
   for (const providers of [settings.providers, secretSources.argument, secretSources.file])
     hideProviders(providers);
   showAs(secretSources, () => hidden);
@@ -46,5 +46,8 @@ export function hideSecrets(settings: Settings): Settings {
   const shownStore = () => ({ ...store, url: shownAddress(store.url) });
   showAs(network, shownNetwork);
   showAs(store, shownStore);
-  return showAs(settings, () => ({ ...rest, network: shownNetwork(), store: shownStore() }));
+  const { proxy } = read;
+  if (proxy)
+    showAs(proxy, () => ({ ...proxy, http: shownAddress(proxy.http), https: shownAddress(proxy.https) }));
+  return showAs(settings, () => ({ ...rest, read, network: shownNetwork(), store: shownStore() }));
 }

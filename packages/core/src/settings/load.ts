@@ -48,6 +48,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   const read = { ...file.read, ...defined(argument.read ?? {}) };
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
 
+  const network = networkOf(environment, argument.network, file.network);
   const settings: Settings = {
     search: {
       ...doorOf("search", variables, argument, file),
@@ -72,6 +73,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
+      proxy: pageProxyOf(read, network),
     },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
@@ -93,7 +95,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       ...(policy.ports && { ports: policy.ports }),
       contentTypes: (policy.content_types ?? []).map((type) => type.trim().toLowerCase()),
     },
-    network: networkOf(environment, argument.network, file.network),
+    network,
     store: storeOf(environment, argument.store, file.store),
     providers: mergeProviders(file.providers ?? {}, argument.providers ?? {}),
     secretSources: {
@@ -234,6 +236,18 @@ function storeOf(
     maxAgeMs: (argument?.max_days ?? file?.max_days ?? 7) * dayMs,
     shared: argument?.shared ?? file?.shared ?? false,
   };
+}
+
+/** `read.proxy` by itself, or with `read.use_proxy` the proxy of the services. */
+function pageProxyOf(
+  read: NonNullable<SettingsFile["read"]>,
+  { httpProxy, httpsProxy, noProxy, places }: NetworkSettings,
+): Settings["read"]["proxy"] {
+  const common = { noProxy, resolves: read.proxy_resolves ?? false };
+  if (read.proxy) return { ...common, http: read.proxy, https: read.proxy, place: "read.proxy" };
+  if (!read.use_proxy || (!httpProxy && !httpsProxy)) return undefined;
+  const place = (httpsProxy ? places?.httpsProxy : places?.httpProxy) ?? "network.proxy";
+  return { ...common, http: httpProxy ?? httpsProxy, https: httpsProxy ?? httpProxy, place };
 }
 
 /** `search.provider` or `search_provider`, in one of the sources. */

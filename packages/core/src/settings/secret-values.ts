@@ -23,8 +23,10 @@ export function secretValues(provider: Provider, access: ProviderAccess): string
 }
 
 /** The passwords of proxies and of the store. */
-export const addressSecrets = ({ network, store }: Settings) =>
-  [network.httpProxy, network.httpsProxy, store.url].flatMap(secretsOfUrl);
+export const addressSecrets = ({ network, read, store }: Settings) =>
+  [network.httpProxy, network.httpsProxy, read.proxy?.http, read.proxy?.https, store.url].flatMap(
+    secretsOfUrl,
+  );
 
 /** The whole value; after a scheme the token alone; for basic authentication the password; for cookies each value. */
 function partsOfHeader(value: string): string[] {

@@ -1,9 +1,9 @@
-import type { Dispatcher } from "undici";
 import type { NetworkSettings } from "../settings/settings.ts";
 import type { Store } from "../store/open-store.ts";
 import type { Ask, Layer } from "./call.ts";
 import { createCooldowns } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
+import type { Dispatchers } from "./dispatcher.ts";
 import { authorize } from "./layers/authorize.ts";
 import { breaker } from "./layers/breaker.ts";
 import { deadline } from "./layers/deadline.ts";
@@ -21,7 +21,7 @@ export interface TransportParts {
   store: Pick<Store, "cache" | "limits" | "isShared">;
   cacheMs: number;
   redactor: Redactor;
-  dispatcher: () => Promise<Dispatcher>;
+  dispatcher: Dispatchers["get"];
   /** What the dispatcher was made by: failures name the proxy. */
   network: NetworkSettings;
 }

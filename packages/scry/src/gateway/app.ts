@@ -57,9 +57,9 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   const { mcp, page = true, publicUrl } = options;
   const app = new Hono<Env>();
   const origin = (requested: string) => publicUrl ?? new URL(requested).origin;
-  // Two limiters: somebody with many addresses must not push the counts of tokens out of memory.
+  // Addresses are counted here: somebody with many of them must not fill the store that holds the counts of tokens.
   const addresses = createRateLimiter();
-  const holders = createRateLimiter();
+  const holders = createRateLimiter(gateway.scry.store.limits, "token");
   const services = new Map(compatibleServices.map((service) => [service.path, service]));
   const serviceOf = (path: string): CompatibleService | undefined => services.get(path.split("/")[1] ?? "");
 
@@ -85,11 +85,11 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.use(async (context, next) => {
     if (isOpenToAll(context.req.path)) return next();
     const address = addressGroup(context.env?.incoming?.socket.remoteAddress ?? "this process");
-    checkRate(addresses, address, { perMinute: options.perMinute }, "this address");
+    await checkRate(addresses, address, { perMinute: options.perMinute }, "this address");
     const mcpPath = mcpPaths.find((path) => path === context.req.path);
     const metadataUrl = mcpPath && `${origin(context.req.url)}${metadataPath}${mcpPath}`;
     const holder = checkToken(context.req.raw.headers, options.tokens, words, metadataUrl);
-    if (holder) checkRate(holders, holder.name, holder.limits, holder.name);
+    if (holder) await checkRate(holders, holder.name, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
     context.req.raw = await withBoundedBody(context.req.raw, mostBytes);
     await next();

@@ -37,7 +37,8 @@ export function createGateway(scry: Scry, health = createHealth()): Gateway {
     call: (options: OpenOptions) => Promise<T>,
   ): Promise<T> {
     checkMay(caller, "open");
-    return noted(call({ ...options, readers: pageReaders(caller, options.readers, scry) }));
+    const readers = pageReaders(caller, options.readers, scry);
+    return noted(call({ ...options, readers, caller: caller.name }));
   }
 
   async function noted<T extends { attempts: readonly Attempt[] }>(call: Promise<T>): Promise<T> {

@@ -33,7 +33,7 @@ export async function serveGateway(
   options: ServeOptions,
   tell: (line: string) => void,
 ): Promise<Serving> {
-  const scry = createScry(withKeyring(scryOptions));
+  const scry = createScry({ store: "sqlite", warn: tell, ...withKeyring(scryOptions) });
   for (const warning of scry.settings.warnings) tell(warning);
   try {
     if (!scry.settings.search.enabled && !scry.settings.read.enabled) throw nothingToServe();

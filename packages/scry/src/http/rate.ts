@@ -1,3 +1,4 @@
+import { asNumber, asObject, createMemoryLimits, type LimitStore } from "@scry/core";
 import { Refusal } from "./refusal.ts";
 
 export interface Limits {
@@ -8,7 +9,7 @@ export interface Limits {
 /** Counts calls by name (a token, an address) and says how long to wait when there were too many. */
 export interface RateLimiter {
   /** Seconds until the next call is welcome; 0: it was counted. */
-  take(name: string, limits: Limits): number;
+  take(name: string, limits: Limits): Promise<number>;
 }
 
 interface Counts {
@@ -20,32 +21,33 @@ interface Counts {
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Addresses cost an attacker nothing; the oldest are forgotten. */
-const mostNames = 10_000;
 
-export function createRateLimiter(now: () => number = Date.now): RateLimiter {
-  const known = new Map<string, Counts>();
+/** Counts in the store, so that several servers that share it keep one limit together; else in this process. */
+export function createRateLimiter(store: LimitStore = createMemoryLimits(), kind = "caller"): RateLimiter {
   return {
-    take(name, limits) {
-      const time = now();
-      const day = Math.floor(time / dayMs);
-      const kept = known.get(name);
-      const counts: Counts = {
-        pacedUntil: Math.max(kept?.pacedUntil ?? 0, time),
-        day,
-        dayCalls: kept?.day === day ? kept.dayCalls : 0,
-      };
-      const wait = Math.ceil(waitMs(counts, limits, time) / 1000);
-      if (wait === 0) {
-        counts.pacedUntil += paceOf(limits);
-        counts.dayCalls += 1;
-      }
-      // Set again, so that the first of the map is the one not heard of for the longest time.
-      known.delete(name);
-      known.set(name, counts);
-      if (known.size > mostNames) known.delete(known.keys().next().value ?? "");
-      return wait;
+    async take(name, limits) {
+      if (limits.perMinute === undefined && limits.perDay === undefined) return 0;
+      return store.change(`rate ${kind} ${name}`, ({ value, now }) => {
+        const counts = countsOf(value, now);
+        const wait = Math.ceil(waitMs(counts, limits, now) / 1000);
+        if (wait > 0) return { result: wait };
+        const { pacedUntil, day, dayCalls } = counts;
+        const next: Counts = { pacedUntil: pacedUntil + paceOf(limits), day, dayCalls: dayCalls + 1 };
+        return { result: 0, keep: { value: next, ms: limits.perDay === undefined ? minuteMs : dayMs } };
+      });
     },
+  };
+}
+
+function countsOf(value: unknown, now: number): Counts {
+  const kept = asObject(value);
+  const day = Math.floor(now / dayMs);
+  const pacedUntil = asNumber(kept?.pacedUntil) ?? 0;
+  return {
+    // Further ahead it was written before the clock was set back.
+    pacedUntil: pacedUntil > now + minuteMs ? now : Math.max(pacedUntil, now),
+    day,
+    dayCalls: kept?.day === day ? (asNumber(kept.dayCalls) ?? 0) : 0,
   };
 }
 
@@ -56,8 +58,13 @@ function waitMs({ pacedUntil, day, dayCalls }: Counts, limits: Limits, time: num
   return Math.max(0, pacedUntil + paceOf(limits) - minuteMs - time);
 }
 
-export function checkRate(limiter: RateLimiter, name: string, limits: Limits, who: string): void {
-  const retryAfter = limiter.take(name, limits);
+export async function checkRate(
+  limiter: RateLimiter,
+  name: string,
+  limits: Limits,
+  who: string,
+): Promise<void> {
+  const retryAfter = await limiter.take(name, limits);
   if (retryAfter === 0) return;
   throw new Refusal({
     httpStatus: 429,

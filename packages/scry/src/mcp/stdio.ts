@@ -29,9 +29,10 @@ export async function serveStdioServer(
   { tools, searchName, openName, onlySeen, ...how }: StdioOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const scry = createScry(withKeyring(options));
+  const warn = (warning: string) => process.stderr.write(`scry mcp: ${spelledOut(warning)}\n`);
+  const scry = createScry({ store: "sqlite", warn, ...withKeyring(options) });
   const { search, read, warnings } = scry.settings;
-  for (const warning of warnings) process.stderr.write(`scry mcp: ${spelledOut(warning)}\n`);
+  warnings.forEach(warn);
   const offer: Offer = {
     ...how,
     ...(tools.includes("search") && search.enabled && { search: webSearchTool(scry, { name: searchName }) }),

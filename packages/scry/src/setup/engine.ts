@@ -9,6 +9,8 @@ export { createRegistry, createSession, ScryError } from "@scry/core";
 export { ownReaders } from "@scry/core/host";
 export {
   account,
+  askedFor,
+  checkDay,
   checkLanguage,
   checkRegion,
   failedPage,
@@ -24,7 +26,8 @@ export {
 
 /** An engine for one command, closed whatever happens. Errors are going to be shown, so they leave without secrets. */
 export async function withScry<T>(options: ScryOptions, use: (scry: Scry) => Promise<T>): Promise<T> {
-  const scry = createScry(withKeyring(options));
+  const warn = (message: string) => tell(`Note: ${spelledOut(message)}`);
+  const scry = createScry({ store: "sqlite", warn, ...withKeyring(options) });
   for (const warning of scry.settings.warnings) tell(`Note: ${spelledOut(warning)}`);
   try {
     return await use(scry);

@@ -106,8 +106,8 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   const checkAsks = (context: SignedInContext) =>
     checkRate(asks, context.get("user"), { perMinute: asksPerMinute }, "you");
 
-  api.use((context, next) => {
-    checkRate(requests, context.get("user"), { perMinute: requestsPerMinute }, "you");
+  api.use(async (context, next) => {
+    await checkRate(requests, context.get("user"), { perMinute: requestsPerMinute }, "you");
     return next();
   });
   api.onError((error, context) => {
@@ -146,14 +146,14 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   });
   api.post("/conversations/:id/ask", async (context) => {
     const { text } = await body(context, question);
-    checkAsks(context);
+    await checkAsks(context);
     const { who, id } = await owned(context);
     return streamed(context, () => answers(who, id, text));
   });
   // The first question starts the conversation, so one that is refused leaves none.
   api.post("/ask", async (context) => {
     const { text } = await body(context, question);
-    checkAsks(context);
+    await checkAsks(context);
     let begun: string | undefined;
     const reply = await streamed(context, async () => {
       const who = await person(context);

@@ -50,11 +50,11 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
     return context.body(file.body);
   }
 
-  function signIn(context: Context, token: string) {
+  async function signIn(context: Context, token: string) {
     const from = getConnInfo(context).remote.address ?? "";
     const user = users.byToken(tokenIn(token));
     if (user === undefined) {
-      const wait = attempts.take(from, { perMinute: failedSignInsPerMinute });
+      const wait = await attempts.take(from, { perMinute: failedSignInsPerMinute });
       if (wait > 0) {
         context.header("Retry-After", String(wait));
         return context.html(signInPage.html(`Too many attempts. Try again in ${wait} s.`), 429);

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Loopback, serve } from "../../core/test/support/server.ts";
+import { pageHtml } from "../../core/test/support/site.ts";
+import { type RunOptions, scry, temporaryFolder } from "./support/command.ts";
+
+let web: Loopback;
+beforeEach(async () => {
+  web = await serve((request, response) => {
+    if (request.url.startsWith("/search")) {
+      const results = [{ title: "Kites", url: "https://kites.example/", content: "Paper kites." }];
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ results }));
+    } else response.writeHead(200, { "content-type": "text/html" }).end(pageHtml("The mill"));
+  });
+});
+
+/** Several commands in one home. */
+function home() {
+  const folder = temporaryFolder();
+  const env = {
+    SEARXNG_URL: web.url,
+    WEB_SEARCH_PROVIDER: "searxng",
+    SCRY_ALLOW_PRIVATE: new URL(web.url).host,
+  };
+  const run = (args: readonly string[], options: RunOptions = {}) =>
+    scry(args, { folder, ...options, env: { ...env, ...options.env } });
+  const asked = () => web.requests.length;
+  return { folder, run, asked, file: join(folder, "scry", "scry.db") };
+}
+const cachedOf = (stdout: string) =>
+  (JSON.parse(stdout) as { attempts: { cached: boolean }[] }).attempts.map(({ cached }) => cached);
+
+describe("what a command leaves for the next", () => {
+  it("answers the same search from the file, unless --no-cache asks again", async () => {
+    const { run, asked, file } = home();
+    const before = asked();
+    const first = await run(["search", "kites", "--json"], { keepFirstUse: true });
+    expect(cachedOf(first.stdout)).toEqual([false]);
+    expect(first.stderr).toBe(
+      `Note: Answers and pages are kept in ${file} from now on. "scry cache clear" empties it, SCRY_NO_STORE=1 keeps nothing.\n`,
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const second = await run(["search", "kites", "--json"], { keepFirstUse: true });
+    expect(cachedOf(second.stdout)).toEqual([true]);
+    expect(second.stderr).toBe("");
+    expect(asked() - before).toBe(1);
+    expect(cachedOf((await run(["search", "kites", "--json", "--no-cache"])).stdout)).toEqual([false]);
+    expect(asked() - before).toBe(2);
+  });
+
+  it("opens the same page from the file; stats, path and clear say what there is", async () => {
+    const { run, asked, file } = home();
+    const before = asked();
+    await run(["open", `${web.url}/mill`]);
+    const again = await run(["open", `${web.url}/mill`, "--json"]);
+    expect(cachedOf(again.stdout)).toEqual([true]);
+    expect(asked() - before).toBe(1);
+    expect((await run(["cache", "path"])).stdout).toBe(`${file}\n`);
+    const stats = JSON.parse((await run(["cache", "stats", "--json"])).stdout);
+    expect(stats).toMatchObject({
+      store: "sqlite",
+      place: file,
+      kinds: [{ kind: "pages", entries: 1 }],
+      max_bytes: 200_000_000,
+      max_days: 7,
+    });
+    expect((await run(["cache", "clear"])).stdout).toBe(`Removed 1 entries of ${file}.\n`);
+    expect((await run(["cache", "stats"])).stdout).toContain("It is empty.");
+    expect(cachedOf((await run(["open", `${web.url}/mill`, "--json"])).stdout)).toEqual([false]);
+  });
+
+  it("keeps nothing with SCRY_NO_STORE=1, and nothing is made by help, completion or a look", async () => {
+    const { run, file } = home();
+    const env = { SCRY_NO_STORE: "1" };
+    await run(["search", "kites"], { env });
+    expect((await run(["cache", "stats"], { env })).stdout).toContain("Nothing is kept");
+    expect((await run(["cache", "path"], { env })).code).toBe(2);
+    for (const args of [["cache", "--help"], ["providers"], ["cache", "stats"]])
+      expect((await run(args)).code).toBe(0);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe("a state file that cannot be used", () => {
+  it("is set aside when it is damaged, with one warning", async () => {
+    const { run, file } = home();
+    await run(["search", "kites"]);
+    writeFileSync(file, "no database ".repeat(1000));
+    const { code, stderr } = await run(["search", "kites"]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Note: The state file .* was damaged; it is kept as .*\n$/);
+    expect(readFileSync(file).subarray(0, 6).toString()).toBe("SQLite");
+  });
+
+  it("does not fail a search where nothing can be written, and says so once", async () => {
+    const { run, folder } = home();
+    writeFileSync(join(folder, "scry"), "a file where the folder should be");
+    const { code, stdout, stderr } = await run(["search", "kites"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("Kites");
+    expect(stderr).toMatch(
+      /^Note: The state file .* cannot be used: .*nothing is kept beyond this process\.\n$/,
+    );
+  });
+
+  it("does the same when the server of SCRY_STORE_URL is away, and names no password", async () => {
+    const { run } = home();
+    const env = { SCRY_STORE_URL: "redis://user:secret-pass@127.0.0.1:9/0" };
+    const { code, stdout, stderr } = await run(["search", "kites"], { env });
+    expect(code).toBe(0);
+    expect(stdout).toContain("Kites");
+    expect(stderr).toMatch(/^Note: The store at redis:\/\/\[hidden\]@127\.0\.0\.1:9 cannot be used: .*\n$/);
+    expect(stderr).not.toContain("secret-pass");
+    const wrong = await run(["search", "kites"], {
+      env: { SCRY_STORE_URL: "mysql://user:secret-pass@host" },
+    });
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.stderr).toContain("SCRY_STORE_URL is not valid");
+    expect(wrong.stderr).not.toContain("secret-pass");
+  });
+});
