@@ -34,7 +34,7 @@ export function testLimits(
     };
   const keep = (limits: LimitStore, key: string, value: unknown, ms = long) =>
     limits.change(key, () => ({ result: undefined, keep: { value, ms } }));
-  const valueOf = async (limits: LimitStore, key: string) => (await limits.read(key)).value;
+  const keptIn = async (limits: LimitStore, key: string) => (await limits.read(key)).value;
 
   describe(name, () => {
     it(
@@ -55,10 +55,10 @@ export function testLimits(
         const keys = ["a", "__proto__", "k".repeat(2000), "ключ 🗝", "nul \u0000"];
         for (const [index, value] of values.entries()) {
           await keep(limits, keys[index] ?? "", value);
-          deepStrictEqual(await valueOf(other, keys[index] ?? ""), value);
+          deepStrictEqual(await keptIn(other, keys[index] ?? ""), value);
         }
         for (const [index, value] of values.entries())
-          deepStrictEqual(await valueOf(other, keys[index] ?? ""), value);
+          deepStrictEqual(await keptIn(other, keys[index] ?? ""), value);
       }),
     );
 
@@ -68,11 +68,11 @@ export function testLimits(
         await keep(limits, "key", 1);
         const seen = await limits.change("key", ({ value }) => ({ result: value }));
         strictEqual(seen, 1);
-        strictEqual(await valueOf(limits, "key"), 1);
+        strictEqual(await keptIn(limits, "key"), 1);
         await keep(limits, "key", 2);
-        strictEqual(await valueOf(limits, "key"), 2);
+        strictEqual(await keptIn(limits, "key"), 2);
         await limits.change("key", () => ({ result: undefined, keep: null }));
-        strictEqual(await valueOf(limits, "key"), undefined);
+        strictEqual(await keptIn(limits, "key"), undefined);
         await limits.change("key", () => ({ result: undefined, keep: null }));
       }),
     );
@@ -85,7 +85,7 @@ export function testLimits(
           throw new Error("no");
         });
         strictEqual(await failing.then(String, ({ message }: Error) => message), "no");
-        strictEqual(await valueOf(limits, "key"), 1);
+        strictEqual(await keptIn(limits, "key"), 1);
       }),
     );
 
@@ -95,14 +95,14 @@ export function testLimits(
         await keep(limits, "short", 1, 20);
         await keep(limits, "long", 1);
         await pause(60);
-        strictEqual(await valueOf(limits, "short"), undefined);
-        strictEqual(await valueOf(limits, "long"), 1);
+        strictEqual(await keptIn(limits, "short"), undefined);
+        strictEqual(await keptIn(limits, "long"), 1);
         const before = await limits.change("short", ({ value }) => ({
           result: value,
           keep: { value: 2, ms: long },
         }));
         strictEqual(before, undefined);
-        strictEqual(await valueOf(limits, "short"), 2);
+        strictEqual(await keptIn(limits, "short"), 2);
       }),
     );
 
@@ -120,7 +120,7 @@ export function testLimits(
           seen,
           Array.from({ length: 60 }, (_, index) => index),
         );
-        strictEqual(await valueOf(first, "count"), 60);
+        strictEqual(await keptIn(first, "count"), 60);
       }),
     );
 
@@ -137,7 +137,7 @@ export function testLimits(
           ),
         );
         strictEqual(winners.filter(Boolean).length, 1);
-        deepStrictEqual(await valueOf(first, "place"), { holder: winners.indexOf(true) });
+        deepStrictEqual(await keptIn(first, "place"), { holder: winners.indexOf(true) });
       }),
     );
   });

@@ -1,4 +1,3 @@
-import type { Pool } from "pg";
 import { ScryError } from "../../contracts/error.ts";
 import { missingPackage } from "../missing-package.ts";
 import type { Migration } from "../sqlite/migrations.ts";
@@ -8,6 +7,16 @@ import { migrations as ownMigrations } from "./migrations.ts";
 const advisoryLock = 7_365_279_002;
 const connectMs = 2000;
 const mostConnections = 5;
+
+interface Queries {
+  query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
+}
+
+/** What is used of a pool of `pg`. Its own types are not named: who embeds scry need not have them. */
+export interface Pool extends Queries {
+  connect(): Promise<Queries & { release(): void }>;
+  end(): Promise<void>;
+}
 
 /** A PostgreSQL server that holds state for several machines. */
 export interface StateServer {
@@ -35,7 +44,7 @@ export function createStateServer(
     });
     // The next query replaces an idle connection that the server closed; without a listener the process would end.
     pool.on("error", () => undefined);
-    return pool;
+    return pool as Pool;
   }
 
   return {
