@@ -70,6 +70,8 @@ const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
 async function readPage(run: OpenRun, previous: Page | undefined): Promise<OpenedPage> {
   const failures: ScryError[] = [];
   const attempts: Attempt[] = [];
+  /** What the reader of the page has to know about those who failed before. */
+  const notes: string[] = [];
   for (const [index, reader] of run.readers.entries()) {
     const started = Date.now();
     const left = run.deadline - started;
@@ -81,7 +83,7 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
     // A slow first reader must leave time for the services after it. The browser is only needed for walls, which show
     // up quickly.
     const services = run.readers.slice(index + 1).some(({ id }) => id !== "browser");
-    const share = services ? left * 0.6 : left;
+    const share = services || reader.leavesToNext ? left * 0.6 : left;
     try {
       const page = await reader.read({
         url: run.url,
@@ -96,9 +98,15 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
         cached: false,
         ...page.cost,
       });
-      return { ...page, attempts };
+      return { ...page, warnings: [...notes, ...page.warnings], attempts };
     } catch (thrown) {
       const error = asScryError(thrown);
+      const isLast = index === run.readers.length - 1;
+      if (reader.leavesToNext && !isLast && !run.signal.aborted) {
+        attempts.push(failedAttempt(reader.id, error, Date.now() - started));
+        if (error.code === "rate_limited") notes.push(`${error.message} This is the page itself.`);
+        continue;
+      }
       // A service that may not see the address says nothing about the page.
       const withheld = error.code === "refused_url" && error.provider !== undefined && failures.length > 0;
       const attempt = failedAttempt(reader.id, error, Date.now() - started);

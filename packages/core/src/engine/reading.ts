@@ -12,7 +12,7 @@ import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import { createOpener } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
-import { type PlannedReader, planRead } from "./read-plan.ts";
+import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
 import { timeLimit } from "./time-limit.ts";
 
@@ -22,7 +22,7 @@ export interface OpenInput extends ViewRequest {
 
 export interface OpenOptions {
   signal?: AbortSignal;
-  /** Only these readers, in this order: direct, browser, or the id of a provider. */
+  /** Only these readers, in this order: sites, direct, browser, or the id of a provider. */
   readers?: readonly string[];
   /** Narrow the policy for this call; they cannot widen it. */
   allowedDomains?: readonly string[];
@@ -79,7 +79,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
   };
 
   /** Creates one of our own readers once; a failure (no Chromium yet) is retried next time. */
-  function ownReader(id: "direct" | "browser"): Promise<Reader> {
+  function ownReader(id: OwnReader): Promise<Reader> {
     const known = own.get(id);
     if (known) return known;
     const reader = guardOf().then(async (guard) =>
@@ -90,23 +90,50 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return reader;
   }
 
-  /** The reader as the opener sees it: created when its turn comes. */
-  function readerOf(planned: PlannedReader, wishes: Pick<ReadRequest, "domains" | "includeHidden">): Reader {
-    if (!("provider" in planned)) {
-      return {
-        id: planned.id,
-        read: async (request) => (await ownReader(planned.id)).read({ ...request, ...wishes }),
-      };
-    }
-    return {
-      id: planned.id,
-      async read(request) {
-        const { remoteReader } = await import("./remote-reader.ts");
-        const guard = await guardOf();
-        return remoteReader({ ...planned, settings, transport, guard }).read({ ...request, ...wishes });
-      },
-    };
+  const pauses = new Map<string, number>();
+  /** The readers that know the site of this address; mostly none. */
+  async function siteReaders(url: string): Promise<Reader[]> {
+    const { sitesFor } = await import("../readers/site/sites-for.ts");
+    const found = sitesFor(url);
+    if (!found.length) return [];
+    const { createSiteReader } = await import("../readers/site/site-reader.ts");
+    const { userAgent, siteMirrors: mirrors } = settings.read;
+    const parts = { guard: await guardOf(), pool: await threadsOf(), direct: await ownReader("direct") };
+    return found.map((site) => createSiteReader(site, { ...parts, userAgent, mirrors }, pauses));
   }
+
+  /** The readers of a plan for this address, in order. */
+  async function readersOf(
+    planned: readonly PlannedReader[],
+    url: string,
+    wishes: Wishes,
+  ): Promise<Reader[]> {
+    const lists = planned.map(async (one) => {
+      if ("provider" in one) return [remoteOf(one)];
+      if (one.id !== "sites") return [ownOf(one.id)];
+      return withinWishes(wishes, settings) ? await siteReaders(url) : [];
+    });
+    const readers = (await Promise.all(lists)).flat();
+    if (!readers.length) throw noSiteReader();
+    return readers.map((reader) => ({
+      ...reader,
+      read: (request) => reader.read({ ...request, ...wishes }),
+    }));
+  }
+
+  // Readers as the opener sees them: created when their turn comes.
+  const ownOf = (id: OwnReader): Reader => ({
+    id,
+    read: async (request) => (await ownReader(id)).read(request),
+  });
+  const remoteOf = (planned: Extract<PlannedReader, { provider: unknown }>): Reader => ({
+    id: planned.id,
+    async read(request) {
+      const { remoteReader } = await import("./remote-reader.ts");
+      const guard = await guardOf();
+      return remoteReader({ ...planned, settings, transport, guard }).read(request);
+    },
+  });
 
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled)
@@ -122,7 +149,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
     const read = await opener({
       url: href,
-      readers: planned.map((reader) => readerOf(reader, wishes)),
+      readers: await readersOf(planned, href, wishes),
       // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
       variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
       store,
@@ -171,6 +198,19 @@ export function createReading({ settings, registry, transport, guard: given }: P
     },
   };
 }
+
+type Wishes = Required<Pick<ReadRequest, "domains" | "includeHidden">>;
+
+/** Hidden text is only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
+const withinWishes = ({ includeHidden }: Wishes, { policy }: Settings) =>
+  !includeHidden && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
+
+const noSiteReader = () =>
+  new ScryError({
+    code: "unsupported_content",
+    message: "No site reader knows this address.",
+    hint: "Leave out the reader, or name direct.",
+  });
 
 async function makeGuard({ policy, network }: Settings): Promise<Guard> {
   const { createGuard, dialTrusting } = await import("../guard/index.ts");
