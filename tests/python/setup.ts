@@ -18,7 +18,7 @@ const installed = join(folder, ".venv", "installed.txt");
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: "inherit" });
 
 if (existsSync(python) && existsSync(installed) && readFileSync(installed, "utf8") === wanted) {
-  console.log("The Python clients are installed.");
+  process.stdout.write("The Python clients are installed.\n");
 } else {
   run(process.platform === "win32" ? "python" : "python3", "-m", "venv", join(folder, ".venv"));
   const pip = (...args: string[]) =>
