@@ -1,4 +1,4 @@
-import { decodeBytes, extractPage } from "@scry/page";
+import { decodeBytes, extractPage, listLinks } from "@scry/page";
 import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
 import { withoutBanner } from "../walls/consent.ts";
@@ -15,7 +15,7 @@ export function readHtml(input: ContentInput): Content {
     truncated,
     dateConflict,
     dateEvidence,
-    canonicalUrl: _,
+    canonicalUrl,
     ...page
   } = extractPage(html, {
     url: input.finalUrl,
@@ -48,7 +48,14 @@ export function readHtml(input: ContentInput): Content {
       ...warnings,
     ],
     markdownUrl: markdownAlternate(html, input.finalUrl),
+    ...(input.discover && { discovered: discovered(html, input, canonicalUrl) }),
   };
+}
+
+/** A page may forbid to follow its links, by its own words or by a header. */
+function discovered(html: string, { finalUrl, headers }: ContentInput, canonicalUrl: string | undefined) {
+  const links = /\b(?:nofollow|none)\b/i.test(headers["x-robots-tag"] ?? "") ? [] : listLinks(html, finalUrl);
+  return { links, ...(canonicalUrl && { canonicalUrl }) };
 }
 
 /** On a page of more characters the extractor tells a banner from the text by itself. */
