@@ -13,6 +13,21 @@ export type {
   SearchOutcome,
 } from "./contracts/hit.ts";
 export { asArray, asNumber, asObject, asText, objects } from "./contracts/json.ts";
+export {
+  type CandidateQuery,
+  type Library,
+  type LibraryAdded,
+  type LibraryCandidate,
+  type LibraryDocument,
+  type LibraryEntry,
+  type LibraryPage,
+  type LibrarySelection,
+  type LibraryStats,
+  type Owner,
+  ownOwner,
+  type StoredDocument,
+  sharedOwner,
+} from "./contracts/library.ts";
 export type { OpenedPage, Page } from "./contracts/page.ts";
 export {
   defineProvider,
