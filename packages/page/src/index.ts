@@ -1,8 +1,8 @@
 /** Main content of a page as Markdown: `extractPage`; bytes into text: `decodeBytes`. */
 
 export { extractPage } from "./extract-page.ts";
-export { listLinks } from "./html/list-links.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
+export { listLinks } from "./html/list-links.ts";
 export {
   type ContentSource,
   type DateEvidence,

@@ -52,7 +52,8 @@ export interface SearchOptions {
   fresh?: boolean;
 }
 
-export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
+export interface Scry
+  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
@@ -81,11 +82,13 @@ export function createScry(options: ScryOptions = {}): Scry {
       ? createMemoryCooldowns()
       : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
   const dispatcher = createDispatcher(settings.network);
+  const pace =
+    options.cooldowns === false ? undefined : createSharedPace(join(settings.stateFolder, "pace.json"));
   const transport = createTransport({
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,
     cooldowns,
-    ...(options.cooldowns !== false && { pace: createSharedPace(join(settings.stateFolder, "pace.json")) }),
+    ...(pace && { pace }),
     redactor,
     dispatcher: dispatcher.get,
     network: settings.network,
@@ -96,7 +99,7 @@ export function createScry(options: ScryOptions = {}): Scry {
   };
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
-  const reading = createReading({ settings, registry, transport, guard: options.guard });
+  const reading = createReading({ settings, registry, transport, pace, guard: options.guard });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
@@ -114,6 +117,8 @@ export function createScry(options: ScryOptions = {}): Scry {
     pageText: reading.pageText,
     passages: reading.passages,
     explain: reading.explain,
+    crawl: reading.crawl,
+    map: reading.map,
     async search(input, call = {}) {
       if (!settings.search.enabled)
         throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");

@@ -17,9 +17,15 @@ describe("listLinks", () => {
   });
 
   it("leaves out what is no page, and what the site asks robots not to follow", () => {
-    expect(urls(`<a href="mailto:a@b.example">m</a><a href="javascript:x()">j</a><a href="/a" rel="nofollow">a</a><a name="b">b</a>`)).toEqual([]);
+    expect(
+      urls(
+        `<a href="mailto:a@b.example">m</a><a href="javascript:x()">j</a><a href="/a" rel="nofollow">a</a><a name="b">b</a>`,
+      ),
+    ).toEqual([]);
     expect(urls(`<meta name="robots" content="noindex, nofollow"><a href="/a">a</a>`)).toEqual([]);
-    expect(urls(`<meta name="robots" content="noindex"><a href="/a">a</a>`)).toEqual(["https://example.org/a"]);
+    expect(urls(`<meta name="robots" content="noindex"><a href="/a">a</a>`)).toEqual([
+      "https://example.org/a",
+    ]);
   });
 
   it("follows <base>, and uses the first link with a text", () => {

@@ -37,4 +37,5 @@ function textOf(node: PageNode): string {
 }
 
 const forbidsFollowing = (meta: PageNode) =>
-  /^\s*robots\s*$/i.test(meta.get("name")) && /(?:^|[\s,])(?:nofollow|none)(?:[\s,]|$)/i.test(meta.get("content"));
+  /^\s*robots\s*$/i.test(meta.get("name")) &&
+  /(?:^|[\s,])(?:nofollow|none)(?:[\s,]|$)/i.test(meta.get("content"));

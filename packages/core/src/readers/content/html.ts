@@ -9,15 +9,7 @@ import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 export function readHtml(input: ContentInput): Content {
   const decoded = decodeBytes(input.bytes, input.headers["content-type"]);
   const { text: html } = decoded;
-  const {
-    text,
-    source,
-    truncated,
-    dateConflict,
-    dateEvidence,
-    canonicalUrl,
-    ...page
-  } = extractPage(html, {
+  const { text, source, truncated, dateConflict, dateEvidence, canonicalUrl, ...page } = extractPage(html, {
     url: input.finalUrl,
     includeHidden: input.includeHidden ?? false,
   });
