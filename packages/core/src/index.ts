@@ -3,6 +3,17 @@
 export { type EnvelopeMode, stripEnvelope, wrapUntrusted } from "@scry/page/safe";
 export { createMemoryCache } from "./cache/memory.ts";
 export type { Cache } from "./contracts/cache.ts";
+export type {
+  Crawl,
+  CrawledPage,
+  CrawlFailure,
+  CrawlItem,
+  CrawlOptions,
+  CrawlProgress,
+  MapEntry,
+  MapOptions,
+  SiteMap,
+} from "./contracts/crawl.ts";
 export { type ErrorCode, type ErrorDetails, errorCodes, ScryError } from "./contracts/error.ts";
 export type {
   Attempt,

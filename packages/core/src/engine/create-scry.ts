@@ -42,7 +42,8 @@ export interface ScryOptions extends LoadOptions {
   strict?: boolean;
 }
 
-export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
+export interface Scry
+  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Who would be asked for this query, who would not, and why. Makes no request. */
   why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
@@ -73,11 +74,13 @@ export function createScry(options: ScryOptions = {}): Scry {
       ? createMemoryCooldowns()
       : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
+  const pace =
+    options.cooldowns === false ? undefined : createSharedPace(join(settings.stateFolder, "pace.json"));
   const transport = createTransport({
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,
     cooldowns,
-    ...(options.cooldowns !== false && { pace: createSharedPace(join(settings.stateFolder, "pace.json")) }),
+    ...(pace && { pace }),
     redactor,
     dispatcher: dispatcher.get,
     network: settings.network,
@@ -89,7 +92,7 @@ export function createScry(options: ScryOptions = {}): Scry {
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
   const search = createSearch({ settings, registry, transport, policy, accessOf });
-  const reading = createReading({ settings, registry, transport, guard: options.guard });
+  const reading = createReading({ settings, registry, transport, pace, guard: options.guard });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
@@ -107,6 +110,8 @@ export function createScry(options: ScryOptions = {}): Scry {
     pageText: reading.pageText,
     passages: reading.passages,
     explain: reading.explain,
+    crawl: reading.crawl,
+    map: reading.map,
     search: async (input, call) => redactor.value(await search(input, call)),
     why: (input, call = {}) => whySearch(input, call.providers, { registry, settings, cooldowns }),
     providers: () =>

@@ -1,4 +1,5 @@
 import type { Passage } from "@scry/page/passages";
+import type { Crawl, CrawlOptions, MapOptions, SiteMap } from "../contracts/crawl.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
@@ -8,12 +9,14 @@ import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 import { disabledError, readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
+import type { SharedPace } from "../transport/shared-pace.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import { createOpener } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
 import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
+import { createSiteReading } from "./site-reading.ts";
 import { timeLimit } from "./time-limit.ts";
 
 export interface OpenInput extends ViewRequest {
@@ -50,6 +53,10 @@ export interface Reading {
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
   /** Whether the guard would allow this address, and by which rule; `url` is the address that was judged. */
   explain(url: string): Promise<Explanation & { url: string }>;
+  /** The pages of a site, one after the other, within limits and at the site's pace. */
+  crawl(url: string, options?: CrawlOptions): Crawl;
+  /** The addresses of a site by its sitemaps and links, without reading all of its pages. */
+  map(url: string, options?: MapOptions): Promise<SiteMap>;
   close(): Promise<void>;
 }
 
@@ -57,12 +64,14 @@ interface Parts {
   settings: Settings;
   registry: Registry;
   transport: Ask;
+  /** The pace that all processes of this machine keep together. */
+  pace?: SharedPace | undefined;
   /** For tests that answer DNS and watch sockets. */
   guard?: Guard;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
-export function createReading({ settings, registry, transport, guard: given }: Parts): Reading {
+export function createReading({ settings, registry, transport, pace, guard: given }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
@@ -161,7 +170,21 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return withHonestDate(read);
   }
 
+  const sites = createSiteReading({
+    settings,
+    pace,
+    guard: guardOf,
+    // A crawl needs the links of the HTML.
+    readers: () =>
+      (["direct", "browser"] as const).map((id) => {
+        const reader = ownOf(id);
+        return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
+      }),
+    checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
+  });
+
   return {
+    ...sites,
     page,
     passages: search.passages,
     async open(input, options) {
@@ -199,7 +222,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
   };
 }
 
-type Wishes = Required<Pick<ReadRequest, "domains" | "includeHidden">>;
+type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover">;
 
 /** Hidden text is only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
 const withinWishes = ({ includeHidden }: Wishes, { policy }: Settings) =>
