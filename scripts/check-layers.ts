@@ -22,6 +22,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "providers",
       "guard",
       "settings",
+      "store",
       "cache",
       "transport",
       "readers",
