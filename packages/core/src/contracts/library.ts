@@ -71,6 +71,8 @@ export interface LibraryStats {
 export interface LibraryCandidate {
   document: StoredDocument;
   score: number;
+  /** Nearly equal for near-copies; see `isNearCopy`. */
+  fingerprint: string;
 }
 
 export interface CandidateQuery {

@@ -1,6 +1,6 @@
+import { outlineOf } from "@scry/page/markdown";
 import type { LibraryDocument, StoredDocument } from "../contracts/library.ts";
 import type { OpenedPage, Page } from "../contracts/page.ts";
-import { outlineOf } from "@scry/page/markdown";
 
 /** A page that was read, as the library keeps it: under the address where redirects led. */
 export function documentOf(page: Page, addedWith: string = page.finalUrl): LibraryDocument {

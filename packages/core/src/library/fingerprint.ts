@@ -48,7 +48,9 @@ export function isNearCopy(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.startsWith("=") || other.startsWith("=")) return false;
   const different = (from: number) =>
-    countBits(Number.parseInt(one.slice(from, from + 8), 16) ^ Number.parseInt(other.slice(from, from + 8), 16));
+    countBits(
+      Number.parseInt(one.slice(from, from + 8), 16) ^ Number.parseInt(other.slice(from, from + 8), 16),
+    );
   return different(0) + different(8) <= mostDifferent;
 }
 

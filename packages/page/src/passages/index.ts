@@ -59,8 +59,7 @@ export function excerpts(markdown: string, query: string, { maxTokens }: Excerpt
 }
 
 /** Which share of the query's words a page has in some form, from 0 to 1; grammar such as "how do I" does not count. */
-export const wordsFound = (markdown: string, query: string): number =>
-  shareOfWords(prepare(markdown), query);
+export const wordsFound = (markdown: string, query: string): number => shareOfWords(prepare(markdown), query);
 
 function bestOf({ first, last }: Run, scoreOf: (unit: number) => number): number {
   let best = first;
