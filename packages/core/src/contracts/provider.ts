@@ -216,7 +216,7 @@ export interface Provider<N extends Needs = Needs> {
   keyless?: true;
   /** The terms forbid storing results. */
   cache?: false;
-  /** Needs no network. */
+  /** Needs no network: the engine answers its requests itself, from the library. */
   local?: true;
   /** One sentence for the provider table. */
   note?: string;

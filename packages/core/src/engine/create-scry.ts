@@ -3,6 +3,7 @@ import { createMemoryCache } from "../cache/memory.ts";
 import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
+import type { Library, Owner } from "../contracts/library.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
@@ -17,6 +18,9 @@ import { createRedactor } from "../transport/redactor.ts";
 import { createSharedPace } from "../transport/shared-pace.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import { checkQuery, type SearchInput } from "./check-query.ts";
+import { createCopies } from "./library/copies.ts";
+import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
+import { createLibraries } from "./library/libraries.ts";
 import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
 import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
@@ -36,6 +40,8 @@ export interface ScryOptions extends LoadOptions {
   cache?: Cache;
   /** Where cooldowns are kept: by default a file in the state folder, false for memory only. */
   cooldowns?: CooldownStore | false;
+  /** Where documents are kept; by default with the rest of the state. */
+  library?: Library;
   /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
   /** Throw at once when a chosen provider lacks its key, not at the first search. */
@@ -50,6 +56,10 @@ export interface SearchOptions {
   timeoutMs?: number;
   /** Do not answer from the cache. */
   fresh?: boolean;
+  /** Whose library is searched; the person at this machine when left out. */
+  owner?: Owner;
+  /** Use no network: only the library. */
+  offline?: boolean;
 }
 
 export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
@@ -58,6 +68,8 @@ export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "pass
   providers(): Promise<ProviderStatus[]>;
   /** Checks one provider: whether it can be reached, and whether its key is good. Only throws for an unknown name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
+  /** Pages and files that are kept, found and opened without a network. */
+  library: LibraryDoor;
   registry: Registry;
   settings: Settings;
   /** Removes every secret of the settings from a text or a plain value. */
@@ -96,7 +108,9 @@ export function createScry(options: ScryOptions = {}): Scry {
   };
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
-  const reading = createReading({ settings, registry, transport, guard: options.guard });
+  const libraries = createLibraries(settings, options.library);
+  const copies = createCopies({ ...libraries, keeps: settings.library.keep });
+  const reading = createReading({ settings, registry, transport, copies, guard: options.guard });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
@@ -104,11 +118,13 @@ export function createScry(options: ScryOptions = {}): Scry {
     await reading.close();
     await dispatcher.close();
     await options.cache?.close?.();
+    await libraries.close();
   }
 
   return {
     registry,
     settings,
+    library: createLibraryDoor({ ...libraries, page: reading.page }),
     open: reading.open,
     page: reading.page,
     pageText: reading.pageText,
@@ -121,7 +137,8 @@ export function createScry(options: ScryOptions = {}): Scry {
       // Before anybody is asked: it throws where the call wants only sites that the policy forbids.
       bothLists({ allowed: query.allowedDomains, blocked: query.blockedDomains }, policy);
       // An empty list must not lift the restriction of the settings.
-      const named = call.providers?.length ? call.providers : settings.search.providers;
+      const asked = call.providers?.length ? call.providers : settings.search.providers;
+      const named = call.offline ? offlineOnly(asked, registry) : asked;
       const plan = planSearch(named, registry, settings).map((planned) => ({
         ...planned,
         access: accessOf(planned.provider),
@@ -137,6 +154,7 @@ export function createScry(options: ScryOptions = {}): Scry {
         requestMs: Math.min(settings.search.requestMs, timeoutMs),
         leastSilenceMs: silenceLimit(settings.search, timeoutMs),
         fresh: call.fresh ?? false,
+        local: libraries.answer(call.owner),
       };
       const signal = call.signal ?? new AbortController().signal;
       return redactor.value(await (strategy === "fuse" ? runFused : runFirst)(plan, run, signal));
@@ -155,6 +173,18 @@ export function createScry(options: ScryOptions = {}): Scry {
       return closed;
     },
   };
+}
+
+/** Those that need no network, of the ones that are named or of all. */
+function offlineOnly(asked: readonly string[] | undefined, registry: Registry): string[] {
+  const local = registry.all().filter(({ local, search }) => local && search);
+  const named = local.filter(({ id }) => !asked || asked.includes(id)).map(({ id }) => id);
+  if (named.length) return named;
+  throw new ScryError({
+    code: "invalid_input",
+    message: `Without a network only ${local.map(({ id }) => id).join(", ") || "nobody"} can be asked.`,
+    hint: "Leave out the provider, or search with the network.",
+  });
 }
 
 /** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */

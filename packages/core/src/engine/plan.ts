@@ -31,6 +31,8 @@ export interface Planned {
   keyless: boolean;
   /** Its access, if it has already been resolved. */
   access?: ProviderAccess;
+  /** Asked only when everybody else has failed. */
+  lastResort?: true;
 }
 
 /** The error for an unknown name; it lists the valid ones for this kind, or all of them. */
@@ -90,9 +92,8 @@ export function planSearch(
   );
   const preferred = own.filter((provider) => provider.id === registry.chosen);
   const plain = (provider: Provider): Planned => ({ provider, keyless: false });
-  return oncePerIndex(
-    distinct([...preferred.map(plain), ...own.map(plain), ...chain(), ...local.map(plain)]),
-  );
+  const last = local.map((provider): Planned => ({ provider, keyless: false, lastResort: true }));
+  return oncePerIndex(distinct([...preferred.map(plain), ...own.map(plain), ...chain(), ...last]));
 }
 
 const needsSomething = ({ needs }: Provider) => Object.values(needs).some((need) => !need.optional);

@@ -67,6 +67,12 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
     },
+    library: {
+      keep: argument.library?.keep ?? file.library?.keep ?? false,
+      shared: argument.library?.shared ?? file.library?.shared ?? false,
+      engine: argument.library?.engine ?? file.library?.engine ?? "store",
+      url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url,
+    },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
       sandbox:

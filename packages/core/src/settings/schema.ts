@@ -95,6 +95,14 @@ function build() {
         user_agent: z.string().min(1).optional(),
       })
       .optional(),
+    library: z
+      .strictObject({
+        keep: z.boolean().optional(),
+        shared: z.boolean().optional(),
+        engine: z.enum(["store", "opensearch"]).optional(),
+        url: webAddress.optional(),
+      })
+      .optional(),
     browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),
     policy: z
       .strictObject({
