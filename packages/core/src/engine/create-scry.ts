@@ -92,7 +92,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     options.cooldowns === false
       ? createMemoryCooldowns()
       : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
-  const dispatcher = createDispatcher(settings.network);
+  const dispatcher = createDispatcher(settings.network, settings.read.proxy);
   const transport = createTransport({
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,

@@ -193,11 +193,12 @@ export function createReading({ settings, registry, transport, copies, guard: gi
   };
 }
 
-async function makeGuard({ policy, network }: Settings): Promise<Guard> {
+async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
   const { createGuard, dialTrusting } = await import("../guard/index.ts");
   const { ca, places } = network;
   return createGuard({
     dial: ca ? dialTrusting(() => readCertificates(ca, places?.ca)) : undefined,
+    proxy: read.proxy,
     policy: {
       allowed_domains: policy.allowedDomains,
       blocked_domains: policy.blockedDomains,

@@ -1,4 +1,5 @@
 import type { SafeLevel, TimeRange, Undated } from "../contracts/query.ts";
+import type { PageProxyOptions } from "../guard/proxy/page-proxy.ts";
 import type { Environment, Variables } from "./environment.ts";
 import type { ProviderSettingsInput } from "./schema.ts";
 
@@ -49,6 +50,8 @@ export interface Settings {
     maxPageLength: number;
     timeoutMs: number;
     userAgent?: string;
+    /** The proxy that pages are read through. */
+    proxy?: PageProxyOptions;
   };
   library: {
     /** Keep every page that is opened. */
