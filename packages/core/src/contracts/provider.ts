@@ -216,8 +216,8 @@ export interface Provider<N extends Needs = Needs> {
   keyless?: true;
   /** The terms forbid storing results. */
   cache?: false;
-  /** Needs no network: the engine answers its requests itself, from the library. */
-  local?: true;
+  /** Needs no network. "library": the engine itself answers its requests, from the library. */
+  local?: true | "library";
   /** One sentence for the provider table. */
   note?: string;
   search?: SearchAbility<N>;

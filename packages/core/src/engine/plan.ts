@@ -6,7 +6,7 @@ import type { Registry } from "./registry.ts";
 
 /**
  * The providers asked when nothing is configured, in this order: two general indexes, an independent one, then the
- * encyclopedia, which always has an answer.
+ * encyclopedia, which always has an answer. The library comes after them, when all have failed.
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
@@ -73,27 +73,31 @@ export function planSearch(
   registry: Registry,
   settings: Settings,
 ): Planned[] {
-  const chain = () =>
-    keylessChain.flatMap((id): Planned[] => {
+  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
+  const chain = (): Planned[] => [
+    ...keylessChain.flatMap((id): Planned[] => {
       const provider = registry.get(id);
       return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings) }] : [];
-    });
+    }),
+    ...usable.flatMap((provider): Planned[] =>
+      provider.local
+        ? [{ provider, keyless: false, ...(provider.local === "library" && { lastResort: true }) }]
+        : [],
+    ),
+  ];
   if (named?.length) {
     const first = namedProviders(named, registry, "search").map(
       (provider): Planned => ({ provider, keyless: false }),
     );
     return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
-  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
-  const local = usable.filter((provider) => provider.local);
   // Those with a key, or registered by the host without needs; the default one first.
   const own = usable.filter(
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
   );
   const preferred = own.filter((provider) => provider.id === registry.chosen);
   const plain = (provider: Provider): Planned => ({ provider, keyless: false });
-  const last = local.map((provider): Planned => ({ provider, keyless: false, lastResort: true }));
-  return oncePerIndex(distinct([...preferred.map(plain), ...own.map(plain), ...chain(), ...last]));
+  return oncePerIndex(distinct([...preferred.map(plain), ...own.map(plain), ...chain()]));
 }
 
 const needsSomething = ({ needs }: Provider) => Object.values(needs).some((need) => !need.optional);

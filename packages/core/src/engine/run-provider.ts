@@ -27,11 +27,11 @@ export interface SearchRun {
   fresh: boolean;
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
-  /** Answers the requests of local providers. */
+  /** Answers the requests of the provider `library`. */
   local?: (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
 }
 
-/** How a local provider is asked. */
+/** How the library is asked. */
 export interface LocalSearch {
   signal: AbortSignal;
   /** Only hits that have most of the words: nobody asked for this provider. */
@@ -95,7 +95,7 @@ export async function runProvider(
     fresh: run.fresh,
   };
   const { value, cached, shared } =
-    provider.local && run.local
+    provider.local === "library" && run.local
       ? await askLocally(call, adapted.query, run, lastResort)
       : await run.transport(call);
 

@@ -6,10 +6,10 @@ export default defineProvider({
   label: "Your library",
   home: "https://github.com/scry-search/scry#readme",
   docs: "https://github.com/scry-search/scry/blob/main/docs/library.md",
-  // Nothing is sent: the engine answers requests to a local provider itself. By RFC 6761 the name is this machine.
+  // Nothing is sent: the engine answers from its own library. By RFC 6761 the name is this machine.
   origin: "http://library.localhost",
   needs: {},
-  local: true,
+  local: "library",
   // It changes with every page that is added.
   cache: false,
   note: "Pages, files and sites that you added with scry library add; asked last, and without a network.",

@@ -35,7 +35,7 @@ export function createCopies({ libraries, own, keeps }: Parts): LibraryCopies {
   async function find(
     url: string,
     owner: Owner | undefined,
-    reason: string,
+    reason = unused,
   ): Promise<OpenedPage | undefined> {
     const [address = url] = url.split("#");
     for (const library of await libraries()) {
