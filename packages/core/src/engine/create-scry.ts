@@ -3,13 +3,12 @@ import { createMemoryCache } from "../cache/memory.ts";
 import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
-import type { Library, Owner } from "../contracts/library.ts";
+import type { Library } from "../contracts/library.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
 import { proxySecrets } from "../settings/secret-values.ts";
-import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createProbe, createTransport } from "../transport/compose.ts";
 import { type CooldownStore, createFileCooldowns, createMemoryCooldowns } from "../transport/cooldowns.ts";
@@ -17,21 +16,22 @@ import { createDispatcher } from "../transport/dispatcher.ts";
 import { createRedactor } from "../transport/redactor.ts";
 import { createSharedPace } from "../transport/shared-pace.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
-import { checkQuery, type SearchInput } from "./check-query.ts";
+import type { SearchInput } from "./check-query.ts";
 import { createCopies } from "./library/copies.ts";
 import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
 import { createLibraries } from "./library/libraries.ts";
-import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
+import { namedProviders, unknownProvider } from "./plan.ts";
 import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
-import { bothLists, queryDomain } from "./query-domains.ts";
+import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
-import { runFirst, runFused } from "./run.ts";
-import { silenceLimit, timeLimit } from "./time-limit.ts";
+import { createSearch, type SearchOptions } from "./search.ts";
+import { type SearchReasons, whySearch } from "./why.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
+export type { SearchOptions } from "./search.ts";
 
 export interface ScryOptions extends LoadOptions {
   /** The providers to choose from; createRegistry() holds the built-in ones. */
@@ -48,22 +48,11 @@ export interface ScryOptions extends LoadOptions {
   strict?: boolean;
 }
 
-export interface SearchOptions {
-  signal?: AbortSignal;
-  /** Only these providers, in this order. */
-  providers?: readonly string[];
-  strategy?: "first" | "fuse";
-  timeoutMs?: number;
-  /** Do not answer from the cache. */
-  fresh?: boolean;
-  /** Whose library is searched; the person at this machine when left out. */
-  owner?: Owner;
-  /** Use no network: only the library. */
-  offline?: boolean;
-}
-
-export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
+export interface Scry
+  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
+  /** Who would be asked for this query, who would not, and why. Makes no request. */
+  why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
   /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
   /** Checks one provider: whether it can be reached, and whether its key is good. Only throws for an unknown name. */
@@ -93,11 +82,13 @@ export function createScry(options: ScryOptions = {}): Scry {
       ? createMemoryCooldowns()
       : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
+  const pace =
+    options.cooldowns === false ? undefined : createSharedPace(join(settings.stateFolder, "pace.json"));
   const transport = createTransport({
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,
     cooldowns,
-    ...(options.cooldowns !== false && { pace: createSharedPace(join(settings.stateFolder, "pace.json")) }),
+    ...(pace && { pace }),
     redactor,
     dispatcher: dispatcher.get,
     network: settings.network,
@@ -110,7 +101,8 @@ export function createScry(options: ScryOptions = {}): Scry {
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
   const libraries = createLibraries(settings, options.library);
   const copies = createCopies({ ...libraries, keeps: settings.library.keep });
-  const reading = createReading({ settings, registry, transport, copies, guard: options.guard });
+  const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
+  const reading = createReading({ settings, registry, transport, copies, pace, guard: options.guard });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
@@ -124,41 +116,21 @@ export function createScry(options: ScryOptions = {}): Scry {
   return {
     registry,
     settings,
-    library: createLibraryDoor({ ...libraries, page: reading.page }),
+    library: createLibraryDoor({
+      ...libraries,
+      page: reading.page,
+      crawl: reading.crawl,
+      stateFolder: settings.stateFolder,
+    }),
     open: reading.open,
     page: reading.page,
     pageText: reading.pageText,
     passages: reading.passages,
     explain: reading.explain,
-    async search(input, call = {}) {
-      if (!settings.search.enabled)
-        throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");
-      const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
-      // Before anybody is asked: it throws where the call wants only sites that the policy forbids.
-      bothLists({ allowed: query.allowedDomains, blocked: query.blockedDomains }, policy);
-      // An empty list must not lift the restriction of the settings.
-      const asked = call.providers?.length ? call.providers : settings.search.providers;
-      const named = call.offline ? offlineOnly(asked, registry) : asked;
-      const plan = planSearch(named, registry, settings).map((planned) => ({
-        ...planned,
-        access: accessOf(planned.provider),
-      }));
-      const strategy = call.strategy ?? settings.search.strategy;
-      const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
-      const run = {
-        query,
-        settings,
-        transport,
-        policy,
-        deadline: Date.now() + timeoutMs,
-        requestMs: Math.min(settings.search.requestMs, timeoutMs),
-        leastSilenceMs: silenceLimit(settings.search, timeoutMs),
-        fresh: call.fresh ?? false,
-        local: libraries.answer(call.owner),
-      };
-      const signal = call.signal ?? new AbortController().signal;
-      return redactor.value(await (strategy === "fuse" ? runFused : runFirst)(plan, run, signal));
-    },
+    crawl: reading.crawl,
+    map: reading.map,
+    search: async (input, call) => redactor.value(await search(input, call)),
+    why: (input, call = {}) => whySearch(input, call.providers, { registry, settings, cooldowns }),
     providers: () =>
       Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns))),
     async check(id, call = {}) {
@@ -173,18 +145,6 @@ export function createScry(options: ScryOptions = {}): Scry {
       return closed;
     },
   };
-}
-
-/** Those that need no network, of the ones that are named or of all. */
-function offlineOnly(asked: readonly string[] | undefined, registry: Registry): string[] {
-  const local = registry.all().filter(({ local, search }) => local && search);
-  const named = local.filter(({ id }) => !asked || asked.includes(id)).map(({ id }) => id);
-  if (named.length) return named;
-  throw new ScryError({
-    code: "invalid_input",
-    message: `Without a network only ${local.map(({ id }) => id).join(", ") || "nobody"} can be asked.`,
-    hint: "Leave out the provider, or search with the network.",
-  });
 }
 
 /** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */

@@ -1,4 +1,5 @@
 import type { Passage } from "@scry/page/passages";
+import type { Crawl, CrawlOptions, MapOptions, SiteMap } from "../contracts/crawl.ts";
 import { ScryError } from "../contracts/error.ts";
 import { isFileAddress, type Owner } from "../contracts/library.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
@@ -9,13 +10,15 @@ import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 import { disabledError, readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
+import type { SharedPace } from "../transport/shared-pace.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import type { LibraryCopies } from "./library/copies.ts";
 import { createOpener, mayPass } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
-import { type PlannedReader, planRead } from "./read-plan.ts";
+import { ownReaders, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
+import { createSiteReading } from "./site-reading.ts";
 import { timeLimit } from "./time-limit.ts";
 
 export interface OpenInput extends ViewRequest {
@@ -58,6 +61,10 @@ export interface Reading {
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
   /** Whether the guard would allow this address, and by which rule; `url` is the address that was judged. */
   explain(url: string): Promise<Explanation & { url: string }>;
+  /** The pages of a site, one after the other, within limits and at the site's pace. */
+  crawl(url: string, options?: CrawlOptions): Crawl;
+  /** The addresses of a site by its sitemaps and links, without reading all of its pages. */
+  map(url: string, options?: MapOptions): Promise<SiteMap>;
   close(): Promise<void>;
 }
 
@@ -67,12 +74,14 @@ interface Parts {
   transport: Ask;
   /** The stored copies of the library. */
   copies: LibraryCopies;
+  /** The pace that all processes of this machine keep together. */
+  pace?: SharedPace | undefined;
   /** For tests that answer DNS and watch sockets. */
   guard?: Guard;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
-export function createReading({ settings, registry, transport, copies, guard: given }: Parts): Reading {
+export function createReading({ settings, registry, transport, copies, pace, guard: given }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
@@ -101,7 +110,10 @@ export function createReading({ settings, registry, transport, copies, guard: gi
   }
 
   /** The reader as the opener sees it: created when its turn comes. */
-  function readerOf(planned: PlannedReader, wishes: Pick<ReadRequest, "domains" | "includeHidden">): Reader {
+  function readerOf(
+    planned: PlannedReader,
+    wishes: Pick<ReadRequest, "domains" | "includeHidden" | "discover">,
+  ): Reader {
     if (!("provider" in planned)) {
       return {
         id: planned.id,
@@ -155,7 +167,16 @@ export function createReading({ settings, registry, transport, copies, guard: gi
     return withHonestDate(read);
   }
 
+  const sites = createSiteReading({
+    settings,
+    pace,
+    guard: guardOf,
+    readers: () => ownReaders.map((id) => readerOf({ id }, { discover: true })),
+    checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
+  });
+
   return {
+    ...sites,
     page,
     passages: search.passages,
     async open(input, options) {

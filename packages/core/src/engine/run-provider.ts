@@ -7,6 +7,7 @@ import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Answered, Ask, Call } from "../transport/call.ts";
 import { decodeReply } from "../transport/decode.ts";
+import type { InstalledPackage } from "./docs/installed.ts";
 import { type AdaptedQuery, adaptQuery, verifyHits, withoutUnapplied } from "./filters.ts";
 import { dedupe } from "./merge.ts";
 import { normalise } from "./normalise.ts";
@@ -25,6 +26,8 @@ export interface SearchRun {
   /** Silence for less than this says nothing about a service. */
   leastSilenceMs?: number;
   fresh: boolean;
+  /** For the topic "docs": packages that the query names and the project has. */
+  installed?: readonly InstalledPackage[];
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
   /** Answers the requests of the provider `library`. */
@@ -50,7 +53,7 @@ export interface ProviderAnswer {
 
 /** Asks one provider: fit the query, send, clean, check. Throws a coded error. */
 export async function runProvider(
-  { provider, keyless, access: given, lastResort }: Planned,
+  { provider, keyless, access: given, lastResort }: Omit<Planned, "why">,
   run: SearchRun,
   signal: AbortSignal,
   deadline: number,

@@ -1,5 +1,8 @@
-import { resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CrawlOptions } from "../../contracts/crawl.ts";
 import { cancelled, ScryError } from "../../contracts/error.ts";
 import {
   isFileAddress,
@@ -17,6 +20,7 @@ import {
 import type { OpenedPage } from "../../contracts/page.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
 import type { RankedHits } from "../../library/rank.ts";
+import { makeFolder } from "../../settings/paths.ts";
 import type { Reading } from "../reading.ts";
 import { filesIn, kindOfPath } from "./folder.ts";
 import { documentInFile } from "./read-file.ts";
@@ -38,14 +42,19 @@ export interface LibraryCall {
   signal?: AbortSignal;
 }
 
-export interface AddCall extends LibraryCall {
+export interface AddCall
+  extends LibraryCall,
+    Pick<CrawlOptions, "maxPages" | "maxDepth" | "include" | "exclude" | "delayMs" | "onProgress"> {
   /** Files and folders of this machine may be named, too. Never for callers from outside. */
   files?: boolean;
 }
 
 /** The library of an engine: pages and files that are kept, found and opened without a network. */
 export interface LibraryDoor {
-  /** Adds a page, a file or a folder, and tells of each document when it is stored. */
+  /**
+   * Adds a page, a site (with `maxDepth` or `maxPages`), the pages of a sitemap or a feed, a file or a folder, and tells
+   * of each document when it is stored. A crawl that was ended goes on where it was.
+   */
   add(source: string, call?: AddCall): AsyncGenerator<LibraryEvent>;
   /** Reads again what is selected; sites are asked whether their pages changed. */
   refresh(selection?: LibrarySelection, call?: LibraryCall): AsyncGenerator<LibraryEvent>;
@@ -60,12 +69,15 @@ export interface LibraryDoor {
 interface Parts {
   own(): Promise<Library>;
   page: Reading["page"];
+  crawl: Reading["crawl"];
+  /** Where journals of crawls are kept. */
+  stateFolder: string;
 }
 
 /** How many are listed at once. */
 const listSize = 500;
 
-export function createLibraryDoor({ own, page }: Parts): LibraryDoor {
+export function createLibraryDoor({ own, page, crawl, stateFolder }: Parts): LibraryDoor {
   async function* stored(
     documents: AsyncIterable<LibraryDocument | LibraryEvent>,
     owner: Owner,
@@ -97,6 +109,22 @@ export function createLibraryDoor({ own, page }: Parts): LibraryDoor {
     }
   }
 
+  /** The journal remembers what was stored, so that a crawl goes on after a crash; a complete one is over. */
+  async function* pagesOf(
+    url: string,
+    { owner = ownOwner, files: _, ...options }: AddCall,
+  ): AsyncGenerator<LibraryDocument | LibraryEvent> {
+    const { include, exclude, maxPages, maxDepth } = options;
+    const journal = crawlJournal(stateFolder, [owner, url, include, exclude, maxPages, maxDepth]);
+    const crawling = crawl(url, { ...(isList(url) && { maxDepth: 1 }), ...options, journal });
+    for await (const item of crawling) {
+      if ("page" in item) yield documentOf(item.page, url);
+      else yield failed(item.url, item.error, "failed");
+    }
+    for (const message of crawling.progress().warnings) yield { url, outcome: "skipped", message };
+    rmSync(journal, { force: true });
+  }
+
   async function* pageAt(url: string, { owner, signal }: LibraryCall): AsyncGenerator<LibraryDocument> {
     const read = await page(url, {
       ...(owner !== undefined && { owner }),
@@ -119,6 +147,7 @@ export function createLibraryDoor({ own, page }: Parts): LibraryDoor {
           owner,
         );
       else if (kind === "other") throw notAFile(source);
+      else if (isSite(source, call)) yield* stored(pagesOf(source, call), owner);
       else yield* stored(pageAt(source, call), owner);
     },
     async *refresh(selection = {}, call = {}) {
@@ -154,6 +183,20 @@ export function createLibraryDoor({ own, page }: Parts): LibraryDoor {
     },
     stats: async ({ owner } = {}) => (await own()).stats(visibleTo(owner)),
   };
+}
+
+const isSite = (url: string, { maxPages, maxDepth }: AddCall) =>
+  maxPages !== undefined || maxDepth !== undefined || isList(url);
+const isList = (url: string) => addressList.test(url.split(/[?#]/)[0] ?? "");
+/** A sitemap or a feed, by its usual names. */
+const addressList =
+  /(?:\/sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|\.(?:rss|atom)|\/(?:rss|atom|feed)(?:\.xml)?\/?)$/i;
+
+function crawlJournal(stateFolder: string, about: readonly unknown[]): string {
+  const folder = join(stateFolder, "crawls");
+  makeFolder(folder);
+  const name = createHash("sha256").update(JSON.stringify(about)).digest("hex").slice(0, 16);
+  return join(folder, `library-${name}.journal`);
 }
 
 /** A site that says "not modified" gives the earlier reading a new time. */
