@@ -22,6 +22,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "providers",
       "guard",
       "settings",
+      "library",
       "store",
       "cache",
       "transport",

@@ -26,7 +26,7 @@ const graceMs = 250;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
 /** A resolver without a network says that the name does not exist; only the site itself can say that it is gone. */
-const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
+export const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
 
 export interface OpenRun {
   url: string;
@@ -36,6 +36,8 @@ export interface OpenRun {
   store: PageStore;
   deadline: number;
   fresh: boolean;
+  /** A reading that is kept elsewhere: the site is asked whether the page changed since. */
+  previous?: Page | undefined;
   signal: AbortSignal;
 }
 
@@ -44,7 +46,7 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
   const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
   if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
   try {
-    const page = await readPage(run, stored?.page);
+    const page = await readPage(run, stored?.page ?? run.previous);
     const { cost: _, ...kept } = page;
     run.store.set(kept, run.variant);
     return page;

@@ -1,6 +1,7 @@
 import type { Passage } from "@scry/page/passages";
 import type { Crawl, CrawlOptions, MapOptions, SiteMap } from "../contracts/crawl.ts";
 import { ScryError } from "../contracts/error.ts";
+import { isFileAddress, type Owner } from "../contracts/library.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
@@ -12,7 +13,8 @@ import type { Ask } from "../transport/call.ts";
 import type { SharedPace } from "../transport/shared-pace.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
-import { createOpener } from "./opener.ts";
+import type { LibraryCopies } from "./library/copies.ts";
+import { createOpener, mayPass } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
 import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
@@ -35,6 +37,12 @@ export interface OpenOptions {
   fresh?: boolean;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
+  /** Whose library is looked at when the page cannot be reached, and keeps it with `library.keep`. */
+  owner?: Owner;
+  /** Use no network: only what is in the library. */
+  offline?: boolean;
+  /** An earlier reading: the site is asked whether the page changed since. */
+  previous?: Page;
 }
 
 /** What a tool shows of a page: the view, and everything known about the page except its whole text. */
@@ -64,6 +72,8 @@ interface Parts {
   settings: Settings;
   registry: Registry;
   transport: Ask;
+  /** The stored copies of the library. */
+  copies: LibraryCopies;
   /** The pace that all processes of this machine keep together. */
   pace?: SharedPace | undefined;
   /** For tests that answer DNS and watch sockets. */
@@ -71,7 +81,7 @@ interface Parts {
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
-export function createReading({ settings, registry, transport, pace, guard: given }: Parts): Reading {
+export function createReading({ settings, registry, transport, copies, pace, guard: given }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
@@ -147,6 +157,9 @@ export function createReading({ settings, registry, transport, pace, guard: give
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled)
       throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
+    // Read from the library alone, never from the disk; what is not there is refused by the guard.
+    const file = isFileAddress(url) ? await copies.find(url, options.owner) : undefined;
+    if (file) return file;
     // An empty list must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
     const planned = planRead(named, registry, settings);
@@ -156,6 +169,7 @@ export function createReading({ settings, registry, transport, pace, guard: give
     };
     // Before anything else, including the page store: a refused address is refused every time.
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
+    if (options.offline) return copies.only(href, options.owner);
     const read = await opener({
       url: href,
       readers: await readersOf(planned, href, wishes),
@@ -164,8 +178,15 @@ export function createReading({ settings, registry, transport, pace, guard: give
       store,
       deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
       fresh: options.fresh ?? false,
+      previous: options.previous,
       signal: options.signal ?? new AbortController().signal,
+    }).catch(async (error) => {
+      const copy =
+        ScryError.is(error) && mayPass(error) ? await copies.instead(href, error, options.owner) : undefined;
+      if (!copy) throw error;
+      return copy;
     });
+    await copies.keep(read, options);
     await withAttempts(read, async () => checkContentType(read, settings.policy.contentTypes));
     return withHonestDate(read);
   }
@@ -202,7 +223,7 @@ export function createReading({ settings, registry, transport, pace, guard: give
       const warnings = note ? [...about.warnings, note] : about.warnings;
       return { ...about, ...view, warnings, originalLength: markdown.length };
     },
-    pageText: (url) => store.newest(url)?.markdown,
+    pageText: (url) => store.newest(url)?.markdown ?? copies.shown(url),
     async explain(address) {
       const url = completeAddress(address);
       return { url, ...(await (await guardOf()).explain(url)) };

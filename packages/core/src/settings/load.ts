@@ -71,6 +71,12 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       userAgent: read.user_agent,
       proxy: pageProxyOf(read, network),
     },
+    library: {
+      keep: argument.library?.keep ?? file.library?.keep ?? false,
+      shared: argument.library?.shared ?? file.library?.shared ?? false,
+      engine: argument.library?.engine ?? file.library?.engine ?? "store",
+      url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url,
+    },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
       sandbox:

@@ -104,6 +104,14 @@ function build() {
         proxy_resolves: z.boolean().optional(),
       })
       .optional(),
+    library: z
+      .strictObject({
+        keep: z.boolean().optional(),
+        shared: z.boolean().optional(),
+        engine: z.enum(["store", "opensearch"]).optional(),
+        url: webAddress.optional(),
+      })
+      .optional(),
     browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),
     policy: z
       .strictObject({

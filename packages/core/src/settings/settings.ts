@@ -57,6 +57,15 @@ export interface Settings {
     /** The proxy that pages are read through. */
     proxy?: PageProxyOptions;
   };
+  library: {
+    /** Keep every page that is opened. */
+    keep: boolean;
+    /** Callers of a gateway see and change the library of this machine; otherwise each has their own. */
+    shared: boolean;
+    /** Where it is: with the rest of the state, or in OpenSearch or Elasticsearch at `url`. */
+    engine: "store" | "opensearch";
+    url?: string;
+  };
   browser: { path?: string; sandbox: boolean };
   policy: {
     allowedDomains: readonly string[];
