@@ -294,7 +294,7 @@ function checkContentType({ contentType }: Page, allowed: readonly string[]): vo
 
 async function directReader(guard: Guard, { read }: Settings, pool: WorkerPool): Promise<Reader> {
   const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent, pool });
+  return createDirectReader({ guard, userAgent: read.userAgent, sources: read.sites, pool });
 }
 
 async function browserReader(guard: Guard, { browser, variables }: Settings): Promise<Reader> {
