@@ -14,7 +14,7 @@ import {
   isJson,
   quietTerminal,
 } from "./calls.ts";
-import { config, namesIn, noCache, reader, session } from "./options.ts";
+import { config, namesIn, noCache, offline, reader, session } from "./options.ts";
 import { pageText } from "./page-text.ts";
 import { keepSession } from "./session-file.ts";
 
@@ -55,6 +55,7 @@ export const command: Command = {
     json: { about: "print one JSON object, or a list of them for several pages" },
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
     "no-cache": noCache,
+    offline,
     "include-hidden": { about: "keep text that people cannot see" },
     session,
     config,
@@ -152,6 +153,7 @@ function openOptions({ arguments: given }: Call): Omit<OpenOptions, "signal"> {
   const readers = namesIn(given, "reader");
   return {
     fresh: given.flag("no-cache"),
+    ...(given.flag("offline") && { offline: true }),
     includeHidden: given.flag("include-hidden"),
     ...(readers && { readers }),
     ...(timeoutMs !== undefined && { timeoutMs }),
