@@ -36,13 +36,16 @@ export interface OpenRun {
   store: PageStore;
   deadline: number;
   fresh: boolean;
+  /** A young reading is not enough. */
+  revalidate?: boolean;
   signal: AbortSignal;
 }
 
 /** Returns the whole page: from the store, or from the first reader that succeeds. */
 async function openPage(run: OpenRun): Promise<OpenedPage> {
   const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
-  if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
+  if (stored && !run.revalidate && Date.now() - stored.at < freshMs)
+    return { ...stored.page, attempts: fromStore(stored.page) };
   try {
     const page = await readPage(run, stored?.page);
     const { cost: _, ...kept } = page;
@@ -167,7 +170,7 @@ export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   }
 
   return async (run) => {
-    const page = await (run.fresh ? openPage(run) : join(run));
+    const page = await (run.fresh || run.revalidate ? openPage(run) : join(run));
     return { ...page, url: run.url };
   };
 }

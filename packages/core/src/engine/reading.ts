@@ -18,6 +18,8 @@ import { timeLimit } from "./time-limit.ts";
 
 export interface OpenInput extends ViewRequest {
   url: string;
+  /** Only what changed since the conversation saw the page; read by the tools, which know the conversation. */
+  sinceLast?: boolean;
 }
 
 export interface OpenOptions {
@@ -30,6 +32,10 @@ export interface OpenOptions {
   timeoutMs?: number;
   /** Do not answer from the page store. */
   fresh?: boolean;
+  /** Ask the site whether the page has changed, however young the kept reading is. */
+  revalidate?: boolean;
+  /** Called with the whole page that the view is made of. */
+  onPage?: (page: OpenedPage) => void;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
 }
@@ -128,6 +134,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       store,
       deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
       fresh: options.fresh ?? false,
+      revalidate: options.revalidate ?? false,
       signal: options.signal ?? new AbortController().signal,
     });
     await withAttempts(read, async () => checkContentType(read, settings.policy.contentTypes));
@@ -143,6 +150,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       checkView(request);
       const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
       const whole = await page(request.url, options);
+      options?.onPage?.(whole);
       const { markdown, outline: _, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {
         const site = new URL(whole.finalUrl).hostname;
