@@ -26,6 +26,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "cache",
       "transport",
       "readers",
+      "crawl",
       "engine",
     ],
     ...["tools", "adapters", "testing", "page", "host.ts", "index.ts"],

@@ -2,6 +2,7 @@
 
 export { extractPage } from "./extract-page.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
+export { listLinks } from "./html/list-links.ts";
 export {
   type ContentSource,
   type DateEvidence,

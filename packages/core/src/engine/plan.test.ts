@@ -103,6 +103,7 @@ describe("oncePerIndex", () => {
     const planned = ["a", "b", "c"].map((id) => ({
       provider: plainProvider({ id }, { index: id === "c" ? "a" : id }),
       keyless: false,
+      why: "",
     }));
     expect(oncePerIndex(planned).map(({ provider }) => provider.id)).toEqual(["a", "b"]);
   });

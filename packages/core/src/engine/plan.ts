@@ -1,5 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
+import type { SearchQuery } from "../contracts/query.ts";
 import { isConfigured, type ProviderAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Registry } from "./registry.ts";
@@ -29,6 +30,8 @@ export function firstOpen(providers: readonly Provider[]): Provider | undefined 
 export interface Planned {
   provider: Provider;
   keyless: boolean;
+  /** Why it is asked, as a few words for people. */
+  why: string;
   /** Its access, if it has already been resolved. */
   access?: ProviderAccess;
 }
@@ -74,11 +77,12 @@ export function planSearch(
   const chain = () =>
     keylessChain.flatMap((id): Planned[] => {
       const provider = registry.get(id);
-      return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings) }] : [];
+      const why = "open to everybody: asked when those before it fail";
+      return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings), why }] : [];
     });
   if (named?.length) {
     const first = namedProviders(named, registry, "search").map(
-      (provider): Planned => ({ provider, keyless: false }),
+      (provider): Planned => ({ provider, keyless: false, why: "named" }),
     );
     return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
@@ -89,10 +93,55 @@ export function planSearch(
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
   );
   const preferred = own.filter((provider) => provider.id === registry.chosen);
-  const plain = (provider: Provider): Planned => ({ provider, keyless: false });
+  const plain = (provider: Provider): Planned => ({
+    provider,
+    keyless: false,
+    why: needsSomething(provider) ? "configured" : "registered, needs no key",
+  });
   return oncePerIndex(
     distinct([...preferred.map(plain), ...own.map(plain), ...chain(), ...local.map(plain)]),
   );
+}
+
+export interface TopicPlan {
+  /** Good at the topic. */
+  specialists: Planned[];
+  /** Asked when the specialists found nothing. */
+  general: Planned[];
+}
+
+/** As many as are merged at once: each further one adds waiting, and few results. */
+const mostSpecialists = 4;
+
+/**
+ * Divides the plan by a topic. Nobody outside a list of names is asked; without one, the services that declare the
+ * topic are, also those that a plain search leaves alone, if they can be called.
+ */
+export function planTopic(
+  topic: SearchQuery["topic"],
+  named: readonly string[] | undefined,
+  registry: Registry,
+  settings: Settings,
+): TopicPlan {
+  const plan = planSearch(named, registry, settings);
+  const isSpecialist = ({ search }: Provider) =>
+    topic !== undefined && topic !== "docs" && Boolean(search?.can.topics?.includes(topic));
+  const others = named?.length
+    ? []
+    : registry
+        .configured(settings)
+        .filter((provider) => isSpecialist(provider) && provider.search?.onlyNamed)
+        .map((provider): Planned => ({ provider, keyless: false, why: "" }));
+  const specialists = oncePerIndex(
+    distinct([...plan, ...others].filter(({ provider }) => isSpecialist(provider))),
+  )
+    .slice(0, mostSpecialists)
+    .map((planned) => ({
+      ...planned,
+      why: `good at ${topic}${planned.why === "named" ? ", named" : needsSomething(planned.provider) && !planned.keyless ? ", configured" : ", needs no key"}`,
+    }));
+  const general = plan.filter(({ provider }) => !specialists.some((one) => one.provider === provider));
+  return { specialists, general };
 }
 
 const needsSomething = ({ needs }: Provider) => Object.values(needs).some((need) => !need.optional);

@@ -1,4 +1,5 @@
 import type { Passage } from "@scry/page/passages";
+import type { Crawl, CrawlOptions, MapOptions, SiteMap } from "../contracts/crawl.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
@@ -8,12 +9,14 @@ import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 import { disabledError, readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
+import type { SharedPace } from "../transport/shared-pace.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import { createOpener } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
-import { type PlannedReader, planRead } from "./read-plan.ts";
+import { ownReaders, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
+import { createSiteReading } from "./site-reading.ts";
 import { timeLimit } from "./time-limit.ts";
 
 export interface OpenInput extends ViewRequest {
@@ -56,6 +59,10 @@ export interface Reading {
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
   /** Whether the guard would allow this address, and by which rule; `url` is the address that was judged. */
   explain(url: string): Promise<Explanation & { url: string }>;
+  /** The pages of a site, one after the other, within limits and at the site's pace. */
+  crawl(url: string, options?: CrawlOptions): Crawl;
+  /** The addresses of a site by its sitemaps and links, without reading all of its pages. */
+  map(url: string, options?: MapOptions): Promise<SiteMap>;
   close(): Promise<void>;
 }
 
@@ -63,12 +70,14 @@ interface Parts {
   settings: Settings;
   registry: Registry;
   transport: Ask;
+  /** The pace that all processes of this machine keep together. */
+  pace?: SharedPace | undefined;
   /** For tests that answer DNS and watch sockets. */
   guard?: Guard;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
-export function createReading({ settings, registry, transport, guard: given }: Parts): Reading {
+export function createReading({ settings, registry, transport, pace, guard: given }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
@@ -97,7 +106,10 @@ export function createReading({ settings, registry, transport, guard: given }: P
   }
 
   /** The reader as the opener sees it: created when its turn comes. */
-  function readerOf(planned: PlannedReader, wishes: Pick<ReadRequest, "domains" | "includeHidden">): Reader {
+  function readerOf(
+    planned: PlannedReader,
+    wishes: Pick<ReadRequest, "domains" | "includeHidden" | "discover">,
+  ): Reader {
     if (!("provider" in planned)) {
       return {
         id: planned.id,
@@ -141,7 +153,16 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return withHonestDate(read);
   }
 
+  const sites = createSiteReading({
+    settings,
+    pace,
+    guard: guardOf,
+    readers: () => ownReaders.map((id) => readerOf({ id }, { discover: true })),
+    checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
+  });
+
   return {
+    ...sites,
     page,
     passages: search.passages,
     async open(input, options) {

@@ -5,6 +5,7 @@ import type { SearchQuery } from "../contracts/query.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Ask } from "../transport/call.ts";
+import type { InstalledPackage } from "./docs/installed.ts";
 import { type AdaptedQuery, adaptQuery, verifyHits, withoutUnapplied } from "./filters.ts";
 import { dedupe } from "./merge.ts";
 import { normalise } from "./normalise.ts";
@@ -23,6 +24,8 @@ export interface SearchRun {
   /** Silence for less than this says nothing about a service. */
   leastSilenceMs?: number;
   fresh: boolean;
+  /** For the topic "docs": packages that the query names and the project has. */
+  installed?: readonly InstalledPackage[];
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
 }
@@ -37,7 +40,7 @@ export interface ProviderAnswer {
 
 /** Asks one provider: fit the query, send, clean, check. Throws a coded error. */
 export async function runProvider(
-  { provider, keyless, access: given }: Planned,
+  { provider, keyless, access: given }: Omit<Planned, "why">,
   run: SearchRun,
   signal: AbortSignal,
   deadline: number,

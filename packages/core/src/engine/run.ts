@@ -5,6 +5,7 @@ import { resolveAccess } from "../settings/provider-access.ts";
 import { outpaced } from "../transport/layers/deadline.ts";
 import { isOffline } from "../transport/network-errors.ts";
 import { failedAttempt, skippedAttempt } from "./attempt.ts";
+import { rankDocs } from "./docs/rank-docs.ts";
 import { undatedLast, weakest } from "./filters.ts";
 import { fuse } from "./merge.ts";
 import { oncePerIndex, type Planned } from "./plan.ts";
@@ -197,7 +198,10 @@ function outcomeOf(
   const ordered = !only && (filters.timeRange || filters.dates) ? undatedLast(merged) : merged;
   return {
     query: run.query.text,
-    results: ordered.slice(0, run.query.limit),
+    results: (run.query.topic === "docs" ? rankDocs(ordered, run.installed ?? []) : ordered).slice(
+      0,
+      run.query.limit,
+    ),
     ...(answer && { answer }),
     filters,
     attempts,
@@ -217,7 +221,7 @@ function sums(one: FilterReport, other: FilterReport): Omit<FilterReport, "honou
 }
 
 /** With several providers the weakest promise counts, and the counts add up. */
-function mergeFilters(answers: readonly ProviderAnswer[]): SearchOutcome["filters"] {
+export function mergeFilters(answers: readonly Pick<ProviderAnswer, "filters">[]): SearchOutcome["filters"] {
   const merged: SearchOutcome["filters"] = {};
   for (const { filters } of answers) {
     for (const [name, report] of Object.entries(filters) as [

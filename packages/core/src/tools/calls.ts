@@ -33,7 +33,7 @@ export async function searchToData(
   const { name, started, session, signal } = context;
   const log = toolLog(scry, context);
   session?.begin?.("search");
-  log("debug", `${name} starts`, { query: input.query });
+  log("debug", `${name} starts`, { query: input.query, ...(input.queries && { queries: input.queries }) });
   const calledOff = warmLabels();
   const outcome = await scry.search(input, { ...options, signal }).finally(calledOff);
   const data = await labelled(scry.redact(searchData(outcome, session)), name);

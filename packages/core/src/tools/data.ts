@@ -58,10 +58,12 @@ export function searchData(outcome: SearchOutcome, session: ToolSession | undefi
     sources: results.map(({ citationId, title, url }) => ({ citationId, title, url })),
     filters: outcome.filters as Required<SearchOutcome["filters"]>,
     message: results.length
-      ? `Found ${results.length} result(s) for "${query}".`
+      ? `Found ${results.length} result(s) for ${asked(outcome)}.`
       : nothingFound(query, outcome.filters as WebSearchData["filters"]),
   });
 }
+
+const asked = ({ query, queries }: SearchOutcome) => (queries ? `${queries.length} queries` : `"${query}"`);
 
 /** The same object for a search that failed: no results, and the reason. */
 export const failedSearchData = (query: string, error: ScryError, message: string): WebSearchData =>

@@ -1,7 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import { asArray, asObject, asText } from "../contracts/json.ts";
-import { type TimeRange, timeRanges } from "../contracts/query.ts";
-import { checkLanguage, checkRegion, checkText, type SearchInput } from "../engine/check-query.ts";
+import { type TimeRange, type Topic, timeRanges, topics } from "../contracts/query.ts";
+import { checkDay, checkLanguage, checkRegion, checkTexts, type SearchInput } from "../engine/check-query.ts";
 import { queryDomain } from "../engine/query-domains.ts";
 import { badPort, completeAddress } from "../guard/url.ts";
 import type { ViewRequest } from "../readers/view/view.ts";
@@ -32,8 +32,16 @@ export function readSearchInput(raw: unknown, usual?: number): SearchInput {
   const input = asObject(raw) ?? {};
   const limit = limitIn(input) ?? aboveMost(usual);
   const text = (argument: "language" | "region") => readText(argument, input[argument]);
+  const [query, ...queries] = checkTexts({ query: asText(input.query), queries: readQueries(input.queries) });
+  const since = readDay("since", input.since);
+  const until = readDay("until", input.until);
+  if (since && until && since > until) throw invalid(`since (${since}) is after until (${until}).`);
   return {
-    query: checkText(input.query),
+    query,
+    ...(queries.length && { queries }),
+    topic: readTopic(input.topic),
+    ...(since && { since }),
+    ...(until && { until }),
     limit: aboveMost(limit) ? mostResults : readNumber("limit", limit, 1, mostResults),
     allowedDomains: readDomains("allowed_domains", input.allowed_domains),
     blockedDomains: readDomains("blocked_domains", input.blocked_domains),
@@ -61,6 +69,25 @@ export function readOpenInput(raw: unknown): ReadOpenInput {
     maxLength: readNumber("max_length", input.max_length, 1),
     ...(readFlag("since_last", input.since_last) && { sinceLast: true }),
   };
+}
+
+/** One query as plain text is taken as a list of one. */
+function readQueries(value: unknown): string[] {
+  if (isMissing(value)) return [];
+  const list = typeof value === "string" ? [value] : asArray(value);
+  if (!list?.every((item) => typeof item === "string")) throw invalid("queries has to be a list of texts.");
+  return list as string[];
+}
+
+const readDay = (name: string, value: unknown) =>
+  isMissing(value) ? undefined : checkDay(name, typeof value === "string" ? value.trim() : String(value));
+
+function readTopic(value: unknown): Topic | undefined {
+  if (isMissing(value)) return undefined;
+  const word = typeof value === "string" ? value.trim().toLowerCase() : "";
+  const found = topics.find((topic) => topic === word);
+  if (!found) throw invalid(`topic${shown(value)} has to be one of ${topics.join(", ")}.`);
+  return found;
 }
 
 /** A whole number above what the tools return. Models ask for 20; they get what there is, and are told. */

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { timeRanges } from "../contracts/query.ts";
+import { timeRanges, topics } from "../contracts/query.ts";
 
 const timeWords = ["day", "week", "month", "year"] as const;
 
 /** What the model sees. Kept short: name, description and schema cost tokens in every request. */
 export const webSearchInput = z.looseObject({
   query: z.string().min(1).max(500).describe("1-500 characters"),
+  queries: z.array(z.string()).optional().describe("more queries, 5 in all"),
+  topic: z.enum(topics).optional(),
   limit: z.int().min(1).max(10).optional().describe("default 5"),
   allowed_domains: z.array(z.string()).optional().describe("only these sites"),
   blocked_domains: z.array(z.string()).optional(),
@@ -13,6 +15,8 @@ export const webSearchInput = z.looseObject({
     .enum([...timeRanges, ...timeWords])
     .optional()
     .describe("published within; default all"),
+  since: z.string().optional().describe("YYYY-MM-DD"),
+  until: z.string().optional(),
   language: z.string().optional().describe("e.g. en"),
   region: z.string().optional().describe("e.g. US"),
 });
@@ -41,6 +45,18 @@ const source = { citation_id: z.int(), title: z.string(), url: z.string() };
 
 export const webSearchData = z.object({
   query: z.string(),
+  /** Only where the call had several queries. */
+  queries: z
+    .array(
+      z.object({
+        query: z.string(),
+        found: z.int(),
+        code: z.string().optional(),
+        message: z.string().optional(),
+      }),
+    )
+    .optional(),
+  topic: z.string().optional(),
   results: z.array(
     z.object({
       ...source,
@@ -51,6 +67,8 @@ export const webSearchData = z.object({
       score: z.number().optional(),
       provider: z.string(),
       providers: z.array(z.string()).optional(),
+      /** Which of several queries found it, by their place from 1. */
+      queries: z.array(z.int()).optional(),
     }),
   ),
   sources: z.array(z.object(source)),

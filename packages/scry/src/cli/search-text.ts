@@ -11,14 +11,15 @@ const titleLine = ({ citation_id, title, url }: Result, style: Style) =>
 const addressedLine = (result: Result, style: Style) =>
   `${titleLine(result, style)} — ${style.cyan(result.url)}`;
 
-function numbered({ query, results, answer }: WebSearchData, style: Style): string[] {
+function numbered({ results, answer }: WebSearchData, style: Style, asked: string): string[] {
   const blocks = results.map((result) => {
     const when = day(result);
     const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
-    return `${addressedLine(result, style)}${text && `\n   ${text}`}`;
+    const by = result.queries ? style.dim(` {${result.queries.join(",")}}`) : "";
+    return `${addressedLine(result, style)}${by}${text && `\n   ${text}`}`;
   });
   return [
-    style.dim(`Found ${results.length} result(s) for "${query}":`),
+    style.dim(`Found ${results.length} result(s) for ${asked}:`),
     ...(answer ? [answerLine(answer, style)] : []),
     ...blocks,
   ];
@@ -53,8 +54,9 @@ export function searchText(
   format: SearchFormat,
   style: Style,
   notes: readonly string[],
+  asked: string,
 ): string {
   const write = data.results.length ? { numbered, markdown, brief }[format] : nothing;
   const below = notes.map(style.yellow).join("\n");
-  return [...write(data, style), ...(below ? [below] : [])].join("\n\n");
+  return [...write(data, style, asked), ...(below ? [below] : [])].join("\n\n");
 }
