@@ -64,6 +64,8 @@ export const webSearchData = z.object({
       published_at: z.string().optional(),
       date_evidence: z.string().optional(),
       age: z.string().optional(),
+      /** It is from the library: when the page was read. */
+      read_at: z.string().optional(),
       score: z.number().optional(),
       provider: z.string(),
       providers: z.array(z.string()).optional(),
