@@ -16,18 +16,20 @@ import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import type { LibraryCopies } from "./library/copies.ts";
 import { createOpener, mayPass } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
-import { ownReaders, type PlannedReader, planRead } from "./read-plan.ts";
+import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
 import { createSiteReading } from "./site-reading.ts";
 import { timeLimit } from "./time-limit.ts";
 
 export interface OpenInput extends ViewRequest {
   url: string;
+  /** Only what changed since the conversation saw the page; read by the tools, which know the conversation. */
+  sinceLast?: boolean;
 }
 
 export interface OpenOptions {
   signal?: AbortSignal;
-  /** Only these readers, in this order: direct, browser, or the id of a provider. */
+  /** Only these readers, in this order: sites, direct, browser, or the id of a provider. */
   readers?: readonly string[];
   /** Narrow the policy for this call; they cannot widen it. */
   allowedDomains?: readonly string[];
@@ -35,6 +37,10 @@ export interface OpenOptions {
   timeoutMs?: number;
   /** Do not answer from the page store. */
   fresh?: boolean;
+  /** Ask the site whether the page has changed, however young the kept reading is. */
+  revalidate?: boolean;
+  /** Called with the whole page that the view is made of. */
+  onPage?: (page: OpenedPage) => void;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
   /** Whose library is looked at when the page cannot be reached, and keeps it with `library.keep`. */
@@ -98,7 +104,7 @@ export function createReading({ settings, registry, transport, copies, pace, gua
   };
 
   /** Creates one of our own readers once; a failure (no Chromium yet) is retried next time. */
-  function ownReader(id: "direct" | "browser"): Promise<Reader> {
+  function ownReader(id: OwnReader): Promise<Reader> {
     const known = own.get(id);
     if (known) return known;
     const reader = guardOf().then(async (guard) =>
@@ -109,26 +115,50 @@ export function createReading({ settings, registry, transport, copies, pace, gua
     return reader;
   }
 
-  /** The reader as the opener sees it: created when its turn comes. */
-  function readerOf(
-    planned: PlannedReader,
-    wishes: Pick<ReadRequest, "domains" | "includeHidden" | "discover">,
-  ): Reader {
-    if (!("provider" in planned)) {
-      return {
-        id: planned.id,
-        read: async (request) => (await ownReader(planned.id)).read({ ...request, ...wishes }),
-      };
-    }
-    return {
-      id: planned.id,
-      async read(request) {
-        const { remoteReader } = await import("./remote-reader.ts");
-        const guard = await guardOf();
-        return remoteReader({ ...planned, settings, transport, guard }).read({ ...request, ...wishes });
-      },
-    };
+  const pauses = new Map<string, number>();
+  /** The readers that know the site of this address; mostly none. */
+  async function siteReaders(url: string): Promise<Reader[]> {
+    const { sitesFor } = await import("../readers/site/sites-for.ts");
+    const found = sitesFor(url);
+    if (!found.length) return [];
+    const { createSiteReader } = await import("../readers/site/site-reader.ts");
+    const { userAgent, siteMirrors: mirrors } = settings.read;
+    const parts = { guard: await guardOf(), pool: await threadsOf(), direct: await ownReader("direct") };
+    return found.map((site) => createSiteReader(site, { ...parts, userAgent, mirrors }, pauses));
   }
+
+  /** The readers of a plan for this address, in order. */
+  async function readersOf(
+    planned: readonly PlannedReader[],
+    url: string,
+    wishes: Wishes,
+  ): Promise<Reader[]> {
+    const lists = planned.map(async (one) => {
+      if ("provider" in one) return [remoteOf(one)];
+      if (one.id !== "sites") return [ownOf(one.id)];
+      return withinWishes(wishes, settings) ? await siteReaders(url) : [];
+    });
+    const readers = (await Promise.all(lists)).flat();
+    if (!readers.length) throw noSiteReader();
+    return readers.map((reader) => ({
+      ...reader,
+      read: (request) => reader.read({ ...request, ...wishes }),
+    }));
+  }
+
+  // Readers as the opener sees them: created when their turn comes.
+  const ownOf = (id: OwnReader): Reader => ({
+    id,
+    read: async (request) => (await ownReader(id)).read(request),
+  });
+  const remoteOf = (planned: Extract<PlannedReader, { provider: unknown }>): Reader => ({
+    id: planned.id,
+    async read(request) {
+      const { remoteReader } = await import("./remote-reader.ts");
+      const guard = await guardOf();
+      return remoteReader({ ...planned, settings, transport, guard }).read(request);
+    },
+  });
 
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled)
@@ -148,12 +178,13 @@ export function createReading({ settings, registry, transport, copies, pace, gua
     if (options.offline) return copies.only(href, options.owner);
     const read = await opener({
       url: href,
-      readers: planned.map((reader) => readerOf(reader, wishes)),
+      readers: await readersOf(planned, href, wishes),
       // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
       variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
       store,
       deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
       fresh: options.fresh ?? false,
+      revalidate: options.revalidate ?? false,
       previous: options.previous,
       signal: options.signal ?? new AbortController().signal,
     }).catch(async (error) => {
@@ -171,7 +202,12 @@ export function createReading({ settings, registry, transport, copies, pace, gua
     settings,
     pace,
     guard: guardOf,
-    readers: () => ownReaders.map((id) => readerOf({ id }, { discover: true })),
+    // A crawl needs the links of the HTML.
+    readers: () =>
+      (["direct", "browser"] as const).map((id) => {
+        const reader = ownOf(id);
+        return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
+      }),
     checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
   });
 
@@ -185,6 +221,7 @@ export function createReading({ settings, registry, transport, copies, pace, gua
       checkView(request);
       const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
       const whole = await page(request.url, options);
+      options?.onPage?.(whole);
       const { markdown, outline: _, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {
         const site = new URL(whole.finalUrl).hostname;
@@ -213,6 +250,19 @@ export function createReading({ settings, registry, transport, copies, pace, gua
     },
   };
 }
+
+type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover">;
+
+/** Hidden text is only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
+const withinWishes = ({ includeHidden }: Wishes, { policy }: Settings) =>
+  !includeHidden && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
+
+const noSiteReader = () =>
+  new ScryError({
+    code: "unsupported_content",
+    message: "No site reader knows this address.",
+    hint: "Leave out the reader, or name direct.",
+  });
 
 async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
   const { createGuard, dialTrusting } = await import("../guard/index.ts");

@@ -64,6 +64,8 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     read: {
       ...doorOf("read", variables, argument, file),
       remote: read.remote ?? false,
+      sites: read.sites ?? true,
+      siteMirrors: read.site_mirrors ?? {},
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,

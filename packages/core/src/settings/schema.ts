@@ -94,6 +94,8 @@ function build() {
         enabled: z.boolean().optional(),
         provider: nameOrNames.optional(),
         remote: z.boolean().optional(),
+        sites: z.boolean().optional(),
+        site_mirrors: z.record(z.string().refine(isDomain), webAddress).optional(),
         max_page_length: z.number().int().min(1).max(10_000_000).optional(),
         timeout: seconds.optional(),
         user_agent: z.string().min(1).optional(),

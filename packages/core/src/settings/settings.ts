@@ -47,6 +47,10 @@ export interface Settings {
     providers?: readonly string[];
     places: Places;
     remote: boolean;
+    /** Read the pages of known sites by their own APIs and raw forms. */
+    sites: boolean;
+    /** Where site readers ask instead of a host, by its name. */
+    siteMirrors: Readonly<Record<string, string>>;
     maxPageLength: number;
     timeoutMs: number;
     userAgent?: string;
