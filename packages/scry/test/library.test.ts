@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -98,7 +97,6 @@ describe.concurrent("scry library", () => {
     writeFileSync(join(notes, "program"), Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3, 0, 0, 0]));
     writeFileSync(join(notes, "empty.txt"), "");
     symlinkSync(notes, join(notes, "deep", "loop"));
-    if (process.platform === "linux") execFileSync("mkfifo", [join(notes, "pipe")]);
     const socket = createServer().listen(join(notes, "socket"));
     const added = await scry(["library", "add", notes], { folder });
     socket.close();
