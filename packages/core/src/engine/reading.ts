@@ -23,6 +23,8 @@ import { timeLimit } from "./time-limit.ts";
 
 export interface OpenInput extends ViewRequest {
   url: string;
+  /** Only what changed since the conversation saw the page; read by the tools, which know the conversation. */
+  sinceLast?: boolean;
 }
 
 export interface OpenOptions {
@@ -35,6 +37,10 @@ export interface OpenOptions {
   timeoutMs?: number;
   /** Do not answer from the page store. */
   fresh?: boolean;
+  /** Ask the site whether the page has changed, however young the kept reading is. */
+  revalidate?: boolean;
+  /** Called with the whole page that the view is made of. */
+  onPage?: (page: OpenedPage) => void;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
   /** Whose library is looked at when the page cannot be reached, and keeps it with `library.keep`. */
@@ -178,6 +184,7 @@ export function createReading({ settings, registry, transport, copies, pace, gua
       store,
       deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
       fresh: options.fresh ?? false,
+      revalidate: options.revalidate ?? false,
       previous: options.previous,
       signal: options.signal ?? new AbortController().signal,
     }).catch(async (error) => {
@@ -214,6 +221,7 @@ export function createReading({ settings, registry, transport, copies, pace, gua
       checkView(request);
       const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
       const whole = await page(request.url, options);
+      options?.onPage?.(whole);
       const { markdown, outline: _, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {
         const site = new URL(whole.finalUrl).hostname;
