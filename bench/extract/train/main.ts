@@ -3,15 +3,11 @@ import { writeFileSync } from "node:fs";
 import { describeBlocks } from "../../../packages/page/src/choose/features/block-features.ts";
 import { analyse } from "../../../packages/page/src/choose/page-analysis.ts";
 import { type Rule, rules } from "../../../packages/page/src/choose/rules/rule-table.ts";
-import {
-  encodeForest,
-  type Forest,
-  type Model,
-  typeLikelihoods,
-} from "../../../packages/page/src/choose/trees/forest.ts";
+import { type Forest, type Model, typeLikelihoods } from "../../../packages/page/src/choose/trees/forest.ts";
 import { extractWith } from "../../../packages/page/src/extract-page.ts";
 import { ClassReader } from "../../../packages/page/src/html/class-names.ts";
 import { pageTypes } from "../../../packages/page/src/types.ts";
+import { encodeForest } from "../../../packages/page/test/support/encode-forest.ts";
 import { featureHash } from "../../../packages/page/test/support/feature-hash.ts";
 import { dataAt, readOptions } from "../../options.ts";
 import { loadLabelled } from "../articles/labelled.ts";

@@ -133,6 +133,29 @@ describe.concurrent("scry doctor", () => {
     expect(stdout).not.toContain("ECONNREFUSED");
   });
 
+  it("tells when search works and reading does not, and why", async () => {
+    const server = await serveSearxng(twoResults);
+    const { host } = new URL(server.url);
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "scry"));
+    const file = join(folder, "scry/settings.json");
+    const withRead = (read: object) => writeFileSync(file, JSON.stringify({ read }), { mode: 0o600 });
+    const env = only("searxng", { SEARXNG_URL: server.url, SCRY_ALLOW_PRIVATE: host });
+    withRead({});
+    const direct = await doctor([], { folder, env });
+    expect(direct.finding("reading")).toMatchObject({ level: "ok", message: "pages can be reached" });
+    withRead({ proxy: "http://me:canary-word@127.0.0.1:9" });
+    const dead = await doctor([], { folder, env });
+    expect(dead.code).toBe(1);
+    expect(dead.finding("search")?.level).toBe("ok");
+    expect(dead.finding("proxy")?.message).toBe("http://127.0.0.1:9 for pages; none for services");
+    expect(dead.finding("reading")).toMatchObject({
+      level: "broken",
+      message: "search works, reading does not: the proxy 127.0.0.1:9: the connection was refused",
+      fix: "Check that the proxy is running, or correct read.proxy.",
+    });
+  });
+
   it("another program at the address of a service of one's own", async () => {
     const { url } = await serveJson(501, {});
     const { finding } = await doctor([], { env: only("searxng", { SEARXNG_URL: url }) });

@@ -5,7 +5,8 @@ import { trusting } from "./trust.ts";
 /** One connection to one address that has been checked. */
 export interface DialOptions {
   address: string;
-  family: 4 | 6;
+  /** 0 for a name: the system looks it up. Only proxies that the operator chose are dialled by name. */
+  family: 0 | 4 | 6;
   port: number;
   /** The host as the URL had it: for logs and tests, never looked up again. */
   host: string;
@@ -13,6 +14,8 @@ export interface DialOptions {
   /** The name for SNI and for the certificate check; undefined when the URL has an address as its host. */
   servername: string | undefined;
   signal: AbortSignal;
+  /** An open connection to the same place, through a proxy: only the handshake is left to do. */
+  tunnel?: Socket | undefined;
 }
 
 /** Opens the socket and, with `tls`, completes the handshake. Rejects when the certificate is not valid. */
@@ -38,7 +41,7 @@ export function dialTrusting(authorities: () => string): Dial {
 }
 
 function dial(
-  { address, family, port, tls, servername, signal }: DialOptions,
+  { address, family, port, tls, servername, signal, tunnel }: DialOptions,
   secureContext: SecureContext | undefined,
 ): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
@@ -46,14 +49,14 @@ function dial(
     reject(signal.reason);
     return promise;
   }
-  // `host` is always an address here, so Node asks no resolver. The certificate is checked against
+  // For a page `host` is always an address here, so Node asks no resolver. The certificate is checked against
   // `servername`, or against the address when there is no name. ALPN offers HTTP/1.1 only: with HTTP/2
   // requests for other hosts could be sent over a socket that was checked for one.
   // `rejectUnauthorized` is said aloud because an environment variable can switch its default off.
   const options = { host: address, port, family };
   const socket = tls
     ? connectTls({
-        ...options,
+        ...(tunnel ? { socket: tunnel, host: address } : options),
         rejectUnauthorized: true,
         ALPNProtocols: ["http/1.1"],
         ...(servername && { servername }),

@@ -2,12 +2,20 @@ import type { Socket } from "node:net";
 import os from "node:os";
 import type { Agent, Dispatcher } from "undici";
 import { type Address, parseAddress } from "./address.ts";
-import { checkedTarget, createAgent, createConnect, guardedDispatcher } from "./connect.ts";
+import {
+  checkedTarget,
+  createAgent,
+  createConnect,
+  guardedDispatcher,
+  routeOf,
+  type Ways,
+} from "./connect.ts";
 import { type Dial, dialSocket } from "./dial.ts";
 import type { DomainRules, Domains } from "./domains.ts";
 import { createJudge } from "./judge.ts";
-import { type CheckedAnswer, defaultLookup, type Lookup, resolveTarget } from "./lookup.ts";
+import { type CheckedAnswer, defaultLookup, type Lookup } from "./lookup.ts";
 import { type CompiledPolicy, compilePolicy, type Policy, publicPolicy } from "./policy.ts";
+import { createPageProxy, type PageProxyOptions, type ProxyServer, proxyLabel } from "./proxy/page-proxy.ts";
 import { type Hop, type HopResponse, nextHop } from "./redirects.ts";
 import { refusalOf } from "./refusal.ts";
 import { parseHost, parseWebUrl, portOf } from "./url.ts";
@@ -18,6 +26,8 @@ export interface GuardOptions {
   lookup?: Lookup | undefined;
   /** Opens the socket to a checked address; Node's own unless given. */
   dial?: Dial | undefined;
+  /** The proxy through which pages are read; none unless given. */
+  proxy?: PageProxyOptions | undefined;
 }
 
 export interface Guard {
@@ -45,8 +55,7 @@ export interface Guard {
 
 interface Shared {
   policy: CompiledPolicy;
-  lookup: Lookup;
-  dial: Dial;
+  ways: Ways;
   isOwn: ReturnType<typeof ownAddressTest>;
   agent: () => Agent;
   close: () => Promise<void>;
@@ -55,7 +64,7 @@ interface Shared {
 function guardOf(shared: Shared, domains: DomainRules): Guard {
   const judge = createJudge(shared.policy, domains, shared.isOwn);
   const publicJudge = createJudge(publicPolicy(shared.policy), domains, shared.isOwn);
-  const connect = createConnect(judge, shared.lookup, shared.dial);
+  const connect = createConnect(judge, shared.ways);
   let dispatcher: Dispatcher | undefined;
 
   const checkParsed = (url: URL): URL => {
@@ -67,20 +76,27 @@ function guardOf(shared: Shared, domains: DomainRules): Guard {
   return {
     checkUrl,
     async resolve(hostname, port = 443) {
-      return await resolveTarget(judge, shared.lookup, checkedTarget(judge, parseHost(hostname), port));
+      const target = checkedTarget(judge, parseHost(hostname), port);
+      return (await routeOf(judge, shared.ways, target, port !== 80)).answers;
     },
     async assertPublic(url) {
       const parsed = parseWebUrl(String(url));
       const target = checkedTarget(publicJudge, parsed.hostname, portOf(parsed));
-      await resolveTarget(publicJudge, shared.lookup, target);
+      await routeOf(publicJudge, shared.ways, target, parsed.protocol === "https:");
       return parsed;
     },
     dispatcher() {
-      dispatcher ??= guardedDispatcher(shared.agent(), (origin) => void checkUrl(origin));
+      dispatcher ??= guardedDispatcher(shared.agent(), shared.ways, (origin) => void checkUrl(origin));
       return dispatcher;
     },
     async open(hostname, port, options = {}) {
-      return await connect({ hostname: parseHost(hostname), port, tls: false, signal: options.signal });
+      return await connect({
+        hostname: parseHost(hostname),
+        port,
+        tls: false,
+        tunnel: true,
+        signal: options.signal,
+      });
     },
     nextHop(current, response, trail) {
       const hop = nextHop(current, response, trail);
@@ -91,7 +107,7 @@ function guardOf(shared: Shared, domains: DomainRules): Guard {
       explainCheck(async () => {
         const parsed = parseWebUrl(String(url));
         const target = checkedTarget(judge, parsed.hostname, portOf(parsed));
-        return await resolveTarget(judge, shared.lookup, target);
+        return await routeOf(judge, shared.ways, target, parsed.protocol === "https:");
       }),
     withDomains: (further) => guardOf(shared, domains.narrow(further)),
     close: shared.close,
@@ -103,18 +119,19 @@ export function createGuard({
   policy = {},
   lookup = defaultLookup,
   dial = dialSocket,
+  proxy,
 }: GuardOptions = {}): Guard {
   const compiled = compilePolicy(policy);
+  const ways: Ways = { lookup, dial, proxy: proxy && createPageProxy(proxy) };
   const isOwn = ownAddressTest();
   let agent: Agent | undefined;
   let closing: Promise<void> | undefined;
   const shared: Shared = {
     policy: compiled,
-    lookup,
-    dial,
+    ways,
     isOwn,
     agent() {
-      agent ??= createAgent(createConnect(createJudge(compiled, compiled.domains, isOwn), lookup, dial));
+      agent ??= createAgent(createConnect(createJudge(compiled, compiled.domains, isOwn), ways));
       return agent;
     },
     async close() {
@@ -136,16 +153,28 @@ const allowReasons: Readonly<Record<string, (addresses: string) => string>> = {
   public: (addresses) => `all addresses are public (${addresses})`,
   allow_private: (addresses) => `policy.allow_private names this host and port (${addresses})`,
   allow_ranges: (addresses) => `policy.allow_ranges covers what is not public (${addresses})`,
+  "at-proxy": () => "the name is one of the public Internet",
 };
 
+function proxyNote(proxy: ProxyServer | undefined): string {
+  if (proxy === undefined) return "";
+  const unchecked = proxy.resolves
+    ? ", which looks names up: whether it leads to a public address cannot be checked here"
+    : "";
+  return `; read through the proxy ${proxyLabel(proxy)}${unchecked}`;
+}
+
 /** Runs the guard's own checks and reports their verdict; it has no rules of its own that could differ. */
-async function explainCheck(check: () => Promise<readonly CheckedAnswer[]>): Promise<Explanation> {
+async function explainCheck(
+  check: () => Promise<{ answers: readonly CheckedAnswer[]; proxy: ProxyServer | undefined }>,
+): Promise<Explanation> {
   try {
-    const answers = await check();
+    const { answers, proxy } = await check();
     // The address that needed the operator's permission is the one worth reporting.
     const rule = answers.find((answer) => answer.rule !== "public")?.rule ?? "public";
     const addresses = answers.map((answer) => answer.address).join(", ");
-    return { verdict: "allow", rule, reason: allowReasons[rule]?.(addresses) ?? addresses };
+    const reason = (allowReasons[rule]?.(addresses) ?? addresses) + proxyNote(proxy);
+    return { verdict: "allow", rule, reason };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal !== undefined) return { verdict: "block", rule: refusal.rule, reason: refusal.reason };

@@ -6,6 +6,8 @@ export type { Explanation, Guard, GuardOptions } from "./guard.ts";
 export { createGuard } from "./guard.ts";
 export type { Answer, CheckedAnswer, Lookup } from "./lookup.ts";
 export type { Policy } from "./policy.ts";
+export type { PageProxyOptions } from "./proxy/page-proxy.ts";
+export { proxyFailureOf } from "./proxy/proxy-error.ts";
 export type { Hop, HopResponse } from "./redirects.ts";
 export { headersForHop, maximumHops } from "./redirects.ts";
 export { GuardRefusal, refusalOf } from "./refusal.ts";

@@ -34,7 +34,7 @@ function shownAddress(address: string | undefined): string | undefined {
 
 /** Makes sure that a host that logs its settings, or a part of them, logs no key. */
 export function hideSecrets(settings: Settings): Settings {
-  const { network, secretSources, variables: _, environment: __, ...rest } = settings;
+  const { network, read, secretSources, variables: _, environment: __, ...rest } = settings;
   for (const providers of [settings.providers, secretSources.argument, secretSources.file])
     hideProviders(providers);
   showAs(secretSources, () => hidden);
@@ -44,5 +44,8 @@ export function hideSecrets(settings: Settings): Settings {
     httpsProxy: shownAddress(network.httpsProxy),
   });
   showAs(network, shownNetwork);
-  return showAs(settings, () => ({ ...rest, network: shownNetwork() }));
+  const { proxy } = read;
+  if (proxy)
+    showAs(proxy, () => ({ ...proxy, http: shownAddress(proxy.http), https: shownAddress(proxy.https) }));
+  return showAs(settings, () => ({ ...rest, read, network: shownNetwork() }));
 }

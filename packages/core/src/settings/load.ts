@@ -42,6 +42,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   const read = { ...file.read, ...defined(argument.read ?? {}) };
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
 
+  const network = networkOf(environment, argument.network, file.network);
   const settings: Settings = {
     search: {
       ...doorOf("search", variables, argument, file),
@@ -63,9 +64,18 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     read: {
       ...doorOf("read", variables, argument, file),
       remote: read.remote ?? false,
+      sites: read.sites ?? true,
+      siteMirrors: read.site_mirrors ?? {},
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
+      proxy: pageProxyOf(read, network),
+    },
+    library: {
+      keep: argument.library?.keep ?? file.library?.keep ?? false,
+      shared: argument.library?.shared ?? file.library?.shared ?? false,
+      engine: argument.library?.engine ?? file.library?.engine ?? "store",
+      url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url,
     },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
@@ -87,7 +97,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       ...(policy.ports && { ports: policy.ports }),
       contentTypes: (policy.content_types ?? []).map((type) => type.trim().toLowerCase()),
     },
-    network: networkOf(environment, argument.network, file.network),
+    network,
     providers: mergeProviders(file.providers ?? {}, argument.providers ?? {}),
     secretSources: {
       argument: argument.providers ?? {},
@@ -200,6 +210,18 @@ function networkOf(
     ca: ca.value,
     places: { httpsProxy: httpsProxy.place, httpProxy: httpProxy.place, ca: ca.place },
   };
+}
+
+/** `read.proxy` by itself, or with `read.use_proxy` the proxy of the services. */
+function pageProxyOf(
+  read: NonNullable<SettingsFile["read"]>,
+  { httpProxy, httpsProxy, noProxy, places }: NetworkSettings,
+): Settings["read"]["proxy"] {
+  const common = { noProxy, resolves: read.proxy_resolves ?? false };
+  if (read.proxy) return { ...common, http: read.proxy, https: read.proxy, place: "read.proxy" };
+  if (!read.use_proxy || (!httpProxy && !httpsProxy)) return undefined;
+  const place = (httpsProxy ? places?.httpsProxy : places?.httpProxy) ?? "network.proxy";
+  return { ...common, http: httpProxy ?? httpsProxy, https: httpsProxy ?? httpProxy, place };
 }
 
 /** `search.provider` or `search_provider`, in one of the sources. */

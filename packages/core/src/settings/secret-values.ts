@@ -23,8 +23,8 @@ export function secretValues(provider: Provider, access: ProviderAccess): string
 }
 
 /** The passwords of proxies. */
-export const proxySecrets = ({ network }: Settings) =>
-  [network.httpProxy, network.httpsProxy].flatMap(secretsOfUrl);
+export const proxySecrets = ({ network, read }: Settings) =>
+  [network.httpProxy, network.httpsProxy, read.proxy?.http, read.proxy?.https].flatMap(secretsOfUrl);
 
 /** The whole value; after a scheme the token alone; for basic authentication the password; for cookies each value. */
 function partsOfHeader(value: string): string[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
+import { createPageProxy } from "../guard/proxy/page-proxy.ts";
 import { resolveAccess } from "./provider-access.ts";
 import type { Settings } from "./settings.ts";
 
@@ -61,6 +62,7 @@ export function settingErrors(settings: Settings, providers: readonly Provider[]
     () => checkProxy(httpProxy),
     () => checkProxy(httpsProxy),
     () => ca && readCertificates(ca),
+    () => settings.read.proxy && createPageProxy(settings.read.proxy),
     ...providers.map((provider) => () => {
       const { baseUrl } = resolveAccess(provider, settings);
       return baseUrl && checkBaseUrl(provider, baseUrl);

@@ -1,9 +1,9 @@
-import type { Dispatcher } from "undici";
 import type { Cache } from "../contracts/cache.ts";
 import type { NetworkSettings } from "../settings/settings.ts";
 import type { Ask, Layer } from "./call.ts";
 import type { CooldownStore } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
+import type { Dispatchers } from "./dispatcher.ts";
 import { authorize } from "./layers/authorize.ts";
 import { breaker } from "./layers/breaker.ts";
 import { deadline } from "./layers/deadline.ts";
@@ -24,7 +24,7 @@ export interface TransportParts {
   /** Where the pace is shared with other processes; without it each keeps its own. */
   pace?: SharedPace;
   redactor: Redactor;
-  dispatcher: () => Promise<Dispatcher>;
+  dispatcher: Dispatchers["get"];
   /** What the dispatcher was made by: failures name the proxy. */
   network: NetworkSettings;
 }

@@ -137,7 +137,7 @@ describe("createDispatcher", () => {
     "says that %s is no proxy, and does not repeat it",
     async (httpsProxy) => {
       const error = await createDispatcher({ httpsProxy })
-        .get()
+        .get("search")
         .catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ code: "not_configured" });
       expect(`${error} ${JSON.stringify(error)}`).not.toContain("pass-canary");
@@ -146,7 +146,7 @@ describe("createDispatcher", () => {
 
   it("names a certificate file that cannot be read, and closes all the same", async () => {
     const dispatcher = createDispatcher({ ca: "/no/such/file.pem" });
-    await expect(dispatcher.get()).rejects.toMatchObject({
+    await expect(dispatcher.get("search")).rejects.toMatchObject({
       code: "not_configured",
       message: "The certificate file /no/such/file.pem cannot be read.",
     });

@@ -1,19 +1,49 @@
 import type { SecureContext } from "node:tls";
 import type { Dispatcher } from "undici";
+import type { PageProxyOptions } from "../guard/proxy/page-proxy.ts";
 import { checkProxy, readCertificates } from "../settings/setting-errors.ts";
 import type { NetworkSettings } from "../settings/settings.ts";
+import type { Call } from "./call.ts";
 
-/** Keep-alive connections to providers, through the proxy if there is one. undici is loaded on first use. */
-export function createDispatcher(network: NetworkSettings): {
-  get(): Promise<Dispatcher>;
+export interface Dispatchers {
+  /** For a call of this kind. */
+  get(kind: Call["kind"]): Promise<Dispatcher>;
   close(): Promise<void>;
-} {
+}
+
+/**
+ * Keep-alive connections to providers, through the proxy if there is one. Services that read pages go through the proxy
+ * for pages where one is set. undici is loaded on first use.
+ */
+export function createDispatcher(network: NetworkSettings, pageProxy?: PageProxyOptions): Dispatchers {
   let made: Promise<Dispatcher> | undefined;
+  let reading: Promise<Dispatcher> | undefined;
+  const usual = () => (made ??= make(network));
   return {
-    get: () => (made ??= make(network)),
-    // If it could not be created, that has been reported, and there is nothing to close.
-    close: async () => (await made?.catch(() => undefined))?.close(),
+    get(kind) {
+      if (kind !== "read" || pageProxy === undefined) return usual();
+      reading ??= makeForPages(network, pageProxy);
+      return reading;
+    },
+    // If one could not be created, that has been reported, and there is nothing to close.
+    async close() {
+      for (const one of [made, reading]) await (await one?.catch(() => undefined))?.close();
+    },
   };
+}
+
+async function makeForPages(
+  { ca, places }: NetworkSettings,
+  pageProxy: PageProxyOptions,
+): Promise<Dispatcher> {
+  const [{ createServiceAgent }, { dialSocket, dialTrusting }] = await Promise.all([
+    import("../guard/proxy/service-agent.ts"),
+    import("../guard/dial.ts"),
+  ]);
+  return createServiceAgent(
+    pageProxy,
+    ca ? dialTrusting(() => readCertificates(ca, places?.ca)) : dialSocket,
+  );
 }
 
 async function make({

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { WireReply } from "../contracts/reply.ts";
 import type { NetworkSettings } from "../settings/settings.ts";
 import type { Call, Wire, WireRequest } from "./call.ts";
+import type { Dispatchers } from "./dispatcher.ts";
 import { networkError } from "./network-errors.ts";
 import { stuckAtProxy } from "./proxy-error.ts";
 
@@ -25,9 +25,9 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
  * The only caller of undici for provider traffic. Redirects are not followed: a service that moves, or a
  * base URL that points elsewhere, is reported, and no key travels to a host that nobody named.
  */
-export function send(dispatcher: () => Promise<Dispatcher>, network: NetworkSettings = {}): Wire {
+export function send(dispatcher: Dispatchers["get"], network: NetworkSettings = {}): Wire {
   return async (request, call) => {
-    const via = await dispatcher();
+    const via = await dispatcher(call.kind);
     try {
       const response = await via.request({
         origin: request.url.origin,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { encodeForest } from "../../../test/support/encode-forest.ts";
 import { featureHash } from "../../../test/support/feature-hash.ts";
 import { pageTypes } from "../../types.ts";
 import { blockFeatureNames, describeBlocks } from "../features/block-features.ts";
 import { signalNames } from "../features/page-signals.ts";
 import { analyse } from "../page-analysis.ts";
-import { decodeForest, encodeForest, type Forest, predict, shippedModel } from "./forest.ts";
+import { decodeForest, type Forest, predict, shippedModel } from "./forest.ts";
 import { learnedWith } from "./weights.ts";
 
 const forest: Forest = {

@@ -43,22 +43,23 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
   const opened = new Set<PageNode>();
 
   const elements: PageNode[] = [];
-  visit(page.root);
+  visit(page.root, frame ? sheet.ancestorBits(frame.html, 0) : 0);
   frame?.remove();
   return { hidden, elements };
 
   /** Recursive, because the parser bounds the depth of a tree. */
-  function visit(node: PageNode): void {
+  function visit(node: PageNode, above: number): void {
     elements.push(node);
     if (node.tag === "li") markTaskBox(node);
     else if (node.tag === "td") markCellIcon(node);
     const { children } = node;
     if (children.length === 0) return;
+    const ancestors = sheet.ancestorBits(node, above);
     let isLess = false;
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as PageNode;
       if (child.tag === "" || (opened.size > 0 && opened.has(child))) continue;
-      const kind = kindOf(child);
+      const kind = kindOf(child, ancestors);
       if (!kind) continue;
       if (kind !== "silent") hidden[kind] = (hidden[kind] ?? 0) + 1;
       if ((kind === "css" || kind === "tiny") && keepShownInside(child)) continue;
@@ -66,10 +67,10 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
       isLess = true;
     }
     if (isLess) node.children = children.filter((child) => child.tag === "" || child.parent === node);
-    for (const child of node.children) if (child.tag !== "") visit(child);
+    for (const child of node.children) if (child.tag !== "") visit(child, ancestors);
   }
 
-  function kindOf(node: PageNode): HiddenKind | "silent" | undefined {
+  function kindOf(node: PageNode, ancestors: number): HiddenKind | "silent" | undefined {
     if (silentTags.has(node.tag)) return "silent";
     if (isUnusedTemplate(node)) return "template";
     if (keepAll) return undefined;
@@ -79,7 +80,7 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
     } else if (node.has("popover")) return "dialog";
     const ownKind = attributes ? kindOfAttributes(node, attributes) : undefined;
     if (ownKind) return ownKind === "shown" ? undefined : ownKind;
-    const appearance = appearanceOf(node);
+    const appearance = appearanceOf(node, ancestors);
     return appearance && judge(node, appearance);
   }
 
@@ -117,13 +118,13 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
     );
   }
 
-  function appearanceOf(node: PageNode): Appearance | undefined {
+  function appearanceOf(node: PageNode, ancestors?: number): Appearance | undefined {
     const { attributes } = node;
     let inline = attributes?.style ? inlineStyleOf(attributes.style) : undefined;
     // Browsers read the `color` attribute of `<font>` only.
     const colour = node.tag === "font" ? node.get("color") : "";
     if (colour) inline = { normal: { colour, ...inline?.normal }, important: inline?.important };
-    return sheet.appearance(node, inline);
+    return sheet.appearance(node, inline, ancestors);
   }
 
   function judge(node: PageNode, appearance: Appearance): HiddenKind | undefined {

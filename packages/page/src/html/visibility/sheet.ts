@@ -4,6 +4,7 @@ import { remember } from "../text.ts";
 import { plainCss, Variables } from "./css-values.ts";
 import { type Appearance, hasImportant, mayHide, readDeclarations, readImportant } from "./declarations.ts";
 import {
+  type Compound,
   type Known,
   matchesAround,
   matchesCompound,
@@ -11,6 +12,8 @@ import {
   type Selector,
   type Work,
 } from "./selector.ts";
+
+const none: readonly Rule[] = [];
 
 interface Rule {
   selector: Selector;
@@ -20,6 +23,8 @@ interface Rule {
   weight: number;
   /** The shadow root that the rule is limited to. */
   scope: PageNode | undefined;
+  /** A bit for each name that an ancestor must have. */
+  ancestors: number;
 }
 
 const maximumClasses = 60;
@@ -41,6 +46,10 @@ const maximumDepth = 12;
 const order = 32_768;
 /** Greater than the weight of any selector. */
 const importance = 10_000;
+/** Further names share a bit with earlier ones: then a few more elements are examined than needed. */
+const maximumBits = 30;
+/** All bits, where nothing is known about the ancestors. */
+const anyAncestors = -1;
 
 /** The two strengths of a `style` attribute. */
 export interface InlineStyle {
@@ -61,6 +70,11 @@ export class StyleSheet {
   private looks = maximumLooks;
   private isEmpty = true;
   private readonly rulesOfClasses = remember((value) => this.findByClasses(value));
+  /** The bits of ids, classes and tags that rules want of an ancestor: most rules fail by these at once. */
+  private readonly bits = new Map<string, number>();
+  private readonly bitsOfClasses = remember((value) =>
+    classNames(value).reduce((bits, name) => bits | (this.bits.get(`.${name}`) ?? 0), 0),
+  );
 
   /** `classes` are the values of all `class` attributes of the page. */
   constructor(sources: readonly StyleSource[], classes: readonly string[]) {
@@ -73,6 +87,7 @@ export class StyleSheet {
       if (others) others.push(rule);
       else map.set(key, [rule]);
       this.isEmpty = false;
+      for (const compound of rule.selector.around) rule.ancestors |= this.bitOf(compound);
     }
     for (const rules of [this.byId, this.byClass, this.byTag].flatMap((map) => [...map.values()])) {
       if (rules.length <= fewRules) continue;
@@ -82,17 +97,33 @@ export class StyleSheet {
     }
   }
 
+  private bitOf({ combinator, id, classes, tag }: Compound): number {
+    const key = id ? `#${id}` : classes.length > 0 ? `.${classes[0]}` : tag;
+    if (key === "" || combinator === "+" || combinator === "~") return 0;
+    const bit = this.bits.get(key) ?? 1 << (this.bits.size % maximumBits);
+    this.bits.set(key, bit);
+    return bit;
+  }
+
+  /** The bits of an element and, given theirs, of its ancestors. */
+  ancestorBits({ tag, attributes }: PageNode, above: number): number {
+    if (this.bits.size === 0) return 0;
+    let bits = above | (this.bits.get(tag) ?? 0);
+    if (attributes?.id) bits |= this.bits.get(`#${attributes.id}`) ?? 0;
+    if (attributes?.class) bits |= this.bitsOfClasses(attributes.class);
+    return bits;
+  }
+
   /** What the sheet and the `style` attribute say about an element; undefined for most. */
-  appearance(node: PageNode, inline?: InlineStyle): Appearance | undefined {
+  appearance(node: PageNode, inline?: InlineStyle, ancestors = anyAncestors): Appearance | undefined {
     if (this.isEmpty) return joined(inline?.normal, inline?.important);
-    const found: Rule[] = [];
     const { id, class: names } = node.attributes ?? {};
-    this.collect(this.byTag.get("*"), node, found);
-    this.collect(this.byTag.get(node.tag), node, found);
-    if (id) this.collect(this.byId.get(id), node, found);
-    if (names) this.collect(this.rulesOfClasses(names), node, found);
+    let found = this.collect(this.byTag.get("*"), node, ancestors, none);
+    found = this.collect(this.byTag.get(node.tag), node, ancestors, found);
+    if (id) found = this.collect(this.byId.get(id), node, ancestors, found);
+    if (names) found = this.collect(this.rulesOfClasses(names), node, ancestors, found);
     if (found.length === 0) return joined(inline?.normal, inline?.important);
-    if (found.length > 1) found.sort((one, other) => one.weight - other.weight);
+    if (found.length > 1) found = found.toSorted((one, other) => one.weight - other.weight);
     // Each property as the strongest source states it: rules, the `style` attribute, then what is important in both.
     const firstImportant = found.findIndex(({ weight }) => weight >= importance * order);
     const normal = firstImportant < 0 ? found : found.slice(0, firstImportant);
@@ -103,14 +134,24 @@ export class StyleSheet {
     return joined(merged, inline?.important);
   }
 
-  private collect(rules: readonly Rule[] | undefined, node: PageNode, found: Rule[]): void {
-    if (rules === undefined) return;
+  /** The rules found before and those of a list that apply. Most lists have none, and nothing is allocated for them. */
+  private collect(
+    rules: readonly Rule[] | undefined,
+    node: PageNode,
+    ancestors: number,
+    before: readonly Rule[],
+  ): readonly Rule[] {
+    if (rules === undefined || rules.length === 0) return before;
+    let found: Rule[] | undefined;
     for (const rule of this.affordable(rules)) {
       const { selector, scope } = rule;
-      if (!matchesCompound(selector.subject, node)) continue;
+      if ((rule.ancestors & ~ancestors) !== 0 || !matchesCompound(selector.subject, node)) continue;
       if (selector.around.length > 0 && !matchesAround(selector, node, this.work)) continue;
-      if (!scope || isInside(node, scope)) found.push(rule);
+      if (scope && !isInside(node, scope)) continue;
+      found ??= [...before];
+      found.push(rule);
     }
+    return found ?? before;
   }
 
   /** The rules about the classes of a value of `class`. */
@@ -235,7 +276,13 @@ function readRules(sources: readonly StyleSource[], known: Known): Rule[] {
       const appearance = once(() => read(text, variables));
       const base = read === readImportant ? importance : 0;
       for (const selector of selectors() ?? [])
-        rules.push({ selector, appearance, weight: (selector.weight + base) * order + rules.length, scope });
+        rules.push({
+          selector,
+          appearance,
+          weight: (selector.weight + base) * order + rules.length,
+          scope,
+          ancestors: 0,
+        });
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   checkStateFolder,
 } from "./machine.ts";
 import { checkCertificates, checkClock, checkDns, checkProxy, checkReach, checkSearch } from "./network.ts";
+import { checkReading } from "./reading.ts";
 import { askProviders, type Checked, providerFinding } from "./services.ts";
 
 interface Examination {
@@ -48,7 +49,10 @@ async function examineWith(scry: Scry, { offline, spend, signal }: Examination):
     checkClients(),
     askProviders(scry, { offline, spend, timeoutMs, signal }),
   ]);
-  const dns = await checkDns(scry, checked, offline);
+  const [dns, reading] = await Promise.all([
+    checkDns(scry, checked, offline),
+    checkReading(scry, checked, { offline, timeoutMs, signal }),
+  ]);
   const providers = checked.map((one) => providerFinding(one, offline));
   return [
     checkNode(),
@@ -62,6 +66,7 @@ async function examineWith(scry: Scry, { offline, spend, signal }: Examination):
     offline ? skipped("clock", "not asked") : checkClock(checked),
     chromium,
     checkSearch(checked, settings, offline),
+    reading,
     cooldowns(checked.filter(({ status }) => status.paused).length),
     ...providers,
     ...others(scry, checked),

@@ -3,22 +3,29 @@ import type { Scry, Settings } from "@scry/core";
 import { broken, type Finding, ok, skipped, warning } from "./finding.ts";
 import { type Checked, works } from "./services.ts";
 
-const withoutPassword = (address: string) => {
+export const withoutPassword = (address: string) => {
   const url = URL.parse(address);
   return url ? `${url.protocol}//${url.host}` : "not a URL";
 };
 
-export function checkProxy({ network }: Settings): Finding {
+export function checkProxy({ network, read }: Settings): Finding {
   const { httpsProxy, httpProxy, noProxy, places } = network;
   const proxy = httpsProxy ?? httpProxy;
   const place = httpsProxy ? places?.httpsProxy : places?.httpProxy;
-  if (!proxy) return ok("proxy", "none set");
+  const forPages = read.proxy?.https ?? read.proxy?.http;
+  if (!proxy && !forPages) return ok("proxy", "none set");
+  const except = noProxy ? `, not for ${noProxy}` : "";
+  if (!proxy) return ok("proxy", `${withoutPassword(forPages ?? "")} for pages${except}; none for services`);
   if (!/^https?:$/.test(URL.parse(proxy)?.protocol ?? ""))
     return broken("proxy", "its address is not an http(s) URL", {
       fix: `write http://host:port in ${place ?? "network.proxy"}`,
     });
-  const except = noProxy ? `, not for ${noProxy}` : "";
-  return ok("proxy", `${withoutPassword(proxy)} for services${except}; pages are read without it`);
+  const pages = !forPages
+    ? `; pages are read without it`
+    : forPages === proxy
+      ? "; pages are read through it too"
+      : `; ${withoutPassword(forPages)} for pages`;
+  return ok("proxy", `${withoutPassword(proxy)} for services${except}${pages}`);
 }
 
 /** Programs that intercept and decrypt traffic show as certificates that this machine does not trust. */
@@ -144,11 +151,15 @@ export async function checkDns(scry: Scry, checked: readonly Checked[], offline:
         fix: 'let pages through: policy.allow_ranges: ["198.18.0.0/15"] in the settings (docs/guard.md)',
       },
     );
+  if (explained.every(({ rule }) => rule === "at-proxy"))
+    return ok("DNS", "not asked: the proxy looks names up");
   const known = asked.filter((_, index) => explained[index]?.rule !== "no-answer").map(hostOf);
   if (known.length) return ok("DNS", `${known.join(", ")} ${known.length === 1 ? "is" : "are"} known`);
   if (scry.settings.network.httpsProxy)
     return warning("DNS", "names are not known here; only the proxy knows them", {
-      fix: "services work through the proxy; pages need a resolver of this machine",
+      fix: scry.settings.read.proxy?.resolves
+        ? "nothing: the proxy looks names up for pages too"
+        : "services work through the proxy; for pages set read.use_proxy and read.proxy_resolves (docs/guard.md)",
     });
   return broken("DNS", `${asked.map(hostOf).join(", ")}: no address is known`, {
     fix: "check the connection and the DNS server",

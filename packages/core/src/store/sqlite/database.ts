@@ -1,0 +1,211 @@
+import { chmodSync, closeSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { ScryError } from "../../contracts/error.ts";
+import { makeFolder } from "../../settings/paths.ts";
+import { fileProblem, isBusy, isDamaged, madeByNewer, unusable } from "./errors.ts";
+import { type Migration, migrations as ownMigrations } from "./migrations.ts";
+
+/** SQLite blocks the whole process while it waits, so it waits no longer than this. */
+const busyMs = 50;
+/** How long work is tried again while another process writes; a write takes less than a millisecond. */
+const patienceMs = 3000;
+
+/** Instead of a path: nothing is written to the disk. */
+export const inMemory = ":memory:";
+
+/** An open database. Statements are prepared once and kept. */
+export interface Sqlite {
+  statement(sql: string): StatementSync;
+  exec(sql: string): void;
+}
+
+/** The file that holds everything that is kept on one machine. It is created and opened by the first work. */
+export interface StateFile {
+  readonly path: string;
+  /** Every statement for itself. Work is synchronous, and may run again from its start when another process writes. */
+  run<T>(work: (db: Sqlite) => T): Promise<T>;
+  /** All or nothing, while no other process writes. */
+  change<T>(work: (db: Sqlite) => T): Promise<T>;
+  close(): void;
+}
+
+export interface StateFileOptions {
+  /** Told once when a damaged file was set aside. */
+  warn?: (message: string) => void;
+  migrations?: readonly Migration[];
+  patienceMs?: number;
+}
+
+/**
+ * A file that cannot be used (locked, read-only, a full disk, made by a newer version) is a ScryError `unavailable` of
+ * the work that needed it; the next work tries again. A damaged one is renamed, and a new one is begun.
+ */
+export function createStateFile(path: string, options: StateFileOptions = {}): StateFile {
+  const { migrations = ownMigrations } = options;
+  let open: OpenFile | undefined;
+  let isClosed = false;
+
+  function opened(): OpenFile {
+    if (isClosed) throw unusable(path, "the engine was closed");
+    open ??= openFile(path, migrations);
+    return open;
+  }
+
+  function shut(): void {
+    const file = open;
+    open = undefined;
+    file?.close();
+  }
+
+  async function patiently<T>(work: () => T): Promise<T> {
+    const until = performance.now() + (options.patienceMs ?? patienceMs);
+    let wasSetAside = false;
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        if (isBusy(error) && performance.now() < until) {
+          // At random, so that not all try again at the same moment.
+          await pause(2 + Math.random() * 15);
+          continue;
+        }
+        if (isDamaged(error) && !wasSetAside) {
+          wasSetAside = true;
+          const identity = open?.identity ?? identityOf(path);
+          shut();
+          setAside(path, identity, options.warn);
+          continue;
+        }
+        const reason = ScryError.is(error) ? undefined : fileProblem(error);
+        if (reason === undefined) throw error;
+        // The file may be replaced by a usable one: the next work opens it anew.
+        shut();
+        throw unusable(path, reason, error);
+      }
+    }
+  }
+
+  return {
+    path,
+    run: (work) => patiently(() => work(opened())),
+    change: (work) => patiently(() => inTransaction(opened(), work)),
+    close() {
+      isClosed = true;
+      shut();
+    },
+  };
+}
+
+interface OpenFile extends Sqlite {
+  /** Tells whether the path still leads to this file. */
+  identity: string | undefined;
+  database: DatabaseSync;
+  close(): void;
+}
+
+function openFile(path: string, migrations: readonly Migration[]): OpenFile {
+  if (path !== inMemory) makePrivate(path);
+  const { DatabaseSync } = loadSqlite();
+  const database = new DatabaseSync(path, { timeout: busyMs });
+  const statements = new Map<string, StatementSync>();
+  const file: OpenFile = {
+    identity: identityOf(path),
+    database,
+    exec: (sql) => database.exec(sql),
+    statement(sql) {
+      const known = statements.get(sql) ?? database.prepare(sql);
+      statements.set(sql, known);
+      return known;
+    },
+    close: () => database.close(),
+  };
+  try {
+    // With a write-ahead log readers do not wait for the writer; NORMAL loses nothing when the process is killed. The
+    // first pragma counts only before the first table: evicted pages then give their space back.
+    database.exec(`
+      PRAGMA auto_vacuum = INCREMENTAL;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA journal_size_limit = 8388608;
+    `);
+    migrate(file, path, migrations);
+    return file;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Nobody else may read it, not even for the moment until a mode is changed. SQLite gives its other files the same one. */
+function makePrivate(path: string): void {
+  makeFolder(dirname(path));
+  closeSync(openSync(path, "a", 0o600));
+  if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+}
+
+/** Applies what is missing. Processes that start together wait for the one that has the write lock. */
+function migrate(file: OpenFile, path: string, migrations: readonly Migration[]): void {
+  const newest = migrations.length;
+  if (versionOf(file) === newest) return;
+  inTransaction(file, () => {
+    const version = versionOf(file);
+    if (version > newest) throw madeByNewer(path, version, newest);
+    for (const { number, sql } of migrations.slice(version)) {
+      file.exec(sql);
+      file.exec(`PRAGMA user_version = ${number}`);
+    }
+  });
+}
+
+const versionOf = (file: OpenFile) =>
+  Number(file.database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+
+function inTransaction<T>(file: OpenFile, work: (db: Sqlite) => T): T {
+  // Takes the write lock at once: a transaction that starts with a read cannot always go on to write.
+  file.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work(file);
+    file.exec("COMMIT");
+    return result;
+  } catch (error) {
+    // Some errors, such as a full disk, have already ended it.
+    if (file.database.isTransaction) file.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Renames a damaged file, unless another process has done so and the path leads to a new one. */
+function setAside(
+  path: string,
+  identity: string | undefined,
+  warn: ((message: string) => void) | undefined,
+): void {
+  if (identityOf(path) !== identity) return;
+  const aside = `${path}.damaged-${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
+  renameSync(path, aside);
+  // The log and its index belong to the damaged file and would damage the new one.
+  for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
+  warn?.(`The state file ${path} was damaged; it is kept as ${aside}, and a new one was begun.`);
+}
+
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}
+
+let loaded: typeof import("node:sqlite") | undefined;
+
+/** Node 22 announces on standard error that this module is experimental, which means nothing to who searches the web. */
+function loadSqlite(): typeof import("node:sqlite") {
+  if (loaded) return loaded;
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    loaded = process.getBuiltinModule("node:sqlite");
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+  return loaded;
+}
