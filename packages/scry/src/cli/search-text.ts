@@ -4,6 +4,7 @@ import type { Style } from "../terminal/look.ts";
 type Result = WebSearchData["results"][number];
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
 const answerLine = (answer: string, style: Style) => `${style.green("Answer:")}${style.bold(` ${answer}`)}`;
 
 const titleLine = ({ citation_id, title, url }: Result, style: Style) =>
@@ -13,8 +14,8 @@ const addressedLine = (result: Result, style: Style) =>
 
 function numbered({ results, answer }: WebSearchData, style: Style, asked: string): string[] {
   const blocks = results.map((result) => {
-    const when = day(result);
-    const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
+    const about = [day(result), fromLibrary(result)].filter(Boolean).join("; ");
+    const text = [about && `(${about})`, result.snippet].filter(Boolean).join(" ");
     const by = result.queries ? style.dim(` {${result.queries.join(",")}}`) : "";
     return `${addressedLine(result, style)}${by}${text && `\n   ${text}`}`;
   });
@@ -32,6 +33,7 @@ function markdown({ results, answer }: WebSearchData, style: Style): string[] {
       `${style.dim("###")} ${titleLine(result, style)}`,
       `${style.dim("**URL:**")} ${style.cyan(result.url)}`,
       ...(when ? [`**Published:** ${when}`] : []),
+      ...(result.read_at ? [`**Read:** ${fromLibrary(result)}`] : []),
     ];
     return [lines.join("\n"), ...(result.snippet ? [result.snippet] : [])];
   });

@@ -14,14 +14,17 @@ interface Parts {
 type Result = WebSearchData["results"][number];
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
+/** What stands in brackets before a snippet. */
+const aboutResult = (result: Result): string => [day(result), fromLibrary(result)].filter(Boolean).join("; ");
 
 function numbered(data: WebSearchData): Parts {
   const head = [`Found ${data.results.length} result(s) for ${askedFor(data)}:`];
   const blocks: string[] = [];
   if (data.answer) blocks.push(`Answer: ${data.answer}`);
   for (const result of data.results) {
-    const when = day(result);
-    const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
+    const about = aboutResult(result);
+    const text = [about && `(${about})`, result.snippet].filter(Boolean).join(" ");
     const by = result.queries ? ` {${result.queries.join(",")}}` : "";
     blocks.push(`${result.citation_id}. ${result.title} — ${result.url}${by}${text && `\n   ${text}`}`);
   }
@@ -45,6 +48,7 @@ function markdown(data: WebSearchData): Parts {
     const when = day(result);
     const lines = [`### ${result.citation_id}. ${result.title}`, `**URL:** ${result.url}`];
     if (when) lines.push(`**Published:** ${when}`);
+    if (result.read_at) lines.push(`**Read:** ${fromLibrary(result)}`);
     if (result.queries) lines.push(`**Found by:** {${result.queries.join(",")}}`);
     blocks.push(lines.join("\n"));
     if (result.snippet) blocks.push(result.snippet);

@@ -1,0 +1,104 @@
+import type {
+  Crawl,
+  CrawlItem,
+  CrawlOptions,
+  CrawlProgress,
+  MapOptions,
+  SiteMap,
+} from "../contracts/crawl.ts";
+import type { LimitStore } from "../contracts/limits.ts";
+import type { Page, Reader } from "../contracts/page.ts";
+import type { CrawlTools } from "../crawl/crawl.ts";
+import type { Guard } from "../guard/index.ts";
+import { disabledError } from "../settings/setting-errors.ts";
+import type { Settings } from "../settings/settings.ts";
+import { userAgent } from "../version.ts";
+import { withHonestDate } from "./dates.ts";
+import type { KeptPages } from "./kept-pages.ts";
+import { createOpener } from "./opener.ts";
+
+interface Parts {
+  settings: Settings;
+  /** Where the pace of crawls is kept. */
+  limits: LimitStore;
+  guard(): Promise<Guard>;
+  /** Our own readers, in order: a crawl must not send a whole site to a service. */
+  readers(): readonly Reader[];
+  /** Throws for a page that the policy forbids. */
+  checkPage(page: Page): void;
+}
+
+/** A crawl reads every page anew, and would push everything else out of the store. */
+const noPages: KeptPages = {
+  get: async () => undefined,
+  set: async () => undefined,
+  recentText: () => undefined,
+};
+
+/** Whole sites with the engine's own readers. The crawler is loaded with the first one. */
+export function createSiteReading(parts: Parts): {
+  crawl(url: string, options?: CrawlOptions): Crawl;
+  map(url: string, options?: MapOptions): Promise<SiteMap>;
+} {
+  const { settings } = parts;
+  const opener = createOpener();
+  let tools: Promise<CrawlTools> | undefined;
+
+  async function makeTools(): Promise<CrawlTools> {
+    const { createHostPace } = await import("../crawl/host-pace.ts");
+    return {
+      pace: createHostPace(parts.limits),
+      fetching: async () => ({
+        guard: await parts.guard(),
+        userAgent: settings.read.userAgent ?? userAgent,
+      }),
+      async read(url, signal) {
+        const { href } = (await parts.guard()).checkUrl(url);
+        const page = await opener({
+          url: href,
+          readers: parts.readers(),
+          scope: { variant: "crawl", owner: undefined, isPrivate: () => true },
+          pages: noPages,
+          isAllowed: () => true,
+          isKept: () => false,
+          deadline: Date.now() + settings.read.timeoutMs,
+          fresh: true,
+          signal,
+        });
+        parts.checkPage(page);
+        return withHonestDate(page);
+      },
+    };
+  }
+
+  const toolsOf = () => {
+    if (!settings.read.enabled)
+      throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
+    tools ??= makeTools();
+    return tools;
+  };
+
+  return {
+    crawl(url, options = {}) {
+      let crawl: Crawl | undefined;
+      return {
+        progress: () => crawl?.progress() ?? notStarted,
+        async *[Symbol.asyncIterator](): AsyncGenerator<CrawlItem, void, void> {
+          const { createCrawl } = await import("../crawl/crawl.ts");
+          crawl = createCrawl(url, options, await toolsOf());
+          yield* crawl;
+        },
+      };
+    },
+    async map(url, options = {}) {
+      const { mapSite } = await import("../crawl/map.ts");
+      return mapSite(url, options, await toolsOf());
+    },
+  };
+}
+
+const notStarted: CrawlProgress = {
+  ...{ pages: 0, failed: 0, duplicates: 0, forbidden: 0, waiting: 0, characters: 0 },
+  resumed: false,
+  warnings: [],
+};
