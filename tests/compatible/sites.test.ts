@@ -94,11 +94,14 @@ describe("firecrawl", () => {
     expect(invalidURLs).toEqual(["nonsense"]);
     const job = await client.batchScrape(urls, { pollInterval: 1 });
     expect(job).toMatchObject({ status: "completed", total: 3, completed: 2 });
-    const headers = { authorization: `Bearer ${token}` };
-    const first = await (await fetch(`${url}/firecrawl/v2/batch/scrape/${id}?limit=1`, { headers })).json();
+    const read = async (address: string) => {
+      const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+      return (await response.json()) as { data: object[]; next: string };
+    };
+    const first = await read(`${url}/firecrawl/v2/batch/scrape/${id}?limit=1`);
     expect(first.data).toHaveLength(1);
     expect(first.next).toBe(`${url}/firecrawl/v2/batch/scrape/${id}?skip=1`);
-    const second = await (await fetch(first.next, { headers })).json();
+    const second = await read(first.next);
     expect(second).toMatchObject({ success: true, data: [{}] });
     expect(second.next).toBeUndefined();
     expect(await client.getBatchScrapeErrors(id)).toMatchObject({ errors: [{ code: "NOT_FOUND" }] });
