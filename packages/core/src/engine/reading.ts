@@ -353,7 +353,7 @@ async function directReader(
   profile: Profile | undefined,
 ): Promise<Reader> {
   const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent, pool, profile });
+  return createDirectReader({ guard, userAgent: read.userAgent, sources: read.sites, pool, profile });
 }
 
 async function browserReader(

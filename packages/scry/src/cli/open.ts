@@ -14,7 +14,7 @@ import {
   isJson,
   quietTerminal,
 } from "./calls.ts";
-import { config, engineOptions, namesIn, noCache, profile, reader, session } from "./options.ts";
+import { config, engineOptions, namesIn, noCache, offline, profile, reader, session } from "./options.ts";
 import { pageText } from "./page-text.ts";
 import { keepSession } from "./session-file.ts";
 
@@ -56,6 +56,7 @@ export const command: Command = {
     json: { about: "print one JSON object, or a list of them for several pages" },
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
     "no-cache": noCache,
+    offline,
     "include-hidden": { about: "keep text that people cannot see" },
     session,
     profile,
@@ -155,6 +156,7 @@ function openOptions({ arguments: given }: Call): Omit<OpenOptions, "signal"> {
   const readers = namesIn(given, "reader");
   return {
     fresh: given.flag("no-cache"),
+    ...(given.flag("offline") && { offline: true }),
     includeHidden: given.flag("include-hidden"),
     ...(readers && { readers }),
     ...(timeoutMs !== undefined && { timeoutMs }),
