@@ -36,6 +36,8 @@ export interface OpenRun {
   store: PageStore;
   deadline: number;
   fresh: boolean;
+  /** A young reading is not enough. */
+  revalidate?: boolean;
   /** A reading that is kept elsewhere: the site is asked whether the page changed since. */
   previous?: Page | undefined;
   signal: AbortSignal;
@@ -44,7 +46,8 @@ export interface OpenRun {
 /** Returns the whole page: from the store, or from the first reader that succeeds. */
 async function openPage(run: OpenRun): Promise<OpenedPage> {
   const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
-  if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
+  if (stored && !run.revalidate && Date.now() - stored.at < freshMs)
+    return { ...stored.page, attempts: fromStore(stored.page) };
   try {
     const page = await readPage(run, stored?.page ?? run.previous);
     const { cost: _, ...kept } = page;
@@ -177,7 +180,7 @@ export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   }
 
   return async (run) => {
-    const page = await (run.fresh ? openPage(run) : join(run));
+    const page = await (run.fresh || run.revalidate ? openPage(run) : join(run));
     return { ...page, url: run.url };
   };
 }
