@@ -2,6 +2,7 @@
 
 export { extractPage } from "./extract-page.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
+export { sameColourDistance } from "./html/visibility/colour.ts";
 export {
   type ContentSource,
   type DateEvidence,

@@ -80,11 +80,13 @@ function lightness(part: number, saturation: number, light: number): number {
   return light + saturation * (part - 0.5) * (1 - Math.abs(2 * light - 1));
 }
 
-/** Too close to tell apart: at most 24 of 255, summed over the three channels. */
+/** Colours that differ by no more, summed over three channels of 255, cannot be told apart. */
+export const sameColourDistance = 24;
+
 export function looksSame(first: Colour, second: Colour): boolean {
   const distance =
     Math.abs(first[0] - second[0]) + Math.abs(first[1] - second[1]) + Math.abs(first[2] - second[2]);
-  return distance <= 24;
+  return distance <= sameColourDistance;
 }
 
 /** Darker than middle grey. */
