@@ -35,6 +35,10 @@ export const command: Command = {
     },
     "no-page": { about: "do not serve the page for people" },
     "no-mcp": { about: "do not serve /mcp" },
+    "only-seen": {
+      about:
+        "at /mcp open only addresses that a search result or an opened page named in the same session; clients without sessions cannot open any",
+    },
     config,
   },
   run: serve,
@@ -55,6 +59,7 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
     authorizationServers: given.list("authorization-server").map(address),
     page: !given.flag("no-page"),
     mcp: !given.flag("no-mcp"),
+    onlySeen: given.flag("only-seen"),
   };
   const stopped = stopSignal(signal);
   const { serveGateway } = await import("../gateway/serve-gateway.ts");

@@ -20,6 +20,8 @@ export interface ServeOptions
   /** Further names in the Host header. */
   hosts: readonly string[];
   mcp: boolean;
+  /** MCP clients open only addresses that their conversation has seen. */
+  onlySeen?: boolean | undefined;
 }
 
 export interface Serving extends Listening {
@@ -47,7 +49,7 @@ export async function serveGateway(
     if (!tokens.required && !isLoopback(options.host)) throw needsToken(options.host);
 
     const gateway = createGateway(scry);
-    const mcp = options.mcp ? createMcpRoute(gateway) : undefined;
+    const mcp = options.mcp ? createMcpRoute(gateway, { onlySeen: options.onlySeen }) : undefined;
     const app = createGatewayApp(gateway, {
       ...options,
       tokens,

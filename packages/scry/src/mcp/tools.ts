@@ -83,7 +83,8 @@ const answer = (
   more: CallToolResult["content"] = [],
 ): CallToolResult => ({
   content: [{ type: "text", text }, ...more],
-  ...(!compact && { structuredContent: { ...data } }),
+  // The text has marks around what came from the web; hosts that show or pass on the structured part find it said here.
+  ...(!compact && { structuredContent: { ...data }, _meta: { "scry/provenance": "untrusted web content" } }),
   isError,
 });
 
