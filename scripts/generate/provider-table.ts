@@ -24,6 +24,7 @@ function filters({ search }: Provider): string {
     can.region && "region",
     can.page && "pages",
     can.answer && "answer",
+    can.topics?.length && `topics: ${can.topics.join(" ")}`,
   ];
   return list.filter(Boolean).join(", ");
 }

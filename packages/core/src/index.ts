@@ -3,6 +3,17 @@
 export { type EnvelopeMode, stripEnvelope, wrapUntrusted } from "@scry/page/safe";
 export { createMemoryCache } from "./cache/memory.ts";
 export type { Cache } from "./contracts/cache.ts";
+export type {
+  Crawl,
+  CrawledPage,
+  CrawlFailure,
+  CrawlItem,
+  CrawlOptions,
+  CrawlProgress,
+  MapEntry,
+  MapOptions,
+  SiteMap,
+} from "./contracts/crawl.ts";
 export { type ErrorCode, type ErrorDetails, errorCodes, ScryError } from "./contracts/error.ts";
 export type {
   Attempt,
@@ -30,6 +41,7 @@ export {
 } from "./contracts/library.ts";
 export type { OpenedPage, Page } from "./contracts/page.ts";
 export {
+  type Cost,
   defineProvider,
   type Need,
   type ParsedPage,
@@ -38,7 +50,7 @@ export {
   type RequestContext,
   type RequestSpec,
 } from "./contracts/provider.ts";
-export type { SearchQuery, TimeRange } from "./contracts/query.ts";
+export type { SearchQuery, TimeRange, Topic } from "./contracts/query.ts";
 export type { Reply } from "./contracts/reply.ts";
 export type { Budget, Session, SessionState, Source } from "./contracts/session.ts";
 export type { Channel, Log, LogLevel, Tool, ToolContext, ToolResult } from "./contracts/tool.ts";
@@ -53,9 +65,12 @@ export {
   type ScryOptions,
   type SearchOptions,
 } from "./engine/create-scry.ts";
+export type { AddCall, LibraryCall, LibraryDoor, LibraryEvent } from "./engine/library/door.ts";
 export type { ProviderStatus } from "./engine/provider-status.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/create-session.ts";
+export type { SearchReasons } from "./engine/why.ts";
+export type { LibraryHit, RankedHits } from "./library/rank.ts";
 export type { SettingsInput } from "./settings/schema.ts";
 export type { Settings } from "./settings/settings.ts";
 export type { SearchFormat } from "./tools/format/search-text.ts";

@@ -1,4 +1,5 @@
 import type { DateEvidence as PageDateEvidence } from "@scry/page";
+import type { Topic } from "./query.ts";
 
 /** What a provider's `parse` returns: raw strings. The engine cleans, checks and dates them in one place. */
 export interface RawHit {
@@ -8,6 +9,8 @@ export interface RawHit {
   snippet?: string | null;
   /** Any of the forms that services use: ISO, HTTP date, "Jan 29, 2023", "3 days ago". */
   date?: string | null;
+  /** For pages of a library, ISO 8601: when the page was read. */
+  readAt?: string | null;
   score?: number | null;
 }
 
@@ -23,11 +26,15 @@ export interface SearchHit {
   dateEvidence?: DateEvidence;
   /** A relative age as the provider wrote it ("3 days ago"): it is never turned into an exact date. */
   age?: string;
+  /** It is from the library: when the page was read, ISO 8601. */
+  readAt?: string;
   score?: number;
   /** The provider that found it; with `strategy: "fuse"` the first of several. */
   provider: string;
   /** All providers that found it, if more than one did. */
   providers?: readonly string[];
+  /** Of several queries those that found it, by their place from 1. */
+  queries?: readonly number[];
 }
 
 /** How a filter was honoured: by the service, by words in the query, by checking the hits, or not at all. */
@@ -53,7 +60,8 @@ export type FilterName =
   | "language"
   | "region"
   | "safe"
-  | "page";
+  | "page"
+  | "topic";
 
 export interface Attempt {
   provider: string;
@@ -68,8 +76,22 @@ export interface Attempt {
   usd?: number;
 }
 
-export interface SearchOutcome {
+/** What became of one of several queries. */
+export interface QueryReport {
   query: string;
+  /** How many of the results shown it found. */
+  found: number;
+  /** Why it failed, where it did. */
+  code?: string;
+  message?: string;
+}
+
+export interface SearchOutcome {
+  /** Of several queries all, joined by " · ". */
+  query: string;
+  /** Only where the call had several. */
+  queries?: readonly QueryReport[];
+  topic?: Exclude<Topic, "web">;
   results: readonly SearchHit[];
   answer?: string;
   filters: Partial<Record<FilterName, FilterReport>>;

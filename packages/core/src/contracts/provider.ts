@@ -1,6 +1,6 @@
 import type { ErrorCode, ScryError } from "./error.ts";
 import type { RawHit } from "./hit.ts";
-import type { SearchQuery } from "./query.ts";
+import type { SearchQuery, Topic } from "./query.ts";
 import type { Reply } from "./reply.ts";
 
 /** One thing that a provider needs from the user, or can use. */
@@ -125,6 +125,11 @@ export interface SearchAbilities {
   page?: boolean;
   /** Returns an answer along with the hits. */
   answer?: boolean;
+  /**
+   * What it is good at beside the web, or instead of it: a search for one of these topics asks it first, even where it
+   * otherwise has to be named. `request` then sees the topic.
+   */
+  topics?: readonly Exclude<Topic, "web" | "docs">[];
   /** Longer queries are shortened, with a warning. */
   queryChars?: number;
 }
@@ -216,8 +221,8 @@ export interface Provider<N extends Needs = Needs> {
   keyless?: true;
   /** The terms forbid storing results. */
   cache?: false;
-  /** Needs no network. */
-  local?: true;
+  /** Needs no network. "library": the engine itself answers its requests, from the library. */
+  local?: true | "library";
   /** One sentence for the provider table. */
   note?: string;
   search?: SearchAbility<N>;

@@ -8,6 +8,10 @@ export type SafeLevel = (typeof safeLevels)[number];
 export const undatedChoices = ["keep", "drop"] as const;
 export type Undated = (typeof undatedChoices)[number];
 
+/** What kind of thing is looked for. "web" is the usual search. */
+export const topics = ["web", "news", "code", "docs", "papers", "discussions", "packages"] as const;
+export type Topic = (typeof topics)[number];
+
 /** "de", "pt-BR". */
 export const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 /** ISO 3166 alpha-2. */
@@ -55,4 +59,6 @@ export interface SearchQuery {
   undated: Undated;
   /** 1 is the first page. */
   page: number;
+  /** A provider sees it only if it declares the topic. */
+  topic?: Exclude<Topic, "web">;
 }

@@ -7,7 +7,9 @@ import {
   type SearchQuery,
   safeLevels,
   type TimeRange,
+  type Topic,
   timeRanges,
+  topics,
   type Undated,
   undatedChoices,
 } from "../contracts/query.ts";
@@ -15,9 +17,12 @@ import type { Settings } from "../settings/settings.ts";
 import { isDay } from "./dates.ts";
 import { queryDomain } from "./query-domains.ts";
 
-/** A query as a caller writes it: only the text is needed. */
+/** A query as a caller writes it: only the text is needed, as `query` or `queries`. */
 export interface SearchInput {
-  query: string;
+  query?: string;
+  /** Searched at once, with one limit for all: at most 5, `query` included. */
+  queries?: readonly string[];
+  topic?: Topic;
   limit?: number;
   allowedDomains?: readonly string[];
   blockedDomains?: readonly string[];
@@ -33,6 +38,7 @@ export interface SearchInput {
 
 const mostCharacters = 500;
 const mostHits = 50;
+export const mostQueries = 5;
 
 const invalid = (message: string, hint?: string) => new ScryError({ code: "invalid_input", message, hint });
 
@@ -48,9 +54,28 @@ export function checkText(text: unknown): string {
   return trimmed.replace(/\s+/g, " ");
 }
 
-function checkDay(name: string, value: string | undefined): string | undefined {
+/** The texts of a call, each once. */
+export function checkTexts({ query, queries = [] }: Pick<SearchInput, "query" | "queries">): string[] {
+  const given = query?.trim() || !queries.length ? [query, ...queries] : queries;
+  if (given.length > mostQueries)
+    throw invalid(
+      `At most ${mostQueries} queries can be searched at once, and these are ${given.length}.`,
+      "Leave some out, or make another call.",
+    );
+  const texts = given.map((text, index) => {
+    if (given.length > 1 && !(typeof text === "string" && text.trim()))
+      throw invalid(`Query ${index + 1} of ${given.length} is empty.`, "Leave it out.");
+    return checkText(text);
+  });
+  return texts.filter(
+    (text, index) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === index,
+  );
+}
+
+export function checkDay(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  if (!isDay(value)) throw invalid(`${name} is "${value}", but it has to be a day such as 2026-01-31.`);
+  if (typeof value !== "string" || !isDay(value))
+    throw invalid(`${name} is "${String(value).slice(0, 40)}", but it has to be a day such as 2026-01-31.`);
   return value;
 }
 
@@ -95,6 +120,7 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
   const language = checkLanguage("language", input.language ?? search.language);
   const region = checkRegion("region", input.region ?? search.region);
   const safe = input.safe ?? search.safe;
+  const topic = oneOf("topic", input.topic ?? "web", topics);
   return {
     text: checkText(input.query),
     limit: checkNumber("limit", input.limit ?? search.limit, mostHits),
@@ -108,5 +134,6 @@ export function checkQuery(input: SearchInput, { search }: Settings): SearchQuer
     ...(safe && { safe: oneOf("safe", safe, safeLevels) }),
     undated: oneOf("undated", input.undated ?? search.undated, undatedChoices),
     page: checkNumber("page", input.page ?? 1, 100),
+    ...(topic !== "web" && { topic }),
   };
 }

@@ -3,12 +3,12 @@ import { createMemoryCache } from "../cache/memory.ts";
 import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
+import type { Library } from "../contracts/library.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
 import { proxySecrets } from "../settings/secret-values.ts";
-import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createProbe, createTransport } from "../transport/compose.ts";
 import { type CooldownStore, createFileCooldowns, createMemoryCooldowns } from "../transport/cooldowns.ts";
@@ -16,18 +16,22 @@ import { createDispatcher } from "../transport/dispatcher.ts";
 import { createRedactor } from "../transport/redactor.ts";
 import { createSharedPace } from "../transport/shared-pace.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
-import { checkQuery, type SearchInput } from "./check-query.ts";
-import { namedProviders, planSearch, unknownProvider } from "./plan.ts";
+import type { SearchInput } from "./check-query.ts";
+import { createCopies } from "./library/copies.ts";
+import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
+import { createLibraries } from "./library/libraries.ts";
+import { namedProviders, unknownProvider } from "./plan.ts";
 import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
-import { bothLists, queryDomain } from "./query-domains.ts";
+import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
-import { runFirst, runFused } from "./run.ts";
-import { silenceLimit, timeLimit } from "./time-limit.ts";
+import { createSearch, type SearchOptions } from "./search.ts";
+import { type SearchReasons, whySearch } from "./why.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
+export type { SearchOptions } from "./search.ts";
 
 export interface ScryOptions extends LoadOptions {
   /** The providers to choose from; createRegistry() holds the built-in ones. */
@@ -36,28 +40,25 @@ export interface ScryOptions extends LoadOptions {
   cache?: Cache;
   /** Where cooldowns are kept: by default a file in the state folder, false for memory only. */
   cooldowns?: CooldownStore | false;
+  /** Where documents are kept; by default with the rest of the state. */
+  library?: Library;
   /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
   /** Throw at once when a chosen provider lacks its key, not at the first search. */
   strict?: boolean;
 }
 
-export interface SearchOptions {
-  signal?: AbortSignal;
-  /** Only these providers, in this order. */
-  providers?: readonly string[];
-  strategy?: "first" | "fuse";
-  timeoutMs?: number;
-  /** Do not answer from the cache. */
-  fresh?: boolean;
-}
-
-export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
+export interface Scry
+  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
+  /** Who would be asked for this query, who would not, and why. Makes no request. */
+  why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
   /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
   /** Checks one provider: whether it can be reached, and whether its key is good. Only throws for an unknown name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
+  /** Pages and files that are kept, found and opened without a network. */
+  library: LibraryDoor;
   registry: Registry;
   settings: Settings;
   /** Removes every secret of the settings from a text or a plain value. */
@@ -81,11 +82,13 @@ export function createScry(options: ScryOptions = {}): Scry {
       ? createMemoryCooldowns()
       : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
+  const pace =
+    options.cooldowns === false ? undefined : createSharedPace(join(settings.stateFolder, "pace.json"));
   const transport = createTransport({
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,
     cooldowns,
-    ...(options.cooldowns !== false && { pace: createSharedPace(join(settings.stateFolder, "pace.json")) }),
+    ...(pace && { pace }),
     redactor,
     dispatcher: dispatcher.get,
     network: settings.network,
@@ -96,7 +99,10 @@ export function createScry(options: ScryOptions = {}): Scry {
   };
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
-  const reading = createReading({ settings, registry, transport, guard: options.guard });
+  const libraries = createLibraries(settings, options.library);
+  const copies = createCopies({ ...libraries, keeps: settings.library.keep });
+  const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
+  const reading = createReading({ settings, registry, transport, copies, pace, guard: options.guard });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
@@ -104,43 +110,27 @@ export function createScry(options: ScryOptions = {}): Scry {
     await reading.close();
     await dispatcher.close();
     await options.cache?.close?.();
+    await libraries.close();
   }
 
   return {
     registry,
     settings,
+    library: createLibraryDoor({
+      ...libraries,
+      page: reading.page,
+      crawl: reading.crawl,
+      stateFolder: settings.stateFolder,
+    }),
     open: reading.open,
     page: reading.page,
     pageText: reading.pageText,
     passages: reading.passages,
     explain: reading.explain,
-    async search(input, call = {}) {
-      if (!settings.search.enabled)
-        throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");
-      const query = checkQuery(typeof input === "string" ? { query: input } : input, settings);
-      // Before anybody is asked: it throws where the call wants only sites that the policy forbids.
-      bothLists({ allowed: query.allowedDomains, blocked: query.blockedDomains }, policy);
-      // An empty list must not lift the restriction of the settings.
-      const named = call.providers?.length ? call.providers : settings.search.providers;
-      const plan = planSearch(named, registry, settings).map((planned) => ({
-        ...planned,
-        access: accessOf(planned.provider),
-      }));
-      const strategy = call.strategy ?? settings.search.strategy;
-      const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
-      const run = {
-        query,
-        settings,
-        transport,
-        policy,
-        deadline: Date.now() + timeoutMs,
-        requestMs: Math.min(settings.search.requestMs, timeoutMs),
-        leastSilenceMs: silenceLimit(settings.search, timeoutMs),
-        fresh: call.fresh ?? false,
-      };
-      const signal = call.signal ?? new AbortController().signal;
-      return redactor.value(await (strategy === "fuse" ? runFused : runFirst)(plan, run, signal));
-    },
+    crawl: reading.crawl,
+    map: reading.map,
+    search: async (input, call) => redactor.value(await search(input, call)),
+    why: (input, call = {}) => whySearch(input, call.providers, { registry, settings, cooldowns }),
     providers: () =>
       Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns))),
     async check(id, call = {}) {

@@ -131,11 +131,29 @@ export function adaptQuery(
     );
   }
   if (query.page > 1) filters.page = { honoured: can.page ? "native" : "unsupported" };
+  adaptTopic(query, adapted, can, label, { filters, warnings });
 
   // A filter that can only be checked drops hits afterwards: ask for more than is wanted.
   const checking = Object.values(filters).some(({ honoured }) => honoured === "checked");
   adapted.limit = Math.min(can.limit, checking ? Math.max(20, query.limit * 3) : query.limit);
   return { query: adapted, filters, warnings };
+}
+
+/** Documentation is recognised in the hits (`engine/docs`); other topics are the service's own, or its general hits are shown. */
+function adaptTopic(
+  { topic }: SearchQuery,
+  adapted: SearchQuery,
+  can: SearchAbilities,
+  label: string,
+  { filters, warnings }: Pick<AdaptedQuery, "filters" | "warnings">,
+): void {
+  if (!topic) return;
+  const isOwn = topic !== "docs" && can.topics?.includes(topic);
+  filters.topic = { honoured: isOwn ? "native" : topic === "docs" ? "checked" : "unsupported" };
+  if (isOwn) return;
+  delete adapted.topic;
+  if (topic !== "docs")
+    warnings.push(`${label} has no search of its own for ${topic}: these are its general results.`);
 }
 
 /** The promised filters, except those that the service did not apply. */

@@ -1,12 +1,13 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
+import type { SearchQuery } from "../contracts/query.ts";
 import { isConfigured, type ProviderAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Registry } from "./registry.ts";
 
 /**
  * The providers asked when nothing is configured, in this order: two general indexes, an independent one, then the
- * encyclopedia, which always has an answer.
+ * encyclopedia, which always has an answer. The library comes after them, when all have failed.
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
@@ -29,8 +30,12 @@ export function firstOpen(providers: readonly Provider[]): Provider | undefined 
 export interface Planned {
   provider: Provider;
   keyless: boolean;
+  /** Why it is asked, as a few words for people. */
+  why: string;
   /** Its access, if it has already been resolved. */
   access?: ProviderAccess;
+  /** Asked only when everybody else has failed. */
+  lastResort?: true;
 }
 
 /** The error for an unknown name; it lists the valid ones for this kind, or all of them. */
@@ -71,28 +76,81 @@ export function planSearch(
   registry: Registry,
   settings: Settings,
 ): Planned[] {
-  const chain = () =>
-    keylessChain.flatMap((id): Planned[] => {
+  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
+  const chain = (): Planned[] => [
+    ...keylessChain.flatMap((id): Planned[] => {
       const provider = registry.get(id);
-      return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings) }] : [];
-    });
+      const why = "open to everybody: asked when those before it fail";
+      return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings), why }] : [];
+    }),
+    ...usable.flatMap((provider): Planned[] => (provider.local ? [localPlan(provider)] : [])),
+  ];
   if (named?.length) {
     const first = namedProviders(named, registry, "search").map(
-      (provider): Planned => ({ provider, keyless: false }),
+      (provider): Planned => ({ provider, keyless: false, why: "named" }),
     );
     return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
-  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
-  const local = usable.filter((provider) => provider.local);
   // Those with a key, or registered by the host without needs; the default one first.
   const own = usable.filter(
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
   );
   const preferred = own.filter((provider) => provider.id === registry.chosen);
-  const plain = (provider: Provider): Planned => ({ provider, keyless: false });
-  return oncePerIndex(
-    distinct([...preferred.map(plain), ...own.map(plain), ...chain(), ...local.map(plain)]),
-  );
+  const plain = (provider: Provider): Planned => ({
+    provider,
+    keyless: false,
+    why: needsSomething(provider) ? "configured" : "registered, needs no key",
+  });
+  return oncePerIndex(distinct([...preferred.map(plain), ...own.map(plain), ...chain()]));
+}
+
+const localPlan = (provider: Provider): Planned => ({
+  provider,
+  keyless: false,
+  ...(provider.local === "library"
+    ? { lastResort: true, why: "your own pages: asked when everybody else failed" }
+    : { why: "registered, needs no key" }),
+});
+
+export interface TopicPlan {
+  /** Good at the topic. */
+  specialists: Planned[];
+  /** Asked when the specialists found nothing. */
+  general: Planned[];
+}
+
+/** As many as are merged at once: each further one adds waiting, and few results. */
+const mostSpecialists = 4;
+
+/**
+ * Divides the plan by a topic. Nobody outside a list of names is asked; without one, the services that declare the
+ * topic are, also those that a plain search leaves alone, if they can be called.
+ */
+export function planTopic(
+  topic: SearchQuery["topic"],
+  named: readonly string[] | undefined,
+  registry: Registry,
+  settings: Settings,
+): TopicPlan {
+  const plan = planSearch(named, registry, settings);
+  const isSpecialist = ({ search }: Provider) =>
+    topic !== undefined && topic !== "docs" && Boolean(search?.can.topics?.includes(topic));
+  const others = named?.length
+    ? []
+    : registry
+        .configured(settings)
+        .filter((provider) => isSpecialist(provider) && provider.search?.onlyNamed)
+        .map((provider): Planned => ({ provider, keyless: false, why: "" }));
+  const specialists = oncePerIndex(
+    distinct([...plan, ...others].filter(({ provider }) => isSpecialist(provider))),
+  )
+    .slice(0, mostSpecialists)
+    .map((planned) => ({
+      ...planned,
+      why: `good at ${topic}${planned.why === "named" ? ", named" : needsSomething(planned.provider) && !planned.keyless ? ", configured" : ", needs no key"}`,
+    }));
+  const general = plan.filter(({ provider }) => !specialists.some((one) => one.provider === provider));
+  return { specialists, general };
 }
 
 const needsSomething = ({ needs }: Provider) => Object.values(needs).some((need) => !need.optional);

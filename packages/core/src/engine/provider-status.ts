@@ -66,7 +66,7 @@ export async function providerStatus(
   };
 }
 
-async function pauseOf(
+export async function pauseOf(
   provider: Provider,
   settings: Settings,
   cooldowns: CooldownStore,

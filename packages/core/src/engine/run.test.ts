@@ -74,7 +74,7 @@ function world(
     requestMs: 10_000,
     fresh: false,
   };
-  const plan = providers.map((provider) => ({ provider, keyless: false }));
+  const plan = providers.map((provider) => ({ provider, keyless: false, why: "" }));
   const go = (how: typeof runFirst, signal = new AbortController().signal) => {
     const outcome = how(plan, run, signal).then(
       (result) => ({ ...result, hosts: result.results.map(({ title }) => title) }),

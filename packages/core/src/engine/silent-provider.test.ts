@@ -39,7 +39,7 @@ function chain(firstMs: number) {
         requestMs: Math.min(settings.search.requestMs, callMs),
         leastSilenceMs: silenceLimit(settings.search, callMs),
       };
-      const plan = providers.map((provider) => ({ provider, keyless: false }));
+      const plan = providers.map((provider) => ({ provider, keyless: false, why: "" }));
       const began = Date.now();
       const searching = runFirst(plan, run, new AbortController().signal).then(
         ({ results }) => ({ by: results[0]?.provider, ms: Date.now() - began }),

@@ -43,7 +43,15 @@ export default defineProvider({
   search: {
     index: "arxiv",
     onlyNamed: true,
-    can: { limit: 50, domains: "checked", exclude: "checked", time: "rewritten", dates: true, page: true },
+    can: {
+      limit: 50,
+      domains: "checked",
+      exclude: "checked",
+      time: "rewritten",
+      dates: true,
+      page: true,
+      topics: ["papers"],
+    },
     limits: { concurrent: 1, spacingMs: 3000 },
     replyFormat: "xml",
     request: (query) => ({

@@ -12,7 +12,14 @@ export default defineProvider({
   search: {
     index: "crates",
     onlyNamed: true,
-    can: { limit: 50, domains: "checked", exclude: "checked", time: "checked", page: true },
+    can: {
+      limit: 50,
+      domains: "checked",
+      exclude: "checked",
+      time: "checked",
+      page: true,
+      topics: ["packages"],
+    },
     // Its policy for crawlers; it also wants a User-Agent with an address, which every request has.
     limits: { perSecond: 1, concurrent: 1 },
     request: (query) => ({

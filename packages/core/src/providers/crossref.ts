@@ -47,7 +47,15 @@ export default defineProvider({
   search: {
     index: "crossref",
     onlyNamed: true,
-    can: { limit: 50, domains: "checked", exclude: "checked", time: "rewritten", dates: true, page: true },
+    can: {
+      limit: 50,
+      domains: "checked",
+      exclude: "checked",
+      time: "rewritten",
+      dates: true,
+      page: true,
+      topics: ["papers"],
+    },
     limits: { concurrent: 1, perSecond: 5 },
     request: (query, { settings }) => ({
       path: "/works",

@@ -24,7 +24,14 @@ export default defineProvider({
     index: "europepmc",
     onlyNamed: true,
     // Further pages need a cursor of the page before.
-    can: { limit: 50, domains: "checked", exclude: "checked", time: "rewritten", dates: true },
+    can: {
+      limit: 50,
+      domains: "checked",
+      exclude: "checked",
+      time: "rewritten",
+      dates: true,
+      topics: ["papers"],
+    },
     limits: { perSecond: 5 },
     request: (query) => ({
       path: "/europepmc/webservices/rest/search",

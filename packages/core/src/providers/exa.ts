@@ -70,6 +70,7 @@ export default defineProvider({
       dates: true,
       region: true,
       safe: true,
+      topics: ["news"],
     },
     limits: { perSecond: 10 },
     request: (query) => ({
@@ -79,6 +80,7 @@ export default defineProvider({
         query: query.text,
         type: "auto",
         numResults: query.limit,
+        category: query.topic,
         includeDomains: query.allowedDomains.length ? query.allowedDomains : undefined,
         excludeDomains: query.blockedDomains.length ? query.blockedDomains : undefined,
         startPublishedDate: query.since && `${query.since}T00:00:00.000Z`,

@@ -68,6 +68,7 @@ export default defineProvider({
       page: true,
       // 256, less the dates that are added.
       queryChars: 220,
+      topics: ["code"],
     },
     limits: { perMinute: 30 },
     keylessLimits: { perMinute: 10 },

@@ -25,7 +25,15 @@ export default defineProvider({
   search: {
     index: "hackernews",
     onlyNamed: true,
-    can: { limit: 50, domains: "checked", exclude: "checked", time: "rewritten", dates: true, page: true },
+    can: {
+      limit: 50,
+      domains: "checked",
+      exclude: "checked",
+      time: "rewritten",
+      dates: true,
+      page: true,
+      topics: ["discussions"],
+    },
     // About 10,000 requests an hour for one address.
     limits: { perSecond: 2 },
     request: (query) => ({

@@ -20,6 +20,7 @@ export default defineProvider({
       page: true,
       // Longer texts are refused.
       queryChars: 64,
+      topics: ["packages"],
     },
     limits: { perSecond: 2 },
     request: (query) => ({

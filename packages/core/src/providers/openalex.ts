@@ -66,6 +66,7 @@ export default defineProvider({
       dates: true,
       language: true,
       page: true,
+      topics: ["papers"],
     },
     cost: { usd: 0.001, asOf: "2026-09" },
     request: (query) => ({

@@ -20,6 +20,7 @@ import hackernews from "./hackernews.ts";
 import jina from "./jina.ts";
 import kagi from "./kagi.ts";
 import langsearch from "./langsearch.ts";
+import library from "./library.ts";
 import linkup from "./linkup.ts";
 import marginalia from "./marginalia.ts";
 import mojeek from "./mojeek.ts";
@@ -45,4 +46,4 @@ import xai from "./xai.ts";
 import yahoo from "./yahoo.ts";
 import you from "./you.ts";
 
-export const providers: readonly Provider[] = [anthropic, arxiv, bingWeb, bocha, brave, braveWeb, crates, crawl4ai, crossref, duckduckgo, europepmc, exa, external, firecrawl, github, googleCse, hackernews, jina, kagi, langsearch, linkup, marginalia, mojeek, mojeekApi, npm, ollama, openai, openalex, openstreetmap, parallel, perplexity, perplexitySonar, searchapi, searxng, semanticScholar, serpapi, serper, stackexchange, startpage, tavily, wikipedia, xai, yahoo, you];
+export const providers: readonly Provider[] = [anthropic, arxiv, bingWeb, bocha, brave, braveWeb, crates, crawl4ai, crossref, duckduckgo, europepmc, exa, external, firecrawl, github, googleCse, hackernews, jina, kagi, langsearch, library, linkup, marginalia, mojeek, mojeekApi, npm, ollama, openai, openalex, openstreetmap, parallel, perplexity, perplexitySonar, searchapi, searxng, semanticScholar, serpapi, serper, stackexchange, startpage, tavily, wikipedia, xai, yahoo, you];

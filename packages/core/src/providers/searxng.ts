@@ -1,6 +1,6 @@
 import { asArray, asNumber, asObject, asText, type JsonObject, objects } from "../contracts/json.ts";
 import { defineProvider, type Verdict } from "../contracts/provider.ts";
-import { countryOf, type SearchQuery } from "../contracts/query.ts";
+import { countryOf, type SearchQuery, type Topic } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
 const timeWords = { d: "day", w: "week", m: "month", y: "year", all: undefined } as const;
@@ -103,6 +103,14 @@ function classify(reply: Reply): Verdict {
   return undefined;
 }
 
+/** Its own names for the topics. An instance without such a category searches in the general one. */
+const categories: Partial<Record<Topic, string>> = {
+  news: "news",
+  code: "it",
+  papers: "science",
+  discussions: "social media",
+};
+
 export default defineProvider({
   id: "searxng",
   label: "SearXNG",
@@ -147,12 +155,14 @@ export default defineProvider({
       safe: true,
       page: true,
       answer: true,
+      topics: ["news", "code", "papers", "discussions"],
     },
     request: (query) => ({
       path: "/search",
       query: {
         q: quoteBangs(query.text),
         format: "json",
+        categories: query.topic && categories[query.topic],
         language: locale(query),
         pageno: query.page > 1 ? query.page : undefined,
         time_range: timeWords[query.timeRange],

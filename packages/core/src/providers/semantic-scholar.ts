@@ -35,7 +35,15 @@ export default defineProvider({
   search: {
     index: "semantic-scholar",
     onlyNamed: true,
-    can: { limit: 50, domains: "checked", exclude: "checked", time: "rewritten", dates: true, page: true },
+    can: {
+      limit: 50,
+      domains: "checked",
+      exclude: "checked",
+      time: "rewritten",
+      dates: true,
+      page: true,
+      topics: ["papers"],
+    },
     limits: { perSecond: 1, concurrent: 1 },
     request: (query) => ({
       path: "/graph/v1/paper/search",

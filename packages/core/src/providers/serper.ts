@@ -52,11 +52,12 @@ export default defineProvider({
       region: true,
       page: true,
       answer: true,
+      topics: ["news"],
     },
     cost: { credits: 1 },
     request: (query) => ({
       method: "POST",
-      path: "/search",
+      path: query.topic === "news" ? "/news" : "/search",
       json: {
         q: query.text,
         num: query.limit,
@@ -66,15 +67,16 @@ export default defineProvider({
         tbs: timeFilter(query),
       },
     }),
-    parse(reply) {
+    parse(reply, query) {
       const body = asObject(reply.json());
+      const section = query.topic === "news" ? "news" : "organic";
       // With nothing found `organic` may be missing; the echo of the parameters tells that it was a search.
       const nothing =
-        body?.organic === undefined &&
+        body?.[section] === undefined &&
         asObject(body?.searchParameters) &&
         !hasRenamedRows(body, otherSections);
       return {
-        hits: (nothing ? [] : reply.rows(body?.organic, "organic results")).map((row) => ({
+        hits: (nothing ? [] : reply.rows(body?.[section], `${section} results`)).map((row) => ({
           title: asText(row.title),
           url: asText(row.link),
           snippet: asText(row.snippet),

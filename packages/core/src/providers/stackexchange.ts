@@ -53,6 +53,7 @@ export default defineProvider({
       time: "rewritten",
       dates: true,
       page: true,
+      topics: ["code", "discussions"],
     },
     limits: { perSecond: 10 },
     request: (query, { settings }) => ({

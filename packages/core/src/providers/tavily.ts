@@ -8,6 +8,7 @@ const timeWords = { d: "day", w: "week", m: "month", y: "year", all: undefined }
 /** What every version of the API, old proxies and compatible servers included, understands. */
 const plainBody = (query: SearchQuery) => ({
   query: query.text,
+  topic: query.topic,
   max_results: query.limit,
   include_answer: true,
   include_domains: query.allowedDomains.length ? query.allowedDomains : undefined,
@@ -111,6 +112,7 @@ export default defineProvider({
       safe: true,
       answer: true,
       queryChars: 400,
+      topics: ["news"],
     },
     limits: { perMinute: 100 },
     cost: { credits: 1, usd: 0.008, asOf: "2026-10" },

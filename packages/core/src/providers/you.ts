@@ -88,6 +88,7 @@ export default defineProvider({
       region: true,
       safe: true,
       page: true,
+      topics: ["news"],
     },
     limits: { perSecond: 10 },
     cost: { usd: 0.005, asOf: "2026-09" },
@@ -97,7 +98,8 @@ export default defineProvider({
       failure.code === "invalid_input" && language ? request(query, keyed, now) : undefined,
     parse(reply, query, { alternative }) {
       const results = asObject(asObject(reply.json())?.results);
-      const sections = [results?.web, results?.news].filter((section) => section !== undefined);
+      const all = query.topic === "news" ? [results?.news, results?.web] : [results?.web, results?.news];
+      const sections = all.filter((section) => section !== undefined);
       // An answer without any section is understood only where the service says what it searched for.
       if (!sections.length && !(results && asObject(asObject(reply.json())?.metadata)))
         throw reply.unexpected("it has no sections of results");

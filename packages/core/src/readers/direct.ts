@@ -6,7 +6,7 @@ import type { Content, ContentInput } from "./content/content.ts";
 import { type DeadlineSignal, deadlineSignal } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
-import { extensionOf } from "./sniff.ts";
+import { extensionOf, isLlmsText } from "./sniff.ts";
 import { refusal } from "./status-error.ts";
 import { countWords } from "./walls/evidence.ts";
 import { createWorkerPool, readBounded, type WorkerPool } from "./worker/worker-pool.ts";
@@ -16,6 +16,8 @@ export interface DirectReaderOptions {
   /** The reader's user agent. The default names the project and its address. */
   userAgent?: string | undefined;
   limits?: Partial<ReaderLimits> | undefined;
+  /** Look for the Markdown source of documentation by its usual address. */
+  sources?: boolean | undefined;
   /** Shared threads, closed by their owner; its own when left out. */
   pool?: WorkerPool | undefined;
 }
@@ -46,11 +48,17 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
           limits,
           time,
           userAgent: options.userAgent ?? honestUserAgent,
-          // Hidden text is only in the HTML.
-          accept: request.includeHidden ? pageAccept : markdownAccept,
+          accept: needsHtml(request) ? pageAccept : markdownAccept,
           previous: request.previous,
         };
-        return await readPage(request, { asked, fetching, pool, time, limits });
+        return await readPage(request, {
+          asked,
+          fetching,
+          pool,
+          time,
+          limits,
+          sources: options.sources ?? true,
+        });
       } catch (error) {
         throw time.reason() ?? error;
       } finally {
@@ -61,6 +69,9 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
   };
 }
 
+/** Hidden text and the links of menus are only in the HTML. */
+const needsHtml = ({ includeHidden, discover }: ReadRequest) => includeHidden || discover;
+
 interface Tools {
   /** The address of the request, checked. */
   asked: URL;
@@ -68,6 +79,7 @@ interface Tools {
   pool: WorkerPool;
   time: DeadlineSignal;
   limits: ReaderLimits;
+  sources: boolean;
 }
 
 async function readPage(request: ReadRequest, tools: Tools): Promise<Page> {
@@ -92,10 +104,11 @@ async function readFetched(request: ReadRequest, fetched: Fetched, tools: Tools)
   if (fetched.status < 200 || fetched.status >= 300 || fetched.body.bytes.length === 0) {
     throw refusal(tools.asked, fetched);
   }
-  const content = await contentOf(fetched, tools, request.includeHidden);
+  const content = await contentOf(fetched, tools, request);
   const page = pageOf(request, fetched, content, "direct");
-  if (!content.markdownUrl || request.includeHidden) return page;
-  return (await markdownEdition(content.markdownUrl, page, tools)) ?? page;
+  const edition = content.markdownUrl ?? (tools.sources ? content.sourceUrl : undefined);
+  if (!edition || needsHtml(request)) return page;
+  return (await markdownEdition(edition, page, tools)) ?? page;
 }
 
 /** The most time for a second opinion on a page that is already there. */
@@ -137,7 +150,7 @@ async function markdownEdition(address: string, page: Page, tools: Tools): Promi
 async function contentOf(
   fetched: Fetched,
   { asked, pool, time, limits }: Tools,
-  includeHidden = false,
+  { includeHidden = false, discover = false }: Pick<ReadRequest, "includeHidden" | "discover"> = {},
 ): Promise<Content> {
   const { kind, body, headers } = fetched;
   const input: ContentInput = {
@@ -150,13 +163,14 @@ async function contentOf(
     headers,
     limits,
     includeHidden,
+    discover,
   };
   const killMs = kind === "pdf" ? limits.pdfMs : limits.parseMs;
   return await readBounded(input, pool, { killMs, signal: time.signal, site: fetched.finalUrl.hostname });
 }
 
 function pageOf(request: ReadRequest, fetched: Fetched, content: Content, method: string): Page {
-  const { markdownUrl: _, ...readable } = content;
+  const { markdownUrl: _, sourceUrl: _source, ...readable } = content;
   const { etag, "last-modified": lastModified, "content-type": contentType } = fetched.headers;
   return {
     url: request.url,
@@ -174,7 +188,7 @@ function renewed(previous: Page, { headers }: Fetched): Page {
   return { ...previous, fetchedAt: new Date().toISOString(), ...(headers.etag && { etag: headers.etag }) };
 }
 
-const isMarkdownFile = (url: URL) => /^(?:md|markdown|mdx)$/.test(extensionOf(url));
+const isMarkdownFile = (url: URL) => /^(?:md|markdown|mdx)$/.test(extensionOf(url)) || isLlmsText(url);
 
 /** Less than a paragraph may be a stub that points elsewhere. */
 const fewWords = 60;

@@ -1,11 +1,11 @@
 // What a door of its own needs that shows searches and pages to people, as the command `scry` does: the data of the tools,
 // without the text that they write for a model.
 
-export { checkLanguage, checkRegion } from "../engine/check-query.ts";
+export { checkDay, checkLanguage, checkRegion } from "../engine/check-query.ts";
 export { queryDomain } from "../engine/query-domains.ts";
 export { account } from "./around-call.ts";
 export { type CallContext, failedPage, failedSearch, openToData, searchToData } from "./calls.ts";
 export { formatPageFailure, pageParts } from "./format/page-text.ts";
-export { searchNotes } from "./format/search-text.ts";
+export { askedFor, searchNotes } from "./format/search-text.ts";
 export { type LenientSchema, lenientSchema } from "./lenient-schema.ts";
 export { readAddress } from "./read-input.ts";

@@ -10,6 +10,7 @@ export const session: Option = {
   offers: "files",
 };
 export const noCache: Option = { about: "ask again, do not use a kept answer" };
+export const offline: Option = { about: "use no network: ask your library only" };
 export const config: Option = { about: "use this settings file", value: "FILE", offers: "files" };
 
 /** Offers the ids of some providers, read from the registry when the shell's script is made. */
@@ -22,7 +23,7 @@ export const providerIds = (isOffered: (provider: Provider) => unknown) => async
 };
 
 export const reader: Option = {
-  about: "use only these readers: direct, browser, or a service",
+  about: "use only these readers: sites, direct, browser, or a service",
   value: "ID[,ID]",
   offers: async () => {
     const { ownReaders } = await import("../setup/engine.ts");

@@ -1,29 +1,56 @@
-import type { Honoured, Provider, ProviderStatus, Registry } from "@scry/core";
-import { filtersOf, providerData } from "../gateway/provider-data.ts";
+import type { Honoured, Provider, ProviderStatus, Registry, SearchReasons } from "@scry/core";
+import { filtersOf, providerData, reasonsData } from "../gateway/provider-data.ts";
 import { type Call, type Command, json } from "../terminal/command.ts";
-import { exitCodes } from "../terminal/errors.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
 import { print, printJson } from "../terminal/output.ts";
 import { config } from "./options.ts";
-import { filterOptions } from "./search.ts";
+import { filterOptions, topics } from "./search.ts";
 
 export const command: Command = {
   words: "",
   about:
     "Lists every service: what it can do, whether it is ready, and what is missing. Makes no network requests.",
-  options: { json, config },
+  options: {
+    why: { about: "explain who would be asked for this query, and why", value: "QUERY" },
+    topic: { about: "with --why: for this topic", value: "TOPIC", choices: topics },
+    json,
+    config,
+  },
   run: list,
 };
 
 async function list({ arguments: given, terminal }: Call): Promise<number> {
   const { withScry } = await import("../setup/engine.ts");
+  const asked = given.text("why");
+  const topic = topics.find((one) => one === given.text("topic"));
+  if (asked === undefined && topic) throw new UsageError("--topic belongs to --why: give a query as well.");
   return withScry({ config: given.text("config") }, async (scry) => {
+    if (asked !== undefined) {
+      const reasons = await scry.why({ query: asked, ...(topic && { topic }) });
+      if (given.flag("json")) printJson(reasonsData(reasons));
+      else print(explained(reasons, styleFor(terminal)));
+      return exitCodes.ok;
+    }
     const statuses = await scry.providers();
     if (given.flag("json"))
       printJson({ providers: statuses.map((status) => providerData(status, scry.registry)) });
     else print(table(statuses, scry.registry, styleFor(terminal)));
     return exitCodes.ok;
   });
+}
+
+/** Who is asked, in order, and below it everybody else with the reason. */
+function explained({ query, topic, together, asked, notAsked }: SearchReasons, style: Style): string {
+  const width = Math.max(...[...asked, ...notAsked].map(({ id }) => id.length));
+  const how =
+    together > 1
+      ? `the first ${together} together, merged; then the others until one answers`
+      : "one after another until one answers";
+  const lines = asked.map(({ id, why }, index) => `${index + 1}. ${style.bold(id.padEnd(width))}  ${why}`);
+  const others = notAsked.map(({ id, why }) => style.dim(`-  ${id.padEnd(width)}  ${why}`));
+  const head = `Asked for "${query}" (${topic}), ${how}:`;
+  return [head, ...(lines.length ? lines : ["nobody"]), "", "Not asked:", ...others].join("\n");
 }
 
 const kinds = ["native", "rewritten", "checked"] as const satisfies readonly Honoured[];

@@ -4,6 +4,7 @@ import type { Style } from "../terminal/look.ts";
 type Result = WebSearchData["results"][number];
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
 const answerLine = (answer: string, style: Style) => `${style.green("Answer:")}${style.bold(` ${answer}`)}`;
 
 const titleLine = ({ citation_id, title, url }: Result, style: Style) =>
@@ -11,14 +12,15 @@ const titleLine = ({ citation_id, title, url }: Result, style: Style) =>
 const addressedLine = (result: Result, style: Style) =>
   `${titleLine(result, style)} — ${style.cyan(result.url)}`;
 
-function numbered({ query, results, answer }: WebSearchData, style: Style): string[] {
+function numbered({ results, answer }: WebSearchData, style: Style, asked: string): string[] {
   const blocks = results.map((result) => {
-    const when = day(result);
-    const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
-    return `${addressedLine(result, style)}${text && `\n   ${text}`}`;
+    const about = [day(result), fromLibrary(result)].filter(Boolean).join("; ");
+    const text = [about && `(${about})`, result.snippet].filter(Boolean).join(" ");
+    const by = result.queries ? style.dim(` {${result.queries.join(",")}}`) : "";
+    return `${addressedLine(result, style)}${by}${text && `\n   ${text}`}`;
   });
   return [
-    style.dim(`Found ${results.length} result(s) for "${query}":`),
+    style.dim(`Found ${results.length} result(s) for ${asked}:`),
     ...(answer ? [answerLine(answer, style)] : []),
     ...blocks,
   ];
@@ -31,6 +33,7 @@ function markdown({ results, answer }: WebSearchData, style: Style): string[] {
       `${style.dim("###")} ${titleLine(result, style)}`,
       `${style.dim("**URL:**")} ${style.cyan(result.url)}`,
       ...(when ? [`**Published:** ${when}`] : []),
+      ...(result.read_at ? [`**Read:** ${fromLibrary(result)}`] : []),
     ];
     return [lines.join("\n"), ...(result.snippet ? [result.snippet] : [])];
   });
@@ -53,8 +56,9 @@ export function searchText(
   format: SearchFormat,
   style: Style,
   notes: readonly string[],
+  asked: string,
 ): string {
   const write = data.results.length ? { numbered, markdown, brief }[format] : nothing;
   const below = notes.map(style.yellow).join("\n");
-  return [...write(data, style), ...(below ? [below] : [])].join("\n\n");
+  return [...write(data, style, asked), ...(below ? [below] : [])].join("\n\n");
 }

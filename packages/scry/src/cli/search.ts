@@ -15,7 +15,7 @@ import {
   isJson,
   quietTerminal,
 } from "./calls.ts";
-import { config, namesIn, noCache, providerIds, session } from "./options.ts";
+import { config, namesIn, noCache, offline, providerIds, session } from "./options.ts";
 import { searchText } from "./search-text.ts";
 import { keepSession } from "./session-file.ts";
 
@@ -24,11 +24,15 @@ const formats = ["numbered", "markdown", "brief", "json"] as const satisfies rea
   | "json"
 )[];
 
+export const topics = ["web", "news", "code", "docs", "papers", "discussions", "packages"] as const;
+
 /** The filters of a search as a person types them. */
 export const filterOptions: Readonly<Record<string, string>> = {
   allowed_domains: "--domain",
   blocked_domains: "--not-domain",
   time_range: "--time",
+  dates: "--since/--until",
+  topic: "--topic",
   language: "--lang",
   region: "--region",
 };
@@ -52,12 +56,21 @@ export const command: Command = {
       value: "d|w|m|y|all",
       choices: ["d", "w", "m", "y", "all", "day", "week", "month", "year"],
     },
+    since: { about: "published on this day or later", value: "YYYY-MM-DD" },
+    until: { about: "published on this day or before", value: "YYYY-MM-DD" },
+    topic: {
+      about: "ask those that are good at it; docs goes by the lock file of this folder",
+      value: "TOPIC",
+      choices: topics,
+    },
+    query: { about: "another query, searched at once; repeatable, 5 in all", value: "Q", several: true },
     lang: { about: "language of the results, e.g. de", value: "CODE" },
     region: { about: "country of the results, e.g. DE", value: "CODE" },
     format: { about: "how to print them (default numbered)", value: "FORMAT", choices: formats },
     json,
     timeout: { about: "give up after this many seconds (default 20)", value: "S" },
     "no-cache": noCache,
+    offline,
     session,
     config,
     verbose,
@@ -67,16 +80,18 @@ export const command: Command = {
 
 async function search(call: Call): Promise<number> {
   const { arguments: given, terminal } = call;
-  if (!given.words.length)
+  const more = given.list("query");
+  if (!given.words.length && !more.length)
     throw new UsageError(
       "What should be searched for? Give a query: scry search what changed in TypeScript 7",
     );
-  const query = given.words.join(" ");
+  const query = given.words.join(" ") || (more[0] ?? "");
+  const queries = given.words.length ? more : more.slice(1);
+  const asked = { query, ...(queries.length && { queries }) };
   const timeoutMs = milliseconds("--timeout", given.text("timeout"));
   const providers = namesIn(given, "provider");
-  const { account, createSession, failedSearch, searchNotes, searchToData, withScry } = await import(
-    "../setup/engine.ts"
-  );
+  const { account, askedFor, createSession, failedSearch, searchNotes, searchToData, withScry } =
+    await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), createSession);
   const settings = { ...(providers && { settings: { search: { provider: providers } } }) };
   return withScry({ config: given.text("config"), ...settings }, async (scry) => {
@@ -85,17 +100,25 @@ async function search(call: Call): Promise<number> {
       ...(given.flag("fuse") && { strategy: "fuse" as const }),
       ...(timeoutMs !== undefined && { timeoutMs }),
       fresh: given.flag("no-cache"),
+      ...(given.flag("offline") && { offline: true }),
+      folder: process.cwd(),
     };
     const stop = startSpinner("Searching", quietTerminal(call));
     const data = await readFilters(given)
-      .then((filters) => searchToData(scry, { query, ...filters }, options, context))
+      .then((filters) => searchToData(scry, { ...asked, ...filters }, options, context))
       .catch(async (thrown) => failedSearch(scry, query, await asFailure(thrown, call), context))
       .finally(stop);
     const failed = data.code !== undefined;
     const format = formats.find((one) => one !== "json" && one === given.text("format")) ?? "numbered";
     const text = failed
       ? data.message
-      : searchText(data, format as SearchFormat, styleFor(terminal), searchNotes(data, filterOptions));
+      : searchText(
+          data,
+          format as SearchFormat,
+          styleFor(terminal),
+          searchNotes(data, filterOptions),
+          askedFor(data),
+        );
     await account(kept.session, data.attempts, text);
     // A search that failed has shown nothing that could be cited.
     if (!failed) await kept.write();
@@ -116,7 +139,7 @@ const timeWords: Readonly<Record<string, TimeRange>> = { day: "d", week: "w", mo
 
 /** Throws UsageError, which names the option that is wrong. */
 async function readFilters(given: Arguments): Promise<Omit<SearchInput, "query">> {
-  const { checkLanguage, checkRegion, queryDomain } = await import("../setup/engine.ts");
+  const { checkDay, checkLanguage, checkRegion, queryDomain } = await import("../setup/engine.ts");
   const limit = wholeNumber("--limit", given.text("limit"), 10, 1);
   const domains = async (option: string) => {
     const named = given.list(option).filter((domain) => domain.trim());
@@ -124,7 +147,15 @@ async function readFilters(given: Arguments): Promise<Omit<SearchInput, "query">
     return named;
   };
   const time = given.text("time");
+  const since = await checked(() => checkDay("--since", given.text("since")));
+  const until = await checked(() => checkDay("--until", given.text("until")));
+  if (since && until && since > until)
+    throw new UsageError(`--since (${since}) is after --until (${until}).`);
+  const topic = topics.find((one) => one === given.text("topic"));
   return {
+    ...(since && { since }),
+    ...(until && { until }),
+    ...(topic && { topic }),
     limit,
     allowedDomains: await domains("domain"),
     blockedDomains: await domains("not-domain"),

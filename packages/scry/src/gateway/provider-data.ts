@@ -1,4 +1,4 @@
-import type { Honoured, Provider, ProviderStatus, Registry } from "@scry/core";
+import type { Cost, Honoured, Provider, ProviderStatus, Registry, SearchReasons } from "@scry/core";
 
 /**
  * How a provider honours each filter of a search: "native", the service filters; "rewritten", scry puts it into the
@@ -20,6 +20,14 @@ export function filtersOf({ search }: Pick<Provider, "search">): Readonly<Record
   };
 }
 
+/** The plan of a search as JSON. */
+export const reasonsData = ({ notAsked, ...reasons }: SearchReasons): Record<string, unknown> => ({
+  ...reasons,
+  not_asked: notAsked,
+});
+
+const costData = ({ asOf, ...cost }: Cost) => ({ ...cost, ...(asOf && { as_of: asOf }) });
+
 /** A provider as JSON, with the names that the tools use: for `scry providers --json` and `/v1/providers`. */
 export function providerData(status: ProviderStatus, registry: Registry): Record<string, unknown> {
   const { keySource, missing, ...rest } = status;
@@ -29,6 +37,8 @@ export function providerData(status: ProviderStatus, registry: Registry): Record
     ...(provider?.search && {
       filters: filtersOf(provider),
       answer: Boolean(provider.search.can.answer),
+      topics: provider.search.can.topics ?? [],
+      ...(provider.search.cost && { cost: costData(provider.search.cost) }),
     }),
     ...(missing && {
       missing: {

@@ -22,6 +22,8 @@ export interface ServeOptions
   mcp: boolean;
   /** MCP clients open only addresses that their conversation has seen. */
   onlySeen?: boolean | undefined;
+  /** Whether /mcp sends results as JSON too. */
+  structured?: boolean;
 }
 
 export interface Serving extends Listening {
@@ -49,7 +51,8 @@ export async function serveGateway(
     if (!tokens.required && !isLoopback(options.host)) throw needsToken(options.host);
 
     const gateway = createGateway(scry);
-    const mcp = options.mcp ? createMcpRoute(gateway, { onlySeen: options.onlySeen }) : undefined;
+    const { structured, onlySeen } = options;
+    const mcp = options.mcp ? createMcpRoute(gateway, { structured, onlySeen }) : undefined;
     const app = createGatewayApp(gateway, {
       ...options,
       tokens,

@@ -11,7 +11,7 @@ import type { Caller } from "../http/token.ts";
 import { buildServer, type Offer, reportErrors } from "./server.ts";
 import { type Asked, createSessions, refuse, watchBody } from "./sessions.ts";
 
-export interface McpRouteOptions extends Pick<Offer, "compact" | "chatgpt"> {
+export interface McpRouteOptions extends Pick<Offer, "structured" | "chatgpt"> {
   /** Open only addresses that the same conversation has seen; a client without a session has seen none. */
   onlySeen?: boolean | undefined;
 }

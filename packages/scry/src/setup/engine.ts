@@ -9,6 +9,8 @@ export { createRegistry, createSession, ScryError } from "@scry/core";
 export { ownReaders } from "@scry/core/host";
 export {
   account,
+  askedFor,
+  checkDay,
   checkLanguage,
   checkRegion,
   failedPage,

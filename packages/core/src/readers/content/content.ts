@@ -16,10 +16,14 @@ export interface ContentInput {
   limits: ReaderLimits;
   /** Keep the text that people do not see. */
   includeHidden?: boolean | undefined;
+  /** List all links of the page. */
+  discover?: boolean | undefined;
 }
 
 /** The readable part of a page, whatever it was made of. */
 export interface Content extends PageContent {
   /** `<link rel="alternate" type="text/markdown">`, when it is on the same origin. */
   markdownUrl?: string | undefined;
+  /** Where the source of a page of documentation may be. */
+  sourceUrl?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { decodeBytes, extractPage } from "@scry/page";
+import { decodeBytes, extractPage, listLinks } from "@scry/page";
 import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
 import { withoutBanner } from "../walls/consent.ts";
@@ -9,15 +9,7 @@ import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 export function readHtml(input: ContentInput): Content {
   const decoded = decodeBytes(input.bytes, input.headers["content-type"]);
   const { text: html } = decoded;
-  const {
-    text,
-    source,
-    truncated,
-    dateConflict,
-    dateEvidence,
-    canonicalUrl: _,
-    ...page
-  } = extractPage(html, {
+  const { text, source, truncated, dateConflict, dateEvidence, canonicalUrl, ...page } = extractPage(html, {
     url: input.finalUrl,
     includeHidden: input.includeHidden ?? false,
   });
@@ -48,7 +40,15 @@ export function readHtml(input: ContentInput): Content {
       ...warnings,
     ],
     markdownUrl: markdownAlternate(html, input.finalUrl),
+    sourceUrl: markdownSource(html, input.finalUrl),
+    ...(input.discover && { discovered: discovered(html, input, canonicalUrl) }),
   };
+}
+
+/** A page may forbid to follow its links, by its own words or by a header. */
+function discovered(html: string, { finalUrl, headers }: ContentInput, canonicalUrl: string | undefined) {
+  const links = /\b(?:nofollow|none)\b/i.test(headers["x-robots-tag"] ?? "") ? [] : listLinks(html, finalUrl);
+  return { links, ...(canonicalUrl && { canonicalUrl }) };
 }
 
 /** On a page of more characters the extractor tells a banner from the text by itself. */
@@ -77,4 +77,19 @@ function markdownAlternate(html: string, finalUrl: string): string | undefined {
     if (url?.origin === new URL(finalUrl).origin && url.href !== finalUrl) return url.href;
   }
   return undefined;
+}
+
+/** Generators of documentation whose sites mostly serve the source of a page under the page's name. */
+const generators = /\scontent\s*=\s*["']?(?:docusaurus|mkdocs|vitepress|starlight|mintlify|nextra|fumadocs)/i;
+
+/** Where the Markdown of a page of documentation may be; whether it is there, nobody says. */
+function markdownSource(html: string, finalUrl: string): string | undefined {
+  const head = html.slice(0, 50_000);
+  if (!/\sname\s*=\s*["']?generator/i.test(head)) return undefined;
+  const isKnown = [...head.matchAll(/<meta\s[^<>]{1,500}>/gi)].some(
+    ([tag]) => /\sname\s*=\s*["']?generator/i.test(tag) && generators.test(tag),
+  );
+  const url = new URL(finalUrl);
+  const path = url.pathname.replace(/\/(?:index\.html)?$|\.html?$/i, "");
+  return isKnown && path ? `${url.origin}${path}.md` : undefined;
 }

@@ -14,17 +14,30 @@ interface Parts {
 type Result = WebSearchData["results"][number];
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
+/** What stands in brackets before a snippet. */
+const aboutResult = (result: Result): string => [day(result), fromLibrary(result)].filter(Boolean).join("; ");
 
 function numbered(data: WebSearchData): Parts {
-  const head = [`Found ${data.results.length} result(s) for "${data.query}":`];
+  const head = [`Found ${data.results.length} result(s) for ${askedFor(data)}:`];
   const blocks: string[] = [];
   if (data.answer) blocks.push(`Answer: ${data.answer}`);
   for (const result of data.results) {
-    const when = day(result);
-    const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
-    blocks.push(`${result.citation_id}. ${result.title} — ${result.url}${text && `\n   ${text}`}`);
+    const about = aboutResult(result);
+    const text = [about && `(${about})`, result.snippet].filter(Boolean).join(" ");
+    const by = result.queries ? ` {${result.queries.join(",")}}` : "";
+    blocks.push(`${result.citation_id}. ${result.title} — ${result.url}${by}${text && `\n   ${text}`}`);
   }
   return { head, blocks };
+}
+
+/** The query with its topic; several queries are numbered, and results refer to them as {1}. */
+export function askedFor({ query, queries, topic, results }: WebSearchData): string {
+  const by = [...new Set(results.flatMap(({ provider, providers = [provider] }) => providers))];
+  const about = topic ? ` (${topic}: ${by.join(", ")})` : "";
+  if (!queries) return `"${query}"${about}`;
+  const list = queries.map((one, index) => `{${index + 1}} "${one.query}"${one.code ? " (failed)" : ""}`);
+  return `${list.join(", ")}${about}`;
 }
 
 function markdown(data: WebSearchData): Parts {
@@ -35,10 +48,12 @@ function markdown(data: WebSearchData): Parts {
     const when = day(result);
     const lines = [`### ${result.citation_id}. ${result.title}`, `**URL:** ${result.url}`];
     if (when) lines.push(`**Published:** ${when}`);
+    if (result.read_at) lines.push(`**Read:** ${fromLibrary(result)}`);
+    if (result.queries) lines.push(`**Found by:** {${result.queries.join(",")}}`);
     blocks.push(lines.join("\n"));
     if (result.snippet) blocks.push(result.snippet);
   }
-  return { head: [], blocks };
+  return { head: data.queries ? [`Queries: ${askedFor(data)}`] : [], blocks };
 }
 
 const brief = (data: WebSearchData): Parts => ({
@@ -66,6 +81,8 @@ export function searchNotes(data: WebSearchData, names: Readonly<Record<string, 
     lines.push(
       `${timed.outside} of the results that the service found ${timed.outside === 1 ? "is" : "are"} dated outside the time range; its filter may go by the date of the last change.`,
     );
+  for (const { query, code, message } of data.queries ?? [])
+    if (code) lines.push(`The search for "${query}" failed: ${message}`);
   if (!data.results.length) lines.push(...leftOut(data, names));
   return lines.map((line) => `Note: ${line}`);
 }

@@ -1,0 +1,171 @@
+import { ScryError } from "../contracts/error.ts";
+import type { SearchOutcome } from "../contracts/hit.ts";
+import type { Owner } from "../contracts/library.ts";
+import type { SearchQuery } from "../contracts/query.ts";
+import { disabledError } from "../settings/setting-errors.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Ask } from "../transport/call.ts";
+import { checkQuery, checkTexts, type SearchInput } from "./check-query.ts";
+import type { Libraries } from "./library/libraries.ts";
+import { mergeQueries } from "./merge-queries.ts";
+import { type Planned, planTopic, type TopicPlan } from "./plan.ts";
+import type { createAccessResolver } from "./provider-secrets.ts";
+import { bothLists, type DomainLists } from "./query-domains.ts";
+import type { Registry } from "./registry.ts";
+import { runFirst, runFused } from "./run.ts";
+import type { SearchRun } from "./run-provider.ts";
+import { silenceLimit, timeLimit } from "./time-limit.ts";
+
+export interface SearchOptions {
+  signal?: AbortSignal;
+  /** Only these providers, in this order. */
+  providers?: readonly string[];
+  strategy?: "first" | "fuse";
+  timeoutMs?: number;
+  /** Do not answer from the cache. */
+  fresh?: boolean;
+  /**
+   * The folder of a project. For the topic "docs", documentation of the versions that its lock file names is preferred;
+   * nothing is read without it.
+   */
+  folder?: string;
+  /** Whose library is searched; the person at this machine when left out. */
+  owner?: Owner;
+  /** Use no network: only the library. */
+  offline?: boolean;
+}
+
+interface Parts {
+  settings: Settings;
+  registry: Registry;
+  transport: Ask;
+  policy: DomainLists;
+  accessOf: ReturnType<typeof createAccessResolver>;
+  libraries: Pick<Libraries, "answer">;
+}
+
+/** With several queries the results have to be shared out. */
+const limitForSeveral = 10;
+
+/** Searches: checks the input, plans, runs one or several queries under one deadline. */
+export function createSearch({ settings, registry, transport, policy, accessOf, libraries }: Parts) {
+  return async function search(
+    input: string | SearchInput,
+    call: SearchOptions = {},
+  ): Promise<SearchOutcome> {
+    if (!settings.search.enabled)
+      throw disabledError("Web search", settings.search.places.enabled ?? "search.enabled");
+    const asked = typeof input === "string" ? { query: input } : input;
+    const texts = checkTexts(asked);
+    const several = texts.length > 1;
+    const limit = asked.limit ?? (several ? Math.max(limitForSeveral, settings.search.limit) : undefined);
+    const queries = texts.map((text) => checkQuery({ ...asked, limit, query: text }, settings));
+    const [first] = queries as [SearchQuery];
+    // Before anybody is asked: it throws where the call wants only sites that the policy forbids.
+    bothLists({ allowed: first.allowedDomains, blocked: first.blockedDomains }, policy);
+    // An empty list must not lift the restriction of the settings.
+    const wanted = call.providers?.length ? call.providers : settings.search.providers;
+    const named = call.offline ? offlineOnly(wanted, registry) : wanted;
+    const plan = planTopic(first.topic, named, registry, settings);
+    const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
+    const signal = call.signal ?? new AbortController().signal;
+    const shared = {
+      settings,
+      transport,
+      policy,
+      deadline: Date.now() + timeoutMs,
+      requestMs: Math.min(settings.search.requestMs, timeoutMs),
+      leastSilenceMs: silenceLimit(settings.search, timeoutMs),
+      fresh: call.fresh ?? false,
+      local: libraries.answer(call.owner),
+    };
+    const one = async (query: SearchQuery): Promise<SearchOutcome> => {
+      const docs = query.topic === "docs" && call.folder ? await import("./docs/installed.ts") : undefined;
+      const installed = (await docs?.findInstalled(call.folder ?? "", query.text)) ?? [];
+      const text = docs?.withVersions(query.text, installed) ?? query.text;
+      const run = { ...shared, query: { ...query, text }, installed };
+      const outcome = await runTopic(
+        withAccess(plan),
+        run,
+        signal,
+        call.strategy ?? settings.search.strategy,
+      );
+      return described(
+        outcome,
+        query,
+        asked,
+        installed.map((one) => docs?.installedNote(one) ?? ""),
+      );
+    };
+    if (!several) return one(first);
+    return mergeQueries(texts, await Promise.allSettled(queries.map(one)), first.limit);
+  };
+
+  function withAccess({ specialists, general }: TopicPlan): TopicPlan {
+    const resolved = (planned: Planned) => ({ ...planned, access: accessOf(planned.provider) });
+    return { specialists: specialists.map(resolved), general: general.map(resolved) };
+  }
+}
+
+/** Those that need no network, of the ones that are named or of all. */
+function offlineOnly(asked: readonly string[] | undefined, registry: Registry): string[] {
+  const local = registry.all().filter(({ local, search }) => local && search);
+  const named = local.filter(({ id }) => !asked || asked.includes(id)).map(({ id }) => id);
+  if (named.length) return named;
+  throw new ScryError({
+    code: "invalid_input",
+    message: `Without a network only ${local.map(({ id }) => id).join(", ") || "nobody"} can be asked.`,
+    hint: "Leave out the provider, or search with the network.",
+  });
+}
+
+/** Adds what the caller should know: the topic, a lock file that counted, a filter that another replaced. */
+function described(
+  outcome: SearchOutcome,
+  { text, topic, since, until }: SearchQuery,
+  { timeRange }: SearchInput,
+  notes: readonly string[],
+): SearchOutcome {
+  const replaced =
+    (since || until) && timeRange && timeRange !== "all"
+      ? ["The time range was not used: since and until replace it."]
+      : [];
+  return {
+    ...outcome,
+    // As it was asked; versions that were added to it are not the caller's words.
+    query: text,
+    ...(topic && { topic }),
+    warnings: [...outcome.warnings, ...notes, ...replaced],
+  };
+}
+
+/** The share of the time that specialists get before everybody else is asked. */
+const specialistShare = 0.6;
+
+/**
+ * Services that each cover one field are asked together, since none of them knows the whole. If they find nothing or
+ * fail, the general ones are asked. News are a mode of general services: there the first answer counts.
+ */
+async function runTopic(
+  { specialists, general }: TopicPlan,
+  run: SearchRun,
+  signal: AbortSignal,
+  strategy: "first" | "fuse",
+): Promise<SearchOutcome> {
+  const all = [...specialists, ...general];
+  if (strategy === "fuse") return runFused(all, run, signal);
+  if (run.query.topic === "news" || specialists.length === 0 || (specialists.length === 1 && !general.length))
+    return runFirst(all, run, signal);
+  const deadline = general.length ? Date.now() + (run.deadline - Date.now()) * specialistShare : run.deadline;
+  const found = await runFused(specialists, { ...run, deadline }, signal).catch((error: unknown) => {
+    if (!ScryError.is(error) || signal.aborted || !general.length) throw error;
+    return error;
+  });
+  if (!(found instanceof Error) && (found.results.length || !general.length)) return found;
+  const outcome = await runFirst(general, run, signal).catch((error: unknown) => {
+    // Nothing found by those who know the field is an answer; a failure of the others is not.
+    if (!(found instanceof Error)) return found;
+    throw ScryError.is(error) ? error.with({ attempts: [...found.attempts, ...error.attempts] }) : error;
+  });
+  return outcome === found ? outcome : { ...outcome, attempts: [...found.attempts, ...outcome.attempts] };
+}
