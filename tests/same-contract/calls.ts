@@ -63,4 +63,26 @@ export const callsTo = (pages: string): ToolCall[] => [
     input: { url: `${pages}/mills`, offset: "ten" },
   },
   { about: "no address", tool: "open_page", input: { url: "mill" } },
+  {
+    about: "several queries",
+    tool: "web_search",
+    input: { query: "mills one", queries: ["mills two", "nothing three"], limit: 3 },
+  },
+  { about: "a topic", tool: "web_search", input: { query: "mills in the news", topic: "news", limit: 2 } },
+  {
+    about: "between two days",
+    tool: "web_search",
+    input: { query: "mills in May", since: "2026-05-01", until: "2026-05-31", limit: 2 },
+  },
+  {
+    about: "the passages that answer",
+    tool: "web_search",
+    input: { query: "how many metres does the wheel measure", answer_tokens: 150, limit: 2 },
+  },
+  { about: "a day that is none", tool: "web_search", input: { query: "mills", since: "May" } },
+  {
+    about: "six queries",
+    tool: "web_search",
+    input: { query: "a", queries: ["b", "c", "d", "e", "f"] },
+  },
 ];
