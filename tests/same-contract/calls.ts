@@ -7,6 +7,12 @@ export interface ToolCall {
 
 /** The calls that every door has to answer alike. No two searches are the same: a cache would tell them apart. */
 export const callsTo = (pages: string): ToolCall[] => [
+  // First: what a conversation was shown before is left out, and not every door has one.
+  {
+    about: "the passages that answer",
+    tool: "web_search",
+    input: { query: "how many metres does the wheel measure", answer_tokens: 150, limit: 2 },
+  },
   {
     about: "a search with filters",
     tool: "web_search",
@@ -73,11 +79,6 @@ export const callsTo = (pages: string): ToolCall[] => [
     about: "between two days",
     tool: "web_search",
     input: { query: "mills in May", since: "2026-05-01", until: "2026-05-31", limit: 2 },
-  },
-  {
-    about: "the passages that answer",
-    tool: "web_search",
-    input: { query: "how many metres does the wheel measure", answer_tokens: 150, limit: 2 },
   },
   { about: "a day that is none", tool: "web_search", input: { query: "mills", since: "May" } },
   {

@@ -1,8 +1,7 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Attempt, SearchHit } from "../../contracts/hit.ts";
-import type { OpenedPage } from "../../contracts/page.ts";
 import type { Scry } from "../create-scry.ts";
-import { type AnswerPassage, choosePassages, type ReadPage } from "./choose-passages.ts";
+import { type ChosenPassages, choosePassages, type ReadPage } from "./choose-passages.ts";
 
 /** A page that was to be read and could not be. */
 export interface UnreadPage {
@@ -11,11 +10,7 @@ export interface UnreadPage {
   message: string;
 }
 
-export interface Answers {
-  /** By the address of the hit. */
-  passages: ReadonlyMap<string, readonly AnswerPassage[]>;
-  /** Hits of which everything that answers was shown before. */
-  shownBefore: readonly string[];
+export interface Answers extends ChosenPassages {
   unread: readonly UnreadPage[];
   /** How many pages were asked for. */
   pages: number;
@@ -62,7 +57,7 @@ export async function readAnswers(
   for (const [index, one] of settled.entries()) {
     const url = best[index]?.url ?? "";
     if (one.status === "fulfilled") {
-      read.push(pageOf(url, one.value, shown(url)));
+      read.push({ url, markdown: one.value.markdown, shown: shown(url) });
       attempts.push(...one.value.attempts);
       continue;
     }
@@ -70,29 +65,13 @@ export async function readAnswers(
     unread.push({ url, code: error.code, message: error.message });
     attempts.push(...error.attempts);
   }
-  const passages = await choosePassages(read, query, maxTokens, (markdown, asked, most) =>
+  const chosen = await choosePassages(read, query, maxTokens, (markdown, asked, most) =>
     scry.passages(markdown, asked, { maxTokens: most, ...(signal && { signal }) }),
   );
-  const shownBefore = read
-    .filter(({ url, wasShown }) => wasShown && !passages.has(url))
-    .map(({ url }) => url);
-  return { passages, shownBefore, unread, pages: best.length, attempts };
+  return { ...chosen, unread, pages: best.length, attempts };
 }
 
 function asScryError(reason: unknown): ScryError {
   if (ScryError.is(reason)) return reason;
   throw reason;
-}
-
-/** Shorter blocks, such as "See also", are on many pages and say nothing about what was shown. */
-const shortestBlock = 40;
-
-/** The page without the paragraphs that were shown before. */
-function pageOf(url: string, { title, markdown }: OpenedPage, shown: readonly string[]): ReadPage {
-  const known = new Set(
-    shown.flatMap((text) => text.split(/\n{2,}/)).filter((block) => block.trim().length >= shortestBlock),
-  );
-  let rest = markdown;
-  for (const block of known) rest = rest.replace(block.trim(), () => "");
-  return { url, title, markdown, rest, wasShown: rest.length < markdown.length };
 }
