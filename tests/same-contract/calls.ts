@@ -2,7 +2,7 @@
 export interface ToolCall {
   about: string;
   tool: "web_search" | "open_page";
-  input: Record<string, string | number | string[]>;
+  input: Record<string, string | number | boolean | string[]>;
 }
 
 /** The calls that every door has to answer alike. No two searches are the same: a cache would tell them apart. */
@@ -68,6 +68,14 @@ export const callsTo = (pages: string): ToolCall[] => [
     tool: "open_page",
     input: { url: `${pages}/mills`, offset: "ten" },
   },
+  {
+    about: "several pages, one of them bad",
+    tool: "open_page",
+    input: { urls: [`${pages}/mills`, `${pages}/nowhere`], section: "The wheel" },
+  },
+  { about: "the page with a number", tool: "open_page", input: { url: "[2]", max_length: 400 } },
+  { about: "a number that nobody gave", tool: "open_page", input: { url: "99" } },
+  { about: "what changed since", tool: "open_page", input: { url: `${pages}/mills`, since_last: true } },
   { about: "no address", tool: "open_page", input: { url: "mill" } },
   {
     about: "several queries",

@@ -17,9 +17,18 @@ export interface PageContent
   images?: readonly Link[];
   dateEvidence?: DateEvidence;
   pageType?: string;
+  /** Where the page leads, if the request asked for it. */
+  discovered?: Discovered;
   /** What was hidden on the page and left out, by kind. */
   hidden: Readonly<Record<string, number>>;
   warnings: readonly string[];
+}
+
+/** What a crawler needs of a page beside its content: menus and footers have most of a site's links. */
+export interface Discovered {
+  links: readonly Link[];
+  /** What the page calls its own address. */
+  canonicalUrl?: string;
 }
 
 /** A whole page as it is kept. What a tool shows of it is a view. */
@@ -31,7 +40,7 @@ export interface Page extends PageContent {
   contentType: string;
   /** ISO 8601. */
   fetchedAt: string;
-  /** Who read it: direct, markdown-negotiated, browser, or the id of a remote reader. */
+  /** Who read it: direct, markdown-negotiated, browser, or the id of a site reader or a remote reader. */
   method: string;
   /** For asking the site whether the page has changed. */
   etag?: string;
@@ -57,10 +66,16 @@ export interface ReadRequest {
   domains?: { allowed?: readonly string[]; blocked?: readonly string[] };
   /** Keep the text that people do not see. */
   includeHidden?: boolean;
+  /** List all links of the page in `discovered`. */
+  discover?: boolean;
 }
 
 /** Reads one page whole, or throws a coded error. A wall, a shell or a captcha is never returned as content. */
 export interface Reader {
   id: string;
+  /** What people call it, where that is not its id. */
+  label?: string;
+  /** It knows another way to the page than its address: its failure says nothing about the page itself. */
+  leavesToNext?: true;
   read(request: ReadRequest): Promise<Page>;
 }

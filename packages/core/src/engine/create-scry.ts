@@ -3,6 +3,7 @@ import { createMemoryCache } from "../cache/memory.ts";
 import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
+import type { Library } from "../contracts/library.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
@@ -16,6 +17,9 @@ import { createRedactor } from "../transport/redactor.ts";
 import { createSharedPace } from "../transport/shared-pace.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import type { SearchInput } from "./check-query.ts";
+import { createCopies } from "./library/copies.ts";
+import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
+import { createLibraries } from "./library/libraries.ts";
 import { namedProviders, unknownProvider } from "./plan.ts";
 import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
@@ -36,13 +40,16 @@ export interface ScryOptions extends LoadOptions {
   cache?: Cache;
   /** Where cooldowns are kept: by default a file in the state folder, false for memory only. */
   cooldowns?: CooldownStore | false;
+  /** Where documents are kept; by default with the rest of the state. */
+  library?: Library;
   /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
   /** Throw at once when a chosen provider lacks its key, not at the first search. */
   strict?: boolean;
 }
 
-export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain"> {
+export interface Scry
+  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Who would be asked for this query, who would not, and why. Makes no request. */
   why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
@@ -50,6 +57,8 @@ export interface Scry extends Pick<Reading, "open" | "page" | "pageText" | "pass
   providers(): Promise<ProviderStatus[]>;
   /** Checks one provider: whether it can be reached, and whether its key is good. Only throws for an unknown name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
+  /** Pages and files that are kept, found and opened without a network. */
+  library: LibraryDoor;
   registry: Registry;
   settings: Settings;
   /** Removes every secret of the settings from a text or a plain value. */
@@ -73,11 +82,13 @@ export function createScry(options: ScryOptions = {}): Scry {
       ? createMemoryCooldowns()
       : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
+  const pace =
+    options.cooldowns === false ? undefined : createSharedPace(join(settings.stateFolder, "pace.json"));
   const transport = createTransport({
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,
     cooldowns,
-    ...(options.cooldowns !== false && { pace: createSharedPace(join(settings.stateFolder, "pace.json")) }),
+    ...(pace && { pace }),
     redactor,
     dispatcher: dispatcher.get,
     network: settings.network,
@@ -88,8 +99,10 @@ export function createScry(options: ScryOptions = {}): Scry {
   };
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
-  const search = createSearch({ settings, registry, transport, policy, accessOf });
-  const reading = createReading({ settings, registry, transport, guard: options.guard });
+  const libraries = createLibraries(settings, options.library);
+  const copies = createCopies({ ...libraries, keeps: settings.library.keep });
+  const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
+  const reading = createReading({ settings, registry, transport, copies, pace, guard: options.guard });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
@@ -97,16 +110,25 @@ export function createScry(options: ScryOptions = {}): Scry {
     await reading.close();
     await dispatcher.close();
     await options.cache?.close?.();
+    await libraries.close();
   }
 
   return {
     registry,
     settings,
+    library: createLibraryDoor({
+      ...libraries,
+      page: reading.page,
+      crawl: reading.crawl,
+      stateFolder: settings.stateFolder,
+    }),
     open: reading.open,
     page: reading.page,
     pageText: reading.pageText,
     passages: reading.passages,
     explain: reading.explain,
+    crawl: reading.crawl,
+    map: reading.map,
     search: async (input, call) => redactor.value(await search(input, call)),
     why: (input, call = {}) => whySearch(input, call.providers, { registry, settings, cooldowns }),
     providers: () =>

@@ -1,5 +1,7 @@
 import type { Passage } from "@scry/page/passages";
+import type { Crawl, CrawlOptions, MapOptions, SiteMap } from "../contracts/crawl.ts";
 import { ScryError } from "../contracts/error.ts";
+import { isFileAddress, type Owner } from "../contracts/library.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
@@ -8,21 +10,26 @@ import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 import { disabledError, readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
+import type { SharedPace } from "../transport/shared-pace.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
-import { createOpener } from "./opener.ts";
+import type { LibraryCopies } from "./library/copies.ts";
+import { createOpener, mayPass } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
-import { type PlannedReader, planRead } from "./read-plan.ts";
+import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
+import { createSiteReading } from "./site-reading.ts";
 import { timeLimit } from "./time-limit.ts";
 
 export interface OpenInput extends ViewRequest {
   url: string;
+  /** Only what changed since the conversation saw the page; read by the tools, which know the conversation. */
+  sinceLast?: boolean;
 }
 
 export interface OpenOptions {
   signal?: AbortSignal;
-  /** Only these readers, in this order: direct, browser, or the id of a provider. */
+  /** Only these readers, in this order: sites, direct, browser, or the id of a provider. */
   readers?: readonly string[];
   /** Narrow the policy for this call; they cannot widen it. */
   allowedDomains?: readonly string[];
@@ -30,8 +37,18 @@ export interface OpenOptions {
   timeoutMs?: number;
   /** Do not answer from the page store. */
   fresh?: boolean;
+  /** Ask the site whether the page has changed, however young the kept reading is. */
+  revalidate?: boolean;
+  /** Called with the whole page that the view is made of. */
+  onPage?: (page: OpenedPage) => void;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
+  /** Whose library is looked at when the page cannot be reached, and keeps it with `library.keep`. */
+  owner?: Owner;
+  /** Use no network: only what is in the library. */
+  offline?: boolean;
+  /** An earlier reading: the site is asked whether the page changed since. */
+  previous?: Page;
 }
 
 /** What a tool shows of a page: the view, and everything known about the page except its whole text. */
@@ -50,6 +67,10 @@ export interface Reading {
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
   /** Whether the guard would allow this address, and by which rule; `url` is the address that was judged. */
   explain(url: string): Promise<Explanation & { url: string }>;
+  /** The pages of a site, one after the other, within limits and at the site's pace. */
+  crawl(url: string, options?: CrawlOptions): Crawl;
+  /** The addresses of a site by its sitemaps and links, without reading all of its pages. */
+  map(url: string, options?: MapOptions): Promise<SiteMap>;
   close(): Promise<void>;
 }
 
@@ -57,12 +78,16 @@ interface Parts {
   settings: Settings;
   registry: Registry;
   transport: Ask;
+  /** The stored copies of the library. */
+  copies: LibraryCopies;
+  /** The pace that all processes of this machine keep together. */
+  pace?: SharedPace | undefined;
   /** For tests that answer DNS and watch sockets. */
   guard?: Guard;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
-export function createReading({ settings, registry, transport, guard: given }: Parts): Reading {
+export function createReading({ settings, registry, transport, copies, pace, guard: given }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
@@ -79,7 +104,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
   };
 
   /** Creates one of our own readers once; a failure (no Chromium yet) is retried next time. */
-  function ownReader(id: "direct" | "browser"): Promise<Reader> {
+  function ownReader(id: OwnReader): Promise<Reader> {
     const known = own.get(id);
     if (known) return known;
     const reader = guardOf().then(async (guard) =>
@@ -90,27 +115,57 @@ export function createReading({ settings, registry, transport, guard: given }: P
     return reader;
   }
 
-  /** The reader as the opener sees it: created when its turn comes. */
-  function readerOf(planned: PlannedReader, wishes: Pick<ReadRequest, "domains" | "includeHidden">): Reader {
-    if (!("provider" in planned)) {
-      return {
-        id: planned.id,
-        read: async (request) => (await ownReader(planned.id)).read({ ...request, ...wishes }),
-      };
-    }
-    return {
-      id: planned.id,
-      async read(request) {
-        const { remoteReader } = await import("./remote-reader.ts");
-        const guard = await guardOf();
-        return remoteReader({ ...planned, settings, transport, guard }).read({ ...request, ...wishes });
-      },
-    };
+  const pauses = new Map<string, number>();
+  /** The readers that know the site of this address; mostly none. */
+  async function siteReaders(url: string): Promise<Reader[]> {
+    const { sitesFor } = await import("../readers/site/sites-for.ts");
+    const found = sitesFor(url);
+    if (!found.length) return [];
+    const { createSiteReader } = await import("../readers/site/site-reader.ts");
+    const { userAgent, siteMirrors: mirrors } = settings.read;
+    const parts = { guard: await guardOf(), pool: await threadsOf(), direct: await ownReader("direct") };
+    return found.map((site) => createSiteReader(site, { ...parts, userAgent, mirrors }, pauses));
   }
+
+  /** The readers of a plan for this address, in order. */
+  async function readersOf(
+    planned: readonly PlannedReader[],
+    url: string,
+    wishes: Wishes,
+  ): Promise<Reader[]> {
+    const lists = planned.map(async (one) => {
+      if ("provider" in one) return [remoteOf(one)];
+      if (one.id !== "sites") return [ownOf(one.id)];
+      return withinWishes(wishes, settings) ? await siteReaders(url) : [];
+    });
+    const readers = (await Promise.all(lists)).flat();
+    if (!readers.length) throw noSiteReader();
+    return readers.map((reader) => ({
+      ...reader,
+      read: (request) => reader.read({ ...request, ...wishes }),
+    }));
+  }
+
+  // Readers as the opener sees them: created when their turn comes.
+  const ownOf = (id: OwnReader): Reader => ({
+    id,
+    read: async (request) => (await ownReader(id)).read(request),
+  });
+  const remoteOf = (planned: Extract<PlannedReader, { provider: unknown }>): Reader => ({
+    id: planned.id,
+    async read(request) {
+      const { remoteReader } = await import("./remote-reader.ts");
+      const guard = await guardOf();
+      return remoteReader({ ...planned, settings, transport, guard }).read(request);
+    },
+  });
 
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled)
       throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
+    // Read from the library alone, never from the disk; what is not there is refused by the guard.
+    const file = isFileAddress(url) ? await copies.find(url, options.owner) : undefined;
+    if (file) return file;
     // An empty list must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
     const planned = planRead(named, registry, settings);
@@ -120,21 +175,44 @@ export function createReading({ settings, registry, transport, guard: given }: P
     };
     // Before anything else, including the page store: a refused address is refused every time.
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
+    if (options.offline) return copies.only(href, options.owner);
     const read = await opener({
       url: href,
-      readers: planned.map((reader) => readerOf(reader, wishes)),
+      readers: await readersOf(planned, href, wishes),
       // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
       variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
       store,
       deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
       fresh: options.fresh ?? false,
+      revalidate: options.revalidate ?? false,
+      previous: options.previous,
       signal: options.signal ?? new AbortController().signal,
+    }).catch(async (error) => {
+      const copy =
+        ScryError.is(error) && mayPass(error) ? await copies.instead(href, error, options.owner) : undefined;
+      if (!copy) throw error;
+      return copy;
     });
+    await copies.keep(read, options);
     await withAttempts(read, async () => checkContentType(read, settings.policy.contentTypes));
     return withHonestDate(read);
   }
 
+  const sites = createSiteReading({
+    settings,
+    pace,
+    guard: guardOf,
+    // A crawl needs the links of the HTML.
+    readers: () =>
+      (["direct", "browser"] as const).map((id) => {
+        const reader = ownOf(id);
+        return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
+      }),
+    checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
+  });
+
   return {
+    ...sites,
     page,
     passages: search.passages,
     async open(input, options) {
@@ -143,6 +221,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       checkView(request);
       const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
       const whole = await page(request.url, options);
+      options?.onPage?.(whole);
       const { markdown, outline: _, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {
         const site = new URL(whole.finalUrl).hostname;
@@ -152,7 +231,7 @@ export function createReading({ settings, registry, transport, guard: given }: P
       const warnings = note ? [...about.warnings, note] : about.warnings;
       return { ...about, ...view, warnings, originalLength: markdown.length };
     },
-    pageText: (url) => store.newest(url)?.markdown,
+    pageText: (url) => store.newest(url)?.markdown ?? copies.shown(url),
     async explain(address) {
       const url = completeAddress(address);
       return { url, ...(await (await guardOf()).explain(url)) };
@@ -171,6 +250,19 @@ export function createReading({ settings, registry, transport, guard: given }: P
     },
   };
 }
+
+type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover">;
+
+/** Hidden text is only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
+const withinWishes = ({ includeHidden }: Wishes, { policy }: Settings) =>
+  !includeHidden && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
+
+const noSiteReader = () =>
+  new ScryError({
+    code: "unsupported_content",
+    message: "No site reader knows this address.",
+    hint: "Leave out the reader, or name direct.",
+  });
 
 async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
   const { createGuard, dialTrusting } = await import("../guard/index.ts");

@@ -27,36 +27,21 @@ const headBytes = 1445;
 /** Passed to a decoder at once: of a packet that waits as a whole, all would count as unpacked. */
 const pieceBytes = 4096;
 
-class Enough extends Error {}
-
-/** Reads a body with every bound at once: bytes, ratio, rate. The deadline is the caller's signal. */
-export async function readBody(raw: Readable, options: BodyOptions): Promise<Body> {
-  const { limits } = options;
-  const chunks: Buffer[] = [];
+/** The decoded pieces of a body with every bound of a stream: ratio, rate, bytes on the wire. The deadline is the caller's signal. */
+export async function* bodyChunks(
+  raw: Readable,
+  { encoding, limits }: Pick<BodyOptions, "encoding" | "limits">,
+  onCut: () => void,
+): AsyncGenerator<Buffer> {
   let wire = 0;
   let decoded = 0;
-  let plan: { mostBytes: number; cut: boolean } | undefined;
-  let truncated = false as Truncated;
-
-  const collect = (chunk: Buffer) => {
-    chunks.push(chunk);
-    decoded += chunk.length;
-    if (decoded > limits.ratioFromBytes && decoded > wire * limits.ratio) throw bomb();
-    if (!plan && decoded >= headBytes) plan = options.onHead(Buffer.concat(chunks).subarray(0, headBytes));
-    const most = plan?.mostBytes ?? limits.textBytes;
-    if (decoded <= most) return;
-    if (plan && !plan.cut) throw tooLarge(most);
-    truncated = "limit";
-    throw new Enough();
-  };
-
   // The reader of the stream gets its errors; once nobody reads it, an error must not end the process.
   raw.on("error", () => {});
   let stop = () => {};
   try {
     const watch = watchRate(limits, raw);
     stop = watch.stop;
-    const decoders = decodersFor(options.encoding, limits.encodings);
+    const decoders = decodersFor(encoding, limits.encodings);
     const mostAtOnce = decoders.length ? pieceBytes : Number.POSITIVE_INFINITY;
     const metered = async function* (): AsyncIterable<Buffer> {
       for await (const chunk of raw as AsyncIterable<Buffer>) {
@@ -70,20 +55,41 @@ export async function readBody(raw: Readable, options: BodyOptions): Promise<Bod
         }
       }
     };
-    const onCut = () => {
-      truncated = "sender";
-    };
-    const chunksOfPage = decoders.reduce((source, decoder) => decoder(source, onCut), metered());
-    for await (const chunk of chunksOfPage) collect(chunk);
+    for await (const chunk of decoders.reduce((source, decoder) => decoder(source, onCut), metered())) {
+      decoded += chunk.length;
+      if (decoded > limits.ratioFromBytes && decoded > wire * limits.ratio) throw bomb();
+      yield chunk;
+    }
   } catch (error) {
-    raw.destroy();
     if (isDecoderError(error)) throw damaged("its compression is damaged", error);
-    if (!(error instanceof Enough)) throw error;
+    throw error;
   } finally {
     stop();
+    // What follows the end of the compression is not read; the connection would wait for it.
+    if (!raw.readableEnded) raw.destroy();
   }
-  // What follows the end of the compression is not read; the connection would wait for it.
-  if (!raw.readableEnded) raw.destroy();
+}
+
+/** Reads a body whole, as far as it is wanted. */
+export async function readBody(raw: Readable, options: BodyOptions): Promise<Body> {
+  const { limits } = options;
+  const chunks: Buffer[] = [];
+  let decoded = 0;
+  let plan: { mostBytes: number; cut: boolean } | undefined;
+  let truncated = false as Truncated;
+  const onCut = () => {
+    truncated = "sender";
+  };
+  for await (const chunk of bodyChunks(raw, options, onCut)) {
+    chunks.push(chunk);
+    decoded += chunk.length;
+    if (!plan && decoded >= headBytes) plan = options.onHead(Buffer.concat(chunks).subarray(0, headBytes));
+    const most = plan?.mostBytes ?? limits.textBytes;
+    if (decoded <= most) continue;
+    if (plan && !plan.cut) throw tooLarge(most);
+    truncated = "limit";
+    break;
+  }
   const whole = Buffer.concat(chunks);
   if (truncated === "sender" && whole.length === 0) throw damaged("its compression is damaged");
   if (truncated === "sender" && hasEnd(whole)) truncated = false;

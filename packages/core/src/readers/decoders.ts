@@ -56,7 +56,7 @@ async function feed(source: Chunks, decoder: Transform): Promise<void> {
 const unexpectedEnd = "Z_BUF_ERROR";
 const bytesTaken = (decoder: Transform) => (decoder as Transform & { bytesWritten: number }).bytesWritten;
 
-const gunzip = through(() => createGunzip());
+export const gunzip = through(() => createGunzip());
 
 /** "deflate" means zlib in the standard and raw deflate on some servers; the first byte tells which. */
 async function* inflate(source: Chunks, onCut: () => void): Chunks {

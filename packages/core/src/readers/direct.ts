@@ -46,8 +46,7 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
           limits,
           time,
           userAgent: options.userAgent ?? honestUserAgent,
-          // Hidden text is only in the HTML.
-          accept: request.includeHidden ? pageAccept : markdownAccept,
+          accept: needsHtml(request) ? pageAccept : markdownAccept,
           previous: request.previous,
         };
         return await readPage(request, { asked, fetching, pool, time, limits });
@@ -60,6 +59,9 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
     close: async () => (options.pool ? undefined : pool.close()),
   };
 }
+
+/** Hidden text and the links of menus are only in the HTML. */
+const needsHtml = ({ includeHidden, discover }: ReadRequest) => includeHidden || discover;
 
 interface Tools {
   /** The address of the request, checked. */
@@ -92,9 +94,9 @@ async function readFetched(request: ReadRequest, fetched: Fetched, tools: Tools)
   if (fetched.status < 200 || fetched.status >= 300 || fetched.body.bytes.length === 0) {
     throw refusal(tools.asked, fetched);
   }
-  const content = await contentOf(fetched, tools, request.includeHidden);
+  const content = await contentOf(fetched, tools, request);
   const page = pageOf(request, fetched, content, "direct");
-  if (!content.markdownUrl || request.includeHidden) return page;
+  if (!content.markdownUrl || needsHtml(request)) return page;
   return (await markdownEdition(content.markdownUrl, page, tools)) ?? page;
 }
 
@@ -137,7 +139,7 @@ async function markdownEdition(address: string, page: Page, tools: Tools): Promi
 async function contentOf(
   fetched: Fetched,
   { asked, pool, time, limits }: Tools,
-  includeHidden = false,
+  { includeHidden = false, discover = false }: Pick<ReadRequest, "includeHidden" | "discover"> = {},
 ): Promise<Content> {
   const { kind, body, headers } = fetched;
   const input: ContentInput = {
@@ -150,6 +152,7 @@ async function contentOf(
     headers,
     limits,
     includeHidden,
+    discover,
   };
   const killMs = kind === "pdf" ? limits.pdfMs : limits.parseMs;
   return await readBounded(input, pool, { killMs, signal: time.signal, site: fetched.finalUrl.hostname });

@@ -64,10 +64,18 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     read: {
       ...doorOf("read", variables, argument, file),
       remote: read.remote ?? false,
+      sites: read.sites ?? true,
+      siteMirrors: read.site_mirrors ?? {},
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
       proxy: pageProxyOf(read, network),
+    },
+    library: {
+      keep: argument.library?.keep ?? file.library?.keep ?? false,
+      shared: argument.library?.shared ?? file.library?.shared ?? false,
+      engine: argument.library?.engine ?? file.library?.engine ?? "store",
+      url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url,
     },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,

@@ -94,12 +94,22 @@ function build() {
         enabled: z.boolean().optional(),
         provider: nameOrNames.optional(),
         remote: z.boolean().optional(),
+        sites: z.boolean().optional(),
+        site_mirrors: z.record(z.string().refine(isDomain), webAddress).optional(),
         max_page_length: z.number().int().min(1).max(10_000_000).optional(),
         timeout: seconds.optional(),
         user_agent: z.string().min(1).optional(),
         proxy: proxyAddress.optional(),
         use_proxy: z.boolean().optional(),
         proxy_resolves: z.boolean().optional(),
+      })
+      .optional(),
+    library: z
+      .strictObject({
+        keep: z.boolean().optional(),
+        shared: z.boolean().optional(),
+        engine: z.enum(["store", "opensearch"]).optional(),
+        url: webAddress.optional(),
       })
       .optional(),
     browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),

@@ -47,11 +47,24 @@ export interface Settings {
     providers?: readonly string[];
     places: Places;
     remote: boolean;
+    /** Read the pages of known sites by their own APIs and raw forms. */
+    sites: boolean;
+    /** Where site readers ask instead of a host, by its name. */
+    siteMirrors: Readonly<Record<string, string>>;
     maxPageLength: number;
     timeoutMs: number;
     userAgent?: string;
     /** The proxy that pages are read through. */
     proxy?: PageProxyOptions;
+  };
+  library: {
+    /** Keep every page that is opened. */
+    keep: boolean;
+    /** Callers of a gateway see and change the library of this machine; otherwise each has their own. */
+    shared: boolean;
+    /** Where it is: with the rest of the state, or in OpenSearch or Elasticsearch at `url`. */
+    engine: "store" | "opensearch";
+    url?: string;
   };
   browser: { path?: string; sandbox: boolean };
   policy: {

@@ -97,6 +97,13 @@ const exceptions: readonly {
     theirs: [": a", "button: bc"],
   },
   {
+    name: "formatting that a block cut off is not reopened, so the next heading ends the one before",
+    matches: /<(?:b|i|em|a)>.*<h\d>.*<h\d>/s,
+    html: "<!doctype html><p><b><h2>a<h3>b",
+    ours: ["h2: a", "h3: b"],
+    theirs: ["h2: a", "h2>h3: b"],
+  },
+  {
     name: "without a doctype a table ends a paragraph all the same",
     matches: /^(?!<!doctype)/,
     html: "<p>a<table><td>b",

@@ -1,10 +1,12 @@
 import { type CutCode, fencesAround, headingIn, isClosed } from "../markdown/lines.ts";
 import { PreparedDocument, prepare } from "./document.ts";
-import { prepareQuery } from "./query.ts";
+import { prepareQuery, shareOfWords } from "./query.ts";
 import { scoreUnits } from "./score.ts";
 import { type Run, selectUnits } from "./select.ts";
 
 export { estimateTokens } from "./tokens.ts";
+export { isStopWord } from "./vocabulary/stop-words.ts";
+export { wordsOf } from "./words.ts";
 
 export interface ExcerptOptions {
   /** The passages, joined by blank lines, stay within this many tokens (o200k, estimated). */
@@ -55,6 +57,9 @@ export function excerpts(markdown: string, query: string, { maxTokens }: Excerpt
     };
   });
 }
+
+/** Which share of the query's words a page has in some form, from 0 to 1; grammar such as "how do I" does not count. */
+export const wordsFound = (markdown: string, query: string): number => shareOfWords(prepare(markdown), query);
 
 function bestOf({ first, last }: Run, scoreOf: (unit: number) => number): number {
   let best = first;

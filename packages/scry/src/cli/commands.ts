@@ -5,6 +5,12 @@ export const commands: readonly CommandEntry[] = [
   { name: "search", summary: "search the web", load: () => import("./search.ts") },
   { name: "open", summary: "read pages as Markdown", load: () => import("./open.ts") },
   { name: "find", summary: "find text in a page", load: () => import("./find.ts") },
+  { name: "map", summary: "list the addresses of a site", load: () => import("./map.ts") },
+  {
+    name: "crawl",
+    summary: "save a site as Markdown files or JSON lines",
+    load: () => import("./crawl.ts"),
+  },
   {
     name: "extract",
     summary: "extract the content of a file: HTML, PDF, a feed, JSON, text",

@@ -46,6 +46,7 @@ export const command: Command = {
       about: "print at most this many characters (default 15000; 4000 with --query)",
       value: "N",
     },
+    "since-last": { about: "only what changed since the conversation of --session read the page" },
     reader,
     format: {
       about: "how to print it (default markdown)",
@@ -84,6 +85,7 @@ async function open(call: Call): Promise<number> {
     section: boundedText("--section", given.text("section")),
     offset: wholeNumber("--offset", given.text("offset")),
     maxLength: wholeNumber("--max-length", given.text("max-length"), undefined, 1),
+    ...(given.flag("since-last") && { sinceLast: true }),
   }));
 }
 

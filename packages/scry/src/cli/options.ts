@@ -22,7 +22,7 @@ export const providerIds = (isOffered: (provider: Provider) => unknown) => async
 };
 
 export const reader: Option = {
-  about: "use only these readers: direct, browser, or a service",
+  about: "use only these readers: sites, direct, browser, or a service",
   value: "ID[,ID]",
   offers: async () => {
     const { ownReaders } = await import("../setup/engine.ts");

@@ -10,6 +10,7 @@ interface Wording {
 }
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
 const answerLine = (answer: string, style: Style) => `${style.green("Answer:")}${style.bold(` ${answer}`)}`;
 
 const titleLine = ({ citation_id, title, url }: Result, style: Style) =>
@@ -19,8 +20,8 @@ const addressedLine = (result: Result, style: Style) =>
 
 function numbered({ results, answer }: WebSearchData, style: Style, { asked, bodyOf }: Wording): string[] {
   const blocks = results.map((result) => {
-    const when = day(result);
-    const text = [when && `(${when})`, bodyOf(result)].filter(Boolean).join(" ");
+    const about = [day(result), fromLibrary(result)].filter(Boolean).join("; ");
+    const text = [about && `(${about})`, bodyOf(result)].filter(Boolean).join(" ");
     const by = result.queries ? style.dim(` {${result.queries.join(",")}}`) : "";
     return `${addressedLine(result, style)}${by}${text && `\n   ${text}`}`;
   });
@@ -38,6 +39,7 @@ function markdown({ results, answer }: WebSearchData, style: Style, { bodyOf }: 
       `${style.dim("###")} ${titleLine(result, style)}`,
       `${style.dim("**URL:**")} ${style.cyan(result.url)}`,
       ...(when ? [`**Published:** ${when}`] : []),
+      ...(result.read_at ? [`**Read:** ${fromLibrary(result)}`] : []),
     ];
     return [lines.join("\n"), ...(bodyOf(result) ? [bodyOf(result)] : [])];
   });

@@ -34,6 +34,7 @@ export const command: Command = {
       several: true,
     },
     "no-page": { about: "do not serve the page for people" },
+    structured: { about: "let /mcp send results as JSON too, with output schemas" },
     "no-mcp": { about: "do not serve /mcp" },
     config,
   },
@@ -55,6 +56,7 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
     authorizationServers: given.list("authorization-server").map(address),
     page: !given.flag("no-page"),
     mcp: !given.flag("no-mcp"),
+    structured: given.flag("structured"),
   };
   const stopped = stopSignal(signal);
   const { serveGateway } = await import("../gateway/serve-gateway.ts");

@@ -60,7 +60,11 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   // Two limiters: somebody with many addresses must not push the counts of tokens out of memory.
   const addresses = createRateLimiter();
   const holders = createRateLimiter();
-  const services = new Map(compatibleServices.map((service) => [service.path, service]));
+  const services = new Map(
+    compatibleServices.flatMap((service) =>
+      [service.path, service.rootPath].map((path) => [path, service] as const),
+    ),
+  );
   const serviceOf = (path: string): CompatibleService | undefined => services.get(path.split("/")[1] ?? "");
 
   app.use(async (context, next) => {
@@ -101,7 +105,10 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.route("/", docsRoutes(gateway, { mcp: mcp !== undefined, page }, origin));
   app.route("/v1", toolRoutes(gateway));
   app.route("/v1", providerRoutes(gateway));
-  for (const service of compatibleServices) app.route(`/${service.path}`, service.routes(gateway));
+  for (const service of compatibleServices) {
+    app.route(`/${service.path}`, service.routes(gateway));
+    if (service.rootRoutes) app.route("/", service.rootRoutes(gateway));
+  }
   if (mcp)
     for (const path of mcpPaths)
       app.all(path, (context) => mcp.fetch(context.req.raw, context.get("caller")));

@@ -49,9 +49,13 @@ export interface GatewayEnv {
 export interface CompatibleService {
   /** The base path without slashes, e.g. "tavily". */
   path: string;
+  /** A path of its API that is also offered at the root, without slashes: some clients drop the path of a base URL. */
+  rootPath?: string;
   /** Shown on the docs page: which client, and the one setting to change; GATEWAY stands for the address. */
   about: string;
   routes(gateway: Gateway): Hono<GatewayEnv>;
+  /** The routes below `rootPath`, to be mounted at the root. */
+  rootRoutes?(gateway: Gateway): Hono<GatewayEnv>;
   /** An error, also one of the guards (no token, too many requests, too large), as the service's clients read it. */
   failure(error: ScryError): Response;
 }

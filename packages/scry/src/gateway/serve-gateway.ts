@@ -20,6 +20,8 @@ export interface ServeOptions
   /** Further names in the Host header. */
   hosts: readonly string[];
   mcp: boolean;
+  /** Whether /mcp sends results as JSON too. */
+  structured?: boolean;
 }
 
 export interface Serving extends Listening {
@@ -47,7 +49,7 @@ export async function serveGateway(
     if (!tokens.required && !isLoopback(options.host)) throw needsToken(options.host);
 
     const gateway = createGateway(scry);
-    const mcp = options.mcp ? createMcpRoute(gateway) : undefined;
+    const mcp = options.mcp ? createMcpRoute(gateway, { structured: options.structured }) : undefined;
     const app = createGatewayApp(gateway, {
       ...options,
       tokens,

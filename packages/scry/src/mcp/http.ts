@@ -11,7 +11,7 @@ import type { Caller } from "../http/token.ts";
 import { buildServer, type Offer, reportErrors } from "./server.ts";
 import { type Asked, createSessions, refuse, watchBody } from "./sessions.ts";
 
-export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
+export type McpRouteOptions = Pick<Offer, "structured" | "chatgpt">;
 
 /** What the route needs of the engine, which it sees through the permissions of each caller. */
 interface McpTools {

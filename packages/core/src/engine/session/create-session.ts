@@ -11,6 +11,7 @@ import {
   type Source,
 } from "../../contracts/session.ts";
 import { findExfiltration, fingerprints } from "./exfiltration.ts";
+import { createReadings } from "./readings.ts";
 import { createSeenAddresses } from "./seen-addresses.ts";
 
 export interface SessionOptions {
@@ -40,6 +41,7 @@ export function createSession(options: SessionOptions = {}): Session {
   const ledger = createLedger(state?.sources ?? []);
   const seen = createSeenAddresses(state);
   const heard = new Set(state?.heard);
+  const readings = createReadings(state?.readings);
   const spent: Amounts = { ...nothingSpent(), ...state?.spent };
 
   return {
@@ -84,6 +86,8 @@ export function createSession(options: SessionOptions = {}): Session {
       if (kind === "open") spent.pages++;
       return spent.calls;
     },
+    lastReading: readings.lastReading,
+    keepReading: readings.keepReading,
     spend(amounts) {
       for (const [name, amount] of Object.entries(amounts) as [keyof Amounts, number | undefined][])
         spent[name] += amount ?? 0;
@@ -95,6 +99,7 @@ export function createSession(options: SessionOptions = {}): Session {
       ...seen.toJSON(),
       spent: { ...spent },
       heard: [...heard],
+      readings: readings.toJSON(),
     }),
   };
 }

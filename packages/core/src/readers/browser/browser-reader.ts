@@ -113,6 +113,7 @@ async function contentOf(
     headers: { ...rendered.headers, "content-type": "text/html; charset=utf-8" },
     limits: defaultLimits,
     includeHidden: request.includeHidden,
+    discover: request.discover,
   };
   const failed = rendered.status >= 400;
   const refused = () => statusError(rendered.status, rendered.headers, new Date());

@@ -1,4 +1,4 @@
-import { decodeBytes, extractPage } from "@scry/page";
+import { decodeBytes, extractPage, listLinks } from "@scry/page";
 import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
 import { withoutBanner } from "../walls/consent.ts";
@@ -9,15 +9,7 @@ import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 export function readHtml(input: ContentInput): Content {
   const decoded = decodeBytes(input.bytes, input.headers["content-type"]);
   const { text: html } = decoded;
-  const {
-    text,
-    source,
-    truncated,
-    dateConflict,
-    dateEvidence,
-    canonicalUrl: _,
-    ...page
-  } = extractPage(html, {
+  const { text, source, truncated, dateConflict, dateEvidence, canonicalUrl, ...page } = extractPage(html, {
     url: input.finalUrl,
     includeHidden: input.includeHidden ?? false,
   });
@@ -48,7 +40,14 @@ export function readHtml(input: ContentInput): Content {
       ...warnings,
     ],
     markdownUrl: markdownAlternate(html, input.finalUrl),
+    ...(input.discover && { discovered: discovered(html, input, canonicalUrl) }),
   };
+}
+
+/** A page may forbid to follow its links, by its own words or by a header. */
+function discovered(html: string, { finalUrl, headers }: ContentInput, canonicalUrl: string | undefined) {
+  const links = /\b(?:nofollow|none)\b/i.test(headers["x-robots-tag"] ?? "") ? [] : listLinks(html, finalUrl);
+  return { links, ...(canonicalUrl && { canonicalUrl }) };
 }
 
 /** On a page of more characters the extractor tells a banner from the text by itself. */

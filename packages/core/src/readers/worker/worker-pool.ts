@@ -3,6 +3,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
+import type { SiteRun, SiteStep } from "../site/run-site.ts";
 import type { View } from "../view/view.ts";
 import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } from "./messages.ts";
 
@@ -46,6 +47,7 @@ export interface WorkerPool {
   /** Starts a thread ahead of its first job, while a page is on its way. */
   warm(): void;
   run(input: ContentInput, limits: JobLimits): Promise<Content>;
+  site(run: SiteRun, limits: JobLimits): Promise<SiteStep>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
   view(search: ViewSearch, limits: JobLimits): Promise<View>;
   close(): Promise<void>;
@@ -178,6 +180,11 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
     async run(input, limits) {
       const answer = await work({ body: input }, limits);
       if ("content" in answer) return answer.content;
+      throw new Error("The thread answered another question.");
+    },
+    async site(run, limits) {
+      const answer = await work({ site: run }, limits);
+      if ("step" in answer) return answer.step;
       throw new Error("The thread answered another question.");
     },
     async passages(search, limits) {

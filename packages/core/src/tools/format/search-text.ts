@@ -14,6 +14,9 @@ interface Parts {
 type Result = WebSearchData["results"][number];
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
+/** What stands in brackets before a snippet. */
+const aboutResult = (result: Result): string => [day(result), fromLibrary(result)].filter(Boolean).join("; ");
 
 /** The passages of a result, else its snippet. */
 export function bodyOf({ snippet, passages, shown_before }: Result): string {
@@ -30,9 +33,9 @@ function numbered(data: WebSearchData): Parts {
   const blocks: string[] = [];
   if (data.answer) blocks.push(`Answer: ${data.answer}`);
   for (const result of data.results) {
-    const when = day(result);
+    const about = aboutResult(result);
     // Passages say more than the snippet, which is often one of them.
-    const text = [when && `(${when})`, bodyOf(result)].filter(Boolean).join(" ");
+    const text = [about && `(${about})`, bodyOf(result)].filter(Boolean).join(" ");
     const by = result.queries ? ` {${result.queries.join(",")}}` : "";
     blocks.push(`${result.citation_id}. ${result.title} — ${result.url}${by}${text && `\n   ${text}`}`);
   }
@@ -56,6 +59,7 @@ function markdown(data: WebSearchData): Parts {
     const when = day(result);
     const lines = [`### ${result.citation_id}. ${result.title}`, `**URL:** ${result.url}`];
     if (when) lines.push(`**Published:** ${when}`);
+    if (result.read_at) lines.push(`**Read:** ${fromLibrary(result)}`);
     if (result.queries) lines.push(`**Found by:** {${result.queries.join(",")}}`);
     blocks.push(lines.join("\n"));
     if (bodyOf(result)) blocks.push(bodyOf(result).replaceAll("\n   ", "\n"));

@@ -156,6 +156,8 @@ async function search(call: Call, version: 1 | 2): Promise<Response> {
 
 export const firecrawl = compatibleService({
   path: "firecrawl",
+  // Its Python client joins "/v2/…" to the base URL, which drops "/firecrawl".
+  rootPath: "v2",
   about: "Firecrawl clients: new Firecrawl({ apiKey: TOKEN, apiUrl: GATEWAY/firecrawl })",
   offers: "POST /v2/scrape, POST /v2/search, POST /v1/scrape and POST /v1/search",
   // Its SDK waits and tries again on 502.

@@ -211,7 +211,8 @@ async function search(call: Call): Promise<Response> {
     title,
     url,
     description: snippet,
-    content: "",
+    // The service puts the page here; clients such as Open WebUI show nothing but this field.
+    content: snippet,
     ...(publishedAt && { date: publishedAt, publishedTime: publishedAt }),
     usage: { tokens: estimateTokens(snippet) },
   }));

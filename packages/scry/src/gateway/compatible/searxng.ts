@@ -184,7 +184,11 @@ export const searxng = compatibleService({
     "GET /config": ({ context, gateway }) => context.json(instanceConfig(gateway, context.get("caller"))),
     // Nobody here knows what people type next.
     "GET /autocompleter": ({ context }) => context.json([context.req.query("q") ?? "", []]),
-    // Clients look whether somebody is there, with and without the last slash.
-    "GET *": ({ context }) => (/\/searxng\/?$/.test(context.req.path) ? context.text(onlyJson) : undefined),
+    // Clients check the address itself, with and without the last slash; some also search there, as SearXNG allows.
+    "GET *": (call) => {
+      const { req } = call.context;
+      if (!/\/searxng\/?$/.test(req.path)) return undefined;
+      return req.query("q") === undefined ? call.context.text(onlyJson) : search(call);
+    },
   },
 });

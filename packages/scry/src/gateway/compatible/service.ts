@@ -80,6 +80,7 @@ function warningHeader(warnings: readonly string[]): Record<string, string> {
 /** How one service talks: its routes, and its way to say no. */
 interface Dialect {
   path: string;
+  rootPath?: string;
   about: string;
   /** What is offered, for those who ask for something else. */
   offers: string;
@@ -93,7 +94,7 @@ interface Dialect {
 }
 
 export function compatibleService(dialect: Dialect): CompatibleService {
-  const { path, about, statuses = {} } = dialect;
+  const { path, rootPath, about, statuses = {} } = dialect;
 
   function failure(error: ScryError): Response {
     // What the gateway itself said (401, 403, 413, 429) keeps its status.
@@ -105,23 +106,29 @@ export function compatibleService(dialect: Dialect): CompatibleService {
     });
   }
 
+  /** The routes whose paths begin with this. */
+  function routesBelow(gateway: Gateway, start: string): Hono<GatewayEnv> {
+    const app = new Hono<GatewayEnv>();
+    for (const [route, answer] of Object.entries(dialect.routes)) {
+      const [methods = "", place = ""] = route.split(" ");
+      if (!place.startsWith(start)) continue;
+      app.on(
+        methods.split(","),
+        place,
+        async (context, next) => (await answer(callOf(context, gateway))) ?? next(),
+      );
+    }
+    app.all(`${start}*`, ({ req }) => failure(notOffered(dialect, `${req.method} ${req.path}`)));
+    return app;
+  }
+
   return {
     path,
+    rootPath,
     about,
     failure,
-    routes(gateway) {
-      const app = new Hono<GatewayEnv>();
-      for (const [route, answer] of Object.entries(dialect.routes)) {
-        const [methods = "", place = ""] = route.split(" ");
-        app.on(
-          methods.split(","),
-          place,
-          async (context, next) => (await answer(callOf(context, gateway))) ?? next(),
-        );
-      }
-      app.all("*", ({ req }) => failure(notOffered(dialect, `${req.method} ${req.path}`)));
-      return app;
-    },
+    routes: (gateway) => routesBelow(gateway, ""),
+    ...(rootPath && { rootRoutes: (gateway) => routesBelow(gateway, `/${rootPath}/`) }),
   };
 }
 

@@ -114,7 +114,7 @@ export const callFields = z.object({
   providers: z
     .array(z.string())
     .optional()
-    .describe("only these, in this order; for pages: direct, browser or the id of a reading service"),
+    .describe("only these, in this order; for pages: sites, direct, browser or the id of a reading service"),
   fresh: z.boolean().optional().describe("do not answer from the cache"),
   timeout: z.number().min(1).max(120).optional().describe("seconds"),
   stream: z.boolean().optional().describe("answer with server-sent events"),
