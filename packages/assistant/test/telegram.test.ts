@@ -72,7 +72,7 @@ describe("an answer", () => {
     expect(message?.html).toContain(
       '[2] <a href="https://harbour.example/news?id=7&amp;page=2">Harbour &quot;News&quot; &lt;weekly&gt;</a>',
     );
-    expect(message?.text).toContain("Not found in the source: “Its keeper had eleven cats.”");
+    expect(message?.text).toContain("Differs from its source: “Its keeper had eleven cats.”");
     expect(message?.text).toContain("1 of 3 sources could not be opened: unused.example");
     expect(message?.text).not.toContain("Lamps of the north");
     expect(message?.html).toContain(

@@ -5,6 +5,8 @@ export {
   type CheckedClaim,
   type CitationReport,
   checkCitations,
+  checkCitationsWith,
+  type Entails,
   type SupportingPassage,
 } from "./check-citations.ts";
 export { formatCheckReport } from "./check-report.ts";

@@ -16,6 +16,7 @@ export const commands: readonly CommandEntry[] = [
     summary: "extract the content of a file: HTML, PDF, a feed, JSON, text",
     load: () => import("./extract.ts"),
   },
+  { name: "library", summary: "keep pages and find them offline", load: () => import("./library.ts") },
   { name: "explain", summary: "say whether an address may be read", load: () => import("./explain.ts") },
   { name: "mcp", summary: "serve the tools to an MCP client", load: () => import("./mcp.ts") },
   { name: "serve", summary: "serve everything over HTTP", load: () => import("./serve.ts") },

@@ -15,7 +15,7 @@ import {
   isJson,
   quietTerminal,
 } from "./calls.ts";
-import { config, namesIn, noCache, providerIds, session } from "./options.ts";
+import { config, namesIn, noCache, offline, providerIds, session } from "./options.ts";
 import { searchText } from "./search-text.ts";
 import { keepSession } from "./session-file.ts";
 
@@ -74,6 +74,7 @@ export const command: Command = {
     json,
     timeout: { about: "give up after this many seconds (default 20)", value: "S" },
     "no-cache": noCache,
+    offline,
     session,
     config,
     verbose,
@@ -104,6 +105,7 @@ async function search(call: Call): Promise<number> {
       ...(given.flag("fuse") && { strategy: "fuse" as const }),
       ...(timeoutMs !== undefined && { timeoutMs }),
       fresh: given.flag("no-cache"),
+      ...(given.flag("offline") && { offline: true }),
       folder: process.cwd(),
       ...(answerTokens !== undefined && { answerTokens }),
     };

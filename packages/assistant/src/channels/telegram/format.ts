@@ -21,10 +21,10 @@ export function sourcesHtml(message: MessageView): string {
 const toolLine = (call: ToolCallView) =>
   escapeHtml(callLine(call, call.status === "ok" ? undefined : call.status));
 
-/** The answer, what was not found in its sources, notes, sources as links, and tool calls. */
+/** The answer, what differs from its sources, notes, sources as links, and tool calls. */
 export function answerHtml(message: MessageView): string {
   const { named, more } = doubtsOf(message);
-  const doubts = named.map(({ sentence }) => `Not found in the source: “${escapeHtml(sentence)}”`);
+  const doubts = named.map(({ sentence }) => `Differs from its source: “${escapeHtml(sentence)}”`);
   const remarks = [...doubts, ...(more ? [more] : []), ...message.notes.map(escapeHtml)];
   if (message.state === "interrupted") remarks.push("This answer was stopped.");
   const cited = message.sources.filter((source) => source.cited).map(sourceLine);
