@@ -75,6 +75,8 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
+      archive: read.archive ?? false,
+      profile: profileOf(read.profile, { ...file.profiles, ...argument.profiles }),
       proxy: pageProxyOf(read, network),
     },
     library: {
@@ -244,6 +246,21 @@ function storeOf(
     maxAgeMs: (argument?.max_days ?? file?.max_days ?? 7) * dayMs,
     shared: argument?.shared ?? file?.shared ?? false,
   };
+}
+
+function profileOf(
+  name: string | undefined,
+  profiles: NonNullable<SettingsFile["profiles"]>,
+): Settings["read"]["profile"] {
+  if (name === undefined) return undefined;
+  const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (found) return { name, hosts: found.hosts, cookiesFile: found.cookies_file };
+  const names = Object.keys(profiles);
+  throw new ScryError({
+    code: "invalid_input",
+    message: `There is no profile "${withoutControls(name)}".`,
+    hint: names.length ? `Profiles: ${names.join(", ")}.` : "Add it to profiles in the settings file.",
+  });
 }
 
 /** `read.proxy` by itself, or with `read.use_proxy` the proxy of the services. */
