@@ -15,7 +15,7 @@ export const command: Command = {
   options: {
     to: {
       about:
-        "a folder, a file that ends in .jsonl, - for JSON lines on stdout, or library (default: a folder named after the host)",
+        "a folder, a file that ends in .jsonl, - for JSON lines on stdout, or library (default: the folder crawl)",
       value: "PLACE",
       short: "o",
       offers: "files",
@@ -29,7 +29,7 @@ export const command: Command = {
     verbose,
   },
   examples: [
-    ["scry crawl https://docs.example.com", "up to 500 pages into ./docs.example.com"],
+    ["scry crawl https://docs.example.com", "up to 500 pages into crawl/docs.example.com"],
     ["scry crawl example.com --include '/guide/*' --to guide", "one part of a site"],
     ["scry crawl example.com --pages 5000 --to site.jsonl", "one JSON object a line, with the text"],
     ["scry crawl https://example.com/feed.xml --to news", "the entries of a feed"],
