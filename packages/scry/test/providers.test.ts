@@ -65,7 +65,7 @@ describe.concurrent("scry providers", () => {
     expect(stdout).toMatch(
       /^brave .+\n +native: --time --since\/--until --lang --region safe page; rewritten: --domain --not-domain\n/m,
     );
-    expect(stdout).toMatch(/^wikipedia .+\n +native: --lang page; checked: .*--time dates\n/m);
+    expect(stdout).toMatch(/^wikipedia .+\n +native: --lang page; checked: .*--time --since\/--until\n/m);
     expect(stdout).toMatch(/\n\nnative: the service filters; rewritten: .+; checked: .+\n$/);
   });
 
