@@ -3,10 +3,11 @@ import type { Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Guard } from "../guard/index.ts";
 import { userAgent as honestUserAgent } from "../version.ts";
 import type { Content, ContentInput } from "./content/content.ts";
+import type { Profile } from "./cookies/profile.ts";
 import { type DeadlineSignal, deadlineSignal } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
-import { extensionOf, isLlmsText } from "./sniff.ts";
+import { extensionOf, isLlmsText, isWhole } from "./sniff.ts";
 import { refusal } from "./status-error.ts";
 import { countWords } from "./walls/evidence.ts";
 import { createWorkerPool, readBounded, type WorkerPool } from "./worker/worker-pool.ts";
@@ -20,6 +21,8 @@ export interface DirectReaderOptions {
   sources?: boolean | undefined;
   /** Shared threads, closed by their owner; its own when left out. */
   pool?: WorkerPool | undefined;
+  /** Cookies for the hosts of a login. */
+  profile?: Profile | undefined;
 }
 
 export interface DirectReader extends Reader {
@@ -50,6 +53,8 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
           userAgent: options.userAgent ?? honestUserAgent,
           accept: needsHtml(request) ? pageAccept : markdownAccept,
           previous: request.previous,
+          // A page elsewhere must not be able to lead here by a redirect.
+          profile: options.profile?.covers(asked) ? options.profile : undefined,
         };
         return await readPage(request, {
           asked,
@@ -165,7 +170,7 @@ async function contentOf(
     includeHidden,
     discover,
   };
-  const killMs = kind === "pdf" ? limits.pdfMs : limits.parseMs;
+  const killMs = isWhole(kind) ? limits.pdfMs : limits.parseMs;
   return await readBounded(input, pool, { killMs, signal: time.signal, site: fetched.finalUrl.hostname });
 }
 

@@ -10,6 +10,7 @@ export {
   type SupportingPassage,
 } from "./check-citations.ts";
 export { formatCheckReport } from "./check-report.ts";
+export { type Disagreement, findDisagreements, type SaidBy } from "./disagreements.ts";
 export { searchResultBlocks } from "./render/anthropic.ts";
 export { type CitationStream, createCitationStream, renderCitations } from "./stream.ts";
 export { type FragmentContext, textFragmentUrl } from "./text-fragment.ts";
