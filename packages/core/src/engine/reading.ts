@@ -242,7 +242,7 @@ export function createReading({
     guard: guardOf,
     // A crawl needs the links of the HTML.
     readers: () =>
-      (["direct", "browser"] as const).map((id) => {
+      crawlReaders(settings).map((id) => {
         const reader = ownOf(id);
         return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
       }),
@@ -250,7 +250,8 @@ export function createReading({
   });
 
   return {
-    ...sites,
+    crawl: sites.crawl,
+    map: sites.map,
     page,
     passages: search.passages,
     async open(input, options) {
@@ -275,6 +276,7 @@ export function createReading({
       return { url, ...(await (await guardOf()).explain(url)) };
     },
     async close() {
+      sites.closeSites();
       const readers = await Promise.allSettled(own.values());
       await Promise.all(
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
@@ -301,6 +303,19 @@ const noSiteReader = () =>
     message: "No site reader knows this address.",
     hint: "Leave out the reader, or name direct.",
   });
+
+/** The readers of a crawl: those of our own that the settings allow. */
+function crawlReaders({ read }: Settings): readonly OwnReader[] {
+  const allowed = (["direct", "browser"] as const).filter(
+    (id) => !read.providers || read.providers.includes(id),
+  );
+  if (allowed.length) return allowed;
+  throw new ScryError({
+    code: "not_configured",
+    message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
+    hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
+  });
+}
 
 async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
   const { createGuard, dialTrusting } = await import("../guard/index.ts");

@@ -1,7 +1,7 @@
 import type { ApprovalView, MessageView, SourceView, ToolCallView } from "../../contract.ts";
 import { callLine, doubtsOf } from "../describe.ts";
 
-/** Nobody reads a longer input before pressing a button. */
+/** A longer input is attached as a file. */
 const longestInput = 1500;
 
 function sourceLine({ id, url, title }: SourceView): string {
@@ -40,10 +40,21 @@ export function answerHtml(message: MessageView): string {
     .join("\n\n");
 }
 
-export function approvalHtml({ tool, title, input }: ApprovalView): string {
-  const written = JSON.stringify(input, undefined, 2) ?? "";
+const writtenInput = ({ input }: ApprovalView) => JSON.stringify(input, undefined, 2) ?? "";
+
+/** An input that is too long for the question, whole: nobody should allow what they could not read. */
+export function longInput(approval: ApprovalView): string | undefined {
+  const written = writtenInput(approval);
+  return written.length > longestInput ? written : undefined;
+}
+
+export function approvalHtml(approval: ApprovalView): string {
+  const { tool, title } = approval;
+  const written = writtenInput(approval);
   const shown =
-    written.length > longestInput ? `${written.slice(0, longestInput).toWellFormed()} …` : written;
+    written.length > longestInput
+      ? `${written.slice(0, longestInput).toWellFormed()} …\n(The whole input is in the file above.)`
+      : written;
   return `<b>May I use ${escapeHtml(tool)}?</b>\n${escapeHtml(title)}\n<pre>${escapeHtml(shown)}</pre>`;
 }
 

@@ -1,3 +1,4 @@
+import { sameColourDistance } from "@scry/page";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { ScryError } from "../../contracts/error.ts";
 import type { Guard } from "../../guard/index.ts";
@@ -36,7 +37,13 @@ export interface RenderOptions<Result> {
   look(rendered: RenderedPage): Promise<Look<Result> | undefined>;
 }
 
-const snapshotLimits = { characters: 8_000_000, nodes: 400_000, depth: 400, milliseconds: 4_000 };
+const snapshotLimits = {
+  characters: 8_000_000,
+  nodes: 400_000,
+  depth: 400,
+  milliseconds: 4_000,
+  colourDistance: sameColourDistance,
+};
 const maximumDialogs = 20;
 const closeMilliseconds = 5_000;
 const frameMilliseconds = 1_000;
