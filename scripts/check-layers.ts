@@ -25,6 +25,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "library",
       "store",
       "transport",
+      "replay",
       "readers",
       "crawl",
       "engine",

@@ -3,6 +3,8 @@ import type { SearchOutcome } from "../contracts/hit.ts";
 import type { Library } from "../contracts/library.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
+import { trafficOf } from "../replay/engine-traffic.ts";
+import { recordedDispatcher } from "../replay/traffic.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
 import { addressSecrets } from "../settings/secret-values.ts";
@@ -79,14 +81,20 @@ export function createScry(options: ScryOptions = {}): Scry {
   const accessOf = createAccessResolver(settings, redactor);
   registry.all().forEach(accessOf);
 
-  const store = openStore(settings, options.store, options.warn ?? warnInProcess);
+  const traffic = trafficOf(settings.traffic, redactor);
+  // What other processes left behind would make two runs differ.
+  const store = openStore(settings, traffic ? "memory" : options.store, options.warn ?? warnInProcess);
   const cooldowns = createCooldowns(store.limits);
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
+  const dispatcherOf: typeof dispatcher.get = async (kind) => {
+    const inner = await dispatcher.get(kind);
+    return traffic ? recordedDispatcher(inner, traffic, kind) : inner;
+  };
   const transport = createTransport({
     store,
     cacheMs: settings.search.cacheMs,
     redactor,
-    dispatcher: dispatcher.get,
+    dispatcher: dispatcherOf,
     network: settings.network,
   });
   const policy = {
@@ -94,18 +102,20 @@ export function createScry(options: ScryOptions = {}): Scry {
     blocked: settings.policy.blockedDomains.map(queryDomain),
   };
 
-  const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
+  const probe = createProbe({ redactor, dispatcher: dispatcherOf, network: settings.network });
   const libraries = createLibraries(settings, options.library);
   const copies = createCopies({ ...libraries, keeps: settings.library.keep });
   const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
   const reading = createReading({
     ...{ settings, registry, transport, copies, store, guard: options.guard },
     addSecret: (value) => redactor.add(value),
+    traffic,
   });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
   async function shut(): Promise<void> {
+    traffic?.close();
     await reading.close();
     await dispatcher.close();
     await libraries.close();

@@ -99,6 +99,8 @@ export interface Settings {
     /** Pages of private addresses belong to everybody who may call, not to the caller who opened them. */
     shared: boolean;
   };
+  /** A file that all outside traffic is written to, or taken from. */
+  traffic: { record?: string; replay?: string };
   /** The settings of each provider by argument and file; the argument wins name by name. */
   providers: Readonly<Record<string, ProviderSettingsInput>>;
   /** Where a secret may come from beside the provider settings, the strongest first. */
