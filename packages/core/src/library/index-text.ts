@@ -16,7 +16,7 @@ export interface IndexText {
 }
 
 /** What a match in each field counts. A title that names the subject tells more than a word in the text. */
-export const fieldWeights = { title: 5, headings: 2, text: 1 } as const;
+export const fieldWeights = { title: 3, headings: 2, text: 1 } as const;
 
 /** The rest of longer texts is kept and shown, but not found. */
 const mostCharacters = 1_000_000;

@@ -19,6 +19,7 @@ import googleCse from "./google-cse.ts";
 import hackernews from "./hackernews.ts";
 import jina from "./jina.ts";
 import kagi from "./kagi.ts";
+import kiwix from "./kiwix.ts";
 import langsearch from "./langsearch.ts";
 import library from "./library.ts";
 import linkup from "./linkup.ts";
@@ -46,4 +47,4 @@ import xai from "./xai.ts";
 import yahoo from "./yahoo.ts";
 import you from "./you.ts";
 
-export const providers: readonly Provider[] = [anthropic, arxiv, bingWeb, bocha, brave, braveWeb, crates, crawl4ai, crossref, duckduckgo, europepmc, exa, external, firecrawl, github, googleCse, hackernews, jina, kagi, langsearch, library, linkup, marginalia, mojeek, mojeekApi, npm, ollama, openai, openalex, openstreetmap, parallel, perplexity, perplexitySonar, searchapi, searxng, semanticScholar, serpapi, serper, stackexchange, startpage, tavily, wikipedia, xai, yahoo, you];
+export const providers: readonly Provider[] = [anthropic, arxiv, bingWeb, bocha, brave, braveWeb, crates, crawl4ai, crossref, duckduckgo, europepmc, exa, external, firecrawl, github, googleCse, hackernews, jina, kagi, kiwix, langsearch, library, linkup, marginalia, mojeek, mojeekApi, npm, ollama, openai, openalex, openstreetmap, parallel, perplexity, perplexitySonar, searchapi, searxng, semanticScholar, serpapi, serper, stackexchange, startpage, tavily, wikipedia, xai, yahoo, you];
