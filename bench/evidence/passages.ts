@@ -4,14 +4,14 @@ import { excerpts } from "../../packages/page/src/passages/index.ts";
 import { bm25, fill, head, type Rival, type Span, windows } from "../excerpt/rivals.ts";
 import { isInHalf, lettersOf, percent, printTable, readRows } from "./rows.ts";
 
-interface DocumentRow {
+export interface DocumentRow {
   doc_id: string;
   kind: "html" | "text" | "pages";
   text?: string;
   pages?: string[];
 }
 
-interface QuestionRow {
+export interface QuestionRow {
   doc_id: string;
   question: string;
   answers?: string[];
@@ -102,13 +102,13 @@ function joinTouching(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-function markdownOf({ kind, text = "", pages = [], doc_id }: DocumentRow): string {
+export function markdownOf({ kind, text = "", pages = [], doc_id }: DocumentRow): string {
   if (kind === "pages") return pages.map((page, at) => `## Page ${at + 1}\n\n${page}`).join("\n\n");
   if (kind === "text") return text;
   return extractPage(`<main>${text}</main>`, { url: `https://bench.example/${doc_id}` }).markdown;
 }
 
-function isShown(question: QuestionRow, shown: readonly string[], markdown: string): boolean {
+export function isShown(question: QuestionRow, shown: readonly string[], markdown: string): boolean {
   if (question.pages) return question.pages.some((page) => isPageShown(page, shown, markdown));
   const passages = shown.map(lettersOf);
   const all = passages.join("");

@@ -42,6 +42,7 @@ const flags: Record<string, string> = {
   blocked_domains: "--not-domain",
   time_range: "--time",
   language: "--lang",
+  queries: "--query",
 };
 
 /** A call in the words of the command. */
@@ -75,7 +76,7 @@ export const command: Door = {
         child.on("error", reject);
         // The command calls a wrong argument by the option that was typed.
         child.on("close", () =>
-          resolve(JSON.parse(stdout.replace(/(?<=[" ])--(?=(?:limit|offset) is )/g, ""))),
+          resolve(JSON.parse(stdout.replace(/(?<=[" ])--(?=(?:limit|offset|since) is )/g, ""))),
         );
       });
     });

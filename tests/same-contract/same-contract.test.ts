@@ -78,6 +78,20 @@ describe("every door gives the same JSON", { timeout: 120_000 }, () => {
       "a number that nobody gave": { code: "invalid_input" },
       "what changed since": { content: "", unchanged_since: "some time" },
       "no address": { code: "invalid_input" },
+      "several queries": {
+        queries: [{ found: 3 }, { found: 3 }, { query: "nothing three", found: 0 }],
+        results: [{ queries: [1, 2] }, {}, {}],
+      },
+      "a topic": { topic: "news", filters: { topic: { honoured: "native" } } },
+      "between two days": {
+        filters: { dates: { honoured: "checked" } },
+        results: [{ title: "Water mills" }, {}],
+      },
+      "the passages that answer": {
+        results: [{ passages: [{ text: expect.stringContaining("6.4 metres") }] }, {}],
+      },
+      "a day that is none": { code: "invalid_input" },
+      "six queries": { code: "invalid_input" },
     });
   });
 

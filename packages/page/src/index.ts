@@ -3,6 +3,7 @@
 export { extractPage } from "./extract-page.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
 export { listLinks } from "./html/list-links.ts";
+export { sameColourDistance } from "./html/visibility/colour.ts";
 export { type HtmlToMarkdownOptions, htmlToMarkdown, type WholeMarkdown } from "./html-to-markdown.ts";
 export {
   type ContentSource,

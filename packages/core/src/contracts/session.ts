@@ -43,6 +43,8 @@ export interface Session extends SourceBook {
    * message.
    */
   addressFor(url: string): string;
+  /** How many pages may still be opened; Infinity without a cap. */
+  pagesLeft(): number;
   /** Throws `budget_spent` when a cap is reached; otherwise counts a call and returns its number. */
   begin(kind: "search" | "open"): number;
   /** What this conversation last saw of a page, if it saw it. */

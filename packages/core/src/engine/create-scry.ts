@@ -102,7 +102,10 @@ export function createScry(options: ScryOptions = {}): Scry {
   const libraries = createLibraries(settings, options.library);
   const copies = createCopies({ ...libraries, keeps: settings.library.keep });
   const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
-  const reading = createReading({ settings, registry, transport, copies, pace, guard: options.guard });
+  const reading = createReading({
+    ...{ settings, registry, transport, copies, pace, guard: options.guard },
+    addSecret: (value) => redactor.add(value),
+  });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;

@@ -5,6 +5,7 @@ import { isFileAddress, type Owner } from "../contracts/library.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
+import type { Profile } from "../readers/cookies/profile.ts";
 import type { View, ViewRequest } from "../readers/view/view.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 import { disabledError, readCertificates } from "../settings/setting-errors.ts";
@@ -84,10 +85,20 @@ interface Parts {
   pace?: SharedPace | undefined;
   /** For tests that answer DNS and watch sockets. */
   guard?: Guard;
+  /** Learns the secrets of a profile. */
+  addSecret: (value: string) => void;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
-export function createReading({ settings, registry, transport, copies, pace, guard: given }: Parts): Reading {
+export function createReading({
+  settings,
+  registry,
+  transport,
+  copies,
+  pace,
+  guard: given,
+  addSecret,
+}: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
@@ -103,12 +114,24 @@ export function createReading({ settings, registry, transport, copies, pace, gua
     return made;
   };
 
+  let login: Promise<Profile> | undefined;
+  const profileOf = async (): Promise<Profile | undefined> => {
+    const { profile } = settings.read;
+    if (!profile) return undefined;
+    login ??= import("../readers/cookies/profile.ts").then(({ createProfile }) =>
+      createProfile(profile, addSecret),
+    );
+    return login;
+  };
+
   /** Creates one of our own readers once; a failure (no Chromium yet) is retried next time. */
   function ownReader(id: OwnReader): Promise<Reader> {
     const known = own.get(id);
     if (known) return known;
     const reader = guardOf().then(async (guard) =>
-      id === "direct" ? directReader(guard, settings, await threadsOf()) : browserReader(guard, settings),
+      id === "direct"
+        ? directReader(guard, settings, await threadsOf(), await profileOf())
+        : browserReader(guard, settings, await profileOf()),
     );
     own.set(id, reader);
     reader.catch(() => own.delete(id));
@@ -176,25 +199,40 @@ export function createReading({ settings, registry, transport, copies, pace, gua
     // Before anything else, including the page store: a refused address is refused every time.
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
     if (options.offline) return copies.only(href, options.owner);
+    const profile = await profileOf();
+    const loggedIn = profile?.covers(new URL(href)) ? profile.name : undefined;
+    const readers = loggedIn ? planned.filter(({ id }) => id === "direct" || id === "browser") : planned;
+    const deadline = Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs);
+    const signal = options.signal ?? new AbortController().signal;
     const read = await opener({
       url: href,
-      readers: await readersOf(planned, href, wishes),
+      // What is behind a login is for nobody else: no service gets the address.
+      readers: await readersOf(loggedIn && !readers.length ? [{ id: "direct" }] : readers, href, wishes),
       // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
-      variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
+      variant: JSON.stringify([planned.map(({ id }) => id), wishes, loggedIn]),
       store,
-      deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
+      deadline,
       fresh: options.fresh ?? false,
       revalidate: options.revalidate ?? false,
       previous: options.previous,
-      signal: options.signal ?? new AbortController().signal,
+      signal,
     }).catch(async (error) => {
+      if (loggedIn) throw hintAtLogin(error, loggedIn);
       const copy =
         ScryError.is(error) && mayPass(error) ? await copies.instead(href, error, options.owner) : undefined;
-      if (!copy) throw error;
-      return copy;
+      if (copy) return copy;
+      if (!settings.read.archive) throw error;
+      const { fromArchive } = await import("./archive.ts");
+      const request = { url: href, signal, deadline, ...wishes };
+      return fromArchive(error, { guard: await guardOf(), direct: await ownReader("direct"), request });
     });
-    await copies.keep(read, options);
     await withAttempts(read, async () => checkContentType(read, settings.policy.contentTypes));
+    if (loggedIn)
+      return withHonestDate({
+        ...read,
+        warnings: [...read.warnings, `Read with the profile "${loggedIn}".`],
+      });
+    await copies.keep(read, options);
     return withHonestDate(read);
   }
 
@@ -204,7 +242,7 @@ export function createReading({ settings, registry, transport, copies, pace, gua
     guard: guardOf,
     // A crawl needs the links of the HTML.
     readers: () =>
-      (["direct", "browser"] as const).map((id) => {
+      crawlReaders(settings).map((id) => {
         const reader = ownOf(id);
         return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
       }),
@@ -212,7 +250,8 @@ export function createReading({ settings, registry, transport, copies, pace, gua
   });
 
   return {
-    ...sites,
+    crawl: sites.crawl,
+    map: sites.map,
     page,
     passages: search.passages,
     async open(input, options) {
@@ -237,6 +276,7 @@ export function createReading({ settings, registry, transport, copies, pace, gua
       return { url, ...(await (await guardOf()).explain(url)) };
     },
     async close() {
+      sites.closeSites();
       const readers = await Promise.allSettled(own.values());
       await Promise.all(
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
@@ -263,6 +303,19 @@ const noSiteReader = () =>
     message: "No site reader knows this address.",
     hint: "Leave out the reader, or name direct.",
   });
+
+/** The readers of a crawl: those of our own that the settings allow. */
+function crawlReaders({ read }: Settings): readonly OwnReader[] {
+  const allowed = (["direct", "browser"] as const).filter(
+    (id) => !read.providers || read.providers.includes(id),
+  );
+  if (allowed.length) return allowed;
+  throw new ScryError({
+    code: "not_configured",
+    message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
+    hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
+  });
+}
 
 async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
   const { createGuard, dialTrusting } = await import("../guard/index.ts");
@@ -300,17 +353,35 @@ function checkContentType({ contentType }: Page, allowed: readonly string[]): vo
   });
 }
 
-async function directReader(guard: Guard, { read }: Settings, pool: WorkerPool): Promise<Reader> {
-  const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent, pool });
+/** A wall behind which the login used to lead. */
+function hintAtLogin(error: unknown, profile: string): unknown {
+  if (!ScryError.is(error) || error.code !== "blocked") return error;
+  return error.with({
+    hint: `The login of the profile "${profile}" may have ended: export its cookies again (profiles.${profile}.cookies_file).`,
+  });
 }
 
-async function browserReader(guard: Guard, { browser, variables }: Settings): Promise<Reader> {
+async function directReader(
+  guard: Guard,
+  { read }: Settings,
+  pool: WorkerPool,
+  profile: Profile | undefined,
+): Promise<Reader> {
+  const { createDirectReader } = await import("../readers/direct.ts");
+  return createDirectReader({ guard, userAgent: read.userAgent, sources: read.sites, pool, profile });
+}
+
+async function browserReader(
+  guard: Guard,
+  { browser, variables }: Settings,
+  profile: Profile | undefined,
+): Promise<Reader> {
   const { createBrowserReader } = await import("../readers/browser/browser-reader.ts");
   return createBrowserReader({
     guard,
     executablePath: browser.path,
     sandbox: browser.sandbox,
     environment: variables,
+    profile,
   });
 }

@@ -110,7 +110,7 @@ function byHeader(mime: string, url: URL): ContentKind | undefined {
   if (isCode(mime)) return "code";
   const general = mime === "" || mime === "text/plain" || mime.startsWith("application/");
   if (!general) return undefined;
-  if (extension === "md" || extension === "markdown") return "markdown";
+  if (extension === "md" || extension === "markdown" || isLlmsText(url)) return "markdown";
   if (extension === "csv" || extension === "tsv") return "csv";
   if (extension === "json" || extension === "jsonl" || extension === "geojson") return "json";
   return codeLanguage(extension) ? "code" : undefined;
@@ -124,6 +124,9 @@ function byText(start: string, mime: string): ContentKind | undefined {
   }
   return undefined;
 }
+
+/** A site's overview for models (llmstxt.org), which is Markdown under the name of a text. */
+export const isLlmsText = (url: URL): boolean => /\/llms(?:-[a-z]{1,20})?\.txt$/.test(url.pathname);
 
 export function extensionOf(url: URL): string {
   return /\.([a-z\d]{1,10})$/i.exec(url.pathname)?.[1]?.toLowerCase() ?? "";

@@ -69,6 +69,8 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
+      archive: read.archive ?? false,
+      profile: profileOf(read.profile, { ...file.profiles, ...argument.profiles }),
       proxy: pageProxyOf(read, network),
     },
     library: {
@@ -210,6 +212,21 @@ function networkOf(
     ca: ca.value,
     places: { httpsProxy: httpsProxy.place, httpProxy: httpProxy.place, ca: ca.place },
   };
+}
+
+function profileOf(
+  name: string | undefined,
+  profiles: NonNullable<SettingsFile["profiles"]>,
+): Settings["read"]["profile"] {
+  if (name === undefined) return undefined;
+  const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (found) return { name, hosts: found.hosts, cookiesFile: found.cookies_file };
+  const names = Object.keys(profiles);
+  throw new ScryError({
+    code: "invalid_input",
+    message: `There is no profile "${withoutControls(name)}".`,
+    hint: names.length ? `Profiles: ${names.join(", ")}.` : "Add it to profiles in the settings file.",
+  });
 }
 
 /** `read.proxy` by itself, or with `read.use_proxy` the proxy of the services. */

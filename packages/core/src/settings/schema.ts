@@ -46,6 +46,10 @@ function build() {
     protocol: /^(?:https?|socks5h?)$/,
     error: "expected an http(s) or socks5 URL of a proxy",
   });
+  const profile = z.strictObject({
+    hosts: z.array(z.string().regex(/^(?:\*\.)?[a-z\d.-]+$/i, "expected a host name")).min(1),
+    cookies_file: z.string().min(1),
+  });
   const seconds = z.number().positive().max(600);
 
   const timeRange = z.preprocess(
@@ -102,6 +106,8 @@ function build() {
         proxy: proxyAddress.optional(),
         use_proxy: z.boolean().optional(),
         proxy_resolves: z.boolean().optional(),
+        profile: z.string().min(1).optional(),
+        archive: z.boolean().optional(),
       })
       .optional(),
     library: z
@@ -130,6 +136,7 @@ function build() {
         ca: z.string().optional(),
       })
       .optional(),
+    profiles: z.record(z.string(), profile).optional(),
     providers: z.record(z.string(), providerSettings).optional(),
     // Flat names that other tools use for the same things.
     search_provider: nameOrNames.optional(),

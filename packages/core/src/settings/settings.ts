@@ -19,6 +19,13 @@ export interface NetworkSettings {
   places?: { httpProxy?: string; httpsProxy?: string; ca?: string };
 }
 
+/** Cookies of a login, and the only hosts that get them. */
+export interface ProfileSettings {
+  name: string;
+  hosts: readonly string[];
+  cookiesFile: string;
+}
+
 /** All settings, resolved: argument > environment > file > default. */
 export interface Settings {
   search: {
@@ -54,6 +61,10 @@ export interface Settings {
     maxPageLength: number;
     timeoutMs: number;
     userAgent?: string;
+    /** Pages that are gone may be read from the web archive, which then learns their addresses. */
+    archive: boolean;
+    /** Who we are on some sites; chosen by the operator, never by a call. */
+    profile?: ProfileSettings;
     /** The proxy that pages are read through. */
     proxy?: PageProxyOptions;
   };

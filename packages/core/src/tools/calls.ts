@@ -5,6 +5,8 @@ import type { SearchInput } from "../engine/check-query.ts";
 import type { OpenInput, OpenOptions, PageView, Scry, SearchOptions } from "../engine/create-scry.ts";
 import { createSession } from "../engine/session/create-session.ts";
 import { sectionsOf } from "../engine/session/readings.ts";
+import { disabledError } from "../settings/setting-errors.ts";
+import { addAnswers } from "./answers.ts";
 import { logFailure, toolError, toolLog } from "./around-call.ts";
 import { failedPageData, failedSearchData, pageData, searchData } from "./data.ts";
 import { formatSearchFailure } from "./format/search-text.ts";
@@ -23,11 +25,19 @@ export interface CallContext extends ToolContext {
   started: number;
 }
 
+export interface SearchCallOptions extends Omit<SearchOptions, "signal"> {
+  /** Open the best pages, too, and bring the passages that answer within this many tokens. */
+  answerTokens?: number;
+}
+
+/** The share of the time that the search itself may take when pages are to be read after it. */
+const searchShare = 0.6;
+
 /** Throws whatever went wrong; `failedSearch` makes data of it. */
 export async function searchToData(
   scry: Scry,
   input: SearchInput,
-  options: Omit<SearchOptions, "signal"> | undefined,
+  { answerTokens, ...options }: SearchCallOptions = {},
   context: CallContext,
 ): Promise<WebSearchData> {
   const { name, started, session, signal } = context;
@@ -35,8 +45,23 @@ export async function searchToData(
   session?.begin?.("search");
   log("debug", `${name} starts`, { query: input.query, ...(input.queries && { queries: input.queries }) });
   const calledOff = warmLabels();
-  const outcome = await scry.search(input, { ...options, signal }).finally(calledOff);
-  const data = await labelled(scry.redact(searchData(outcome, session)), name);
+  if (answerTokens && !scry.settings.read.enabled)
+    throw disabledError("Reading pages", scry.settings.read.places.enabled ?? "read.enabled");
+  const wholeMs = options.timeoutMs ?? scry.settings.search.timeoutMs;
+  const timeoutMs = answerTokens ? wholeMs * searchShare : options.timeoutMs;
+  const outcome = await scry
+    .search(input, { ...options, signal, ...(timeoutMs !== undefined && { timeoutMs }) })
+    .finally(calledOff);
+  const found = scry.redact(searchData(outcome, session));
+  const reading = {
+    maxTokens: answerTokens ?? 0,
+    deadline: Date.now() + wholeMs * (1 - searchShare),
+    signal,
+  };
+  const answered = answerTokens
+    ? await addAnswers(scry, found, { ...reading, ...(options.fresh && { fresh: true }) }, session)
+    : found;
+  const data = await labelled(answered, name);
   const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;
   log("debug", `${name} ends`, { provider, count: data.results.length, ms: Date.now() - started });
   session?.see?.(outcome.results.map(({ url }) => url));
@@ -45,7 +70,12 @@ export async function searchToData(
 
 /** Warns about titles, snippets and an answer that are addressed to an AI. */
 async function labelled(data: WebSearchData, name: string): Promise<WebSearchData> {
-  const texts = [data.answer ?? "", ...data.results.map(({ title, snippet }) => `${title}\n${snippet}`)];
+  const texts = [
+    data.answer ?? "",
+    ...data.results.map(({ title, snippet, passages = [] }) =>
+      [title, snippet, ...passages.map(({ text }) => text)].join("\n"),
+    ),
+  ];
   const labels = await labelsFor(texts.join("\n\n"), [name]);
   return labels.length
     ? { ...data, warnings: [...data.warnings, ...labelWarning(labels, "This list")] }

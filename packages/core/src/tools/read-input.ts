@@ -27,6 +27,13 @@ const timeWords: ReadonlyMap<string, TimeRange> = new Map([
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 
+/** Below this no sentence fits; above it the answer would not fit into what clients accept. */
+const [fewestTokens, mostTokens] = [100, 8000];
+
+/** How many tokens of passages a search is to bring; undefined: none. */
+export const readAnswerTokens = (raw: unknown) =>
+  readNumber("answer_tokens", asObject(raw)?.answer_tokens, fewestTokens, mostTokens);
+
 /** `usual`: the limit of the settings, for a call that names none. */
 export function readSearchInput(raw: unknown, usual?: number): SearchInput {
   const input = asObject(raw) ?? {};

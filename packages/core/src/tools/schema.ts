@@ -17,6 +17,12 @@ export const webSearchInput = z.looseObject({
     .describe("published within; default all"),
   since: z.string().optional().describe("YYYY-MM-DD"),
   until: z.string().optional(),
+  answer_tokens: z
+    .int()
+    .min(100)
+    .max(8000)
+    .optional()
+    .describe("also open the best pages; passages within this budget"),
   language: z.string().optional().describe("e.g. en"),
   region: z.string().optional().describe("e.g. US"),
 });
@@ -71,10 +77,29 @@ export const webSearchData = z.object({
       providers: z.array(z.string()).optional(),
       /** Which of several queries found it, by their place from 1. */
       queries: z.array(z.int()).optional(),
+      /** With answer_tokens: what the page says about the query. */
+      passages: z
+        .array(z.object({ text: z.string(), heading: z.string().optional(), offset: z.int().optional() }))
+        .optional(),
+      /** With answer_tokens: all that answers was shown earlier in the conversation. */
+      shown_before: z.boolean().optional(),
     }),
   ),
   sources: z.array(z.object(source)),
   answer: z.string().optional(),
+  /** With answer_tokens: pages that could not be read. */
+  unread: z
+    .array(z.object({ citation_id: z.int(), url: z.string(), code: z.string(), message: z.string() }))
+    .optional(),
+  /** With answer_tokens: numbers and years of which the sources say different things. */
+  disagreements: z
+    .array(
+      z.object({
+        about: z.string(),
+        values: z.array(z.object({ value: z.string(), citation_ids: z.array(z.int()) })),
+      }),
+    )
+    .optional(),
   filters: z.record(z.string(), filterReport),
   attempts: z.array(attempt),
   warnings: z.array(z.string()),

@@ -6,7 +6,7 @@ import { account, accountFailure } from "./around-call.ts";
 import { type CallContext, failedSearch, searchToData } from "./calls.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
 import { modelHint } from "./model-hint.ts";
-import { readSearchInput, searchInputWarnings } from "./read-input.ts";
+import { readAnswerTokens, readSearchInput, searchInputWarnings } from "./read-input.ts";
 import { type WebSearchData, type WebSearchInput, webSearchData, webSearchInput } from "./schema.ts";
 import { type EnvelopeChoice, enclose } from "./untrusted.ts";
 
@@ -53,7 +53,10 @@ async function execute(
   let ignored: readonly string[] = [];
   try {
     ignored = searchInputWarnings(raw);
-    const found = await searchToData(scry, readSearchInput(raw, scry.settings.search.limit), search, context);
+    const input = readSearchInput(raw, scry.settings.search.limit);
+    const answerTokens = readAnswerTokens(raw);
+    const options = { ...search, ...(answerTokens !== undefined && { answerTokens }) };
+    const found = await searchToData(scry, input, options, context);
     const data = { ...found, warnings: [...scry.redact(ignored), ...found.warnings] };
     const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope));
     await account(context.session, data.attempts, text);

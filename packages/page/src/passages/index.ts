@@ -32,9 +32,13 @@ export const passageMarkdown = ({ text, cutCode }: Passage): string =>
 
 /** The passages of a Markdown page that answer a query, in document order, together within the token budget. */
 export function excerpts(markdown: string, query: string, { maxTokens }: ExcerptOptions): Passage[] {
-  if (!(maxTokens > 0)) return [];
-  let document = prepare(markdown);
-  if (document.hasLarger(maxTokens)) document = new PreparedDocument(markdown, maxTokens);
+  return maxTokens > 0 ? excerptsIn(prepare(markdown), query, maxTokens) : [];
+}
+
+/** The same of a document that the caller keeps. */
+export function excerptsIn(whole: PreparedDocument, query: string, maxTokens: number): Passage[] {
+  const { markdown } = whole;
+  const document = whole.hasLarger(maxTokens) ? new PreparedDocument(markdown, maxTokens) : whole;
   const prepared = prepareQuery(document, query);
   if (prepared === undefined) return [];
   const scores = scoreUnits(document, prepared);

@@ -1,6 +1,6 @@
 import type { Command } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { config } from "./options.ts";
+import { config, engineOptions, profile } from "./options.ts";
 
 const toolNames = ["search", "open"] as const;
 
@@ -18,6 +18,7 @@ export const command: Command = {
         "open only addresses that a search result or an opened page named, so that none carries anything out",
     },
     chatgpt: { about: "offer search and fetch, the tools that ChatGPT's connectors expect" },
+    profile,
     config,
   },
   async run({ arguments: given, signal }) {
@@ -29,7 +30,7 @@ export const command: Command = {
       throw new UsageError("--compact and --structured exclude each other.", "Leave out one of them.");
     const { serveStdioServer } = await import("../mcp/stdio.ts");
     await serveStdioServer(
-      { config: given.text("config") },
+      engineOptions(given),
       {
         tools,
         structured: given.flag("structured"),

@@ -14,7 +14,7 @@ import {
   isJson,
   quietTerminal,
 } from "./calls.ts";
-import { config, namesIn, noCache, offline, reader, session } from "./options.ts";
+import { config, engineOptions, namesIn, noCache, offline, profile, reader, session } from "./options.ts";
 import { pageText } from "./page-text.ts";
 import { keepSession } from "./session-file.ts";
 
@@ -59,6 +59,7 @@ export const command: Command = {
     offline,
     "include-hidden": { about: "keep text that people cannot see" },
     session,
+    profile,
     config,
     verbose,
   },
@@ -99,7 +100,7 @@ export async function showPages(call: Call, urls: readonly string[], readView: (
   const options = openOptions(call);
   const engine = await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), engine.createSession);
-  return engine.withScry({ config: given.text("config") }, async (scry) => {
+  return engine.withScry(engineOptions(given), async (scry) => {
     const progress = startProgress(urls.length, quietTerminal(call));
     const pages = await eachOf(urls, atOnce, async (url) => {
       const context = callContext("scry open", call, kept);

@@ -1,4 +1,4 @@
-import type { Provider } from "@scry/core";
+import type { Provider, ScryOptions } from "@scry/core";
 import { type Arguments, listed } from "../terminal/arguments.ts";
 import type { Option } from "../terminal/command.ts";
 import { UsageError } from "../terminal/errors.ts";
@@ -21,6 +21,20 @@ export const providerIds = (isOffered: (provider: Provider) => unknown) => async
     .filter(isOffered)
     .map(({ id }) => id);
 };
+
+export const profile: Option = {
+  about: "read the hosts of this profile of the settings with its cookies",
+  value: "NAME",
+};
+
+/** The engine's options for a command with --config and --profile. */
+export function engineOptions(given: Arguments): ScryOptions {
+  const name = given.text("profile");
+  return {
+    config: given.text("config"),
+    ...(name !== undefined && { settings: { read: { profile: name } } }),
+  };
+}
 
 export const reader: Option = {
   about: "use only these readers: sites, direct, browser, or a service",

@@ -90,7 +90,11 @@ const answer = (
   more: CallToolResult["content"] = [],
 ): CallToolResult => ({
   content: [{ type: "text", text }, ...more],
-  ...(structured && { structuredContent: { ...data } }),
+  // The text has marks around what came from the web; hosts that show or pass on the structured part find it said here.
+  ...(structured && {
+    structuredContent: { ...data },
+    _meta: { "scry/provenance": "untrusted web content" },
+  }),
   isError,
 });
 

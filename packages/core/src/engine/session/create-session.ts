@@ -79,6 +79,7 @@ export function createSession(options: SessionOptions = {}): Session {
     addressFor(url) {
       return open === "any" ? url : (seen.spellingOf(url) ?? url);
     },
+    pagesLeft: () => Math.max(0, (budget.pages ?? Number.POSITIVE_INFINITY) - spent.pages),
     begin(kind) {
       checkBudget(budget, spent, kind);
       spent.calls++;

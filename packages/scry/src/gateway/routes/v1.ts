@@ -16,6 +16,7 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
     const caller = context.get("caller");
     const call = readCall(await context.req.text(), fields[which]);
     checkMay(caller, which);
+    if (which === "search" && call.input.answer_tokens) checkMay(caller, "open");
     // Checked here too, before the tool makes a sentence of it: the status has to say that it is forbidden.
     (which === "search" ? searchProviders : pageReaders)(caller, call.options.providers, gateway.scry);
     const { signal } = context.req.raw;
