@@ -44,3 +44,7 @@ export function queryWords(query: string): string[] {
   const telling = all.filter((word) => !isStopWord(word));
   return (telling.length ? telling : all).slice(0, mostWords);
 }
+
+/** Without the commonest English endings: for engines and comparisons without a stemmer of their own. */
+export const rootOf = (word: string): string =>
+  word.length > 3 ? word.replace(/(?:ies|es|s|ed|ing|ly|al)$/, "") : word;

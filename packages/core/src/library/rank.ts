@@ -2,7 +2,7 @@ import { plainMarkdown } from "@scry/page/markdown";
 import { excerpts, passageMarkdown, wordsFound } from "@scry/page/passages";
 import type { LibraryCandidate, StoredDocument } from "../contracts/library.ts";
 import { isNearCopy } from "./fingerprint.ts";
-import { queryWords } from "./index-text.ts";
+import { queryWords, rootOf } from "./index-text.ts";
 
 /** A document that answers a query, with the passages that do. */
 export interface LibraryHit {
@@ -65,9 +65,6 @@ function reordered(candidates: readonly LibraryCandidate[], query: string): Libr
   });
   return scored.sort((a, b) => b.score - a.score);
 }
-
-/** Without the commonest endings: titles are in the plural, questions in the singular. */
-const rootOf = (word: string) => (word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing|ly|al)$/, "") : word);
 
 /** The best passages as one line of plain text. */
 function snippetOf(markdown: string, query: string): string {
