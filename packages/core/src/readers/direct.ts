@@ -7,7 +7,7 @@ import type { Profile } from "./cookies/profile.ts";
 import { type DeadlineSignal, deadlineSignal } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
-import { extensionOf, isLlmsText } from "./sniff.ts";
+import { extensionOf, isLlmsText, isWhole } from "./sniff.ts";
 import { refusal } from "./status-error.ts";
 import { countWords } from "./walls/evidence.ts";
 import { createWorkerPool, readBounded, type WorkerPool } from "./worker/worker-pool.ts";
@@ -170,7 +170,7 @@ async function contentOf(
     includeHidden,
     discover,
   };
-  const killMs = kind === "pdf" ? limits.pdfMs : limits.parseMs;
+  const killMs = isWhole(kind) ? limits.pdfMs : limits.parseMs;
   return await readBounded(input, pool, { killMs, signal: time.signal, site: fetched.finalUrl.hostname });
 }
 

@@ -11,7 +11,7 @@ import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { afterRedirect, redirectRefused } from "./redirect-error.ts";
-import { type ContentKind, sniff } from "./sniff.ts";
+import { type ContentKind, isWhole, sniff } from "./sniff.ts";
 
 export interface Fetched {
   finalUrl: URL;
@@ -136,7 +136,7 @@ async function exchange(url: URL, headers: Record<string, string>, options: Fetc
     limits,
     onHead(head) {
       kind = sniffed(head, url, status, received);
-      return kind === "pdf"
+      return isWhole(kind)
         ? { mostBytes: limits.pdfBytes, cut: false }
         : { mostBytes: limits.textBytes, cut: true };
     },

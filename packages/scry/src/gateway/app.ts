@@ -96,6 +96,7 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     const holder = checkToken(context.req.raw.headers, options.tokens, words, metadataUrl);
     if (holder) checkRate(holders, holder.name, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
+    context.set("origin", origin(context.req.url));
     context.req.raw = await withBoundedBody(context.req.raw, mostBytes);
     await next();
   });

@@ -33,6 +33,14 @@ export function createGateway(scry: Scry, health = createHealth()): Gateway {
     },
     open: (input, options) => read(caller, options, (allowed) => scry.open(input, allowed)),
     page: (url, options) => read(caller, options, (allowed) => scry.page(url, allowed)),
+    crawl(url, options) {
+      checkMay(caller, "open");
+      return scry.crawl(url, options);
+    },
+    async map(url, options) {
+      checkMay(caller, "open");
+      return scry.redact(await scry.map(url, options));
+    },
     library: libraryOf(caller, scry),
   });
 

@@ -8,7 +8,7 @@ import { systemErrorText } from "../../contracts/system-error.ts";
 
 const mostBytes = 20_000_000;
 
-/** A file of this machine as a document: HTML, PDF, Markdown, text, JSON, CSV, a feed. Throws for anything else. */
+/** A file of this machine as a document: HTML, PDF, Office documents, Markdown, text, JSON, CSV, a feed. Throws for anything else. */
 export async function documentInFile(
   path: string,
   addedWith: string,
@@ -16,9 +16,9 @@ export async function documentInFile(
 ): Promise<LibraryDocument> {
   const url = pathToFileURL(path).href;
   const { bytes, changedAt } = await bytesOf(path, signal);
-  const { nonTextName, readLocalFile } = await import("../../readers/local-file.ts");
+  const { isDocumentFile, nonTextName, readLocalFile } = await import("../../readers/local-file.ts");
   const binary = nonTextName(bytes);
-  if (binary && binary !== "a PDF") throw unsupported(path, binary);
+  if (binary && !isDocumentFile(bytes, path)) throw unsupported(path, binary);
   const name = basename(path);
   // The readers know addresses of the web only.
   const content =
@@ -73,6 +73,6 @@ async function bytesOf(path: string, signal: AbortSignal): Promise<{ bytes: Uint
 const unsupported = (path: string, what: string) =>
   new ScryError({
     code: "unsupported_content",
-    message: `${path} is ${what}; the library takes HTML, PDF and text.`,
+    message: `${path} is ${what}; the library takes HTML, PDF, Office documents and text.`,
     hint: "Add another file.",
   });

@@ -19,8 +19,12 @@ const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | P
   csv: readCsv,
   xml: readXml,
   feed: readFeed,
-  // Loaded when the first PDF comes.
+  // Loaded when the first of them comes.
   pdf: async (input) => (await import("./pdf.ts")).readPdf(input),
+  office: async (input) => (await import("./office/office.ts")).readOffice(input),
+  notebook: async (input) => (await import("./notebook.ts")).readNotebook(input),
+  email: async (input) => (await import("./email.ts")).readEmail(input),
+  subtitles: async (input) => (await import("./subtitles.ts")).readSubtitles(input),
 };
 
 /** Turns a body into readable content, or throws a coded error. Used here and in the worker. */

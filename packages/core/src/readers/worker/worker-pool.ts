@@ -4,6 +4,7 @@ import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import type { SiteRun, SiteStep } from "../site/run-site.ts";
+import { isWhole } from "../sniff.ts";
 import type { View } from "../view/view.ts";
 import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } from "./messages.ts";
 
@@ -203,13 +204,13 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   };
 }
 
-/** Reads a body: in this thread only where it is too small to matter, whatever is in it; never a PDF. */
+/** Reads a body: in this thread only where it is too small to matter, whatever is in it; never a whole document. */
 export async function readBounded(
   input: ContentInput,
   pool: WorkerPool,
   limits: JobLimits,
 ): Promise<Content> {
-  if (input.kind === "pdf" || input.bytes.length > input.limits.inlineBytes)
+  if (isWhole(input.kind) || input.bytes.length > input.limits.inlineBytes)
     return await pool.run(input, limits);
   const { readContent } = await import("../content/read.ts");
   return await readContent(input);
