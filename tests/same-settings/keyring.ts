@@ -6,10 +6,9 @@ import { join } from "node:path";
 import { launcher } from "../mcp/shipped-server.ts";
 
 /** Debian: apt-get install dbus gnome-keyring. */
+const busSession = "dbus-run-session";
 const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;
-export const missingKeyring = ["dbus-run-session", "gnome-keyring-daemon"].filter(
-  (program) => !isThere(program),
-);
+export const missingKeyring = [busSession, "gnome-keyring-daemon"].filter((program) => !isThere(program));
 
 export interface Keyring {
   /** The variables by which a program finds it. */
@@ -34,7 +33,7 @@ export async function startKeyring(
     XDG_RUNTIME_DIR: runtime,
     XDG_CONFIG_HOME: runtime,
   };
-  const session = spawn("dbus-run-session", ["--", "sh", "-c", shell], {
+  const session = spawn(busSession, ["--", "sh", "-c", shell], {
     env: base,
     stdio: ["ignore", "pipe", "ignore"],
     // A group of its own, so that the daemon ends with the bus.
