@@ -124,6 +124,7 @@ export const openPageInput = z.looseObject({
   section: z.string().optional().describe("heading to read"),
   offset: z.int().min(0).optional().describe("go on from next_offset"),
   max_length: z.int().min(1).optional().describe("characters"),
+  format: z.enum(["markdown", "data"]).optional().describe("data: its tables and metadata as JSON"),
   since_last: z.boolean().optional().describe("only what changed since you read it"),
 });
 
