@@ -18,6 +18,7 @@ describe("format data", () => {
     const url = `${site.url}/mill`;
     const { data, isError } = await openPageTool(site.scry).execute({ url, format: "data" });
     expect(isError).toBe(false);
+    expect(data.format).toBe("data");
     const found = JSON.parse(data.content);
     expect(found).toMatchObject({
       title: "The mill",

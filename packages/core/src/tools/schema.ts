@@ -135,6 +135,8 @@ const pageFields = {
   final_url: z.string(),
   title: z.string(),
   content: z.string(),
+  /** The content is JSON: what the page declares. */
+  format: z.literal("data").optional(),
   /** The content is plain text, and no Markdown. */
   plain_text: z.boolean().optional(),
   content_length: z.int(),

@@ -61,7 +61,7 @@ export function dataView(page: Described, most: number): View {
   const note = cut.length
     ? `Not all of ${cut.join(", ")} fit into ${most} characters; ask with a larger max_length.`
     : undefined;
-  return { content, truncated: cut.length > 0, ...(note && { note }) };
+  return { format: "data", content, truncated: cut.length > 0, ...(note && { note }) };
 }
 
 function describe(page: Described, most: number) {

@@ -21,6 +21,8 @@ export type ViewedPage = Pick<Page, "markdown" | "outline">;
 /** A part of a page that fits the budget. */
 export interface View {
   content: string;
+  /** The content is JSON. */
+  format?: "data";
   /** Something of the page, or of what was asked for, is not in `content`. */
   truncated: boolean;
   /** Where a slice or a section goes on. */
