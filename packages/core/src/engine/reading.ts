@@ -8,13 +8,15 @@ import { completeAddress } from "../guard/url.ts";
 import type { Profile } from "../readers/cookies/profile.ts";
 import type { View, ViewRequest } from "../readers/view/view.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
-import { disabledError, readCertificates } from "../settings/setting-errors.ts";
+import { recordedGuard, type Traffic } from "../replay/traffic.ts";
+import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import type { SharedPace } from "../transport/shared-pace.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import type { LibraryCopies } from "./library/copies.ts";
+import { makeGuard } from "./make-guard.ts";
 import { createOpener, mayPass } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
 import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
@@ -89,6 +91,8 @@ interface Parts {
   guard?: Guard;
   /** Learns the secrets of a profile. */
   addSecret: (value: string) => void;
+  /** Recorded or replayed traffic. */
+  traffic?: Traffic | undefined;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
@@ -100,6 +104,7 @@ export function createReading({
   pace,
   guard: given,
   addSecret,
+  traffic,
 }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
@@ -112,9 +117,16 @@ export function createReading({
   const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
   let made: Promise<Guard> | undefined;
   const guardOf = () => {
-    made ??= given ? Promise.resolve(given) : makeGuard(settings);
+    made ??= given ? Promise.resolve(given) : makeGuard(settings, traffic);
     return made;
   };
+  /** For everything but the browser, whose traffic is encrypted from end to end. */
+  const pageGuardOf = async () => {
+    const guard = await guardOf();
+    return traffic ? recordedGuard(guard, traffic) : guard;
+  };
+  const recordedBrowser = (reader: Reader): Reader =>
+    traffic ? { ...reader, ...traffic.browser(reader) } : reader;
 
   let login: Promise<Profile> | undefined;
   const profileOf = async (): Promise<Profile | undefined> => {
@@ -132,8 +144,8 @@ export function createReading({
     if (known) return known;
     const reader = guardOf().then(async (guard) =>
       id === "direct"
-        ? directReader(guard, settings, await threadsOf(), await profileOf())
-        : browserReader(guard, settings, await profileOf()),
+        ? directReader(await pageGuardOf(), settings, await threadsOf(), await profileOf())
+        : recordedBrowser(await browserReader(guard, settings, await profileOf())),
     );
     own.set(id, reader);
     reader.catch(() => own.delete(id));
@@ -148,7 +160,7 @@ export function createReading({
     if (!found.length) return [];
     const { createSiteReader } = await import("../readers/site/site-reader.ts");
     const { userAgent, siteMirrors: mirrors } = settings.read;
-    const parts = { guard: await guardOf(), pool: await threadsOf(), direct: await ownReader("direct") };
+    const parts = { guard: await pageGuardOf(), pool: await threadsOf(), direct: await ownReader("direct") };
     return found.map((site) => createSiteReader(site, { ...parts, userAgent, mirrors }, pauses));
   }
 
@@ -242,7 +254,7 @@ export function createReading({
   const sites = createSiteReading({
     settings,
     pace,
-    guard: guardOf,
+    guard: pageGuardOf,
     // A crawl needs the links of the HTML.
     readers: () =>
       crawlReaders(settings).map((id) => {
@@ -320,22 +332,6 @@ function crawlReaders({ read }: Settings): readonly OwnReader[] {
     code: "not_configured",
     message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
     hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
-  });
-}
-
-async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
-  const { createGuard, dialTrusting } = await import("../guard/index.ts");
-  const { ca, places } = network;
-  return createGuard({
-    dial: ca ? dialTrusting(() => readCertificates(ca, places?.ca)) : undefined,
-    proxy: read.proxy,
-    policy: {
-      allowed_domains: policy.allowedDomains,
-      blocked_domains: policy.blockedDomains,
-      allow_ranges: policy.allowRanges,
-      allow_private: policy.allowPrivate,
-      ports: policy.ports,
-    },
   });
 }
 
