@@ -78,6 +78,8 @@ export function createScry(options: ScryOptions = {}): Scry {
 
   const redactor = createRedactor();
   for (const secret of addressSecrets(settings)) redactor.add(secret);
+  const databasePassword = URL.parse(settings.library.url ?? "")?.password;
+  if (databasePassword) redactor.add(decodeURIComponent(databasePassword));
   const accessOf = createAccessResolver(settings, redactor);
   registry.all().forEach(accessOf);
 

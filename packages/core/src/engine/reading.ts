@@ -47,6 +47,8 @@ export interface OpenOptions {
   revalidate?: boolean;
   /** Called with the whole page that the view is made of. */
   onPage?: (page: OpenedPage) => void;
+  /** Read what the page declares for programs, too: `declared`. */
+  data?: boolean;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
   /** Whose library is looked at when the page cannot be reached, and keeps it with `library.keep`. */
@@ -58,7 +60,7 @@ export interface OpenOptions {
 }
 
 /** What a tool shows of a page: the view, and everything known about the page except its whole text. */
-export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, Omit<View, "note"> {
+export interface PageView extends Omit<OpenedPage, "markdown" | "outline" | "declared">, Omit<View, "note"> {
   /** The length of the whole Markdown. */
   originalLength: number;
 }
@@ -211,6 +213,7 @@ export function createReading({
     const wishes = {
       domains: { allowed: options.allowedDomains ?? [], blocked: options.blockedDomains ?? [] },
       includeHidden: options.includeHidden ?? false,
+      ...(options.data && { data: true }),
     };
     // Before anything else, including the page store: a refused address is refused every time.
     const guard = (await guardOf()).withDomains(wishes.domains);
@@ -288,10 +291,13 @@ export function createReading({
       const request = typeof input === "string" ? { url: input } : input;
       checkView(request);
       const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
-      const whole = await page(request.url, options);
+      const asData = request.format === "data";
+      const whole = await page(request.url, asData ? { ...options, data: true } : options);
       options?.onPage?.(whole);
-      const { markdown, outline: _, ...about } = whole;
+      const { markdown, outline: _, declared: _declared, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {
+        const most = request.maxLength ?? settings.read.maxPageLength;
+        if (asData) return (await import("../readers/view/data-view.ts")).dataView(whole, most);
         const site = new URL(whole.finalUrl).hostname;
         const limits = { signal: options?.signal, timeoutMs: deadline - Date.now(), site };
         return search.view(whole, request, settings.read.maxPageLength, limits);
@@ -335,11 +341,11 @@ function isAllowed(guard: Guard, address: string): boolean {
   }
 }
 
-type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover">;
+type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover" | "data">;
 
-/** Hidden text is only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
-const withinWishes = ({ includeHidden }: Wishes, { policy }: Settings) =>
-  !includeHidden && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
+/** Hidden text and declared data are only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
+const withinWishes = ({ includeHidden, data }: Wishes, { policy }: Settings) =>
+  !includeHidden && !data && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
 
 const noSiteReader = () =>
   new ScryError({
