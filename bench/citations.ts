@@ -47,7 +47,7 @@ function judgeAll(pageOf: (text: Text) => string, listWrong: boolean): Case[] {
       const isFalse = !truths.includes(kind);
       const [claim] = checkCitations(`${sentence} [1]`, book).claims;
       const verdict = claim?.verdict ?? "none";
-      const flagged = verdict !== "supported";
+      const flagged = verdict !== "found";
       if (listWrong && !heldOut && flagged !== isFalse) {
         console.log(`${id} ${kind}: ${sentence}`);
         console.log(`   ${claim?.verdict} ${claim?.score.toFixed(2)} ${JSON.stringify(claim?.problems)}`);
@@ -92,7 +92,7 @@ const byKind = kinds.map((kind) => {
     const chosen = list.filter((each) => each.kind === kind);
     return `${chosen.filter((each) => each.isFalse === each.flagged).length} of ${chosen.length}`;
   };
-  const verdicts = ["supported", "weak", "unsupported"].map(
+  const verdicts = ["found", "not_found", "contradicted"].map(
     (verdict) => cases.filter((each) => each.kind === kind && each.verdict === verdict).length,
   );
   return `| ${kind} | ${cell(tuned)} | ${cell(heldOut)} | ${verdicts.join(" | ")} |`;
@@ -102,8 +102,8 @@ const report = `# Checking citations: measured
 
 \`npm run bench:citations\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}: ${cases.length} sentences about ${texts.length} texts in ${languages.length} languages, all
 written for this bench by the author of the checker, which flatters the figures; ${heldOut.length} belong to texts that were held out
-while it was tuned. What strangers' sentences give is in [evidence.md](evidence.md). Flagged means "weak" or
-"unsupported". Precision: how many of the flagged sentences are false. Recall: how many of the false sentences are
+while it was tuned. What strangers' sentences give is in [evidence.md](evidence.md). Flagged means "not_found"
+or "contradicted". Precision: how many of the flagged sentences are false. Recall: how many of the false sentences are
 flagged. ${(took / cases.length).toFixed(1)} ms a sentence.
 
 | set | sentences | precision | recall | judged right |
@@ -142,7 +142,7 @@ ${languages
 Judged right by kind of sentence, and the verdicts. "true", "paraphrase" and "free" are supported by the text, the
 others are not. An entity or word that was exchanged and an opposite ("rose" for "fell") are not noticed as such.
 
-| kind | tuned on | held out | supported | weak | unsupported |
+| kind | tuned on | held out | found | not found | contradicted |
 | --- | ---: | ---: | ---: | ---: | ---: |
 ${byKind.join("\n")}
 `;

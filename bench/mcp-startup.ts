@@ -26,7 +26,7 @@ const scry = join(import.meta.dirname, "../packages/scry/bin/scry.js");
 const brave = "@brave/brave-search-mcp-server";
 const servers: Record<string, readonly string[]> = {
   "scry mcp": [scry, "mcp"],
-  "scry mcp --compact": [scry, "mcp", "--compact"],
+  "scry mcp --structured": [scry, "mcp", "--structured"],
   [`tavily-mcp ${versionOf("tavily-mcp")}`]: [join(modules, "tavily-mcp/build/index.js")],
   [`${brave} ${versionOf(brave)}`]: [join(modules, brave, "dist/index.js"), "--transport", "stdio"],
   [`mcp-searxng ${versionOf("mcp-searxng")}`]: [join(modules, "mcp-searxng/dist/cli.js")],

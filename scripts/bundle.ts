@@ -5,6 +5,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { licenceTexts } from "./licences.ts";
 
 const root = join(import.meta.dirname, "..");
 const output = join(root, "packages/scry/dist/command");
@@ -50,8 +51,9 @@ const names = threads.map((file) => basename(file, ".ts"));
 if (new Set(names).size < names.length)
   throw new Error(`Threads need different names: ${threads.join(", ")}`);
 
-const { outputFiles } = await build({
+const { outputFiles, metafile } = await build({
   absWorkingDir: root,
+  metafile: true,
   entryPoints: [
     { in: "packages/scry/src/main.ts", out: "main" },
     ...threads.map((file, index) => ({ in: file, out: names[index] ?? "" })),
@@ -99,5 +101,6 @@ const doors = await build({
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 for (const { path, contents } of [...outputFiles, ...doors.outputFiles]) writeFileSync(path, contents);
+writeFileSync(join(output, "LICENCES.txt"), licenceTexts(root, metafile));
 // The gateway's page: read by name from beside the file that serves it.
 cpSync(join(root, "packages/scry/src/gateway/page/static"), join(output, "static"), { recursive: true });

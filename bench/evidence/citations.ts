@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { checkCitations } from "../../packages/page/src/citations/index.ts";
+import { alterDates, alterNames } from "./alterations.ts";
 import { isInHalf, percent, printTable, readRows } from "./rows.ts";
 
-interface ClaimRow {
+export interface ClaimRow {
   id: string;
   claim: string;
   source: string;
@@ -50,24 +51,42 @@ export function measureCitations(data: string, half: number | undefined): void {
     ],
     table,
   );
-  const altered = rowsOf("numbers");
-  if (altered.length === 0) return;
-  const originals = new Map(
-    ["wice", "begin", "faithbench"].flatMap((set) => rowsOf(set)).map((row) => [row.id, row]),
-  );
-  const unaltered = altered.flatMap(({ pair }) => originals.get(pair ?? "") ?? []);
-  console.log(
-    `\nOne number or date altered in ${altered.length} supported sentences: flagged ` +
-      `${percent(altered.filter((row) => check(row).flagged).length, altered.length)} %, a number or date named ` +
-      `${percent(altered.filter((row) => check(row).named).length, altered.length)} %; named in the unaltered ` +
-      `sentences ${percent(unaltered.filter((row) => check(row).named).length, unaltered.length)} %.`,
+  console.log("");
+  const originals = ["wice", "begin", "faithbench"]
+    .flatMap(rowsOf)
+    .filter(({ label }) => label === "supported");
+  const byId = new Map(originals.map((row) => [row.id, row]));
+  const alterations = {
+    "number (the set)": [rowsOf("numbers"), ["number", "date"]],
+    date: [alterDates(originals), ["number", "date"]],
+    name: [alterNames(originals), ["name"]],
+  } as const;
+  printTable(
+    ["altered", "claims", "flagged %", "called contradicted %", "named %", "named in the unaltered claims %"],
+    Object.entries(alterations).flatMap(([name, [rows, kinds]]) => {
+      const unaltered = rows.flatMap(({ pair }) => byId.get(pair ?? "") ?? []);
+      const isNamed = (row: ClaimRow) =>
+        check(row).kinds.some((kind) => (kinds as readonly string[]).includes(kind));
+      const share = (list: readonly ClaimRow[], has: (row: ClaimRow) => boolean) =>
+        percent(list.filter(has).length, list.length);
+      return [
+        [
+          name,
+          String(rows.length),
+          share(rows, (row) => check(row).flagged),
+          share(rows, (row) => check(row).contradicted),
+          share(rows, isNamed),
+          share(unaltered, isNamed),
+        ],
+      ];
+    }),
   );
 }
 
 interface Checked {
   flagged: boolean;
   contradicted: boolean;
-  named: boolean;
+  kinds: string[];
   /** The share of the claim's words of three letters or more that the source has. */
   shared: number;
 }
@@ -81,7 +100,7 @@ function check({ claim, source }: ClaimRow): Checked {
   return {
     flagged: verdicts.some((verdict) => verdict !== "supported" && verdict !== "found"),
     contradicted: verdicts.some((verdict) => verdict === "unsupported" || verdict === "contradicted"),
-    named: claims.some(({ problems }) => problems.some(({ kind }) => kind === "number" || kind === "date")),
+    kinds: claims.flatMap(({ problems }) => problems.map(({ kind }) => kind)),
     shared: sharedWords(claim, source),
   };
 }

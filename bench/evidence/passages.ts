@@ -4,7 +4,7 @@ import { excerpts } from "../../packages/page/src/passages/index.ts";
 import { bm25, fill, head, type Rival, type Span, windows } from "../excerpt/rivals.ts";
 import { isInHalf, lettersOf, percent, printTable, readRows } from "./rows.ts";
 
-interface DocumentRow {
+export interface DocumentRow {
   doc_id: string;
   kind: "html" | "text" | "pages";
   text?: string;
@@ -111,7 +111,7 @@ function joinTouching(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-function markdownOf({ kind, text = "", pages = [], doc_id }: DocumentRow): string {
+export function markdownOf({ kind, text = "", pages = [], doc_id }: DocumentRow): string {
   if (kind === "pages") return pages.map((page, at) => `## Page ${at + 1}\n\n${page}`).join("\n\n");
   if (kind === "text") return text;
   return extractPage(`<main>${text}</main>`, { url: `https://bench.example/${doc_id}` }).markdown;

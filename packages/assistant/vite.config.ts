@@ -10,6 +10,8 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, "dist/web"),
     emptyOutDir: true,
+    // The texts of what is packed, as most licences ask.
+    license: true,
     rolldownOptions: {
       input: ["index.html", "sign-in.html"].map((page) => join(import.meta.dirname, "web", page)),
     },

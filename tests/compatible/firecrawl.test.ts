@@ -158,10 +158,10 @@ describe("firecrawl errors", () => {
     const { client, asked, url } = await start();
     const news = await thrownBy(client.search("mills", { sources: ["news"] }));
     expect(news).toMatchObject({ status: 400, message: expect.stringContaining("only web is offered") });
-    const map = await thrownBy(client.map("https://one.example"));
-    expect(map).toMatchObject({
+    const preview = await thrownBy(client.crawlParamsPreview("https://one.example", "the manual"));
+    expect(preview).toMatchObject({
       status: 404,
-      message: expect.stringContaining("does not offer POST /firecrawl/v2/map"),
+      message: expect.stringContaining("does not offer POST /firecrawl/v2/crawl/params-preview"),
     });
     const bad = await post(`${url}/firecrawl/v2/scrape`, { url: 7 });
     expect([bad.status, await bad.json()]).toMatchObject([400, { success: false, code: "INVALID_INPUT" }]);

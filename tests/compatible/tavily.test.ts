@@ -145,8 +145,8 @@ describe("@tavily/core errors", () => {
     expect((await thrownBy(client.search(" "))).message).toMatch(/cannot be empty/);
     const many = Array.from({ length: 21 }, (_, index) => `https://one.example/${index}`);
     expect((await thrownBy(client.extract(many))).message).toMatch(/Max 20 URLs are allowed/);
-    expect((await thrownBy(client.crawl("https://one.example"))).message).toMatch(
-      /does not offer POST \/tavily\/crawl/,
+    expect((await thrownBy(client.research("mills"))).message).toMatch(
+      /does not offer POST \/tavily\/research/,
     );
     expect(asked).toEqual([]);
     const broken = await post(`${url}/tavily/search`, "{");

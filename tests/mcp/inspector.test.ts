@@ -14,11 +14,11 @@ interface Way {
 
 const ways: Record<string, (searxng: string) => Promise<Way>> = {
   stdio: async (searxng) => ({
-    target: [process.execPath, launcher, "mcp", "-e", `SEARXNG_URL=${searxng}`],
+    target: [process.execPath, launcher, "mcp", "--structured", "-e", `SEARXNG_URL=${searxng}`],
     close: async () => undefined,
   }),
   async http(searxng) {
-    const shipped: Shipped = await startShipped([], { SEARXNG_URL: searxng });
+    const shipped: Shipped = await startShipped(["--structured"], { SEARXNG_URL: searxng });
     return { target: [`${shipped.url}/mcp`, "--transport", "http"], close: shipped.close };
   },
 };

@@ -2,11 +2,17 @@
 export interface ToolCall {
   about: string;
   tool: "web_search" | "open_page";
-  input: Record<string, string | number | string[]>;
+  input: Record<string, string | number | boolean | string[]>;
 }
 
 /** The calls that every door has to answer alike. No two searches are the same: a cache would tell them apart. */
 export const callsTo = (pages: string): ToolCall[] => [
+  // First: what a conversation was shown before is left out, and not every door has one.
+  {
+    about: "the passages that answer",
+    tool: "web_search",
+    input: { query: "how many metres does the wheel measure", answer_tokens: 150, limit: 2 },
+  },
   {
     about: "a search with filters",
     tool: "web_search",
@@ -62,5 +68,30 @@ export const callsTo = (pages: string): ToolCall[] => [
     tool: "open_page",
     input: { url: `${pages}/mills`, offset: "ten" },
   },
+  {
+    about: "several pages, one of them bad",
+    tool: "open_page",
+    input: { urls: [`${pages}/mills`, `${pages}/nowhere`], section: "The wheel" },
+  },
+  { about: "the page with a number", tool: "open_page", input: { url: "[2]", max_length: 400 } },
+  { about: "a number that nobody gave", tool: "open_page", input: { url: "99" } },
+  { about: "what changed since", tool: "open_page", input: { url: `${pages}/mills`, since_last: true } },
   { about: "no address", tool: "open_page", input: { url: "mill" } },
+  {
+    about: "several queries",
+    tool: "web_search",
+    input: { query: "mills one", queries: ["mills two", "nothing three"], limit: 3 },
+  },
+  { about: "a topic", tool: "web_search", input: { query: "mills in the news", topic: "news", limit: 2 } },
+  {
+    about: "between two days",
+    tool: "web_search",
+    input: { query: "mills in May", since: "2026-05-01", until: "2026-05-31", limit: 2 },
+  },
+  { about: "a day that is none", tool: "web_search", input: { query: "mills", since: "May" } },
+  {
+    about: "six queries",
+    tool: "web_search",
+    input: { query: "a", queries: ["b", "c", "d", "e", "f"] },
+  },
 ];

@@ -42,17 +42,19 @@ const flags: Record<string, string> = {
   blocked_domains: "--not-domain",
   time_range: "--time",
   language: "--lang",
+  queries: "--query",
 };
 
 /** A call in the words of the command. */
 function argumentsOf({ tool, input }: ToolCall): string[] {
-  const { query, url, ...rest } = input;
+  const { query, url, urls, since_last, ...rest } = input;
   const options = tool === "open_page" && query !== undefined ? { ...rest, query } : rest;
   const given = Object.entries(options).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => [flags[name] ?? `--${name.replaceAll("_", "-")}`, String(one)]),
   );
   const [command, word] = tool === "open_page" ? ["open", url] : ["search", query];
-  return [command, "--json", ...given, "--", String(word)];
+  const switches = since_last ? ["--since-last"] : [];
+  return [command, "--json", ...given, ...switches, "--", ...[urls ?? word].flat().map(String)];
 }
 
 export const command: Door = {
@@ -74,7 +76,7 @@ export const command: Door = {
         child.on("error", reject);
         // The command calls a wrong argument by the option that was typed.
         child.on("close", () =>
-          resolve(JSON.parse(stdout.replace(/(?<=[" ])--(?=(?:limit|offset) is )/g, ""))),
+          resolve(JSON.parse(stdout.replace(/(?<=[" ])--(?=(?:limit|offset|since) is )/g, ""))),
         );
       });
     });
@@ -104,7 +106,7 @@ export const mcpStdio: Door = {
     const env = bareEnvironment(folder, world.env);
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: [launcher, "mcp"],
+      args: [launcher, "mcp", "--structured"],
       cwd: folder,
       env,
     });
@@ -118,7 +120,7 @@ export const mcpHttp: Door = {
   name: "MCP over HTTP",
   conversation: true,
   async answers(world, calls) {
-    const server = await startShipped([], world.env);
+    const server = await startShipped(["--structured"], world.env);
     const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`));
     const answers = await throughMcp(transport, calls);
     await server.close();

@@ -1,4 +1,4 @@
-import type { CitationTarget } from "@scry/core/citations";
+import type { CheckedClaim, CitationTarget, Verdict } from "@scry/core/citations";
 
 /** What the agent knows of a channel. Everything else about it is in its own folder below channels/. */
 export interface ChannelTraits {
@@ -39,7 +39,7 @@ export interface ApprovalView {
   canRemember: boolean;
 }
 
-export type Verdict = "supported" | "weak" | "unsupported";
+export type { Verdict } from "@scry/core/citations";
 
 export interface SourceView {
   id: number;
@@ -56,6 +56,7 @@ export interface CitationView {
   cites: number[];
   sentence: string;
   verdict: Verdict;
+  decidedBy: CheckedClaim["decidedBy"];
   passage?: string;
   /** The source's address, opening at the passage. */
   url?: string;

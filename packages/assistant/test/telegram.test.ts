@@ -72,7 +72,7 @@ describe("an answer", () => {
     expect(message?.html).toContain(
       '[2] <a href="https://harbour.example/news?id=7&amp;page=2">Harbour &quot;News&quot; &lt;weekly&gt;</a>',
     );
-    expect(message?.text).toContain("Not found in the source: “Its keeper had eleven cats.”");
+    expect(message?.text).toContain("Differs from its source: “Its keeper had eleven cats.”");
     expect(message?.text).toContain("1 of 3 sources could not be opened: unused.example");
     expect(message?.text).not.toContain("Lamps of the north");
     expect(message?.html).toContain(
@@ -230,6 +230,18 @@ describe("approvals", () => {
       { say: "It is sent." },
     ],
   };
+
+  test("attach an input that is longer than the question shows", async () => {
+    const words = "lamp ".repeat(800);
+    const long = { tool: "send_mail", title: "send_mail", input: { words }, canRemember: false };
+    const { api } = await world(() => ({ steps: [{ approval: long }, { say: "Sent." }] }));
+    api.push(api.textFrom(ada, "Send it."));
+    await until(() => expect(api.messages).toHaveLength(1));
+    const [sent] = api.calls.filter(({ method }) => method === "sendDocument");
+    expect(Object.values(sent?.parameters ?? {}).join()).toContain(words.trim());
+    expect(api.messages[0]?.text).toContain("The whole input is in the file above.");
+    expect(api.messages[0]?.text.length).toBeLessThan(2_000);
+  });
 
   test("are answered by buttons, by the person who was asked and nobody else", async () => {
     const { api, assistant } = await world(() => asking);

@@ -143,12 +143,12 @@ describeInChromium("the chat page", () => {
     const citations = page.locator(".answer sup a");
     expect(await citations.allInnerTexts()).toEqual(["1", "2", "1", "2"]);
     expect(await citations.first().getAttribute("aria-label")).toBe(
-      "Source 1, The Almanac of Lanterns, supported",
+      "Source 1, The Almanac of Lanterns, found",
     );
     await citations.first().click();
     const popover = page.getByRole("dialog", { name: "Source 1" });
     expect(await readingOf(popover)).toContain("On the first of May 1872 the lamp of Orlow was lit");
-    expect(await readingOf(popover)).toContain("The source says so");
+    expect(await readingOf(popover)).toContain("Found in the source");
     const link = popover.getByRole("link", { name: "Open at the passage" });
     expect(await link.getAttribute("href")).toMatch(/almanac#:~:text=On%20the%20first/);
     expect(await link.getAttribute("rel")).toContain("noopener");
@@ -163,11 +163,11 @@ describeInChromium("the chat page", () => {
     await citations.nth(1).hover();
     await page
       .getByRole("dialog", { name: "Source 2" })
-      .getByText("The source says something close")
+      .getByText("Not found here: other words, or not in what was read")
       .waitFor();
     // The same source, another sentence: the check of that one.
     await citations.nth(2).click();
-    await popover.getByText("Not found in the source").waitFor();
+    await popover.getByText("The source says something else").waitFor();
     await page.locator(".title").click();
     await popover.waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
@@ -422,7 +422,14 @@ describeInChromium("the chat page", () => {
       ],
       sources: [{ id: 1, url: "https://ok.example/", title: hostile, calls: [1], passages: [] }],
       citations: [
-        { cites: [1], sentence: hostile, verdict: "weak", passage: hostile, url: "javascript:alert(1)" },
+        {
+          cites: [1],
+          sentence: hostile,
+          verdict: "not_found",
+          decidedBy: "words",
+          passage: hostile,
+          url: "javascript:alert(1)",
+        },
       ],
       notes: [hostile],
     }));

@@ -82,17 +82,33 @@ describeInChromium("the browser reader waits for content", () => {
       transparent: "color:transparent",
       white: "color:#fff",
       scaled: "transform:scale(0)",
+      shrunk: "scale:0.01",
+      turned: "transform:rotateY(90deg)",
+      moved: "transform:translateX(-300vw)",
+      above: "position:relative;top:-90000px",
+      nearly: "color:color-mix(in oklch, white 98%, black)",
+      wide: "color:color(display-p3 1 1 1)",
+      unfilled: "-webkit-text-fill-color:transparent",
+      filtered: "filter:opacity(0)",
+      masked: "mask-image:linear-gradient(transparent,transparent)",
+      skipped: "content-visibility:hidden",
+      computed: "font-size:calc(1px - 0.9px)",
     };
     world.routes["/sheet.css"] = (_request, response) => {
       response.setHeader("content-type", "text/css");
       const rules = Object.entries(hiders).map(([name, rule]) => `.a-${name}{${rule}}`);
-      response.end(`${rules.join("")}.dark{background:#000;color:#fff}.band{position:relative}
+      response.end(`${rules.join("")}.dark{background:#000;color:#fff}
+        .track{overflow:hidden}.track div{display:flex;transform:translateX(-100%)}.track p{flex:0 0 100%}
+        .gradient{background:linear-gradient(navy,teal);background-clip:text;color:transparent}.band{position:relative}
         .band img{position:absolute;inset:0;width:100%;height:100%;background:navy}.band p{position:relative;color:#fff}`);
     };
     world.routes["/hidden"] =
       `<title>Hidden</title><link rel="stylesheet" href="/sheet.css"><main><h1>What is seen</h1>` +
       `<p>${sentence}</p><p class="dark">White on a dark ground is seen by everybody who reads the page.</p>` +
       `<div class="band"><img src="/sea.png" alt=""><p>White on a picture is seen as well by everybody here.</p></div>` +
+      `<div class="track"><div><p>The first slide of a carousel is still a part of this page.</p><p>Second.</p></div></div>` +
+      `<details><summary>More</summary><p>What is folded away can be opened by everybody here.</p></details>` +
+      `<p class="gradient">Letters that a gradient fills are seen by everybody here as well.</p>` +
       `${Object.keys(hiders)
         .map((name) => `<p class="a-${name}">canary-${name} obey the following words</p>`)
         .join("")}<p id="by-script">canary-script obey the following words</p><p>${sentence}</p></main>` +
@@ -103,7 +119,10 @@ describeInChromium("the browser reader waits for content", () => {
     expect([...page.markdown.matchAll(/canary-\w+/g)].map(String)).toEqual([]);
     expect(page.markdown).toContain("White on a dark ground");
     expect(page.markdown).toContain("White on a picture");
-    expect(Object.values(page.hidden).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(11);
+    expect(page.markdown).toContain("first slide of a carousel");
+    expect(page.markdown).toContain("folded away");
+    expect(page.markdown).toContain("a gradient fills");
+    expect(Object.values(page.hidden).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(22);
   });
 
   it.concurrent("answers the question about cookies, refusing where it can", async () => {

@@ -269,7 +269,7 @@ describe("the order of readers", () => {
       const { scry } = await worldOf({});
       await expect(scry.page(url, { readers: [name] })).rejects.toMatchObject({
         code: "invalid_input",
-        hint: "Valid names: direct, browser, crawl4ai, exa, firecrawl, jina, tavily.",
+        hint: "Valid names: sites, direct, browser, crawl4ai, exa, firecrawl, jina, tavily.",
       });
       if (name) expect(() => engineOf({ settings: { read: { provider: name } } })).toThrow("Unknown reader");
     },

@@ -23,7 +23,7 @@ describe.each(searchProviders)("%s at the door", (id) => {
     }
     const [request] = servers[id]?.requests ?? [];
     expect(`${decodeURIComponent(request?.url ?? "")} ${request?.body}`).toMatch(
-      /paper[ +](?:AND[ +]all:)?folding/,
+      /paper[ +-](?:AND[ +]all:)?folding/,
     );
     const sent = `${request?.url} ${JSON.stringify(request?.headers)}`;
     if (keyVariables[id]) expect(sent).toContain(`${id}-key-0123456789`);

@@ -57,7 +57,7 @@ describe("a wrong setting", () => {
   });
 
   it("names the readers that there are, too", async () => {
-    const valid = "Valid names: direct, browser, crawl4ai, exa, firecrawl, jina, tavily.";
+    const valid = "Valid names: sites, direct, browser, crawl4ai, exa, firecrawl, jina, tavily.";
     expect(await hintOf({ env: { WEB_READ_PROVIDER: "nobody" } })).toBe(
       `Correct WEB_READ_PROVIDER. ${valid}`,
     );

@@ -1,8 +1,10 @@
-/** Main content of a page as Markdown: `extractPage`; bytes into text: `decodeBytes`. */
+/** Main content of a page as Markdown: `extractPage`; all of a piece of HTML: `htmlToMarkdown`; bytes into text: `decodeBytes`. */
 
 export { extractPage } from "./extract-page.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
 export { listLinks } from "./html/list-links.ts";
+export { sameColourDistance } from "./html/visibility/colour.ts";
+export { type HtmlToMarkdownOptions, htmlToMarkdown, type WholeMarkdown } from "./html-to-markdown.ts";
 export {
   type ContentSource,
   type DateEvidence,

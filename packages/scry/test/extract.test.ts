@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { extractPage } from "@scry/core/extract";
 import { describe, expect, it } from "vitest";
+import { makeZip } from "../../core/test/support/make-zip.ts";
+import { docxParts } from "../../core/test/support/office-files.ts";
 import { type RunOptions, scry, temporaryFolder } from "./support/command.ts";
 import { pageHtml } from "./support/pages.ts";
 
@@ -93,6 +95,19 @@ describe.concurrent("scry extract", () => {
     expect(ran.stderr).toContain(words);
   });
 
+  it("reads an Office document, from a file and from standard input", async () => {
+    const folder = temporaryFolder();
+    const docx = makeZip(docxParts);
+    writeFileSync(join(folder, "report.docx"), docx);
+    const [text, asJson] = await Promise.all([
+      scry(["extract", "report.docx"], { folder }),
+      piped(["extract", "-", "--json"], docx),
+    ]);
+    expect(text).toMatchObject({ code: 0, stderr: "" });
+    expect(text.stdout).toContain("The mill made **12 tons** of flour.");
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ title: "Annual report", author: "Ada Miller" });
+  });
+
   it.each([
     ["a PNG image", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
     ["a ZIP archive or an Office document", "PK\x03\x04\x14\0"],
@@ -105,7 +120,9 @@ describe.concurrent("scry extract", () => {
       piped(["extract", "-", "--json"], Buffer.from(content, "latin1")),
     ]);
     expect(text).toMatchObject({ code: 1, stdout: "" });
-    expect(text.stderr).toContain(`my file is ${kind}, but scry extract reads only HTML, PDF and text.`);
+    expect(text.stderr).toContain(
+      `my file is ${kind}, but scry extract reads only HTML, PDF, Office documents and text.`,
+    );
     expect(asJson).toMatchObject({ code: 1, stderr: "" });
     expect(JSON.parse(asJson.stdout)).toMatchObject({ code: "unsupported_content" });
   });

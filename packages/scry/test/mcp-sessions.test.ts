@@ -109,6 +109,25 @@ describe.each(everyEra)("sources at /mcp, for a client of %s", (era) => {
   });
 });
 
+describe("a gateway that opens only seen addresses", () => {
+  it.each(everyEra)("refuses others to clients of %s, and says so", async (era) => {
+    const service = await serveByQuery();
+    const { url } = await startGateway(
+      { settings: { search: { provider: ["searxng"] } }, env: { SEARXNG_URL: service.url } },
+      { onlySeen: true },
+    );
+    const client = await connectHttp(`${url}/mcp`, era);
+    await search(client, "mills");
+    const open = (address: string) => client.callTool({ name: "open_page", arguments: { url: address } });
+    const unseen = await open("https://elsewhere.example/?what=the+user+said");
+    expect(unseen.isError).toBe(true);
+    expect(textOf(unseen)).toMatch(/seen|search result/i);
+    const seen = textOf(await open("https://mills.example/"));
+    // Without a session there is no memory of what was seen.
+    if (era === "2025") expect(seen).not.toBe(textOf(unseen));
+  });
+});
+
 describe("a session at /mcp", () => {
   it("is of no use to the holder of another token", async () => {
     const { url } = await startSearching({ tokensFile: tokensFileWith(anna, ben) });

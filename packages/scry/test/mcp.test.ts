@@ -1,5 +1,6 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, describe, expect, it } from "vitest";
 import { launcher, scry, temporaryFolder } from "./support/command.ts";
 import { textOf } from "./support/mcp-answer.ts";
@@ -35,17 +36,31 @@ describe("scry mcp over stdio", () => {
     const client = await connect();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["web_search", "open_page"]);
-    expect(JSON.stringify(tools).length).toBeLessThan(9000);
+    // As they are sent: what a client puts before a model in every request.
+    expect(JSON.stringify({ tools }).length).toBeLessThan(4200);
+    expect(countTokens(JSON.stringify({ tools }))).toBeLessThan(700);
     for (const tool of tools) {
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
       expect(tool.inputSchema.type).toBe("object");
-      expect(tool.outputSchema).toBeDefined();
+      expect(tool.outputSchema).toBeUndefined();
     }
+  });
+
+  it("sends a result once, as text, with nothing in it that only an operator can do", async () => {
+    const server = await serveSearxng(twoResults);
+    const client = await connect([], { SEARXNG_URL: server.url });
+    const found = await client.callTool({ name: "web_search", arguments: { query: "one" } });
+    expect(found.structuredContent).toBeUndefined();
+    expect(textOf(found)).toContain("The first");
+    const refused = await client.callTool({ name: "open_page", arguments: { url: "http://10.0.0.1/" } });
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused)).toContain("Next step: Use a public URL.");
+    expect(textOf(refused)).not.toMatch(/policy\.|SCRY_/);
   });
 
   it("searches, numbers the sources of one conversation, and gives the same as structured content", async () => {
     const server = await serveSearxng(twoResults);
-    const client = await connect([], { SEARXNG_URL: server.url });
+    const client = await connect(["--structured"], { SEARXNG_URL: server.url });
     const first = await client.callTool({ name: "web_search", arguments: { query: "one" } });
     const again = await client.callTool({ name: "web_search", arguments: { query: "two" } });
     const ids = (result: typeof first) =>
@@ -98,7 +113,7 @@ describe("scry mcp over stdio", () => {
       response.setHeader("content-type", "text/html");
       response.end(`<title>Mills</title><article><h1>Mills</h1>${body}</article>`);
     });
-    const client = await connect([], { SCRY_ALLOW_PRIVATE: new URL(server.url).host });
+    const client = await connect(["--structured"], { SCRY_ALLOW_PRIVATE: new URL(server.url).host });
     const page = await client.callTool({
       name: "open_page",
       arguments: { url: `${server.url}/mills`, max_length: 1000 },
@@ -140,12 +155,19 @@ describe("scry mcp over stdio", () => {
     expect((await switchedOff.listTools()).tools.map(({ name }) => name)).toEqual(["open_page"]);
   });
 
-  const modes = ["", "--compact", "--chatgpt", "--tools search", "--name search_web --open-name read"];
+  const modes = [
+    "",
+    "--compact",
+    "--structured",
+    "--chatgpt",
+    "--tools search",
+    "--name search_web --open-name read",
+  ];
   it.each(modes)("lists its tools in few characters, always the same: %j", async (mode) => {
     const args = mode.split(" ").filter(Boolean);
     const client = await connect(args);
     const { tools } = await client.listTools();
-    expect(JSON.stringify(tools).length).toBeLessThan(9000);
+    expect(JSON.stringify(tools).length).toBeLessThan(mode === "--structured" ? 12_000 : 4200);
     expect((await client.listTools()).tools).toEqual(tools);
     const another = await connect(args);
     expect((await another.listTools()).tools).toEqual(tools);

@@ -232,7 +232,7 @@ describe.concurrent("scry open", () => {
     [
       "an unknown reader",
       ["open", "https://example.com", "--reader", "jinna"],
-      "Valid names: direct, browser",
+      "Valid names: sites, direct, browser",
     ],
     ["--max-length 0", ["open", "https://example.com", "--max-length", "0"], '--max-length is "0"'],
     ["--max-length=-5", ["open", "https://example.com", "--max-length=-5"], '--max-length is "-5"'],

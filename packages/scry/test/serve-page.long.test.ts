@@ -48,6 +48,24 @@ const openHref = (world: GatewayWorld, path: string, more = "") =>
   `${world.url}/#/page?url=${encodeURIComponent(world.pages + path)}${more}`;
 
 describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
+  it("waits for a press when another site led to it", async () => {
+    const world = await startGateway({});
+    const other = await serve((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(`<a href="${world.url}/#/search?query=mills">Mills</a>`);
+    });
+    // Another host name, because ports of one host are the same site.
+    const { page } = await visit(other.url.replace("127.0.0.1", "localhost"));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByText("Mills").click();
+    await page.getByText("Another site led here").waitFor();
+    expect(await page.locator("#query").inputValue()).toBe("mills");
+    expect(asked).not.toContain("/v1/search");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => asked).toContain("/v1/search");
+  });
+
   it("searches, shows sources and who answered, and reads a result", async () => {
     const pages = await serve((_request, response) => {
       response.setHeader("content-type", "text/html");

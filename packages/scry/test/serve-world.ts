@@ -55,7 +55,16 @@ export async function startGateway(setup: Setup = {}): Promise<GatewayWorld> {
         ...env,
       },
     },
-    { host: "127.0.0.1", port: 0, hosts: [], origins: [], page: true, mcp: true, ...options },
+    {
+      host: "127.0.0.1",
+      port: 0,
+      hosts: [],
+      origins: [],
+      page: true,
+      mcp: true,
+      structured: true,
+      ...options,
+    },
     (line) => told.push(line),
   );
   running.push(serving);

@@ -1,5 +1,5 @@
 import { type Log, ScryError, type Session } from "@scry/core";
-import { checkCitations, shownText } from "@scry/core/citations";
+import { checkCitations, renderCitations, shownText } from "@scry/core/citations";
 import type { ChannelTraits, CitationView, SourceView } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
 import { findMessage, listToolCalls, updateMessage } from "../db/messages.ts";
@@ -105,7 +105,8 @@ export function findingsOf(
   tools: readonly AgentTool[],
 ): Findings {
   const report = checkCitations(text, session);
-  const cited = new Set(report.claims.flatMap(({ cites }) => cites));
+  // Also what a sentence without a word to compare cites: "No [1]."
+  const cited = new Set(renderCitations(text, session.sources(), "plain").used);
   const sources = session
     .sources()
     .filter((source) => cited.has(source.id) || source.calls.some((call) => call > callsBefore))
@@ -116,10 +117,11 @@ export function findingsOf(
       ...(publishedAt && { publishedAt }),
       cited: cited.has(id),
     }));
-  const citations = report.claims.map(({ cites, text: written, verdict, passage }) => ({
+  const citations = report.claims.map(({ cites, text: written, verdict, decidedBy, passage }) => ({
     cites,
     sentence: shownText(written).text,
     verdict,
+    decidedBy,
     ...(passage && { passage: passage.text, url: passage.url }),
   }));
   return { sources, citations, notes: unopened(calls, tools) };

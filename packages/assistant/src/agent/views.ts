@@ -81,9 +81,18 @@ export function messageView(
     createdAt: row.created_at,
     toolCalls: calls.map(toolCallView),
     sources: JSON.parse(row.sources) as SourceView[],
-    citations: JSON.parse(row.citations) as CitationView[],
+    citations: citationViews(row.citations),
     notes: JSON.parse(row.notes) as string[],
   };
+}
+
+/** Answers from before a verdict said what decided it: their "supported" was no more than words that were found. */
+function citationViews(stored: string): CitationView[] {
+  return (JSON.parse(stored) as CitationView[]).map((view) =>
+    view.decidedBy === undefined
+      ? { ...view, verdict: view.verdict === "supported" ? "found" : "not_found", decidedBy: "words" }
+      : view,
+  );
 }
 
 /** Writes a conversation as one Markdown file, with the sources of all answers as footnotes. */

@@ -9,15 +9,15 @@ export function callLine({ title, detail, ms }: ToolCallView, outcome?: string):
 /** The most sentences to list; with more, the whole answer is doubtful. */
 const mostNamed = 5;
 
-/** The sentences of an answer that were not found in their sources: the first few, and how many more there are. */
+/** The sentences of an answer that stand against their sources: the first few, and how many more there are. */
 export function doubtsOf({ citations }: MessageView): { named: CitationView[]; more: string | undefined } {
-  const doubtful = citations.filter(({ verdict }) => verdict === "unsupported");
+  const doubtful = citations.filter(({ verdict }) => verdict === "contradicted");
   const rest = doubtful.length - mostNamed;
   return {
     named: doubtful.slice(0, mostNamed),
     more:
       rest > 0
-        ? `${rest} more ${rest === 1 ? "sentence was" : "sentences were"} not found either.`
+        ? `${rest} more ${rest === 1 ? "sentence differs from its source" : "sentences differ from their sources"} too.`
         : undefined,
   };
 }

@@ -52,7 +52,7 @@ onBothDatabases((fresh) => {
       { tool: "open_page", status: "ok" },
     ]);
     expect(done.message.citations).toMatchObject([
-      { cites: [1], verdict: "supported", sentence: expect.stringContaining("lit for the first time in") },
+      { cites: [1], verdict: "found", sentence: expect.stringContaining("lit for the first time in") },
     ]);
     expect(done.message.sources).toMatchObject([
       { id: 1, cited: true },

@@ -23,6 +23,18 @@ interface Failure {
 
 class Refused extends Error {}
 
+/** JSON, or a form where a file is sent: its fields and the texts of its files. */
+async function readParameters(body: Buffer, type: string): Promise<Record<string, unknown>> {
+  if (body.length === 0) return {};
+  if (!type.startsWith("multipart/")) return JSON.parse(body.toString("utf8"));
+  const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
+  const fields = [...form].map(async ([name, value]) => [
+    name,
+    typeof value === "string" ? value : await value.text(),
+  ]);
+  return Object.fromEntries(await Promise.all(fields));
+}
+
 const bot = { id: 4711, is_bot: true, first_name: "Lamp", username: "lamp_bot" };
 
 /** The only one that it knows. */
@@ -38,8 +50,7 @@ export class BotApi {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const method = request.url?.split("/").at(-1) ?? "";
-    const body = Buffer.concat(chunks).toString("utf8");
-    const parameters = body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
+    const parameters = await readParameters(Buffer.concat(chunks), request.headers["content-type"] ?? "");
     const gone = new AbortController();
     response.on("close", () => gone.abort());
     const reply = request.url?.startsWith(`/bot${testToken}/`)
@@ -142,6 +153,8 @@ export class BotApi {
         return await this.#getUpdates(Number(parameters.offset), Number(parameters.timeout), gone);
       case "sendMessage":
         return this.#take(parameters, this.#nextMessage++);
+      case "sendDocument":
+        return { message_id: this.#nextMessage++ };
       case "editMessageText":
         return this.#take(parameters, Number(parameters.message_id));
       default:

@@ -25,18 +25,20 @@ const citations: readonly CitationView[] = [
   {
     cites: [1],
     sentence: "The lighthouse of Orlow was lit in 1872.",
-    verdict: "supported",
+    verdict: "found",
+    decidedBy: "words",
     passage: "On the first of May 1872 the lamp of Orlow was lit, by hand and with rapeseed oil.",
     url: "https://lanterns.example/almanac#:~:text=On%20the%20first%20of%20May%201872",
   },
   {
     cites: [2],
     sentence: "It was moved in 1931, stone by stone.",
-    verdict: "weak",
+    verdict: "not_found",
+    decidedBy: "words",
     passage: "The tower was moved inland by forty metres.",
     url: "https://harbour.example/news?id=7&page=2#:~:text=The%20tower%20was%20moved",
   },
-  { cites: [1, 2], sentence: "Its keeper had eleven cats.", verdict: "unsupported" },
+  { cites: [1, 2], sentence: "Its keeper had eleven cats.", verdict: "contradicted", decidedBy: "values" },
 ];
 
 export const searchStep: Step = {

@@ -11,7 +11,7 @@ function label(element: HTMLElement, message: MessageView | undefined): void {
     const title = found.source?.title ?? anchor.title;
     anchor.setAttribute(
       "aria-label",
-      [`Source ${found.id}`, title, found.check?.verdict].filter(Boolean).join(", "),
+      [`Source ${found.id}`, title, found.check?.verdict.replace("_", " ")].filter(Boolean).join(", "),
     );
     anchor.setAttribute("aria-haspopup", "dialog");
     anchor.textContent = String(found.id);

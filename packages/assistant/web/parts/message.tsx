@@ -15,7 +15,7 @@ export function Question({ message }: { message: MessageView }) {
 /** "3 of 4 cited sentences found in the source": said only when there was something to check. */
 function checkLine({ citations }: MessageView): string | undefined {
   if (citations.length === 0) return undefined;
-  const held = citations.filter((citation) => citation.verdict === "supported").length;
+  const held = citations.filter((citation) => ["found", "supported"].includes(citation.verdict)).length;
   const sentences = citations.length === 1 ? "cited sentence" : "cited sentences";
   return `${held} of ${citations.length} ${sentences} found in the source`;
 }

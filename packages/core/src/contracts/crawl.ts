@@ -25,8 +25,13 @@ export interface CrawlOptions {
   delayMs?: number;
   /** Pages that are read at the same time; 2 unless given. */
   concurrency?: number;
-  /** A file that remembers what was done: a crawl with the same file continues where the last one ended. */
+  /**
+   * A file that remembers what was done: a crawl with the same file continues where the last one ended. It is removed
+   * when the crawl is complete.
+   */
   journal?: string;
+  /** Begin anew, whatever the journal says. */
+  restart?: boolean;
   onProgress?: (progress: CrawlProgress) => void;
 }
 

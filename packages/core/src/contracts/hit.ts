@@ -9,6 +9,8 @@ export interface RawHit {
   snippet?: string | null;
   /** Any of the forms that services use: ISO, HTTP date, "Jan 29, 2023", "3 days ago". */
   date?: string | null;
+  /** For pages of a library, ISO 8601: when the page was read. */
+  readAt?: string | null;
   score?: number | null;
 }
 
@@ -24,6 +26,8 @@ export interface SearchHit {
   dateEvidence?: DateEvidence;
   /** A relative age as the provider wrote it ("3 days ago"): it is never turned into an exact date. */
   age?: string;
+  /** It is from the library: when the page was read, ISO 8601. */
+  readAt?: string;
   score?: number;
   /** The provider that found it; with `strategy: "fuse"` the first of several. */
   provider: string;

@@ -26,6 +26,9 @@ export type Owner = string;
 export const ownOwner: Owner = "";
 export const sharedOwner: Owner = "*";
 
+/** The address of a file of this machine: such a document is opened from the library only, never from the disk. */
+export const isFileAddress = (url: string): boolean => /^file:\/\/\//i.test(url);
+
 export interface StoredDocument extends LibraryDocument {
   owner: Owner;
 }
@@ -71,6 +74,8 @@ export interface LibraryStats {
 export interface LibraryCandidate {
   document: StoredDocument;
   score: number;
+  /** Nearly equal for near-copies; see `isNearCopy`. */
+  fingerprint: string;
 }
 
 export interface CandidateQuery {

@@ -40,7 +40,7 @@ export interface Page extends PageContent {
   contentType: string;
   /** ISO 8601. */
   fetchedAt: string;
-  /** Who read it: direct, markdown-negotiated, browser, or the id of a remote reader. */
+  /** Who read it: direct, markdown-negotiated, browser, or the id of a site reader or a remote reader. */
   method: string;
   /** For asking the site whether the page has changed. */
   etag?: string;
@@ -73,5 +73,9 @@ export interface ReadRequest {
 /** Reads one page whole, or throws a coded error. A wall, a shell or a captcha is never returned as content. */
 export interface Reader {
   id: string;
+  /** What people call it, where that is not its id. */
+  label?: string;
+  /** It knows another way to the page than its address: its failure says nothing about the page itself. */
+  leavesToNext?: true;
   read(request: ReadRequest): Promise<Page>;
 }

@@ -221,8 +221,8 @@ export interface Provider<N extends Needs = Needs> {
   keyless?: true;
   /** The terms forbid storing results. */
   cache?: false;
-  /** Needs no network. */
-  local?: true;
+  /** Needs no network. "library": the engine itself answers its requests, from the library. */
+  local?: true | "library";
   /** One sentence for the provider table. */
   note?: string;
   search?: SearchAbility<N>;

@@ -43,13 +43,33 @@ export interface Session extends SourceBook {
    * message.
    */
   addressFor(url: string): string;
+  /** How many pages may still be opened; Infinity without a cap. */
+  pagesLeft(): number;
   /** Throws `budget_spent` when a cap is reached; otherwise counts a call and returns its number. */
   begin(kind: "search" | "open"): number;
+  /** What this conversation last saw of a page, if it saw it. */
+  lastReading(url: string): PageReading | undefined;
+  /** Remembers how to tell whether a page changed. */
+  keepReading(url: string, at: string, sections: readonly SectionMark[]): void;
   /** Adds what a call took. */
   spend(amounts: Partial<Amounts>): void;
   spent(): Amounts;
   /** Plain JSON, to be restored by createSession. */
   toJSON(): SessionState;
+}
+
+/** A section of a page as it was: its heading, and a hash of its text. */
+export interface SectionMark {
+  title: string;
+  hash: string;
+}
+
+/** A page as a conversation saw it. */
+export interface PageReading {
+  url: string;
+  /** ISO 8601. */
+  at: string;
+  sections: SectionMark[];
 }
 
 /** A session as it is stored. */
@@ -63,6 +83,8 @@ export interface SessionState {
   spent: Amounts;
   /** Fingerprints of what the user wrote; the words themselves are not stored. */
   heard: string[];
+  /** Pages that were read. Older states have none. */
+  readings?: PageReading[];
 }
 
 /** Whether a value, such as the JSON of a file, is a session as `toJSON` returned it. */
@@ -75,6 +97,7 @@ export function isSessionState(value: unknown): value is SessionState {
     isListOf(state.seen, isText) &&
     (state.linked === undefined || isListOf(state.linked, isText)) &&
     isListOf(state.heard, isText) &&
+    (state.readings === undefined || isListOf(state.readings, isReading)) &&
     spent !== undefined &&
     Object.values(spent).every((amount) => asNumber(amount) !== undefined)
   );
@@ -84,6 +107,12 @@ const isText = (value: unknown) => asText(value) !== undefined;
 
 const isListOf = (value: unknown, isMember: (member: unknown) => boolean) =>
   asArray(value)?.every(isMember) ?? false;
+
+function isReading(value: unknown): boolean {
+  const reading = asObject(value);
+  const isMark = (mark: unknown) => isText(asObject(mark)?.title) && isText(asObject(mark)?.hash);
+  return isText(reading?.url) && isText(reading?.at) && isListOf(reading?.sections, isMark);
+}
 
 function isSource(value: unknown): boolean {
   const source = asObject(value);

@@ -70,7 +70,8 @@ async function* run(
   const timer = options.timeoutMs
     ? setTimeout(() => stop.abort(timeUp), timerMs(options.timeoutMs))
     : undefined;
-  const journal = options.journal === undefined ? undefined : openJournal(options.journal, start);
+  const journal =
+    options.journal === undefined ? undefined : openJournal(options.journal, start, options.restart ?? false);
   const running = new Set<Promise<void>>();
   try {
     const site = given ?? createSite(start, options, tools, stop.signal);
@@ -85,7 +86,7 @@ async function* run(
     outer.removeEventListener("abort", onAbort);
     stop.abort(cancelled());
     await Promise.all(running);
-    journal?.close();
+    journal?.close(state.progress().end === "complete");
   }
 }
 

@@ -24,15 +24,15 @@ export type Entry =
   /** Read and not handed over, or not readable for good. */
   | { passed: string; why: "failed" | "duplicate" | "forbidden" }
   /** They were read; "only": links are not followed. */
-  | { sitemaps: "read" | "only" }
-  | { end: string };
+  | { sitemaps: "read" | "only" };
 
 export interface Journal {
   /** What an earlier run wrote; empty for a new crawl. */
   earlier: readonly Entry[];
   /** Appends all of it or, when the process dies in the middle, whole lines from the beginning of it. */
   write(entries: readonly Entry[]): void;
-  close(): void;
+  /** A journal that nobody is going to continue is removed. */
+  close(isComplete: boolean): void;
 }
 
 /** Journals of this process: after a kill -9 in a container the next process may have the same number. */
@@ -40,8 +40,8 @@ const held = new Set<string>();
 /** Far above what a crawl within its bounds writes. */
 const mostBytes = 500_000_000;
 
-/** Opens a journal for one crawl at a time. That of a complete crawl begins anew. */
-export function openJournal(file: string, start: string): Journal {
+/** Opens a journal for one crawl at a time. */
+export function openJournal(file: string, start: string, restart: boolean): Journal {
   const lock = `${file}.lock`;
   try {
     makeFolder(dirname(file));
@@ -50,7 +50,7 @@ export function openJournal(file: string, start: string): Journal {
     throw ScryError.is(error) ? error : unwritable(file, error);
   }
   try {
-    const earlier = readEntries(file, start);
+    const earlier = restart ? [] : readEntries(file, start);
     const fresh = earlier.length === 0;
     if (fresh) writeFileSync(file, `${JSON.stringify({ start, version: 1 })}\n`, { mode: 0o600 });
     return {
@@ -62,7 +62,10 @@ export function openJournal(file: string, start: string): Journal {
           throw unwritable(file, error);
         }
       },
-      close: () => release(lock),
+      close(isComplete) {
+        if (isComplete) rmSync(file, { force: true });
+        release(lock);
+      },
     };
   } catch (error) {
     release(lock);
@@ -84,8 +87,7 @@ function readEntries(file: string, start: string): Entry[] {
   if (!first || !("start" in first))
     throw unusable(file, "it is no journal of a crawl, or of a newer version");
   if (first.start !== start) throw unusable(file, `it belongs to the crawl of ${first.start}`);
-  const last = entries.at(-1);
-  return last && "end" in last && last.end === "complete" ? [] : entries;
+  return entries;
 }
 
 function entryOf(line: string): Entry | undefined {
@@ -96,9 +98,7 @@ function entryOf(line: string): Entry | undefined {
     return undefined;
   }
   const text = (name: string) => asText(value?.[name]);
-  const [start, host, found, done, passed, end] = ["start", "host", "found", "done", "passed", "end"].map(
-    text,
-  );
+  const [start, host, found, done, passed] = ["start", "host", "found", "done", "passed"].map(text);
   if (start && value?.version === 1) return { start, version: 1 };
   if (host) return { host };
   if (found) return { found, depth: asNumber(value?.depth) ?? 0 };
@@ -113,7 +113,7 @@ function entryOf(line: string): Entry | undefined {
   }
   const sitemaps = text("sitemaps");
   if (sitemaps === "read" || sitemaps === "only") return { sitemaps };
-  return end ? { end } : undefined;
+  return undefined;
 }
 
 function takeLock(lock: string, file: string): void {

@@ -34,7 +34,7 @@ export async function mapSite(url: string, options: MapOptions, tools: CrawlTool
           if (collected.hasMore()) break;
         }
       } catch (error) {
-        if (signal.aborted || !ScryError.is(error)) throw error;
+        if (signal.aborted || !ScryError.is(error) || error.code === "invalid_input") throw error;
         // The sitemap may know more than the start page.
         warnings.push(error.message);
         collected.failed(error);

@@ -71,7 +71,8 @@ async function readSitemap(
     if (file.status !== 404 && file.status !== 410) throw statusError(file.status, file.headers, new Date());
     return false;
   } catch (error) {
-    if (signal.aborted || !ScryError.is(error)) throw error;
+    // Invalid input: a rule of the caller, not the sitemap.
+    if (signal.aborted || !ScryError.is(error) || error.code === "invalid_input") throw error;
     warn(`The sitemap ${url} could not be read: ${error.message}`);
     return false;
   } finally {

@@ -125,7 +125,6 @@ export class CrawlState {
     const { pages } = this.#counts;
     const limit = pages >= this.#options.maxPages ? "pages" : "characters";
     this.#end = end ?? (this.#frontier.waiting === 0 ? "complete" : limit);
-    if (this.#end !== "time") this.#pending.push({ end: this.#end });
     this.acknowledge();
   }
 

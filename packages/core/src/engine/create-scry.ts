@@ -3,6 +3,7 @@ import { createMemoryCache } from "../cache/memory.ts";
 import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
+import type { Library } from "../contracts/library.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
@@ -16,6 +17,9 @@ import { createRedactor } from "../transport/redactor.ts";
 import { createSharedPace } from "../transport/shared-pace.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import type { SearchInput } from "./check-query.ts";
+import { createCopies } from "./library/copies.ts";
+import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
+import { createLibraries } from "./library/libraries.ts";
 import { namedProviders, unknownProvider } from "./plan.ts";
 import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
@@ -36,6 +40,8 @@ export interface ScryOptions extends LoadOptions {
   cache?: Cache;
   /** Where cooldowns are kept: by default a file in the state folder, false for memory only. */
   cooldowns?: CooldownStore | false;
+  /** Where documents are kept; by default with the rest of the state. */
+  library?: Library;
   /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
   /** Throw at once when a chosen provider lacks its key, not at the first search. */
@@ -51,6 +57,8 @@ export interface Scry
   providers(): Promise<ProviderStatus[]>;
   /** Checks one provider: whether it can be reached, and whether its key is good. Only throws for an unknown name. */
   check(id: string, options?: CheckOptions): Promise<ProviderCheck>;
+  /** Pages and files that are kept, found and opened without a network. */
+  library: LibraryDoor;
   registry: Registry;
   settings: Settings;
   /** Removes every secret of the settings from a text or a plain value. */
@@ -91,8 +99,13 @@ export function createScry(options: ScryOptions = {}): Scry {
   };
 
   const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
-  const search = createSearch({ settings, registry, transport, policy, accessOf });
-  const reading = createReading({ settings, registry, transport, pace, guard: options.guard });
+  const libraries = createLibraries(settings, options.library);
+  const copies = createCopies({ ...libraries, keeps: settings.library.keep });
+  const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
+  const reading = createReading({
+    ...{ settings, registry, transport, copies, pace, guard: options.guard },
+    addSecret: (value) => redactor.add(value),
+  });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
@@ -100,11 +113,18 @@ export function createScry(options: ScryOptions = {}): Scry {
     await reading.close();
     await dispatcher.close();
     await options.cache?.close?.();
+    await libraries.close();
   }
 
   return {
     registry,
     settings,
+    library: createLibraryDoor({
+      ...libraries,
+      page: reading.page,
+      crawl: reading.crawl,
+      stateFolder: settings.stateFolder,
+    }),
     open: reading.open,
     page: reading.page,
     pageText: reading.pageText,

@@ -1,6 +1,7 @@
 import { canonicalUrl, safeUrl } from "@scry/page/address";
 import { plainLine, shorten } from "@scry/page/markdown";
 import type { RawHit, SearchHit } from "../contracts/hit.ts";
+import { isFileAddress } from "../contracts/library.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import { dayInAddress, disagrees, readDate } from "./dates.ts";
 
@@ -38,7 +39,9 @@ function disagreeing(hits: readonly SearchHit[]): string[] {
 }
 
 function normaliseHit(raw: RawHit, provider: string): SearchHit | undefined {
-  const url = safeUrl(raw.url);
+  // Only the library knows files of this machine.
+  const url =
+    safeUrl(raw.url) ?? (provider === "library" && isFileAddress(raw.url ?? "") ? raw.url : undefined);
   if (!url) return undefined;
   const date = dateOf(raw, url);
   return {
@@ -46,6 +49,7 @@ function normaliseHit(raw: RawHit, provider: string): SearchHit | undefined {
     url,
     snippet: shorten(plainLine(raw.snippet ?? ""), snippetChars),
     ...date,
+    ...(raw.readAt && { readAt: raw.readAt }),
     ...(typeof raw.score === "number" && Number.isFinite(raw.score) && { score: raw.score }),
     provider,
   };

@@ -26,7 +26,7 @@ const graceMs = 250;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
 /** A resolver without a network says that the name does not exist; only the site itself can say that it is gone. */
-const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
+export const mayPass = (error: ScryError) => staleOn.has(error.code) || refusalOf(error)?.rule === noAnswer;
 
 export interface OpenRun {
   url: string;
@@ -36,15 +36,20 @@ export interface OpenRun {
   store: PageStore;
   deadline: number;
   fresh: boolean;
+  /** A young reading is not enough. */
+  revalidate?: boolean;
+  /** A reading that is kept elsewhere: the site is asked whether the page changed since. */
+  previous?: Page | undefined;
   signal: AbortSignal;
 }
 
 /** Returns the whole page: from the store, or from the first reader that succeeds. */
 async function openPage(run: OpenRun): Promise<OpenedPage> {
   const stored = run.fresh ? undefined : run.store.get(run.url, run.variant);
-  if (stored && Date.now() - stored.at < freshMs) return { ...stored.page, attempts: fromStore(stored.page) };
+  if (stored && !run.revalidate && Date.now() - stored.at < freshMs)
+    return { ...stored.page, attempts: fromStore(stored.page) };
   try {
-    const page = await readPage(run, stored?.page);
+    const page = await readPage(run, stored?.page ?? run.previous);
     const { cost: _, ...kept } = page;
     run.store.set(kept, run.variant);
     return page;
@@ -70,6 +75,8 @@ const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
 async function readPage(run: OpenRun, previous: Page | undefined): Promise<OpenedPage> {
   const failures: ScryError[] = [];
   const attempts: Attempt[] = [];
+  /** What the reader of the page has to know about those who failed before. */
+  const notes: string[] = [];
   for (const [index, reader] of run.readers.entries()) {
     const started = Date.now();
     const left = run.deadline - started;
@@ -81,7 +88,7 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
     // A slow first reader must leave time for the services after it. The browser is only needed for walls, which show
     // up quickly.
     const services = run.readers.slice(index + 1).some(({ id }) => id !== "browser");
-    const share = services ? left * 0.6 : left;
+    const share = services || reader.leavesToNext ? left * 0.6 : left;
     try {
       const page = await reader.read({
         url: run.url,
@@ -96,9 +103,15 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
         cached: false,
         ...page.cost,
       });
-      return { ...page, attempts };
+      return { ...page, warnings: [...notes, ...page.warnings], attempts };
     } catch (thrown) {
       const error = asScryError(thrown);
+      const isLast = index === run.readers.length - 1;
+      if (reader.leavesToNext && !isLast && !run.signal.aborted) {
+        attempts.push(failedAttempt(reader.id, error, Date.now() - started));
+        if (error.code === "rate_limited") notes.push(`${error.message} This is the page itself.`);
+        continue;
+      }
       // A service that may not see the address says nothing about the page.
       const withheld = error.code === "refused_url" && error.provider !== undefined && failures.length > 0;
       const attempt = failedAttempt(reader.id, error, Date.now() - started);
@@ -167,7 +180,7 @@ export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   }
 
   return async (run) => {
-    const page = await (run.fresh ? openPage(run) : join(run));
+    const page = await (run.fresh || run.revalidate ? openPage(run) : join(run));
     return { ...page, url: run.url };
   };
 }

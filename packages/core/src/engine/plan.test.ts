@@ -15,7 +15,7 @@ function plan(
   return planned.map(({ provider, keyless }) => `${provider.id}${keyless ? " (keyless)" : ""}`);
 }
 
-const chain = ["duckduckgo", "tavily (keyless)", "mojeek", "wikipedia"];
+const chain = ["duckduckgo", "tavily (keyless)", "mojeek", "wikipedia", "library"];
 
 describe("planSearch", () => {
   it("asks the keyless chain when nothing is configured", () => {
@@ -29,6 +29,7 @@ describe("planSearch", () => {
       "duckduckgo",
       "mojeek",
       "wikipedia",
+      "library",
     ]);
     expect(plan(undefined, {}, { SEARXNG_URL: "http://x" })).toEqual(["searxng", ...chain]);
   });
@@ -42,7 +43,13 @@ describe("planSearch", () => {
   it("adds the keyless chain to the named ones only when told to", () => {
     const settings = { search: { fallback: true } };
     expect(plan(["brave"], settings, { EXA_API_KEY: "k" })).toEqual(["brave", ...chain]);
-    expect(plan(["mojeek"], settings)).toEqual(["mojeek", "duckduckgo", "tavily (keyless)", "wikipedia"]);
+    expect(plan(["mojeek"], settings)).toEqual([
+      "mojeek",
+      "duckduckgo",
+      "tavily (keyless)",
+      "wikipedia",
+      "library",
+    ]);
   });
 
   it("names each once, whatever the spelling", () => {

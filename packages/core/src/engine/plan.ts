@@ -7,7 +7,7 @@ import type { Registry } from "./registry.ts";
 
 /**
  * The providers asked when nothing is configured, in this order: two general indexes, an independent one, then the
- * encyclopedia, which always has an answer.
+ * encyclopedia, which always has an answer. The library comes after them, when all have failed.
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
@@ -34,6 +34,8 @@ export interface Planned {
   why: string;
   /** Its access, if it has already been resolved. */
   access?: ProviderAccess;
+  /** Asked only when everybody else has failed. */
+  lastResort?: true;
 }
 
 /** The error for an unknown name; it lists the valid ones for this kind, or all of them. */
@@ -74,20 +76,21 @@ export function planSearch(
   registry: Registry,
   settings: Settings,
 ): Planned[] {
-  const chain = () =>
-    keylessChain.flatMap((id): Planned[] => {
+  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
+  const chain = (): Planned[] => [
+    ...keylessChain.flatMap((id): Planned[] => {
       const provider = registry.get(id);
       const why = "open to everybody: asked when those before it fail";
       return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings), why }] : [];
-    });
+    }),
+    ...usable.flatMap((provider): Planned[] => (provider.local ? [localPlan(provider)] : [])),
+  ];
   if (named?.length) {
     const first = namedProviders(named, registry, "search").map(
       (provider): Planned => ({ provider, keyless: false, why: "named" }),
     );
     return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
-  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
-  const local = usable.filter((provider) => provider.local);
   // Those with a key, or registered by the host without needs; the default one first.
   const own = usable.filter(
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
@@ -98,10 +101,16 @@ export function planSearch(
     keyless: false,
     why: needsSomething(provider) ? "configured" : "registered, needs no key",
   });
-  return oncePerIndex(
-    distinct([...preferred.map(plain), ...own.map(plain), ...chain(), ...local.map(plain)]),
-  );
+  return oncePerIndex(distinct([...preferred.map(plain), ...own.map(plain), ...chain()]));
 }
+
+const localPlan = (provider: Provider): Planned => ({
+  provider,
+  keyless: false,
+  ...(provider.local === "library"
+    ? { lastResort: true, why: "your own pages: asked when everybody else failed" }
+    : { why: "registered, needs no key" }),
+});
 
 export interface TopicPlan {
   /** Good at the topic. */

@@ -6,14 +6,14 @@ import type { Registry } from "./registry.ts";
 
 /** A reader in the plan: one of our own, or a provider. */
 export type PlannedReader =
-  | { id: "direct" | "browser" }
+  | { id: (typeof ownReaders)[number] }
   | { id: string; provider: Provider; keyless: boolean };
 
-/** Our own readers: no service learns of the page. */
-export const ownReaders = ["direct", "browser"] as const;
+/** Our own readers: nobody but the site learns of the page. `sites` stands for the reader that knows the page's site. */
+export const ownReaders = ["sites", "direct", "browser"] as const;
+export type OwnReader = Exclude<(typeof ownReaders)[number], "sites">;
 
-const isOwn = (name: string): name is "direct" | "browser" =>
-  (ownReaders as readonly string[]).includes(name);
+const isOwn = (name: string): name is OwnReader | "sites" => (ownReaders as readonly string[]).includes(name);
 
 /** Names that may be given to `read.provider`, WEB_READ_PROVIDER and --reader. */
 export function readerNames(registry: Registry): string[] {
@@ -51,6 +51,7 @@ export function planRead(
   const keyless = settings.read.remote ? readers.filter(({ read }) => read?.open) : [];
   const remote = [...configured, ...keyless.filter((provider) => !configured.includes(provider))];
   return [
+    ...(settings.read.sites ? [{ id: "sites" } as const] : []),
     { id: "direct" },
     { id: "browser" },
     ...remote.map((provider) => ({ id: provider.id, provider, keyless: !configured.includes(provider) })),

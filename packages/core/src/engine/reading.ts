@@ -1,9 +1,11 @@
 import type { Passage } from "@scry/page/passages";
 import type { Crawl, CrawlOptions, MapOptions, SiteMap } from "../contracts/crawl.ts";
 import { ScryError } from "../contracts/error.ts";
+import { isFileAddress, type Owner } from "../contracts/library.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
+import type { Profile } from "../readers/cookies/profile.ts";
 import type { View, ViewRequest } from "../readers/view/view.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
 import { disabledError, readCertificates } from "../settings/setting-errors.ts";
@@ -12,20 +14,23 @@ import type { Ask } from "../transport/call.ts";
 import type { SharedPace } from "../transport/shared-pace.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
-import { createOpener } from "./opener.ts";
+import type { LibraryCopies } from "./library/copies.ts";
+import { createOpener, mayPass } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
-import { ownReaders, type PlannedReader, planRead } from "./read-plan.ts";
+import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
 import { createSiteReading } from "./site-reading.ts";
 import { timeLimit } from "./time-limit.ts";
 
 export interface OpenInput extends ViewRequest {
   url: string;
+  /** Only what changed since the conversation saw the page; read by the tools, which know the conversation. */
+  sinceLast?: boolean;
 }
 
 export interface OpenOptions {
   signal?: AbortSignal;
-  /** Only these readers, in this order: direct, browser, or the id of a provider. */
+  /** Only these readers, in this order: sites, direct, browser, or the id of a provider. */
   readers?: readonly string[];
   /** Narrow the policy for this call; they cannot widen it. */
   allowedDomains?: readonly string[];
@@ -33,8 +38,18 @@ export interface OpenOptions {
   timeoutMs?: number;
   /** Do not answer from the page store. */
   fresh?: boolean;
+  /** Ask the site whether the page has changed, however young the kept reading is. */
+  revalidate?: boolean;
+  /** Called with the whole page that the view is made of. */
+  onPage?: (page: OpenedPage) => void;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
+  /** Whose library is looked at when the page cannot be reached, and keeps it with `library.keep`. */
+  owner?: Owner;
+  /** Use no network: only what is in the library. */
+  offline?: boolean;
+  /** An earlier reading: the site is asked whether the page changed since. */
+  previous?: Page;
 }
 
 /** What a tool shows of a page: the view, and everything known about the page except its whole text. */
@@ -64,14 +79,26 @@ interface Parts {
   settings: Settings;
   registry: Registry;
   transport: Ask;
+  /** The stored copies of the library. */
+  copies: LibraryCopies;
   /** The pace that all processes of this machine keep together. */
   pace?: SharedPace | undefined;
   /** For tests that answer DNS and watch sockets. */
   guard?: Guard;
+  /** Learns the secrets of a profile. */
+  addSecret: (value: string) => void;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
-export function createReading({ settings, registry, transport, pace, guard: given }: Parts): Reading {
+export function createReading({
+  settings,
+  registry,
+  transport,
+  copies,
+  pace,
+  guard: given,
+  addSecret,
+}: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
   let threads: Promise<WorkerPool> | undefined;
@@ -87,42 +114,81 @@ export function createReading({ settings, registry, transport, pace, guard: give
     return made;
   };
 
+  let login: Promise<Profile> | undefined;
+  const profileOf = async (): Promise<Profile | undefined> => {
+    const { profile } = settings.read;
+    if (!profile) return undefined;
+    login ??= import("../readers/cookies/profile.ts").then(({ createProfile }) =>
+      createProfile(profile, addSecret),
+    );
+    return login;
+  };
+
   /** Creates one of our own readers once; a failure (no Chromium yet) is retried next time. */
-  function ownReader(id: "direct" | "browser"): Promise<Reader> {
+  function ownReader(id: OwnReader): Promise<Reader> {
     const known = own.get(id);
     if (known) return known;
     const reader = guardOf().then(async (guard) =>
-      id === "direct" ? directReader(guard, settings, await threadsOf()) : browserReader(guard, settings),
+      id === "direct"
+        ? directReader(guard, settings, await threadsOf(), await profileOf())
+        : browserReader(guard, settings, await profileOf()),
     );
     own.set(id, reader);
     reader.catch(() => own.delete(id));
     return reader;
   }
 
-  /** The reader as the opener sees it: created when its turn comes. */
-  function readerOf(
-    planned: PlannedReader,
-    wishes: Pick<ReadRequest, "domains" | "includeHidden" | "discover">,
-  ): Reader {
-    if (!("provider" in planned)) {
-      return {
-        id: planned.id,
-        read: async (request) => (await ownReader(planned.id)).read({ ...request, ...wishes }),
-      };
-    }
-    return {
-      id: planned.id,
-      async read(request) {
-        const { remoteReader } = await import("./remote-reader.ts");
-        const guard = await guardOf();
-        return remoteReader({ ...planned, settings, transport, guard }).read({ ...request, ...wishes });
-      },
-    };
+  const pauses = new Map<string, number>();
+  /** The readers that know the site of this address; mostly none. */
+  async function siteReaders(url: string): Promise<Reader[]> {
+    const { sitesFor } = await import("../readers/site/sites-for.ts");
+    const found = sitesFor(url);
+    if (!found.length) return [];
+    const { createSiteReader } = await import("../readers/site/site-reader.ts");
+    const { userAgent, siteMirrors: mirrors } = settings.read;
+    const parts = { guard: await guardOf(), pool: await threadsOf(), direct: await ownReader("direct") };
+    return found.map((site) => createSiteReader(site, { ...parts, userAgent, mirrors }, pauses));
   }
+
+  /** The readers of a plan for this address, in order. */
+  async function readersOf(
+    planned: readonly PlannedReader[],
+    url: string,
+    wishes: Wishes,
+  ): Promise<Reader[]> {
+    const lists = planned.map(async (one) => {
+      if ("provider" in one) return [remoteOf(one)];
+      if (one.id !== "sites") return [ownOf(one.id)];
+      return withinWishes(wishes, settings) ? await siteReaders(url) : [];
+    });
+    const readers = (await Promise.all(lists)).flat();
+    if (!readers.length) throw noSiteReader();
+    return readers.map((reader) => ({
+      ...reader,
+      read: (request) => reader.read({ ...request, ...wishes }),
+    }));
+  }
+
+  // Readers as the opener sees them: created when their turn comes.
+  const ownOf = (id: OwnReader): Reader => ({
+    id,
+    read: async (request) => (await ownReader(id)).read(request),
+  });
+  const remoteOf = (planned: Extract<PlannedReader, { provider: unknown }>): Reader => ({
+    id: planned.id,
+    async read(request) {
+      const { remoteReader } = await import("./remote-reader.ts");
+      const guard = await guardOf();
+      return remoteReader({ ...planned, settings, transport, guard }).read(request);
+    },
+  });
 
   async function page(url: string, options: OpenOptions = {}): Promise<OpenedPage> {
     if (!settings.read.enabled)
       throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
+    // Read from the library alone, never from the disk; what is not there is refused by the guard.
+    const file = isFileAddress(url) ? await copies.find(url, options.owner) : undefined;
+    if (file) return file;
     // An empty list must not lift the restriction of the settings.
     const named = options.readers?.length ? options.readers : settings.read.providers;
     const planned = planRead(named, registry, settings);
@@ -132,17 +198,41 @@ export function createReading({ settings, registry, transport, pace, guard: give
     };
     // Before anything else, including the page store: a refused address is refused every time.
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
+    if (options.offline) return copies.only(href, options.owner);
+    const profile = await profileOf();
+    const loggedIn = profile?.covers(new URL(href)) ? profile.name : undefined;
+    const readers = loggedIn ? planned.filter(({ id }) => id === "direct" || id === "browser") : planned;
+    const deadline = Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs);
+    const signal = options.signal ?? new AbortController().signal;
     const read = await opener({
       url: href,
-      readers: planned.map((reader) => readerOf(reader, wishes)),
+      // What is behind a login is for nobody else: no service gets the address.
+      readers: await readersOf(loggedIn && !readers.length ? [{ id: "direct" }] : readers, href, wishes),
       // A page that redirects took another call to may violate the lists of this one; hidden text is kept apart, too.
-      variant: JSON.stringify([planned.map(({ id }) => id), wishes]),
+      variant: JSON.stringify([planned.map(({ id }) => id), wishes, loggedIn]),
       store,
-      deadline: Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs),
+      deadline,
       fresh: options.fresh ?? false,
-      signal: options.signal ?? new AbortController().signal,
+      revalidate: options.revalidate ?? false,
+      previous: options.previous,
+      signal,
+    }).catch(async (error) => {
+      if (loggedIn) throw hintAtLogin(error, loggedIn);
+      const copy =
+        ScryError.is(error) && mayPass(error) ? await copies.instead(href, error, options.owner) : undefined;
+      if (copy) return copy;
+      if (!settings.read.archive) throw error;
+      const { fromArchive } = await import("./archive.ts");
+      const request = { url: href, signal, deadline, ...wishes };
+      return fromArchive(error, { guard: await guardOf(), direct: await ownReader("direct"), request });
     });
     await withAttempts(read, async () => checkContentType(read, settings.policy.contentTypes));
+    if (loggedIn)
+      return withHonestDate({
+        ...read,
+        warnings: [...read.warnings, `Read with the profile "${loggedIn}".`],
+      });
+    await copies.keep(read, options);
     return withHonestDate(read);
   }
 
@@ -150,12 +240,18 @@ export function createReading({ settings, registry, transport, pace, guard: give
     settings,
     pace,
     guard: guardOf,
-    readers: () => ownReaders.map((id) => readerOf({ id }, { discover: true })),
+    // A crawl needs the links of the HTML.
+    readers: () =>
+      crawlReaders(settings).map((id) => {
+        const reader = ownOf(id);
+        return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
+      }),
     checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
   });
 
   return {
-    ...sites,
+    crawl: sites.crawl,
+    map: sites.map,
     page,
     passages: search.passages,
     async open(input, options) {
@@ -164,6 +260,7 @@ export function createReading({ settings, registry, transport, pace, guard: give
       checkView(request);
       const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
       const whole = await page(request.url, options);
+      options?.onPage?.(whole);
       const { markdown, outline: _, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {
         const site = new URL(whole.finalUrl).hostname;
@@ -173,12 +270,13 @@ export function createReading({ settings, registry, transport, pace, guard: give
       const warnings = note ? [...about.warnings, note] : about.warnings;
       return { ...about, ...view, warnings, originalLength: markdown.length };
     },
-    pageText: (url) => store.newest(url)?.markdown,
+    pageText: (url) => store.newest(url)?.markdown ?? copies.shown(url),
     async explain(address) {
       const url = completeAddress(address);
       return { url, ...(await (await guardOf()).explain(url)) };
     },
     async close() {
+      sites.closeSites();
       const readers = await Promise.allSettled(own.values());
       await Promise.all(
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
@@ -191,6 +289,32 @@ export function createReading({ settings, registry, transport, pace, guard: give
       );
     },
   };
+}
+
+type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover">;
+
+/** Hidden text is only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
+const withinWishes = ({ includeHidden }: Wishes, { policy }: Settings) =>
+  !includeHidden && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
+
+const noSiteReader = () =>
+  new ScryError({
+    code: "unsupported_content",
+    message: "No site reader knows this address.",
+    hint: "Leave out the reader, or name direct.",
+  });
+
+/** The readers of a crawl: those of our own that the settings allow. */
+function crawlReaders({ read }: Settings): readonly OwnReader[] {
+  const allowed = (["direct", "browser"] as const).filter(
+    (id) => !read.providers || read.providers.includes(id),
+  );
+  if (allowed.length) return allowed;
+  throw new ScryError({
+    code: "not_configured",
+    message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
+    hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
+  });
 }
 
 async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
@@ -229,17 +353,35 @@ function checkContentType({ contentType }: Page, allowed: readonly string[]): vo
   });
 }
 
-async function directReader(guard: Guard, { read }: Settings, pool: WorkerPool): Promise<Reader> {
-  const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent, pool });
+/** A wall behind which the login used to lead. */
+function hintAtLogin(error: unknown, profile: string): unknown {
+  if (!ScryError.is(error) || error.code !== "blocked") return error;
+  return error.with({
+    hint: `The login of the profile "${profile}" may have ended: export its cookies again (profiles.${profile}.cookies_file).`,
+  });
 }
 
-async function browserReader(guard: Guard, { browser, variables }: Settings): Promise<Reader> {
+async function directReader(
+  guard: Guard,
+  { read }: Settings,
+  pool: WorkerPool,
+  profile: Profile | undefined,
+): Promise<Reader> {
+  const { createDirectReader } = await import("../readers/direct.ts");
+  return createDirectReader({ guard, userAgent: read.userAgent, sources: read.sites, pool, profile });
+}
+
+async function browserReader(
+  guard: Guard,
+  { browser, variables }: Settings,
+  profile: Profile | undefined,
+): Promise<Reader> {
   const { createBrowserReader } = await import("../readers/browser/browser-reader.ts");
   return createBrowserReader({
     guard,
     executablePath: browser.path,
     sandbox: browser.sandbox,
     environment: variables,
+    profile,
   });
 }

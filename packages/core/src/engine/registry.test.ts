@@ -39,7 +39,7 @@ describe("createRegistry", () => {
 
   it("tells whom a search asks, in order", () => {
     const registry = createRegistry();
-    const keyless = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
+    const keyless = ["duckduckgo", "tavily", "mojeek", "wikipedia", "library"];
     expect(ids(registry.chain(settingsOf()))).toEqual(keyless);
     const withKey = settingsOf({}, { EXA_API_KEY: "k" });
     expect(ids(registry.chain(withKey))).toEqual(["exa", ...keyless]);

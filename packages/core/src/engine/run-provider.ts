@@ -2,9 +2,11 @@ import { ScryError } from "../contracts/error.ts";
 import type { Attempt, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
+import type { WireReply } from "../contracts/reply.ts";
 import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Ability, Ask } from "../transport/call.ts";
+import type { Ability, Answered, Ask, Call } from "../transport/call.ts";
+import { decodeReply } from "../transport/decode.ts";
 import type { InstalledPackage } from "./docs/installed.ts";
 import { type AdaptedQuery, adaptQuery, verifyHits, withoutUnapplied } from "./filters.ts";
 import { dedupe } from "./merge.ts";
@@ -28,6 +30,17 @@ export interface SearchRun {
   installed?: readonly InstalledPackage[];
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
+  /** Answers the requests of the provider `library`. */
+  local?: (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
+}
+
+/** How the library is asked. */
+export interface LocalSearch {
+  signal: AbortSignal;
+  /** Only hits that have most of the words: nobody asked for this provider. */
+  strict: boolean;
+  /** Also scry's own documentation, which would only disturb a search of the web. */
+  docs: boolean;
 }
 
 export interface ProviderAnswer {
@@ -40,7 +53,7 @@ export interface ProviderAnswer {
 
 /** Asks one provider: fit the query, send, clean, check. Throws a coded error. */
 export async function runProvider(
-  { provider, keyless, access: given }: Omit<Planned, "why">,
+  { provider, keyless, access: given, lastResort }: Omit<Planned, "why">,
   run: SearchRun,
   signal: AbortSignal,
   deadline: number,
@@ -69,7 +82,7 @@ export async function runProvider(
     now,
   };
   const ability = search as Ability;
-  const { value, cached, shared } = await run.transport({
+  const call: Call = {
     provider,
     kind: "search",
     ability,
@@ -83,7 +96,11 @@ export async function runProvider(
     requestMs: run.requestMs,
     leastSilenceMs: run.leastSilenceMs,
     fresh: run.fresh,
-  });
+  };
+  const { value, cached, shared } =
+    provider.local === "library" && run.local
+      ? await askLocally(call, adapted.query, run, lastResort)
+      : await run.transport(call);
 
   const parsed = value as ParsedSearch;
   const clean = normalise(parsed, provider.id, enough(run, adapted));
@@ -123,6 +140,17 @@ export async function runProvider(
       ...(context.keyed && usd !== undefined && { usd }),
     },
   };
+}
+
+async function askLocally(
+  call: Call,
+  query: SearchQuery,
+  { local, merges = false }: SearchRun,
+  lastResort: true | undefined,
+): Promise<Answered> {
+  const how = { signal: call.signal, strict: lastResort ?? false, docs: !merges };
+  const reply = await local?.(query, how);
+  return { value: reply && decodeReply(reply, call, undefined), cached: false };
 }
 
 /**

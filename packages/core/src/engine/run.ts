@@ -10,7 +10,7 @@ import { undatedLast, weakest } from "./filters.ts";
 import { fuse } from "./merge.ts";
 import { oncePerIndex, type Planned } from "./plan.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
-import { searchFailed } from "./search-failed.ts";
+import { nothingReached, searchFailed } from "./search-failed.ts";
 
 const aboutTheCall = new Set(["invalid_input", "cancelled", "budget_spent"]);
 
@@ -82,7 +82,7 @@ export async function runFirst(
   signal: AbortSignal,
 ): Promise<SearchOutcome> {
   const attempts: Attempt[] = [];
-  let waiting = [...plan];
+  let waiting = plan.filter(({ lastResort }) => !lastResort);
   const running = new Map<Planned, ReturnType<typeof start>>();
   /** An empty result: it is used unless another provider under way finds something. */
   let nothing: ProviderAnswer | undefined;
@@ -137,7 +137,39 @@ export async function runFirst(
     if (running.size === 0) startNext();
   }
   if (nothing) return outcomeOf([nothing], run, attempts);
-  throw searchFailed(attempts, errors, unreached === errors.length);
+  return askLast(plan, run, signal, { attempts, errors, offline: unreached === errors.length });
+}
+
+interface Failed {
+  attempts: Attempt[];
+  errors: readonly ScryError[];
+  /** Each failed because there is no network. */
+  offline: boolean;
+}
+
+/** Everybody else has failed: what the library has is better than nothing, if it says so. */
+async function askLast(
+  plan: readonly Planned[],
+  run: SearchRun,
+  signal: AbortSignal,
+  { attempts, errors, offline }: Failed,
+): Promise<SearchOutcome> {
+  const failure = searchFailed(attempts, errors, offline);
+  for (const planned of plan.filter(({ lastResort }) => lastResort)) {
+    const asked = await start(planned, run, signal, run.deadline, attempts).settled;
+    if ("error" in asked && asked.error.code === "cancelled") throw asked.error.with({ attempts });
+    if (!("answer" in asked) || isEmpty(asked.answer)) continue;
+    const outcome = outcomeOf([asked.answer], run, attempts);
+    const why = nothingReached(failure.attempts.filter(({ outcome }) => outcome === "error"))
+      ? "The web could not be reached"
+      : "No search service answered";
+    const reasons = offline ? [] : [failure.message];
+    return {
+      ...outcome,
+      warnings: [`${why}; these are from your library.`, ...outcome.warnings, ...reasons],
+    };
+  }
+  throw failure.with({ attempts });
 }
 
 /** Behind a proxy, it is the proxy that cannot be reached. */
@@ -158,6 +190,9 @@ function skipRemote(waiting: readonly Planned[], run: SearchRun, attempts: Attem
   });
 }
 
+const isRemote = (plan: readonly Planned[]) => (attempt: Attempt) =>
+  !plan.some(({ provider, lastResort }) => lastResort && provider.id === attempt.provider);
+
 /** Several providers at once, merged. It fails only when all of them do. */
 export async function runFused(
   plan: readonly Planned[],
@@ -173,12 +208,12 @@ export async function runFused(
   const errors = settled.flatMap((one) => ("error" in one ? [one.error] : []));
   const ending = errors.find(endsTheSearch);
   if (ending && (signal.aborted || !answers.length)) throw ending.with({ attempts });
-  if (!answers.length)
-    throw searchFailed(
-      attempts,
-      errors,
-      settled.every((one) => foundNoNetwork(one, run)),
-    );
+  const others = settled.filter(({ planned }) => !planned.lastResort);
+  // The library answers always: alone it is no merged search of the web.
+  if (!others.some((one) => "answer" in one)) {
+    const offline = others.every((one) => foundNoNetwork(one, run));
+    return askLast(asked, run, signal, { attempts: attempts.filter(isRemote(asked)), errors, offline });
+  }
   const outcome = outcomeOf(answers, run, attempts);
   const failed = errors.map((error) => `${error.message} Its results are missing here.`);
   return { ...outcome, warnings: [...outcome.warnings, ...failed] };

@@ -3,9 +3,11 @@ import type { Attempt } from "../contracts/hit.ts";
 
 const unreachable = new Set(["unavailable", "timeout"]);
 
-/** Whether nothing could be reached at all, as opposed to providers that refused. */
-export const nothingReached = (attempts: readonly Attempt[]) =>
-  attempts.length > 0 && attempts.every(({ code }) => code !== undefined && unreachable.has(code));
+/** Whether nothing could be reached at all, as opposed to providers that refused. A library without hits is no provider. */
+export function nothingReached(attempts: readonly Attempt[]): boolean {
+  const failed = attempts.filter(({ outcome }) => outcome !== "empty");
+  return failed.length > 0 && failed.every(({ code }) => code !== undefined && unreachable.has(code));
+}
 
 /**
  * One error for a search in which every provider failed (`errors`): each one's reason, and the next step. `offline`: each

@@ -1,10 +1,12 @@
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
+import type { Owner } from "../contracts/library.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import { checkQuery, checkTexts, type SearchInput } from "./check-query.ts";
+import type { Libraries } from "./library/libraries.ts";
 import { mergeQueries } from "./merge-queries.ts";
 import { type Planned, planTopic, type TopicPlan } from "./plan.ts";
 import type { createAccessResolver } from "./provider-secrets.ts";
@@ -27,6 +29,10 @@ export interface SearchOptions {
    * nothing is read without it.
    */
   folder?: string;
+  /** Whose library is searched; the person at this machine when left out. */
+  owner?: Owner;
+  /** Use no network: only the library. */
+  offline?: boolean;
 }
 
 interface Parts {
@@ -35,13 +41,14 @@ interface Parts {
   transport: Ask;
   policy: DomainLists;
   accessOf: ReturnType<typeof createAccessResolver>;
+  libraries: Pick<Libraries, "answer">;
 }
 
 /** With several queries the results have to be shared out. */
 const limitForSeveral = 10;
 
 /** Searches: checks the input, plans, runs one or several queries under one deadline. */
-export function createSearch({ settings, registry, transport, policy, accessOf }: Parts) {
+export function createSearch({ settings, registry, transport, policy, accessOf, libraries }: Parts) {
   return async function search(
     input: string | SearchInput,
     call: SearchOptions = {},
@@ -57,7 +64,8 @@ export function createSearch({ settings, registry, transport, policy, accessOf }
     // Before anybody is asked: it throws where the call wants only sites that the policy forbids.
     bothLists({ allowed: first.allowedDomains, blocked: first.blockedDomains }, policy);
     // An empty list must not lift the restriction of the settings.
-    const named = call.providers?.length ? call.providers : settings.search.providers;
+    const wanted = call.providers?.length ? call.providers : settings.search.providers;
+    const named = call.offline ? offlineOnly(wanted, registry) : wanted;
     const plan = planTopic(first.topic, named, registry, settings);
     const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
     const signal = call.signal ?? new AbortController().signal;
@@ -69,6 +77,7 @@ export function createSearch({ settings, registry, transport, policy, accessOf }
       requestMs: Math.min(settings.search.requestMs, timeoutMs),
       leastSilenceMs: silenceLimit(settings.search, timeoutMs),
       fresh: call.fresh ?? false,
+      local: libraries.answer(call.owner),
     };
     const one = async (query: SearchQuery): Promise<SearchOutcome> => {
       const docs = query.topic === "docs" && call.folder ? await import("./docs/installed.ts") : undefined;
@@ -96,6 +105,18 @@ export function createSearch({ settings, registry, transport, policy, accessOf }
     const resolved = (planned: Planned) => ({ ...planned, access: accessOf(planned.provider) });
     return { specialists: specialists.map(resolved), general: general.map(resolved) };
   }
+}
+
+/** Those that need no network, of the ones that are named or of all. */
+function offlineOnly(asked: readonly string[] | undefined, registry: Registry): string[] {
+  const local = registry.all().filter(({ local, search }) => local && search);
+  const named = local.filter(({ id }) => !asked || asked.includes(id)).map(({ id }) => id);
+  if (named.length) return named;
+  throw new ScryError({
+    code: "invalid_input",
+    message: `Without a network only ${local.map(({ id }) => id).join(", ") || "nobody"} can be asked.`,
+    hint: "Leave out the provider, or search with the network.",
+  });
 }
 
 /** Adds what the caller should know: the topic, a lock file that counted, a filter that another replaced. */

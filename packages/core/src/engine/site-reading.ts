@@ -34,9 +34,14 @@ const noStore: PageStore = { get: () => undefined, set: () => {}, newest: () => 
 export function createSiteReading(parts: Parts): {
   crawl(url: string, options?: CrawlOptions): Crawl;
   map(url: string, options?: MapOptions): Promise<SiteMap>;
+  /** Ends the crawls that are under way. */
+  closeSites(): void;
 } {
   const { settings } = parts;
   const opener = createOpener();
+  const closing = new AbortController();
+  const ending = (signal?: AbortSignal) =>
+    signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
   let tools: Promise<CrawlTools> | undefined;
 
   async function makeTools(): Promise<CrawlTools> {
@@ -72,20 +77,21 @@ export function createSiteReading(parts: Parts): {
   };
 
   return {
+    closeSites: () => closing.abort(),
     crawl(url, options = {}) {
       let crawl: Crawl | undefined;
       return {
         progress: () => crawl?.progress() ?? notStarted,
         async *[Symbol.asyncIterator](): AsyncGenerator<CrawlItem, void, void> {
           const { createCrawl } = await import("../crawl/crawl.ts");
-          crawl = createCrawl(url, options, await toolsOf());
+          crawl = createCrawl(url, { ...options, signal: ending(options.signal) }, await toolsOf());
           yield* crawl;
         },
       };
     },
     async map(url, options = {}) {
       const { mapSite } = await import("../crawl/map.ts");
-      return mapSite(url, options, await toolsOf());
+      return mapSite(url, { ...options, signal: ending(options.signal) }, await toolsOf());
     },
   };
 }

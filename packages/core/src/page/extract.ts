@@ -13,4 +13,4 @@ export {
   type PageType,
   pageTypes,
 } from "@scry/page";
-export { type LocalFileOptions, nonTextName, readLocalFile } from "../readers/local-file.ts";
+export { isDocumentFile, type LocalFileOptions, nonTextName, readLocalFile } from "../readers/local-file.ts";

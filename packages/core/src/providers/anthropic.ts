@@ -73,6 +73,8 @@ export default defineProvider({
       region: true,
       answer: true,
     },
+    // One search; the tokens of the model come on top, and it may search several times.
+    cost: { usd: 0.01, asOf: "2026-08" },
     request: (query, { settings }) => ({
       method: "POST",
       path: "/v1/messages",

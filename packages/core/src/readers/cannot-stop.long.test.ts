@@ -174,11 +174,34 @@ const markdownMarks = [
   ],
   ...["<div style='", "&lt;", "[^1]", "---\n", "===\n", ...words],
 ];
-const marksOf: Readonly<Record<Exclude<ContentKind, "pdf">, readonly string[]>> = {
+const marksOf: Readonly<Record<Exclude<ContentKind, "pdf" | "office">, readonly string[]>> = {
   html: htmlMarks,
   markdown: markdownMarks,
   text: [...markdownMarks, "\u200b", "\u202e", "\r"],
   code: [...markdownMarks, "{", "}", ";"],
+  notebook: [
+    '{"cells":[',
+    '{"cell_type":"code","source":["',
+    '"]},',
+    "\\n",
+    "```",
+    "{",
+    "[",
+    '"',
+    ",",
+    ...markdownMarks,
+  ],
+  email: [
+    "Subject: ",
+    "From: a@b ",
+    "Content-Type: multipart/mixed; boundary=x\n",
+    "--x\n",
+    "\n\n",
+    "=?utf-8?q?a?=",
+    "=",
+    ...words,
+  ],
+  subtitles: ["00:01.000 --> 00:02.000\n", "WEBVTT\n", "<i>", "<", "{\\", "-->", ":", "1\n", ...words],
   json: ["{", "}", "[", "]", '"', "\\", '\\"', ":", ",", "1", "null", '{"a":', "[1,", "\n", " "],
   csv: [",", ";", "\t", '"', '""', "\n", "\r\n", "a", "|", "1"],
   xml: [

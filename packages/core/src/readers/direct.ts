@@ -3,10 +3,11 @@ import type { Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Guard } from "../guard/index.ts";
 import { userAgent as honestUserAgent } from "../version.ts";
 import type { Content, ContentInput } from "./content/content.ts";
+import type { Profile } from "./cookies/profile.ts";
 import { type DeadlineSignal, deadlineSignal } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
-import { extensionOf } from "./sniff.ts";
+import { extensionOf, isLlmsText, isWhole } from "./sniff.ts";
 import { refusal } from "./status-error.ts";
 import { countWords } from "./walls/evidence.ts";
 import { createWorkerPool, readBounded, type WorkerPool } from "./worker/worker-pool.ts";
@@ -16,8 +17,12 @@ export interface DirectReaderOptions {
   /** The reader's user agent. The default names the project and its address. */
   userAgent?: string | undefined;
   limits?: Partial<ReaderLimits> | undefined;
+  /** Look for the Markdown source of documentation by its usual address. */
+  sources?: boolean | undefined;
   /** Shared threads, closed by their owner; its own when left out. */
   pool?: WorkerPool | undefined;
+  /** Cookies for the hosts of a login. */
+  profile?: Profile | undefined;
 }
 
 export interface DirectReader extends Reader {
@@ -48,8 +53,17 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
           userAgent: options.userAgent ?? honestUserAgent,
           accept: needsHtml(request) ? pageAccept : markdownAccept,
           previous: request.previous,
+          // A page elsewhere must not be able to lead here by a redirect.
+          profile: options.profile?.covers(asked) ? options.profile : undefined,
         };
-        return await readPage(request, { asked, fetching, pool, time, limits });
+        return await readPage(request, {
+          asked,
+          fetching,
+          pool,
+          time,
+          limits,
+          sources: options.sources ?? true,
+        });
       } catch (error) {
         throw time.reason() ?? error;
       } finally {
@@ -70,6 +84,7 @@ interface Tools {
   pool: WorkerPool;
   time: DeadlineSignal;
   limits: ReaderLimits;
+  sources: boolean;
 }
 
 async function readPage(request: ReadRequest, tools: Tools): Promise<Page> {
@@ -96,8 +111,9 @@ async function readFetched(request: ReadRequest, fetched: Fetched, tools: Tools)
   }
   const content = await contentOf(fetched, tools, request);
   const page = pageOf(request, fetched, content, "direct");
-  if (!content.markdownUrl || needsHtml(request)) return page;
-  return (await markdownEdition(content.markdownUrl, page, tools)) ?? page;
+  const edition = content.markdownUrl ?? (tools.sources ? content.sourceUrl : undefined);
+  if (!edition || needsHtml(request)) return page;
+  return (await markdownEdition(edition, page, tools)) ?? page;
 }
 
 /** The most time for a second opinion on a page that is already there. */
@@ -154,12 +170,12 @@ async function contentOf(
     includeHidden,
     discover,
   };
-  const killMs = kind === "pdf" ? limits.pdfMs : limits.parseMs;
+  const killMs = isWhole(kind) ? limits.pdfMs : limits.parseMs;
   return await readBounded(input, pool, { killMs, signal: time.signal, site: fetched.finalUrl.hostname });
 }
 
 function pageOf(request: ReadRequest, fetched: Fetched, content: Content, method: string): Page {
-  const { markdownUrl: _, ...readable } = content;
+  const { markdownUrl: _, sourceUrl: _source, ...readable } = content;
   const { etag, "last-modified": lastModified, "content-type": contentType } = fetched.headers;
   return {
     url: request.url,
@@ -177,7 +193,7 @@ function renewed(previous: Page, { headers }: Fetched): Page {
   return { ...previous, fetchedAt: new Date().toISOString(), ...(headers.etag && { etag: headers.etag }) };
 }
 
-const isMarkdownFile = (url: URL) => /^(?:md|markdown|mdx)$/.test(extensionOf(url));
+const isMarkdownFile = (url: URL) => /^(?:md|markdown|mdx)$/.test(extensionOf(url)) || isLlmsText(url);
 
 /** Less than a paragraph may be a stub that points elsewhere. */
 const fewWords = 60;

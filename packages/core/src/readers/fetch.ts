@@ -5,12 +5,13 @@ import type { Page } from "../contracts/page.ts";
 import { type Guard, refusalOf } from "../guard/index.ts";
 import { flatHeaders } from "../transport/send.ts";
 import { type Body, readBody } from "./body.ts";
+import type { Profile } from "./cookies/profile.ts";
 import type { DeadlineSignal } from "./deadline-signal.ts";
 import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { afterRedirect, redirectRefused } from "./redirect-error.ts";
-import { type ContentKind, sniff } from "./sniff.ts";
+import { type ContentKind, isWhole, sniff } from "./sniff.ts";
 
 export interface Fetched {
   finalUrl: URL;
@@ -28,6 +29,8 @@ export interface FetchOptions {
   userAgent: string;
   accept: string;
   previous?: Page | undefined;
+  /** The login of the operator, where the call has one. */
+  profile?: Profile | undefined;
 }
 
 /** As far as a meta refresh is looked for. */
@@ -38,7 +41,8 @@ const emptyBody: Body = { bytes: new Uint8Array(), truncated: false };
 export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetched> {
   const { guard, time } = options;
   let url = guard.checkUrl(start);
-  // The same on every hop. Nothing that identifies the caller is among them, so nothing can cross an origin.
+  // The same on every hop. Nothing that identifies the caller is among them, so nothing can cross an origin. The cookies
+  // of a profile are chosen anew for every hop, by its own list of hosts.
   const headers = {
     "user-agent": options.userAgent,
     accept: options.accept,
@@ -52,7 +56,7 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
       const asked = url;
       const fetched = await exchange(
         asked,
-        { ...headers, ...conditions(asked, options.previous) },
+        { ...headers, ...conditions(asked, options.previous), ...cookiesFor(asked, options.profile) },
         options,
       ).catch((error: unknown) => {
         const failure = fetchError(error, asked);
@@ -96,6 +100,11 @@ function conditions(url: URL, previous: Page | undefined): Record<string, string
   };
 }
 
+function cookiesFor(url: URL, profile: Profile | undefined): Record<string, string> {
+  const cookie = profile?.header(url);
+  return cookie === undefined ? {} : { cookie };
+}
+
 const withoutFragment = (url: string) => url.split("#", 1)[0];
 
 async function exchange(url: URL, headers: Record<string, string>, options: FetchOptions): Promise<Fetched> {
@@ -127,7 +136,7 @@ async function exchange(url: URL, headers: Record<string, string>, options: Fetc
     limits,
     onHead(head) {
       kind = sniffed(head, url, status, received);
-      return kind === "pdf"
+      return isWhole(kind)
         ? { mostBytes: limits.pdfBytes, cut: false }
         : { mostBytes: limits.textBytes, cut: true };
     },

@@ -1,8 +1,8 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Content } from "./content/content.ts";
 import { defaultLimits } from "./limits.ts";
-import { binaryName, isNoText, isPdf, looksUtf16 } from "./magic.ts";
-import { type ContentKind, codeLanguage, extensionOf, sniff } from "./sniff.ts";
+import { binaryName, isNoText, isOffice, isPdf, looksUtf16 } from "./magic.ts";
+import { type ContentKind, codeLanguage, extensionOf, isWhole, sniff } from "./sniff.ts";
 import { createWorkerPool } from "./worker/worker-pool.ts";
 
 /** As many as WHATWG's MIME sniffing looks at. */
@@ -16,16 +16,24 @@ export function nonTextName(bytes: Uint8Array): string | undefined {
   return binaryName(head) ?? (isBinary ? "a file that is not text" : undefined);
 }
 
-/** Reads a local PDF as if it came from this address; undefined if it is no PDF. */
-async function readPdfFile(
+/** Whether these bytes are a document that is read though it is no text: a PDF, an Office file, a book. */
+export function isDocumentFile(bytes: Uint8Array, name = ""): boolean {
+  const head = bytes.subarray(0, headBytes);
+  return isPdf(head) || isOffice(head, "", endingOf(name));
+}
+
+const endingOf = (name: string) => /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** Reads a document in a thread, which is ended when it takes too long. */
+async function readWhole(
+  kind: ContentKind,
   bytes: Uint8Array,
-  { url, signal = new AbortController().signal }: { url: string; signal?: AbortSignal },
-): Promise<Content | undefined> {
-  if (!isPdf(bytes)) return undefined;
+  { url, signal = new AbortController().signal }: LocalFileOptions,
+): Promise<Content> {
   const pool = createWorkerPool();
   try {
     // The thread takes the bytes over.
-    return await pool.run(inputOf("pdf", new Uint8Array(bytes), url), {
+    return await pool.run(inputOf(kind, new Uint8Array(bytes), url), {
       killMs: defaultLimits.pdfMs,
       signal,
     });
@@ -43,7 +51,7 @@ export interface LocalFileOptions {
 }
 
 /**
- * Reads a local feed, JSON, table, text or PDF as if it came from this address. Undefined for HTML, which `extractPage`
+ * Reads a local feed, JSON, table, text, PDF, Office document, book, notebook, e-mail or subtitles as if it came from this address. Undefined for HTML, which `extractPage`
  * reads.
  */
 export async function readLocalFile(
@@ -53,14 +61,14 @@ export async function readLocalFile(
   const { url, name = "" } = options;
   const kind = kindOf(bytes, new URL(url), name);
   if (kind === "html") return undefined;
-  if (kind === "pdf") return await readPdfFile(bytes, options);
+  if (isWhole(kind)) return await readWhole(kind, bytes, options);
   // The readers of other kinds are not loaded by those who extract HTML.
   const { readContent } = await import("./content/read.ts");
   return await readContent(inputOf(kind, bytes, url));
 }
 
 function inputOf(kind: ContentKind, bytes: Uint8Array, url: string) {
-  const tooLong = kind !== "pdf" && bytes.length > defaultLimits.textBytes;
+  const tooLong = !isWhole(kind) && bytes.length > defaultLimits.textBytes;
   return {
     kind,
     bytes: tooLong ? bytes.subarray(0, defaultLimits.textBytes) : bytes,
@@ -89,4 +97,4 @@ function kindOf(bytes: Uint8Array, url: URL, name: string): ContentKind {
   }
 }
 
-const textNames = /^(?:md|markdown|csv|tsv|jsonl?|geojson|txt|text|log)$/;
+const textNames = /^(?:md|markdown|csv|tsv|jsonl?|geojson|txt|text|log|ipynb|eml|srt|vtt)$/;

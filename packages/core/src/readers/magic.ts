@@ -105,3 +105,20 @@ export function looksUtf16(head: Uint8Array): boolean {
   const most = Math.max(even, odd);
   return most > head.length / 8 && Math.min(even, odd) < most / 8;
 }
+
+const officeEndings = /^(?:doc[xm]|dot[xm]|ppt[xm]|pps[xm]|xls[xm]|xlt[xm]|od[tsp]|epub)$/;
+const officeTypes =
+  /^application\/(?:vnd\.openxmlformats-officedocument\.|vnd\.ms-\w+\.\w+\.macroenabled|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)|epub\+zip)/i;
+
+/**
+ * An Office document or a book: a ZIP whose first entries, type or name say so. One with a password is wrapped into the
+ * format of old Office files, which has other documents in it as well: it has to be named like a new one.
+ */
+export function isOffice(head: Uint8Array, mime: string, extension: string): boolean {
+  const named = officeEndings.test(extension) || officeTypes.test(mime);
+  if (matches(head, { bytes: "PK\u0003\u0004", name: "" })) {
+    const start = Buffer.from(head).toString("latin1");
+    return named || start.includes("[Content_Types].xml") || officeTypes.test(start.slice(38, 120));
+  }
+  return named && matches(head, { bytes: [0xd0, 0xcf, 0x11, 0xe0], name: "" });
+}

@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import { binaryName, hasBinaryBytes, isNoText, isPdf, looksUtf16 } from "./magic.ts";
+import { binaryName, hasBinaryBytes, isNoText, isOffice, isPdf, looksUtf16 } from "./magic.ts";
 
 export const contentKinds = [
   "html",
@@ -11,8 +11,15 @@ export const contentKinds = [
   "feed",
   "xml",
   "code",
+  "office",
+  "notebook",
+  "email",
+  "subtitles",
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
+
+/** Kinds that half a file is no use of: they are read whole or not at all, and always in a thread. */
+export const isWhole = (kind: ContentKind): boolean => kind === "pdf" || kind === "office";
 
 export interface SniffInput {
   head: Uint8Array;
@@ -38,6 +45,7 @@ const feedRoot = /^<(?:rss|feed|rdf:rdf)[\s>]/i;
 export function sniff({ head, contentType, url, nosniff }: SniffInput): ContentKind {
   if (isPdf(head)) return "pdf";
   const mime = mimeOf(contentType);
+  if (isOffice(head, mime, extensionOf(url))) return "office";
   const wide = looksUtf16(head);
   const binary = wide ? undefined : binaryName(head);
   if (binary) throw unsupported(binary);
@@ -102,6 +110,10 @@ const isCode = (mime: string) =>
 function byHeader(mime: string, url: URL): ContentKind | undefined {
   const extension = extensionOf(url);
   if (mime === "text/html" || mime === "application/xhtml+xml") return undefined;
+  if (mime === "application/x-ipynb+json" || extension === "ipynb") return "notebook";
+  if (mime === "message/rfc822" || extension === "eml") return "email";
+  if (mime === "text/vtt" || mime === "application/x-subrip" || extension === "vtt" || extension === "srt")
+    return "subtitles";
   if (mime === "text/markdown" || mime === "text/x-markdown") return "markdown";
   if (mime === "application/json" || /[+/]json$/.test(mime) || /(?:jsonl|ndjson)$/.test(mime)) return "json";
   if (mime === "text/csv" || mime === "text/tab-separated-values") return "csv";
@@ -110,7 +122,7 @@ function byHeader(mime: string, url: URL): ContentKind | undefined {
   if (isCode(mime)) return "code";
   const general = mime === "" || mime === "text/plain" || mime.startsWith("application/");
   if (!general) return undefined;
-  if (extension === "md" || extension === "markdown") return "markdown";
+  if (extension === "md" || extension === "markdown" || isLlmsText(url)) return "markdown";
   if (extension === "csv" || extension === "tsv") return "csv";
   if (extension === "json" || extension === "jsonl" || extension === "geojson") return "json";
   return codeLanguage(extension) ? "code" : undefined;
@@ -124,6 +136,9 @@ function byText(start: string, mime: string): ContentKind | undefined {
   }
   return undefined;
 }
+
+/** A site's overview for models (llmstxt.org), which is Markdown under the name of a text. */
+export const isLlmsText = (url: URL): boolean => /\/llms(?:-[a-z]{1,20})?\.txt$/.test(url.pathname);
 
 export function extensionOf(url: URL): string {
   return /\.([a-z\d]{1,10})$/i.exec(url.pathname)?.[1]?.toLowerCase() ?? "";

@@ -3,7 +3,7 @@ import { flatHeaders } from "../transport/send.ts";
 import { bodyChunks } from "./body.ts";
 import type { DeadlineSignal } from "./deadline-signal.ts";
 import { acceptedEncodings, gunzip } from "./decoders.ts";
-import { fetchError } from "./fetch-error.ts";
+import { fetchError, isStaleConnection } from "./fetch-error.ts";
 import { defaultLimits, type ReaderLimits } from "./limits.ts";
 import { redirectRefused } from "./redirect-error.ts";
 
@@ -34,11 +34,10 @@ export async function openStream(start: string, options: StreamOptions): Promise
   const trail = [url.href];
   for (;;) {
     const asked = url;
-    const response = await guard
-      .dispatcher()
-      .request({
-        origin: url.origin,
-        path: url.pathname + url.search,
+    const ask = () =>
+      guard.dispatcher().request({
+        origin: asked.origin,
+        path: asked.pathname + asked.search,
         method: "GET",
         headers: {
           "user-agent": options.userAgent,
@@ -48,6 +47,11 @@ export async function openStream(start: string, options: StreamOptions): Promise
         signal: time.signal,
         headersTimeout: limits.idleMs,
         bodyTimeout: limits.idleMs,
+      });
+    const response = await ask()
+      .catch((error: unknown) => {
+        if (!isStaleConnection(error) || time.signal.aborted) throw error;
+        return ask();
       })
       .catch((error: unknown) => {
         throw time.reason() ?? fetchError(error, asked);

@@ -64,10 +64,20 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     read: {
       ...doorOf("read", variables, argument, file),
       remote: read.remote ?? false,
+      sites: read.sites ?? true,
+      siteMirrors: read.site_mirrors ?? {},
       maxPageLength: pageLengthIn(argument) ?? pageLengthIn(file) ?? 15_000,
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
+      archive: read.archive ?? false,
+      profile: profileOf(read.profile, { ...file.profiles, ...argument.profiles }),
       proxy: pageProxyOf(read, network),
+    },
+    library: {
+      keep: argument.library?.keep ?? file.library?.keep ?? false,
+      shared: argument.library?.shared ?? file.library?.shared ?? false,
+      engine: argument.library?.engine ?? file.library?.engine ?? "store",
+      url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url,
     },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
@@ -202,6 +212,21 @@ function networkOf(
     ca: ca.value,
     places: { httpsProxy: httpsProxy.place, httpProxy: httpProxy.place, ca: ca.place },
   };
+}
+
+function profileOf(
+  name: string | undefined,
+  profiles: NonNullable<SettingsFile["profiles"]>,
+): Settings["read"]["profile"] {
+  if (name === undefined) return undefined;
+  const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (found) return { name, hosts: found.hosts, cookiesFile: found.cookies_file };
+  const names = Object.keys(profiles);
+  throw new ScryError({
+    code: "invalid_input",
+    message: `There is no profile "${withoutControls(name)}".`,
+    hint: names.length ? `Profiles: ${names.join(", ")}.` : "Add it to profiles in the settings file.",
+  });
 }
 
 /** `read.proxy` by itself, or with `read.use_proxy` the proxy of the services. */

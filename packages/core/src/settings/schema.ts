@@ -46,6 +46,10 @@ function build() {
     protocol: /^(?:https?|socks5h?)$/,
     error: "expected an http(s) or socks5 URL of a proxy",
   });
+  const profile = z.strictObject({
+    hosts: z.array(z.string().regex(/^(?:\*\.)?[a-z\d.-]+$/i, "expected a host name")).min(1),
+    cookies_file: z.string().min(1),
+  });
   const seconds = z.number().positive().max(600);
 
   const timeRange = z.preprocess(
@@ -94,12 +98,24 @@ function build() {
         enabled: z.boolean().optional(),
         provider: nameOrNames.optional(),
         remote: z.boolean().optional(),
+        sites: z.boolean().optional(),
+        site_mirrors: z.record(z.string().refine(isDomain), webAddress).optional(),
         max_page_length: z.number().int().min(1).max(10_000_000).optional(),
         timeout: seconds.optional(),
         user_agent: z.string().min(1).optional(),
         proxy: proxyAddress.optional(),
         use_proxy: z.boolean().optional(),
         proxy_resolves: z.boolean().optional(),
+        profile: z.string().min(1).optional(),
+        archive: z.boolean().optional(),
+      })
+      .optional(),
+    library: z
+      .strictObject({
+        keep: z.boolean().optional(),
+        shared: z.boolean().optional(),
+        engine: z.enum(["store", "opensearch"]).optional(),
+        url: webAddress.optional(),
       })
       .optional(),
     browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),
@@ -120,6 +136,7 @@ function build() {
         ca: z.string().optional(),
       })
       .optional(),
+    profiles: z.record(z.string(), profile).optional(),
     providers: z.record(z.string(), providerSettings).optional(),
     // Flat names that other tools use for the same things.
     search_provider: nameOrNames.optional(),

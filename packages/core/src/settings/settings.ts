@@ -19,6 +19,13 @@ export interface NetworkSettings {
   places?: { httpProxy?: string; httpsProxy?: string; ca?: string };
 }
 
+/** Cookies of a login, and the only hosts that get them. */
+export interface ProfileSettings {
+  name: string;
+  hosts: readonly string[];
+  cookiesFile: string;
+}
+
 /** All settings, resolved: argument > environment > file > default. */
 export interface Settings {
   search: {
@@ -47,11 +54,28 @@ export interface Settings {
     providers?: readonly string[];
     places: Places;
     remote: boolean;
+    /** Read the pages of known sites by their own APIs and raw forms. */
+    sites: boolean;
+    /** Where site readers ask instead of a host, by its name. */
+    siteMirrors: Readonly<Record<string, string>>;
     maxPageLength: number;
     timeoutMs: number;
     userAgent?: string;
+    /** Pages that are gone may be read from the web archive, which then learns their addresses. */
+    archive: boolean;
+    /** Who we are on some sites; chosen by the operator, never by a call. */
+    profile?: ProfileSettings;
     /** The proxy that pages are read through. */
     proxy?: PageProxyOptions;
+  };
+  library: {
+    /** Keep every page that is opened. */
+    keep: boolean;
+    /** Callers of a gateway see and change the library of this machine; otherwise each has their own. */
+    shared: boolean;
+    /** Where it is: with the rest of the state, or in OpenSearch or Elasticsearch at `url`. */
+    engine: "store" | "opensearch";
+    url?: string;
   };
   browser: { path?: string; sandbox: boolean };
   policy: {

@@ -6,6 +6,7 @@ import type { PageView } from "../engine/create-scry.ts";
 import { waitOf } from "./around-call.ts";
 import { nothingFound } from "./format/search-text.ts";
 import { type OpenPageData, openPageData, type WebSearchData, webSearchData } from "./schema.ts";
+import type { SinceLast } from "./since-last.ts";
 import type { AiDirectedLabel } from "./untrusted.ts";
 
 type CamelName<Name> = Name extends `${infer Head}_${infer Tail}`
@@ -73,7 +74,7 @@ export const failedSearchData = (query: string, error: ScryError, message: strin
 
 /** The JSON of a page that was opened. */
 export const pageData = (
-  view: PageView,
+  view: PageView & SinceLast,
   labels: readonly AiDirectedLabel[],
   citationId: number | undefined,
 ): OpenPageData =>
@@ -87,6 +88,31 @@ export const pageData = (
     aiDirected: labels.length ? labels : undefined,
     citationId,
   });
+
+/** Several pages as one object: what they have in common, and each of them in `pages`. */
+export function manyPagesData(pages: readonly OpenPageData[]): OpenPageData {
+  const opened = pages.filter(({ status }) => status === "success");
+  const sum = (name: "content_length" | "original_length") =>
+    pages.reduce((total, page) => total + page[name], 0);
+  const [failure] = opened.length ? [] : pages;
+  return {
+    url: pages[0]?.url ?? "",
+    final_url: pages[0]?.final_url ?? "",
+    title: `${opened.length} of ${pages.length} pages`,
+    content: "",
+    content_length: sum("content_length"),
+    original_length: sum("original_length"),
+    truncated: pages.some(({ truncated }) => truncated),
+    status: opened.length ? "success" : "error",
+    error: failure ? "None of the pages could be opened." : null,
+    ...(failure && { code: failure.code, hint: failure.hint }),
+    method: [...new Set(opened.map(({ method }) => method))].join(", ") || "none",
+    fetched_at: new Date().toISOString(),
+    attempts: pages.flatMap(({ attempts }) => attempts),
+    warnings: [],
+    pages: [...pages],
+  };
+}
 
 /** The same object for a page that could not be opened. */
 export const failedPageData = (url: string, error: ScryError): OpenPageData =>

@@ -105,7 +105,7 @@ describe("open_page: texts", () => {
   it("names arguments that nobody knows, also beside a failure", async () => {
     const input = { url, heading: "Wind", offset: 0 };
     const warning =
-      "Ignored unknown argument: heading. Known are url, query, find, section, offset, max_length.";
+      "Ignored unknown argument: heading. Known are url, urls, query, find, section, offset, max_length, since_last.";
     const { text, data } = await run(input);
     expect(data.warnings).toEqual([warning]);
     expect(text).toContain(`Note: ${warning}`);
@@ -227,7 +227,8 @@ describe("open_page: input", () => {
   it.each([
     [{}, "The URL is missing."],
     [{ url: "   " }, "The URL is missing."],
-    [{ url: 7 }, "The URL is missing."],
+    [{ url: true }, "The URL is missing."],
+    [{ url: 7 }, "There is no source [7]"],
     [{ url, offset: "abc" }, 'offset is "abc", but it has to be a whole number, 0 or more.'],
     [{ url, offset: 1.5 }, "offset is 1.5, but it has to be a whole number, 0 or more."],
     [{ url, offset: -1 }, "offset is -1, but it has to be a whole number, 0 or more."],
@@ -266,7 +267,7 @@ describe("open_page: input", () => {
     const { signal } = new AbortController();
     const open = { readers: ["direct"], allowedDomains: ["a.test"], fresh: true };
     await openPageTool(scry, { open }).execute({ url }, { signal });
-    expect(asked[0]?.options).toEqual({ ...open, signal });
+    expect(asked[0]?.options).toEqual({ ...open, signal, onPage: expect.any(Function) });
   });
 
   it("gives the model no way to see hidden text or to choose readers", async () => {
@@ -552,13 +553,16 @@ describe("open_page: the definition", () => {
     expect(encode(`${name}\n${description}\n${JSON.stringify(schema)}`).length).toBeLessThan(300);
     expect(Object.keys(schema.properties ?? {})).toEqual([
       "url",
+      "urls",
       "query",
       "find",
       "section",
       "offset",
       "max_length",
+      "since_last",
     ]);
-    expect(schema.required).toEqual(["url"]);
+    // One of url and urls; which is missing is said by the tool.
+    expect(schema.required ?? []).toEqual([]);
   });
 
   it("is read-only, open-world and needs nobody's consent", () => {

@@ -1,10 +1,12 @@
 import { plainLine, shorten } from "@scry/page/markdown";
-import { asObject, asText } from "../contracts/json.ts";
+import { asArray, asObject, asText } from "../contracts/json.ts";
 import type { Tool, ToolResult } from "../contracts/tool.ts";
 import type { OpenOptions, Scry } from "../engine/create-scry.ts";
 import { account, accountFailure } from "./around-call.ts";
 import { type CallContext, failedPage, openToData } from "./calls.ts";
-import { formatPage, formatPageFailure } from "./format/page-text.ts";
+import { formatPageFailure, formatPages } from "./format/page-text.ts";
+import { modelHint } from "./model-hint.ts";
+import { openManyToData } from "./open-many.ts";
 import { ignoredOpenInput, readOpenInput } from "./read-input.ts";
 import { type OpenPageData, type OpenPageInput, openPageData, openPageInput } from "./schema.ts";
 import { type EnvelopeChoice, enclose } from "./untrusted.ts";
@@ -27,7 +29,7 @@ export function openPageTool(
   return {
     name,
     description:
-      "Read a web page (HTML, PDF, text) as Markdown: whole, a section, or the passages that answer a query.",
+      "Read web pages, PDFs and files as Markdown. For a question, pass query: a long page costs less and the answer is found. A cut page lists its headings for section.",
     inputSchema: openPageInput,
     outputSchema: openPageData,
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
@@ -51,24 +53,38 @@ async function execute(
   let ignored: readonly string[] = [];
   try {
     ignored = ignoredOpenInput(raw);
-    const opened = await openToData(scry, readOpenInput(raw), open, context);
+    const input = readOpenInput(raw);
+    const opened = await (input.urls
+      ? openManyToData(scry, input, open, context)
+      : openToData(scry, input, open, context));
     const data = { ...opened, warnings: [...scry.redact(ignored), ...opened.warnings] };
-    const text = formatPage(data, context.name, (web) => enclose(web, data.final_url, envelope));
+    const text = formatPages(forModel(data), context.name, (web, url) => enclose(web, url, envelope));
     await account(context.session, data.attempts, text);
-    return { text, data, isError: false };
+    return { text, data, isError: data.status === "error" };
   } catch (thrown) {
     const failed = failedPage(scry, urlOf(raw) ?? "", thrown, context);
     const data = { ...failed, warnings: scry.redact([...ignored]) };
-    const text = formatPageFailure(data, (web) => enclose(web, data.url, envelope));
+    const text = formatPageFailure(forModel(data), (web) => enclose(web, data.url, envelope));
     await accountFailure(context.session, data.attempts, text);
     return { text, data, isError: true };
   }
 }
 
+/** The page with the next step of each failure in words for a model. */
+function forModel(data: OpenPageData): OpenPageData {
+  return {
+    ...data,
+    ...(data.hint !== undefined && { hint: modelHint(data.hint, "page") }),
+    ...(data.pages && { pages: data.pages.map(forModel) }),
+  };
+}
+
 /** The address in the input, if there is one. */
 function urlOf(raw: unknown): string | undefined {
   try {
-    return asText(asObject(raw)?.url);
+    const { url, urls } = asObject(raw) ?? {};
+    const named = asArray(urls)?.flatMap((one) => asText(one) ?? []) ?? [];
+    return named.length ? [asText(url) ?? [], named].flat().join(", ") : asText(url);
   } catch {
     // An object that throws when read counts as empty.
     return undefined;

@@ -11,6 +11,8 @@ import { openPageInput, webSearchInput } from "./schema.ts";
 // an error that says what to change.
 
 const mostResults = 10;
+/** More pages at once would be a crawl. */
+const mostUrls = 5;
 const longestText = 2000;
 /** Accepted because models know it from other tools; the schema does not offer it. */
 const limitAlias = "max_results";
@@ -24,6 +26,13 @@ const timeWords: ReadonlyMap<string, TimeRange> = new Map([
 
 const invalid = (message: string) => new ScryError({ code: "invalid_input", message });
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
+
+/** Below this no sentence fits; above it the answer would not fit into what clients accept. */
+const [fewestTokens, mostTokens] = [100, 8000];
+
+/** How many tokens of passages a search is to bring; undefined: none. */
+export const readAnswerTokens = (raw: unknown) =>
+  readNumber("answer_tokens", asObject(raw)?.answer_tokens, fewestTokens, mostTokens);
 
 /** `usual`: the limit of the settings, for a call that names none. */
 export function readSearchInput(raw: unknown, usual?: number): SearchInput {
@@ -49,16 +58,23 @@ export function readSearchInput(raw: unknown, usual?: number): SearchInput {
   };
 }
 
-export function readOpenInput(raw: unknown): ViewRequest & { url: string } {
+/** One address, or several. */
+export type ReadOpenInput = ViewRequest & { sinceLast?: boolean } & (
+    | { url: string; urls?: undefined }
+    | { urls: readonly string[] }
+  );
+
+export function readOpenInput(raw: unknown): ReadOpenInput {
   const input = asObject(raw) ?? {};
   const text = (argument: "query" | "find" | "section") => readText(argument, input[argument], longestText);
   return {
-    url: readAddress(input.url),
+    ...readAddresses(input),
     query: text("query"),
     find: text("find"),
     section: text("section"),
     offset: readNumber("offset", input.offset, 0),
     maxLength: readNumber("max_length", input.max_length, 1),
+    ...(readFlag("since_last", input.since_last) && { sinceLast: true }),
   };
 }
 
@@ -116,8 +132,41 @@ function unknownArguments(raw: unknown, known: readonly string[]): string[] {
   return [`Ignored unknown ${what}: ${named.join(", ")}${more}. Known are ${known.join(", ")}.`];
 }
 
+/** `url`, or `urls`; one that both name is opened once. A bad address among several is reported with them. */
+function readAddresses({
+  url,
+  urls,
+}: Readonly<Record<string, unknown>>): { url: string } | { urls: string[] } {
+  const list = typeof urls === "string" ? [urls] : isMissing(urls) ? [] : asArray(urls);
+  if (!list) throw invalid("urls has to be a list of addresses.");
+  if (list.length === 0) return { url: readAddress(url) };
+  const all = isMissing(url) ? list : [url, ...list];
+  const texts = all.map((one) => (typeof one === "number" ? `[${one}]` : asText(one)?.trim()));
+  if (!texts.every((one) => one !== undefined)) throw invalid("urls has to be a list of addresses.");
+  const different = [...new Set(texts)];
+  if (different.length > mostUrls)
+    throw invalid(`urls has ${different.length} addresses, but at most ${mostUrls} are opened at once.`);
+  const [only] = different;
+  return different.length === 1 ? { url: readAddress(only) } : { urls: different as string[] };
+}
+
+/** The number in "[3]" or "3": a source of the conversation. */
+export function sourceNumber(text: string): number | undefined {
+  const digits = /^\[?(\d{1,4})\]?$/.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function readFlag(name: string, value: unknown): boolean {
+  if (isMissing(value)) return false;
+  if (typeof value === "boolean") return value;
+  if (value === "true" || value === "false") return value === "true";
+  throw invalid(`${name}${shown(value)} has to be true or false.`);
+}
+
 /** A complete address: `example.com` is taken as https://example.com. */
 export function readAddress(value: unknown): string {
+  const number = sourceNumber(typeof value === "number" ? String(value) : (asText(value) ?? ""));
+  if (number !== undefined) return `[${number}]`;
   const url = typeof value === "string" ? completeAddress(value.trim()) : "";
   if (!url) throw invalid("The URL is missing. Give the address of the page to open.");
   // An address with a scheme that cannot be parsed is left to the guard, which knows why: a port that is too large.

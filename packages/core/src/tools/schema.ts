@@ -17,6 +17,12 @@ export const webSearchInput = z.looseObject({
     .describe("published within; default all"),
   since: z.string().optional().describe("YYYY-MM-DD"),
   until: z.string().optional(),
+  answer_tokens: z
+    .int()
+    .min(100)
+    .max(8000)
+    .optional()
+    .describe("also open the best pages; passages within this budget"),
   language: z.string().optional().describe("e.g. en"),
   region: z.string().optional().describe("e.g. US"),
 });
@@ -64,15 +70,36 @@ export const webSearchData = z.object({
       published_at: z.string().optional(),
       date_evidence: z.string().optional(),
       age: z.string().optional(),
+      /** It is from the library: when the page was read. */
+      read_at: z.string().optional(),
       score: z.number().optional(),
       provider: z.string(),
       providers: z.array(z.string()).optional(),
       /** Which of several queries found it, by their place from 1. */
       queries: z.array(z.int()).optional(),
+      /** With answer_tokens: what the page says about the query. */
+      passages: z
+        .array(z.object({ text: z.string(), heading: z.string().optional(), offset: z.int().optional() }))
+        .optional(),
+      /** With answer_tokens: all that answers was shown earlier in the conversation. */
+      shown_before: z.boolean().optional(),
     }),
   ),
   sources: z.array(z.object(source)),
   answer: z.string().optional(),
+  /** With answer_tokens: pages that could not be read. */
+  unread: z
+    .array(z.object({ citation_id: z.int(), url: z.string(), code: z.string(), message: z.string() }))
+    .optional(),
+  /** With answer_tokens: numbers and years of which the sources say different things. */
+  disagreements: z
+    .array(
+      z.object({
+        about: z.string(),
+        values: z.array(z.object({ value: z.string(), citation_ids: z.array(z.int()) })),
+      }),
+    )
+    .optional(),
   filters: z.record(z.string(), filterReport),
   attempts: z.array(attempt),
   warnings: z.array(z.string()),
@@ -90,17 +117,19 @@ export type WebSearchData = z.infer<typeof webSearchData>;
 
 /** What the model sees. */
 export const openPageInput = z.looseObject({
-  url: z.string(),
+  url: z.string().optional().describe("or [n], a source number"),
+  urls: z.array(z.string()).max(5).optional().describe("up to 5 at once, sharing max_length"),
   query: z.string().optional().describe("return only the passages that answer this"),
   find: z.string().optional().describe("find this text in the page"),
   section: z.string().optional().describe("heading to read"),
   offset: z.int().min(0).optional().describe("go on from next_offset"),
   max_length: z.int().min(1).optional().describe("characters"),
+  since_last: z.boolean().optional().describe("only what changed since you read it"),
 });
 
 const heading = z.object({ level: z.int(), text: z.string(), offset: z.int() });
 
-export const openPageData = z.object({
+const pageFields = {
   url: z.string(),
   final_url: z.string(),
   title: z.string(),
@@ -135,6 +164,16 @@ export const openPageData = z.object({
   /** Passages of `content` that speak to an AI: labelled, not removed. */
   ai_directed: z.array(z.object({ kind: z.string(), offset: z.int(), excerpt: z.string() })).optional(),
   citation_id: z.int().optional(),
+  /** With `since_last`: the page is as it was when the conversation saw it, at this time. */
+  unchanged_since: z.string().optional(),
+  /** With `since_last`: `content` is only what changed after this time. */
+  changed_since: z.string().optional(),
+};
+
+/** One page; with `urls`, the sum of several, each in `pages`. */
+export const openPageData = z.object({
+  ...pageFields,
+  pages: z.array(z.object(pageFields)).optional(),
 });
 
 export type OpenPageInput = z.infer<typeof openPageInput>;

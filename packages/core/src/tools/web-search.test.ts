@@ -59,7 +59,7 @@ describe("web_search: arguments that nobody knows", () => {
     const { data, text, isError } = await run({ query: "paper", domains: ["a.test"], "x\ny": 1, limit: 2 });
     expect(isError).toBe(false);
     expect(data.warnings).toEqual([
-      "Ignored unknown arguments: domains, x?y. Known are query, queries, topic, limit, allowed_domains, blocked_domains, time_range, since, until, language, region.",
+      "Ignored unknown arguments: domains, x?y. Known are query, queries, topic, limit, allowed_domains, blocked_domains, time_range, since, until, answer_tokens, language, region.",
     ]);
     expect(text).toContain("Ignored unknown arguments: domains");
   });

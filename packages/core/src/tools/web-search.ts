@@ -5,7 +5,8 @@ import type { Scry, SearchOptions } from "../engine/create-scry.ts";
 import { account, accountFailure } from "./around-call.ts";
 import { type CallContext, failedSearch, searchToData } from "./calls.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
-import { readSearchInput, searchInputWarnings } from "./read-input.ts";
+import { modelHint } from "./model-hint.ts";
+import { readAnswerTokens, readSearchInput, searchInputWarnings } from "./read-input.ts";
 import { type WebSearchData, type WebSearchInput, webSearchData, webSearchInput } from "./schema.ts";
 import { type EnvelopeChoice, enclose } from "./untrusted.ts";
 
@@ -27,7 +28,8 @@ export function webSearchTool(
   const { name = "web_search", now = () => new Date() } = options;
   return {
     name,
-    description: "Search the web. Returns numbered results (title, URL, snippet) to cite as [1].",
+    description:
+      "Search the web. Use a few specific words: names, versions, error texts. Returns numbered results (title, URL, snippet) to cite as [1].",
     inputSchema: webSearchInput,
     outputSchema: webSearchData,
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
@@ -51,15 +53,20 @@ async function execute(
   let ignored: readonly string[] = [];
   try {
     ignored = searchInputWarnings(raw);
-    const found = await searchToData(scry, readSearchInput(raw, scry.settings.search.limit), search, context);
+    const input = readSearchInput(raw, scry.settings.search.limit);
+    const answerTokens = readAnswerTokens(raw);
+    const options = { ...search, ...(answerTokens !== undefined && { answerTokens }) };
+    const found = await searchToData(scry, input, options, context);
     const data = { ...found, warnings: [...scry.redact(ignored), ...found.warnings] };
     const text = formatSearch(data, format, (web) => enclose(web, "web search", envelope));
     await account(context.session, data.attempts, text);
     return { text, data, isError: false };
   } catch (thrown) {
     const data = failedSearch(scry, queryOf(raw) ?? "", thrown, context);
-    await accountFailure(context.session, data.attempts, data.message);
-    return { text: data.message, data: { ...data, warnings: scry.redact([...ignored]) }, isError: true };
+    const hint = data.hint ?? "";
+    const text = data.message.replace(`Next step: ${hint}`, () => `Next step: ${modelHint(hint, "search")}`);
+    await accountFailure(context.session, data.attempts, text);
+    return { text, data: { ...data, warnings: scry.redact([...ignored]) }, isError: true };
   }
 }
 

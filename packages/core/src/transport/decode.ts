@@ -1,6 +1,7 @@
 import { safeUrl } from "@scry/page/address";
 import { ScryError } from "../contracts/error.ts";
 import { asArray, asObject, asText } from "../contracts/json.ts";
+import { isFileAddress } from "../contracts/library.ts";
 import { createReply, type MarkupParser, type WireReply } from "../contracts/reply.ts";
 import type { Ability, Answered, Call, Wire } from "./call.ts";
 import { describeRequest } from "./request.ts";
@@ -57,7 +58,10 @@ export function decodeReply(
 function hasStrangeRows(parsed: unknown): boolean {
   const hits = asArray(asObject(parsed)?.hits);
   if (!hits?.length) return false;
-  return !hits.some((hit) => safeUrl(asText(asObject(hit)?.url)));
+  return !hits.some((hit) => {
+    const url = asText(asObject(hit)?.url);
+    return safeUrl(url) ?? isFileAddress(url ?? "");
+  });
 }
 
 /** Sends a call as a request, and turns the reply into a value. */

@@ -54,7 +54,7 @@ export interface PublicWorld {
  * the Internet would be. `addresses` gives a name other answers.
  */
 export function publicWorld(
-  server: Loopback,
+  server: Pick<Loopback, "url">,
   addresses: Record<string, string[]> = {},
   policy: Policy = {},
 ): PublicWorld {

@@ -1,6 +1,6 @@
 import { type Claim, readAnswer } from "./check/claims.ts";
 import { Evidence, type Passage } from "./check/evidence.ts";
-import { isBetter, type Judgement, judge, type Problem, type Verdict } from "./check/judge.ts";
+import { type Judgement, judge, type Problem, type Verdict } from "./check/judge.ts";
 import { textFragmentUrl } from "./text-fragment.ts";
 import type { Source, SourceBook } from "./types.ts";
 
@@ -26,6 +26,8 @@ export interface CheckedClaim extends AnswerSentence {
   /** Ids that the sentence cites. */
   cites: number[];
   verdict: Verdict;
+  /** What decided: its numbers, dates, names and negations; its words; or a model. */
+  decidedBy: "values" | "words" | "model";
   /** How much of the sentence the source says, 0 to 1. A sentence that contradicts its source may score high. */
   score: number;
   /** The passage that comes closest. */
@@ -75,11 +77,13 @@ function passageIn({ text }: Evidence, source: Source, { start, end }: Passage):
   return { source: source.id, text: shown, start, end, url: textFragmentUrl(source.url, shown, context) };
 }
 
-function checkClaim(
-  { analysis, ...claim }: Claim,
-  sources: readonly Source[],
-  library: Library,
-): CheckedClaim {
+/** A checked claim with the text of its sources that it was compared with. */
+interface Compared {
+  claim: CheckedClaim;
+  text: string;
+}
+
+function checkClaim({ analysis, ...claim }: Claim, sources: readonly Source[], library: Library): Compared {
   const texts = sources.flatMap((source) =>
     library.evidence(source).map((evidence) => ({ source, evidence })),
   );
@@ -87,36 +91,77 @@ function checkClaim(
   let passage: SupportingPassage | undefined;
   for (const { source, evidence } of texts) {
     const judgement = judge(analysis, evidence);
-    if (best !== undefined && !isBetter(judgement, best)) continue;
+    const isFound = judgement.verdict === "found";
+    const wasFound = best?.verdict === "found";
+    if (best !== undefined && (isFound === wasFound ? judgement.score <= best.score : wasFound)) continue;
     best = judgement;
     passage = judgement.passage && passageIn(evidence, source, judgement.passage);
   }
-  if (best === undefined)
-    return { ...claim, verdict: "weak", score: 0, problems: [{ kind: "no_text", claimed: claim.text }] };
-  if (texts.length > 1 && best.verdict !== "supported") {
-    // A sentence may draw on each of its sources.
-    const all = library.prepare(texts.map(({ evidence }) => evidence.text).join("\n\n"));
-    const judgement = judge(analysis, all);
-    if (isBetter(judgement, best)) best = judgement;
+  if (best === undefined) {
+    const problems: Problem[] = [{ kind: "no_text", claimed: claim.text }];
+    return { claim: { ...claim, verdict: "not_found", decidedBy: "words", score: 0, problems }, text: "" };
   }
-  const { verdict, score, problems } = best;
-  return { ...claim, verdict, score, ...(passage ? { passage } : {}), problems };
+  // A sentence may draw on each of its sources, and only all of them together can lack a number.
+  if (texts.length > 1 && best.verdict !== "found")
+    best = judge(analysis, library.prepare(texts.map(({ evidence }) => evidence.text).join("\n\n")));
+  const { verdict, score, problems, text } = best;
+  const decidedBy = problems.some(({ kind }) => kind !== "part") ? "values" : "words";
+  return { claim: { ...claim, verdict, decidedBy, score, ...(passage ? { passage } : {}), problems }, text };
+}
+
+function compareAll(answer: string, book: SourceBook): { report: CitationReport; texts: string[] } {
+  const library = new Library(book);
+  const sources = new Map(book.sources().map((source) => [source.id, source]));
+  const { claims, uncited, dangling } = readAnswer(answer, (id) => sources.has(id));
+  const compared = claims.map((claim) => {
+    const cited = claim.cites.flatMap((id) => sources.get(id) ?? []);
+    return checkClaim(claim, cited, library);
+  });
+  return {
+    report: {
+      claims: compared.map(({ claim }) => claim),
+      uncited: uncited.map(({ text, start, end }) => ({ text, start, end })),
+      dangling,
+    },
+    texts: compared.map(({ text }) => text),
+  };
 }
 
 /**
  * Compares every sentence that cites something with the text of its sources: words, numbers, dates, names and plain
- * negation. No model is asked; "supported" means that a source says it in similar words.
+ * negation. No model is asked: "found" means that a source says it in similar words, "not_found" only that the words
+ * are others.
  */
 export function checkCitations(answer: string, book: SourceBook): CitationReport {
-  const library = new Library(book);
-  const sources = new Map(book.sources().map((source) => [source.id, source]));
-  const { claims, uncited, dangling } = readAnswer(answer, (id) => sources.has(id));
-  return {
-    claims: claims.map((claim) => {
-      const cited = claim.cites.flatMap((id) => sources.get(id) ?? []);
-      return checkClaim(claim, cited, library);
-    }),
-    uncited: uncited.map(({ text, start, end }) => ({ text, start, end })),
-    dangling,
+  return compareAll(answer, book).report;
+}
+
+/** Says whether a passage bears a sentence out; usually a model. */
+export type Entails = (claim: string, passage: string) => Promise<"supported" | "contradicted" | "unclear">;
+
+/**
+ * The same check, after which `entails` judges the sentences that were not found. All are asked in one go, so that the
+ * host can put them into one request. What it does not know, or not before the signal is aborted, stays as it was.
+ */
+export async function checkCitationsWith(
+  answer: string,
+  book: SourceBook,
+  entails: Entails,
+  signal?: AbortSignal,
+): Promise<CitationReport> {
+  const { report, texts } = compareAll(answer, book);
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const stop = () => resolve(undefined);
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop, { once: true });
+  const ask = async (claim: CheckedClaim, text: string): Promise<CheckedClaim> => {
+    if (claim.verdict !== "not_found" || text === "" || signal?.aborted) return claim;
+    const asked = Promise.resolve(entails(claim.text, text)).catch(() => undefined);
+    const verdict = await Promise.race([asked, aborted]);
+    if (verdict !== "supported" && verdict !== "contradicted") return claim;
+    return { ...claim, verdict, decidedBy: "model" };
   };
+  const claims = await Promise.all(report.claims.map((claim, index) => ask(claim, texts[index] ?? "")));
+  signal?.removeEventListener("abort", stop);
+  return { ...report, claims };
 }

@@ -5,11 +5,12 @@ import type { CheckedClaim, CitationReport } from "./check-citations.ts";
 import { visibleText } from "./text-fragment.ts";
 
 const labels: Readonly<Record<Verdict, string>> = {
-  unsupported: "NOT SUPPORTED",
-  weak: "WEAK",
+  contradicted: "CONTRADICTED",
+  not_found: "NOT FOUND",
+  found: "FOUND",
   supported: "SUPPORTED",
 };
-const order: readonly Verdict[] = ["unsupported", "weak", "supported"];
+const order: readonly Verdict[] = ["contradicted", "not_found", "found", "supported"];
 const longestLine = 300;
 
 function line(text: string): string {
@@ -19,9 +20,9 @@ function line(text: string): string {
 const missing: Readonly<Record<ProblemKind, string>> = {
   number: "the number is not in the source",
   date: "the date is not in the source",
-  name: "the name does not belong there in the source",
+  name: "the name is not in the source",
   negation: "the source does not negate it",
-  part: "the source says nothing about this",
+  part: "other words, or not in what was read",
   no_text: "no text of the source is known: open the page first",
 };
 
@@ -31,10 +32,9 @@ function problemLine({ kind, claimed, found }: Problem): string {
   return `  ${kind}: "${line(claimed)}": ${reason}`;
 }
 
-function claimLines({ text, cites, verdict, score, passage, problems }: CheckedClaim): string {
-  const lines = [
-    `${labels[verdict]} (${score.toFixed(2)}) ${line(text)} ${cites.map((id) => `[${id}]`).join("")}`,
-  ];
+function claimLines({ text, cites, verdict, decidedBy, score, passage, problems }: CheckedClaim): string {
+  const how = decidedBy === "words" ? score.toFixed(2) : `by ${decidedBy}`;
+  const lines = [`${labels[verdict]} (${how}) ${line(text)} ${cites.map((id) => `[${id}]`).join("")}`];
   lines.push(...problems.map(problemLine));
   if (passage !== undefined) lines.push(`  [${passage.source}] ${line(passage.text)}`, `  ${passage.url}`);
   return lines.join("\n");
@@ -46,10 +46,10 @@ function count(number: number, one: string, many: string): string {
 
 /** The report as plain text: what does not hold first, then what holds, then what cites nothing. */
 export function formatCheckReport({ claims, uncited, dangling }: CitationReport): string {
-  const sums = order.map(
-    (verdict) =>
-      `${claims.filter((claim) => claim.verdict === verdict).length} ${labels[verdict].toLowerCase()}`,
-  );
+  const sums = order.flatMap((verdict) => {
+    const own = claims.filter((claim) => claim.verdict === verdict).length;
+    return own > 0 || verdict !== "supported" ? [`${own} ${labels[verdict].toLowerCase()}`] : [];
+  });
   const parts = [`${count(claims.length, "sentence cites", "sentences cite")} a source: ${sums.join(", ")}.`];
   if (dangling.length > 0)
     parts.push(`No source has the number ${dangling.map((id) => `[${id}]`).join(", ")}.`);

@@ -5,9 +5,12 @@ export {
   type CheckedClaim,
   type CitationReport,
   checkCitations,
+  checkCitationsWith,
+  type Entails,
   type SupportingPassage,
 } from "./check-citations.ts";
 export { formatCheckReport } from "./check-report.ts";
+export { type Disagreement, findDisagreements, type SaidBy } from "./disagreements.ts";
 export { searchResultBlocks } from "./render/anthropic.ts";
 export { type CitationStream, createCitationStream, renderCitations } from "./stream.ts";
 export { type FragmentContext, textFragmentUrl } from "./text-fragment.ts";

@@ -1,6 +1,6 @@
 import { flow, type PageNode, plainText } from "../html/node.ts";
 import { beforeDate, hasWeekday, spelledDate } from "./date.ts";
-import { isChangeLabel, type PageDates } from "./date-sources.ts";
+import { isChangeLabel, isPublicationLabel, type PageDates, publicationLabels } from "./date-sources.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { besideAuthor, bylineWords } from "./vocabulary/author-words.ts";
 
@@ -93,9 +93,10 @@ function collect(
   return lines;
 }
 
-/** Whether an element is a line of its own: it breaks, and nothing in it does. */
-function isLine(node: PageNode): boolean {
-  return node.flow === flow.breaks && node.children.every((child) => child.flow === flow.inline);
+/** Whether an element is a line of its own: it breaks, or something beside it does, and nothing in it does. */
+function isLine({ flow: own, parent, children }: PageNode): boolean {
+  if (own !== flow.breaks && !parent?.children.some((child) => child.flow === flow.breaks)) return false;
+  return children.every((child) => child.flow === flow.inline);
 }
 
 /** Words with which a line names who wrote what follows; weaker ones ("di", "av") begin other lines as well. */
@@ -143,4 +144,38 @@ export function dateNearHeading(lines: readonly string[]): PageDates {
   return isChangeLabel(first.words)
     ? { modifiedAt: first.date }
     : { publishedAt: first.date, dateEvidence: { source: "text" } };
+}
+
+/** How many short lines with a date are looked at: a page with more of them is a list. */
+const mostDated = 60;
+
+/** A day that the text calls that of publication; otherwise the only one in the short lines of the page. */
+export function dateInLines(elements: readonly PageNode[], surroundings: Surroundings): PageDates {
+  const days = new Set<string>();
+  let looked = 0;
+  let before = "";
+  for (const node of elements) {
+    if (node.chars === 0 || !isLine(node)) continue;
+    const text = node.chars > longestLine ? "" : plainText(node);
+    const date = /\d/.test(text) ? spelledDate(text) : undefined;
+    const words = `${before} ${beforeDate(text)}`;
+    before = text;
+    if (!date || isChangeLabel(words) || surroundings.isElsewhere(node)) continue;
+    if (isPublicationLabel(words)) return { publishedAt: date, dateEvidence: { source: "text" } };
+    days.add(date);
+    if (++looked > mostDated) return {};
+  }
+  const [only, ...others] = days;
+  const labelled = elements[0] && labelledDate(plainText(elements[0]));
+  const date = labelled ?? (others.length === 0 ? only : undefined);
+  return date ? { publishedAt: date, dateEvidence: { source: "text" } } : {};
+}
+
+/** The first day in a text that follows a word for publication. */
+function labelledDate(text: string): string | undefined {
+  for (const { 0: found, index } of text.matchAll(publicationLabels)) {
+    const date = spelledDate(text.slice(index + found.length, index + found.length + 36));
+    if (date) return date;
+  }
+  return undefined;
 }

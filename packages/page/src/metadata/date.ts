@@ -53,7 +53,7 @@ const monthFirst =
 const yearFirst = /(?<!\d)(?<year>\d{4})[\s-]+(?<month>\p{L}{3,12})\.?[\s-]+(?<day>\d{1,2})(?!\d)/u;
 const eastAsian = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/;
 const numeric = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
-const dotted = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
+const dotted = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?![\d.]*\d)/;
 const slashed = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
 
 const numbersIn = (pattern: RegExp, text: string) => pattern.exec(text)?.slice(1).map(Number);
@@ -61,7 +61,7 @@ const numbersIn = (pattern: RegExp, text: string) => pattern.exec(text)?.slice(1
 /** The first date in a text, with its month as a word or as a number. */
 export function spelledDate(text: string, dayOf = calendarDate): string | undefined {
   // Every form has a year, and most texts have none.
-  if (!/\d{4}/.test(text)) return undefined;
+  if (!/\d{4}|\.\d\d/.test(text)) return undefined;
   const [year, month, day] = numbersIn(eastAsian, text) ?? [];
   if (year && month && day) return dayOf(year, month, day);
   for (const pattern of [dayFirst, monthFirst, yearFirst]) {
@@ -76,7 +76,7 @@ function numericDate(text: string, dayOf: typeof calendarDate): string | undefin
   const [year = 0, month = 0, day = 0] = numbersIn(numeric, text) ?? [];
   if (year) return dayOf(year, month, day);
   const [dottedDay = 0, dottedMonth = 0, dottedYear] = numbersIn(dotted, text) ?? [];
-  if (dottedYear) return dayOf(dottedYear, dottedMonth, dottedDay);
+  if (dottedYear) return dayOf(dottedYear + (dottedYear < 100 ? 2000 : 0), dottedMonth, dottedDay);
   const [first = 0, second = 0, last] = numbersIn(slashed, text) ?? [];
   if (last && first > 12) return dayOf(last, second, first);
   // Days of the form 03/04/2024 mean two things, unless both numbers are the same.

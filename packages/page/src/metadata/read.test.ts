@@ -22,6 +22,21 @@ const story = (inside: string, below = "") =>
 
 describe("dates", () => {
   it.each([
+    ["after a word for it", "<p>It ran from 3.4.2001 to 5.6.2002.</p><p>Erstellt am: 01.11.2023</p>"],
+    ["beside a heading of its own", "<p>Since 3.4.2001.</p><h5>Datum: </h5>01.11.2023"],
+    [
+      "as the only one, with two digits of its year",
+      "<h1>A bridge</h1>Von: Ann Bee <span>01.11.23</span><p>Words.</p>",
+    ],
+  ])("are read from the text %s", (_, html) => {
+    expect(metadata(html).publishedAt).toBe("2023-11-01");
+  });
+
+  it("are not guessed from several in the text", () => {
+    expect(metadata("<p>3.4.2001: opened</p><p>5.6.2002: closed</p>").publishedAt).toBeUndefined();
+  });
+
+  it.each([
     "<p>This page was last modified on <time datetime=2024-03-05>Mar 5</time> by keepers.</p>",
     "<p>Zuletzt aktualisiert am <time datetime=2024-03-05>5.3.</time></p>",
     '<p><time itemprop="dateModified" datetime=2024-03-05>5.3.</time></p>',

@@ -4,7 +4,7 @@ import type { ParsedPage } from "../html/parse.ts";
 import { letters } from "../html/text.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
-import { authorNearHeading, dateNearHeading, linesNearHeading } from "./byline.ts";
+import { authorNearHeading, dateInLines, dateNearHeading, linesNearHeading } from "./byline.ts";
 import { normaliseDate } from "./date.ts";
 import { dateInAddress, dateInPage, statedDate } from "./date-sources.ts";
 import { isEvent, isStory, type JsonObject, mainObject, textValue, typesOf } from "./json-ld.ts";
@@ -127,7 +127,9 @@ function published(
   if (marked.publishedAt) return marked;
   const inAddress = dateInAddress(page.url?.pathname ?? "");
   if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: { source: "url" } };
-  return { ...dateNearHeading(page.lines()), ...marked };
+  const near = dateNearHeading(page.lines());
+  const isKnown = near.publishedAt || near.modifiedAt || marked.modifiedAt;
+  return { ...(isKnown ? {} : dateInLines(page.elements, page.surroundings)), ...near, ...marked };
 }
 
 /** Structured data, meta names, mark-up, a line near the heading; a site is no author unless it is a person's. */

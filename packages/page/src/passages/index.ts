@@ -1,10 +1,12 @@
 import { type CutCode, fencesAround, headingIn, isClosed } from "../markdown/lines.ts";
 import { PreparedDocument, prepare } from "./document.ts";
-import { prepareQuery } from "./query.ts";
+import { prepareQuery, shareOfWords } from "./query.ts";
 import { scoreUnits } from "./score.ts";
 import { type Run, selectUnits } from "./select.ts";
 
 export { estimateTokens } from "./tokens.ts";
+export { isStopWord } from "./vocabulary/stop-words.ts";
+export { wordsOf } from "./words.ts";
 
 export interface ExcerptOptions {
   /** The passages, joined by blank lines, stay within this many tokens (o200k, estimated). */
@@ -30,9 +32,13 @@ export const passageMarkdown = ({ text, cutCode }: Passage): string =>
 
 /** The passages of a Markdown page that answer a query, in document order, together within the token budget. */
 export function excerpts(markdown: string, query: string, { maxTokens }: ExcerptOptions): Passage[] {
-  if (!(maxTokens > 0)) return [];
-  let document = prepare(markdown);
-  if (document.hasLarger(maxTokens)) document = new PreparedDocument(markdown, maxTokens);
+  return maxTokens > 0 ? excerptsIn(prepare(markdown), query, maxTokens) : [];
+}
+
+/** The same of a document that the caller keeps. */
+export function excerptsIn(whole: PreparedDocument, query: string, maxTokens: number): Passage[] {
+  const { markdown } = whole;
+  const document = whole.hasLarger(maxTokens) ? new PreparedDocument(markdown, maxTokens) : whole;
   const prepared = prepareQuery(document, query);
   if (prepared === undefined) return [];
   const scores = scoreUnits(document, prepared);
@@ -55,6 +61,9 @@ export function excerpts(markdown: string, query: string, { maxTokens }: Excerpt
     };
   });
 }
+
+/** Which share of the query's words a page has in some form, from 0 to 1; grammar such as "how do I" does not count. */
+export const wordsFound = (markdown: string, query: string): number => shareOfWords(prepare(markdown), query);
 
 function bestOf({ first, last }: Run, scoreOf: (unit: number) => number): number {
   let best = first;

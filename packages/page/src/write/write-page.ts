@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** Elements per megabyte. Pages with more are built to cost time, and their form does not matter to anybody. */
-const mostTidied = 34_000;
+export const mostTidied = 34_000;
 
 /** Writes the chosen tree, tidied, as Markdown and as plain text. */
 export function writePage(visible: VisiblePage, choice: Choice): ExtractedPage {

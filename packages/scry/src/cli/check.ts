@@ -39,7 +39,7 @@ export const command: Command = {
     // Exit code 0 alone would look like approval.
     if (!report.claims.length && !report.dangling.length)
       tell("No sentence cites a source (such as [1]), so nothing was compared.");
-    const holds = report.claims.every(({ verdict }) => verdict === "supported") && !report.dangling.length;
+    const holds = report.claims.every(({ verdict }) => verdict === "found") && !report.dangling.length;
     return holds ? exitCodes.ok : exitCodes.failure;
   },
 };

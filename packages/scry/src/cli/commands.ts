@@ -5,11 +5,18 @@ export const commands: readonly CommandEntry[] = [
   { name: "search", summary: "search the web", load: () => import("./search.ts") },
   { name: "open", summary: "read pages as Markdown", load: () => import("./open.ts") },
   { name: "find", summary: "find text in a page", load: () => import("./find.ts") },
+  { name: "map", summary: "list the addresses of a site", load: () => import("./map.ts") },
+  {
+    name: "crawl",
+    summary: "save a site as Markdown files or JSON lines",
+    load: () => import("./crawl.ts"),
+  },
   {
     name: "extract",
     summary: "extract the content of a file: HTML, PDF, a feed, JSON, text",
     load: () => import("./extract.ts"),
   },
+  { name: "library", summary: "keep pages and find them offline", load: () => import("./library.ts") },
   { name: "explain", summary: "say whether an address may be read", load: () => import("./explain.ts") },
   { name: "mcp", summary: "serve the tools to an MCP client", load: () => import("./mcp.ts") },
   { name: "serve", summary: "serve everything over HTTP", load: () => import("./serve.ts") },

@@ -11,7 +11,7 @@ export const command: Command = {
   words: "FILE|-",
   offers: "files",
   about:
-    "Extracts the main content of a file (or standard input) and prints it as Markdown: HTML, PDF, feeds, JSON, CSV, text. Uses no network.",
+    "Extracts the main content of a file (or standard input) and prints it as Markdown: HTML, PDF, Office documents, EPUB, notebooks, e-mail, subtitles, feeds, JSON, CSV, text. Uses no network.",
   options: {
     url: { about: "the page's address, for relative links", value: "U" },
     format: {
@@ -33,9 +33,9 @@ export const command: Command = {
       );
     const asJson = given.flag("json") || given.text("format") === "json";
     const bytes = await readInput(file, signal);
-    const { extractPage, nonTextName, readLocalFile } = await import("@scry/core/extract");
+    const { extractPage, isDocumentFile, nonTextName, readLocalFile } = await import("@scry/core/extract");
     const binary = nonTextName(bytes);
-    if (binary && binary !== "a PDF") return refuse(file, binary, asJson);
+    if (binary && !isDocumentFile(bytes, file)) return refuse(file, binary, asJson);
     let other: Content | undefined;
     try {
       other = await readLocalFile(bytes, { url, name: file === "-" ? "" : basename(file), signal });
@@ -68,7 +68,7 @@ const withText = (content: Content) => ({
 });
 
 function refuse(file: string, kind: string, asJson: boolean): number {
-  const error = `${file === "-" ? "Standard input" : file} is ${kind}, but scry extract reads only HTML, PDF and text.`;
+  const error = `${file === "-" ? "Standard input" : file} is ${kind}, but scry extract reads only HTML, PDF, Office documents and text.`;
   const hint = "Give it a page, e.g. one that a browser saved.";
   if (asJson) printJson({ error, code: "unsupported_content", hint });
   else tell(`scry: ${error} ${hint}`);

@@ -2,7 +2,7 @@ import { wholeNumber } from "../terminal/arguments.ts";
 import { type Command, json, verbose } from "../terminal/command.ts";
 import { UsageError } from "../terminal/errors.ts";
 import { boundedText, showPages } from "./open.ts";
-import { config, noCache, reader, session } from "./options.ts";
+import { config, noCache, offline, profile, reader, session } from "./options.ts";
 
 export const command: Command = {
   words: "URL TEXT…",
@@ -13,7 +13,9 @@ export const command: Command = {
     json,
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
     "no-cache": noCache,
+    offline,
     session,
+    profile,
     config,
     verbose,
   },

@@ -1,6 +1,6 @@
 import type { Command } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { config } from "./options.ts";
+import { config, engineOptions, profile } from "./options.ts";
 
 const toolNames = ["search", "open"] as const;
 
@@ -11,12 +11,14 @@ export const command: Command = {
     tools: { about: "offer only these: search, open", value: "LIST" },
     name: { about: "name for the search tool (default web_search)", value: "NAME" },
     "open-name": { about: "name for the reading tool (default open_page)", value: "NAME" },
-    compact: { about: "no output schemas, answers as text only" },
+    structured: { about: "send results as JSON too, with output schemas: for programs, not for models" },
+    compact: { about: "results as text only; this is the default" },
     "only-seen": {
       about:
         "open only addresses that a search result or an opened page named, so that none carries anything out",
     },
     chatgpt: { about: "offer search and fetch, the tools that ChatGPT's connectors expect" },
+    profile,
     config,
   },
   async run({ arguments: given, signal }) {
@@ -24,12 +26,14 @@ export const command: Command = {
     const chatgpt = given.flag("chatgpt");
     if (chatgpt && (given.text("name") ?? given.text("open-name")) !== undefined)
       throw new UsageError("--chatgpt fixes the names of the tools.", "Leave out --name and --open-name.");
+    if (given.flag("compact") && given.flag("structured"))
+      throw new UsageError("--compact and --structured exclude each other.", "Leave out one of them.");
     const { serveStdioServer } = await import("../mcp/stdio.ts");
     await serveStdioServer(
-      { config: given.text("config") },
+      engineOptions(given),
       {
         tools,
-        compact: given.flag("compact"),
+        structured: given.flag("structured"),
         onlySeen: given.flag("only-seen"),
         chatgpt,
         ...nameOption("searchName", given.text("name")),

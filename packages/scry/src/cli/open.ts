@@ -14,7 +14,7 @@ import {
   isJson,
   quietTerminal,
 } from "./calls.ts";
-import { config, namesIn, noCache, reader, session } from "./options.ts";
+import { config, engineOptions, namesIn, noCache, offline, profile, reader, session } from "./options.ts";
 import { pageText } from "./page-text.ts";
 import { keepSession } from "./session-file.ts";
 
@@ -46,6 +46,7 @@ export const command: Command = {
       about: "print at most this many characters (default 15000; 4000 with --query)",
       value: "N",
     },
+    "since-last": { about: "only what changed since the conversation of --session read the page" },
     reader,
     format: {
       about: "how to print it (default markdown)",
@@ -55,8 +56,10 @@ export const command: Command = {
     json: { about: "print one JSON object, or a list of them for several pages" },
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
     "no-cache": noCache,
+    offline,
     "include-hidden": { about: "keep text that people cannot see" },
     session,
+    profile,
     config,
     verbose,
   },
@@ -84,6 +87,7 @@ async function open(call: Call): Promise<number> {
     section: boundedText("--section", given.text("section")),
     offset: wholeNumber("--offset", given.text("offset")),
     maxLength: wholeNumber("--max-length", given.text("max-length"), undefined, 1),
+    ...(given.flag("since-last") && { sinceLast: true }),
   }));
 }
 
@@ -96,7 +100,7 @@ export async function showPages(call: Call, urls: readonly string[], readView: (
   const options = openOptions(call);
   const engine = await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), engine.createSession);
-  return engine.withScry({ config: given.text("config") }, async (scry) => {
+  return engine.withScry(engineOptions(given), async (scry) => {
     const progress = startProgress(urls.length, quietTerminal(call));
     const pages = await eachOf(urls, atOnce, async (url) => {
       const context = callContext("scry open", call, kept);
@@ -152,6 +156,7 @@ function openOptions({ arguments: given }: Call): Omit<OpenOptions, "signal"> {
   const readers = namesIn(given, "reader");
   return {
     fresh: given.flag("no-cache"),
+    ...(given.flag("offline") && { offline: true }),
     includeHidden: given.flag("include-hidden"),
     ...(readers && { readers }),
     ...(timeoutMs !== undefined && { timeoutMs }),

@@ -1,4 +1,4 @@
-import type { Provider } from "@scry/core";
+import type { Provider, ScryOptions } from "@scry/core";
 import { type Arguments, listed } from "../terminal/arguments.ts";
 import type { Option } from "../terminal/command.ts";
 import { UsageError } from "../terminal/errors.ts";
@@ -10,6 +10,7 @@ export const session: Option = {
   offers: "files",
 };
 export const noCache: Option = { about: "ask again, do not use a kept answer" };
+export const offline: Option = { about: "use no network: ask your library only" };
 export const config: Option = { about: "use this settings file", value: "FILE", offers: "files" };
 
 /** Offers the ids of some providers, read from the registry when the shell's script is made. */
@@ -21,8 +22,22 @@ export const providerIds = (isOffered: (provider: Provider) => unknown) => async
     .map(({ id }) => id);
 };
 
+export const profile: Option = {
+  about: "read the hosts of this profile of the settings with its cookies",
+  value: "NAME",
+};
+
+/** The engine's options for a command with --config and --profile. */
+export function engineOptions(given: Arguments): ScryOptions {
+  const name = given.text("profile");
+  return {
+    config: given.text("config"),
+    ...(name !== undefined && { settings: { read: { profile: name } } }),
+  };
+}
+
 export const reader: Option = {
-  about: "use only these readers: direct, browser, or a service",
+  about: "use only these readers: sites, direct, browser, or a service",
   value: "ID[,ID]",
   offers: async () => {
     const { ownReaders } = await import("../setup/engine.ts");

@@ -5,12 +5,18 @@ interface Parts {
   head: string;
   body: string;
   notes: readonly string[];
+  headings?: string;
 }
 
 /** A page for people: what it is, its content, and if it was cut the command that shows the rest. */
-export function pageText(data: OpenPageData, { head, body, notes }: Parts, withoutMarks: boolean): string {
-  const rest = data.truncated ? [`[${goOn(data)}]`] : [];
-  if (!withoutMarks) return [head, body, ...notes, ...rest].join("\n\n");
+export function pageText(
+  data: OpenPageData,
+  { head, body, notes, headings }: Parts,
+  withoutMarks: boolean,
+): string {
+  const isPart = data.truncated && !data.changed_since;
+  const rest = [...(headings ? [headings] : []), ...(isPart ? [`[${goOn(data)}]`] : [])];
+  if (!withoutMarks) return [head, body, ...notes, ...rest].filter(Boolean).join("\n\n");
   // What was written as plain text has no marks that could be removed.
   const content = data.plain_text ? plainText(body) : plainMarkdown(body);
   return [plainMarkdown(head), content, ...notes.map(plainMarkdown), ...rest].join("\n\n");

@@ -18,11 +18,11 @@ const result = {
 };
 const data = { query: "q", results: [result], answer: "Yes." } as unknown as WebSearchData;
 
-const asked = '"q"';
+const wording = { asked: '"q"', bodyOf: ({ snippet }: { snippet: string }) => snippet };
 
 describe("searchText", () => {
   it("links the title, colours the address, sets answer and notes apart", () => {
-    const text = searchText(data, "numbered", full, ["Note: Old."], asked);
+    const text = searchText(data, "numbered", full, ["Note: Old."], wording);
     expect(text).toContain("\u001b]8;;https://a.example/\u001b\\A title\u001b]8;;\u001b\\");
     expect(text).toContain("\u001b[36mhttps://a.example/\u001b[39m");
     expect(text).toContain("\u001b[33mNote: Old.\u001b[39m");
@@ -35,19 +35,19 @@ describe("searchText", () => {
 
   it("writes Markdown, and dates where they are known", () => {
     const dated = { ...data, results: [{ ...result, published_at: "2026-01-31T00:00:00Z" }] };
-    const text = searchText(dated, "markdown", full, [], asked);
+    const text = searchText(dated, "markdown", full, [], wording);
     expect(text).toContain("\u001b]8;;https://a.example/\u001b\\A title");
     expect(withoutEscapes(text)).toBe(
       "## Answer\n\nYes.\n\n## Search Results\n\n### 1. A title\n**URL:** https://a.example/\n**Published:** 2026-01-31\n\nWords.",
     );
-    expect(searchText(dated, "numbered", plain, [], asked)).toContain("\n   (2026-01-31) Words.");
+    expect(searchText(dated, "numbered", plain, [], wording)).toContain("\n   (2026-01-31) Words.");
   });
 
   it("says that there is nothing in every format, with the answer before it", () => {
     const message = 'No results found for "q". Try rephrasing your search.';
     for (const format of ["numbered", "markdown", "brief"] as const)
       expect(
-        searchText({ ...data, message, results: [] }, format, plain, ["Note: 1 was left out."], asked),
+        searchText({ ...data, message, results: [] }, format, plain, ["Note: 1 was left out."], wording),
       ).toBe(
         'Answer: Yes.\n\nNo results found for "q". Try rephrasing your search.\n\nNote: 1 was left out.',
       );
@@ -59,8 +59,8 @@ describe("searchText", () => {
     fc.assert(
       fc.property(text, text, text, format, (title, snippet, answer, chosen) => {
         const some = { ...data, answer, results: [{ ...result, title, snippet }] };
-        expect(withoutEscapes(searchText(some, chosen, full, [], asked))).toBe(
-          searchText(some, chosen, plain, [], asked),
+        expect(withoutEscapes(searchText(some, chosen, full, [], wording))).toBe(
+          searchText(some, chosen, plain, [], wording),
         );
       }),
     );

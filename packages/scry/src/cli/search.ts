@@ -15,7 +15,7 @@ import {
   isJson,
   quietTerminal,
 } from "./calls.ts";
-import { config, namesIn, noCache, providerIds, session } from "./options.ts";
+import { config, namesIn, noCache, offline, providerIds, session } from "./options.ts";
 import { searchText } from "./search-text.ts";
 import { keepSession } from "./session-file.ts";
 
@@ -64,12 +64,17 @@ export const command: Command = {
       choices: topics,
     },
     query: { about: "another query, searched at once; repeatable, 5 in all", value: "Q", several: true },
+    "answer-tokens": {
+      about: "also open the best pages and print the passages that answer, within this budget",
+      value: "N",
+    },
     lang: { about: "language of the results, e.g. de", value: "CODE" },
     region: { about: "country of the results, e.g. DE", value: "CODE" },
     format: { about: "how to print them (default numbered)", value: "FORMAT", choices: formats },
     json,
     timeout: { about: "give up after this many seconds (default 20)", value: "S" },
     "no-cache": noCache,
+    offline,
     session,
     config,
     verbose,
@@ -88,8 +93,9 @@ async function search(call: Call): Promise<number> {
   const queries = given.words.length ? more : more.slice(1);
   const asked = { query, ...(queries.length && { queries }) };
   const timeoutMs = milliseconds("--timeout", given.text("timeout"));
+  const answerTokens = wholeNumber("--answer-tokens", given.text("answer-tokens"), 8000, 100);
   const providers = namesIn(given, "provider");
-  const { account, askedFor, createSession, failedSearch, searchNotes, searchToData, withScry } =
+  const { account, askedFor, bodyOf, createSession, failedSearch, searchNotes, searchToData, withScry } =
     await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), createSession);
   const settings = { ...(providers && { settings: { search: { provider: providers } } }) };
@@ -99,7 +105,9 @@ async function search(call: Call): Promise<number> {
       ...(given.flag("fuse") && { strategy: "fuse" as const }),
       ...(timeoutMs !== undefined && { timeoutMs }),
       fresh: given.flag("no-cache"),
+      ...(given.flag("offline") && { offline: true }),
       folder: process.cwd(),
+      ...(answerTokens !== undefined && { answerTokens }),
     };
     const stop = startSpinner("Searching", quietTerminal(call));
     const data = await readFilters(given)
@@ -110,13 +118,10 @@ async function search(call: Call): Promise<number> {
     const format = formats.find((one) => one !== "json" && one === given.text("format")) ?? "numbered";
     const text = failed
       ? data.message
-      : searchText(
-          data,
-          format as SearchFormat,
-          styleFor(terminal),
-          searchNotes(data, filterOptions),
-          askedFor(data),
-        );
+      : searchText(data, format as SearchFormat, styleFor(terminal), searchNotes(data, filterOptions), {
+          asked: askedFor(data),
+          bodyOf,
+        });
     await account(kept.session, data.attempts, text);
     // A search that failed has shown nothing that could be cited.
     if (!failed) await kept.write();

@@ -34,7 +34,12 @@ export const command: Command = {
       several: true,
     },
     "no-page": { about: "do not serve the page for people" },
+    structured: { about: "let /mcp send results as JSON too, with output schemas" },
     "no-mcp": { about: "do not serve /mcp" },
+    "only-seen": {
+      about:
+        "at /mcp open only addresses that a search result or an opened page named in the same session; clients without sessions cannot open any",
+    },
     config,
   },
   run: serve,
@@ -55,6 +60,8 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
     authorizationServers: given.list("authorization-server").map(address),
     page: !given.flag("no-page"),
     mcp: !given.flag("no-mcp"),
+    onlySeen: given.flag("only-seen"),
+    structured: given.flag("structured"),
   };
   const stopped = stopSignal(signal);
   const { serveGateway } = await import("../gateway/serve-gateway.ts");

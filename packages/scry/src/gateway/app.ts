@@ -14,6 +14,7 @@ import type { CompatibleService, Gateway, GatewayEnv } from "./contract.ts";
 import { docsRoutes } from "./docs/page.ts";
 import { asScryError, failureHeaders, failureResponse } from "./error-response.ts";
 import { fileRoutes } from "./page/files.ts";
+import { libraryRoutes } from "./routes/library.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/v1.ts";
 import type { Holder } from "./tokens-file.ts";
@@ -50,7 +51,7 @@ const words: ServerWords = {
 const mostBytes = 1_000_000;
 
 /** The caller where no token is required. */
-const anybody = { name: "anybody" };
+const anybody = { name: "anybody", isAnybody: true } as const;
 
 /** The whole gateway over HTTP: guards, then routes. */
 export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<Env> {
@@ -95,6 +96,7 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     const holder = checkToken(context.req.raw.headers, options.tokens, words, metadataUrl);
     if (holder) checkRate(holders, holder.name, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
+    context.set("origin", origin(context.req.url));
     context.req.raw = await withBoundedBody(context.req.raw, mostBytes);
     await next();
   });
@@ -105,6 +107,7 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.route("/", docsRoutes(gateway, { mcp: mcp !== undefined, page }, origin));
   app.route("/v1", toolRoutes(gateway));
   app.route("/v1", providerRoutes(gateway));
+  app.route("/v1", libraryRoutes(gateway));
   for (const service of compatibleServices) {
     app.route(`/${service.path}`, service.routes(gateway));
     if (service.rootRoutes) app.route("/", service.rootRoutes(gateway));

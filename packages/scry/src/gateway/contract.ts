@@ -42,7 +42,11 @@ export interface Gateway {
 
 /** What Hono's context carries once the guards have passed a request. */
 export interface GatewayEnv {
-  Variables: { caller: Caller };
+  Variables: {
+    caller: Caller;
+    /** Scheme and host under which clients reach the gateway. */
+    origin: string;
+  };
 }
 
 /** The API of another service, offered under a base path of its own, so that its clients need only a new base URL. */

@@ -1,8 +1,12 @@
 import {
   type Attempt,
+  type LibraryCall,
+  type LibraryDoor,
   type OpenInput,
   type OpenOptions,
+  type Owner,
   openPageTool,
+  ownOwner,
   type Scry,
   ScryError,
   type SearchInput,
@@ -25,10 +29,19 @@ export function createGateway(scry: Scry, health = createHealth()): Gateway {
     async search(input, options = {}) {
       checkMay(caller, "search");
       const providers = searchProviders(caller, options.providers, scry);
-      return noted(scry.search(input, { ...options, providers }));
+      return noted(scry.search(input, { ...options, providers, owner: ownerFor(caller, scry) }));
     },
     open: (input, options) => read(caller, options, (allowed) => scry.open(input, allowed)),
     page: (url, options) => read(caller, options, (allowed) => scry.page(url, allowed)),
+    crawl(url, options) {
+      checkMay(caller, "open");
+      return scry.crawl(url, options);
+    },
+    async map(url, options) {
+      checkMay(caller, "open");
+      return scry.redact(await scry.map(url, options));
+    },
+    library: libraryOf(caller, scry),
   });
 
   async function read<T extends { attempts: readonly Attempt[] }>(
@@ -37,7 +50,8 @@ export function createGateway(scry: Scry, health = createHealth()): Gateway {
     call: (options: OpenOptions) => Promise<T>,
   ): Promise<T> {
     checkMay(caller, "open");
-    return noted(call({ ...options, readers: pageReaders(caller, options.readers, scry) }));
+    const readers = pageReaders(caller, options.readers, scry);
+    return noted(call({ ...options, readers, owner: ownerFor(caller, scry) }));
   }
 
   async function noted<T extends { attempts: readonly Attempt[] }>(call: Promise<T>): Promise<T> {
@@ -66,6 +80,31 @@ export function createGateway(scry: Scry, health = createHealth()): Gateway {
         open: stoppable(openPageTool(own, { open: openOptions(options) }), options.signal),
       };
     },
+  };
+}
+
+/** Whose library a caller uses: that of the machine where the server asks for no token or the operator shares it. */
+const ownerFor = ({ name, isAnybody }: Caller, { settings }: Scry): Owner =>
+  isAnybody || settings.library.shared ? ownOwner : `token:${name}`;
+
+/** The library with the caller's documents alone. Files of the server are never read for a caller. */
+function libraryOf(caller: Caller, scry: Scry): LibraryDoor {
+  const { library } = scry;
+  const own = <T extends LibraryCall>(call: T | undefined) => ({ ...call, owner: ownerFor(caller, scry) });
+  return {
+    add(source, call) {
+      checkMay(caller, "open");
+      return library.add(source, { ...own(call), files: false });
+    },
+    refresh(selection, call) {
+      checkMay(caller, "open");
+      return library.refresh(selection, own(call));
+    },
+    remove: (selection, call) => library.remove(selection, own(call)),
+    list: (page, call) => library.list(page, own(call)),
+    search: (text, call) => library.search(text, own(call)),
+    export: (selection, call) => library.export(selection, own(call)),
+    stats: (call) => library.stats(own(call)),
   };
 }
 

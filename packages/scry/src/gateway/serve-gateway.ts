@@ -20,6 +20,10 @@ export interface ServeOptions
   /** Further names in the Host header. */
   hosts: readonly string[];
   mcp: boolean;
+  /** MCP clients open only addresses that their conversation has seen. */
+  onlySeen?: boolean | undefined;
+  /** Whether /mcp sends results as JSON too. */
+  structured?: boolean;
 }
 
 export interface Serving extends Listening {
@@ -47,7 +51,8 @@ export async function serveGateway(
     if (!tokens.required && !isLoopback(options.host)) throw needsToken(options.host);
 
     const gateway = createGateway(scry);
-    const mcp = options.mcp ? createMcpRoute(gateway) : undefined;
+    const { structured, onlySeen } = options;
+    const mcp = options.mcp ? createMcpRoute(gateway, { structured, onlySeen }) : undefined;
     const app = createGatewayApp(gateway, {
       ...options,
       tokens,

@@ -11,6 +11,8 @@ export interface Caller {
   providers?: readonly string[];
   /** The only things that this caller may do; undefined: both. */
   may?: readonly ("search" | "open")[];
+  /** The server asks for no token. */
+  isAnybody?: true;
 }
 
 /** Somebody who holds a token. The token itself is not kept. */

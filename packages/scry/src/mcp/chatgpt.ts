@@ -72,6 +72,7 @@ export function addFetchTool(server: McpServer, tool: Tool<OpenPageInput, OpenPa
       const { url, offset } = readId(id);
       return fitPage(
         undefined,
+        2,
         (max_length) => tool.execute({ url, offset, max_length }, contextOf(context, offer)),
         ({ text, data, isError }) => (isError ? failed(text) : json(documentOf(id, boundSides(data)))),
       );

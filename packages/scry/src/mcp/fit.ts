@@ -3,8 +3,8 @@ import { type OpenPageData, stripEnvelope, type ToolResult, wrapUntrusted } from
 
 /** Most clients cut or refuse an answer of more than 25,000 tokens, its structured part included. */
 const mostTokens = 22_000;
-/** No prose has more than six characters a token, and the answer contains it twice: more need not be made. */
-const mostCharacters = mostTokens * 3;
+/** No prose has more characters a token: more need not be made. */
+const charactersPerToken = 6;
 /** Estimates are off by a few per cent, and the parts around the content do not shrink with it. */
 const margin = 0.9;
 
@@ -20,14 +20,16 @@ type PageResult = ToolResult<OpenPageData>;
 
 /**
  * Shows less of a page until the answer is small enough. The page is kept: a smaller view costs no second fetch.
- * What still does not fit (a title as long as a book) is cut.
+ * What still does not fit (a title as long as a book) is cut. `copies`: how often the answer contains the page.
  */
 export async function fitPage(
   asked: number | undefined,
+  copies: 1 | 2,
   view: (maxLength: number | undefined) => Promise<PageResult>,
   answer: (result: PageResult) => CallToolResult,
 ): Promise<CallToolResult> {
-  let result = await view(asked === undefined ? undefined : Math.min(asked, mostCharacters));
+  const most = (mostTokens * charactersPerToken) / copies;
+  let result = await view(asked === undefined ? undefined : Math.min(asked, most));
   for (let tries = 0; tries < 4; tries++) {
     const fitting = answer(result);
     const tokens = await answerTokens(fitting);

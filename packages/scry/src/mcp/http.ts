@@ -6,12 +6,15 @@ import {
   isLegacyRequest,
   type McpServer,
 } from "@modelcontextprotocol/server";
-import type { Scry } from "@scry/core";
+import { createSession, type Scry } from "@scry/core";
 import type { Caller } from "../http/token.ts";
 import { buildServer, type Offer, reportErrors } from "./server.ts";
 import { type Asked, createSessions, refuse, watchBody } from "./sessions.ts";
 
-export type McpRouteOptions = Pick<Offer, "compact" | "chatgpt">;
+export interface McpRouteOptions extends Pick<Offer, "structured" | "chatgpt"> {
+  /** Open only addresses that the same conversation has seen; a client without a session has seen none. */
+  onlySeen?: boolean | undefined;
+}
 
 /** What the route needs of the engine, which it sees through the permissions of each caller. */
 interface McpTools {
@@ -30,13 +33,17 @@ export interface McpRoute {
  * MCP over streamable HTTP, for clients of the stateless revision of 2026 and of those before it. Below the path of
  * the route, `/chatgpt` is the same with the tools of ChatGPT's connectors.
  */
-export const createMcpRoute = (gateway: McpTools, options: McpRouteOptions = {}): McpRoute =>
+export const createMcpRoute = (
+  gateway: McpTools,
+  { onlySeen = false, ...options }: McpRouteOptions = {},
+): McpRoute =>
   serveMcp(
-    ({ caller, path, session }) => {
+    ({ caller, path, session = onlySeen ? createSession({ open: "seen" }) : undefined }) => {
       const chatgpt = options.chatgpt || path.endsWith("/chatgpt");
       return buildServer({ ...options, chatgpt, session, ...offeredTools(gateway, caller) });
     },
     reportErrors("scry serve: mcp", gateway.scry),
+    onlySeen,
   );
 
 /** Clients could not cache a list that differed between callers: whoever may not search is told so by the tool. */
@@ -50,8 +57,12 @@ function offeredTools(gateway: McpTools, caller: Caller): Pick<Offer, "search" |
  * A client that begins with `initialize`, as those before 2026 do, gets a session with a server of its own. Every other
  * request gets a server for itself, made for its caller; citation numbers count from 1 in each of them.
  */
-export function serveMcp(build: (asked: Asked) => McpServer, onerror: (error: Error) => void): McpRoute {
-  const sessions = createSessions(build);
+export function serveMcp(
+  build: (asked: Asked) => McpServer,
+  onerror: (error: Error) => void,
+  onlySeen = false,
+): McpRoute {
+  const sessions = createSessions(build, onlySeen);
   /** The SDK carries this object from a request to the point where its server is made. */
   const askedBy = new WeakMap<AuthInfo, Asked>();
   // The SDK closes the exchanges of the new revision by itself, but forgets those of the older ones.

@@ -17,8 +17,8 @@ import { addOpenTool, addPageResource, addSearchTool } from "./tools.ts";
 export interface Offer {
   search?: Tool<WebSearchInput, WebSearchData>;
   open?: Tool<OpenPageInput, OpenPageData>;
-  /** Without output schema and structured content: a quarter of the tokens for the list, less than half for an answer. */
-  compact?: boolean;
+  /** With output schemas, and every result a second time as JSON: for programs. Models read it twice. */
+  structured?: boolean;
   /** The tools `search` and `fetch` in the shapes that ChatGPT's connectors expect, in place of ours. */
   chatgpt?: boolean;
   /** One conversation, where the transport has one: over stdio the process, over HTTP a session. */

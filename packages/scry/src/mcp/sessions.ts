@@ -38,7 +38,7 @@ interface Kept {
 }
 
 /** The sessions of clients of the revisions before 2026. They live in this process. */
-export function createSessions(build: (asked: Asked) => McpServer): Sessions {
+export function createSessions(build: (asked: Asked) => McpServer, onlySeen = false): Sessions {
   /** The least recently used comes first. */
   const kept = new Map<string, Kept>();
   let closed = false;
@@ -53,7 +53,7 @@ export function createSessions(build: (asked: Asked) => McpServer): Sessions {
 
   function keep(asked: Asked): [string, Kept] {
     const id = randomUUID();
-    const server = build({ ...asked, session: createConversation() });
+    const server = build({ ...asked, session: createConversation(onlySeen) });
     const session = openProtocolSession(id, server, () => end(id));
     const timer = setTimeout(() => {
       // Who holds a connection open is still there.
@@ -106,8 +106,8 @@ export function createSessions(build: (asked: Asked) => McpServer): Sessions {
 }
 
 /** Keeps citation numbers and seen addresses, but not the texts that were shown: nobody checks citations here. */
-function createConversation(): Session {
-  const session = createSession();
+function createConversation(onlySeen: boolean): Session {
+  const session = createSession({ open: onlySeen ? "seen" : "any" });
   return { ...session, cite: (url, title) => session.cite(url, title) };
 }
 

@@ -7,7 +7,7 @@ import { spelledOut } from "../terminal/output.ts";
 import { buildServer, type Offer, reportErrors } from "./server.ts";
 import { stdioTransport } from "./stdio-transport.ts";
 
-interface StdioOptions extends Pick<Offer, "compact" | "chatgpt"> {
+interface StdioOptions extends Pick<Offer, "structured" | "chatgpt"> {
   /** Which of the two tools are offered. */
   tools: readonly ("search" | "open")[];
   /** Open only addresses that a result or a page of this conversation named. */

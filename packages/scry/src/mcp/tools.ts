@@ -21,12 +21,12 @@ import { boundSides, fitPage, fitResults } from "./fit.ts";
 import type { Offer } from "./server.ts";
 
 /** How the tool is announced. Both read, reach out into the world, and change nothing. */
-const announce = <Input, Data>(tool: Tool<Input, Data>, title: string, { compact }: Offer) => ({
+const announce = <Input, Data>(tool: Tool<Input, Data>, title: string, { structured }: Offer) => ({
   title,
   description: tool.description,
   // The SDK would refuse what the tool forgives or explains better.
   inputSchema: lenientSchema(tool.inputSchema),
-  ...(!compact && { outputSchema: tool.outputSchema }),
+  ...(structured && { outputSchema: tool.outputSchema }),
   annotations: { ...tool.annotations, title },
 });
 
@@ -57,13 +57,17 @@ export function addOpenTool(server: McpServer, tool: Tool<OpenPageInput, OpenPag
     withProgress(context, "Reading", () =>
       fitPage(
         typeof input.max_length === "number" ? input.max_length : undefined,
+        offer.structured ? 2 : 1,
         (most) =>
           tool.execute(
             most === undefined ? input : { ...input, max_length: most },
             contextOf(context, offer),
           ),
         ({ text, data, isError }) => {
-          const whole = data.truncated && !isError ? [pageLink(data)] : [];
+          const cut = (data.pages ?? [data]).filter(
+            ({ truncated, status }) => truncated && status === "success",
+          );
+          const whole = isError ? [] : cut.map(pageLink);
           return answer(text, marked(boundSides(data)), isError, offer, whole);
         },
       ),
@@ -72,18 +76,25 @@ export function addOpenTool(server: McpServer, tool: Tool<OpenPageInput, OpenPag
 }
 
 /** Models read the structured part too: its content is enclosed in the same markers. */
-const marked = (data: OpenPageData): OpenPageData =>
-  data.content ? { ...data, content: wrapUntrusted(data.content, { url: data.final_url }) } : data;
+const marked = (data: OpenPageData): OpenPageData => ({
+  ...data,
+  ...(data.content && { content: wrapUntrusted(data.content, { url: data.final_url }) }),
+  ...(data.pages && { pages: data.pages.map((page) => marked(boundSides(page))) }),
+});
 
 const answer = (
   text: string,
   data: object,
   isError: boolean,
-  { compact }: Offer,
+  { structured }: Offer,
   more: CallToolResult["content"] = [],
 ): CallToolResult => ({
   content: [{ type: "text", text }, ...more],
-  ...(!compact && { structuredContent: { ...data } }),
+  // The text has marks around what came from the web; hosts that show or pass on the structured part find it said here.
+  ...(structured && {
+    structuredContent: { ...data },
+    _meta: { "scry/provenance": "untrusted web content" },
+  }),
   isError,
 });
 

@@ -10,6 +10,7 @@ export { ownReaders } from "@scry/core/host";
 export {
   account,
   askedFor,
+  bodyOf,
   checkDay,
   checkLanguage,
   checkRegion,

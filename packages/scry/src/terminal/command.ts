@@ -32,6 +32,8 @@ export interface Command<Context = undefined> {
   /** A few sentences below the usage line. */
   about: string;
   options: Readonly<Record<string, Option>>;
+  /** Whole lines as they are typed, each with what it does; shown below the options. */
+  examples?: readonly (readonly [line: string, about: string])[];
   /** Returns the exit code. */
   run(call: Call<Context>): Promise<number>;
 }

@@ -57,6 +57,7 @@ export async function commandHelp<Context>(program: Program<Context>, name: stri
     `Usage: ${usage.filter(Boolean).join(" ")}`,
     command.about,
     ...(options.length ? [columns(options.map((option) => [left(option), about(option[1])]))] : []),
+    ...(command.examples ? [`Examples:\n${columns(command.examples)}`] : []),
   ].join("\n\n");
 }
 

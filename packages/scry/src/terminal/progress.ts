@@ -24,6 +24,26 @@ export function startSpinner(label: string, terminal: Terminal): () => void {
   };
 }
 
+/** One line on stderr that is written anew with every change; nothing unless somebody looks at it. */
+export function startStatusLine(terminal: Terminal): { show(text: string): void; stop(): void } {
+  let shown = false;
+  return {
+    show(text) {
+      if (!terminal.spinner) return;
+      shown = true;
+      // A line that is wrapped could not be cleared.
+      process.stderr.write(`${clearLine}${shortened(text, (process.stderr.columns || 80) - 1)}`);
+    },
+    stop() {
+      if (shown) process.stderr.write(clearLine);
+      shown = false;
+    },
+  };
+}
+
+const shortened = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1))}…`;
+
 /** Of the bar, in characters. */
 const longest = 20;
 

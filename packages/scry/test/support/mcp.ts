@@ -24,7 +24,7 @@ export async function startGateway(
 ): Promise<{ url: string; close(graceMs: number): Promise<void> }> {
   const serving = await serveGateway(
     { ...nothing, ...scry },
-    { host: "127.0.0.1", port: 0, hosts: [], mcp: true, ...options },
+    { host: "127.0.0.1", port: 0, hosts: [], mcp: true, structured: true, ...options },
     () => undefined,
   );
   let closed: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export async function startGateway(
 /** The route alone, without the gateway around it. */
 export async function startRoute(
   scryOptions: ScryOptions = {},
-  options: McpRouteOptions = {},
+  options: McpRouteOptions = { structured: true },
 ): Promise<string> {
   const scry = createScry({ ...nothing, ...scryOptions });
   const route = createMcpRoute(createGateway(scry), options);

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { AnswerEvent, ApprovalView } from "../../contract.ts";
-import { answerHtml, approvalHtml, escapeHtml } from "./format.ts";
+import { answerHtml, approvalHtml, escapeHtml, longInput } from "./format.ts";
 import type { Talk } from "./talk.ts";
 
 const choices = ["allow", "always", "deny"] as const;
@@ -84,6 +84,8 @@ export async function deliver(
         const { approval } = event;
         if (!(await claims.approval(approval.id))) continue;
         const html = approvalHtml(approval);
+        const whole = longInput(approval);
+        if (whole !== undefined) await talk.attach(`${approval.tool}.json`, whole);
         questions.set(approval.id, { message: await talk.say(html, keyboardFor(approval)), html });
       } else if (event.type === "approval-closed") {
         type();

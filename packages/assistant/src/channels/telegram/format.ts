@@ -1,7 +1,7 @@
 import type { ApprovalView, MessageView, SourceView, ToolCallView } from "../../contract.ts";
 import { callLine, doubtsOf } from "../describe.ts";
 
-/** Nobody reads a longer input before pressing a button. */
+/** A longer input is attached as a file. */
 const longestInput = 1500;
 
 function sourceLine({ id, url, title }: SourceView): string {
@@ -21,10 +21,10 @@ export function sourcesHtml(message: MessageView): string {
 const toolLine = (call: ToolCallView) =>
   escapeHtml(callLine(call, call.status === "ok" ? undefined : call.status));
 
-/** The answer, what was not found in its sources, notes, sources as links, and tool calls. */
+/** The answer, what differs from its sources, notes, sources as links, and tool calls. */
 export function answerHtml(message: MessageView): string {
   const { named, more } = doubtsOf(message);
-  const doubts = named.map(({ sentence }) => `Not found in the source: “${escapeHtml(sentence)}”`);
+  const doubts = named.map(({ sentence }) => `Differs from its source: “${escapeHtml(sentence)}”`);
   const remarks = [...doubts, ...(more ? [more] : []), ...message.notes.map(escapeHtml)];
   if (message.state === "interrupted") remarks.push("This answer was stopped.");
   const cited = message.sources.filter((source) => source.cited).map(sourceLine);
@@ -40,10 +40,21 @@ export function answerHtml(message: MessageView): string {
     .join("\n\n");
 }
 
-export function approvalHtml({ tool, title, input }: ApprovalView): string {
-  const written = JSON.stringify(input, undefined, 2) ?? "";
+const writtenInput = ({ input }: ApprovalView) => JSON.stringify(input, undefined, 2) ?? "";
+
+/** An input that is too long for the question, whole: nobody should allow what they could not read. */
+export function longInput(approval: ApprovalView): string | undefined {
+  const written = writtenInput(approval);
+  return written.length > longestInput ? written : undefined;
+}
+
+export function approvalHtml(approval: ApprovalView): string {
+  const { tool, title } = approval;
+  const written = writtenInput(approval);
   const shown =
-    written.length > longestInput ? `${written.slice(0, longestInput).toWellFormed()} …` : written;
+    written.length > longestInput
+      ? `${written.slice(0, longestInput).toWellFormed()} …\n(The whole input is in the file above.)`
+      : written;
   return `<b>May I use ${escapeHtml(tool)}?</b>\n${escapeHtml(title)}\n<pre>${escapeHtml(shown)}</pre>`;
 }
 

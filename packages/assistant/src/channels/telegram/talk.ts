@@ -1,5 +1,5 @@
 import type { Log } from "@scry/core";
-import { type Api, GrammyError, type InlineKeyboard } from "grammy";
+import { type Api, GrammyError, type InlineKeyboard, InputFile } from "grammy";
 import { escapeHtml, plainText, unescapeHtml } from "./format.ts";
 import { splitHtml } from "./split.ts";
 
@@ -10,6 +10,8 @@ const typingEvery = 4500;
 export interface Talk {
   /** Sends HTML in as many messages as it takes; returns the id of the last. */
   say(html: string, keyboard?: InlineKeyboard): Promise<number | undefined>;
+  /** Sends a text as a file. */
+  attach(name: string, text: string): Promise<void>;
   /** Replaces a message's text and removes its buttons. */
   replace(message: number, html: string): Promise<void>;
   /** Shows "typing …" until the returned function is called. */
@@ -58,6 +60,9 @@ export function createTalk(
       for (const [index, part] of parts.entries())
         id = await send(part, index === parts.length - 1 ? keyboard : undefined);
       return id;
+    },
+    async attach(name, text) {
+      await api.sendDocument(chat, new InputFile(Buffer.from(text), name), { ...inTopic, ...asReply });
     },
     async replace(message, html) {
       try {

@@ -63,7 +63,7 @@ export function afterwards(message: MessageView, style: Style): string[] {
   const { named, more } = doubtsOf(message);
   const { notes, state } = message;
   const lines = named.map(({ sentence, cites }) =>
-    style.yellow(`Not found in its source: "${safeText(sentence)}" ${cites.map((id) => `[${id}]`).join("")}`),
+    style.yellow(`Differs from its source: "${safeText(sentence)}" ${cites.map((id) => `[${id}]`).join("")}`),
   );
   return [
     ...lines,

@@ -11,6 +11,7 @@ import {
   type Source,
 } from "../../contracts/session.ts";
 import { findExfiltration, fingerprints } from "./exfiltration.ts";
+import { createReadings } from "./readings.ts";
 import { createSeenAddresses } from "./seen-addresses.ts";
 
 export interface SessionOptions {
@@ -40,6 +41,7 @@ export function createSession(options: SessionOptions = {}): Session {
   const ledger = createLedger(state?.sources ?? []);
   const seen = createSeenAddresses(state);
   const heard = new Set(state?.heard);
+  const readings = createReadings(state?.readings);
   const spent: Amounts = { ...nothingSpent(), ...state?.spent };
 
   return {
@@ -77,12 +79,15 @@ export function createSession(options: SessionOptions = {}): Session {
     addressFor(url) {
       return open === "any" ? url : (seen.spellingOf(url) ?? url);
     },
+    pagesLeft: () => Math.max(0, (budget.pages ?? Number.POSITIVE_INFINITY) - spent.pages),
     begin(kind) {
       checkBudget(budget, spent, kind);
       spent.calls++;
       if (kind === "open") spent.pages++;
       return spent.calls;
     },
+    lastReading: readings.lastReading,
+    keepReading: readings.keepReading,
     spend(amounts) {
       for (const [name, amount] of Object.entries(amounts) as [keyof Amounts, number | undefined][])
         spent[name] += amount ?? 0;
@@ -94,6 +99,7 @@ export function createSession(options: SessionOptions = {}): Session {
       ...seen.toJSON(),
       spent: { ...spent },
       heard: [...heard],
+      readings: readings.toJSON(),
     }),
   };
 }

@@ -2,6 +2,7 @@ import { type ErrorCode, ScryError } from "../../contracts/error.ts";
 import type { Page, Reader, ReadRequest } from "../../contracts/page.ts";
 import { type Guard, portOf } from "../../guard/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
+import type { Profile } from "../cookies/profile.ts";
 import { deadlineSignal } from "../deadline-signal.ts";
 import { defaultLimits } from "../limits.ts";
 import { statusError } from "../status-error.ts";
@@ -23,6 +24,8 @@ export interface BrowserReaderOptions {
   environment?: Environment | undefined;
   /** Pages at the same time (default 3). */
   pages?: number | undefined;
+  /** Cookies for the hosts of a login. */
+  profile?: Profile | undefined;
 }
 
 export interface BrowserReader extends Reader {
@@ -66,6 +69,8 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
             url,
             guard: narrowed,
             ownServices,
+            // Other pages could send requests to the hosts of the login.
+            cookies: options.profile?.covers(url) ? options.profile.cookies() : [],
             time,
             async look(rendered) {
               const content = await contentOf(request, rendered, workers, time.signal);

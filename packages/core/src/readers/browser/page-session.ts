@@ -1,6 +1,8 @@
+import { sameColourDistance } from "@scry/page";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { ScryError } from "../../contracts/error.ts";
 import type { Guard } from "../../guard/index.ts";
+import type { Cookie } from "../cookies/cookie-file.ts";
 import type { DeadlineSignal } from "../deadline-signal.ts";
 import { consentWords } from "./consent-words.ts";
 import { pressConsentButton } from "./in-page/press-consent.ts";
@@ -28,12 +30,20 @@ export interface RenderOptions<Result> {
   url: URL;
   guard: Guard;
   ownServices: boolean;
+  /** Sent over https alone. */
+  cookies: readonly Cookie[];
   time: DeadlineSignal;
   /** Undefined: nothing to read yet. Throws when waiting is useless. */
   look(rendered: RenderedPage): Promise<Look<Result> | undefined>;
 }
 
-const snapshotLimits = { characters: 8_000_000, nodes: 400_000, depth: 400, milliseconds: 4_000 };
+const snapshotLimits = {
+  characters: 8_000_000,
+  nodes: 400_000,
+  depth: 400,
+  milliseconds: 4_000,
+  colourDistance: sameColourDistance,
+};
 const maximumDialogs = 20;
 const closeMilliseconds = 5_000;
 const frameMilliseconds = 1_000;
@@ -77,6 +87,7 @@ export async function renderPage<Result>(
   });
   const work = async () => {
     const context = await opening;
+    if (options.cookies.length) await context.addCookies(options.cookies.map(browserCookie));
     const page = await context.newPage();
     const watch = watchPage(page, session);
     const world = await openIsolatedWorld(page);
@@ -95,6 +106,12 @@ export async function renderPage<Result>(
     if ((await within(closeMilliseconds, closed)) === undefined) kill();
   }
 }
+
+const browserCookie = ({ domain, withSubdomains, path, expires, name, value }: Cookie) => ({
+  ...{ name, value, path, secure: true, httpOnly: true, sameSite: "Lax" as const },
+  domain: withSubdomains ? `.${domain}` : domain,
+  expires: expires || -1,
+});
 
 /** Pages share a browser, so that this may be another one's fault. */
 const tooMuchMemory = (cause: unknown) =>

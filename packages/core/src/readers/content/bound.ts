@@ -45,3 +45,20 @@ export function boundContent<T extends PageContent>(content: T): T {
       .map((link) => ({ ...link, text: line(link.text, most.text) ?? "" }));
   }
 }
+
+/** The same with at most this many characters of Markdown. */
+export function bounded<T extends PageContent>(whole: T, mostCharacters: number): T {
+  const content = boundContent(whole);
+  if (content.markdown.length <= mostCharacters) return content;
+  const end = content.markdown.lastIndexOf("\n", mostCharacters);
+  const markdown = content.markdown.slice(0, end > mostCharacters / 2 ? end : mostCharacters).toWellFormed();
+  return {
+    ...content,
+    markdown,
+    outline: content.outline.filter(({ offset }) => offset < markdown.length),
+    warnings: [
+      ...content.warnings,
+      `The text is longer than ${mostCharacters} characters; the rest was left out.`,
+    ],
+  };
+}

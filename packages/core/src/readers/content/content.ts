@@ -24,4 +24,6 @@ export interface ContentInput {
 export interface Content extends PageContent {
   /** `<link rel="alternate" type="text/markdown">`, when it is on the same origin. */
   markdownUrl?: string | undefined;
+  /** Where the source of a page of documentation may be. */
+  sourceUrl?: string | undefined;
 }

@@ -2,6 +2,7 @@ import { absoluteAddress, escapeAddress } from "@scry/page/address";
 import { outlineOf, plainLine, shorten } from "@scry/page/markdown";
 import { Parser } from "htmlparser2";
 import type { Content, ContentInput } from "./content.ts";
+import { escapeMarks } from "./markdown-parts.ts";
 import { type Decoded, decodeText, simpleContent } from "./plain.ts";
 import { entitiesWarning, readXml, withoutDoctype } from "./xml.ts";
 
@@ -127,8 +128,6 @@ function dayOf(value: string): string {
   return Number.isNaN(time) ? plainLine(value) : new Date(time).toISOString().slice(0, 10);
 }
 
-const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]/g, "\\$&");
-
 export function readFeed(input: ContentInput): Content {
   const decoded = decodeText(input);
   const { xml, declaresEntities } = withoutDoctype(decoded.text);
@@ -143,16 +142,16 @@ function render(input: ContentInput, decoded: Decoded, { channel, entries }: Fee
   const base = new URL(input.finalUrl);
   const links: { text: string; url: string }[] = [];
   const title = plainLine(channel.title ?? "");
-  const blocks = [title && `# ${escapeText(title)}`, escapeText(summaryOf(channel))];
+  const blocks = [title && `# ${escapeMarks(title)}`, escapeMarks(summaryOf(channel))];
   for (const entry of entries) {
     const name = plainLine(entry.title ?? "") || shorten(summaryOf(entry), 80) || "Without title";
     const url = entry.link ? absoluteAddress(entry.link, base) : undefined;
     if (url) links.push({ text: name, url });
-    blocks.push(url ? `## [${escapeText(name)}](${escapeAddress(url)})` : `## ${escapeText(name)}`);
+    blocks.push(url ? `## [${escapeMarks(name)}](${escapeAddress(url)})` : `## ${escapeMarks(name)}`);
     blocks.push(
-      [dayOf(entry.date ?? ""), plainLine(entry.author ?? "")].filter(Boolean).map(escapeText).join(" · "),
+      [dayOf(entry.date ?? ""), plainLine(entry.author ?? "")].filter(Boolean).map(escapeMarks).join(" · "),
     );
-    blocks.push(escapeText(summaryOf(entry)));
+    blocks.push(escapeMarks(summaryOf(entry)));
   }
   if (entries.length === 0) blocks.push("This feed has no entries.");
   const markdown = blocks.filter(Boolean).join("\n\n");

@@ -40,6 +40,7 @@ export function readHtml(input: ContentInput): Content {
       ...warnings,
     ],
     markdownUrl: markdownAlternate(html, input.finalUrl),
+    sourceUrl: markdownSource(html, input.finalUrl),
     ...(input.discover && { discovered: discovered(html, input, canonicalUrl) }),
   };
 }
@@ -76,4 +77,19 @@ function markdownAlternate(html: string, finalUrl: string): string | undefined {
     if (url?.origin === new URL(finalUrl).origin && url.href !== finalUrl) return url.href;
   }
   return undefined;
+}
+
+/** Generators of documentation whose sites mostly serve the source of a page under the page's name. */
+const generators = /\scontent\s*=\s*["']?(?:docusaurus|mkdocs|vitepress|starlight|mintlify|nextra|fumadocs)/i;
+
+/** Where the Markdown of a page of documentation may be; whether it is there, nobody says. */
+function markdownSource(html: string, finalUrl: string): string | undefined {
+  const head = html.slice(0, 50_000);
+  if (!/\sname\s*=\s*["']?generator/i.test(head)) return undefined;
+  const isKnown = [...head.matchAll(/<meta\s[^<>]{1,500}>/gi)].some(
+    ([tag]) => /\sname\s*=\s*["']?generator/i.test(tag) && generators.test(tag),
+  );
+  const url = new URL(finalUrl);
+  const path = url.pathname.replace(/\/(?:index\.html)?$|\.html?$/i, "");
+  return isKnown && path ? `${url.origin}${path}.md` : undefined;
 }

@@ -1,6 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { ContentKind } from "../sniff.ts";
-import { boundContent } from "./bound.ts";
+import { bounded } from "./bound.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { readCsv } from "./csv.ts";
 import { readFeed } from "./feed.ts";
@@ -19,23 +19,17 @@ const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | P
   csv: readCsv,
   xml: readXml,
   feed: readFeed,
-  // Loaded when the first PDF comes.
+  // Loaded when the first of them comes.
   pdf: async (input) => (await import("./pdf.ts")).readPdf(input),
+  office: async (input) => (await import("./office/office.ts")).readOffice(input),
+  notebook: async (input) => (await import("./notebook.ts")).readNotebook(input),
+  email: async (input) => (await import("./email.ts")).readEmail(input),
+  subtitles: async (input) => (await import("./subtitles.ts")).readSubtitles(input),
 };
 
 /** Turns a body into readable content, or throws a coded error. Used here and in the worker. */
 export async function readContent(input: ContentInput): Promise<Content> {
-  const content = boundContent(await readSafely(input));
-  const most = input.limits.markdownCharacters;
-  if (content.markdown.length <= most) return content;
-  const end = content.markdown.lastIndexOf("\n", most);
-  const markdown = content.markdown.slice(0, end > most / 2 ? end : most).toWellFormed();
-  return {
-    ...content,
-    markdown,
-    outline: content.outline.filter(({ offset }) => offset < markdown.length),
-    warnings: [...content.warnings, `The text is longer than ${most} characters; the rest was left out.`],
-  };
+  return bounded(await readSafely(input), input.limits.markdownCharacters);
 }
 
 async function readSafely(input: ContentInput): Promise<Content> {

@@ -22,6 +22,15 @@ async function answer(job: Job): Promise<Answer> {
       const { readContent } = await reading;
       return { content: await readContent(job.body) };
     }
+    if ("site" in job) {
+      const [{ runSite }, { sites }] = await Promise.all([
+        import("../site/run-site.ts"),
+        import("../sites/registry.gen.ts"),
+      ]);
+      const site = sites.find(({ id }) => id === job.site.id);
+      if (!site) throw new Error(`There is no site reader "${job.site.id}".`);
+      return { step: runSite(site, job.site) };
+    }
     if ("view" in job) {
       const { viewPage } = await import("../view/view.ts");
       const { page, request, defaultLength } = job.view;

@@ -1,6 +1,7 @@
 import type { Passage } from "@scry/page/passages";
 import type { ErrorDetails } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
+import type { SiteRun, SiteStep } from "../site/run-site.ts";
 import type { View, ViewedPage, ViewRequest } from "../view/view.ts";
 
 /** The passages of a page that answer a question, still to be found. */
@@ -17,8 +18,12 @@ export interface ViewSearch {
   defaultLength: number;
 }
 
-/** Sent to the thread: a body to read, or a page to search. */
-export type Job = { body: ContentInput } | { search: PassageSearch } | { view: ViewSearch };
+/** Sent to the thread: a body to read, replies of a site, or a page to search. */
+export type Job =
+  | { body: ContentInput }
+  | { site: SiteRun }
+  | { search: PassageSearch }
+  | { view: ViewSearch };
 
 /** Sent once, before the first job is taken: whatever fails from then on is the job's doing. */
 export const ready = "ready";
@@ -26,6 +31,7 @@ export const ready = "ready";
 /** Sent back. */
 export type Answer =
   | { content: Content }
+  | { step: SiteStep }
   | { passages: Passage[] }
   | { view: View }
   | { error: ErrorDetails };

@@ -3,6 +3,8 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
+import type { SiteRun, SiteStep } from "../site/run-site.ts";
+import { isWhole } from "../sniff.ts";
 import type { View } from "../view/view.ts";
 import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } from "./messages.ts";
 
@@ -46,6 +48,7 @@ export interface WorkerPool {
   /** Starts a thread ahead of its first job, while a page is on its way. */
   warm(): void;
   run(input: ContentInput, limits: JobLimits): Promise<Content>;
+  site(run: SiteRun, limits: JobLimits): Promise<SiteStep>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
   view(search: ViewSearch, limits: JobLimits): Promise<View>;
   close(): Promise<void>;
@@ -180,6 +183,11 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
       if ("content" in answer) return answer.content;
       throw new Error("The thread answered another question.");
     },
+    async site(run, limits) {
+      const answer = await work({ site: run }, limits);
+      if ("step" in answer) return answer.step;
+      throw new Error("The thread answered another question.");
+    },
     async passages(search, limits) {
       const answer = await work({ search }, limits);
       if ("passages" in answer) return answer.passages;
@@ -196,13 +204,13 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   };
 }
 
-/** Reads a body: in this thread only where it is too small to matter, whatever is in it; never a PDF. */
+/** Reads a body: in this thread only where it is too small to matter, whatever is in it; never a whole document. */
 export async function readBounded(
   input: ContentInput,
   pool: WorkerPool,
   limits: JobLimits,
 ): Promise<Content> {
-  if (input.kind === "pdf" || input.bytes.length > input.limits.inlineBytes)
+  if (isWhole(input.kind) || input.bytes.length > input.limits.inlineBytes)
     return await pool.run(input, limits);
   const { readContent } = await import("../content/read.ts");
   return await readContent(input);

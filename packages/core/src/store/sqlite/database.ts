@@ -12,6 +12,9 @@ const busyMs = 50;
 /** How long work is tried again while another process writes; a write takes less than a millisecond. */
 const patienceMs = 3000;
 
+/** Instead of a path: nothing is written to the disk. */
+export const inMemory = ":memory:";
+
 /** An open database. Statements are prepared once and kept. */
 export interface Sqlite {
   statement(sql: string): StatementSync;
@@ -103,10 +106,7 @@ interface OpenFile extends Sqlite {
 }
 
 function openFile(path: string, migrations: readonly Migration[]): OpenFile {
-  makeFolder(dirname(path));
-  // Nobody else may read it, not even for the moment until a mode is changed. SQLite gives its other files the same one.
-  closeSync(openSync(path, "a", 0o600));
-  if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  if (path !== inMemory) makePrivate(path);
   const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(path, { timeout: busyMs });
   const statements = new Map<string, StatementSync>();
@@ -136,6 +136,13 @@ function openFile(path: string, migrations: readonly Migration[]): OpenFile {
     database.close();
     throw error;
   }
+}
+
+/** Nobody else may read it, not even for the moment until a mode is changed. SQLite gives its other files the same one. */
+function makePrivate(path: string): void {
+  makeFolder(dirname(path));
+  closeSync(openSync(path, "a", 0o600));
+  if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
 }
 
 /** Applies what is missing. Processes that start together wait for the one that has the write lock. */

@@ -33,4 +33,45 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX limits_until ON limits (until);
     `,
   },
+  {
+    number: 2,
+    name: "library",
+    // The texts have a table of their own, so that lists and joins do not read past them. The index keeps no copy of
+    // them: words come to it as `indexText` cuts them, and it only has to split at spaces and take endings off.
+    sql: `
+      CREATE TABLE library_documents (
+        id INTEGER PRIMARY KEY,
+        owner TEXT NOT NULL,
+        url TEXT NOT NULL,
+        title TEXT NOT NULL,
+        published_at TEXT,
+        language TEXT,
+        read_at TEXT NOT NULL,
+        content_type TEXT NOT NULL,
+        etag TEXT,
+        last_modified TEXT,
+        added_with TEXT NOT NULL,
+        plain INTEGER NOT NULL,
+        length INTEGER NOT NULL,
+        fingerprint TEXT NOT NULL,
+        UNIQUE (owner, url)
+      ) STRICT;
+      CREATE INDEX library_added_with ON library_documents (owner, added_with);
+      CREATE TABLE library_texts (
+        id INTEGER PRIMARY KEY,
+        headings TEXT NOT NULL,
+        markdown TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE library_owners (
+        owner TEXT PRIMARY KEY,
+        documents INTEGER NOT NULL,
+        characters INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE VIRTUAL TABLE library_index USING fts5 (
+        title, headings, text,
+        content = '', contentless_delete = 1,
+        tokenize = "porter unicode61 remove_diacritics 0 categories 'L* M* N* Co' tokenchars '_'"
+      );
+    `,
+  },
 ];

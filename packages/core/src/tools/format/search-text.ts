@@ -14,14 +14,28 @@ interface Parts {
 type Result = WebSearchData["results"][number];
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
+/** What stands in brackets before a snippet. */
+const aboutResult = (result: Result): string => [day(result), fromLibrary(result)].filter(Boolean).join("; ");
+
+/** The passages of a result, else its snippet. */
+export function bodyOf({ snippet, passages, shown_before }: Result): string {
+  if (shown_before) return `${snippet} [What answers was shown before.]`.trim();
+  if (!passages?.length) return snippet;
+  return passages
+    .map(({ text, heading }) => (heading && !text.startsWith("#") ? `${heading}: ${text}` : text))
+    .join("\n…\n")
+    .replaceAll("\n", "\n   ");
+}
 
 function numbered(data: WebSearchData): Parts {
   const head = [`Found ${data.results.length} result(s) for ${askedFor(data)}:`];
   const blocks: string[] = [];
   if (data.answer) blocks.push(`Answer: ${data.answer}`);
   for (const result of data.results) {
-    const when = day(result);
-    const text = [when && `(${when})`, result.snippet].filter(Boolean).join(" ");
+    const about = aboutResult(result);
+    // Passages say more than the snippet, which is often one of them.
+    const text = [about && `(${about})`, bodyOf(result)].filter(Boolean).join(" ");
     const by = result.queries ? ` {${result.queries.join(",")}}` : "";
     blocks.push(`${result.citation_id}. ${result.title} — ${result.url}${by}${text && `\n   ${text}`}`);
   }
@@ -45,9 +59,10 @@ function markdown(data: WebSearchData): Parts {
     const when = day(result);
     const lines = [`### ${result.citation_id}. ${result.title}`, `**URL:** ${result.url}`];
     if (when) lines.push(`**Published:** ${when}`);
+    if (result.read_at) lines.push(`**Read:** ${fromLibrary(result)}`);
     if (result.queries) lines.push(`**Found by:** {${result.queries.join(",")}}`);
     blocks.push(lines.join("\n"));
-    if (result.snippet) blocks.push(result.snippet);
+    if (bodyOf(result)) blocks.push(bodyOf(result).replaceAll("\n   ", "\n"));
   }
   return { head: data.queries ? [`Queries: ${askedFor(data)}`] : [], blocks };
 }
@@ -77,6 +92,14 @@ export function searchNotes(data: WebSearchData, names: Readonly<Record<string, 
     lines.push(
       `${timed.outside} of the results that the service found ${timed.outside === 1 ? "is" : "are"} dated outside the time range; its filter may go by the date of the last change.`,
     );
+  for (const { about, values } of data.disagreements ?? []) {
+    const said = values.map(
+      ({ value, citation_ids }) => `${value} ${citation_ids.map((id) => `[${id}]`).join("")}`,
+    );
+    lines.push(`Sources disagree (${about}): ${said.join(" · ")}.`);
+  }
+  for (const { citation_id, code, message } of data.unread ?? [])
+    lines.push(`[${citation_id}] could not be read (${code}): ${message}`);
   for (const { query, code, message } of data.queries ?? [])
     if (code) lines.push(`The search for "${query}" failed: ${message}`);
   if (!data.results.length) lines.push(...leftOut(data, names));

@@ -1,4 +1,5 @@
-import { prepare } from "../../passages/document.ts";
+import { type PreparedDocument, prepare } from "../../passages/document.ts";
+import { excerptsIn } from "../../passages/index.ts";
 import { sameQuantity } from "./quantity.ts";
 import { type Analysis, analyse, type Token } from "./tokens.ts";
 
@@ -20,18 +21,22 @@ interface Entry {
 const linkTarget = /\]\([^()\s]{0,2000}(?:\([^()\s]*\)[^()\s]*)?\)/g;
 /** Longer pages are cut: the checker reads every word. */
 const longestSource = 400_000;
+/** How many tokens of a source a sentence is compared with. */
+const compared = 1000;
 
 /** A source cut into passages, with an index from its words to them. */
 export class Evidence {
   readonly text: string;
   readonly passages: Passage[];
   readonly #index = new Map<string, Entry[]>();
+  readonly #document: PreparedDocument;
 
   constructor(text: string) {
     this.text = text;
     // Addresses of links are no words; blanks in their place keep offsets true.
     const readable = text.slice(0, longestSource).replace(linkTarget, (target) => "]".padEnd(target.length));
     const document = prepare(readable);
+    this.#document = document;
     this.passages = document.units
       .filter(({ kind }) => kind !== "code")
       .map(({ start, end, introduction, kind }) => {
@@ -43,7 +48,7 @@ export class Evidence {
       });
     const known = new Map<string, Entry>();
     for (const [place, { analysis }] of this.passages.entries()) {
-      for (const token of analysis.tokens.filter(isContent)) {
+      for (const token of analysis.tokens) {
         const group = groupOf(token);
         const key = `${group} ${token.quantity?.text ?? token.folded}`;
         let entry = known.get(key);
@@ -57,6 +62,21 @@ export class Evidence {
         entry.places.add(place);
       }
     }
+  }
+
+  /** The passages that answer a sentence best, by the code that chooses what a model reads. */
+  retrieve(sentence: string): number[] {
+    const chosen = excerptsIn(this.#document, sentence, compared);
+    return [...this.passages.keys()].filter((place) => {
+      const { start = 0, end = 0 } = this.passages[place] ?? {};
+      return chosen.some((passage) => passage.start <= start && end <= passage.end);
+    });
+  }
+
+  /** Whether a name has a form or a relative anywhere in the source: "British" and "Britain". */
+  mentions({ folded }: Token): boolean {
+    const others = this.#index.get(folded.slice(0, 3)) ?? [];
+    return others.some(({ token }) => token.folded.startsWith(folded.slice(0, 4)));
   }
 
   /** The passages with something like the token, and how alike the two are. */

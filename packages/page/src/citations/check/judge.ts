@@ -2,7 +2,8 @@ import { type Evidence, isContent, likeness, type Passage } from "./evidence.ts"
 import { measureOf } from "./quantity.ts";
 import type { Analysis, Token } from "./tokens.ts";
 
-export type Verdict = "supported" | "weak" | "unsupported";
+/** "supported" is said by a model only; words alone can be found or not, and values can stand against the source. */
+export type Verdict = "found" | "not_found" | "contradicted" | "supported";
 
 /** How a sentence differs from its source, or what the source does not say. */
 export type ProblemKind = "number" | "date" | "name" | "negation" | "part" | "no_text";
@@ -16,11 +17,13 @@ export interface Problem {
 }
 
 export interface Judgement {
-  verdict: Verdict;
+  verdict: Exclude<Verdict, "supported">;
   /** How much of the claim the source says, 0 to 1. */
   score: number;
   /** The closest one. */
-  passage?: Passage;
+  passage: Passage | undefined;
+  /** All passages that it was compared with. */
+  text: string;
   problems: Problem[];
 }
 
@@ -30,90 +33,58 @@ interface Term {
   places: Map<number, number>;
 }
 
-/** From this score on a claim is supported; below the second it is unsupported. */
-const enough = 0.6;
-const little = 0.3;
-/** How many passages are tried as the closest, and how near to the best the others have to be. */
-const mostTried = 3;
-const nearBest = 0.75;
-/**
- * A second passage has to add more than this many words: a long page has every word somewhere. A name counts half: it
- * may belong to something else there.
- */
-const leastAdded = 1;
-/** What is said tells which passage is meant, more than who is named: the names are then compared with its names. */
-const nameShare = 0.2;
+/** From this share of its words on a claim is found. */
+const enough = 0.67;
 /** How many words away a negation still applies. */
 const negationReach = 5;
+/** Smaller counts are often made by the author, who read a list: they are compared only with counts of the same thing. */
+const smallCount = 12;
 
-const rank: Readonly<Record<Verdict, number>> = { supported: 2, weak: 1, unsupported: 0 };
-
-export function isBetter(one: Judgement, other: Judgement): boolean {
-  if (one.verdict === other.verdict) return one.score > other.score;
-  return rank[one.verdict] > rank[other.verdict];
-}
-
-/** Judges a claim by the passage of a source that comes closest to it, or by two that share it between them. */
+/** Judges a claim by the passages of a source that answer it best, and its values by the whole source. */
 export function judge(claim: Analysis, evidence: Evidence): Judgement {
   const terms = claim.tokens
-    .filter(isContent)
+    .filter((token) => isContent(token) || (token.kind === "stop" && token.raw.length > 2))
     .map((token): Term => ({ token, places: evidence.find(token) }));
-  const tried = closestPassages(terms, evidence);
-  let best: Judgement = { verdict: "unsupported", score: 0, problems: [] };
-  for (const first of tried) {
-    const next = judgeFrom(claim, terms, evidence, first);
-    if (best.passage === undefined || isBetter(next, best)) best = next;
+  const retrieved = evidence.retrieve(claim.text);
+  const passage = closest(terms, evidence, retrieved);
+  const covered = ({ places }: Term) =>
+    retrieved.reduce((best, place) => Math.max(best, places.get(place) ?? 0), 0);
+  const near = retrieved.flatMap((place) => evidence.passages[place]?.analysis ?? []);
+  const problems = passage
+    ? [
+        ...valueProblems(claim, terms, evidence, [passage.analysis, ...near]),
+        ...negationProblems(claim, passage.analysis, near),
+      ]
+    : [];
+  const score = terms.reduce((sum, term) => sum + covered(term), 0) / Math.max(1, terms.length);
+  const text = retrieved
+    .map((place) => evidence.passages[place])
+    .map((each) => evidence.text.slice(each?.start, each?.end))
+    .join(" ");
+  const rest = { score, passage, text, problems };
+  const isContradicted = problems.some(({ kind, found }) => kind === "negation" || found !== undefined);
+  if (isContradicted) return { verdict: "contradicted", ...rest };
+  if (problems.length === 0 && score >= enough) return { verdict: "found", ...rest };
+  const unsaid = terms.filter((term) => isContent(term.token) && covered(term) === 0);
+  if (problems.length === 0 && unsaid.length > 0)
+    problems.push({ kind: "part", claimed: textOf(unsaid.map(({ token }) => token)) });
+  return { verdict: "not_found", ...rest };
+}
+
+/** The retrieved passage that says most of the claim; rare words count more, headings not at all. */
+function closest(terms: readonly Term[], { passages }: Evidence, retrieved: readonly number[]) {
+  let best: Passage | undefined;
+  let most = 0;
+  for (const place of retrieved) {
+    const passage = passages[place];
+    if (passage === undefined || passage.heading) continue;
+    const sum = terms.reduce(
+      (so, { places }) => so + (places.get(place) ?? 0) * Math.log(1 + passages.length / (places.size || 1)),
+      0,
+    );
+    if (sum > most) [best, most] = [passage, sum];
   }
   return best;
-}
-
-/** Passages by how much of the claim they say; rare words count more, headings not at all. */
-function closestPassages(terms: readonly Term[], { passages }: Evidence): number[] {
-  const sums = new Map<number, number>();
-  for (const { token, places } of terms) {
-    const weight = (token.name ? nameShare : 1) * Math.log(1 + passages.length / places.size);
-    for (const [place, score] of places) {
-      if (!passages[place]?.heading) sums.set(place, (sums.get(place) ?? 0) + weight * score);
-    }
-  }
-  const sorted = [...sums].toSorted(([, left], [, right]) => right - left).slice(0, mostTried);
-  const top = sorted[0]?.[1] ?? 0;
-  return sorted.filter(([, sum]) => sum >= nearBest * top).map(([place]) => place);
-}
-
-/** The passage that has most of the words that the first one lacks. */
-function secondPassage(terms: readonly Term[], first: number): number {
-  const added = new Map<number, number>();
-  for (const { token, places } of terms) {
-    if (places.has(first)) continue;
-    for (const place of places.keys()) added.set(place, (added.get(place) ?? 0) + (token.name ? 0.5 : 1));
-  }
-  const [place, words] = [...added].reduce((most, each) => (each[1] > most[1] ? each : most), [-1, 0]);
-  return words > leastAdded ? place : -1;
-}
-
-function judgeFrom(claim: Analysis, terms: readonly Term[], evidence: Evidence, first: number): Judgement {
-  const passage = evidence.passages[first];
-  if (passage === undefined) return { verdict: "unsupported", score: 0, problems: [] };
-  const second = secondPassage(terms, first);
-  const covered = ({ places }: Term) => Math.max(places.get(first) ?? 0, places.get(second) ?? 0);
-  const score = terms.reduce((sum, term) => sum + covered(term), 0) / terms.length;
-
-  const source = passage.analysis.tokens;
-  const others = source.filter((token) => !isIn(token, claim.tokens));
-  const unsaid = terms.filter((term) => covered(term) === 0);
-  const numbers = unsaid.flatMap(({ token }) => numberProblem(token, others));
-  const negations = negationProblems(claim, passage.analysis, evidence.passages[second]?.analysis);
-  const problems = [...numbers, ...nameProblems(unsaid, others, evidence), ...negations];
-
-  let verdict: Verdict = score >= enough ? "supported" : score >= little ? "weak" : "unsupported";
-  if (problems.length > 0 && verdict !== "unsupported") {
-    const conflict = negations.length > 0 || numbers.some(({ found }) => found !== undefined);
-    verdict = conflict ? "unsupported" : "weak";
-  }
-  if (problems.length === 0 && verdict !== "supported")
-    problems.push({ kind: "part", claimed: textOf(unsaid.map(({ token }) => token)) });
-  return { verdict, score, passage, problems };
 }
 
 const isIn = (token: Token, tokens: readonly Token[]) => tokens.some((other) => likeness(token, other) > 0);
@@ -122,34 +93,76 @@ function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ raw }) => raw).join(tokens.some((token) => token.ideographic) ? "" : " ");
 }
 
-/** What a number or date can be compared with. */
-const comparable = ({ folded, quantity }: Token) =>
-  quantity === undefined ? folded.split(":")[0] : measureOf(quantity);
-
-/** A number or date that the source does not have there, and the one it has instead. */
-function numberProblem(token: Token, others: readonly Token[]): Problem[] {
-  if (token.kind !== "number" && token.kind !== "calendar") return [];
-  const rival = others.find((other) => other.kind === token.kind && comparable(other) === comparable(token));
-  const found = rival?.quantity?.text ?? rival?.raw;
-  const kind = token.kind === "calendar" || comparable(token) === "year" ? "date" : "number";
-  return [{ kind, claimed: token.quantity?.text ?? token.raw, ...(found ? { found } : {}) }];
+/** Values can be compared when they are of one sort: names, months, years, lengths, dollars. */
+function sortOf({ kind, name, folded, quantity }: Token): string | undefined {
+  if (quantity !== undefined) return measureOf(quantity);
+  return kind === "calendar" ? folded.split(":")[0] : name && isFullName.test(folded) ? "name" : undefined;
 }
 
-/**
- * Names that the claim puts where the source has others. A passage without names is about the page's subject; one that
- * names somebody else is about them, unless the claim's name is the subject of the whole page.
- */
-function nameProblems(unsaid: readonly Term[], others: readonly Token[], { passages }: Evidence): Problem[] {
-  const rivals = others.filter(({ name }) => name);
-  const opening = passages.findIndex(({ heading }) => !heading);
-  const isSubject = ({ places }: Term) =>
-    [...places.keys()].some((place) => place === opening || passages[place]?.heading);
-  const missing = unsaid.filter(
-    (term) => term.token.name && (term.places.size === 0 || (rivals.length > 0 && !isSubject(term))),
-  );
-  if (missing.length === 0) return [];
-  const found = textOf(rivals.slice(0, 3));
-  return [{ kind: "name", claimed: textOf(missing.map(({ token }) => token)), ...(found ? { found } : {}) }];
+/** "UK" and "J." stand for words that the source may have in full. */
+const isFullName = /...|\p{Lo}/u;
+
+/** Numbers, dates and names that the source does not have at all, and what it has in their place. */
+function valueProblems(
+  claim: Analysis,
+  terms: readonly Term[],
+  evidence: Evidence,
+  near: readonly Analysis[],
+): Problem[] {
+  const [{ tokens } = claim] = near;
+  const problems: Problem[] = [];
+  const names: Token[] = [];
+  let otherNames = "";
+  for (const { token, places } of terms) {
+    const sort = sortOf(token);
+    if (sort === undefined || places.size > 0) continue;
+    const isRival = (other: Token) => sortOf(other) === sort && !isIn(other, claim.tokens);
+    const beside = tokens.find(
+      (other) => isRival(other) && haveNeighbour(token, claim.tokens, other, tokens),
+    );
+    if (sort === "name") {
+      if (evidence.mentions(token)) continue;
+      names.push(token);
+      if (beside) otherNames = textOf(nameAround(beside, tokens));
+      continue;
+    }
+    if (sort === "count" && (token.quantity?.values[0] ?? 0) <= smallCount && beside === undefined) continue;
+    const rival = beside ?? near.flatMap((each) => each.tokens).find(isRival);
+    const found = rival?.quantity?.text ?? rival?.raw;
+    const kind = token.kind === "calendar" || sort === "year" ? "date" : "number";
+    problems.push({ kind, claimed: token.quantity?.text ?? token.raw, ...(found ? { found } : {}) });
+  }
+  if (names.length > 0)
+    problems.push({ kind: "name", claimed: textOf(names), ...(otherNames ? { found: otherNames } : {}) });
+  return problems;
+}
+
+/** A value, or all words of a name that it belongs to. */
+function nameAround(token: Token, tokens: readonly Token[]): Token[] {
+  const at = tokens.indexOf(token);
+  let [from, to] = [at, at + 1];
+  while (token.name && tokens[from - 1]?.name) from--;
+  while (token.name && tokens[to]?.name) to++;
+  return tokens.slice(from, to);
+}
+
+/** Whether the same word stands before or after both. */
+function haveNeighbour(
+  one: Token,
+  ofOne: readonly Token[],
+  other: Token,
+  ofOther: readonly Token[],
+): boolean {
+  const around = (token: Token, tokens: readonly Token[]) => {
+    const name = nameAround(token, tokens);
+    const at = tokens.indexOf(name[0] ?? token);
+    return [tokens[at - 1], tokens[at + name.length]];
+  };
+  const seconds = around(other, ofOther);
+  return around(one, ofOne).some((first, side) => {
+    const second = seconds[side];
+    return first && second && first.folded.length > 1 && likeness(first, second) > 0;
+  });
 }
 
 /** The negations of a sentence, each with the words around it that it may negate. */
@@ -164,11 +177,11 @@ function negationsOf({ tokens }: Analysis): { token: Token; scope: Token[] }[] {
 }
 
 /** Whether the claim negates what the source states, or the other way round. */
-function negationProblems(claim: Analysis, source: Analysis, second: Analysis | undefined): Problem[] {
+function negationProblems(claim: Analysis, source: Analysis, near: readonly Analysis[]): Problem[] {
   const claimed = negationsOf(claim);
   const stated = negationsOf(source);
-  if (claimed.length > 0 && stated.length > 0) return [];
-  if (claimed.length > 0 && second && negationsOf(second).length > 0) return [];
+  const isDenied = ({ scope }: { scope: Token[] }) => scope.some((token) => isIn(token, claim.tokens));
+  if (claimed.length > 0 && near.some((each) => negationsOf(each).some(isDenied))) return [];
   const denied = claimed.find(({ scope }) => scope.some((token) => isIn(token, source.tokens)));
   if (denied) return [{ kind: "negation", claimed: phrase(claim, denied) }];
   for (const negation of stated) {

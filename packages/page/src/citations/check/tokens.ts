@@ -35,11 +35,15 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Says in one way, and in as many characters, what languages and people write in several. */
 function normalised(text: string): string {
-  return text
-    .replace(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, "$1 $2月$3")
-    .replace(/(?<= )(?:pour cent|por ciento)(?!\p{L})/gu, (found) => "%".padEnd(found.length))
-    .replace(limitPhrases, (found) => " ".repeat(found.length))
-    .replace(negativeEndings, (found) => "不".padEnd(found.length));
+  return (
+    text
+      .replace(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, "$1 $2月$3")
+      // The second year of "2018–19" says nothing new.
+      .replace(/(?<=(?<!\d)\d{4}[-–/])\d\d(?![\d-])/g, "  ")
+      .replace(/(?<= )(?:pour cent|por ciento)(?!\p{L})/gu, (found) => "%".padEnd(found.length))
+      .replace(limitPhrases, (found) => " ".repeat(found.length))
+      .replace(negativeEndings, (found) => "不".padEnd(found.length))
+  );
 }
 
 /** Reads a sentence: its words, numbers, dates, names and negations. */
@@ -69,19 +73,17 @@ export function analyse(original: string): Analysis {
   const addWord = (raw: string, start: number, ideographic: boolean) => {
     const end = start + raw.length;
     const folded = foldWord(raw);
-    const calendar = calendarToken(folded, raw);
+    const isDated =
+      /^ \d/.test(text.slice(end, end + 2)) || /\d $/.test(text.slice(Math.max(0, start - 2), start));
+    const calendar = calendarToken(folded, isDated || /^\p{Lu}/u.test(raw));
     const quantity = wordNumber(text, start, end, folded);
     if (calendar !== undefined) add(start, end, { kind: "calendar", folded: calendar });
     else if (quantity !== undefined) addNumber(quantity);
     else {
       const isStop = isStopWord(folded) || (ideographic && /^\p{Script=Hiragana}{1,3}$/u.test(raw));
       const kind = isNegator(folded) ? "negator" : isStop ? "stop" : "word";
-      // The first word of a sentence always has a capital: it is a name when the next word has one as well.
-      const name =
-        kind === "word" &&
-        !capitalisesNouns &&
-        /^\p{Lu}/u.test(raw) &&
-        (tokens.length > 0 || /^\s\p{Lu}/u.test(text.slice(end, end + 3)));
+      // The first word of a sentence always has a capital.
+      const name = kind === "word" && !capitalisesNouns && /^\p{Lu}/u.test(raw) && tokens.length > 0;
       add(start, end, { kind, folded, name, ideographic });
     }
   };

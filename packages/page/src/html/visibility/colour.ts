@@ -13,6 +13,8 @@ export function parseColour(value: string): Colour | undefined {
   const text = value.trim().toLowerCase();
   const hex = byName.get(text) ?? /^#([0-9a-f]{3,8})$/.exec(text)?.[1];
   if (hex) return fromHex(hex);
+  const derived = text.includes("from ") || /^(?:color-mix|light-dark)\(/.test(text);
+  if (derived) return text.length <= longestColour ? fromOthers(text) : undefined;
   const modern = /^(oklch|oklab|lch|lab|color)\(([^()]{1,80})\)?/.exec(text);
   if (modern) return fromModern(modern[1] ?? "", modern[2] ?? "");
   const call = /^(rgb|hsl|hwb)a?\(([^)]{1,80})\)?/.exec(text);
@@ -34,6 +36,30 @@ export function parseColour(value: string): Colour | undefined {
   return [mix(turn[0]) * 255, mix(turn[1]) * 255, mix(turn[2]) * 255, alpha];
 }
 
+const longestColour = 200;
+
+/** Colours made of others: mixtures (as if all were mixed in sRGB), copies with another opacity, and light themes. */
+function fromOthers(text: string): Colour | undefined {
+  const [, light] = /^light-dark\(((?:[^(),]|\([^()]*\))*),/.exec(text) ?? [];
+  if (light) return parseColour(light);
+  const copied = /^\w+\(from\s+(.+?)\s+(?:r g b|h s l|h w b|l c h|l a b)(?:\s*\/\s*([\d.]+)(%?))?\s*\)$/.exec(
+    text,
+  );
+  if (copied) {
+    const origin = parseColour(copied[1] ?? "");
+    const alpha = copied[2] === undefined ? undefined : Number(copied[2]) / (copied[3] ? 100 : 1);
+    return origin && [origin[0], origin[1], origin[2], alpha ?? origin[3]];
+  }
+  const parts = /^color-mix\(\s*in [^,]+,(.*)\)$/.exec(text)?.[1]?.match(/(?:[^(),]|\([^()]*\))+/g) ?? [];
+  const [first, second] = parts.map((part) => parseColour(part.replace(/(?:^|\s)[\d.]+%(?=\s|$)/, "")));
+  const [share, other] = parts.map((part) => /(?:^|\s)([\d.]+)%(?=\s|$)/.exec(part)?.[1]);
+  if (!first || !second) return undefined;
+  const weight =
+    share !== undefined ? Number(share) / 100 : other !== undefined ? 1 - Number(other) / 100 : 0.5;
+  const mix = (at: 0 | 1 | 2 | 3) => first[at] * weight + second[at] * (1 - weight);
+  return [mix(0), mix(1), mix(2), mix(3)];
+}
+
 /** Newer colour spaces: only greys and what is fully transparent; `color(srgb …)` completely. */
 function fromModern(space: string, inner: string): Colour | undefined {
   const [values = "", opacity = "1"] = inner.split("/");
@@ -43,7 +69,8 @@ function fromModern(space: string, inner: string): Colour | undefined {
   if (alpha < 0.1) return [0, 0, 0, 0];
   const parts = values.trim().split(/\s+/);
   if (space === "color") {
-    if (parts[0] !== "srgb") return undefined;
+    // Wider gamuts have the same greys, and other colours only a little stronger.
+    if (!/^(?:srgb|display-p3|rec2020|a98-rgb|prophoto-rgb)$/.test(parts[0] ?? "")) return undefined;
     return [share(parts[1], 1) * 255, share(parts[2], 1) * 255, share(parts[3], 1) * 255, alpha];
   }
   const isPolar = space.endsWith("ch");
@@ -80,11 +107,13 @@ function lightness(part: number, saturation: number, light: number): number {
   return light + saturation * (part - 0.5) * (1 - Math.abs(2 * light - 1));
 }
 
-/** Too close to tell apart: at most 24 of 255, summed over the three channels. */
+/** Colours that differ by no more, summed over three channels of 255, cannot be told apart. */
+export const sameColourDistance = 24;
+
 export function looksSame(first: Colour, second: Colour): boolean {
   const distance =
     Math.abs(first[0] - second[0]) + Math.abs(first[1] - second[1]) + Math.abs(first[2] - second[2]);
-  return distance <= 24;
+  return distance <= sameColourDistance;
 }
 
 /** Darker than middle grey. */

@@ -13,6 +13,13 @@ describe("CSS values", () => {
     ["-9999px", -9999],
     ["-62.5rem", -1000],
     ["calc(-1 * 9999px)", -9999],
+    ["calc((1px + 2px) * -(3))", undefined],
+    ["calc((1px + 2px) * -3 / 2)", -4.5],
+    ["clamp(1px, 5px, 3px)", 3],
+    ["min(4px, max(1px, 2px))", 2],
+    ["calc(-100% - 9999px)", -10999],
+    ["calc(50% - 50vw)", undefined],
+    [`${"calc(".repeat(30)}1px${")".repeat(30)}`, undefined],
     [".5pt", 0.665],
     ["0", 0],
     ["auto", undefined],
@@ -51,11 +58,16 @@ describe("CSS values", () => {
     ["hsl(240 100% 50% / 50%)", [0, 0, 255, 0.5]],
     ["hwb(0 100% 0%)", [255, 255, 255, 1]],
     ["rgba(1,2,3,.5)", [1, 2, 3, 0.5]],
+    ["color-mix(in srgb, white 25%, black)", [63.75, 63.75, 63.75, 1]],
+    ["color-mix(in oklab, rgb(255, 255, 255), #fff 10%)", [255, 255, 255, 1]],
+    ["color(display-p3 1 1 1 / 0.5)", [255, 255, 255, 0.5]],
+    ["hsl(from rgb(1 2 3) h s l / 20%)", [1, 2, 3, 0.2]],
+    ["light-dark(#010203, white)", [1, 2, 3, 1]],
   ])("reads the colour %s", (text, colour) => {
     for (const [at, value] of colour.entries()) expect(parseColour(text)?.[at]).toBeCloseTo(value);
   });
 
-  it.each(["p:hover", "a::before", "li:nth-child(2)", "", ">", "p >", "a:not(b c)"])(
+  it.each(["p:hover", "a::before", "li:nth-child(x)", "", ">", "p >", "a:not(b c)"])(
     "leaves %j to states",
     (text) => {
       expect(parseSelector(text)).toBeUndefined();

@@ -19,17 +19,60 @@ const units: Readonly<Record<string, number>> = {
   vmax: 10,
 };
 
-/** A length in pixels, including products in `calc()`; undefined for keywords and other expressions. */
+/** A length in pixels, with `calc()`, `min()`, `max()` and `clamp()`; undefined for keywords and other expressions. */
 export function pixels(value: string | undefined): number | undefined {
   if (!value) return undefined;
-  if (!value.includes("*") && !value.startsWith("calc(")) return simpleLength(value);
-  let product = 1;
-  for (const factor of value.replace(/^calc\((.*)\)$/, "$1").split("*", 4)) {
-    const length = simpleLength(factor);
-    if (length === undefined) return undefined;
-    product *= length;
+  if (!/[(*]/.test(value)) return simpleLength(value);
+  const result = evaluate(value);
+  if (result === undefined) return undefined;
+  // Sums of lengths and shares of a window of unknown size say little, unless they lead far away.
+  const isVague = /[%v]/.test(value) && /\s[+-]\s/.test(value);
+  return isVague && Math.abs(result) < 2_000 ? undefined : result;
+}
+
+const longestExpression = 200;
+const deepestExpression = 10;
+/** Functions, separators, operators and numbers; the signs of sums stand between spaces. */
+const token = /[a-z-]*\(|[),*/]|[+-](?=\s)|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/g;
+
+/** The value of a CSS expression; undefined if it has parts that are not known. */
+function evaluate(text: string): number | undefined {
+  const tokens = text.length > longestExpression ? [] : (text.match(token) ?? []);
+  if (tokens.join("") !== text.replaceAll(" ", "")) return undefined;
+  let at = 0;
+  const result = sum(0);
+  return at === tokens.length && !Number.isNaN(result) ? result : undefined;
+
+  function sum(depth: number): number {
+    let total = product(depth);
+    while (tokens[at] === "+" || tokens[at] === "-")
+      total += (tokens[at++] === "+" ? 1 : -1) * product(depth);
+    return total;
   }
-  return product;
+
+  function product(depth: number): number {
+    let total = factor(depth);
+    while (tokens[at] === "*" || tokens[at] === "/")
+      total = tokens[at++] === "*" ? total * factor(depth) : total / factor(depth);
+    return total;
+  }
+
+  function factor(depth: number): number {
+    const next = tokens[at++] ?? "";
+    if (!next.endsWith("(")) return simpleLength(next) ?? Number.NaN;
+    if (depth > deepestExpression) return Number.NaN;
+    const values = [sum(depth + 1)];
+    while (tokens[at] === ",") {
+      at += 1;
+      values.push(sum(depth + 1));
+    }
+    const [first = Number.NaN, second = Number.NaN, third = Number.NaN] = values;
+    if (tokens[at++] !== ")") return Number.NaN;
+    if (next === "calc(" || next === "(") return first;
+    if (next === "min(") return Math.min(...values);
+    if (next === "max(") return Math.max(...values);
+    return next === "clamp(" ? Math.max(first, Math.min(second, third)) : Number.NaN;
+  }
 }
 
 function simpleLength(value: string): number | undefined {
@@ -41,6 +84,7 @@ function simpleLength(value: string): number | undefined {
 /** A fraction: `0.05`, `5%`, `calc(0)`. */
 export function share(value: string | undefined): number | undefined {
   if (!value) return undefined;
+  if (value.includes("(") && !value.includes("%")) return evaluate(value);
   const match = /^(?:calc\()?\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*(%?)/.exec(value);
   return match ? Number(match[1]) / (match[2] ? 100 : 1) : undefined;
 }
@@ -70,29 +114,40 @@ const properties: ReadonlySet<string> = new Set(
     "display visibility content-visibility opacity filter color -webkit-text-fill-color background background-color background-image " +
     "text-indent white-space transform -webkit-transform translate scale zoom letter-spacing font font-size background-clip -webkit-background-clip " +
     "position left right top bottom inset inset-inline-start inset-block-start margin margin-left margin-top " +
-    "clip clip-path -webkit-clip-path overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
+    "clip clip-path -webkit-clip-path mask mask-image -webkit-mask -webkit-mask-image overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
   ).split(" "),
 );
 
 const maximumDeclarations = 200;
 
-/** The variables of `:root`. Parsed on first use, because many sheets define hundreds that no rule here needs. */
+/** The variables of a sheet. Parsed on first use, because many sheets define hundreds that no rule here needs. */
 export class Variables {
-  private readonly sources: string[] = [];
-  private readonly values = new Map<string, string>();
+  private readonly sources: { css: string; isRoot: boolean }[] = [];
+  private readonly ofRoot = new Map<string, string>();
+  /** Those of other elements count where all rules that set them agree. */
+  private readonly ofOthers = new Map<string, string>();
 
   /** Later sources win. */
-  add(css: string): void {
-    this.sources.push(css);
+  add(css: string, isRoot: boolean): void {
+    this.sources.push({ css, isRoot });
   }
 
   get(name: string): string | undefined {
-    for (const source of this.sources.splice(0))
-      for (const [, variable, value] of source.matchAll(/(--[\w-]{1,60})\s*:\s*([^;}]{1,200})/g))
-        if (variable && value) this.values.set(variable, value);
-    return this.values.get(name)?.trim().toLowerCase();
+    for (const { css, isRoot } of this.sources.splice(0))
+      for (const [, variable = "", text = ""] of css.matchAll(/(--[\w-]{1,60})\s*:\s*([^;}]{1,200})/g)) {
+        const value = text.trim().toLowerCase();
+        if (isRoot) this.ofRoot.set(variable, value);
+        else
+          this.ofOthers.set(variable, (this.ofOthers.get(variable) ?? value) === value ? value : unreadable);
+      }
+    return this.ofRoot.get(name) ?? this.ofOthers.get(name);
   }
 }
+
+/** A variable, and what counts where it is not set. */
+const variableUse = /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)/g;
+/** Variables of variables are followed so far. */
+const variableDepth = 3;
 
 /**
  * The relevant declarations of a plain block by property, in lower case. As in CSS the last one wins unless an earlier one is
@@ -118,10 +173,14 @@ export function readValues(css: string, variables?: Variables): Map<string, stri
   }
   if (!hasVariables) return values;
   for (const [name, value] of values) {
-    if (!value.startsWith("var(")) continue;
-    const [, variable, otherwise] = /^var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*)\))?/.exec(value) ?? [];
-    const known = variable && (values.get(variable) ?? variables?.get(variable) ?? otherwise);
-    if (known) values.set(name, known);
+    let resolved = value;
+    for (let depth = 0; depth < variableDepth && resolved.includes("var("); depth++)
+      resolved = resolved
+        .replace(variableUse, (use, variable: string, otherwise?: string) =>
+          (values.get(variable) ?? variables?.get(variable) ?? otherwise ?? use).slice(0, longestExpression),
+        )
+        .slice(0, 2 * longestExpression);
+    if (resolved !== value && !resolved.includes(unreadable)) values.set(name, resolved);
   }
   return values;
 }

@@ -1,3 +1,4 @@
+import { parseColour } from "./colour.ts";
 import { callArguments, pixels, readValues, share, type Variables } from "./css-values.ts";
 
 /** What a set of CSS declarations says about visibility. */
@@ -27,7 +28,7 @@ export interface Appearance {
 const interesting = new RegExp(
   `(?:^|;)\\s*(?:(?:${[
     "display|(?:content-)?visibility|opacity|filter|text-indent|letter-spacing|font(?:-size)?|scale|zoom|translate",
-    "clip|(?:-webkit-)?(?:clip-path|transform|background-clip)|(?:-webkit-text-fill-)?color",
+    "clip|(?:-webkit-)?(?:clip-path|mask(?:-image)?|transform|background-clip)|(?:-webkit-text-fill-)?color",
     "background(?:-color|-image)?|overflow(?:-[xy])?|inset(?:-(?:inline|block)-start)?",
   ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))`,
   "i",
@@ -89,10 +90,23 @@ function visibilityOf(values: Values): Appearance["visibility"] {
 
 function opacityOf(values: Values): number | undefined {
   // Unlike `visibility`, this cannot be undone by an element inside.
-  if (values.get("content-visibility") === "hidden") return 0;
+  if (values.get("content-visibility") === "hidden" || isMasked(values)) return 0;
   const opacity = share(values.get("opacity"));
   const filter = share(callArguments(values.get("filter"), /opacity\(/)?.[0]);
   return opacity === undefined && filter === undefined ? undefined : (opacity ?? 1) * (filter ?? 1);
+}
+
+const masks = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"];
+
+/** A gradient of nothing but transparent colours lets nothing through. */
+function isMasked(values: Values): boolean {
+  const mask = masks.map((name) => values.get(name)).find((value) => value?.includes("gradient("));
+  if (!mask || mask.includes("url(")) return false;
+  const colours = (
+    mask.replaceAll("gradient(", " ").match(/[a-z]+\([^()]*\)|#[\da-f]{3,8}|\b[a-z]{3,20}\b/g) ?? []
+  ).flatMap((word) => parseColour(word) ?? []);
+  const alphas = colours.filter((_, at) => at % 4 === 3);
+  return alphas.length > 0 && alphas.every((alpha) => alpha < 0.1);
 }
 
 /** The background colour; a picture covers as well, but with unknown colours. */
@@ -101,7 +115,7 @@ function backgroundOf(values: Values): string | undefined {
   const colour = values.get("background-color") ?? shorthand;
   if (isPicture(values.get("background-image")) || isPicture(shorthand)) return "picture";
   if (!colour || /^(?:none|transparent|inherit|initial|unset|0)\b/.test(colour)) return undefined;
-  return /^[a-z]+\([^)]*\)|^[#\w]+/.exec(colour)?.[0] ?? colour;
+  return /^[a-z-]+\((?:[^()]|\([^()]*\))*\)|^[#\w]+/.exec(colour)?.[0] ?? colour;
 }
 
 function isPicture(value: string | undefined): boolean {

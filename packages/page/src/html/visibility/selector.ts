@@ -1,4 +1,13 @@
 import type { PageNode } from "../node.ts";
+import {
+  type Check,
+  insideCheck,
+  isEmpty,
+  languageCheck,
+  placeChecks,
+  positionCheck,
+  type Work,
+} from "./pseudo-classes.ts";
 
 /** What one element must be: `p.note#top[title]`. */
 export interface Compound {
@@ -7,6 +16,8 @@ export interface Compound {
   classes: readonly string[];
   attributes: readonly AttributeTest[];
   choices: readonly Choice[];
+  /** `:nth-child()`, `:has()` and the like. */
+  checks: readonly Check[];
   /** How it relates to the next compound: an ancestor (" "), the parent (">") or an earlier sibling ("+", "~"). */
   combinator: string;
   /** Ids count 100, classes and attributes 10, tags 1. */
@@ -49,19 +60,20 @@ const longestSelector = 200;
 const longestList = 40;
 const mostCompounds = 7;
 
-/** One piece of a selector. Nested parentheses are rare, and could go on without end. */
+/** One piece of a selector. Parentheses are read two deep: more are rare, and could go on without end. */
 const piece = new RegExp(
   [
     "\\s*(?<combinator>[>+~])\\s*|(?<gap>\\s+)|(?<kind>[.#])(?<name>[\\w-]+)|(?<any>\\*)|(?<tag>[a-z][\\w-]*)",
     "\\[\\s*(?<attribute>[\\w-]+)\\s*(?:(?<operator>[~|^$*]?=)\\s*[\"']?(?<value>[^\"'\\]]*)[\"']?\\s*(?:i\\s*)?)?\\]",
-    ":(?<root>root)(?![\\w-])|:(?<choice>not|is|where)\\((?<list>[^()]*)\\)|(?<nest>&)",
+    ":(?<root>root)(?![\\w-])|:(?<choice>not|is|where)\\((?<list>(?:[^()]|\\([^()]*\\))*)\\)|(?<nest>&)",
+    ":(?<call>nth-(?:last-)?(?:child|of-type)|has|lang)\\((?<argument>[^()]*)\\)",
+    ":(?<place>(?:first|last|only)-(?:child|of-type)|empty)(?![\\w-])",
   ].join("|"),
   "iy",
 );
 
 /**
- * Parses one selector. Returns undefined if it depends on states (`:hover`) or positions (`:nth-child`), or on a class
- * that is not among the `known` ones.
+ * Parses one selector. Returns undefined if it depends on states (`:hover`), or on a class that is not among the `known` ones.
  */
 export function parseSelector(source: string, known = everyClass, nest?: Nest): Selector | undefined {
   const text = source.trim();
@@ -124,6 +136,7 @@ function emptyCompound(): Compound {
     classes: nothing,
     attributes: nothing,
     choices: nothing,
+    checks: nothing,
     combinator: "",
     weight: 0,
   };
@@ -138,6 +151,7 @@ function merge(into: Compound, other: Compound): boolean {
   into.classes = [...into.classes, ...other.classes];
   into.attributes = [...into.attributes, ...other.attributes];
   into.choices = [...into.choices, ...other.choices];
+  into.checks = [...into.checks, ...other.checks];
   return true;
 }
 
@@ -149,6 +163,7 @@ function addPiece(
 ): boolean {
   const { kind, name = "", tag, attribute, operator = "", value = "", root, choice, list = "" } = found;
   if (choice) return addChoice(compound, choice.toLowerCase(), list, known);
+  if (found.call || found.place) return addCheck(compound, found);
   if (kind === ".") {
     if (!known.has(name)) return false;
     compound.classes = [...compound.classes, name];
@@ -162,6 +177,27 @@ function addPiece(
   } else return true;
   compound.weight += kind === "#" ? 100 : tag ? 1 : 10;
   return true;
+}
+
+/** Adds a condition on the elements around or inside; false if it cannot be read. */
+function addCheck(
+  compound: Compound,
+  { call, place, argument = "" }: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const name = (call ?? place ?? "").toLowerCase();
+  const checks = name === "empty" ? [isEmpty] : (placeChecks(name) ?? [checkOf(name, argument)]);
+  compound.weight += 10;
+  compound.checks = [...compound.checks, ...checks.filter((check) => check !== undefined)];
+  return !checks.includes(undefined);
+}
+
+function checkOf(name: string, argument: string): Check | undefined {
+  if (name === "lang") return languageCheck(argument);
+  if (name !== "has") return positionCheck(name, argument);
+  const [, child, text = ""] = /^\s*(>?)([^,]*)$/.exec(argument) ?? [];
+  const inner = parseSelector(text);
+  if (!inner || inner.around.length > 0) return undefined;
+  return insideCheck((node, work) => matchesCompound(inner.subject, node, work), child === ">");
 }
 
 /** States that no element is in while a page is only read. */
@@ -190,19 +226,15 @@ function addChoice(compound: Compound, name: string, list: string, known: Known)
   return true;
 }
 
-/** How many more elements may be examined. A hostile page could otherwise multiply rules by elements without end. */
-export interface Work {
-  left: number;
-}
-
-export function matchesCompound(compound: Compound, node: PageNode): boolean {
-  const { tag, id, classes, attributes, choices } = compound;
+export function matchesCompound(compound: Compound, node: PageNode, work: Work): boolean {
+  const { tag, id, classes, attributes, choices, checks } = compound;
   if (tag !== "" && tag !== node.tag) return false;
   if (id !== "" && id !== node.attributes?.id) return false;
   for (const name of classes) if (!hasClass(node, name)) return false;
   for (const test of attributes) if (!hasAttribute(node, test)) return false;
   for (const { isNot, among } of choices)
-    if (among.some((one) => matchesCompound(one, node)) === isNot) return false;
+    if (among.some((one) => matchesCompound(one, node, work)) === isNot) return false;
+  for (const check of checks) if (!check(node, work)) return false;
   return true;
 }
 
@@ -241,7 +273,7 @@ export function matchesAround({ around }: Selector, node: PageNode, work: Work):
     else {
       next = here.parent;
       work.left -= 1;
-      while (next && work.left > 0 && !matchesCompound(compound, next)) {
+      while (next && work.left > 0 && !matchesCompound(compound, next, work)) {
         next = combinator === " " ? next.parent : undefined;
         work.left -= 1;
       }
@@ -262,7 +294,7 @@ function sibling(node: PageNode, compound: Compound, work: Work): PageNode | und
     work.left -= 1;
     const before = siblings[at];
     if (!before || before.tag === "") continue;
-    if (matchesCompound(compound, before)) return before;
+    if (matchesCompound(compound, before, work)) return before;
     if (compound.combinator === "+") return undefined;
   }
   return undefined;

@@ -3,6 +3,7 @@ import type { StyleSource } from "../parse.ts";
 import { remember } from "../text.ts";
 import { plainCss, Variables } from "./css-values.ts";
 import { type Appearance, hasImportant, mayHide, readDeclarations, readImportant } from "./declarations.ts";
+import type { Work } from "./pseudo-classes.ts";
 import {
   type Compound,
   type Known,
@@ -10,7 +11,6 @@ import {
   matchesCompound,
   parseSelector,
   type Selector,
-  type Work,
 } from "./selector.ts";
 
 const none: readonly Rule[] = [];
@@ -145,7 +145,8 @@ export class StyleSheet {
     let found: Rule[] | undefined;
     for (const rule of this.affordable(rules)) {
       const { selector, scope } = rule;
-      if ((rule.ancestors & ~ancestors) !== 0 || !matchesCompound(selector.subject, node)) continue;
+      if ((rule.ancestors & ~ancestors) !== 0 || !matchesCompound(selector.subject, node, this.work))
+        continue;
       if (selector.around.length > 0 && !matchesAround(selector, node, this.work)) continue;
       if (scope && !isInside(node, scope)) continue;
       found ??= [...before];
@@ -173,7 +174,13 @@ export class StyleSheet {
 }
 
 function parts({ subject, around }: Selector): number {
-  return around.length + subject.classes.length + subject.attributes.length + subject.choices.length;
+  return (
+    around.length +
+    subject.classes.length +
+    subject.attributes.length +
+    subject.choices.length +
+    subject.checks.length
+  );
 }
 
 function joined(weaker: Appearance | undefined, stronger: Appearance | undefined): Appearance | undefined {
@@ -269,8 +276,10 @@ function readRules(sources: readonly StyleSource[], known: Known): Rule[] {
   }
 
   function add({ prelude, outer, selectors }: Block, text: string, scope: PageNode | undefined): void {
-    if (text.includes("--") && /^(?::root|html|body)$/.test(prelude) && outer?.selectors()?.length !== 0)
-      variables.add(text);
+    if (text.includes("--") && outer?.selectors()?.length !== 0) {
+      const isRoot = /^(?::root|html|body)$/.test(prelude);
+      if (isRoot || selectors()?.length) variables.add(text, isRoot);
+    }
     if (rules.length >= maximumRules || !mayHide(text)) return;
     for (const read of hasImportant(text) ? [readDeclarations, readImportant] : [readDeclarations]) {
       const appearance = once(() => read(text, variables));

@@ -1,31 +1,24 @@
-import type { PageView } from "@scry/core";
 import { z } from "zod";
-import { invalidInput } from "../error-response.ts";
 import type { Quiet } from "./fields.ts";
 import { dayOf, hourWarning, rangeWords, timeRangeOf } from "./filters.ts";
+import {
+  checkFormats,
+  documentOf,
+  namedOrTyped,
+  scrapeFields,
+  scrapeQuiet,
+  warningField,
+} from "./firecrawl-page.ts";
+import {
+  activeCrawls,
+  cancelJob,
+  jobErrors,
+  jobStatus,
+  map,
+  startBatch,
+  startCrawl,
+} from "./firecrawl-sites.ts";
 import { type Call, compatibleService, errorText } from "./service.ts";
-
-const namedOrTyped = z.union([z.string(), z.looseObject({ type: z.string() }).transform(({ type }) => type)]);
-
-const scrapeFields = z.object({
-  url: z.string(),
-  formats: z.array(namedOrTyped).optional(),
-  maxAge: z.number().min(0).optional(),
-  timeout: z.number().min(1).max(300_000).optional(),
-});
-
-/** Pages are always reduced to their main content, without advertisements; PDFs are always read. */
-const scrapeQuiet: Quiet = {
-  onlyMainContent: [true],
-  blockAds: "always",
-  removeBase64Images: "always",
-  storeInCache: "always",
-  parsers: "always",
-  proxy: ["auto", "basic"],
-  waitFor: [0],
-  integration: "always",
-  origin: "always",
-};
 
 export const searchFields = z.object({
   query: z.string(),
@@ -50,42 +43,6 @@ export const searchQuiet: Quiet = {
   integration: "always",
   origin: "always",
 };
-
-const offered = ["markdown", "links", "images"] as const;
-type Format = (typeof offered)[number];
-
-/** The formats to return. Others are a warning, and an error where nothing else was asked for. */
-function checkFormats(asked: readonly string[] | undefined): { wanted: Format[]; warnings: string[] } {
-  if (!asked?.length) return { wanted: ["markdown"], warnings: [] };
-  const wanted = offered.filter((format) => asked.includes(format));
-  const others = asked.filter((format) => !offered.some((name) => name === format)).join(", ");
-  if (!wanted.length)
-    throw invalidInput(`formats: ${others} is not offered.`, `Ask for ${offered.join(", ")}.`);
-  return { wanted, warnings: others ? [`Formats that are not offered: ${others}.`] : [] };
-}
-
-/** A page as Firecrawl's document. */
-export const documentOf = (page: PageView, url: string, wanted: readonly Format[]) => ({
-  ...(wanted.includes("markdown") && { markdown: page.content }),
-  ...(wanted.includes("links") && { links: [...new Set(page.links.map((link) => link.url))] }),
-  ...(wanted.includes("images") && { images: (page.images ?? []).map((image) => image.url) }),
-  metadata: {
-    title: page.title,
-    description: page.description,
-    language: page.language,
-    author: page.author,
-    sourceURL: url,
-    url: page.finalUrl,
-    // Pages with another status are failures here.
-    statusCode: 200,
-    contentType: page.contentType,
-    publishedTime: page.publishedAt,
-    modifiedTime: page.modifiedAt,
-  },
-});
-
-/** Firecrawl has a field for what a client should know. */
-const warningField = ({ warnings }: Call) => (warnings.length ? { warning: warnings.join(" ") } : {});
 
 async function scrape(call: Call): Promise<Response> {
   const fields = await call.body(scrapeFields, scrapeQuiet);
@@ -159,7 +116,8 @@ export const firecrawl = compatibleService({
   // Its Python client joins "/v2/…" to the base URL, which drops "/firecrawl".
   rootPath: "v2",
   about: "Firecrawl clients: new Firecrawl({ apiKey: TOKEN, apiUrl: GATEWAY/firecrawl })",
-  offers: "POST /v2/scrape, POST /v2/search, POST /v1/scrape and POST /v1/search",
+  offers:
+    "POST /v2/scrape, /v2/search, /v2/map, /v2/crawl and /v2/batch/scrape with their jobs, POST /v1/scrape and /v1/search",
   // Its SDK waits and tries again on 502.
   statuses: { out_of_credit: 402, timeout: 408, unauthorized: 500, bad_reply: 500 },
   errorBody: (text, _status, { code }) => ({ success: false, error: text, code: code.toUpperCase() }),
@@ -168,5 +126,15 @@ export const firecrawl = compatibleService({
     "POST /v2/scrape": scrape,
     "POST /v1/search": (call) => search(call, 1),
     "POST /v2/search": (call) => search(call, 2),
+    "POST /v2/map": map,
+    "POST /v2/crawl": startCrawl,
+    "GET /v2/crawl/active": activeCrawls,
+    "GET /v2/crawl/:id": (call) => jobStatus(call, "crawl"),
+    "GET /v2/crawl/:id/errors": (call) => jobErrors(call, "crawl"),
+    "DELETE /v2/crawl/:id": (call) => cancelJob(call, "crawl"),
+    "POST /v2/batch/scrape": startBatch,
+    "GET /v2/batch/scrape/:id": (call) => jobStatus(call, "batch"),
+    "GET /v2/batch/scrape/:id/errors": (call) => jobErrors(call, "batch"),
+    "DELETE /v2/batch/scrape/:id": (call) => cancelJob(call, "batch"),
   },
 });

@@ -84,7 +84,11 @@ export function failedPages(opened: readonly Opened[]): string[] {
   return failed.length ? [`Pages that could not be read: ${failed.join(", ")}.`] : [];
 }
 
-export function pageText({ content, plain }: PageView, format: "markdown" | "text"): string {
+export const pageText = ({ content, plain }: PageView, format: "markdown" | "text"): string =>
+  plainPage(content, plain, format);
+
+/** The Markdown of a page in the format that a client asked for. */
+export function plainPage(content: string, plain: true | undefined, format: "markdown" | "text"): string {
   if (format === "markdown") return content;
   return plain ? plainText(content) : plainMarkdown(content);
 }

@@ -2,6 +2,7 @@ import type { ErrorCode, PageView, ScryError, SearchHit, SearchInput, SearchOutc
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { Refusal } from "../../http/refusal.ts";
+import type { Caller } from "../../http/token.ts";
 import type { CallOptions, CompatibleService, Gateway, GatewayEnv } from "../contract.ts";
 import { failureHeaders, statusOf } from "../error-response.ts";
 import { checkFields, type Quiet, readBody } from "./fields.ts";
@@ -11,6 +12,8 @@ import { failedPages, type Opened, openPage, openPages, passagesOf } from "./pag
 export interface Call {
   context: Context<GatewayEnv>;
   gateway: Gateway;
+  caller: Caller;
+  signal: AbortSignal;
   /** Fields that were ignored, filters and pages that failed: sent as a header, since the services have no place for it. */
   warnings: string[];
   /** The JSON body, checked. */
@@ -42,6 +45,8 @@ function callOf(context: Context<GatewayEnv>, gateway: Gateway): Call {
   return {
     context,
     gateway,
+    caller,
+    signal,
     warnings,
     body: async (schema, quiet) => noted(await readBody(context, schema, quiet)),
     fields: (raw, schema, quiet) => noted(checkFields(raw, schema, quiet)),

@@ -3,6 +3,7 @@ import { addressList, type Quiet } from "./fields.ts";
 import { dayField, daysAgo, rangeWords, regionOf, timeRangeOf } from "./filters.ts";
 import { pageText } from "./pages.ts";
 import { type Call, compatibleService, errorText, scoreOf } from "./service.ts";
+import { crawl, map } from "./tavily-sites.ts";
 
 const domains = z.array(z.string()).optional();
 
@@ -124,7 +125,7 @@ async function extract(call: Call): Promise<Response> {
 export const tavily = compatibleService({
   path: "tavily",
   about: "Tavily clients: tavily({ apiKey: TOKEN, apiBaseURL: GATEWAY/tavily })",
-  offers: "POST /search and POST /extract",
+  offers: "POST /search, POST /extract, POST /map and POST /crawl",
   // 432 and 433 are Tavily's own: the plan and the pay-as-you-go limit are used up. Its failures are all 500.
   statuses: {
     out_of_credit: 432,
@@ -138,5 +139,5 @@ export const tavily = compatibleService({
     needs_browser: 500,
   },
   errorBody: (text) => ({ detail: { error: text } }),
-  routes: { "POST /search": search, "POST /extract": extract },
+  routes: { "POST /search": search, "POST /extract": extract, "POST /map": map, "POST /crawl": crawl },
 });

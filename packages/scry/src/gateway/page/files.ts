@@ -38,13 +38,29 @@ const shared = ["base.css", "prose.css", "icon.svg"];
 export function fileRoutes(withPage: boolean): Hono<GatewayEnv> {
   const routes = new Hono<GatewayEnv>();
   for (const name of withPage ? readdirSync(folder) : shared) {
-    routes.get(name === "index.html" ? "/" : `/page/${name}`, () => serveFile(name));
+    if (name === "index.html") routes.get("/", ({ req }) => servePage(name, req.header("sec-fetch-site")));
+    else routes.get(`/page/${name}`, () => serveFile(name));
   }
   return routes;
 }
 
+/** Says in the page whether another site led to it: its address may then name a search that nobody here wants. */
+async function servePage(name: string, from: string | undefined): Promise<Response> {
+  const page = await readFile(new URL(name, folder), "utf8");
+  const isFromElsewhere = from === "cross-site" || from === "same-site";
+  const response = respond(
+    name,
+    isFromElsewhere ? page.replace("<body>", '<body data-opened="elsewhere">') : page,
+  );
+  response.headers.set("vary", "Sec-Fetch-Site");
+  return response;
+}
+
 async function serveFile(name: string): Promise<Response> {
-  const body = await readFile(new URL(name, folder));
+  return respond(name, await readFile(new URL(name, folder)));
+}
+
+function respond(name: string, body: ConstructorParameters<typeof Response>[0]): Response {
   return new Response(body, {
     headers: {
       "content-type": types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",

@@ -16,6 +16,7 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
     const caller = context.get("caller");
     const call = readCall(await context.req.text(), fields[which]);
     checkMay(caller, which);
+    if (which === "search" && call.input.answer_tokens) checkMay(caller, "open");
     // Checked here too, before the tool makes a sentence of it: the status has to say that it is forbidden.
     (which === "search" ? searchProviders : pageReaders)(caller, call.options.providers, gateway.scry);
     const { signal } = context.req.raw;
@@ -113,7 +114,7 @@ export const callFields = z.object({
   providers: z
     .array(z.string())
     .optional()
-    .describe("only these, in this order; for pages: direct, browser or the id of a reading service"),
+    .describe("only these, in this order; for pages: sites, direct, browser or the id of a reading service"),
   fresh: z.boolean().optional().describe("do not answer from the cache"),
   timeout: z.number().min(1).max(120).optional().describe("seconds"),
   stream: z.boolean().optional().describe("answer with server-sent events"),

@@ -19,6 +19,7 @@ export interface DomElement extends DomNode {
   querySelectorAll(selector: string): ArrayLike<DomElement>;
   querySelector(selector: string): DomElement | null;
   contains(other: DomElement): boolean;
+  checkVisibility?(options: { opacityProperty: boolean; visibilityProperty: boolean }): boolean;
   scrollIntoView(options: { block: "center" }): void;
   click?(): void;
   /** Of a `slot`. */
@@ -41,6 +42,27 @@ interface DomDocument {
   querySelector(selector: string): DomElement | null;
   querySelectorAll(selector: string): ArrayLike<DomElement>;
   elementsFromPoint(x: number, y: number): DomElement[];
+  createRange(): DomRange;
+  createElement(name: "canvas"): DomCanvas;
+}
+
+interface DomRange {
+  selectNodeContents(node: DomNode): void;
+  getClientRects(): ArrayLike<unknown>;
+  getBoundingClientRect(): { width: number; height: number; right: number; bottom: number };
+}
+
+interface DomCanvas {
+  width: number;
+  height: number;
+  getContext?(kind: "2d", options: { willReadFrequently: true }): DomBrush | null;
+}
+
+interface DomBrush {
+  fillStyle: string;
+  clearRect(x: number, y: number, width: number, height: number): void;
+  fillRect(x: number, y: number, width: number, height: number): void;
+  getImageData(x: number, y: number, width: number, height: number): { data: ArrayLike<number> };
 }
 
 export interface ComputedStyle {
@@ -63,12 +85,18 @@ export interface ComputedStyle {
   readonly clip: string;
   readonly clipPath: string;
   readonly transform: string;
+  readonly contentVisibility: string;
+  readonly filter: string;
+  readonly maskImage: string;
+  readonly webkitTextFillColor: string;
 }
 
 export interface PageGlobals {
   readonly document: DomDocument;
   readonly location: { readonly href: string };
   readonly innerHeight: number;
+  readonly scrollX: number;
+  readonly scrollY: number;
   getComputedStyle(element: DomElement): ComputedStyle;
   scrollTo(x: number, y: number): void;
   requestAnimationFrame(callback: () => void): number;

@@ -5,6 +5,8 @@ export interface SnapshotLimits {
   nodes: number;
   depth: number;
   milliseconds: number;
+  /** Colours that differ by no more, summed over three channels of 255, look the same. */
+  colourDistance: number;
 }
 
 export interface Snapshot {
@@ -39,11 +41,45 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     text.replace(/[&<>]/g, (sign) => `&${{ "&": "amp", "<": "lt", ">": "gt" }[sign]};`);
   const escapeValue = (text: string) => text.replace(/[&"]/g, (sign) => (sign === "&" ? "&amp;" : "&quot;"));
   const pixels = (length: string) => Number.parseFloat(length) || 0;
-  const transparent = (colour: string) => /^(?:transparent|rgba\(.*, 0\))$/.test(colour);
+
+  // The browser itself turns any colour (`oklch()`, `color-mix()`, wide gamuts) into channels: it paints one pixel.
+  const canvas = page.document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const brush = canvas.getContext?.("2d", { willReadFrequently: true }) ?? null;
+  const painted = new Map<string, readonly number[]>();
+  const channelsOf = (colour: string): readonly number[] => {
+    let channels = painted.get(colour);
+    if (channels === undefined) {
+      brush?.clearRect(0, 0, 1, 1);
+      if (brush) brush.fillStyle = colour;
+      brush?.fillRect(0, 0, 1, 1);
+      channels = Array.from(brush?.getImageData(0, 0, 1, 1).data ?? [0, 0, 0, 255]);
+      painted.set(colour, channels);
+    }
+    return channels;
+  };
+  /** Below a tenth of full opacity nothing can be read. */
+  const transparent = (colour: string) => (channelsOf(colour)[3] ?? 255) < 26;
+  const looksSame = (first: string, second: string): boolean => {
+    if (first === second) return true;
+    const others = channelsOf(second);
+    const distance = channelsOf(first)
+      .slice(0, 3)
+      .reduce((sum, channel, at) => sum + Math.abs(channel - (others[at] ?? 0)), 0);
+    return distance <= limits.colourDistance;
+  };
 
   /** The element and all that is in it. */
   const boxHidden = (style: ComputedStyle): boolean => {
     if (style.display === "none" || Number(style.opacity) < 0.05) return true;
+    if (style.contentVisibility === "hidden" || /opacity\(0(?:\.0\d*)?\)/.test(style.filter)) return true;
+    // A mask of nothing but transparent colours.
+    if (
+      style.maskImage.includes("gradient(") &&
+      !/rgb\(|rgba\([^)]*(?:0\.\d+|[1-9])\)|url\(/.test(style.maskImage)
+    )
+      return true;
     if (/^matrix\(0, 0, 0, 0,/.test(style.transform)) return true;
     const placed = style.position === "absolute" || style.position === "fixed";
     if (placed && (pixels(style.left) < -500 || pixels(style.top) < -500)) return true;
@@ -58,31 +94,31 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
   };
 
   /** White on white: but a picture or another box may be in the background, which only the painted page can tell. */
-  const sameColour = (element: DomElement, style: ComputedStyle): boolean => {
+  const sameColour = (element: DomElement, letters: string): boolean => {
     let behind: DomElement | null = element;
     while (behind !== null) {
       const { backgroundColor, backgroundImage } = page.getComputedStyle(behind);
       if (backgroundImage !== "none") return false;
       if (!transparent(backgroundColor)) {
-        if (backgroundColor !== style.color) return false;
+        if (!looksSame(backgroundColor, letters)) return false;
         break;
       }
       behind = behind.parentElement;
     }
-    if (behind === null && style.color !== "rgb(255, 255, 255)") return false;
+    if (behind === null && !looksSame(letters, "rgb(255, 255, 255)")) return false;
     colourTests += 1;
     if (colourTests > 200) return true;
     element.scrollIntoView({ block: "center" });
     const box = element.getBoundingClientRect();
-    const painted = element.ownerDocument.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return painted.every((other) => {
+    const stacked = element.ownerDocument.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return stacked.every((other) => {
       if (other === element || other.contains(element) || element.contains(other)) return true;
       const { backgroundColor, backgroundImage } = page.getComputedStyle(other);
       const picture = /^(?:img|picture|svg|video|canvas|iframe)$/.test(other.localName);
       return (
         !picture &&
         backgroundImage === "none" &&
-        (transparent(backgroundColor) || backgroundColor === style.color)
+        (transparent(backgroundColor) || looksSame(backgroundColor, letters))
       );
     });
   };
@@ -93,7 +129,33 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
       return true;
     // Text that is cut out of a coloured background has a transparent colour of its own.
     if (style.backgroundClip.includes("text")) return false;
-    return transparent(style.color) || sameColour(element, style);
+    const letters = style.webkitTextFillColor || style.color;
+    return transparent(letters) || sameColour(element, letters);
+  };
+
+  /** Whether a box around the text shows a part of it at a time, as carousels do, or folds it away. */
+  const isCarried = (element: DomElement): boolean => {
+    for (let up: DomElement | null = element; up !== null; up = up.parentElement) {
+      if (up.localName === "body") return false;
+      if (up.localName === "details" || page.getComputedStyle(up).overflow !== "visible") return true;
+    }
+    return false;
+  };
+
+  /** Text that is drawn with no size, or where no scrolling leads: whatever moved it there. */
+  const isOutOfSight = (text: DomNode, element: DomElement): boolean => {
+    if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false)
+      return !isCarried(element);
+    const { ownerDocument } = element;
+    const range = ownerDocument.createRange();
+    range.selectNodeContents(text);
+    // Without boxes the text is not laid out, such as in a menu of choices.
+    if (range.getClientRects().length === 0) return false;
+    const { width, height, right, bottom } = range.getBoundingClientRect();
+    if (width < 1 || height < 2) return true;
+    if (ownerDocument !== page.document) return false;
+    const isBeyond = right + page.scrollX <= 0 || bottom + page.scrollY <= 0;
+    return isBeyond && !isCarried(element);
   };
 
   const attributesOf = (element: DomElement, hidden: boolean): string => {
@@ -127,6 +189,8 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     /** Inside something hidden: nothing below needs to be looked at. */
     hidden: boolean;
     textHidden: boolean;
+    /** The element that the node is shown in, if it is on the page at all. */
+    parent: DomElement | undefined;
   }
   const stack: (Visit | string)[] = [];
   const visitChildren = (list: ArrayLike<DomNode>, visit: Omit<Visit, "node">) => {
@@ -169,7 +233,8 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     const children = childrenOf(element);
     let hidden = false;
     let textInvisible = false;
-    if (!visit.hidden && visit.depth > 1 && !/^(?:head|title|meta|link|base)$/.test(name)) {
+    const isShown = !visit.hidden && visit.depth > 1 && !/^(?:head|title|meta|link|base)$/.test(name);
+    if (isShown) {
       const style = page.getComputedStyle(element);
       hidden = boxHidden(style);
       textInvisible = !hidden && hasText(children) && textHidden(element, style);
@@ -178,6 +243,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
       depth: visit.depth + 1,
       hidden: visit.hidden || hidden,
       textHidden: textInvisible,
+      parent: isShown ? element : undefined,
     };
     // Deeper levels lose their tags, never their text.
     if (visit.depth <= limits.depth) {
@@ -189,13 +255,19 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     visitChildren(children, below);
   };
 
-  const visitText = (visit: Visit, text: string) => {
+  const visitText = (visit: Visit, node: DomNode) => {
+    const text = node.textContent ?? "";
     const escaped = escapeText(text);
-    write(visit.textHidden && text.trim() !== "" ? `<span hidden="">${escaped}</span>` : escaped);
+    const { parent } = visit;
+    const isHidden =
+      text.trim() !== "" &&
+      (visit.textHidden || (!visit.hidden && parent !== undefined && isOutOfSight(node, parent)));
+    write(isHidden ? `<span hidden="">${escaped}</span>` : escaped);
   };
 
   const root = page.document.documentElement;
-  if (root !== null) stack.push({ node: root, depth: 0, hidden: false, textHidden: false });
+  if (root !== null)
+    stack.push({ node: root, depth: 0, hidden: false, textHidden: false, parent: undefined });
   let truncated = false;
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     if (typeof item === "string") {
@@ -207,7 +279,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     truncated = characters > limits.characters || nodes > limits.nodes;
     if (nodes % 1_000 === 0 && Date.now() - started > limits.milliseconds) truncated = true;
     if (item.node.nodeType === 1) visitElement(item, item.node as DomElement);
-    else if (item.node.nodeType === 3) visitText(item, item.node.textContent ?? "");
+    else if (item.node.nodeType === 3) visitText(item, item.node);
   }
   page.scrollTo(0, 0);
   return { html: `<!doctype html>${output.join("")}`, url: page.location.href, truncated };

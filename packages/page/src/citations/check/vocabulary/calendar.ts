@@ -35,12 +35,12 @@ for (const [kind, rows] of lists) {
   }
 }
 
-/** Ordinary words as well: names only with a capital letter. */
+/** Ordinary words as well: names only with a capital letter or beside a number. */
 const ambiguous: ReadonlySet<string> = new Set(
   "may mar march mart marca jan maj dec dez sept sep nov avr ocak ekim среда среду martes".split(" "),
 );
 
 /** The calendar token of a word, such as "month:9". */
-export function calendarToken(folded: string, raw: string): string | undefined {
-  return ambiguous.has(folded) && !/^\p{Lu}/u.test(raw) ? undefined : names.get(folded);
+export function calendarToken(folded: string, isMarked: boolean): string | undefined {
+  return ambiguous.has(folded) && !isMarked ? undefined : names.get(folded);
 }

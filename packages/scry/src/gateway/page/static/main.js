@@ -4,16 +4,13 @@ import { currentRoute, go, readHref, searchHref } from "./route.js";
 import { fillSearch, searchFields, showSearch } from "./search.js";
 
 const views = {
-  search: (fields) => {
-    fillSearch(fields);
-    return showSearch(fields);
-  },
-  page: (fields) => {
-    fillPage(fields);
-    return showPage(fields);
-  },
-  providers: showProviders,
+  search: { fill: fillSearch, show: showSearch },
+  page: { fill: fillPage, show: showPage },
+  providers: { fill: () => undefined, show: showProviders },
 };
+
+// Another site led here: it may fill in the form, but only a person sends it.
+let waits = document.body.dataset.opened === "elsewhere";
 
 function show() {
   const { view, fields } = currentRoute();
@@ -25,7 +22,13 @@ function show() {
     else link.removeAttribute("aria-current");
   }
   document.body.classList.toggle("busy-view", Object.keys(fields).length > 0);
-  views[view](fields);
+  views[view].fill(fields);
+  const isAsked = !waits || Object.keys(fields).length === 0;
+  waits = false;
+  if (isAsked) return views[view].show(fields);
+  document.querySelector(`#${view}-state`).textContent =
+    "Another site led here with this already filled in. Press the button if you want it.";
+  document.querySelector(`#${view}-form button`).focus();
 }
 
 function onSubmit(form, href) {

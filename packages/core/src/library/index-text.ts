@@ -1,0 +1,46 @@
+import { fold } from "@scry/page/markdown";
+import { isStopWord, wordsOf } from "@scry/page/passages";
+import type { LibraryDocument } from "../contracts/library.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+
+/**
+ * What an engine indexes: words separated by single spaces, in lower case, without accents. Chinese, Japanese, Thai and
+ * others are cut into words here, so that every engine finds the same words with its simplest tokenizer.
+ */
+export interface IndexText {
+  title: string;
+  headings: string;
+  text: string;
+  /** Equal in most bits for near-copies. */
+  fingerprint: string;
+}
+
+/** What a match in each field counts. A title that names the subject tells more than a word in the text. */
+export const fieldWeights = { title: 5, headings: 2, text: 1 } as const;
+
+/** The rest of longer texts is kept and shown, but not found. */
+const mostCharacters = 1_000_000;
+/** Addresses of links are not words of the page. */
+const linkTarget = /\]\([^()\s]{1,2000}\)/g;
+
+const words = (text: string): string[] => wordsOf(text.slice(0, mostCharacters)).map((word) => fold(word));
+
+export function indexText({ title, headings, markdown }: LibraryDocument): IndexText {
+  const text = words(markdown.replace(linkTarget, "] "));
+  return {
+    title: words(title).join(" "),
+    headings: words(headings.join("\n")).join(" "),
+    text: text.join(" "),
+    fingerprint: fingerprintOf(text),
+  };
+}
+
+/** More than this many different words do not make a better query, only a slower one. */
+const mostWords = 24;
+
+/** The words to look for: each once, without "how do I" unless there is nothing else. */
+export function queryWords(query: string): string[] {
+  const all = [...new Set(words(query))];
+  const telling = all.filter((word) => !isStopWord(word));
+  return (telling.length ? telling : all).slice(0, mostWords);
+}

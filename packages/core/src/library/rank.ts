@@ -1,0 +1,60 @@
+import { plainMarkdown } from "@scry/page/markdown";
+import { excerpts, passageMarkdown, wordsFound } from "@scry/page/passages";
+import type { LibraryCandidate, StoredDocument } from "../contracts/library.ts";
+import { isNearCopy } from "./fingerprint.ts";
+
+/** A document that answers a query, with the passages that do. */
+export interface LibraryHit {
+  document: StoredDocument;
+  score: number;
+  snippet: string;
+  /** Which share of the query's words it has, from 0 to 1. */
+  found: number;
+}
+
+export interface RankedHits {
+  hits: LibraryHit[];
+  /** Documents that were left out as near-copies of one that is shown. */
+  copies: number;
+}
+
+/** How many candidates an engine is asked for: near-copies among them are dropped, and filters may drop more. */
+export const mostCandidates = 60;
+/** A snippet of the usual length of a search result. */
+const snippetTokens = 90;
+/** Snippets of very long texts are made from their beginning, so that one of them does not delay the others. */
+const longest = 200_000;
+
+/** The candidates of an engine as results: near-copies collapsed, with the passages that answer as snippets. */
+export function rankCandidates(
+  candidates: readonly LibraryCandidate[],
+  query: string,
+  limit: number,
+): RankedHits {
+  const kept: LibraryCandidate[] = [];
+  let copies = 0;
+  for (const candidate of candidates) {
+    if (kept.length === limit) break;
+    if (kept.some((other) => isNearCopy(other.fingerprint, candidate.fingerprint))) copies++;
+    else kept.push(candidate);
+  }
+  const hits = kept.map(({ document, score }) => {
+    const text = document.markdown.slice(0, longest);
+    return {
+      document,
+      score,
+      snippet: snippetOf(text, query),
+      found: wordsFound(`# ${document.title}\n\n${document.headings.join("\n")}\n\n${text}`, query),
+    };
+  });
+  return { hits, copies };
+}
+
+/** The best passages as one line of plain text. */
+function snippetOf(markdown: string, query: string): string {
+  const passages = excerpts(markdown, query, { maxTokens: snippetTokens });
+  return passages
+    .map((passage) => plainMarkdown(passageMarkdown(passage)).replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+    .join(" … ");
+}

@@ -1,0 +1,8 @@
+import type { Site } from "../../contracts/site.ts";
+import { sites } from "../sites/registry.gen.ts";
+
+/** The site readers that know this address. */
+export function sitesFor(address: string): Site[] {
+  const url = URL.parse(address);
+  return url ? sites.filter((site) => site.read(url) !== undefined) : [];
+}

@@ -1,0 +1,44 @@
+import { readVisible } from "./choose/page-analysis.ts";
+import { megabytes } from "./html/builder.ts";
+import { type PageNode, walk } from "./html/node.ts";
+import type { HiddenCounts } from "./types.ts";
+import { type RenderedMarkdown, renderMarkdown } from "./write/render.ts";
+import { tidy } from "./write/tidy.ts";
+import { mostTidied, stripTexts } from "./write/write-page.ts";
+
+export interface HtmlToMarkdownOptions {
+  /** The base of relative links. */
+  url: string;
+  /** Elements with one of these tags or class names are left out. */
+  without?: readonly string[];
+}
+
+export interface WholeMarkdown extends RenderedMarkdown {
+  hidden: HiddenCounts;
+  /** The HTML is too long or has too many elements: its end is missing. */
+  truncated: boolean;
+}
+
+/** Everything that a piece of HTML shows, as Markdown: for posts and articles that carry no menus and advertisements. */
+export function htmlToMarkdown(html: string, { url, without = [] }: HtmlToMarkdownOptions): WholeMarkdown {
+  const { root, base, hidden, elements, page } = readVisible(html, { url });
+  if (without.length > 0) dropNamed(root, new Set(without));
+  const removed = stripTexts(root);
+  if (removed > 0) hidden.characters = removed;
+  if (elements.length <= mostTidied * megabytes(page.length)) tidy(root);
+  return { ...renderMarkdown(root, base), hidden, truncated: page.truncated };
+}
+
+function dropNamed(root: PageNode, names: ReadonlySet<string>): void {
+  const isNamed = (node: PageNode) =>
+    node.tag !== "" &&
+    (names.has(node.tag) ||
+      node
+        .get("class")
+        .split(/\s+/)
+        .some((name) => names.has(name)));
+  walk(root, (node) => {
+    if (node.children.some(isNamed)) node.children = node.children.filter((child) => !isNamed(child));
+    return true;
+  });
+}

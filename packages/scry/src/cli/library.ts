@@ -1,0 +1,206 @@
+import type { LibraryEntry, LibraryEvent, LibrarySelection, Scry } from "@scry/core";
+import { milliseconds, wholeNumber } from "../terminal/arguments.ts";
+import { type Call, type Command, json } from "../terminal/command.ts";
+import { exitCodes, isScryError, UsageError } from "../terminal/errors.ts";
+import { type Style, styleFor } from "../terminal/look.ts";
+import { print, printJson, spelledOut, tell } from "../terminal/output.ts";
+import { config } from "./options.ts";
+
+type Action = (scry: Scry, call: Call, words: readonly string[]) => Promise<number>;
+
+const actions: Readonly<Record<string, Action>> = { add, list, refresh, remove, search, export: exportAll };
+
+export const command: Command = {
+  words: "add|list|refresh|remove|search|export [WHAT…]",
+  offers: Object.keys(actions),
+  about: [
+    "Keeps pages and files, and finds them without a network. scry search asks this library when the web cannot be reached, or with --provider library.",
+    "",
+    "  scry library add https://example.com/guide            one page",
+    "  scry library add https://example.com/docs --depth 2   a site, politely and within limits",
+    "  scry library add https://example.com/sitemap.xml      the pages of a sitemap or a feed",
+    "  scry library add ~/notes report.pdf                   a folder, a file",
+    "  scry library list --prefix https://example.com/",
+    "  scry library search tide tables",
+    "  scry library refresh                                  read again what has changed",
+    "  scry library remove https://example.com/guide",
+    "  scry library export > library.jsonl                   one document a line",
+    "",
+    "In a pipe, or with --json, add, refresh, list and search print one JSON object a line.",
+  ].join("\n"),
+  options: {
+    depth: { about: "add: follow links of the same site this far", value: "N" },
+    pages: { about: "add: at most this many pages of a site (default 500)", value: "N" },
+    include: { about: "add: only paths like this, e.g. '/docs/*'; repeatable", value: "P", several: true },
+    exclude: { about: "add: not paths like this; repeatable", value: "P", several: true },
+    delay: { about: "add: seconds between two requests to a site (default 0.5)", value: "S" },
+    prefix: { about: "list, refresh, remove, export: only addresses that begin with this", value: "URL" },
+    all: { about: "remove: everything" },
+    limit: { about: "list, search: at most this many (list 1000, search 10)", value: "N", short: "n" },
+    json,
+    config,
+  },
+  async run(call) {
+    const [name = "", ...words] = call.arguments.words;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action)
+      throw new UsageError(
+        name ? `"${name}" is no action of scry library.` : "What should be done with the library?",
+        `Use one of ${Object.keys(actions).join(", ")}; scry library --help has examples.`,
+      );
+    const { withScry } = await import("../setup/engine.ts");
+    return withScry({ config: call.arguments.text("config") }, (scry) => action(scry, call, words));
+  },
+};
+
+const asLines = ({ arguments: given }: Call) => given.flag("json") || !process.stdout.isTTY;
+const printLine = (value: object) => print(JSON.stringify(value));
+
+async function add(scry: Scry, call: Call, sources: readonly string[]): Promise<number> {
+  if (!sources.length)
+    throw new UsageError(
+      "What should be added? Give an address, a file or a folder: scry library add https://…",
+    );
+  const given = call.arguments;
+  const options = {
+    signal: call.signal,
+    files: true,
+    maxDepth: wholeNumber("--depth", given.text("depth"), 100, 0),
+    maxPages: wholeNumber("--pages", given.text("pages"), 1_000_000, 1),
+    delayMs: milliseconds("--delay", given.text("delay")),
+    ...(given.list("include").length && { include: given.list("include") }),
+    ...(given.list("exclude").length && { exclude: given.list("exclude") }),
+  };
+  const wanted = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const told = tellEvents(call);
+  for (const source of sources) {
+    try {
+      for await (const event of scry.library.add(source, { ...wanted, onProgress: told.waiting }))
+        told.event(event);
+    } catch (error) {
+      // One address that cannot be read does not keep the others out.
+      if (!isScryError(error) || error.code === "cancelled") throw error;
+      if (error.code === "invalid_input" && sources.length === 1) throw error;
+      told.event({ url: source, outcome: "failed", message: error.message, code: error.code });
+    }
+  }
+  return told.end();
+}
+
+async function refresh(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
+  const told = tellEvents(call);
+  for (const selection of selections(call, words, "all"))
+    for await (const event of scry.library.refresh(selection, { signal: call.signal })) told.event(event);
+  return told.end();
+}
+
+/** Prints what happens as it happens, and counts it. */
+function tellEvents(call: Call) {
+  const counts = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 };
+  const lines = asLines(call);
+  const style = styleFor(call.terminal);
+  const progress = (text: string) => {
+    if (call.terminal.spinner)
+      process.stderr.write(`\r\u001b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
+  };
+  return {
+    event(event: LibraryEvent) {
+      counts[event.outcome]++;
+      if (lines) printLine(event);
+      else if (event.message) {
+        progress("");
+        print(`${style.yellow(event.outcome)} ${spelledOut(event.message)}`);
+      }
+      progress(
+        `${counts.added + counts.changed + counts.unchanged} pages · ${spelledOut(event.title ?? event.url)}`,
+      );
+    },
+    waiting: ({ pages, waiting }: { pages: number; waiting: number }) =>
+      progress(`${pages}/${pages + waiting} pages`),
+    end(): number {
+      progress("");
+      const facts = Object.entries(counts).flatMap(([name, count]) => (count ? [`${count} ${name}`] : []));
+      tell(`${facts.join(", ") || "Nothing was found to add"}.`);
+      if (counts.added + counts.changed + counts.unchanged) return exitCodes.ok;
+      return counts.failed ? exitCodes.failure : exitCodes.nothingFound;
+    },
+  };
+}
+
+/** Which documents are meant: those named, those with a prefix, or all where that does no harm. */
+function selections(call: Call, words: readonly string[], fallback: "all" | "none"): LibrarySelection[] {
+  const prefix = call.arguments.text("prefix");
+  const named = words.map((word): LibrarySelection => ({ url: word }));
+  if (prefix !== undefined) return [...named, { prefix }];
+  if (named.length) return named;
+  return fallback === "all" || call.arguments.flag("all") ? [{}] : [];
+}
+
+async function list(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
+  if (words.length)
+    throw new UsageError("scry library list takes no words.", "Use --prefix to see a part of the library.");
+  const limit = wholeNumber("--limit", call.arguments.text("limit"), 1_000_000, 1) ?? 1000;
+  const prefix = call.arguments.text("prefix");
+  const entries = await scry.library.list({ limit, ...(prefix !== undefined && { prefix }) });
+  const stats = await scry.library.stats();
+  const style = styleFor(call.terminal);
+  for (const entry of entries) {
+    if (asLines(call)) printLine(entry);
+    else print(entryLine(entry, style));
+  }
+  tell(
+    `${entries.length} of ${stats.documents} documents, ${size(stats.bytes ?? stats.characters)} on disk.`,
+  );
+  return entries.length ? exitCodes.ok : exitCodes.nothingFound;
+}
+
+const size = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+const entryLine = ({ title, url, readAt }: LibraryEntry, style: Style) =>
+  `${style.bold(spelledOut(title))} — ${style.cyan(url)} ${style.dim(`(read on ${readAt.slice(0, 10)})`)}`;
+
+async function remove(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
+  const chosen = selections(call, words, "none");
+  if (!chosen.length)
+    throw new UsageError(
+      "What should be removed?",
+      "Give addresses, --prefix URL, or --all for the whole library.",
+    );
+  let removed = 0;
+  for (const { url, ...rest } of chosen) {
+    const exact = url === undefined ? 0 : await scry.library.remove({ url });
+    // What was added with a folder or a site goes by that name, too.
+    removed += exact || (await scry.library.remove(url === undefined ? rest : { addedWith: url }));
+  }
+  if (call.arguments.flag("json")) printJson({ removed });
+  else tell(`${removed} removed.`);
+  return removed ? exitCodes.ok : exitCodes.nothingFound;
+}
+
+async function search(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
+  const query = words.join(" ").trim();
+  if (!query) throw new UsageError("What should be searched for? scry library search tide tables");
+  const limit = wholeNumber("--limit", call.arguments.text("limit"), 100, 1) ?? 10;
+  const { hits, copies } = await scry.library.search(query, { limit, signal: call.signal });
+  const style = styleFor(call.terminal);
+  for (const [index, { document, score, snippet }] of hits.entries()) {
+    const { title, url, publishedAt, readAt } = document;
+    if (asLines(call)) printLine({ title, url, snippet, published_at: publishedAt, read_at: readAt, score });
+    else print(`${index + 1}. ${entryLine({ ...document, length: 0 }, style)}\n   ${spelledOut(snippet)}\n`);
+  }
+  if (copies) tell(`${copies} near-copies were left out.`);
+  if (!hits.length) tell(`Nothing in your library matches "${spelledOut(query)}".`);
+  return hits.length ? exitCodes.ok : exitCodes.nothingFound;
+}
+
+async function exportAll(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const selection of selections(call, words, "all")) {
+    for await (const document of scry.library.export(selection, { signal: call.signal })) {
+      printLine(document);
+      count++;
+    }
+  }
+  return count ? exitCodes.ok : exitCodes.nothingFound;
+}

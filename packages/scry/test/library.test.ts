@@ -1,0 +1,211 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import { type Ran, scry, temporaryFolder } from "./support/command.ts";
+import { pageHtml, servePages } from "./support/pages.ts";
+
+const lines = ({ stdout }: Ran) =>
+  stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** No search service can be reached, whatever network the machine has. */
+const noNetwork = Object.fromEntries(
+  ["DUCKDUCKGO", "TAVILY", "MOJEEK", "WIKIPEDIA"].map((id) => [`SCRY_${id}_BASE_URL`, "http://127.0.0.1:1"]),
+);
+
+describe.concurrent("scry library", () => {
+  it("adds a page, finds it from another process, opens and cites the copy when the site is gone", async () => {
+    let isGone = false;
+    const html = pageHtml("The sluice", "<p>The sluice is nine feet wide.</p>");
+    const pages = await servePages({
+      "/sluice": (response) =>
+        void (isGone ? response.destroy() : response.setHeader("content-type", "text/html").end(html)),
+    });
+    const folder = temporaryFolder();
+    const url = `${pages.url}/sluice`;
+    const added = await pages.run(["library", "add", url], { folder });
+    expect(added).toMatchObject({ code: 0 });
+    expect(lines(added)).toEqual([{ url, title: "The sluice", outcome: "added" }]);
+    expect(lines(await pages.run(["library", "add", url], { folder }))).toMatchObject([
+      { outcome: "unchanged" },
+    ]);
+    isGone = true;
+
+    const env = { SCRY_ALLOW_PRIVATE: new URL(pages.url).host };
+    const [found, text, opened, offline] = await Promise.all([
+      scry(["search", "how wide is the sluice", "--json", "--timeout", "2"], { folder, env: noNetwork }),
+      scry(["search", "--provider", "library", "sluice wide"], { folder }),
+      scry(["open", url, "--session", join(folder, "session.json")], { folder, env }),
+      scry(["open", url, "--offline", "--json"], { folder, env }),
+    ]);
+    expect(found.code).toBe(0);
+    const data = JSON.parse(found.stdout);
+    expect(data.results[0]).toMatchObject({
+      url,
+      provider: "library",
+      citation_id: 1,
+      read_at: expect.any(String),
+    });
+    expect(data.warnings[0]).toBe("The web could not be reached; these are from your library.");
+
+    const today = new Date().toISOString().slice(0, 10);
+    expect(text.stdout).toContain(`(from your library, read on ${today})`);
+    expect(text.stdout).toContain("nine feet");
+
+    expect(opened.code).toBe(0);
+    expect(opened.stdout).toContain("nine feet wide");
+    expect(opened.stdout).toContain(`This is the copy in your library, read on ${today}.`);
+    expect(JSON.parse(offline.stdout)).toMatchObject({ status: "success", method: "library" });
+  });
+
+  it("answers about scry itself without a network, and fails for what it does not know", async () => {
+    const known = await scry(["search", "how do I add a provider", "--timeout", "2"], { env: noNetwork });
+    expect(known.code).toBe(0);
+    expect(known.stdout).toContain("docs/contributing/provider.md");
+    expect(known.stdout).toContain("The web could not be reached; these are from your library.");
+    const unknown = await scry(["search", "who won the curling cup of 2031", "--timeout", "2"], {
+      env: noNetwork,
+    });
+    expect(unknown).toMatchObject({ code: 1, stdout: "" });
+    expect(unknown.stderr).toContain("could not be reached");
+  });
+
+  it("asks nobody with --offline", async () => {
+    const pages = await servePages({});
+    const offline = await pages.run(["search", "--offline", "add a provider", "--json"], {
+      env: { SEARXNG_URL: pages.url },
+    });
+    expect(JSON.parse(offline.stdout).attempts).toMatchObject([{ provider: "library", outcome: "ok" }]);
+    const nothing = await scry(["search", "--offline", "zyzzyva quokka"]);
+    expect(nothing.code).toBe(3);
+    const forbidden = await scry(["search", "--offline", "--provider", "brave", "x"]);
+    expect(forbidden.code).toBe(2);
+    expect(forbidden.stderr).toContain("Without a network only library can be asked.");
+  });
+
+  it("adds a folder with sockets, loops and binary files, and says what it left out", async () => {
+    const folder = temporaryFolder();
+    const notes = join(folder, "notes");
+    mkdirSync(join(notes, "deep"), { recursive: true });
+    writeFileSync(join(notes, "rope.md"), "# Rope\n\nBuy forty fathoms of rope.\n");
+    writeFileSync(join(notes, "deep", "pitch.txt"), "Pitch is sold in barrels.");
+    writeFileSync(join(notes, "picture.png"), Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
+    writeFileSync(join(notes, "program"), Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3, 0, 0, 0]));
+    writeFileSync(join(notes, "empty.txt"), "");
+    symlinkSync(notes, join(notes, "deep", "loop"));
+    const socket = createServer().listen(join(notes, "socket"));
+    const added = await scry(["library", "add", notes], { folder });
+    socket.close();
+    expect(added.code).toBe(0);
+    const outcomes = Object.fromEntries(
+      lines(added).map(({ url, outcome }) => [url.slice(url.indexOf("/notes/") + 7), outcome]),
+    );
+    expect(outcomes).toMatchObject({
+      "rope.md": "added",
+      "deep/pitch.txt": "added",
+      "picture.png": "skipped",
+      program: "skipped",
+      "empty.txt": "skipped",
+      "deep/loop": "skipped",
+      socket: "skipped",
+    });
+    expect(added.stderr).toContain("2 added");
+
+    const [hit] = lines(await scry(["library", "search", "fathoms", "rope"], { folder }));
+    expect(hit.url).toMatch(/^file:\/\/\/.*rope\.md$/);
+    const opened = await scry(["open", hit.url], { folder });
+    expect(opened).toMatchObject({ code: 0 });
+    expect(opened.stdout).toContain("forty fathoms");
+    // What is not in the library is never read from the disk.
+    const other = await scry(["open", `file://${join(notes, "picture.png")}`], { folder });
+    expect(other.stderr).toContain("Only http and https URLs are opened.");
+  });
+
+  it("lists, exports, refreshes and removes", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "tide.md");
+    writeFileSync(file, "# Tide\n\nHigh water at noon.\n");
+    await scry(["library", "add", file], { folder });
+    const [entry] = lines(await scry(["library", "list"], { folder }));
+    expect(entry).toMatchObject({ title: "Tide", length: 27 });
+    expect(lines(await scry(["library", "export"], { folder }))).toMatchObject([
+      { url: entry.url, headings: ["Tide"], markdown: expect.stringContaining("noon") },
+    ]);
+    writeFileSync(file, "# Tide\n\nHigh water at dusk.\n");
+    expect(lines(await scry(["library", "refresh"], { folder }))).toMatchObject([{ outcome: "changed" }]);
+    expect(lines(await scry(["library", "refresh"], { folder }))).toMatchObject([{ outcome: "unchanged" }]);
+    expect((await scry(["library", "remove"], { folder })).code).toBe(2);
+    expect(await scry(["library", "remove", entry.url], { folder })).toMatchObject({
+      code: 0,
+      stderr: "1 removed.\n",
+    });
+    expect((await scry(["library", "list"], { folder })).code).toBe(3);
+  });
+
+  it("adds the pages of a sitemap, and a site within limits; robots.txt forbids", async () => {
+    const pages = await servePages({
+      "/robots.txt": (response) => void response.end("User-agent: *\nDisallow: /private\nCrawl-delay: 0"),
+      "/sitemap.xml": (response, { headers }) =>
+        void response
+          .setHeader("content-type", "application/xml")
+          .end(
+            `<urlset>${["a", "b", "private"].map((name) => `<url><loc>http://${headers.host}/${name}</loc></url>`).join("")}</urlset>`,
+          ),
+      "/a": pageHtml("Page A", "<p>About anchors.</p>"),
+      "/b": pageHtml("Page B", '<p>About buoys. <a href="/c">more</a></p>'),
+      "/c": pageHtml("Page C"),
+      "/private": pageHtml("Private"),
+    });
+    const added = await pages.run(["library", "add", `${pages.url}/sitemap.xml`, "--delay", "0.01"]);
+    expect(added.code).toBe(0);
+    const titles = lines(added).flatMap(({ title, outcome }) => (outcome === "added" ? [title] : []));
+    expect(titles).toContain("Page A");
+    expect(titles).toContain("Page B");
+    expect(titles).not.toContain("Private");
+  });
+
+  it("keeps every opened page with library.keep", async () => {
+    const pages = await servePages({ "/kept": pageHtml("Kept page") });
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "scry.yaml"), "library:\n  keep: true\n");
+    await pages.run(["open", `${pages.url}/kept`, "--config", join(folder, "scry.yaml")], { folder });
+    expect(lines(await scry(["library", "list"], { folder }))).toMatchObject([{ title: "Kept page" }]);
+  });
+
+  it("never takes a query for operators, and says what is wrong with its usage", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "a.md"), "# Anchor\n\nAn anchor holds.\n");
+    await scry(["library", "add", "a.md"], { folder });
+    for (const query of ['"anchor', 'anchor" OR "', "title:anchor* AND NOT (", "'; DROP TABLE x; -- anchor"])
+      expect(lines(await scry(["library", "search", query], { folder }))).toHaveLength(1);
+    for (const query of ['"', "()*", "…"])
+      expect((await scry(["library", "search", query], { folder })).code).toBe(3);
+    for (const args of [[], ["fly"], ["add"], ["search"], ["list", "x"], ["add", "a.md", "--depth", "deep"]])
+      expect((await scry(["library", ...args], { folder })).code, args.join(" ")).toBe(2);
+    expect((await scry(["library", "add", "/dev/null"], { folder })).stderr).toContain(
+      "neither a file nor a folder",
+    );
+    expect((await scry(["library", "add", "nothing-here.md"], { folder })).code).toBe(1);
+  });
+
+  it("says that a library was made by a newer version, and a search goes on without it", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "a.md"), "# Anchor\n\nAn anchor holds.\n");
+    await scry(["library", "add", "a.md"], { folder });
+    const file = new DatabaseSync(join(folder, "scry", "scry.db"));
+    file.exec("PRAGMA user_version = 9999");
+    file.close();
+    const listed = await scry(["library", "list"], { folder });
+    expect(listed.code).toBe(1);
+    expect(listed.stderr).toContain("made by a newer version of scry");
+    const search = await scry(["search", "how do I add a provider", "--timeout", "2"], {
+      folder,
+      env: noNetwork,
+    });
+    expect(search.code).toBe(0);
+  });
+});

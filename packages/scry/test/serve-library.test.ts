@@ -1,0 +1,74 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { startGateway } from "./serve-world.ts";
+import { temporaryFolder } from "./support/command.ts";
+import { pageHtml } from "./support/pages.ts";
+
+const tokens = { ann: "ann-token-0123456789-abc", ben: "ben-token-0123456789-abc" };
+const as = (name: keyof typeof tokens) => ({ authorization: `Bearer ${tokens[name]}` });
+
+function tokensFile(): string {
+  const file = join(temporaryFolder(), "tokens.json");
+  const holders = Object.entries(tokens).map(([name, token]) => ({ name, token }));
+  writeFileSync(file, JSON.stringify(holders), { mode: 0o600 });
+  return file;
+}
+
+const pages = { "/plan": pageHtml("Harbour plan", "<p>The mole is built of basalt.</p>") };
+
+describe("the library of a gateway", () => {
+  it("belongs to the caller who added to it, in lists, searches and pages", async () => {
+    const world = await startGateway({
+      pages,
+      tokensFile: tokensFile(),
+      env: { WEB_SEARCH_PROVIDER: "library" },
+    });
+    const url = `${world.pages}/plan`;
+    const added = await world.post("/v1/library", { url }, as("ann"));
+    expect(await added.json()).toMatchObject({ events: [{ url, outcome: "added" }] });
+
+    const list = async (name: keyof typeof tokens) =>
+      (await fetch(`${world.url}/v1/library`, { headers: as(name) })).json();
+    expect(await list("ann")).toMatchObject({ documents: 1, entries: [{ url, title: "Harbour plan" }] });
+    expect(await list("ben")).toEqual({ documents: 0, entries: [] });
+
+    const search = async (name: keyof typeof tokens) => {
+      const reply = await world.post(
+        "/v1/search",
+        { query: "basalt mole", providers: ["library"] },
+        as(name),
+      );
+      return ((await reply.json()) as { results: { url: string }[] }).results.map((hit) => hit.url);
+    };
+    expect(await search("ann")).toContain(url);
+    expect(await search("ben")).not.toContain(url);
+
+    const removed = (name: keyof typeof tokens) =>
+      fetch(`${world.url}/v1/library?url=${encodeURIComponent(url)}`, {
+        method: "DELETE",
+        headers: as(name),
+      });
+    expect((await removed("ben")).status).toBe(404);
+    expect((await removed("ann")).status).toBe(200);
+    expect(await list("ann")).toMatchObject({ documents: 0 });
+  });
+
+  it("is one for all where the operator shares it", async () => {
+    const settings = { library: { shared: true } };
+    const world = await startGateway({ pages, tokensFile: tokensFile(), settings });
+    await world.post("/v1/library", { url: `${world.pages}/plan` }, as("ann"));
+    const list = await fetch(`${world.url}/v1/library`, { headers: as("ben") });
+    expect(await list.json()).toMatchObject({ documents: 1 });
+  });
+
+  it("never reads files of the server", async () => {
+    const world = await startGateway({ pages });
+    for (const url of ["/etc/passwd", "file:///etc/passwd", "", 7, "../tokens.json"]) {
+      const reply = await world.post("/v1/library", { url });
+      expect(reply.status).toBe(400);
+      expect(await reply.json()).toMatchObject({ code: "invalid_input" });
+    }
+    expect((await fetch(`${world.url}/v1/library`, { method: "DELETE" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,36 @@
+/**
+ * Writes scry's own documentation as a small library, docs-library.json, beside the packed files of `@scry/core` and of
+ * the command: the first answer on a machine without a network.
+ */
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LibraryDocument } from "../packages/core/src/contracts/library.ts";
+import { outlineOf } from "../packages/page/src/markdown/sections.ts";
+
+const root = join(import.meta.dirname, "..");
+const site = "https://github.com/scry-search/scry/blob/main/";
+/** Decisions and tables of measurements are for those who work on scry. */
+const left = /^docs\/(?:decisions|benchmarks)/;
+
+const files = ["README.md", ...globSync("docs/**/*.md", { cwd: root })]
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !left.test(file))
+  .sort();
+const readAt = new Date().toISOString();
+const documents = files.map((file): LibraryDocument => {
+  // Marks of the generator are no text.
+  const markdown = readFileSync(join(root, file), "utf8").replace(/^<!-- .* -->\n/gm, "");
+  const headings = outlineOf(markdown).map(({ text }) => text);
+  return {
+    url: site + file,
+    title: file === "README.md" ? "scry: README" : `scry: ${headings[0] ?? file}`,
+    headings,
+    markdown,
+    language: "en",
+    readAt,
+    contentType: "text/markdown",
+    addedWith: site,
+  };
+});
+for (const folder of ["packages/core/dist", "packages/scry/dist/command"])
+  writeFileSync(join(root, folder, "docs-library.json"), JSON.stringify(documents));
