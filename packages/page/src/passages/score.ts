@@ -11,25 +11,25 @@ import type { PreparedQuery } from "./query.ts";
  */
 const weights = {
   // How much of the query stands in the unit, as a share of the query and of the best unit.
-  coverage: 1.34,
-  relative: 0.73,
-  exactRelative: 1.58,
+  coverage: 1.24,
+  relative: 0.86,
+  exactRelative: 1.5,
   // How much of it stands around the unit, in the nearest units and in a window of about a hundred words: an answer is
   // often the sentence after the one that names the subject.
-  density: 1.79,
-  window: 1.29,
-  windowRelative: 1.88,
+  density: 1.72,
+  window: 1.39,
+  windowRelative: 1.84,
   // How much of it stands in the paragraph and in the heading above.
-  blockBest: 1.53,
-  blockRelative: 1,
-  heading: 5.6,
-  underHeading: 1.58,
+  blockBest: 1.33,
+  blockRelative: 1.07,
+  heading: 5.08,
+  underHeading: 1.63,
   // What the unit is.
-  enumeration: 0.9,
-  earlyShort: 2.48,
-  length: -0.4,
-  isHeading: -1.35,
-  isLink: -1.25,
+  enumeration: 0.91,
+  earlyShort: 2.11,
+  length: -0.39,
+  isHeading: -1.44,
+  isLink: -1.1,
 };
 
 type Feature = keyof typeof weights;
